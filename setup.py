@@ -1,0 +1,16 @@
+"""The one thing pyproject.toml cannot say yet: an optional C extension under the stable ABI."""
+
+from setuptools import Extension, setup
+
+setup(
+    ext_modules=[
+        Extension(
+            "floorman.cards._kernel",
+            ["src/floorman/cards/kernel.c"],
+            py_limited_api=True,
+            define_macros=[("Py_LIMITED_API", "0x030B0000")],
+            optional=True,
+        )
+    ],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+)

@@ -1,0 +1,45 @@
+"""The command line: `floorman COMMAND ...`, one file a command.
+
+A command is a module of this package whose name has no leading underscore. Its docstring's first line is its help;
+`arguments(parser)` declares what it takes and `run(args)` does it and returns the exit code.
+"""
+
+import argparse
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+
+import floorman
+from floorman.base import DataError
+
+
+def commands() -> list[str]:
+    """Every command, by name."""
+    return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_"))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 is success, 1 a negative answer, 2 a misuse or unusable input."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(prog="floorman", description=floorman.__doc__)
+    parser.add_argument("--version", action="version", version=f"floorman {floorman.__version__}")
+    chosen = words[:1] if words[:1] and words[0] in commands() else commands()
+    choices = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name in chosen:
+        module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
+        says = (module.__doc__ or "").strip().splitlines()[0]
+        one = choices.add_parser(name, help=says, description=module.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+        module.arguments(one)
+        one.set_defaults(run=module.run)
+    args = parser.parse_args(words)
+    try:
+        return int(args.run(args))
+    except DataError as wrong:
+        print(f"floorman {args.command}: {wrong}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
