@@ -1,0 +1,81 @@
+"""What a rulebook is made of: rules, questions, and the answers given to them."""
+
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+from msgspec import field
+
+from floorman.base import Value
+
+Format = Literal["cash", "tournament"]
+
+FORMATS: tuple[Format, Format] = ("cash", "tournament")
+
+AnswerValue: TypeAlias = bool | int | Fraction | str
+"""A flag, a number (exact: one half is `Fraction(1, 2)`), or the name of a choice or method."""
+
+
+class Rule(Value, frozen=True):
+    """One requirement of one book, restated so that it can be tested by itself.
+
+    `kind` says who carries it out: the program (`engine`), the program once told what happened (`ruling`), the floor
+    from `options` (`discretion`), the staff when prompted (`procedure`), or the players (`conduct`).
+    `overrides` are rules of the base that lose against it, `counterpart` passages of a sister book, `also` other
+    places of the same book that say the same.
+    """
+
+    id: str
+    title: str
+    topic: str
+    kind: Literal["engine", "ruling", "discretion", "procedure", "conduct"]
+    requires: str
+    scope: str = "all"
+    params: dict[str, Any] = field(default_factory=dict)
+    options: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+    overrides: tuple[str, ...] = ()
+    counterpart: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    note: str = ""
+    example: dict[str, Any] = field(default_factory=dict)
+
+
+class Choice(Value, frozen=True):
+    """One of a question's possible answers; a method's has steps, and what the hand must remember between them."""
+
+    does: str
+    steps: tuple[str, ...] = ()
+    pending: str = ""
+
+
+class Question(Value, frozen=True):
+    """Something on which houses differ, with every answer it can have.
+
+    `format` is set when it only arises there; `bites` are situations whose result changes with the answer; `offers`
+    are the codes shown to the floor when the answer leaves it to them.
+    """
+
+    id: str
+    asks: str
+    type: Literal["number", "flag", "choice", "method"]
+    unit: str = ""
+    format: Format | None = None
+    choices: dict[str, Choice] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    note: str = ""
+    reads: str = ""
+    bites: tuple[str, ...] = ()
+
+    @property
+    def topic(self) -> str:
+        """The subject it belongs to."""
+        return self.id.partition("/")[0]
+
+
+class Answer(Value, frozen=True):
+    """What is in force for a question in one format: the value, the rules it comes from, and how they were read."""
+
+    value: AnswerValue
+    cites: tuple[str, ...]
+    because: str = ""
