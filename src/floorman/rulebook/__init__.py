@@ -11,7 +11,7 @@ default in code.
 
 from floorman.rulebook.book import Rulebook
 from floorman.rulebook.house import load_house
-from floorman.rulebook.load import book_ids, load_book, question, questions, topics
+from floorman.rulebook.load import book_ids, load_book, question, questions, tables, topics
 from floorman.rulebook.model import AnswerValue, Choice, Format, Question, Rule
 from floorman.rulebook.registry import implemented_topics, implements, method, method_for
 
@@ -31,5 +31,6 @@ __all__ = [
     "method_for",
     "question",
     "questions",
+    "tables",
     "topics",
 ]

@@ -16,25 +16,29 @@ class Rulebook:
     """One book over its base, down to our readings. It never changes; a house makes a new one.
 
     >>> from floorman.rulebook import load_book
-    >>> load_book("hpt").base
-    'roberts-10'
+    >>> book = load_book("army-2009").with_house({"clock_seconds": 30})
+    >>> book.answer("clock.shot-clock/seconds", "tournament")
+    30
+    >>> book.cite("betting.reopen/cumulative")
+    ('roberts-10:14.4',)
     """
 
     def __init__(
         self,
         id: str,
         title: str,
-        over: Rulebook | None,
         stated: Mapping[str, Stated],
-        rules: Callable[[], Mapping[str, Rule]] | None = None,
-        base: str | None = None,
+        rules: Callable[[], Mapping[str, Rule]],
+        over: Rulebook | None,
+        *,
+        house: bool = False,
     ) -> None:
         self.id = id
         self.title = title
-        self.base = base
-        self._over = over
-        self._stated = stated
+        self.stated = stated
         self._own_rules = rules
+        self._over = over
+        self._house = house
         self._settled: dict[Format, dict[str, Answer]] = {}
         self._values: dict[Format, dict[str, AnswerValue]] = {}
         self._rules: Mapping[str, Rule] | None = None
@@ -42,8 +46,13 @@ class Rulebook:
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}>"
 
+    @property
+    def base(self) -> str | None:
+        """The book it is layered on; None when it stands alone, on our readings."""
+        return self._over.id if self._over and self._over._over else None
+
     def answer(self, question: str, format: Format) -> AnswerValue:
-        """The answer in force; KeyError for a question nobody asks in that format."""
+        """The answer in force; KeyError for a question that does not exist."""
         return self.answers(format)[question]
 
     def answers(self, format: Format) -> dict[str, AnswerValue]:
@@ -58,53 +67,49 @@ class Rulebook:
         settled = self._settled.get(format)
         if settled is None:
             settled = dict(self._over.settled(format)) if self._over else {}
-            for question, stated in self._stated.items():
+            for question, stated in self.stated.items():
                 part = stated.get(format, stated)
                 if "is" in part:
-                    settled[question] = self._answer(question, part)
+                    cites = (*part.get("from", ()), *part.get("borrowed", ())) or (f"{self.id}:{question}",)
+                    settled[question] = Answer(part["is"], cites, part.get("because", ""))
             self._settled[format] = settled
         return settled
-
-    def _answer(self, question: str, part: Stated) -> Answer:
-        cites = (*part.get("from", ()), *part.get("borrowed", ())) or (f"{self.id}:{question}",)
-        return Answer(part["is"], cites, part.get("because", ""))
 
     def cite(self, what: str, format: Format | None = None) -> tuple[str, ...]:
         """The rules behind a topic, or behind the answer to a question.
 
-        For a topic: this book's own rules, or its base's, or our readings; a house's answers come before the rules of
-        its book. Rules of the other format are left out where there are others. For a question: what its answer comes
-        from, in either format when none is given.
+        For a question: what its answer comes from, in either format when none is given. For a topic: the book's own
+        rules on it and those its answers come from; when it has none, its base's, and at last our readings. A house
+        speaks first and leaves the rules of its book to follow.
         """
+        formats = FORMATS if format is None else (format,)
         if "/" in what:
-            formats = FORMATS if format is None else (format,)
-            found = [self.settled(each)[what].cites for each in formats if what in self.settled(each)]
-            if not found:
-                raise KeyError(what)
+            found = [self.settled(each)[what].cites for each in formats]
             return tuple(dict.fromkeys(id for cites in found for id in cites))
-        if self._own_rules is None:
-            own = [f"{self.id}:{question}" for question in self._stated if question.partition("/")[0] == what]
-            return (*own, *(self._over.cite(what, format) if self._over else ()))
         on_topic = [rule for rule in self._own_rules().values() if rule.topic == what]
-        fitting = [rule for rule in on_topic if format is None or rule.scope not in FORMATS or rule.scope == format]
-        if on_topic:
-            return tuple(rule.id for rule in fitting or on_topic)
-        return self._over.cite(what, format) if self._over else ()
+        fitting = [rule.id for rule in on_topic if format is None or rule.scope not in FORMATS or rule.scope == format]
+        own = dict.fromkeys(fitting or [rule.id for rule in on_topic])
+        for question, stated in self.stated.items():
+            if question.partition("/")[0] == what:
+                spoken = [self.settled(each)[question].cites for each in formats if "is" in stated.get(each, stated)]
+                own.update(dict.fromkeys(id for cites in spoken for id in cites))
+        if self._over and (self._house or not own):
+            own.update(dict.fromkeys(self._over.cite(what, format)))
+        return tuple(own)
 
     @property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by id, its own first, then those of its base."""
+        """Every rule by id, its own first, then those of its base, then our readings."""
         if self._rules is None:
-            own = self._own_rules() if self._own_rules else {}
-            self._rules = MappingProxyType({**own, **(self._over.rules if self._over else {})})
+            self._rules = MappingProxyType({**self._own_rules(), **(self._over.rules if self._over else {})})
         return self._rules
 
     def rule(self, id: str) -> Rule:
-        """One rule; KeyError when neither the book nor its base has it."""
+        """What a citation stands for; KeyError when neither the book nor what it is layered on has it."""
         return self.rules[id]
 
     def topics(self) -> tuple[str, ...]:
-        """The topics on which the book or its base has rules, in order."""
+        """The topics on which the book, its base or our readings have rules, in order."""
         return tuple(sorted({rule.topic for rule in self.rules.values()}))
 
     def with_house(self, overrides: Mapping[str, Any], where: str = "house") -> Rulebook:

@@ -4,41 +4,55 @@ A book's file opens with its head and its answers, which play needs; the rules f
 head is parsed alone, and the rules on the first question about them.
 """
 
-import tomllib
+from __future__ import annotations
+
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from floorman.base import DataError
-from floorman.rulebook.book import Rulebook
-from floorman.rulebook.model import Question, Rule
+from floorman.rulebook.book import Rulebook, Stated
+from floorman.rulebook.model import FORMATS, Question, Rule
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _RULES = "\n[[rule]]"
 """Where a book's head ends."""
 
 
 def _data(*path: str) -> Traversable:
+    from importlib import resources  # slow to import, and a program that asks no book anything need not wait for it
+
     return resources.files("floorman.rulebook").joinpath(*path)
 
 
 def parse(text: str, where: str) -> dict[str, Any]:
     """TOML with exact numbers: a decimal is a Fraction."""
+    import tomllib
+
     try:
         return tomllib.loads(text, parse_float=Fraction)
     except tomllib.TOMLDecodeError as wrong:
-        raise DataError(where, str(wrong)) from wrong
+        raise DataError(where, f"{wrong}.") from wrong
+
+
+def _read(*path: str) -> dict[str, Any]:
+    return parse(_data(*path).read_text("utf-8"), path[-1])
+
+
+def _names(folder: str) -> tuple[str, ...]:
+    return tuple(sorted(file.name.removesuffix(".toml") for file in _data(folder).iterdir()))
 
 
 @cache
 def book_ids() -> tuple[str, ...]:
     """The books that come with the program."""
-    return tuple(sorted(file.name.removesuffix(".toml") for file in _data("books").iterdir()))
+    return _names("books")
 
 
 @cache
@@ -46,46 +60,68 @@ def load_book(id: str) -> Rulebook:
     """A book as a layered whole. Its answers are read now, its rules when first asked for."""
     if id not in book_ids():
         raise DataError("book", f"There is no book {id!r}.", f"Write one of {', '.join(book_ids())}.")
-    name = f"{id}.toml"
-    text = _data("books", name).read_text("utf-8")
-    head = parse(text.partition(_RULES)[0], name)
-    base = head.get("base")
-    return Rulebook(
-        id, head["title"], load_book(base) if base else readings(), head["answers"], lambda: _rules(id), base
-    )
+    head = _head("books", f"{id}.toml")
+    over = load_book(head["base"]) if "base" in head else readings()
+    return Rulebook(id, head["title"], head["answers"], partial(_rules, "books", f"{id}.toml"), over)
 
 
 @cache
-def _rules(id: str) -> Mapping[str, Rule]:
-    name = f"{id}.toml"
-    whole = parse(_data("books", name).read_text("utf-8"), name)
+def readings() -> Rulebook:
+    """Our own answers and rules, under every book, for what books leave open."""
+    head = _head("readings.toml")
+
+    def rules() -> Mapping[str, Rule]:
+        return {**_rules("readings.toml"), **as_rules("readings", head["answers"])}
+
+    return Rulebook("readings", head["title"], head["answers"], cache(rules), None)
+
+
+def _head(*path: str) -> dict[str, Any]:
+    return parse(_data(*path).read_text("utf-8").partition(_RULES)[0], path[-1])
+
+
+@cache
+def _rules(*path: str) -> Mapping[str, Rule]:
+    whole = _read(*path)
     scope = whole.get("scope", "all")
     rules = msgspec.convert([{"scope": scope, **rule} for rule in whole["rule"]], list[Rule])
     return MappingProxyType({rule.id: rule for rule in rules})
 
 
+def as_rules(book: str, stated: Mapping[str, Stated]) -> dict[str, Rule]:
+    """Answers that come from no printed rule, put into words, so that what is cited can be read."""
+    rules = {}
+    for id, answer in stated.items():
+        asked = question(id)
+        if asked is None or "from" in answer:
+            continue
+        parts = {"": answer, **{f"In {each} games: ": answer[each] for each in FORMATS if each in answer}}
+        says = " ".join(f"{when}{asked.put(part['is'])}" for when, part in parts.items() if "is" in part)
+        because = answer.get("because", "")
+        rules[f"{book}:{id}"] = Rule(f"{book}:{id}", asked.asks, asked.topic, "engine", says, note=because)
+    return rules
+
+
 @cache
-def readings() -> Rulebook:
-    """Our own answers, under every book, for what books leave open."""
-    return Rulebook(
-        "readings", "Our readings", None, parse(_data("readings.toml").read_text("utf-8"), "readings.toml")["answers"]
-    )
+def tables(id: str) -> Mapping[str, Any]:
+    """The tables a book prints beside its rules: levels, prizes, chips."""
+    return MappingProxyType(_read("books", f"{id}.toml").get("tables", {}))
 
 
 @cache
 def aliases() -> Mapping[str, Any]:
     """`aliases`: name -> question -> spellings; `plain`: name -> why it is no choice."""
-    return MappingProxyType(parse(_data("aliases.toml").read_text("utf-8"), "aliases.toml"))
+    return MappingProxyType(_read("aliases.toml"))
 
 
 @cache
 def _areas() -> tuple[str, ...]:
-    return tuple(sorted(file.name.removesuffix(".toml") for file in _data("topics").iterdir()))
+    return _names("topics")
 
 
 @cache
 def _area(name: str) -> tuple[Mapping[str, str], Mapping[str, Question]]:
-    whole = parse(_data("topics", f"{name}.toml").read_text("utf-8"), f"topics/{name}.toml")
+    whole = _read("topics", f"{name}.toml")
     found = {}
     for raw in whole.get("question", ()):
         choices = {c: {"does": d} if isinstance(d, str) else d for c, d in raw.get("choices", {}).items()}

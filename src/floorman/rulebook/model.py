@@ -72,6 +72,18 @@ class Question(Value, frozen=True):
         """The subject it belongs to."""
         return self.id.partition("/")[0]
 
+    def put(self, value: AnswerValue) -> str:
+        """An answer in words.
+
+        >>> Question("clock.shot-clock/count", "How long is the count?", "number", unit="seconds").put(10)
+        '10 seconds'
+        """
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, str):
+            return self.choices[value].does if value in self.choices else value
+        return f"{value} {self.unit.partition(';')[0]}".rstrip()
+
 
 class Answer(Value, frozen=True):
     """What is in force for a question in one format: the value, the rules it comes from, and how they were read."""
