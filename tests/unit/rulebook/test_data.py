@@ -1,0 +1,169 @@
+"""The data agrees with itself: what is asked, answered, cited and named exists and is of the right kind."""
+
+from fractions import Fraction
+
+import pytest
+
+from floorman.rulebook import AnswerValue, Format, Question, Rulebook, book_ids, load_book, questions, topics
+from floorman.rulebook.load import aliases, readings
+
+FORMATS: tuple[Format, Format] = ("cash", "tournament")
+QUESTIONS = questions()
+LAYERS = [*map(load_book, book_ids()), readings()]
+
+
+def parts(book: Rulebook, question: str) -> list[dict[str, object]]:
+    """Every statement of an answer: for both formats, and for one."""
+    stated = book.stated[question]
+    return [dict(part) for part in (stated, *(stated[each] for each in FORMATS if each in stated)) if "is" in part]
+
+
+def fits(asked: Question, value: object) -> bool:
+    match asked.type:
+        case "flag":
+            return isinstance(value, bool)
+        case "number":
+            return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
+        case _:
+            return value in asked.choices
+
+
+def test_the_five_books_are_there() -> None:
+    assert book_ids() == ("army-2009", "hpt", "roberts-10", "seminole-2024", "uk-tda")
+
+
+@pytest.mark.parametrize("asked", QUESTIONS.values(), ids=lambda asked: asked.id)
+def test_a_question_is_whole(asked: Question) -> None:
+    assert asked.topic in topics()
+    assert asked.asks.endswith(("?", ")"))
+    assert bool(asked.unit) == (asked.type == "number")
+    if asked.type in ("choice", "method"):
+        assert len(asked.choices) > 1
+        assert all(choice.does for choice in asked.choices.values())
+        assert all(bool(choice.steps) == (asked.type == "method") for choice in asked.choices.values())
+    else:
+        assert not asked.choices
+
+
+@pytest.mark.parametrize("asked", QUESTIONS.values(), ids=lambda asked: asked.id)
+def test_every_book_has_an_answer_in_both_formats(asked: Question) -> None:
+    for book in map(load_book, book_ids()):
+        for format in FORMATS:
+            assert fits(asked, book.answer(asked.id, format)), (book, format)
+
+
+@pytest.mark.parametrize("book", LAYERS, ids=lambda book: book.id)
+def test_an_answer_is_of_the_type_asked_for(book: Rulebook) -> None:
+    wrong = [
+        q for q in book.stated if q not in QUESTIONS or not all(fits(QUESTIONS[q], p["is"]) for p in parts(book, q))
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("book", LAYERS, ids=lambda book: book.id)
+def test_an_answer_says_nothing_but_what_we_read(book: Rulebook) -> None:
+    for question, stated in book.stated.items():
+        assert set(stated) <= {"is", "from", "borrowed", "because", *FORMATS}, question
+        for format in FORMATS:
+            assert set(stated.get(format, {})) <= {"is", "from", "because"}, question
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_answers_come_from_rules_of_the_book_itself(id: str) -> None:
+    book = load_book(id)
+    for question in book.stated:
+        for part in parts(book, question):
+            cited = part["from"]
+            assert isinstance(cited, list)
+            assert cited, question
+            for rule in cited:
+                assert rule.startswith(f"{id}:"), question
+                assert rule in book.rules, question
+
+
+def test_what_is_borrowed_is_a_rule_of_another_book() -> None:
+    everywhere = {rule for id in book_ids() for rule in load_book(id).rules}
+    for book in LAYERS:
+        for question, stated in book.stated.items():
+            for rule in stated.get("borrowed", ()):
+                assert rule in everywhere, question
+                assert not rule.startswith(f"{book.id}:"), question
+
+
+def test_every_reading_says_why() -> None:
+    book = readings()
+    assert all(stated.get("because") for stated in book.stated.values())
+    assert all(rule.note for rule in book.rules.values())
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_every_rule_has_a_topic_that_exists(id: str) -> None:
+    assert {rule.topic for rule in load_book(id).rules.values()} <= set(topics())
+
+
+def test_every_topic_has_a_rule() -> None:
+    assert {rule.topic for id in book_ids() for rule in load_book(id).rules.values()} == set(topics())
+
+
+def test_a_topic_is_filed_under_its_area_and_asks_something() -> None:
+    assert all(asks.endswith("?") for asks in topics().values())
+    assert all(question.partition("/")[2] for question in QUESTIONS)
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_what_a_rule_refers_to_exists(id: str) -> None:
+    everywhere = {rule for each in book_ids() for rule in load_book(each).rules}
+    also = {other for each in book_ids() for rule in load_book(each).rules.values() for other in rule.also}
+    for rule in load_book(id).rules.values():
+        assert set(rule.see) <= everywhere | also, rule.id
+        assert set(rule.overrides) <= everywhere, rule.id
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_no_binary_float_comes_out_of_a_book(id: str) -> None:
+    def floats(value: object) -> bool:
+        if isinstance(value, dict):
+            return any(map(floats, value.values()))
+        if isinstance(value, list):
+            return any(map(floats, value))
+        return isinstance(value, float)
+
+    book = load_book(id)
+    assert not [rule.id for rule in book.rules.values() if floats(rule.params) or floats(rule.example)]
+    values: set[AnswerValue] = {value for format in FORMATS for value in book.answers(format).values()}
+    assert not [value for value in values if isinstance(value, float)]
+    assert Fraction(1, 2) in values
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_whatever_is_cited_can_be_read(id: str) -> None:
+    books = [load_book(each) for each in book_ids()]
+    book = load_book(id)
+    for format in FORMATS:
+        for question in QUESTIONS:
+            for cited in book.cite(question, format):
+                assert any(cited in each.rules for each in books), (question, cited)
+
+
+def test_an_alias_sets_questions_that_exist_with_answers_that_fit() -> None:
+    for name, sets in aliases()["aliases"].items():
+        assert name not in aliases()["plain"], name
+        for question, spelled in sets.items():
+            asked = QUESTIONS[question]
+            assert all(fits(asked, value) for value in spelled.values()), name
+
+
+PLAY = ("betting.", "button.", "clock.", "dealing.", "game.", "hand.", "pot.", "showdown.")
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_every_topic_of_play_can_be_cited(id: str) -> None:
+    assert not [topic for topic in topics() if topic.startswith(PLAY) and not load_book(id).cite(topic)]
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_every_parameter_of_play_has_a_question_or_is_plain(id: str) -> None:
+    known = {name.rpartition(":")[2] for name in aliases()["aliases"]} | set(aliases()["plain"])
+    for rule in load_book(id).rules.values():
+        if rule.topic.startswith(PLAY):
+            assert set(rule.params) <= known, rule.id
