@@ -1,1 +1,30 @@
+"""Cards, decks, which hand wins, and how often."""
 
+from floorman.cards.card import JOKER, UNKNOWN, Card, card, cards, rank_of, suit_of
+from floorman.cards.deck import SHORT_DECK, STANDARD_DECK, deck_with_joker, shuffled
+from floorman.cards.evaluate import evaluate, kernel_present
+from floorman.cards.names import category, low_ranks, name
+from floorman.cards.ranking import Ranking, Use, best_five, strength
+
+__all__ = [
+    "JOKER",
+    "SHORT_DECK",
+    "STANDARD_DECK",
+    "UNKNOWN",
+    "Card",
+    "Ranking",
+    "Use",
+    "best_five",
+    "card",
+    "cards",
+    "category",
+    "deck_with_joker",
+    "evaluate",
+    "kernel_present",
+    "low_ranks",
+    "name",
+    "rank_of",
+    "shuffled",
+    "strength",
+    "suit_of",
+]

@@ -1,0 +1,127 @@
+"""Which of two hands wins, in every game: a ranking, and the cards the game lets a player use."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Literal
+
+from floorman.cards import joker, tables
+from floorman.cards.card import JOKER, RANK, Card
+from floorman.cards.evaluate import evaluate, omaha
+from floorman.cards.high import WHEEL
+from floorman.cards.low import ace_low, badugi, deuce_to_seven
+
+Ranking = Literal["high", "short-deck", "ace-to-five", "eight-or-better", "deuce-to-seven", "badugi"]
+"""`eight-or-better` is `ace-to-five` for hands without a rank above eight or a pair; the others have strength 0."""
+
+Use = Literal["any", "two-three", "all"]
+"""The best five of all cards; exactly two from the hand and three from the board (Omaha); the hand as it is."""
+
+
+def best_deuce_to_seven(cards: Sequence[Card]) -> int:
+    """The best five at deuce-to-seven."""
+    tables.key_of(cards)
+    return max(
+        deuce_to_seven([RANK[card] for card in five], flush=len({card[1] for card in five}) == 1)
+        for five in combinations(cards, 5)
+    )
+
+
+def best_badugi(cards: Sequence[Card]) -> int:
+    """The best one to four cards at badugi."""
+    tables.key_of(cards)
+    return badugi([(RANK[card], card[1]) for card in cards])
+
+
+OF_ALL: dict[Ranking, Callable[[Sequence[Card]], int]] = {
+    "high": evaluate,
+    "short-deck": tables.short_deck,
+    "ace-to-five": tables.low,
+    "eight-or-better": tables.low_eight,
+    "deuce-to-seven": best_deuce_to_seven,
+    "badugi": best_badugi,
+}
+
+
+def strength(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use, *, wild: bool = False) -> int:
+    """How good a hand is: the bigger number wins, the same number ties, and 0 has not qualified.
+
+    Numbers of one ranking compare; numbers of two do not. A joker is an ace or completes a straight or a flush at high
+    and is the lowest missing rank at low; with `wild` it is any card.
+
+    >>> from floorman.cards import cards
+    >>> board = cards("Ts9s8s2c2d")
+    >>> strength(cards("2h2s"), board, "high", "any") > strength(cards("AsKs"), board, "high", "any")
+    True
+    """
+    check_size(hole, board, ranking, use)
+    if JOKER in hole or JOKER in board:
+        return max(
+            joker.played(some, ranking, OF_ALL[ranking], wild)[0] for some in selections(hole, board, ranking, use)
+        )
+    if use != "two-three":
+        return OF_ALL[ranking]((*hole, *board))
+    if ranking == "high":
+        return omaha(hole, board)
+    if ranking == "eight-or-better":
+        return tables.omaha_eight(hole, board)
+    return max(map(OF_ALL[ranking], selections(hole, board, ranking, use)))
+
+
+def check_size(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use) -> None:
+    """Refuse to compare what is not yet a hand."""
+    held, shown = len(hole), len(board)
+    if use == "two-three":
+        if held < 2 or not 3 <= shown <= 5:
+            raise ValueError(f"two of {held} and three of {shown} cards: two or more and three to five are needed.")
+    elif ranking == "badugi":
+        if not held + shown:
+            raise ValueError("no cards to evaluate.")
+    elif not 5 <= held + shown <= (5 if use == "all" else 7):
+        needed = "exactly five" if use == "all" else "five to seven"
+        raise ValueError(f"{held + shown} cards to evaluate: {needed} are needed.")
+
+
+def selections(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use) -> Iterator[tuple[Card, ...]]:
+    """Every hand a player may play; at badugi, from which to play."""
+    if use == "two-three":
+        yield from ((*two, *three) for two in combinations(hole, 2) for three in combinations(board, 3))
+    elif ranking == "badugi":
+        yield (*hole, *board)
+    else:
+        yield from combinations((*hole, *board), 5)
+
+
+def best_five(
+    hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use: Use, *, wild: bool = False
+) -> tuple[Card, ...]:
+    """The cards that play, in reading order: the pairs first, then the kickers; at badugi, one to four.
+
+    >>> from floorman.cards import cards
+    >>> best_five(cards("Ah9c"), cards("9dAsKc4h2d"), "high", "any")
+    ('Ah', 'As', '9c', '9d', 'Kc')
+    >>> best_five(cards("Ah2c"), cards("3d4s5cKhKd"), "high", "any")
+    ('5c', '4s', '3d', '2c', 'Ah')
+    """
+    check_size(hole, board, ranking, use)
+    of = OF_ALL[ranking]
+    if ranking == "badugi":
+        options = [some for size in (1, 2, 3, 4) for some in combinations((*hole, *board), size)]
+    else:
+        options = list(selections(hole, board, ranking, use))
+    results = [(joker.played(some, ranking, of, wild), some) for some in options]
+    (_, as_played), some = max(results, key=lambda result: result[0][0])
+    return tuple(card for _, card in in_reading_order(list(zip(as_played, some, strict=True)), ranking))
+
+
+def in_reading_order(pairs: list[tuple[Card, Card]], ranking: Ranking) -> list[tuple[Card, Card]]:
+    """Cards, each after what it stands for: as many of a kind as there are first, then from the top."""
+    ranks = [RANK[card] for card, _ in pairs]
+    wheel = ranking == "high" and set(ranks) == set(WHEEL)
+    wheel = wheel or (ranking == "short-deck" and set(ranks) == {14, 6, 7, 8, 9})
+    low_ace = wheel or ranking in ("ace-to-five", "eight-or-better", "badugi")
+
+    def place(pair: tuple[Card, Card]) -> tuple[int, int]:
+        rank = RANK[pair[0]]
+        return ranks.count(rank), ace_low(rank) if low_ace else rank
+
+    return sorted(pairs, key=place, reverse=True)

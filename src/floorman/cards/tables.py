@@ -1,0 +1,163 @@
+"""Evaluation in plain Python: one sum, one look-up.
+
+Every card has a key: a power of five for its rank and a power of sixteen for its suit. The keys of a hand add up to a
+number that says how many cards of each rank and of each suit are there. The sum finds the strength in a table.
+
+The tables fill themselves: what is asked for the first time is worked out and kept. There is nothing to load, the first
+hand costs microseconds, and a table ends at 73,775 entries, the ways to have five to seven ranks.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+
+from floorman.cards.card import CODE, RANK, SUITS, Card
+from floorman.cards.high import suited, unsuited
+from floorman.cards.low import ace_low, ace_to_five, eight_or_better
+
+KEY: dict[str, int] = {text: 5 ** (code // 4) << 16 | 1 << 4 * (code % 4) for text, code in CODE.items()}
+
+FIVE_SUITED, THREE_SUITED, SUITED = 0x3333, 0x5555, 0x8888
+"""Added to the suit counts, the first two carry a count of five or three into the bits of the last."""
+
+RANK_BIT: dict[str, int] = {text: 1 << RANK[text] for text in CODE}
+
+
+class ByRanks(dict[int, int]):
+    """Strengths by the sum of powers of five, each worked out when first asked for."""
+
+    def __init__(self, of: Callable[[list[int]], int]) -> None:
+        self.of = of
+
+    def __missing__(self, key: int) -> int:
+        ranks, left = [], key
+        for rank in range(2, 15):
+            left, count = divmod(left, 5)
+            ranks += [rank] * count
+        if left or not 5 <= len(ranks) <= 7:
+            raise ValueError("a hand is five to seven different cards.")
+        strength = self[key] = self.of(ranks)
+        return strength
+
+
+class ByMask(dict[int, int]):
+    """Strengths of five or more ranks of one suit, by the set of ranks as bits."""
+
+    def __init__(self, of: Callable[[list[int]], int]) -> None:
+        self.of = of
+
+    def __missing__(self, mask: int) -> int:
+        strength = self[mask] = self.of([rank for rank in range(1, 15) if mask >> rank & 1])
+        return strength
+
+
+HIGH = ByRanks(unsuited), ByMask(suited)
+SHORT = ByRanks(lambda ranks: unsuited(ranks, short=True)), ByMask(lambda ranks: suited(ranks, short=True))
+ACE_TO_FIVE = ByRanks(ace_to_five)
+EIGHT_OR_BETTER = ByRanks(eight_or_better)
+
+
+def not_a_card(held: Iterable[str]) -> ValueError:
+    """The error for what cannot be evaluated: unseen cards, jokers where none are played, misspellings."""
+    return ValueError(
+        f"cannot evaluate {' '.join(map(str, held))}: {next(c for c in held if c not in KEY)} is no known card."
+    )
+
+
+def evaluate(cards: Sequence[Card]) -> int:
+    """The strength of the best five of five to seven different cards, at high.
+
+    >>> from floorman.cards import cards
+    >>> evaluate(cards("AhKhQhJhTh9c9d")) > evaluate(cards("AhAdAcAs2c"))
+    True
+    """
+    try:
+        if len(cards) == 7:
+            a, b, c, d, e, f, g = cards
+            key = KEY[a] + KEY[b] + KEY[c] + KEY[d] + KEY[e] + KEY[f] + KEY[g]
+        else:
+            key = sum([KEY[card] for card in cards])
+    except KeyError:
+        raise not_a_card(cards) from None
+    if key + FIVE_SUITED & SUITED:
+        return flush(cards, key, HIGH[1])
+    return HIGH[0][key >> 16]
+
+
+def flush(cards: Sequence[Card], key: int, by_mask: ByMask) -> int:
+    """The best flush of cards known to hold five of a suit."""
+    if len(cards) > 7:
+        raise ValueError("a hand is five to seven different cards.")
+    return by_mask[mask_of(cards, flush_suit(key + FIVE_SUITED))]
+
+
+def flush_suit(carried: int) -> str:
+    """The suit whose count was carried into its `SUITED` bit."""
+    return SUITS[((carried & SUITED).bit_length() - 1) // 4]
+
+
+def mask_of(cards: Iterable[Card], suit: str) -> int:
+    """The ranks held in one suit, as bits."""
+    return sum({RANK_BIT[card] for card in cards if card[1] == suit})
+
+
+def key_of(cards: Sequence[Card]) -> int:
+    """The sum of the cards' keys."""
+    try:
+        return sum([KEY[card] for card in cards])
+    except KeyError:
+        raise not_a_card(cards) from None
+
+
+def short_deck(cards: Sequence[Card]) -> int:
+    """The best five at short-deck, where a flush beats a full house and A-6-7-8-9 is a straight."""
+    key = key_of(cards)
+    if key + FIVE_SUITED & SUITED:
+        return flush(cards, key, SHORT[1])
+    return SHORT[0][key >> 16]
+
+
+def low(cards: Sequence[Card]) -> int:
+    """The best five at ace-to-five."""
+    return ACE_TO_FIVE[key_of(cards) >> 16]
+
+
+def low_eight(cards: Sequence[Card]) -> int:
+    """The best five at ace-to-five if eight low or better, else 0."""
+    return EIGHT_OR_BETTER[key_of(cards) >> 16]
+
+
+def omaha(hole: Sequence[Card], board: Sequence[Card], tables: tuple[ByRanks, ByMask] = HIGH) -> int:
+    """The best of exactly two hole cards and three of the board, at high.
+
+    Without a flush only ranks matter, and pairs and triples of equal ranks are looked at once.
+    """
+    held, shown = key_of(hole), key_of(board)
+    ranks, masks = tables
+    pairs = {(KEY[a] + KEY[b]) >> 16 for a, b in combinations(hole, 2)}
+    triples = {(KEY[a] + KEY[b] + KEY[c]) >> 16 for a, b, c in combinations(board, 3)}
+    best = max([ranks[pair + triple] for pair in pairs for triple in triples])
+    if not shown + THREE_SUITED & SUITED:
+        return best
+    suit = flush_suit(shown + THREE_SUITED)
+    if held >> 4 * SUITS.index(suit) & 15 < 2:
+        return best
+    mine = [RANK_BIT[card] for card in hole if card[1] == suit]
+    ours = [RANK_BIT[card] for card in board if card[1] == suit]
+    threes = [sum(three) for three in combinations(ours, 3)]
+    return max(best, max([masks[sum(two) | three] for two in combinations(mine, 2) for three in threes]))
+
+
+LOW_BIT: dict[str, int] = {text: 1 << ace_low(rank) for text, rank in RANK.items() if ace_low(rank) <= 8}
+LOW_MASK = ByMask(eight_or_better)
+
+
+def omaha_eight(hole: Sequence[Card], board: Sequence[Card]) -> int:
+    """The best low of exactly two hole cards and three of the board if eight or better, else 0."""
+    key_of((*hole, *board))
+    ours = {LOW_BIT[card] for card in board if card in LOW_BIT}
+    if len(ours) < 3:
+        return 0
+    mine = {LOW_BIT[card] for card in hole if card in LOW_BIT}
+    threes = [sum(three) for three in combinations(ours, 3)]
+    lows = [two | three for two in map(sum, combinations(mine, 2)) for three in threes if not two & three]
+    return LOW_MASK[min(lows)] if lows else 0
