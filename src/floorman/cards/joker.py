@@ -1,10 +1,10 @@
 """What a joker stands for."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from floorman.cards.card import JOKER, RANK, RANKS, SUITS, Card
+from floorman.cards.card import JOKER, RANK, Card
 from floorman.cards.deck import SHORT_DECK, STANDARD_DECK
-from floorman.cards.high import FLUSH, SHORT_FLUSH, STRAIGHT, STRAIGHT_FLUSH
+from floorman.cards.high import FIVE_OF_A_KIND, FLUSH, SHORT_FLUSH, STRAIGHT, STRAIGHT_FLUSH, packed
 
 COMPLETES = {
     "high": (STRAIGHT, FLUSH, STRAIGHT_FLUSH),
@@ -25,16 +25,12 @@ def played(
     if JOKER not in hand:
         return of(hand), tuple(hand)
     at = hand.index(JOKER)
-    tries = (
-        (one, played((*hand[:at], one, *hand[at + 1 :]), ranking, of, wild)) for one in stand_ins(hand, ranking, wild)
-    )
+    others = (*hand[:at], *hand[at + 1 :])
+    ranks = {one[0] for one in others}
+    if ranking in COMPLETES and len(others) == 4 and len(ranks) == 1 and (wild or ranks == {"A"}):
+        fifth = others[0]
+        return packed(FIVE_OF_A_KIND, [RANK[fifth]]), (*hand[:at], fifth, *hand[at + 1 :])
+    deck = SHORT_DECK if ranking == "short-deck" else STANDARD_DECK
     completes = () if wild else COMPLETES.get(ranking, ())
-    return max(result for one, result in tries if not completes or RANK[one] == 14 or result[0] >> 20 in completes)
-
-
-def stand_ins(hand: Sequence[Card], ranking: str, wild: bool) -> Iterator[Card]:
-    """The cards a joker in this hand could be."""
-    yield from (card for card in (SHORT_DECK if ranking == "short-deck" else STANDARD_DECK) if card not in hand)
-    for rank in RANKS:
-        if (wild or rank == "A") and ranking in COMPLETES and all(Card(rank + suit) in hand for suit in SUITS):
-            yield Card(rank + "s")
+    tries = ((one, played((*hand[:at], one, *hand[at + 1 :]), ranking, of, wild)) for one in deck if one not in others)
+    return max(best for one, best in tries if not completes or RANK[one] == 14 or best[0] >> 20 in completes)
