@@ -1,0 +1,84 @@
+"""What a player, or the dealer, can do. Amounts are totals for the betting round: to, never by."""
+
+from floorman.base import Chips, SeatNo, Value
+from floorman.cards import Card
+
+
+class Fold(Value, frozen=True, tag=True):
+    """Give the hand up."""
+
+    seat: SeatNo
+
+
+class Check(Value, frozen=True, tag=True):
+    """Stay in with nothing to call."""
+
+    seat: SeatNo
+
+
+class Call(Value, frozen=True, tag=True):
+    """Match the price, or go all-in below it."""
+
+    seat: SeatNo
+
+
+class BetTo(Value, frozen=True, tag=True):
+    """Open the betting so that `total` chips stand before the seat."""
+
+    seat: SeatNo
+    total: Chips
+
+
+class RaiseTo(Value, frozen=True, tag=True):
+    """Raise so that `total` chips stand before the seat."""
+
+    seat: SeatNo
+    total: Chips
+
+
+class BringIn(Value, frozen=True, tag=True):
+    """Post the stud bring-in."""
+
+    seat: SeatNo
+
+
+class Complete(Value, frozen=True, tag=True):
+    """At limit, make a bring-in or a short all-in up to a whole bet or raise."""
+
+    seat: SeatNo
+
+
+class Draw(Value, frozen=True, tag=True):
+    """Throw these cards away for as many new ones; none is standing pat."""
+
+    seat: SeatNo
+    discards: tuple[Card, ...] = ()
+
+
+class RunIt(Value, frozen=True, tag=True):
+    """Say how many times the rest of the board should be dealt; the smallest answer counts."""
+
+    seat: SeatNo
+    times: int
+
+
+class Show(Value, frozen=True, tag=True):
+    """Table the hand. `cards` are needed only where the program does not know them."""
+
+    seat: SeatNo
+    cards: tuple[Card, ...] = ()
+
+
+class Muck(Value, frozen=True, tag=True):
+    """Throw the hand away unseen at the showdown."""
+
+    seat: SeatNo
+
+
+class Reshuffle(Value, frozen=True, tag=True):
+    """The dealer's: the stub ran out at the draw, and this is the new one, shuffled from the discards."""
+
+    stub: tuple[Card, ...]
+
+
+Action = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete | Draw | RunIt | Show | Muck | Reshuffle

@@ -1,0 +1,297 @@
+"""What an event does to a hand. Nothing here refuses, chooses or reads a book: what is in the log has happened."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from floorman.base import Chips, InvariantError, SeatNo
+from floorman.cards import UNKNOWN, Card
+from floorman.hand.events import (
+    BetsGathered,
+    BoardDealt,
+    BroughtIn,
+    Called,
+    CardBurned,
+    Checked,
+    DrawOpened,
+    Drew,
+    Folded,
+    HandEnded,
+    HandEvent,
+    HandMucked,
+    Hands,
+    HandStarted,
+    HandTabled,
+    HoleCardsDealt,
+    Posted,
+    PotAwarded,
+    RakeTaken,
+    Reshuffled,
+    RoundOpened,
+    RunItAgreed,
+    RunItAnswered,
+    RunItOffered,
+    ShowdownOpened,
+    StubRanOut,
+    UncalledReturned,
+    UpcardsDealt,
+    Wagered,
+)
+from floorman.hand.games import GAMES, Street
+from floorman.hand.setup import DEAD_MONEY
+from floorman.hand.state import NOT_YET, Draft, Hand, Seat, freeze, thaw
+
+
+def apply(hand: Hand | None, event: HandEvent) -> Hand:
+    """The hand after an event; the first one, `HandStarted`, needs no hand before it."""
+    if hand is None:
+        if not isinstance(event, HandStarted):
+            raise InvariantError(f"a log begins with HandStarted, not {type(event).__name__}")
+        return begin(event)
+    draft = thaw(hand)
+    change(draft, event)
+    return freeze(draft)
+
+
+def replay(events: Iterable[HandEvent]) -> Hand:
+    """The hand that a log leads to."""
+    hand: Hand | None = None
+    for event in events:
+        hand = apply(hand, event)
+    if hand is None:
+        raise InvariantError("an empty log has no hand")
+    return hand
+
+
+def begin(event: HandStarted) -> Hand:
+    """The table before the first forced bet, or as it lies where a hand is taken up in the middle."""
+    setup = event.setup
+    game = GAMES[setup.game]
+    deck_known = len(event.deck) == (36 if game.short_deck else 52)
+    seats = tuple(Seat(no, stack) for no, stack in zip(setup.seats, setup.stacks, strict=True))
+    if not setup.mid_hand:
+        return Hand(setup, seats, stub=event.deck, deck_known=deck_known)
+    street = [one.name for one in game.streets].index(setup.mid_hand.street)
+    past = game.streets[: street + 1]
+    hole = dict(setup.mid_hand.hole)
+    return Hand(
+        setup,
+        tuple(_lay_out(seat, hole.get(seat.no, ()), past) for seat in seats),
+        street=street,
+        middle=setup.mid_hand.pot,
+        boards=(_filled_up(setup.mid_hand.board, sum(one.board for one in past)),),
+        stub=event.deck,
+    )
+
+
+def _lay_out(seat: Seat, cards: tuple[Card, ...], past: tuple[Street, ...]) -> Seat:
+    """A hand as far as it has been dealt, each card up or down as its street deals it."""
+    faces = [up for street in past for up in [False] * street.down + [True] * street.up]
+    faces += [False] * (len(cards) - len(faces))
+    cards = _filled_up(cards, len(faces))
+    down = tuple(card for card, up in zip(cards, faces, strict=True) if not up)
+    return Seat(seat.no, seat.stack, down=down, up=tuple(card for card, up in zip(cards, faces, strict=True) if up))
+
+
+def _filled_up(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    return cards + (UNKNOWN,) * (count - len(cards))
+
+
+def change(draft: Draft, event: HandEvent) -> None:
+    """Carry an event out on a draft. The commonest events come first: the order is for speed alone."""
+    match event:
+        case Folded(seat=no):
+            place = draft.setup.seats.index(no)
+            s = draft.seats[place]
+            draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
+            _acted(draft, no)
+        case Called(seat=no, total=total):
+            _put_in(draft, no, total, draft.price)
+            _acted(draft, no)
+        case Checked(seat=no):
+            _put_in(draft, no, draft.seat(no).bet, draft.price)
+            _acted(draft, no)
+        case Wagered():
+            _wager(draft, event)
+        case BetsGathered():
+            _gather(draft, event)
+        case RoundOpened():
+            _open_round(draft, event)
+        case BoardDealt(cards=cards, run=run):
+            draft.stub = draft.stub[len(cards) :]
+            boards = list(draft.boards)
+            boards[run] += cards
+            draft.boards = tuple(boards)
+        case CardBurned(card=card):
+            draft.stub = draft.stub[1:]
+            draft.burns += (card,)
+        case UncalledReturned(seat=no, amount=amount):
+            place = draft.setup.seats.index(no)
+            s = draft.seats[place]
+            draft.seats[place] = Seat(
+                no, Chips(s.stack + amount), Chips(s.bet - amount), s.paid, s.live, s.faced, s.down, s.up, s.tabled
+            )
+        case Posted(seat=no, amount=amount, kind=kind):
+            _post(draft, no, amount, kind == "ante", kind in DEAD_MONEY)
+        case HoleCardsDealt(hands=hands):
+            _deal(draft, hands, up=False)
+        case UpcardsDealt(hands=hands):
+            _deal(draft, hands, up=True)
+        case PotAwarded(shares=shares):
+            for no, amount in shares:
+                place = draft.setup.seats.index(no)
+                s = draft.seats[place]
+                draft.seats[place] = Seat(
+                    no, Chips(s.stack + amount), s.bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled
+                )
+                draft.middle = Chips(draft.middle - amount)
+        case ShowdownOpened(to_act=to_act):
+            draft.stage = "showdown"
+            draft.to_act = to_act
+        case HandTabled(seat=no, cards=cards):
+            _table(draft, no, cards)
+        case HandMucked(seat=no):
+            place = draft.setup.seats.index(no)
+            s = draft.seats[place]
+            draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
+            _acted(draft, no)
+        case HandEnded():
+            draft.stage = "over"
+            draft.to_act = ()
+        case BroughtIn(seat=no, total=total, price=price):
+            _put_in(draft, no, total, price)
+            draft.price = price
+            _acted(draft, no)
+        case DrawOpened(street=street, to_act=to_act):
+            draft.stage = "drawing"
+            draft.street = street
+            draft.to_act = to_act
+        case Drew():
+            _draw(draft, event)
+        case StubRanOut(discards=discards):
+            draft.stage = "reshuffle"
+            draft.drawing = discards
+        case Reshuffled(stub=stub):
+            _reshuffle(draft, stub)
+        case RunItOffered(to_act=to_act):
+            draft.stage = "runs"
+            draft.to_act = to_act
+        case RunItAnswered(seat=no, times=times):
+            draft.run_it += (times,)
+            _acted(draft, no)
+        case RunItAgreed(times=times):
+            draft.stage = "betting"
+            draft.run_it = (times,)
+            draft.boards = (draft.boards[0],) * times
+        case RakeTaken(amounts=amounts):
+            taken = sum(amounts)
+            draft.middle = Chips(draft.middle - taken)
+            draft.raked = Chips(draft.raked + taken)
+        case HandStarted():
+            raise InvariantError("a hand starts once")
+        case _:
+            assert_never(event)
+
+
+def _acted(draft: Draft, no: SeatNo) -> None:
+    """Take a seat out of those still to act, wherever it stands in the line."""
+    line = draft.to_act
+    draft.to_act = line[1:] if line and line[0] == no else tuple(seat for seat in line if seat != no)
+
+
+def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> None:
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    stack = Chips(s.stack - (total - s.bet))
+    draft.seats[place] = Seat(no, stack, total, s.paid, s.live, faced, s.down, s.up, s.tabled)
+
+
+def _wager(draft: Draft, event: Wagered) -> None:
+    """A bet or raise: everybody else with a hand and chips has to answer it, clockwise."""
+    no = event.seat
+    _put_in(draft, no, event.total, event.total)
+    if event.full:
+        draft.raises += draft.full > 0
+        draft.full = event.total
+    draft.price = event.total
+    draft.measure = event.measure
+    draft.capped = draft.capped or event.capped
+    draft.aggressor = no
+    place = draft.setup.seats.index(no)
+    line = draft.seats[place + 1 :] + draft.seats[:place]
+    draft.to_act = tuple([seat.no for seat in line if seat.live and seat.stack])
+
+
+def _open_round(draft: Draft, event: RoundOpened) -> None:
+    draft.stage = "betting"
+    draft.street = event.street
+    draft.price = event.price
+    draft.full = event.full
+    draft.measure = event.measure
+    draft.to_act = event.to_act
+    draft.raises = 0
+    draft.capped = False
+    draft.aggressor = SeatNo(0)
+
+
+def _gather(draft: Draft, event: BetsGathered) -> None:
+    draft.pots = event.pots
+    draft.to_act = ()
+    draft.middle = Chips(draft.middle + sum([seat.bet for seat in draft.seats]))
+    draft.seats = [
+        Seat(s.no, s.stack, Chips(0), Chips(s.paid + s.bet), s.live, NOT_YET, s.down, s.up, s.tabled)
+        for s in draft.seats
+    ]
+
+
+def _post(draft: Draft, no: SeatNo, amount: Chips, ante: bool, dead: bool) -> None:
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    bet = s.bet if ante or dead else Chips(s.bet + amount)
+    paid = Chips(s.paid + amount) if ante else s.paid
+    draft.seats[place] = Seat(no, Chips(s.stack - amount), bet, paid, s.live, s.faced, s.down, s.up, s.tabled)
+    if ante or dead:
+        draft.middle = Chips(draft.middle + amount)
+
+
+def _deal(draft: Draft, hands: Hands, up: bool) -> None:
+    count = 0
+    for no, cards in hands:
+        place = draft.setup.seats.index(no)
+        s = draft.seats[place]
+        down, shown = (s.down, s.up + cards) if up else (s.down + cards, s.up)
+        draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, shown, s.tabled)
+        count += len(cards)
+    draft.stub = draft.stub[count:]
+
+
+def _table(draft: Draft, no: SeatNo, cards: tuple[Card, ...]) -> None:
+    """The cards shown replace what was known of the hand: they may have been unknown until now."""
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    down = tuple(card for card in cards if card not in s.up) if s.up else cards
+    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, True)
+    _acted(draft, no)
+
+
+def _draw(draft: Draft, event: Drew) -> None:
+    place = draft.setup.seats.index(event.seat)
+    s = draft.seats[place]
+    kept = list(s.down)
+    for card in event.discards:
+        kept.remove(card if card in kept else UNKNOWN)
+    down = (*kept, *event.cards)
+    draft.seats[place] = Seat(s.no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
+    draft.stub = draft.stub[len(event.cards) :]
+    draft.muck += event.discards
+    draft.drawing = ()
+    draft.stage = "drawing"
+    _acted(draft, event.seat)
+
+
+def _reshuffle(draft: Draft, stub: tuple[Card, ...]) -> None:
+    """The muck is the stub now: folded hands and discards are in it, except those of the draw in progress."""
+    draft.stub = stub
+    draft.muck = ()
+    draft.seats = [
+        s if s.live else Seat(s.no, s.stack, s.bet, s.paid, False, s.faced, (), (), s.tabled) for s in draft.seats
+    ]

@@ -1,0 +1,285 @@
+"""Who may do what in a betting round, and for how much: prices, raises, re-opening, caps and the pot limit."""
+
+from fractions import Fraction
+
+from floorman.base import Chips, Refused, SeatNo, Value
+from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
+from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, Wagered
+from floorman.hand.play import Answers
+from floorman.hand.setup import BLINDS
+from floorman.hand.state import NOT_YET, Draft, Seat
+from floorman.rulebook import implements
+
+
+class Options(Value, frozen=True):
+    """What the seat to act may do.
+
+    `call` is the chips to add; `least` and `most` are totals for a bet or raise. `why_not` is the topic that bars a
+    raise, where one does.
+    """
+
+    seat: SeatNo
+    acts: tuple[str, ...] = ()
+    call: Chips = Chips(0)
+    least: Chips = Chips(0)
+    most: Chips = Chips(0)
+    why_not: str = ""
+
+
+def options(hand: Draft, answers: Answers) -> Options:
+    """What the seat whose turn it is may do. This is the one place that knows; deciding asks it too."""
+    no = hand.to_act[0]
+    seat = hand.seats[hand.setup.seats.index(no)]
+    if hand.price == 0 and hand.full == 0 and hand.game.stud and hand.street == 0 and not hand.setup.mid_hand:
+        return _bring_in_options(hand, seat)
+    owed = hand.price - seat.bet
+    call = Chips(min(owed, seat.stack) if owed > 0 else 0)
+    first: tuple[str, ...] = ("fold", "call") if call else ("fold", "check")
+    why_not = _no_raise(hand, seat, answers)
+    if why_not:
+        return Options(no, first, call, why_not=why_not)
+    act, least, most = _wager_range(hand, seat, answers)
+    return Options(no, (*first, act), call, least, most)
+
+
+def _bring_in_options(hand: Draft, seat: Seat) -> Options:
+    small_bet = small_or_big_bet(hand, hand.street)
+    top = Chips(min(small_bet, seat.stack))
+    acts = ("bring-in", "complete") if seat.stack > hand.setup.bring_in else ("bring-in",)
+    return Options(seat.no, acts, Chips(min(hand.setup.bring_in, seat.stack)), top, top)
+
+
+def small_or_big_bet(hand: Draft, street: int) -> Chips:
+    """The fixed bet of a street at limit."""
+    return (hand.setup.limits or (Chips(0), Chips(0)))[hand.game.streets[street].bet]
+
+
+@implements("betting.min-bet")
+def smallest_bet(hand: Draft, answers: Answers, street: int) -> Chips:
+    """The least that opens a round: the street's bet at limit, else the big blind times what the book says."""
+    setup = hand.setup
+    if hand.game.limit == "limit":
+        return small_or_big_bet(hand, street)
+    if setup.min_bet:
+        return setup.min_bet
+    return Chips(int(max(setup.blinds) * answers["betting.min-bet/bring-in"]))
+
+
+def _no_raise(hand: Draft, seat: Seat, answers: Answers) -> str:
+    """The topic that keeps the seat from betting or raising, or nothing."""
+    if seat.stack <= hand.price - seat.bet:
+        return "betting.calling"
+    for other in hand.seats:
+        if other.live and other.stack and other.no != seat.no:
+            break
+    else:
+        return "pot.short-award"
+    if hand.capped:
+        return "betting.limit-cap"
+    if seat.faced != NOT_YET and not _reopened(hand, seat, answers):
+        return "betting.reopen"
+    return ""
+
+
+@implements("betting.reopen")
+def _reopened(hand: Draft, seat: Seat, answers: Answers) -> bool:
+    """Whether a seat that has acted faces enough, since then, to raise again.
+
+    One whole bet or raise is always enough. Short all-ins count together where the book adds them up; at limit half
+    a bet is as good as a whole one.
+    """
+    if hand.full > seat.faced:
+        return True
+    limit = hand.game.limit == "limit"
+    if not answers["betting.reopen/cumulative-at-limit" if limit else "betting.reopen/cumulative"]:
+        return False
+    share: Fraction = answers["betting.reopen/limit-fraction" if limit else "betting.reopen/big-bet-fraction"]
+    return bool(hand.price - seat.faced >= share * hand.measure)
+
+
+def _wager_range(hand: Draft, seat: Seat, answers: Answers) -> tuple[str, Chips, Chips]:
+    """The act that is open, and the least and most it may come to, the seat's last chip included."""
+    all_in = Chips(seat.bet + seat.stack)
+    if hand.game.limit == "limit":
+        if hand.price > hand.full:
+            act, total = "complete", Chips(hand.full + small_or_big_bet(hand, hand.street))
+        else:
+            act, total = ("raise" if hand.price else "bet"), Chips(hand.price + small_or_big_bet(hand, hand.street))
+        total = min(total, all_in)
+        return act, total, total
+    least = least_raise(hand, answers) if hand.price else smallest_bet(hand, answers, hand.street)
+    most = all_in if hand.game.limit == "no-limit" else min(all_in, largest_pot_bet(hand, seat, answers))
+    return ("raise" if hand.price else "bet"), min(least, all_in), max(most, min(least, all_in))
+
+
+@implements("betting.short-allin")
+def least_raise(hand: Draft, answers: Answers) -> Chips:
+    """The least total for a raise: the last whole bet or raise on top of the price.
+
+    Over an all-in that opened for less than a bet, one book adds a minimum bet and another would only complete it.
+    """
+    smallest = smallest_bet(hand, answers, hand.street)
+    if hand.price < smallest and answers["betting.short-allin/raise-over-short-bet"] == "to-minimum":
+        return smallest
+    return Chips(hand.price + hand.measure)
+
+
+@implements("betting.pot-limit")
+def largest_pot_bet(hand: Draft, seat: Seat, answers: Answers) -> Chips:
+    """The most a pot-limit player may make it: call, then as much again as the pot then holds."""
+    pot = hand.middle + sum(other.bet for other in hand.seats)
+    if answers["betting.pot-limit/rake-counts"]:
+        pot += hand.raked
+    if hand.street == 0:
+        pot += _blinds_as_if_whole(hand, answers)
+    counting = answers["betting.pot-limit/counting"]
+    unit = hand.setup.unit
+    if counting == "rounded-up":
+        pot = -(-pot // unit) * unit
+    elif counting == "odd-chips-ignored":
+        pot = pot // unit * unit
+    ceiling = answers["betting.pot-limit/bet-cap"]
+    most = hand.price + pot + hand.price - seat.bet
+    return Chips(min(most, hand.price + ceiling) if ceiling else most)
+
+
+def _blinds_as_if_whole(hand: Draft, answers: Answers) -> int:
+    """What is added to a pot-limit count before the flop for short and dead blinds, less a big-blind ante."""
+    extra = 0
+    due = {post.kind: post.amount for post in hand.setup.posts}
+    if answers["betting.pot-limit/dead-blind-counts-full"] and len(hand.setup.blinds) > 1 and "small-blind" not in due:
+        extra += hand.setup.blinds[0]
+    for post in hand.setup.posts:
+        if post.kind in BLINDS and answers["betting.pot-limit/short-blind-counts-full"]:
+            stack = hand.setup.stacks[hand.setup.seats.index(post.seat)]
+            others = sum(p.amount for p in hand.setup.posts if p.seat == post.seat and p is not post)
+            extra += max(0, post.amount - max(0, stack - others))
+        elif post.kind == "big-blind-ante" and not answers["betting.pot-limit/big-blind-ante-counts"]:
+            extra -= min(post.amount, hand.setup.stacks[hand.setup.seats.index(post.seat)])
+    return extra
+
+
+@implements("betting.limit-cap")
+def _caps(hand: Draft, answers: Answers) -> bool:
+    """Whether the raise about to be made is the last one the round allows."""
+    if hand.game.limit != "limit":
+        return False
+    most: int = answers["betting.limit-cap/raises"]
+    if len(hand.game.streets) == 2:
+        most += answers["betting.limit-cap/extra-in-two-round-games"]
+    if hand.raises + (hand.full > 0) < most:
+        return False
+    if answers["betting.limit-cap/heads-up"] == "holds-until-last-two":
+        return not hand.setup.last_two
+    return sum(seat.live and seat.stack > 0 for seat in hand.seats) > 2
+
+
+Wager = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete
+
+
+def decide_wager(hand: Draft, action: Wager, answers: Answers) -> HandEvent:
+    """The event that an act in turn makes, or Refused."""
+    no = action.seat
+    if no != hand.to_act[0]:
+        raise Refused(
+            "betting.in-turn", "It is seat {turn}'s turn, not seat {seat}'s.",
+            code="not-your-turn", turn=hand.to_act[0], seat=no,
+        )  # fmt: skip
+    may = options(hand, answers)
+    match action:
+        case Fold():
+            if "fold" not in may.acts:
+                raise _wrong_act("fold", may)
+            return Folded(no)
+        case Check():
+            if "check" not in may.acts:
+                raise Refused(
+                    "betting.in-turn", "{call} to call: call, raise or fold.", code="cannot-check", call=may.call
+                )
+            return Checked(no)
+        case Call():
+            if "call" not in may.acts:
+                if may.call:
+                    raise _wrong_act("call", may)
+                raise Refused("betting.calling", "There is no bet to call: check or bet.", code="no-bet-to-call")
+            return Called(no, Chips(hand.seat(no).bet + may.call))
+        case BringIn():
+            if "bring-in" not in may.acts:
+                raise _wrong_act("bring-in", may)
+            return BroughtIn(no, may.call, hand.setup.bring_in)
+        case Complete():
+            return _wagered(hand, may, "complete", may.most, answers)
+        case BetTo(total=total):
+            return _wagered(hand, may, "bet", total, answers)
+        case RaiseTo(total=total):
+            return _wagered(hand, may, "raise", total, answers)
+
+
+def _wrong_act(act: str, may: Options) -> Refused:
+    return Refused(
+        "betting.in-turn", "Seat {seat} cannot {act} now: {acts}.",
+        code="wrong-act", seat=may.seat, act=act, acts=", ".join(may.acts),
+    )  # fmt: skip
+
+
+@implements("betting.raise-size")
+def _wagered(hand: Draft, may: Options, act: str, total: Chips, answers: Answers) -> Wagered:
+    """A bet, raise or completion of the right size, or Refused with the sizes that would do."""
+    seat = hand.seat(may.seat)
+    all_in = seat.bet + seat.stack
+    if total > all_in:
+        raise Refused(
+            "betting.raise-size", "Seat {seat} has {all_in} in all, not {total}.",
+            code="not-enough-chips", seat=seat.no, all_in=all_in, total=total,
+        )  # fmt: skip
+    if act not in may.acts:
+        raise _no_such_wager(act, may)
+    if total < may.least:
+        raise Refused(
+            "betting.raise-size", "{act} to {least} or more, or all-in for {all_in}; not {total}.",
+            code="below-minimum", act=act.capitalize(), least=may.least, all_in=all_in, total=total,
+        )  # fmt: skip
+    if total > may.most:
+        raise Refused(
+            "betting.pot-limit" if hand.game.limit == "pot-limit" else "betting.raise-size",
+            "{act} to {most} at most; not {total}.",
+            code="above-maximum", act=act.capitalize(), most=may.most, total=total,
+        )  # fmt: skip
+    if total % hand.setup.unit and total != all_in:
+        raise Refused(
+            "betting.min-unit", "The smallest chip in play is {unit}: {total} cannot be bet.",
+            code="not-in-units", unit=hand.setup.unit, total=total,
+        )  # fmt: skip
+    full, measure = _counts_in_full(hand, total, answers)
+    return Wagered(seat.no, total, act, measure, full, full and _caps(hand, answers))  # type: ignore[arg-type]
+
+
+def _no_such_wager(act: str, may: Options) -> Refused:
+    if may.why_not == "betting.reopen":
+        return Refused(
+            may.why_not, "The betting was not re-opened to seat {seat}: {acts}.",
+            code="betting-not-reopened", seat=may.seat, acts=", ".join(may.acts),
+        )  # fmt: skip
+    if may.why_not == "betting.limit-cap":
+        return Refused(
+            may.why_not, "This round has had its last raise: {acts}.", code="capped", acts=", ".join(may.acts)
+        )
+    return _wrong_act(act, may)
+
+
+def _counts_in_full(hand: Draft, total: Chips, answers: Answers) -> tuple[bool, Chips]:
+    """Whether a wager is a whole bet or raise, and the least raise after it.
+
+    A short all-in is never the measure of the next raise. At limit half a bet counts as a whole one, and where the
+    book adds all-ins up it is measured from the last whole bet.
+    """
+    if hand.game.limit == "limit":
+        base = hand.full if answers["betting.reopen/cumulative-at-limit"] else hand.price
+        size = small_or_big_bet(hand, hand.street)
+        return bool(total - base >= answers["betting.reopen/limit-fraction"] * size), size
+    added = Chips(total - hand.price)
+    if added >= hand.measure:
+        return True, added
+    if hand.price < hand.measure <= total and not hand.full:
+        return True, hand.measure
+    return False, hand.measure

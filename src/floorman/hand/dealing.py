@@ -1,0 +1,125 @@
+"""Cards off the deck: the deal, burns, boards, upcards and draws."""
+
+from collections.abc import Sequence
+
+from floorman.base import Refused, SeatNo
+from floorman.cards import UNKNOWN, Card
+from floorman.hand.actions import Draw, Reshuffle
+from floorman.hand.events import (
+    BoardDealt,
+    CardBurned,
+    DrawOpened,
+    Drew,
+    Hands,
+    HoleCardsDealt,
+    Reshuffled,
+    StubRanOut,
+    UpcardsDealt,
+)
+from floorman.hand.games import Street
+from floorman.hand.play import Play
+from floorman.hand.state import Draft
+from floorman.rulebook import implements
+
+
+def top_of_stub(hand: Draft, count: int) -> tuple[Card, ...]:
+    """The next cards off the deck; unknown ones where its order is not known."""
+    cards = hand.stub[:count]
+    return cards + (UNKNOWN,) * (count - len(cards)) if len(cards) < count else cards
+
+
+@implements("dealing.order")
+def deal_hole_cards(play: Play) -> None:
+    """One card at a time, round the table: to the left of the button first, or to the button, as the book says."""
+    hand = play.hand
+    street = hand.game.streets[0]
+    line = list(hand.setup.seats)
+    if not hand.game.stud and play.answers["dealing.order/first-card"] == "at-button" and line[-1] == hand.setup.button:
+        line = [line[-1], *line[:-1]]
+    play.do(HoleCardsDealt(_round_the_table(hand, line, street.down)))
+    if street.up:
+        play.do(UpcardsDealt(_round_the_table(hand, line, street.up)))
+
+
+def _round_the_table(hand: Draft, line: Sequence[SeatNo], each: int) -> Hands:
+    count = len(line)
+    cards = top_of_stub(hand, count * each)
+    return tuple([(no, cards[place::count]) for place, no in enumerate(line)])
+
+
+def deal_street(play: Play, street: int) -> None:
+    """The cards of a later street. With several runs each board gets its own burn and its own cards."""
+    hand = play.hand
+    now = hand.game.streets[street]
+    if now.board:
+        for run in range(len(hand.boards)):
+            burn(play, now)
+            play.do(BoardDealt(top_of_stub(hand, now.board), run))
+    elif now.draw:
+        burn(play, now)
+        play.do(DrawOpened(street, tuple([seat.no for seat in hand.seats if seat.live])))
+    else:
+        _deal_to_each(play, now)
+
+
+@implements("dealing.burn")
+def burn(play: Play, street: Street) -> None:
+    """One card face down off the top before every street after the first."""
+    if street.burn:
+        play.do(CardBurned(top_of_stub(play.hand, 1)[0]))
+
+
+@implements("game.stud")
+def _deal_to_each(play: Play, street: Street) -> None:
+    """A stud card for every live hand. With too few cards left, one card in the middle serves them all."""
+    hand = play.hand
+    line = [seat.no for seat in hand.seats if seat.live]
+    if hand.deck_known and len(hand.stub) < len(line) + 1:
+        if len(hand.stub) > 1:
+            burn(play, street)
+        play.do(BoardDealt(top_of_stub(hand, 1)))
+        return
+    burn(play, street)
+    hands = _round_the_table(hand, line, 1)
+    play.do(UpcardsDealt(hands) if street.up else HoleCardsDealt(hands))
+
+
+@implements("game.draw")
+def draw(play: Play, action: Draw) -> None:
+    """Discard and draw at once, in turn. When the stub is too short, the dealer shuffles the discards first."""
+    hand = play.hand
+    if action.seat != hand.to_act[0]:
+        raise Refused(
+            "game.draw", "It is seat {turn}'s draw, not seat {seat}'s.",
+            code="not-your-turn", turn=hand.to_act[0], seat=action.seat,
+        )  # fmt: skip
+    held = list(hand.seat(action.seat).down)
+    for card in action.discards:
+        if card not in held and UNKNOWN not in held:
+            raise Refused(
+                "game.draw", "Seat {seat} does not hold {card}.", code="not-held", seat=action.seat, card=card
+            )
+        held.remove(card if card in held else UNKNOWN)
+    if hand.deck_known and len(hand.stub) < len(action.discards):
+        play.do(StubRanOut(action.seat, action.discards))
+        return
+    play.do(Drew(action.seat, action.discards, top_of_stub(hand, len(action.discards))))
+
+
+def cards_to_shuffle(hand: Draft) -> tuple[Card, ...]:
+    """What the new stub is made of: the old one, discards and folded hands, not the burns."""
+    folded = [card for seat in hand.seats if not seat.live for card in seat.cards]
+    return (*hand.stub, *hand.muck, *folded)
+
+
+@implements("dealing.reshuffle")
+def reshuffle(play: Play, action: Reshuffle) -> None:
+    """A new stub from the discards; then the draw that was waiting goes on."""
+    hand = play.hand
+    if sorted(action.stub) != sorted(cards_to_shuffle(hand)):
+        raise Refused(
+            "dealing.reshuffle", "The new stub must be the {count} cards of the old stub, discards and folded hands.",
+            code="wrong-stub", count=len(cards_to_shuffle(hand)),
+        )  # fmt: skip
+    play.do(Reshuffled(action.stub))
+    play.do(Drew(hand.to_act[0], hand.drawing, top_of_stub(hand, len(hand.drawing))))

@@ -1,0 +1,232 @@
+"""One deal, from the first ante to the last chip: `start`, `decide`, `legal`, and what follows by itself.
+
+`decide` says what an action leads to and touches nothing; `apply` (in its own module) carries events out. Everything
+a dealer would do without being told, gathering bets, burning, dealing, opening the next round, awarding pots, is part
+of what an action leads to, so that after each action the hand waits for the next decision.
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+from floorman.base import Refused, SeatNo
+from floorman.cards import Card
+from floorman.hand import betting, dealing, forced, pots, showdown
+from floorman.hand.actions import Action, Draw, Muck, Reshuffle, RunIt, Show
+from floorman.hand.apply import begin
+from floorman.hand.betting import Options
+from floorman.hand.events import (
+    HandEvent,
+    HandStarted,
+    RunItAgreed,
+    RunItAnswered,
+    RunItOffered,
+)
+from floorman.hand.play import Answers, Play
+from floorman.hand.setup import Setup, check_setup
+from floorman.hand.state import Draft, Hand, freeze, thaw
+from floorman.rulebook import Rulebook, implements
+
+
+def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent, ...]:
+    """The events up to the first decision. `deck` is its order from the top; what it does not tell stays unknown."""
+    return tuple(_start(setup, deck, book).events)
+
+
+def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
+    """What follows from an action, or Refused. Looks only; touches nothing."""
+    return tuple(_act(thaw(hand), action, book.answers(hand.setup.format)))
+
+
+def legal(hand: Hand, book: Rulebook) -> Options:
+    """What the seat to act may do: everything offered is accepted by `decide`, everything else refused.
+
+    At the showdown `acts` are those of the first seat in line; another seat in line may show, or muck, before it.
+    """
+    return _options(cast(Draft, hand), book.answers(hand.setup.format))
+
+
+class Driver:
+    """Plays one hand in place, for bulk work: the events of `decide`, without a new state for each of them."""
+
+    __slots__ = ("answers", "events", "hand")
+
+    def __init__(self, setup: Setup, deck: Sequence[Card], book: Rulebook) -> None:
+        play = _start(setup, deck, book)
+        self.answers = play.answers
+        self.events = play.events
+        self.hand = play.hand
+
+    def act(self, action: Action) -> list[HandEvent]:
+        """Carry an action out and return what followed, or Refused with nothing changed."""
+        events = _act(self.hand, action, self.answers)
+        self.events += events
+        return events
+
+    def legal(self) -> Options:
+        """What the seat to act may do."""
+        return _options(self.hand, self.answers)
+
+    def snapshot(self) -> Hand:
+        """The moment as a value."""
+        return freeze(self.hand)
+
+
+def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
+    check_setup(setup)
+    started = HandStarted(setup, tuple(deck))
+    play = Play(thaw(begin(started)), book.answers(setup.format))
+    play.events.append(started)
+    if setup.mid_hand:
+        forced.open_round(play, play.hand.street)
+    else:
+        forced.post_forced_bets(play)
+        dealing.deal_hole_cards(play)
+        forced.open_first_round(play)
+    _advance(play)
+    return play
+
+
+def _act(hand: Draft, action: Action, answers: Answers) -> list[HandEvent]:
+    """Carry an action out on a draft. Every refusal comes before the first change."""
+    play = Play(hand, answers)
+    stage = hand.stage
+    if stage == "betting" and not isinstance(action, Draw | RunIt | Show | Muck | Reshuffle):
+        play.do(betting.decide_wager(hand, action, answers))
+    elif stage == "drawing" and isinstance(action, Draw):
+        dealing.draw(play, action)
+    elif stage == "reshuffle" and isinstance(action, Reshuffle):
+        dealing.reshuffle(play, action)
+    elif stage == "runs" and isinstance(action, RunIt):
+        _answer_run_it(play, action)
+    elif stage == "showdown" and isinstance(action, Show):
+        showdown.show(play, action)
+    elif stage == "showdown" and isinstance(action, Muck):
+        showdown.muck(play, action)
+    else:
+        raise _not_now(hand, action)
+    _advance(play)
+    return play.events
+
+
+def _not_now(hand: Draft, action: Action) -> Refused:
+    doing = {
+        "betting": "bet, call or fold",
+        "drawing": "draw",
+        "reshuffle": "shuffle the discards",
+        "runs": "say how often the board is run",
+        "showdown": "show or muck",
+    }
+    if hand.stage == "over":
+        return Refused("betting.in-turn", "The hand is over.", code="hand-over")
+    return Refused(
+        "betting.in-turn", "{act} has to wait: seat {seat} is to {doing}.",
+        code="wrong-act", act=type(action).__name__, seat=hand.to_act[0], doing=doing[hand.stage],
+    )  # fmt: skip
+
+
+def _advance(play: Play) -> None:
+    """Do what the dealer does by himself until somebody has a decision or the hand is over."""
+    hand = play.hand
+    while hand.stage != "over":
+        if hand.stage == "betting":
+            if not _round_is_over(hand):
+                return
+            _after_betting(play)
+        elif hand.stage == "drawing":
+            if hand.to_act:
+                return
+            forced.open_round(play, hand.street)
+        elif hand.stage == "runs":
+            if hand.to_act:
+                return
+            play.do(RunItAgreed(min(hand.run_it)))
+            _next_street(play)
+        elif hand.stage == "showdown":
+            if not showdown.showdown_is_over(play):
+                return
+            showdown.award_pots(play)
+        else:
+            return
+
+
+def _round_is_over(hand: Draft) -> bool:
+    """Nobody is left to act, one hand is left, or the only one to act faces nothing and nobody."""
+    live = [seat for seat in hand.seats if seat.live]
+    if len(live) == 1 or not hand.to_act:
+        return True
+    if len(hand.to_act) > 1:
+        return False
+    last = hand.seat(hand.to_act[0])
+    return all(seat is last or (not seat.stack and seat.bet <= last.bet) for seat in live)
+
+
+def _after_betting(play: Play) -> None:
+    """Bets in; then the pot goes to the last hand, or the next street comes, or the showdown."""
+    hand = play.hand
+    pots.gather_bets(play)
+    live = [seat for seat in hand.seats if seat.live]
+    if len(live) == 1:
+        showdown.award_pots(play)
+        return
+    last_street = hand.street == len(hand.game.streets) - 1
+    betting_is_over = last_street or sum([seat.stack > 0 for seat in live]) < 2
+    if betting_is_over:
+        showdown.turn_up_all_in_hands(play)
+    if last_street:
+        showdown.open_showdown(play)
+    elif betting_is_over and not hand.run_it and _most_runs(hand, play.answers) > 1:
+        play.do(RunItOffered(tuple([seat.no for seat in live])))
+    else:
+        _next_street(play)
+
+
+def _next_street(play: Play) -> None:
+    hand = play.hand
+    street = hand.street + 1
+    dealing.deal_street(play, street)
+    if not hand.game.streets[street].draw:
+        forced.open_round(play, street)
+
+
+@implements("betting.run-twice")
+def _most_runs(hand: Draft, answers: Answers) -> int:
+    """How often the rest of the board may be dealt: what the table, the book and the stub allow."""
+    needed = sum([street.board + street.burn for street in hand.game.streets[hand.street + 1 :] if street.board])
+    if not needed:
+        return 1
+    enough = len(hand.stub) // needed if hand.deck_known else 3
+    allowed: int = answers["betting.run-twice/most-deals"]
+    return max(1, min(hand.setup.most_runs, allowed, enough))
+
+
+def _answer_run_it(play: Play, action: RunIt) -> None:
+    most = _most_runs(play.hand, play.answers)
+    if action.seat not in play.hand.to_act:
+        raise Refused(
+            "betting.run-twice", "Seat {seat} has nothing to say now.", code="not-your-turn", seat=action.seat
+        )
+    if not 1 <= action.times <= most:
+        raise Refused(
+            "betting.run-twice", "The board may be run 1 to {most} times, not {times}.",
+            code="above-maximum", most=most, times=action.times,
+        )  # fmt: skip
+    play.do(RunItAnswered(action.seat, action.times))
+
+
+def _options(hand: Draft, answers: Answers) -> Options:
+    if hand.stage == "betting" and hand.to_act:
+        return betting.options(hand, answers)
+    seat = hand.to_act[0] if hand.to_act else SeatNo(0)
+    match hand.stage:
+        case "drawing":
+            return Options(seat, ("draw",))
+        case "reshuffle":
+            return Options(SeatNo(0), ("reshuffle",))
+        case "runs":
+            return Options(seat, ("run-it",), most=_most_runs(hand, answers))  # type: ignore[arg-type]
+        case "showdown":
+            if not seat:
+                return Options(seat)
+            return Options(seat, ("show", "muck") if showdown.may_muck(hand, seat) else ("show",))
+        case _:
+            return Options(SeatNo(0))

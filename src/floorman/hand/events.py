@@ -1,0 +1,272 @@
+"""What has happened in a hand. Events hold results: replaying them needs no rulebook and makes no choice."""
+
+from typing import ClassVar, Literal
+
+from floorman.base import Chips, SeatNo, Value
+from floorman.cards import Card
+from floorman.hand.setup import PostKind, Setup
+
+Hands = tuple[tuple[SeatNo, tuple[Card, ...]], ...]
+
+
+class Pot(Value, frozen=True):
+    """Chips in the middle, and the seats that can win them."""
+
+    amount: Chips
+    seats: tuple[SeatNo, ...]
+
+
+class HandStarted(Value, frozen=True, tag=True):
+    """The deck is cut. `deck` is its order from the top, as far as it is known; it is secret."""
+
+    setup: Setup
+    deck: tuple[Card, ...] = ()
+
+
+class Posted(Value, frozen=True, tag=True):
+    """An ante, a blind, a straddle or a missed blind went in: `amount` is what the seat really had for it."""
+
+    topic: ClassVar[str] = "button.post"
+    seat: SeatNo
+    amount: Chips
+    kind: PostKind
+
+
+class HoleCardsDealt(Value, frozen=True, tag=True):
+    """Down cards, by seat, in dealing order. Each seat may see its own."""
+
+    topic: ClassVar[str] = "dealing.order"
+    hands: Hands
+
+
+class UpcardsDealt(Value, frozen=True, tag=True):
+    """Stud upcards, by seat, in dealing order."""
+
+    topic: ClassVar[str] = "dealing.order"
+    hands: Hands
+
+
+class CardBurned(Value, frozen=True, tag=True):
+    """The top card goes under the chips, unseen."""
+
+    topic: ClassVar[str] = "dealing.burn"
+    card: Card
+
+
+class BoardDealt(Value, frozen=True, tag=True):
+    """Cards face up in the middle. `run` numbers the boards where the hand is run more than once."""
+
+    topic: ClassVar[str] = "game.flop"
+    cards: tuple[Card, ...]
+    run: int = 0
+
+
+class RoundOpened(Value, frozen=True, tag=True):
+    """A betting round begins.
+
+    `price` is the total to match, `full` the last whole bet in it (a bring-in is none), `measure` the least raise,
+    and `to_act` everybody who has a decision, in order.
+    """
+
+    topic: ClassVar[str] = "betting.order"
+    street: int
+    price: Chips
+    full: Chips
+    measure: Chips
+    to_act: tuple[SeatNo, ...]
+
+
+class BroughtIn(Value, frozen=True, tag=True):
+    """The stud bring-in; the price is the whole bring-in even when the seat is short."""
+
+    topic: ClassVar[str] = "game.stud"
+    seat: SeatNo
+    total: Chips
+    price: Chips
+
+
+class Folded(Value, frozen=True, tag=True):
+    """A hand given up."""
+
+    topic: ClassVar[str] = "betting.fold"
+    seat: SeatNo
+
+
+class Checked(Value, frozen=True, tag=True):
+    """Nothing to call, nothing bet."""
+
+    topic: ClassVar[str] = "betting.in-turn"
+    seat: SeatNo
+
+
+class Called(Value, frozen=True, tag=True):
+    """The seat has `total` in this round now: the price, or all it had."""
+
+    topic: ClassVar[str] = "betting.calling"
+    seat: SeatNo
+    total: Chips
+
+
+class Wagered(Value, frozen=True, tag=True):
+    """A bet, a raise or a completion: the seat has `total` in this round, and that is the new price.
+
+    `full`: it counts as a whole bet or raise. `measure` is the least raise after it. `capped`: the last raise of
+    this round.
+    """
+
+    topic: ClassVar[str] = "betting.raise-size"
+    seat: SeatNo
+    total: Chips
+    act: Literal["bet", "raise", "complete"]
+    measure: Chips
+    full: bool = True
+    capped: bool = False
+
+
+class UncalledReturned(Value, frozen=True, tag=True):
+    """The part of a bet that nobody matched goes back."""
+
+    topic: ClassVar[str] = "pot.short-award"
+    seat: SeatNo
+    amount: Chips
+
+
+class BetsGathered(Value, frozen=True, tag=True):
+    """The bets are in the middle: main pot first."""
+
+    topic: ClassVar[str] = "showdown.side-pot"
+    pots: tuple[Pot, ...]
+
+
+class DrawOpened(Value, frozen=True, tag=True):
+    """A round of discards begins on `street`."""
+
+    topic: ClassVar[str] = "game.draw"
+    street: int
+    to_act: tuple[SeatNo, ...]
+
+
+class Drew(Value, frozen=True, tag=True):
+    """A player's discards, and the cards dealt for them."""
+
+    topic: ClassVar[str] = "game.draw"
+    seat: SeatNo
+    discards: tuple[Card, ...]
+    cards: tuple[Card, ...]
+
+
+class StubRanOut(Value, frozen=True, tag=True):
+    """Too few cards are left for the seat's draw: the dealer has to shuffle the discards."""
+
+    topic: ClassVar[str] = "dealing.reshuffle"
+    seat: SeatNo
+    discards: tuple[Card, ...]
+
+
+class Reshuffled(Value, frozen=True, tag=True):
+    """The discards are the new stub, in this order."""
+
+    topic: ClassVar[str] = "dealing.reshuffle"
+    stub: tuple[Card, ...]
+
+
+class RunItOffered(Value, frozen=True, tag=True):
+    """All-in with cards to come: the players say how often the board is run."""
+
+    topic: ClassVar[str] = "betting.run-twice"
+    to_act: tuple[SeatNo, ...]
+
+
+class RunItAnswered(Value, frozen=True, tag=True):
+    """One player's answer."""
+
+    topic: ClassVar[str] = "betting.run-twice"
+    seat: SeatNo
+    times: int
+
+
+class RunItAgreed(Value, frozen=True, tag=True):
+    """The board is run this often; every run plays for an equal part of each pot."""
+
+    topic: ClassVar[str] = "betting.run-twice"
+    times: int
+
+
+class ShowdownOpened(Value, frozen=True, tag=True):
+    """Who shows, in order."""
+
+    topic: ClassVar[str] = "showdown.order"
+    to_act: tuple[SeatNo, ...]
+
+
+class HandTabled(Value, frozen=True, tag=True):
+    """A hand is face up, all of it. `forced`: an all-in turned it up, not the player's choice."""
+
+    topic: ClassVar[str] = "showdown.tabling"
+    seat: SeatNo
+    cards: tuple[Card, ...]
+    forced: bool = False
+
+
+class HandMucked(Value, frozen=True, tag=True):
+    """A hand is thrown away unseen at the showdown."""
+
+    topic: ClassVar[str] = "showdown.mucked"
+    seat: SeatNo
+
+
+class RakeTaken(Value, frozen=True, tag=True):
+    """The house's part, by pot."""
+
+    topic: ClassVar[str] = "room.rake"
+    amounts: tuple[Chips, ...]
+
+
+class PotAwarded(Value, frozen=True, tag=True):
+    """A pot, or a part of it, is pushed.
+
+    `pot` counts from the main pot, `run` from the first board; `half` is high or low where the pot is split.
+    `odd` are the seats that got an odd chip, and `topic` is the question that settled the shares.
+    """
+
+    pot: int
+    shares: tuple[tuple[SeatNo, Chips], ...]
+    topic: str
+    run: int = 0
+    half: Literal["", "high", "low"] = ""
+    odd: tuple[SeatNo, ...] = ()
+
+
+class HandEnded(Value, frozen=True, tag=True):
+    """Nothing is left to win."""
+
+
+HandEvent = (
+    HandStarted
+    | Posted
+    | HoleCardsDealt
+    | UpcardsDealt
+    | CardBurned
+    | BoardDealt
+    | RoundOpened
+    | BroughtIn
+    | Folded
+    | Checked
+    | Called
+    | Wagered
+    | UncalledReturned
+    | BetsGathered
+    | DrawOpened
+    | Drew
+    | StubRanOut
+    | Reshuffled
+    | RunItOffered
+    | RunItAnswered
+    | RunItAgreed
+    | ShowdownOpened
+    | HandTabled
+    | HandMucked
+    | RakeTaken
+    | PotAwarded
+    | HandEnded
+)

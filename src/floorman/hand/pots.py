@@ -1,0 +1,104 @@
+"""The middle: uncalled bets, main and side pots, the rake, and how a pot is shared."""
+
+from collections.abc import Sequence
+
+from floorman.base import Chips, SeatNo
+from floorman.hand.events import BetsGathered, Pot, RakeTaken, UncalledReturned
+from floorman.hand.play import Play
+from floorman.hand.setup import Rake
+from floorman.hand.state import Draft
+from floorman.rulebook import implements
+
+
+def gather_bets(play: Play) -> None:
+    """End a betting round: give back what nobody matched, then bring the bets in."""
+    hand = play.hand
+    bets = sorted([seat.bet for seat in hand.seats])
+    if bets[-1] > bets[-2]:
+        top = next(seat for seat in hand.seats if seat.bet == bets[-1])
+        play.do(UncalledReturned(top.no, Chips(bets[-1] - bets[-2])))
+    play.do(BetsGathered(build_pots(hand)))
+
+
+@implements("pot.short-award")
+def build_pots(hand: Draft) -> tuple[Pot, ...]:
+    """The pots as they stand, main pot first.
+
+    An all-in player can win from each opponent what he put in himself. Dead money belongs to the main pot, and the
+    chips of folded hands lie in the pots they were bet into.
+    """
+    live = [seat for seat in hand.seats if seat.live]
+    total = hand.middle + sum([seat.bet for seat in hand.seats])
+    seats = tuple([seat.no for seat in live])
+    levels = {seat.paid + seat.bet for seat in live}
+    if len(levels) == 1:
+        return (Pot(Chips(total), seats),)
+    put_in = [seat.paid + seat.bet for seat in hand.seats]
+    pots: list[Pot] = []
+    below, counted = 0, 0
+    dead = total - sum(put_in)
+    for level in sorted(levels):
+        amount = sum([min(chips, level) - min(chips, below) for chips in put_in]) + dead
+        dead = 0
+        able = tuple([seat.no for seat in live if seat.paid + seat.bet >= level])
+        pots.append(Pot(Chips(amount), able))
+        counted += amount
+        below = level
+    last = pots[-1]
+    pots[-1] = Pot(Chips(last.amount + total - counted), last.seats)
+    return tuple([pot for pot in pots if pot.amount])
+
+
+@implements("room.rake")
+def take_rake(play: Play) -> list[Chips]:
+    """What is left of each pot after the house's part, which is capped once for the whole hand."""
+    hand = play.hand
+    amounts = [pot.amount for pot in hand.pots]
+    due = rake_due(hand.setup.rake, sum(amounts), bool(hand.boards[0]), hand.setup.unit) if hand.setup.rake else 0
+    if due:
+        taken = []
+        for amount in amounts:
+            taken.append(Chips(min(due, amount)))
+            due -= taken[-1]
+        play.do(RakeTaken(tuple(taken)))
+        amounts = [Chips(amount - part) for amount, part in zip(amounts, taken, strict=True)]
+    return amounts
+
+
+def rake_due(rake: Rake, pot: int, flop_seen: bool, unit: Chips) -> int:
+    """The rake of a whole hand in whole units: its percentage, never above the cap.
+
+    >>> rake_due(Rake(500, Chips(5)), 400, flop_seen=True, unit=Chips(1))
+    5
+    >>> rake_due(Rake(500, Chips(5)), 400, flop_seen=False, unit=Chips(1))
+    0
+    """
+    if rake.no_flop_no_drop and not flop_seen:
+        return 0
+    return min(pot * rake.basis_points // 10_000 // unit * unit, rake.cap)
+
+
+Shares = tuple[tuple[SeatNo, Chips], ...]
+
+
+@implements("showdown.odd-chip")
+def split(pot: Chips, winners: Sequence[SeatNo], unit: Chips, most_each: int = 1) -> tuple[Shares, tuple[SeatNo, ...]]:
+    """Share a pot among tied hands, given in the order in which odd chips are due to them.
+
+    What does not divide goes out a unit at a time, at most `most_each` to a player before the next gets any; chips
+    smaller than a unit stay with the first. Also returns the seats that got an odd chip.
+
+    >>> split(Chips(59), [SeatNo(9), SeatNo(2), SeatNo(5)], Chips(1))
+    (((9, 20), (2, 20), (5, 19)), (9, 2))
+    """
+    share, odd = divmod(pot // unit, len(winners))
+    crumbs = pot % unit
+    extra = [0] * len(winners)
+    for place in range(len(winners)):
+        extra[place] = min(most_each, odd - sum(extra))
+    extra[0] += odd - sum(extra)
+    shares = [Chips(unit * (share + more)) for more in extra]
+    shares[0] = Chips(shares[0] + crumbs)
+    return tuple(zip(winners, shares, strict=True)), tuple(
+        [seat for seat, more in zip(winners, extra, strict=True) if more]
+    )

@@ -1,0 +1,196 @@
+"""What is known before the first chip goes in: the game, the seats, the button, the forced bets."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from floorman.base import Chips, DataError, SeatNo, Value
+from floorman.cards import Card
+from floorman.hand.games import Game, game_called
+
+Format = Literal["tournament", "cash"]
+PostKind = Literal[
+    "ante",
+    "dead-ante",
+    "big-blind-ante",
+    "button-ante",
+    "small-blind",
+    "big-blind",
+    "further-blind",
+    "straddle",
+    "live-post",
+    "dead-post",
+]
+DEAD_MONEY: frozenset[PostKind] = frozenset({"dead-ante", "big-blind-ante", "button-ante", "dead-post"})
+"""Posts that belong to the pot and not to the poster's bet: whoever wins the main pot wins them whole."""
+ANTES: frozenset[PostKind] = frozenset({"ante", "dead-ante", "big-blind-ante", "button-ante"})
+BLINDS: frozenset[PostKind] = frozenset({"small-blind", "big-blind", "further-blind", "straddle"})
+"""Live posts that decide who acts first: the seat behind the largest of them."""
+
+
+class Post(Value, frozen=True):
+    """A forced bet that is due. A short stack posts what it has; `amount` stays what it should have been."""
+
+    seat: SeatNo
+    amount: Chips
+    kind: PostKind
+
+
+class Rake(Value, frozen=True):
+    """What the house takes of a cash pot: hundredths of a percent, and at most `cap` chips from a whole hand."""
+
+    basis_points: int
+    cap: Chips
+    no_flop_no_drop: bool = True
+
+
+class MidHand(Value, frozen=True):
+    """A hand taken up in the middle: nothing is bet yet on `street`, and `pot` is contested by every seat."""
+
+    street: str
+    pot: Chips = Chips(0)
+    board: tuple[Card, ...] = ()
+    hole: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
+
+
+class Setup(Value, frozen=True):
+    """One deal before it begins.
+
+    `seats` are dealt in, in dealing order: clockwise from the left of the button, or of the dealer at stud.
+    `stacks` stand beside them, antes and blinds not yet paid. `blinds` is the structure, whoever posts or not;
+    `posts` is who owes what this hand, in the order it is taken. `unit` is the smallest chip in play.
+    """
+
+    game: str
+    seats: tuple[SeatNo, ...]
+    stacks: tuple[Chips, ...]
+    button: SeatNo = SeatNo(0)
+    format: Format = "cash"
+    blinds: tuple[Chips, ...] = ()
+    posts: tuple[Post, ...] = ()
+    limits: tuple[Chips, Chips] | None = None
+    bring_in: Chips = Chips(0)
+    min_bet: Chips = Chips(0)
+    unit: Chips = Chips(1)
+    last_two: bool = False
+    most_runs: int = 1
+    rake: Rake | None = None
+    mid_hand: MidHand | None = None
+
+
+def clockwise(seats: Sequence[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
+    """The seats in order from the first one left of `after`, which itself comes last.
+
+    >>> clockwise([SeatNo(1), SeatNo(4), SeatNo(9)], SeatNo(4))
+    (9, 1, 4)
+    """
+    ordered = sorted(seats)
+    return (*(seat for seat in ordered if seat > after), *(seat for seat in ordered if seat <= after))
+
+
+def blind_seats(seats: tuple[SeatNo, ...], button: SeatNo, count: int, dead_small: bool) -> list[SeatNo]:
+    """Who posts the blinds, smallest first. Heads-up the button has the small blind.
+
+    With a dead small blind the first seat left of the button has the big one.
+    """
+    if len(seats) == 2 and button in seats and not dead_small:
+        seats = (seats[1], seats[0])
+    return [seats[place % len(seats)] for place in range(count - dead_small)]
+
+
+def deal_in(
+    game: str,
+    stacks: Mapping[int, int],
+    button: int = 0,
+    *,
+    blinds: Sequence[int] = (),
+    ante: int = 0,
+    ante_kind: Literal["each", "big-blind", "button"] = "each",
+    straddles: Mapping[int, int] | None = None,
+    live_posts: Mapping[int, int] | None = None,
+    dead_posts: Mapping[int, int] | None = None,
+    dead_small_blind: bool = False,
+    bring_in: int = 0,
+    limits: tuple[int, int] | None = None,
+    format: Format = "cash",
+    unit: int = 1,
+    last_two: bool = False,
+    most_runs: int = 1,
+    rake: Rake | None = None,
+    mid_hand: MidHand | None = None,
+) -> Setup:
+    """A setup as one would say it: stacks by seat, the button, the blinds and the ante.
+
+    >>> deal = deal_in("NLHE", {2: 500, 5: 800, 9: 300}, button=9, blinds=[5, 10], ante=10, ante_kind="big-blind")
+    >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
+    [(5, 10, 'big-blind-ante'), (2, 5, 'small-blind'), (5, 10, 'big-blind')]
+    """
+    seats = clockwise([SeatNo(seat) for seat in stacks], SeatNo(button))
+    posters = blind_seats(seats, SeatNo(button), len(blinds), dead_small_blind)
+    amounts = [Chips(amount) for amount in blinds][int(dead_small_blind) :]
+    kinds: list[PostKind] = ["small-blind", "big-blind"] if len(blinds) > 1 else ["big-blind"]
+    further: list[PostKind] = ["further-blind"] * len(blinds)
+    kinds = (kinds + further)[int(dead_small_blind) :]
+    posts: list[Post] = []
+    if ante and ante_kind == "each":
+        posts += [Post(seat, Chips(ante), "ante") for seat in seats]
+    elif ante and ante_kind == "button":
+        posts.append(Post(SeatNo(button) if button in stacks else seats[-1], Chips(ante), "button-ante"))
+    elif ante:
+        payer = next((seat for seat, kind in zip(posters, kinds, strict=False) if kind == "big-blind"), seats[0])
+        posts.append(Post(payer, Chips(ante), "big-blind-ante"))
+    posts += [Post(s, amount, kind) for s, amount, kind in zip(posters, amounts, kinds, strict=False)]
+    for kind, extra in (("straddle", straddles), ("live-post", live_posts), ("dead-post", dead_posts)):
+        posts += [Post(SeatNo(seat), Chips(amount), kind) for seat, amount in (extra or {}).items()]  # type: ignore[arg-type]
+    return Setup(
+        game=game,
+        seats=seats,
+        stacks=tuple(Chips(stacks[seat]) for seat in seats),
+        button=SeatNo(button),
+        format=format,
+        blinds=tuple(Chips(amount) for amount in blinds),
+        posts=tuple(posts),
+        limits=None if limits is None else (Chips(limits[0]), Chips(limits[1])),
+        bring_in=Chips(bring_in),
+        unit=Chips(unit),
+        last_two=last_two,
+        most_runs=most_runs,
+        rake=rake,
+        mid_hand=mid_hand,
+    )
+
+
+def check_setup(setup: Setup) -> Game:
+    """The setup's game, or a DataError that names the field and says what to write."""
+    game = game_called(setup.game)
+    seats = setup.seats
+
+    def wrong(field: str, what: str, instead: str) -> DataError:
+        return DataError(f"setup.{field}", what, instead)
+
+    if len(seats) < 2 or len(set(seats)) != len(seats) or not all(1 <= seat <= 10 for seat in seats):
+        raise wrong("seats", f"{list(seats)} is no table.", "Give two or more different seats from 1 to 10.")
+    if len(setup.stacks) != len(seats) or any(stack <= 0 for stack in setup.stacks):
+        raise wrong("stacks", "a player without chips cannot be dealt in.", "Give one stack above 0 for each seat.")
+    if tuple(clockwise(seats, seats[-1])) != seats:
+        raise wrong(
+            "seats", f"{list(seats)} is not clockwise.", "Use deal_in(), or list them left of the button first."
+        )
+    if any(post.seat not in seats or post.amount <= 0 for post in setup.posts):
+        raise wrong("posts", "a post needs a seat that is dealt in and an amount above 0.", "Correct or drop it.")
+    if game.limit == "limit" and (setup.limits is None or not 0 < setup.limits[0] <= setup.limits[1]):
+        raise wrong("limits", f"{game.name} is played for a small and a big bet.", "Write limits = [small, big].")
+    if game.stud and setup.mid_hand is None and not 0 < setup.bring_in <= (setup.limits or (0, 0))[0]:
+        raise wrong("bring_in", f"{game.name} needs a bring-in of at most the small bet.", "Write bring_in = chips.")
+    if not game.stud and not setup.min_bet and not setup.blinds:
+        raise wrong("blinds", "nothing says how large the smallest bet is.", "Write blinds = [small, big] or min_bet.")
+    if setup.unit <= 0 or setup.most_runs not in (1, 2, 3):
+        raise wrong(
+            "unit", "the smallest chip is above 0 and a board is run once, twice or three times.", "Correct it."
+        )
+    if setup.mid_hand and setup.mid_hand.street not in [street.name for street in game.streets]:
+        raise wrong(
+            "mid_hand.street",
+            f"{game.name} has no {setup.mid_hand.street!r}.",
+            f"It has {', '.join(s.name for s in game.streets)}.",
+        )
+    return game

@@ -1,0 +1,186 @@
+"""The showdown: who shows first, who may muck, and which hand wins which pot."""
+
+from typing import Literal
+
+from floorman.base import Chips, Refused, SeatNo
+from floorman.cards import UNKNOWN, strength
+from floorman.hand.actions import Muck, Show
+from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
+from floorman.hand.forced import first_to_act
+from floorman.hand.odd_chip import odd_chip_order
+from floorman.hand.play import Play
+from floorman.hand.pots import split, take_rake
+from floorman.hand.state import Draft, Seat
+from floorman.rulebook import implements
+
+Strengths = dict[SeatNo, tuple[int, int]]
+"""By seat: the strength of its high and of its low, 0 for none."""
+
+
+@implements("showdown.all-in-face-up")
+def turn_up_all_in_hands(play: Play) -> None:
+    """With somebody all-in and no more betting to come, every live hand goes face up at once, if the book says so."""
+    hand = play.hand
+    if play.answers["showdown.all-in-face-up/when"] != "at-once":
+        return
+    if not any(seat.live and not seat.stack for seat in hand.seats):
+        return
+    for seat in hand.seats:
+        if seat.live and not seat.tabled and UNKNOWN not in seat.cards:
+            play.do(HandTabled(seat.no, seat.cards, forced=True))
+
+
+@implements("showdown.order")
+def open_showdown(play: Play) -> None:
+    """Line the hands up: the last to bet or raise on the final street shows first, else the first to act there."""
+    hand = play.hand
+    first = first_to_act(hand, hand.street)
+    if hand.aggressor and play.answers["showdown.order/first"] == "last-aggressor-then-first-to-act":
+        first = hand.setup.seats.index(hand.aggressor)
+    seats = hand.seats[first:] + hand.seats[:first]
+    play.do(ShowdownOpened(tuple([seat.no for seat in seats if seat.live and not seat.tabled])))
+
+
+def hand_is_complete(hand: Draft, cards: tuple[str, ...]) -> bool:
+    """Whether every card is known, as many as the game deals."""
+    return UNKNOWN not in cards and len(cards) + (hand.game.stud and len(hand.boards[0])) == hand.game.cards_in_hand
+
+
+def show(play: Play, action: Show) -> None:
+    """Table a hand, in turn or sooner. Cards the program did not know have to be named."""
+    hand = play.hand
+    seat = _at_showdown(hand, action.seat)
+    cards = seat.cards
+    if not hand_is_complete(hand, cards):
+        cards = action.cards
+        if not hand_is_complete(hand, cards) or not _may_be(seat, cards):
+            raise Refused(
+                "showdown.tabling", "Seat {seat} tables the whole hand to win: name its {count} cards.",
+                code="cards-needed", seat=seat.no, count=hand.game.cards_in_hand,
+            )  # fmt: skip
+    elif action.cards and sorted(action.cards) != sorted(cards):
+        raise Refused("showdown.tabling", "Seat {seat} was dealt other cards.", code="not-held", seat=seat.no)
+    play.do(HandTabled(seat.no, cards))
+
+
+def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
+    """Whether the cards named agree with those of the hand that are known."""
+    left = list(cards)
+    for known in seat.cards:
+        if known != UNKNOWN:
+            if known not in left:
+                return False
+            left.remove(known)
+    return True
+
+
+def may_muck(hand: Draft, no: SeatNo) -> bool:
+    """Whether every pot the seat plays for keeps another live hand."""
+    for pot in hand.pots:
+        if no in pot.seats and not any(other != no and hand.seat(other).live for other in pot.seats):
+            return False
+    return True
+
+
+@implements("showdown.mucked")
+def muck(play: Play, action: Muck) -> None:
+    """Give up any claim, unseen. The last hand left for a pot cannot: it has won."""
+    hand = play.hand
+    seat = _at_showdown(hand, action.seat)
+    if not may_muck(hand, seat.no):
+        raise Refused(
+            "showdown.mucked", "Seat {seat} has the last hand that can win a pot: show it.",
+            code="last-hand", seat=seat.no,
+        )  # fmt: skip
+    play.do(HandMucked(seat.no))
+
+
+def _at_showdown(hand: Draft, no: SeatNo) -> Seat:
+    if no not in hand.to_act:
+        raise Refused("showdown.order", "Seat {seat} has no hand to show now.", code="not-your-turn", seat=no)
+    return hand.seat(no)
+
+
+def showdown_is_over(play: Play) -> bool:
+    """All have shown or mucked, or the last live hand need not show to win.
+
+    A contested pot waits for as long as the board is not known.
+    """
+    hand = play.hand
+    if not hand.to_act:
+        return _one_left(hand) or not any(UNKNOWN in board for board in hand.boards)
+    return _one_left(hand) and not play.answers["showdown.order/last-live-hand-shows"]
+
+
+def _one_left(hand: Draft) -> bool:
+    return sum([seat.live for seat in hand.seats]) == 1
+
+
+@implements("showdown.side-pot", "showdown.cards-speak")
+def award_pots(play: Play) -> None:
+    """Push every pot to its best hand, each pot by itself, side pots first and the main pot last."""
+    hand = play.hand
+    amounts = take_rake(play)
+    strengths = None if _one_left(hand) else [_strengths(hand, run) for run in range(len(hand.boards))]
+    for index in range(len(hand.pots) - 1, -1, -1):
+        contenders = [no for no in hand.pots[index].seats if hand.seat(no).live]
+        if strengths is None or len(contenders) == 1:
+            topic = "showdown.side-pot" if index else "pot.handling"
+            play.do(PotAwarded(index, ((contenders[0], amounts[index]),), topic))
+            continue
+        parts, _ = split(amounts[index], [SeatNo(run) for run in range(len(strengths))], hand.setup.unit)
+        for run, part in parts:
+            _award(play, index, run, part, {no: strengths[run][no] for no in contenders})
+    play.do(HandEnded())
+
+
+@implements("hand.ranking")
+def _strengths(hand: Draft, run: int) -> Strengths:
+    """How strong every live hand is on one board; each is evaluated once, however many pots it plays for."""
+    game, board = hand.game, hand.boards[run]
+    return {
+        seat.no: (
+            strength(seat.cards, board, game.high, game.use) if game.high else 0,
+            strength(seat.cards, board, game.low, game.use) if game.low else 0,
+        )
+        for seat in hand.seats
+        if seat.live
+    }
+
+
+def _award(play: Play, index: int, run: int, amount: Chips, strengths: Strengths) -> None:
+    """One board's part of one pot: to the best high, the best low, or half to each."""
+    game = play.hand.game
+    high = [no for no in strengths if strengths[no][0] == max(s[0] for s in strengths.values())]
+    low = [no for no in strengths if strengths[no][1] == max(s[1] for s in strengths.values())]
+    if not game.low or not any(s[1] for s in strengths.values()):
+        _push(play, index, run, amount, high, "")
+    elif not game.high:
+        _push(play, index, run, amount, low, "", by_low=True)
+    elif high == low and (len(high) == 1 or play.answers["showdown.odd-chip/identical-two-way"] == "whole-pot"):
+        _push(play, index, run, amount, high, "")
+    else:
+        unit = play.hand.setup.unit
+        low_half = Chips(amount // unit // 2 * unit)
+        _push(play, index, run, Chips(amount - low_half), high, "high", uneven=amount // unit % 2 == 1)
+        _push(play, index, run, low_half, low, "low", by_low=True)
+
+
+def _push(
+    play: Play,
+    index: int,
+    run: int,
+    amount: Chips,
+    winners: list[SeatNo],
+    half: Literal["", "high", "low"],
+    by_low: bool = False,
+    uneven: bool = False,
+) -> None:
+    hand = play.hand
+    line = odd_chip_order(hand, winners, by_low, play.answers) if len(winners) > 1 else winners
+    shares, odd = split(amount, line, hand.setup.unit, play.answers["showdown.odd-chip/max-per-player"])
+    if len(winners) == 1:
+        odd = ()
+    topic = "showdown.odd-chip" if odd or uneven else "showdown.side-pot" if index else "showdown.cards-speak"
+    if amount:
+        play.do(PotAwarded(index, shares, topic, run, half, odd))

@@ -1,0 +1,156 @@
+"""A hand at one moment: frozen for those who look, thawed only inside the engine."""
+
+from typing import Literal
+
+import msgspec
+
+from floorman.base import Chips, SeatNo, Value
+from floorman.cards import Card
+from floorman.hand.events import Pot
+from floorman.hand.games import GAMES, Game, Street
+from floorman.hand.setup import Setup
+
+Stage = Literal["betting", "drawing", "reshuffle", "runs", "showdown", "over"]
+NOT_YET = Chips(-1)
+"""A seat's `faced` before it has acted on this round."""
+
+
+class Seat(Value, frozen=True):
+    """A player's place in the hand.
+
+    `bet` stands in front of the player this round, `paid` is what went into the middle and has to be matched.
+    `faced` is the price the seat saw when it last acted on this round. At stud `up` lies face up for all to see.
+    """
+
+    no: SeatNo
+    stack: Chips
+    bet: Chips = Chips(0)
+    paid: Chips = Chips(0)
+    live: bool = True
+    faced: Chips = NOT_YET
+    down: tuple[Card, ...] = ()
+    up: tuple[Card, ...] = ()
+    tabled: bool = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole hand in the order dealt: two down, the upcards, then any later down card."""
+        return self.down[:2] + self.up + self.down[2:] if self.up else self.down
+
+
+class Hand(Value, frozen=True):
+    """Everything about one deal. Seats stand in dealing order, first left of the button first.
+
+    `stage` is what the hand waits for and `to_act` from whom, first in turn first. `full` is the last whole bet of
+    the round, `measure` the least raise over `price`, `raises` how many there were after the bet. `middle` is
+    what lies in the middle and is not yet awarded, antes and dead money included.
+    """
+
+    setup: Setup
+    seats: tuple[Seat, ...]
+    stage: Stage = "betting"
+    street: int = 0
+    to_act: tuple[SeatNo, ...] = ()
+    price: Chips = Chips(0)
+    full: Chips = Chips(0)
+    measure: Chips = Chips(0)
+    raises: int = 0
+    capped: bool = False
+    aggressor: SeatNo = SeatNo(0)
+    middle: Chips = Chips(0)
+    raked: Chips = Chips(0)
+    pots: tuple[Pot, ...] = ()
+    boards: tuple[tuple[Card, ...], ...] = ((),)
+    stub: tuple[Card, ...] = ()
+    deck_known: bool = False
+    burns: tuple[Card, ...] = ()
+    muck: tuple[Card, ...] = ()
+    run_it: tuple[int, ...] = ()
+    drawing: tuple[Card, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game being played."""
+        return GAMES[self.setup.game]
+
+    @property
+    def on(self) -> Street:
+        """The street the hand is on."""
+        return GAMES[self.setup.game].streets[self.street]
+
+    @property
+    def turn(self) -> SeatNo:
+        """The seat to act, 0 when nobody is."""
+        return self.to_act[0] if self.to_act else SeatNo(0)
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The board; the first one where the hand is run more than once."""
+        return self.boards[0]
+
+    @property
+    def live(self) -> tuple[Seat, ...]:
+        """The seats that can still win."""
+        return tuple(seat for seat in self.seats if seat.live)
+
+    def seat(self, no: SeatNo) -> Seat:
+        """The seat with this number, which must be dealt in."""
+        return self.seats[self.setup.seats.index(no)]
+
+    @property
+    def pot(self) -> Chips:
+        """Chips in the middle and in front of the players."""
+        return Chips(self.middle + sum(seat.bet for seat in self.seats))
+
+    @property
+    def chips(self) -> Chips:
+        """Every chip of the hand, wherever it lies: the same from the first event to the last."""
+        return Chips(self.pot + self.raked + sum(seat.stack for seat in self.seats))
+
+
+class Draft(msgspec.Struct):
+    """A hand while an event is being carried out: the fields of `Hand`, in the same order, open to change."""
+
+    setup: Setup
+    seats: list[Seat]
+    stage: Stage
+    street: int
+    to_act: tuple[SeatNo, ...]
+    price: Chips
+    full: Chips
+    measure: Chips
+    raises: int
+    capped: bool
+    aggressor: SeatNo
+    middle: Chips
+    raked: Chips
+    pots: tuple[Pot, ...]
+    boards: tuple[tuple[Card, ...], ...]
+    stub: tuple[Card, ...]
+    deck_known: bool
+    burns: tuple[Card, ...]
+    muck: tuple[Card, ...]
+    run_it: tuple[int, ...]
+    drawing: tuple[Card, ...]
+
+    def seat(self, no: SeatNo) -> Seat:
+        """The seat with this number, which must be dealt in."""
+        return self.seats[self.setup.seats.index(no)]
+
+    @property
+    def game(self) -> Game:
+        """The game being played."""
+        return GAMES[self.setup.game]
+
+
+def thaw(hand: Hand) -> Draft:
+    """A copy that may change."""
+    draft = Draft(*msgspec.structs.astuple(hand))
+    draft.seats = list(hand.seats)
+    return draft
+
+
+def freeze(draft: Draft) -> Hand:
+    """The moment as a value."""
+    fields = msgspec.structs.astuple(draft)
+    return Hand(fields[0], tuple(draft.seats), *fields[2:])

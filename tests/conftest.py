@@ -1,0 +1,22 @@
+"""What every test may ask for: the shared material, and how deep properties look."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).parent.parent
+SHARED = ROOT.parent / "shared"
+
+settings.register_profile("quick", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("deep", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("deep" if os.environ.get("FLOORMAN_TESTS") == "all" else "quick")
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with the books, scenarios and hands, which lies beside a developer's checkout."""
+    if not SHARED.is_dir():
+        pytest.skip("needs the shared folder (books, scenarios, hands) beside the checkout")
+    return SHARED
