@@ -1,0 +1,139 @@
+"""The deck that a history was dealt from: the cards it tells of, put back in the order they came off the top."""
+
+from floorman.cards import UNKNOWN, Card
+from floorman.hand.games import Game
+from floorman.history.notation import Act, split_cards
+
+WHOLE = 52
+_THREE = (3, 1, 1)
+
+
+class Dealt:
+    """What the actions say about cards: each player's in the order dealt, discards, the board, and what was shown."""
+
+    __slots__ = ("board", "draws", "held", "hidden", "shown")
+
+    def __init__(self, count: int) -> None:
+        self.held: list[str] = [""] * (count + 1)
+        self.shown: dict[int, str] = {}
+        self.hidden: set[int] = set()
+        self.draws: list[list[tuple[int, str]]] = []
+        self.board = ""
+
+    def see(self, acts: list[Act]) -> None:
+        """Collect the cards of all actions, those told only at the showdown included."""
+        for verb, player, word in acts:
+            if verb == "dh":
+                self.held[player] += word
+            elif verb == "db":
+                self.board += word
+            elif verb == "sm":
+                if not word:
+                    self.hidden.add(player)
+                elif word != "-":
+                    self._show(player, word)
+            elif verb == "sd":
+                if not self.draws or any(player == one for one, _ in self.draws[-1]):
+                    self.draws.append([])
+                self.draws[-1].append((player, word))
+
+    def _show(self, player: int, word: str) -> None:
+        """The most that any of a player's showings told: later ones may be longer, or tell less."""
+        before = self.shown.get(player, "")
+        if word.count("?") < before.count("?") or len(word) > len(before):
+            self.shown[player] = word
+
+
+def lay_deck(game: Game, count: int, dealt: Dealt, button_first: bool = False) -> list[Card]:
+    """The deck from the top, as far as it matters: unknown cards are unknown, and so is every burn."""
+    if game.stud:
+        deck = _stud(game, count, dealt)
+    elif any(street.draw for street in game.streets):
+        deck = _draw(game, count, dealt, button_first)
+    else:
+        deck = _flop(game, count, dealt, button_first)
+    return [*deck, UNKNOWN] if len(deck) in (36, WHOLE) and not (game.stud and dealt.board) else deck
+
+
+def _round_the_table(hands: list[list[Card]], each: int, button_first: bool) -> list[Card]:
+    if button_first:
+        hands = [hands[-1], *hands[:-1]]
+    return [hand[place] if place < len(hand) else UNKNOWN for place in range(each) for hand in hands]
+
+
+def _flop(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
+    each = game.streets[0].down
+    deck = _round_the_table(
+        [_filled(dealt.held[n], dealt.shown.get(n, ""), each) for n in range(1, count + 1)], each, button_first
+    )
+    board = dealt.board
+    at = 0
+    for cards in _THREE:
+        if at >= len(board):
+            break
+        part = split_cards(board[at : at + 2 * cards])
+        deck += [UNKNOWN, *part, *[UNKNOWN] * (cards - len(part))]
+        at += 2 * cards
+    return deck
+
+
+def _filled(held: str, shown: str, size: int) -> list[Card]:
+    """A hand with the cards that were shown in place of those that were not known."""
+    if not shown or "?" not in held:
+        return split_cards(held)
+    known = split_cards(held) or [UNKNOWN] * size
+    extra = [card for card in split_cards(shown) if card != UNKNOWN and card not in known]
+    return [extra.pop(0) if card == UNKNOWN and extra else card for card in known]
+
+
+def _stud(game: Game, count: int, dealt: Dealt) -> list[Card]:
+    """Two down and one up; then, street by street, a card for everybody who still gets one."""
+    first = game.streets[0].down + game.streets[0].up
+    hands = [_filled(dealt.held[n], dealt.shown.get(n, ""), first) for n in range(1, count + 1)]
+    deck = _round_the_table(hands, first, False)
+    for place in range(first, game.cards_in_hand):
+        cards = [hand[place] for hand in hands if place < len(hand)]
+        if not cards:
+            break
+        deck += [UNKNOWN, *cards]
+    if dealt.board:
+        deck += [UNKNOWN] if len(deck) < WHOLE - 1 else []
+        deck += split_cards(dealt.board)
+        deck += [UNKNOWN] * (WHOLE - len(deck))
+    return deck
+
+
+def _draw(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
+    """Whole hands first; then for each draw a burn and the new cards in the order in which players drew."""
+    each = game.streets[0].down
+    hands = [split_cards(dealt.held[n]) for n in range(1, count + 1)]
+    for place, hand in enumerate(hands):
+        _recall(hand, each, place + 1, dealt)
+    deck = _round_the_table([hand[:each] for hand in hands], each, button_first)
+    used = [each] * count
+    for draw in dealt.draws:
+        deck.append(UNKNOWN)
+        for player, word in draw:
+            start = used[player - 1]
+            used[player - 1] = end = start + len(word) // 2
+            new = hands[player - 1][start:end]
+            deck += new + [UNKNOWN] * (end - start - len(new))
+    return deck
+
+
+def _recall(hand: list[Card], each: int, player: int, dealt: Dealt) -> None:
+    """Put cards that were thrown away or shown, and never seen being dealt, where one unseen card was dealt."""
+    if UNKNOWN not in hand:
+        return
+    end = each
+    for draw in dealt.draws:
+        for word in [word for one, word in draw if one == player]:
+            _put(hand, end, word)
+            end += len(word) // 2
+    _put(hand, len(hand), dealt.shown.get(player, ""))
+
+
+def _put(hand: list[Card], end: int, word: str) -> None:
+    for card in split_cards(word):
+        if card != UNKNOWN and card not in hand and UNKNOWN in hand[:end]:
+            hand[hand.index(UNKNOWN)] = card

@@ -1,0 +1,123 @@
+"""Hand histories in, fast: the form that files take is read line by line, and anything else by a TOML parser.
+
+Both ways give the same hand. The short way knows one key a line, literal strings, arrays on one line and decimals of
+at most two places; it gives up at the first thing that it does not know.
+"""
+
+import datetime
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from floorman.history.entries import Entry, entries
+from floorman.history.phh import KIND, Flaw, PhhHand, checked
+from floorman.history.toml import read_toml
+
+_NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]{1,2})?"
+_one = re.compile(_NUMBER).fullmatch
+_many = re.compile(rf"\[{_NUMBER}(?:, {_NUMBER})*\]").fullmatch
+_stacks = re.compile(rf"\[(?:{_NUMBER}|inf)(?:, (?:{_NUMBER}|inf))*\]").fullmatch
+_wholes = re.compile(r"\[[1-9][0-9]*(?:, [1-9][0-9]*)*\]").fullmatch
+_time = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
+_fine = re.compile(r"\.[0-9]{3}").search
+
+
+def read_hands(lines: Iterable[str], where: str = "history") -> Iterator[PhhHand]:
+    """The hands of a file, one at a time; DataError at the first that is none."""
+    for entry in entries(lines):
+        yield read_entry(entry, where)
+
+
+def read_hand(text: str, where: str = "history") -> PhhHand:
+    """The only hand of a text, or its first."""
+    for entry in entries(text.splitlines(keepends=True)):
+        return read_entry(entry, where)
+    raise Flaw("variant", "there is no hand in it.", "Write the keys of a hand.").at(where)
+
+
+def read_entry(entry: Entry, where: str = "history") -> PhhHand:
+    """One hand. A DataError names the file, the hand, the line and what was expected."""
+    quick = read_quickly(entry.lines)
+    return read_toml(entry, where) if quick is None else quick
+
+
+def read_quickly(lines: list[str]) -> PhhHand | None:
+    """The hand by the short way, or None where only a TOML parser can tell."""
+    found: dict[str, Any] = {}
+    money: dict[str, str] = {}
+    cents = False
+    for line in lines:
+        key, _, raw = line.partition(" = ")
+        raw = raw.rstrip(" \t\r\n")
+        kind = KIND.get(key)
+        if kind is None or key in found or key in money:
+            if line.strip():
+                return None
+            continue
+        if kind == "amounts" or kind == "stacks":
+            if not (_many(raw) or (kind == "stacks" and _stacks(raw))):
+                return None
+            cents = cents or "." in raw
+            money[key] = raw
+        elif kind == "texts":
+            texts = raw[2:-2].split("', '")
+            if raw[:2] != "['" or raw[-2:] != "']" or raw.count("'") != 2 * len(texts) or not raw.isprintable():
+                return None
+            if key == "actions" and "." in raw:
+                if "#" in raw or _fine(raw):
+                    return None
+                cents = True
+            found[key] = tuple(texts)
+        elif kind == "amount":
+            if not _one(raw):
+                return None
+            cents = cents or "." in raw
+            money[key] = raw
+        elif raw[:1] == "'" and (kind == "text" or kind == "name"):
+            if len(raw) < 2 or raw[-1] != "'" or raw.count("'") != 2 or not raw.isprintable():
+                return None
+            found[key] = raw[1:-1]
+        else:
+            value = _plain(kind, raw)
+            if value is None:
+                return None
+            found[key] = value
+    if cents or "currency" in found or "currency_symbol" in found:
+        found["scale"] = 100
+        for key, raw in money.items():
+            found[key] = tuple(map(_cents, raw[1:-1].split(", "))) if raw[0] == "[" else _cents(raw)
+    else:
+        for key, raw in money.items():
+            if "inf" in raw:
+                found[key] = tuple(None if one == "inf" else int(one) for one in raw[1:-1].split(", "))
+            else:
+                found[key] = tuple(map(int, raw[1:-1].split(", "))) if raw[0] == "[" else int(raw)
+    try:
+        return checked(PhhHand(**found))
+    except (TypeError, Flaw):
+        return None
+
+
+def _plain(kind: str, raw: str) -> Any:
+    """The value of a key that is written without quotes."""
+    if kind == "whole" or kind == "name":
+        return int(raw) if raw == "0" or (raw.isdecimal() and raw.isascii() and raw[0] != "0") else None
+    if kind == "wholes":
+        return tuple(map(int, raw[1:-1].split(", "))) if _wholes(raw) else None
+    if kind == "flag":
+        return {"true": True, "false": False}.get(raw)
+    if kind == "time" and _time(raw):
+        try:
+            return datetime.time(int(raw[:2]), int(raw[3:5]), int(raw[6:]))
+        except ValueError:
+            return None
+    return None
+
+
+@lru_cache(maxsize=1 << 14)
+def _cents(text: str) -> int | None:
+    if text == "inf":
+        return None
+    whole, dot, part = text.partition(".")
+    return int(whole + part.ljust(2, "0")) if dot else int(whole) * 100
