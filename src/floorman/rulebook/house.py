@@ -135,8 +135,11 @@ def _stated(book: Rulebook, id: str, answer: Any, where: str) -> Stated:
         stated["is"] = checked(asked, answer["is"], f"{here}.is")
     for format in FORMATS:
         if format in answer:
-            _known(answer[format], _PART, f"{here}.{format}")
-            stated[format] = {**answer[format], "is": checked(asked, answer[format].get("is"), f"{here}.{format}.is")}
+            there, part = f"{here}.{format}", answer[format]
+            if not isinstance(part, dict) or "is" not in part:
+                raise DataError(there, "The answer is missing.", "Write { is = ... }.")
+            _known(part, _PART, there)
+            stated[format] = {**part, "is": checked(asked, part["is"], f"{there}.is")}
         _justified(book, id, format, stated, here)
     return stated
 
@@ -149,6 +152,8 @@ def _justified(book: Rulebook, id: str, format: Format, stated: Stated, here: st
     told = book.settled(format)[id]
     named = part.get("instead_of", stated.get("instead_of", ()))
     instead = "Write instead_of = [" + ", ".join(f'"{rule}"' for rule in told.cites) + "]."
+    if not isinstance(named, list | tuple):
+        raise DataError(f"{here}.instead_of", f"{_shown(named)} is no list of rules.", instead)
     for rule in named:
         if rule not in book.cite(id):
             raise DataError(f"{here}.instead_of", f"{rule} is not what {book.id} answers this by.", instead)

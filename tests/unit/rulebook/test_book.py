@@ -107,6 +107,14 @@ def test_rules_behind_an_answer_count_as_rules_on_the_topic() -> None:
     assert ROBERTS.cite("dealing.order") == ("roberts-10:4.intro-2",)
 
 
+def test_a_text_that_a_book_points_to_and_another_prints_is_cited_too() -> None:
+    assert SEMINOLE.cite("dealing.premature/river") == (
+        "seminole-2024:39-C",
+        "seminole-2024:39-D",
+        "uk-tda:RP-5-C",
+    )
+
+
 def test_rules_for_the_other_format_are_not_cited() -> None:
     assert "seminole-2024:hilimit-4a" in SEMINOLE.cite("betting.pot-limit")
     assert "seminole-2024:hilimit-4a" not in SEMINOLE.cite("betting.pot-limit", "tournament")

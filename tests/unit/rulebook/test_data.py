@@ -1,9 +1,12 @@
 """The data agrees with itself: what is asked, answered, cited and named exists and is of the right kind."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+import floorman
 from floorman.rulebook import AnswerValue, Format, Question, Rulebook, book_ids, load_book, questions, topics
 from floorman.rulebook.load import aliases, readings
 
@@ -167,3 +170,12 @@ def test_every_parameter_of_play_has_a_question_or_is_plain(id: str) -> None:
     for rule in load_book(id).rules.values():
         if rule.topic.startswith(PLAY):
             assert set(rule.params) <= known, rule.id
+
+
+def test_the_code_asks_only_questions_that_exist() -> None:
+    areas = "|".join({topic.partition(".")[0] for topic in topics()})
+    written = re.compile(rf"[\"']((?:{areas})\.[a-z-]+/[a-z-]+)[\"']")
+    package = Path(next(iter(floorman.__path__)))
+    asked = {(file.name, id) for file in package.rglob("*.py") for id in written.findall(file.read_text("utf-8"))}
+    assert len(asked) > 20
+    assert not [(file, id) for file, id in asked if id not in QUESTIONS]

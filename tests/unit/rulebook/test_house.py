@@ -1,6 +1,7 @@
 """A house over a book: what it may set, and what it is told when it may not."""
 
 import re
+import tomllib
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from floorman.rulebook.load import aliases
 
 ROBERTS = load_book("roberts-10")
 UK = load_book("uk-tda")
-SCENARIOS = Path(__file__).parents[4] / "shared" / "scenarios"
 
 CLUB = """
 id = "tuesday"
@@ -83,6 +83,8 @@ def test_an_answer_without_a_value() -> None:
     missing = "The answer is missing. Write { is = ... }."
     assert answer('"betting.reopen/cumulative" = {}').endswith(missing)
     assert answer('"betting.reopen/cumulative" = true').endswith(missing)
+    assert answer('"betting.reopen/cumulative" = { cash = true }').endswith(f'cumulative".cash: {missing}')
+    assert answer('"betting.reopen/cumulative" = { cash = {} }').endswith(f'cumulative".cash: {missing}')
 
 
 def test_an_answer_with_a_strange_key() -> None:
@@ -149,6 +151,11 @@ def test_going_against_the_book_in_one_format_has_to_be_said() -> None:
 def test_instead_of_names_the_rules_that_lose() -> None:
     text = answer('"betting.limit-cap/raises" = { is = 4, instead_of = ["roberts-10:14.4"] }')
     assert "instead_of: roberts-10:14.4 is not what roberts-10 answers this by. Write instead_of = [" in text
+
+
+def test_instead_of_is_a_list() -> None:
+    text = answer('"betting.limit-cap/raises" = { is = 4, instead_of = "roberts-10:3.betting-4" }')
+    assert "instead_of: 'roberts-10:3.betting-4' is no list of rules. Write instead_of = [" in text
 
 
 def test_a_reading_may_be_changed_without_more() -> None:
@@ -270,11 +277,8 @@ def _set(with_house: Any, name: str, raw: Any) -> dict[str, Any]:
         return {}
 
 
-@pytest.mark.skipif(not SCENARIOS.is_dir(), reason=f"the scenarios are not at {SCENARIOS}")
-def test_what_scenarios_set_can_be_set() -> None:
-    import tomllib
-
-    for file in sorted(SCENARIOS.glob("*/*.toml")):
+def test_what_scenarios_set_can_be_set(shared: Path) -> None:
+    for file in sorted((shared / "scenarios").glob("*/*.toml")):
         for scenario in tomllib.loads(file.read_text("utf-8"))["scenario"]:
             if scenario.get("house"):
                 for id in {rule.partition(":")[0] for rule in scenario["rules"]}:

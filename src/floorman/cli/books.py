@@ -1,0 +1,82 @@
+"""List the rulebooks, compare two of them, or check a house's own.
+
+floorman books                       the books and how large they are
+floorman books diff hpt uk-tda       where two books answer differently; either may be a house file
+floorman books check house.toml      whether a house file can be used, and what it changes
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from floorman.base import DataError
+from floorman.cli.rule import answers, show
+from floorman.rulebook import Rulebook, book_ids, load_book, load_house, questions
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing to list them, or one of two words and what it needs."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    words = parser.add_subparsers(dest="word", metavar="diff | check")
+    diff = words.add_parser("diff", help="where two books answer differently")
+    diff.add_argument("one", help="a book, or a house file")
+    diff.add_argument("other", help="a book, or a house file")
+    diff.add_argument("--topic", default="", help="only questions that begin so, like betting or betting.reopen")
+    check = words.add_parser("check", help="whether house files can be used")
+    check.add_argument("files", nargs="+", metavar="FILE")
+    for one in (diff, check):
+        one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, compare or check. Comparing gives 1 when the books differ; checking gives 2 when a file cannot be used."""
+    match args.word:
+        case "diff":
+            return _diff(_book(args.one), _book(args.other), args.topic, args.json)
+        case "check":
+            return _check(args.files, args.json)
+    rows = []
+    for book in map(load_book, book_ids()):
+        own = sum(id.startswith(f"{book.id}:") for id in book.rules)
+        rows.append((book.id, book.base or "", str(own), str(len(book.stated)), book.title))
+    return show(["book", "over", "rules", "answers", "title"], rows, args.json)
+
+
+def _book(name: str) -> Rulebook:
+    return _house(name) if name.endswith(".toml") else load_book(name)
+
+
+def _house(file: str) -> Rulebook:
+    try:
+        return load_house(Path(file).read_text("utf-8"), file)
+    except OSError as wrong:
+        raise DataError(file, f"{wrong.strerror}.") from wrong
+    except UnicodeDecodeError as wrong:
+        raise DataError(file, "This is not text in UTF-8.") from wrong
+
+
+def _diff(one: Rulebook, other: Rulebook, topic: str, as_json: bool) -> int:
+    rows = [
+        (id, asked.asks, answers(one, id), answers(other, id))
+        for id, asked in questions().items()
+        if id.startswith(topic) and any(one.answer(id, f) != other.answer(id, f) for f in ("cash", "tournament"))
+    ]
+    show(["question", "asks", one.id, other.id], rows, as_json)
+    return 1 if rows else 0
+
+
+def _check(files: list[str], as_json: bool) -> int:
+    rows = []
+    wrong = 0
+    for file in files:
+        try:
+            house = _house(file)
+        except DataError as no:
+            print(no, file=sys.stderr)
+            wrong = 2
+            continue
+        base = load_book(house.base or "")
+        rows += [(file, id, answers(house, id), answers(base, id)) for id in house.stated]
+        print(f"{file}: {house.title}, over {base.id}. Answers of its own: {len(house.stated)}.", file=sys.stderr)
+    show(["file", "question", "house", "base"], rows, as_json)
+    return wrong

@@ -1,0 +1,185 @@
+"""Look up a rule, a topic or a question: what do the books say?
+
+floorman rule                        every topic
+floorman rule betting.reopen         a topic: its questions, every book's answers side by side, and the rules
+floorman rule betting.reopen/cumulative   a question: its possible answers, and who gives which
+floorman rule seminole-2024:47-A     a rule, or the rules whose numbers begin so
+floorman rule "odd chip"             rules that speak of it
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
+
+FORMATS: tuple[Format, Format] = ("cash", "tournament")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What to look up, in which books, and how to print it."""
+    parser.add_argument("what", nargs="?", help="a topic, a question, the beginning of a rule's id, or words")
+    parser.add_argument("--book", choices=book_ids(), help="only this book")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Find it and print it; 1 when there is nothing of the kind."""
+    books = [load_book(id) for id in ([args.book] if args.book else book_ids())]
+    what = " ".join((args.what or "").split())
+    asked = question(what)
+    if asked is not None:
+        return _question(asked, books, args.json)
+    if what in topics():
+        return _topic(what, books, args.json)
+    area = {topic: asks for topic, asks in topics().items() if not what or topic.partition(".")[0] == what}
+    if area:
+        return show(["topic", "asks"], area.items(), args.json)
+    rules = _numbered(what, books) if ":" in what else _speaking_of(what, books)
+    if not rules:
+        print(f"No topic, question or rule answers to {what!r}.", file=sys.stderr)
+        return 1
+    if ":" in what or len(rules) == 1:
+        return _rules(rules, args.json)
+    return show(["rule", "topic", "title"], [(rule.id, rule.topic, rule.title) for rule in rules], args.json)
+
+
+def _own(book: Rulebook) -> list[Rule]:
+    return [rule for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")]
+
+
+def _numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
+    """The rule of that id and its parts: 4.2 has the part 4.2a, but 4.20 is another rule."""
+    found: dict[str, Rule] = {}
+    for book in books:
+        for rule in book.rules.values():
+            for name in (rule.id, *rule.also):
+                rest = name[len(id) :]
+                if name.startswith(id) and not (id[-1:].isdigit() and rest[:1].isdigit()):
+                    found[rule.id] = rule
+    return list(found.values())
+
+
+def _speaking_of(words: str, books: Iterable[Rulebook]) -> list[Rule]:
+    """Rules in which every word occurs, those with all of them in title or topic first."""
+    wanted = words.lower().replace("-", " ").split()
+
+    def has(text: str) -> bool:
+        text = text.lower().replace("-", " ")
+        return all(word in text for word in wanted)
+
+    rules = [rule for book in books for rule in _own(book) if has(f"{rule.title} {rule.topic} {rule.requires}")]
+    return sorted(rules, key=lambda rule: not has(f"{rule.title} {rule.topic}"))
+
+
+def _rules(rules: Sequence[Rule], as_json: bool) -> int:
+    if as_json:
+        return dump([_whole(rule) for rule in rules])
+    for place, rule in enumerate(rules):
+        print("\n" * (place > 0) + f"{rule.id}  {rule.title}")
+        scope = "" if rule.scope == "all" else f", {rule.scope}"
+        print(f"  {rule.topic}, {rule.kind}{scope}")
+        print(f"  {rule.requires}")
+        if rule.params:
+            print("  " + ", ".join(f"{name} = {_shown(value)}" for name, value in rule.params.items()))
+        for word in ("options", "see", "overrides", "counterpart", "also"):
+            if getattr(rule, word):
+                print(f"  {word}: {', '.join(getattr(rule, word))}")
+        if rule.note:
+            print(f"  note: {rule.note}")
+    return 0
+
+
+def _whole(rule: Rule) -> dict[str, Any]:
+    return {name: value for name in rule.__struct_fields__ if (value := getattr(rule, name))}
+
+
+def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
+    if as_json:
+        return dump(_asked(asked, books))
+    print(f"{asked.id}  {asked.asks}")
+    for name, choice in asked.choices.items():
+        print(f"  {name}: {choice.does}")
+        for place, step in enumerate(choice.steps, 1):
+            print(f"    {place}. {step}")
+    print()
+    rows = []
+    for book in books:
+        told = {format: book.settled(format)[asked.id] for format in FORMATS if asked.format in (None, format)}
+        once = len(set(told.values())) == 1
+        for format, answer in list(told.items())[: 1 if once else 2]:
+            where = asked.format or ("both" if once else format)
+            rows.append((book.id, where, _shown(answer.value), " ".join(answer.cites), answer.because))
+    return show(["book", "in", "answer", "from", "because"], rows, False)
+
+
+def _topic(topic: str, books: Sequence[Rulebook], as_json: bool) -> int:
+    rules = [rule for book in books for rule in _own(book) if rule.topic == topic]
+    asked = questions(topic).values()
+    if as_json:
+        found = {"topic": topic, "asks": topics()[topic], "questions": [_asked(each, books) for each in asked]}
+        return dump({**found, "rules": [_whole(rule) for rule in rules]})
+    print(f"{topic}  {topics()[topic]}\n")
+    if asked:
+        rows = [
+            (f"{each.id.partition('/')[2]}: {each.asks}", *(answers(book, each.id) for book in books)) for each in asked
+        ]
+        show(["question", *(book.id for book in books)], rows, False)
+        print()
+    return show(["rule", "title", "requires"], [(rule.id, rule.title, rule.requires) for rule in rules], False)
+
+
+def _asked(asked: Question, books: Iterable[Rulebook]) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": asked.id, "asks": asked.asks, "type": asked.type, "unit": asked.unit}
+    found["choices"] = {name: choice.does for name, choice in asked.choices.items()}
+    found["answers"] = {}
+    for book in books:
+        settled = {format: book.settled(format)[asked.id] for format in FORMATS}
+        found["answers"][book.id] = {
+            format: {"is": answer.value, "from": answer.cites, "because": answer.because}
+            for format, answer in settled.items()
+        }
+    return found
+
+
+def answers(book: Rulebook, question: str) -> str:
+    """A book's answer in a cell: once when it is the same in both formats; in brackets who gives it in its place."""
+    cells = []
+    for format in FORMATS:
+        answer = book.settled(format)[question]
+        giver = answer.cites[0].partition(":")[0]
+        cells.append(_shown(answer.value) + (f" ({giver})" if giver != book.id else ""))
+    return cells[0] if cells[0] == cells[1] else f"cash: {cells[0]}; tournament: {cells[1]}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(_shown, value)) if isinstance(value, list) else str(value)
+
+
+def dump(found: object) -> int:
+    """Print as JSON; one half, which JSON cannot say exactly, as "1/2"."""
+    print(json.dumps(found, indent=2, ensure_ascii=False, default=str))
+    return 0
+
+
+def show(columns: Sequence[str], rows: Iterable[Sequence[str]], as_json: bool) -> int:
+    """Print a table: drawn on a terminal, a line for a row with tabs between when piped, or JSON."""
+    if as_json:
+        return dump([dict(zip(columns, row, strict=True)) for row in rows])
+    if not sys.stdout.isatty():
+        for row in rows:
+            print("\t".join(row))
+        return 0
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False)
+    for row in rows:
+        table.add_row(*row)
+    Console(highlight=False, markup=False).print(table)
+    return 0
