@@ -1,1 +1,1 @@
-
+"""Hand histories, in and out: PHH and PokerStars text, and playing them through the engine."""

@@ -22,9 +22,9 @@ Pots = tuple[tuple[int, tuple[int, ...]], ...]
 class Replayed(Value, frozen=True):
     """How a history ends. Players are the N of pN, amounts are in units of the hand's scale.
 
-    `stacks` is None where the history stops early, where nobody showed a hand that could win, and where stacks have no
-    end; `net` then still tells what was won and lost, if that can be known. `pots` are as of the last gathering of bets.
-    `behind` and `bets` are the chips as the history leaves them: before the award, where there was none.
+    `stacks` is None where the history stops early, where nobody showed a hand that could win, and where stacks have
+    no end; `net` then still tells what was won and lost, if that can be known. `pots` are as of the last gathering of
+    bets. `behind` and `bets` are the chips as the history leaves them: before the award, where there was none.
     """
 
     stacks: tuple[int, ...] | None
@@ -99,11 +99,8 @@ def _has_no_choice(table: Draft, seat: Seat) -> bool:
 
     Some rooms ask him, and the history has his check; the engine turns to the next cards at once.
     """
-    return (
-        seat.live
-        and seat.stack > 0
-        and all(other is seat or not other.live or not other.stack for other in table.seats)
-    )
+    others = [other for other in table.seats if other.live and other is not seat]
+    return seat.live and seat.stack > 0 and not any(other.stack for other in others)
 
 
 def _wager(driver: Driver, seat: SeatNo, total: int) -> Action:

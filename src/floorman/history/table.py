@@ -13,15 +13,12 @@ ENDLESS = Chips(10**15)
 def setup_of(hand: PhhHand) -> Setup:
     """The deal before it begins. The button is the last in position order, heads-up too."""
     seats = seats_of(hand)
-    stacks = hand.starting_stacks
     limits = None if hand.small_bet is None or hand.big_bet is None else (Chips(hand.small_bet), Chips(hand.big_bet))
     posts, blinds = _forced(seats, hand.antes, hand.blinds_or_straddles or (), hand.ante_trimming_status)
     return Setup(
         GAME_OF[hand.variant],
         seats,
-        tuple(map(Chips, stacks))
-        if None not in stacks
-        else tuple([ENDLESS if s is None else Chips(s) for s in stacks]),  # type: ignore[arg-type]
+        tuple([ENDLESS if stack is None else Chips(stack) for stack in hand.starting_stacks]),
         seats[-1],
         "cash",
         blinds,

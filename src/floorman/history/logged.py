@@ -1,0 +1,147 @@
+"""A hand's own events as a history: what was posted, dealt, done and shown, in the standard's notation."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from floorman.base import DataError, SeatNo
+from floorman.cards import Card
+from floorman.hand import replay
+from floorman.hand.events import (
+    BoardDealt,
+    BroughtIn,
+    Called,
+    Checked,
+    Drew,
+    Folded,
+    HandEvent,
+    HandMucked,
+    HandStarted,
+    HandTabled,
+    HoleCardsDealt,
+    PotAwarded,
+    Reshuffled,
+    RunItAgreed,
+    StubRanOut,
+    UpcardsDealt,
+    Wagered,
+)
+from floorman.hand.games import GAMES
+from floorman.hand.setup import ANTES, BLINDS, Setup
+from floorman.history.amounts import to_text
+from floorman.history.phh import VARIANT_OF, PhhHand, checked
+
+
+def history_of(events: Sequence[HandEvent], about: Mapping[str, Any] | None = None, scale: int = 1) -> PhhHand:
+    """The history of a hand from its log. `about` gives keys that the play does not tell: players, table, time.
+
+    A game that the standard has no variant for, a hand taken up in the middle and a board run twice have no history;
+    each is a DataError that says so.
+    """
+    started = events[0] if events else None
+    if not isinstance(started, HandStarted):
+        raise DataError("log", "it does not begin with HandStarted.", "Give the whole log of one hand.")
+    setup = started.setup
+    if setup.game not in VARIANT_OF:
+        known = " ".join(f"{VARIANT_OF[game]} ({game})" for game in VARIANT_OF)
+        raise DataError(f"game {setup.game}", "PHH has no variant for it.", f"It has {known}.")
+    if setup.mid_hand:
+        raise DataError("log", "a hand taken up in the middle has no PHH history.", "Write it from its beginning.")
+    end = replay(events)
+    antes, blinds = _forced(setup)
+    stud = GAMES[setup.game].stud
+    keys: dict[str, Any] = {
+        "variant": VARIANT_OF[setup.game],
+        "ante_trimming_status": all(post.kind in BLINDS or post.kind in ("ante", "live-post") for post in setup.posts),
+        "antes": antes,
+        "blinds_or_straddles": None if stud else blinds,
+        "bring_in": setup.bring_in if stud else None,
+        "small_bet": setup.limits[0] if setup.limits else None,
+        "big_bet": setup.limits[1] if setup.limits else None,
+        "min_bet": None if setup.limits else setup.min_bet or max(setup.blinds, default=0),
+        "starting_stacks": setup.stacks,
+        "actions": tuple(_Scribe(setup, scale).write(events)),
+        "seats": setup.seats,
+        "finishing_stacks": tuple(seat.stack for seat in end.seats) if end.stage == "over" else None,
+    }
+    return checked(PhhHand(**{**keys, **(about or {})}, scale=scale))
+
+
+def _forced(setup: Setup) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Antes and blinds in position order; dead money goes with the antes, newcomers' posts are below zero."""
+    antes = dict.fromkeys(setup.seats, 0)
+    blinds = dict.fromkeys(setup.seats, 0)
+    for post in setup.posts:
+        if post.kind in ANTES or post.kind == "dead-post":
+            antes[post.seat] += post.amount
+        else:
+            blinds[post.seat] += -post.amount if post.kind == "live-post" else post.amount
+    way = -1 if len(setup.seats) == 2 else 1
+    return tuple(antes.values())[::way], tuple(blinds.values())[::way]
+
+
+class _Scribe:
+    """Writes the actions down as they happen."""
+
+    def __init__(self, setup: Setup, scale: int) -> None:
+        self.name = {seat: f"p{place}" for place, seat in enumerate(setup.seats, 1)}
+        self.scale = scale
+        self.lines: list[str] = []
+        self.held: dict[SeatNo, list[Card]] = {seat: [] for seat in setup.seats}
+        self.tabled: dict[SeatNo, int] = {}
+        self.new: list[str] = []
+        self.stud = GAMES[setup.game].stud
+
+    def write(self, events: Iterable[HandEvent]) -> list[str]:
+        for event in events:
+            if not isinstance(event, Drew | StubRanOut | Reshuffled):
+                self.lines += self.new
+                self.new = []
+            self._note(event)
+        return self.lines
+
+    def _note(self, event: HandEvent) -> None:
+        say = self.lines.append
+        match event:
+            case HoleCardsDealt(hands=hands):
+                third = self.stud and not any(self.held.values())
+                self._deal(hands, silent=third)
+            case UpcardsDealt(hands=hands):
+                self._deal(hands, silent=False)
+            case BoardDealt(cards=cards):
+                say(f"d db {''.join(cards)}")
+            case Folded(seat=no):
+                say(f"{self.name[no]} f")
+            case Checked(seat=no) | Called(seat=no):
+                say(f"{self.name[no]} cc")
+            case Wagered(seat=no, total=total):
+                say(f"{self.name[no]} cbr {to_text(total, self.scale)}")
+            case BroughtIn(seat=no):
+                say(f"{self.name[no]} pb")
+            case Drew(seat=no, discards=discards, cards=cards):
+                say(f"{self.name[no]} sd {''.join(discards)}".rstrip())
+                if cards:
+                    self.new.append(f"d dh {self.name[no]} {''.join(cards)}")
+            case HandTabled(seat=no, cards=cards):
+                say(f"{self.name[no]} sm {''.join(cards)}")
+                self.tabled[no] = len(cards)
+            case HandMucked(seat=no):
+                say(f"{self.name[no]} sm")
+            case PotAwarded():
+                self._show_again()
+            case RunItAgreed(times=times) if times > 1:
+                raise DataError("log", "PHH has no notation for a board run more than once.")
+
+    def _deal(self, hands: Iterable[tuple[SeatNo, tuple[Card, ...]]], silent: bool) -> None:
+        """Cards of one street; on third street the two down cards wait for the one that comes up."""
+        for no, cards in hands:
+            before = self.held[no] if self.stud and len(self.held[no]) == 2 else []
+            if not silent:
+                self.lines.append(f"d dh {self.name[no]} {''.join([*before, *cards])}")
+            self.held[no] += cards
+
+    def _show_again(self) -> None:
+        """At stud, hands turned up before the last card are shown whole at the end."""
+        for no, count in self.tabled.items():
+            if self.stud and count < len(self.held[no]):
+                self.lines.append(f"{self.name[no]} sm {''.join(self.held[no])}")
+                self.tabled[no] = len(self.held[no])
