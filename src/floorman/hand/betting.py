@@ -107,9 +107,15 @@ def _wager_range(hand: Draft, seat: Seat, answers: Answers) -> tuple[str, Chips,
             act, total = ("raise" if hand.price else "bet"), Chips(hand.price + small_or_big_bet(hand, hand.street))
         total = min(total, all_in)
         return act, total, total
+    unit = hand.setup.unit
     least = least_raise(hand, answers) if hand.price else smallest_bet(hand, answers, hand.street)
-    most = all_in if hand.game.limit == "no-limit" else min(all_in, largest_pot_bet(hand, seat, answers))
-    return ("raise" if hand.price else "bet"), min(least, all_in), max(most, min(least, all_in))
+    least = min(Chips(-(-least // unit) * unit), all_in)
+    most = all_in
+    if hand.game.limit == "pot-limit":
+        pot_bet = largest_pot_bet(hand, seat, answers)
+        if pot_bet < all_in:
+            most = max(Chips(pot_bet // unit * unit), least)
+    return ("raise" if hand.price else "bet"), least, most
 
 
 @implements("betting.short-allin")
@@ -245,7 +251,7 @@ def _wagered(hand: Draft, may: Options, act: str, total: Chips, answers: Answers
             "{act} to {most} at most; not {total}.",
             code="above-maximum", act=act.capitalize(), most=may.most, total=total,
         )  # fmt: skip
-    if total % hand.setup.unit and total != all_in:
+    if total % hand.setup.unit and total != all_in and may.least != may.most:
         raise Refused(
             "betting.min-unit", "The smallest chip in play is {unit}: {total} cannot be bet.",
             code="not-in-units", unit=hand.setup.unit, total=total,

@@ -64,8 +64,8 @@ def deal_street(play: Play, street: int) -> None:
 
 @implements("dealing.burn")
 def burn(play: Play, street: Street) -> None:
-    """One card face down off the top before every street after the first."""
-    if street.burn:
+    """One card face down off the top before every street after the first, unless the stub is used up."""
+    if street.burn and (play.hand.stub or not play.hand.deck_known):
         play.do(CardBurned(top_of_stub(play.hand, 1)[0]))
 
 
