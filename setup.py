@@ -1,5 +1,7 @@
 """The one thing pyproject.toml cannot say yet: an optional C extension under the stable ABI."""
 
+import sys
+
 from setuptools import Extension, setup
 
 setup(
@@ -7,6 +9,8 @@ setup(
         Extension(
             "floorman.cards._kernel",
             ["src/floorman/cards/kernel.c"],
+            depends=["src/floorman/cards/strength.h", "src/floorman/cards/showdown.h"],
+            extra_compile_args=[] if sys.platform == "win32" else ["-O3"],
             py_limited_api=True,
             define_macros=[("Py_LIMITED_API", "0x030B0000")],
             optional=True,

@@ -1,11 +1,59 @@
 """Evaluation by the compiled kernel where there is one, else in plain Python: the same numbers either way."""
 
-from floorman.cards import tables
+import os
+from array import array
+from collections import Counter
+from itertools import combinations
+from types import ModuleType
 
-evaluate = tables.evaluate
-omaha = tables.omaha
+from floorman.cards import tables
+from floorman.cards.deck import STANDARD_DECK
+
+kernel: ModuleType | None = None
+if not os.environ.get("FLOORMAN_PURE"):
+    try:
+        from floorman.cards import _kernel
+    except ImportError:
+        pass
+    else:
+        kernel = _kernel
+
+evaluate = tables.evaluate if kernel is None else _kernel.evaluate
+omaha = tables.omaha if kernel is None else _kernel.omaha
 
 
 def kernel_present() -> bool:
     """Whether the compiled kernel is in use: it was built, and `FLOORMAN_PURE` is not set."""
-    return False
+    return kernel is not None
+
+
+def evaluate_many(codes: bytes | bytearray | memoryview, size: int = 7) -> "array[int]":
+    """The strengths of many hands of `size` cards each, at high, from their card codes one hand after the other.
+
+    A code is four times the rank, from 0 for a deuce, plus the suit in the order of `cdhs`.
+
+    >>> evaluate_many(bytes([51, 50, 49, 48, 0]), size=5) == array("I", [evaluate(("As", "Ah", "Ad", "Ac", "2c"))])
+    True
+    """
+    hands = len(codes) // size if size else 0
+    if kernel is not None:
+        found = array("I", bytes(4 * hands))
+        kernel.evaluate_many(codes, size, found)
+        return found
+    if not 5 <= size <= 7 or len(codes) % size:
+        raise ValueError("five to seven card codes a hand are needed.")
+    found = array("I")
+    for at in range(0, len(codes), size):
+        hand = codes[at : at + size]
+        if max(hand) > 51 or len(set(hand)) < size:
+            raise ValueError(f"hand {at // size}: not {size} different card codes of 0 to 51.")
+        found.append(evaluate([STANDARD_DECK[code] for code in hand]))
+    return found
+
+
+def strength_counts(size: int) -> dict[int, int]:
+    """How many of all hands of five to seven cards have each strength: seconds with the kernel, else much longer."""
+    if kernel is not None:
+        found: dict[int, int] = kernel.counts(size)
+        return found
+    return dict(Counter(map(evaluate, combinations(STANDARD_DECK, size))))

@@ -19,7 +19,7 @@ from floorman.cards.ranking import Ranking
 RANK_NAMES = (
     "",
     "ace",
-    "two",
+    "deuce",
     "three",
     "four",
     "five",

@@ -53,6 +53,11 @@ def strength(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use:
     >>> strength(cards("2h2s"), board, "high", "any") > strength(cards("AsKs"), board, "high", "any")
     True
     """
+    if ranking == "high" and use == "any":
+        try:
+            return evaluate((*hole, *board))
+        except ValueError:  # a joker, or what the checks below explain
+            pass
     check_size(hole, board, ranking, use)
     if JOKER in hole or JOKER in board:
         return max(

@@ -19,6 +19,7 @@ KEY: dict[str, int] = {text: 5 ** (code // 4) << 16 | 1 << 4 * (code % 4) for te
 FIVE_SUITED, THREE_SUITED, SUITED = 0x3333, 0x5555, 0x8888
 """Added to the suit counts, the first two carry a count of five or three into the bits of the last."""
 
+RANK_KEY: dict[str, int] = {text: key >> 16 for text, key in KEY.items()}
 RANK_BIT: dict[str, int] = {text: 1 << RANK[text] for text in CODE}
 
 
@@ -52,6 +53,9 @@ class ByMask(dict[int, int]):
 
 HIGH = ByRanks(unsuited), ByMask(suited)
 SHORT = ByRanks(lambda ranks: unsuited(ranks, short=True)), ByMask(lambda ranks: suited(ranks, short=True))
+UNSUITED: dict[int, int] = {}
+"""What `HIGH` has been asked, as a plain dict: the fastest look-up there is."""
+
 ACE_TO_FIVE = ByRanks(ace_to_five)
 EIGHT_OR_BETTER = ByRanks(eight_or_better)
 
@@ -76,11 +80,14 @@ def evaluate(cards: Sequence[Card]) -> int:
             key = KEY[a] + KEY[b] + KEY[c] + KEY[d] + KEY[e] + KEY[f] + KEY[g]
         else:
             key = sum([KEY[card] for card in cards])
+        if not key + FIVE_SUITED & SUITED:
+            return UNSUITED[key >> 16]
     except KeyError:
-        raise not_a_card(cards) from None
-    if key + FIVE_SUITED & SUITED:
-        return flush(cards, key, HIGH[1])
-    return HIGH[0][key >> 16]
+        key = key_of(cards)
+        if not key + FIVE_SUITED & SUITED:
+            strength = UNSUITED[key >> 16] = HIGH[0][key >> 16]
+            return strength
+    return flush(cards, key, HIGH[1])
 
 
 def flush(cards: Sequence[Card], key: int, by_mask: ByMask) -> int:
@@ -133,9 +140,9 @@ def omaha(hole: Sequence[Card], board: Sequence[Card], tables: tuple[ByRanks, By
     """
     held, shown = key_of(hole), key_of(board)
     ranks, masks = tables
-    pairs = {(KEY[a] + KEY[b]) >> 16 for a, b in combinations(hole, 2)}
-    triples = {(KEY[a] + KEY[b] + KEY[c]) >> 16 for a, b, c in combinations(board, 3)}
-    best = max([ranks[pair + triple] for pair in pairs for triple in triples])
+    pairs = set(map(sum, combinations([RANK_KEY[card] for card in hole], 2)))
+    triples = set(map(sum, combinations([RANK_KEY[card] for card in board], 3)))
+    best = max(map(ranks.__getitem__, [pair + triple for pair in pairs for triple in triples]))
     if not shown + THREE_SUITED & SUITED:
         return best
     suit = flush_suit(shown + THREE_SUITED)

@@ -1,0 +1,39 @@
+from collections.abc import Sequence
+
+from typing_extensions import Buffer
+
+from floorman.cards.card import Card
+
+_Result = tuple[int, list[tuple[int, int, int, float]]]
+
+def evaluate(cards: Sequence[Card], /) -> int: ...
+def omaha(hole: Sequence[Card], board: Sequence[Card], /) -> int: ...
+def evaluate_many(codes: Buffer, size: int, out: Buffer, /) -> None: ...
+def counts(size: int, /) -> dict[int, int]: ...
+def showdowns(
+    high: int,
+    eight: int,
+    use_two: int,
+    unit: int,
+    hands: tuple[bytes, ...],
+    needs: bytes,
+    board: bytes,
+    board_need: int,
+    deck: bytes,
+    first: int,
+    /,
+) -> _Result: ...
+def samples(
+    high: int,
+    eight: int,
+    use_two: int,
+    unit: int,
+    ranges: tuple[tuple[int, bytes, bytes], ...],
+    needs: bytes,
+    board: bytes,
+    board_need: int,
+    deck: bytes,
+    count: int,
+    seed: int,
+    /,
+) -> _Result: ...
