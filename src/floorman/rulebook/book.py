@@ -30,7 +30,6 @@ class Rulebook:
         stated: Mapping[str, Stated],
         rules: Callable[[], Mapping[str, Rule]],
         over: Rulebook | None,
-        *,
         house: bool = False,
     ) -> None:
         self.id = id
@@ -45,6 +44,10 @@ class Rulebook:
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process goes what it was made of, not what it has worked out since."""
+        return (Rulebook, (self.id, self.title, self.stated, self._own_rules, self._over, self._house))
 
     @property
     def base(self) -> str | None:

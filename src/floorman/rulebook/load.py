@@ -69,11 +69,12 @@ def load_book(id: str) -> Rulebook:
 def readings() -> Rulebook:
     """Our own answers and rules, under every book, for what books leave open."""
     head = _head("readings.toml")
+    return Rulebook("readings", head["title"], head["answers"], _reading_rules, None)
 
-    def rules() -> Mapping[str, Rule]:
-        return {**_rules("readings.toml"), **as_rules("readings", head["answers"])}
 
-    return Rulebook("readings", head["title"], head["answers"], cache(rules), None)
+@cache
+def _reading_rules() -> Mapping[str, Rule]:
+    return {**_rules("readings.toml"), **as_rules("readings", readings().stated)}
 
 
 def _head(*path: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """How books lie over each other: what is in force, and what is cited for it."""
 
+import pickle
 import subprocess
 import sys
 from fractions import Fraction
@@ -150,6 +151,17 @@ def test_a_house_setting_leaves_the_book_alone() -> None:
     assert house.cite(question) == (f"house:{question}",)
     assert house.rule(f"house:{question}").requires == "4 raises a round"
     assert house.cite("betting.limit-cap") == (f"house:{question}", *ROBERTS.cite("betting.limit-cap"))
+
+
+def test_a_book_goes_to_another_process_and_answers_there() -> None:
+    house = HPT.with_house({"limit_raise_cap": 4})
+    assert len(house.rules) > 600
+    sent = pickle.dumps(house)
+    assert len(sent) < 150_000
+    there = pickle.loads(sent)
+    assert there.answers("cash") == house.answers("cash")
+    assert there.cite("betting.limit-cap") == house.cite("betting.limit-cap")
+    assert there.base == "hpt"
 
 
 def test_asking_for_the_package_reads_no_data() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import main
+from floorman.rulebook import topics
 
 HOUSE = """
 title = "The Tuesday club"
@@ -43,6 +44,11 @@ def test_a_topic_of_one_book(capsys: pytest.CaptureFixture[str]) -> None:
     text = says(capsys, "rule", "betting.reopen", "--book", "uk-tda")
     assert "uk-tda:43.1" in text
     assert "roberts-10" not in text
+
+
+def test_every_topic_can_be_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    for topic, asks in topics().items():
+        assert says(capsys, "rule", topic).startswith(f"{topic}  {asks}\n")
 
 
 def test_a_topic_as_json(capsys: pytest.CaptureFixture[str]) -> None:

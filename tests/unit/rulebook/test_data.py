@@ -172,9 +172,19 @@ def test_every_parameter_of_play_has_a_question_or_is_plain(id: str) -> None:
             assert set(rule.params) <= known, rule.id
 
 
+AREAS = "|".join({topic.partition(".")[0] for topic in topics()})
+
+
+def test_what_a_question_refers_to_exists() -> None:
+    named = re.compile(rf"\b(?:{AREAS})\.[a-z-]+/[a-z-]+")
+    for asked in QUESTIONS.values():
+        steps = [text for choice in asked.choices.values() for text in (choice.does, choice.pending, *choice.steps)]
+        for text in (asked.note, asked.reads, *asked.needs, *steps):
+            assert set(named.findall(text)) <= set(QUESTIONS), asked.id
+
+
 def test_the_code_asks_only_questions_that_exist() -> None:
-    areas = "|".join({topic.partition(".")[0] for topic in topics()})
-    written = re.compile(rf"[\"']((?:{areas})\.[a-z-]+/[a-z-]+)[\"']")
+    written = re.compile(rf"[\"']((?:{AREAS})\.[a-z-]+/[a-z-]+)[\"']")
     package = Path(next(iter(floorman.__path__)))
     asked = {(file.name, id) for file in package.rglob("*.py") for id in written.findall(file.read_text("utf-8"))}
     assert len(asked) > 20
