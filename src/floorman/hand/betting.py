@@ -29,17 +29,18 @@ class Options(Value, frozen=True):
 def options(hand: Draft, answers: Answers) -> Options:
     """What the seat whose turn it is may do. This is the one place that knows; deciding asks it too."""
     no = hand.to_act[0]
-    seat = hand.seats[hand.setup.seats.index(no)]
-    if hand.price == 0 and hand.full == 0 and hand.game.stud and hand.street == 0 and not hand.setup.mid_hand:
+    setup = hand.setup
+    seat = hand.seats[setup.seats.index(no)]
+    price = hand.price
+    if setup.bring_in and not price and hand.street == 0 and not setup.mid_hand:
         return _bring_in_options(hand, seat)
-    owed = hand.price - seat.bet
+    owed = price - seat.bet
     call = Chips(min(owed, seat.stack) if owed > 0 else 0)
-    first: tuple[str, ...] = ("fold", "call") if call else ("fold", "check")
     why_not = _no_raise(hand, seat, answers)
     if why_not:
-        return Options(no, first, call, why_not=why_not)
+        return Options(no, ("fold", "call") if call else ("fold", "check"), call, why_not=why_not)
     act, least, most = _wager_range(hand, seat, answers)
-    return Options(no, (*first, act), call, least, most)
+    return Options(no, ("fold", "call" if call else "check", act), call, least, most)
 
 
 def _bring_in_options(hand: Draft, seat: Seat) -> Options:
@@ -109,7 +110,9 @@ def _wager_range(hand: Draft, seat: Seat, answers: Answers) -> tuple[str, Chips,
         return act, total, total
     unit = hand.setup.unit
     least = least_raise(hand, answers) if hand.price else smallest_bet(hand, answers, hand.street)
-    least = min(Chips(-(-least // unit) * unit), all_in)
+    if least % unit:
+        least = Chips(-(-least // unit) * unit)
+    least = min(least, all_in)
     most = all_in
     if hand.game.limit == "pot-limit":
         pot_bet = largest_pot_bet(hand, seat, answers)
@@ -124,9 +127,8 @@ def least_raise(hand: Draft, answers: Answers) -> Chips:
 
     Over an all-in that opened for less than a bet, one book adds a minimum bet and another would only complete it.
     """
-    smallest = smallest_bet(hand, answers, hand.street)
-    if hand.price < smallest and answers["betting.short-allin/raise-over-short-bet"] == "to-minimum":
-        return smallest
+    if answers["betting.short-allin/raise-over-short-bet"] == "to-minimum":
+        return max(smallest_bet(hand, answers, hand.street), Chips(hand.price + hand.measure if hand.full else 0))
     return Chips(hand.price + hand.measure)
 
 
@@ -183,7 +185,7 @@ def _caps(hand: Draft, answers: Answers) -> bool:
 Wager = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete
 
 
-def decide_wager(hand: Draft, action: Wager, answers: Answers) -> HandEvent:
+def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options) -> HandEvent:
     """The event that an act in turn makes, or Refused."""
     no = action.seat
     if no != hand.to_act[0]:
@@ -191,7 +193,6 @@ def decide_wager(hand: Draft, action: Wager, answers: Answers) -> HandEvent:
             "betting.in-turn", "It is seat {turn}'s turn, not seat {seat}'s.",
             code="not-your-turn", turn=hand.to_act[0], seat=no,
         )  # fmt: skip
-    may = options(hand, answers)
     match action:
         case Fold():
             if "fold" not in may.acts:

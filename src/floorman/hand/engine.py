@@ -6,7 +6,8 @@ of what an action leads to, so that after each action the hand waits for the nex
 """
 
 from collections.abc import Sequence
-from typing import cast
+from copy import copy
+from typing import cast, get_args
 
 from floorman.base import Refused, SeatNo
 from floorman.cards import Card
@@ -25,6 +26,9 @@ from floorman.hand.play import Answers, Play
 from floorman.hand.setup import Setup, check_setup
 from floorman.hand.state import Draft, Hand, freeze, thaw
 from floorman.rulebook import Rulebook, implements
+
+
+WAGERS = get_args(betting.Wager)
 
 
 def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent, ...]:
@@ -48,27 +52,31 @@ def legal(hand: Hand, book: Rulebook) -> Options:
 class Driver:
     """Plays one hand in place, for bulk work: the events of `decide`, without a new state for each of them."""
 
-    __slots__ = ("answers", "events", "hand")
+    __slots__ = ("_may", "answers", "events", "hand")
 
     def __init__(self, setup: Setup, deck: Sequence[Card], book: Rulebook) -> None:
         play = _start(setup, deck, book)
+        self._may: Options | None = None
         self.answers = play.answers
         self.events = play.events
         self.hand = play.hand
 
     def act(self, action: Action) -> list[HandEvent]:
         """Carry an action out and return what followed, or Refused with nothing changed."""
-        events = _act(self.hand, action, self.answers)
+        events = _act(self.hand, action, self.answers, self._may)
+        self._may = None
         self.events += events
         return events
 
     def legal(self) -> Options:
-        """What the seat to act may do."""
-        return _options(self.hand, self.answers)
+        """What the seat to act may do; kept until the next act."""
+        if self._may is None:
+            self._may = _options(self.hand, self.answers)
+        return self._may
 
     def snapshot(self) -> Hand:
         """The moment as a value."""
-        return freeze(self.hand)
+        return freeze(copy(self.hand))
 
 
 def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
@@ -86,12 +94,15 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
     return play
 
 
-def _act(hand: Draft, action: Action, answers: Answers) -> list[HandEvent]:
-    """Carry an action out on a draft. Every refusal comes before the first change."""
+def _act(hand: Draft, action: Action, answers: Answers, may: Options | None = None) -> list[HandEvent]:
+    """Carry an action out on a draft. Every refusal comes before the first change.
+
+    `may` is what the seat to act may do, where that has been worked out already.
+    """
     play = Play(hand, answers)
     stage = hand.stage
-    if stage == "betting" and not isinstance(action, Draw | RunIt | Show | Muck | Reshuffle):
-        play.do(betting.decide_wager(hand, action, answers))
+    if stage == "betting" and isinstance(action, WAGERS):
+        play.do(betting.decide_wager(hand, action, answers, may or betting.options(hand, answers)))
     elif stage == "drawing" and isinstance(action, Draw):
         dealing.draw(play, action)
     elif stage == "reshuffle" and isinstance(action, Reshuffle):
@@ -150,14 +161,15 @@ def _advance(play: Play) -> None:
 
 
 def _round_is_over(hand: Draft) -> bool:
-    """Nobody is left to act, one hand is left, or the only one to act faces nothing and nobody."""
-    live = [seat for seat in hand.seats if seat.live]
-    if len(live) == 1 or not hand.to_act:
-        return True
-    if len(hand.to_act) > 1:
-        return False
-    last = hand.seat(hand.to_act[0])
-    return all(seat is last or (not seat.stack and seat.bet <= last.bet) for seat in live)
+    """Nobody is left to act, or the only one who is has nobody to bet against and nothing to call."""
+    line = hand.to_act
+    if len(line) != 1:
+        return not line
+    last = hand.seat(line[0])
+    for seat in hand.seats:
+        if seat.live and seat is not last and (seat.stack or seat.bet > last.bet):
+            return False
+    return True
 
 
 def _after_betting(play: Play) -> None:

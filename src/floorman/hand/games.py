@@ -3,6 +3,7 @@
 A game is its streets, its limit and its rankings. There is no subclass and no hook: the engine reads these values.
 """
 
+from functools import cache
 from typing import Literal
 
 from floorman.base import DataError, Value
@@ -47,8 +48,8 @@ class Game(Value, frozen=True):
 
     @property
     def cards_in_hand(self) -> int:
-        """How many cards of his own a player has at the end."""
-        return sum(street.down + street.up for street in self.streets)
+        """How many cards of their own players have at the end."""
+        return cards_in_hand(self.code)
 
 
 def _flop_streets(hole: int) -> tuple[Street, ...]:
@@ -119,3 +120,9 @@ def game_called(code: str) -> Game:
         return GAMES[code]
     except KeyError:
         raise DataError("game", f"no game is called {code!r}.", f"Write one of {' '.join(GAMES)}.") from None
+
+
+@cache
+def cards_in_hand(code: str) -> int:
+    """How many cards of their own players of a game have at the end."""
+    return sum(street.down + street.up for street in GAMES[code].streets)

@@ -13,11 +13,15 @@ from floorman.rulebook import implements
 def gather_bets(play: Play) -> None:
     """End a betting round: give back what nobody matched, then bring the bets in."""
     hand = play.hand
-    bets = sorted([seat.bet for seat in hand.seats])
-    if bets[-1] > bets[-2]:
-        top = next(seat for seat in hand.seats if seat.bet == bets[-1])
-        play.do(UncalledReturned(top.no, Chips(bets[-1] - bets[-2])))
-    play.do(BetsGathered(build_pots(hand)))
+    bets = [seat.bet for seat in hand.seats]
+    top = max(bets)
+    if top:
+        place = bets.index(top)
+        bets[place] = Chips(0)
+        matched = max(bets)
+        if matched < top:
+            play.do(UncalledReturned(hand.seats[place].no, Chips(top - matched)))
+    play.do(BetsGathered(build_pots(hand) if top or not hand.pots else hand.pots))
 
 
 @implements("pot.short-award")
@@ -29,10 +33,9 @@ def build_pots(hand: Draft) -> tuple[Pot, ...]:
     """
     live = [seat for seat in hand.seats if seat.live]
     total = hand.middle + sum([seat.bet for seat in hand.seats])
-    seats = tuple([seat.no for seat in live])
+    if all([seat.stack for seat in live]):
+        return (Pot(Chips(total), tuple([seat.no for seat in live])),)
     levels = {seat.paid + seat.bet for seat in live}
-    if len(levels) == 1:
-        return (Pot(Chips(total), seats),)
     put_in = [seat.paid + seat.bet for seat in hand.seats]
     pots: list[Pot] = []
     below, counted = 0, 0

@@ -7,6 +7,7 @@ from floorman.cards import UNKNOWN, strength
 from floorman.hand.actions import Muck, Show
 from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
 from floorman.hand.forced import first_to_act
+from floorman.hand.games import cards_in_hand
 from floorman.hand.odd_chip import odd_chip_order
 from floorman.hand.play import Play
 from floorman.hand.pots import split, take_rake
@@ -43,7 +44,8 @@ def open_showdown(play: Play) -> None:
 
 def hand_is_complete(hand: Draft, cards: tuple[str, ...]) -> bool:
     """Whether every card is known, as many as the game deals."""
-    return UNKNOWN not in cards and len(cards) + (hand.game.stud and len(hand.boards[0])) == hand.game.cards_in_hand
+    dealt = cards_in_hand(hand.setup.game) - (len(hand.boards[0]) if hand.setup.bring_in else 0)
+    return len(cards) == dealt and UNKNOWN not in cards
 
 
 def show(play: Play, action: Show) -> None:
@@ -56,7 +58,7 @@ def show(play: Play, action: Show) -> None:
         if not hand_is_complete(hand, cards) or not _may_be(seat, cards):
             raise Refused(
                 "showdown.tabling", "Seat {seat} tables the whole hand to win: name its {count} cards.",
-                code="cards-needed", seat=seat.no, count=hand.game.cards_in_hand,
+                code="cards-needed", seat=seat.no, count=cards_in_hand(hand.setup.game),
             )  # fmt: skip
     elif action.cards and sorted(action.cards) != sorted(cards):
         raise Refused("showdown.tabling", "Seat {seat} was dealt other cards.", code="not-held", seat=seat.no)
@@ -76,8 +78,9 @@ def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
 
 def may_muck(hand: Draft, no: SeatNo) -> bool:
     """Whether every pot the seat plays for keeps another live hand."""
+    live = [seat.no for seat in hand.seats if seat.live and seat.no != no]
     for pot in hand.pots:
-        if no in pot.seats and not any(other != no and hand.seat(other).live for other in pot.seats):
+        if no in pot.seats and not any([other in pot.seats for other in live]):
             return False
     return True
 
@@ -151,9 +154,11 @@ def _strengths(hand: Draft, run: int) -> Strengths:
 def _award(play: Play, index: int, run: int, amount: Chips, strengths: Strengths) -> None:
     """One board's part of one pot: to the best high, the best low, or half to each."""
     game = play.hand.game
-    high = [no for no in strengths if strengths[no][0] == max(s[0] for s in strengths.values())]
-    low = [no for no in strengths if strengths[no][1] == max(s[1] for s in strengths.values())]
-    if not game.low or not any(s[1] for s in strengths.values()):
+    best_high = max([high for high, _ in strengths.values()])
+    best_low = max([low for _, low in strengths.values()])
+    high = [no for no in strengths if strengths[no][0] == best_high]
+    low = [no for no in strengths if strengths[no][1] == best_low]
+    if not best_low:
         _push(play, index, run, amount, high, "")
     elif not game.high:
         _push(play, index, run, amount, low, "", by_low=True)

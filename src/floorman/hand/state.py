@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec.structs import astuple
 
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
@@ -109,7 +110,10 @@ class Hand(Value, frozen=True):
 
 
 class Draft(msgspec.Struct):
-    """A hand while an event is being carried out: the fields of `Hand`, in the same order, open to change."""
+    """A hand while an event is being carried out: the fields of `Hand`, in the same order, open to change.
+
+    Its game comes last, looked up once.
+    """
 
     setup: Setup
     seats: list[Seat]
@@ -132,25 +136,21 @@ class Draft(msgspec.Struct):
     muck: tuple[Card, ...]
     run_it: tuple[int, ...]
     drawing: tuple[Card, ...]
+    game: Game
 
     def seat(self, no: SeatNo) -> Seat:
         """The seat with this number, which must be dealt in."""
         return self.seats[self.setup.seats.index(no)]
 
-    @property
-    def game(self) -> Game:
-        """The game being played."""
-        return GAMES[self.setup.game]
-
 
 def thaw(hand: Hand) -> Draft:
     """A copy that may change."""
-    draft = Draft(*msgspec.structs.astuple(hand))
+    draft = Draft(*(*astuple(hand), GAMES[hand.setup.game]))
     draft.seats = list(hand.seats)
     return draft
 
 
 def freeze(draft: Draft) -> Hand:
-    """The moment as a value."""
-    fields = msgspec.structs.astuple(draft)
-    return Hand(fields[0], tuple(draft.seats), *fields[2:])
+    """The moment as a value; the draft is spent."""
+    draft.seats = tuple(draft.seats)  # type: ignore[assignment]
+    return Hand(*astuple(draft)[:-1])
