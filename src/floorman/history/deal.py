@@ -122,18 +122,26 @@ def _draw(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card
 
 
 def _recall(hand: list[Card], each: int, player: int, dealt: Dealt) -> None:
-    """Put cards that were thrown away or shown, and never seen being dealt, where one unseen card was dealt."""
+    """Cards that were thrown away by name, or shown, without having been seen when dealt: put them where they were."""
     if UNKNOWN not in hand:
         return
-    end = each
-    for draw in dealt.draws:
-        for word in [word for one, word in draw if one == player]:
-            _put(hand, end, word)
-            end += len(word) // 2
-    _put(hand, len(hand), dealt.shown.get(player, ""))
+    held, end = list(range(min(each, len(hand)))), each
+    for word in [word for draw in dealt.draws for one, word in draw if one == player]:
+        for card in split_cards(word):
+            place = _place(hand, held, card)
+            if place is not None:
+                hand[place] = card
+                held.remove(place)
+        held += range(end, min(end + len(word) // 2, len(hand)))
+        end += len(word) // 2
+    for card in split_cards(dealt.shown.get(player, "")):
+        place = _place(hand, held, card)
+        if place is not None:
+            hand[place] = card
+            held.remove(place)
 
 
-def _put(hand: list[Card], end: int, word: str) -> None:
-    for card in split_cards(word):
-        if card != UNKNOWN and card not in hand and UNKNOWN in hand[:end]:
-            hand[hand.index(UNKNOWN)] = card
+def _place(hand: list[Card], held: list[int], card: Card) -> int | None:
+    """Where a card is among those held: where it was dealt, or else where an unknown one was."""
+    unknown = next((place for place in held if hand[place] == UNKNOWN), None)
+    return next((place for place in held if hand[place] == card), unknown)

@@ -95,9 +95,9 @@ def _follow(driver: Driver, acts: list[Act], scale: int) -> None:
 
 
 def _has_no_choice(table: Draft, seat: Seat) -> bool:
-    """Whether a check says nothing: the only player with chips, all others all-in for no more than he has in.
+    """Whether a check says nothing: only this player has chips left, and all others are all-in for no more.
 
-    Some rooms ask him, and the history has his check; the engine turns to the next cards at once.
+    Some rooms ask for it, and the history has the check; the engine turns to the next cards at once.
     """
     others = [other for other in table.seats if other.live and other is not seat]
     return seat.live and seat.stack > 0 and not any(other.stack for other in others)

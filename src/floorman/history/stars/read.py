@@ -1,0 +1,269 @@
+"""PokerStars text back into a PHH hand, line by line."""
+
+import datetime
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from floorman.base import DataError
+from floorman.hand.games import GAMES
+from floorman.history.amounts import scale_for, to_text, to_units
+from floorman.history.entries import Entry
+from floorman.history.phh import VARIANT_OF, Flaw, PhhHand, checked
+from floorman.history.stars.forced import Posting, forced_bets
+from floorman.history.stars.lines import (
+    AMOUNT,
+    CARDS,
+    DISCARDS,
+    HEAD,
+    MONEY_LINE,
+    POST,
+    SEAT,
+    TABLE,
+    WAGER,
+    run_together,
+)
+from floorman.history.stars.words import GAME_BY_WORDS, arabic
+from floorman.history.stars.write import NO_TIME
+
+_CURRENCY = {"$": "USD", "€": "EUR", "£": "GBP"}
+_STUD_STREETS = {"3rd STREET": 3, "4th STREET": 1, "5th STREET": 1, "6th STREET": 1, "RIVER": 1}
+
+
+def split_hands(lines: Iterable[str]) -> Iterator[Entry]:
+    """The hands of a file: blocks of lines with blank lines between."""
+    number, start = 0, 1
+    held: list[str] = []
+    for at, line in enumerate(lines, 1):
+        text = line.strip().removeprefix("\ufeff").strip()
+        if text:
+            start = start if held else at
+            held.append(text)
+        elif held:
+            number += 1
+            yield Entry(number, start, "", held)
+            held = []
+    if held:
+        yield Entry(number + 1, start, "", held)
+
+
+def read_hands(lines: Iterable[str], where: str = "history") -> Iterator[PhhHand]:
+    """The hands of a file, one at a time; DataError at the first that cannot be read."""
+    for entry in split_hands(lines):
+        yield read_entry(entry, where)
+
+
+def read_entry(entry: Entry, where: str = "history") -> PhhHand:
+    """One hand. Chat and status lines are passed over; a DataError names the file, the hand and the line."""
+    try:
+        return checked(_Reader(entry, where).read())
+    except Flaw as flaw:
+        raise flaw.at(f"{where}, hand {entry.number}, line {entry.line}") from None
+
+
+class _Reader:
+    """Reads one hand from its header to its summary."""
+
+    def __init__(self, entry: Entry, where: str) -> None:
+        self.entry = entry
+        self.where = where
+        self.at = 0
+        self.keys: dict[str, Any] = {"venue": "PokerStars"}
+        self.user: dict[str, Any] = {}
+        self.names: dict[int, str] = {}
+        self.stacks: dict[str, str] = {}
+        self.posts: list[Posting] = []
+        self.actions: list[str] = []
+        self.told: dict[str, str] = {}
+        self.new: dict[str, str] = {}
+        self.due: dict[str, int] = {}
+        self.folded: set[str] = set()
+        self.collected: dict[str, int] = {}
+
+    def read(self) -> PhhHand:
+        lines = self.entry.lines
+        self._head(lines[0])
+        self._table(lines)
+        self._summary(lines)
+        for self.at, line in enumerate(lines):
+            self._line(line)
+            if line.startswith("*** SUMMARY"):
+                break
+        antes, blinds = forced_bets(self.posts, self.order, self.low, self.high, self.game)
+        by_bets = self.game.limit == "limit"
+        return PhhHand(
+            **self.keys,
+            ante_trimming_status=len(set(antes)) == 1 and antes[0] > 0,
+            antes=antes,
+            blinds_or_straddles=None if self.game.stud else blinds,
+            small_bet=self.low if by_bets else None,
+            big_bet=self.high if by_bets else None,
+            min_bet=None if by_bets else self.high,
+            starting_stacks=tuple(to_units(self.stacks[name], self.scale) for name in self.order),
+            actions=tuple(self.actions),
+            seats=tuple(self.seats),
+            players=tuple(self.order),
+            winnings=tuple(self.collected.get(name, 0) for name in self.order),
+            user=self.user,
+        )
+
+    def _wrong(self, what: str, instead: str = "") -> DataError:
+        place = f"{self.where}, hand {self.entry.number}, line {self.entry.line + self.at}"
+        return DataError(place, what, instead)
+
+    def _head(self, line: str) -> None:
+        found = HEAD.match(line)
+        if not found:
+            raise self._wrong(f"{line[:60]!r} is no header of a hand.", "It begins with 'PokerStars Hand #N:'.")
+        code = GAME_BY_WORDS[found["game"]]
+        if code not in VARIANT_OF:
+            raise self._wrong(f"{found['game']} has no PHH variant.", "Only games that PHH knows can be read.")
+        self.game = GAMES[code]
+        symbol = found["symbol"]
+        written = [found["low"], found["high"]]
+        for text in self.entry.lines[1:]:
+            seat, money = SEAT.match(text), MONEY_LINE.search(text)
+            written += [seat["stack"]] if seat else AMOUNT.findall(money[0]) if money else []
+        self.scale = scale_for(max(len(text.partition(".")[2]) for text in written), money=bool(symbol))
+        self.low, self.high = to_units(found["low"], self.scale), to_units(found["high"], self.scale)
+        self.keys |= {"variant": VARIANT_OF[code], "scale": self.scale, "hand": int(found["number"])}
+        if found["tournament"]:
+            self.user |= {"_tournament": int(found["tournament"]), "_buy_in": found["buy_in"]}
+            self.keys["level"] = arabic(found["level"] or "I")
+        elif symbol:
+            self.keys |= {"currency_symbol": symbol, "currency": found["currency"] or _CURRENCY[symbol]}
+        if found["date"]:
+            when = datetime.datetime.strptime(f"{found['date']} {found['time']}", "%Y/%m/%d %H:%M:%S")
+            if when != NO_TIME:
+                date = {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
+                self.keys |= date | {"time_zone_abbreviation": found["zone"]}
+
+    def _table(self, lines: list[str]) -> None:
+        self.at = 1
+        found = TABLE.match(lines[1]) if len(lines) > 1 else None
+        if not found:
+            raise self._wrong("the table is missing.", "Expected: Table 'NAME' 9-max Seat #N is the button.")
+        name = found["name"].removeprefix(f"{self.user['_tournament']} " if self.user else "")
+        self.keys["table"] = int(name) if name.isdecimal() and name.isascii() else name
+        self.keys["seat_count"] = int(found["size"])
+        self.button = int(found["button"] or 0)
+        for line in lines[2:]:
+            seat = SEAT.match(line)
+            if not seat:
+                break
+            self.names[int(seat["seat"])] = seat["name"]
+            self.stacks[seat["name"]] = seat["stack"]
+
+    def _summary(self, lines: list[str]) -> None:
+        """Who was dealt in, and mucked cards that only the summary tells."""
+        if "*** SUMMARY ***" not in lines:
+            self.at = len(lines) - 1
+            raise self._wrong("there is no summary.", "A whole hand ends with *** SUMMARY ***.")
+        dealt = set()
+        for line in lines[lines.index("*** SUMMARY ***") :]:
+            for seat, name in self.names.items():
+                begins = f"Seat {seat}: {name}"
+                if line.startswith(begins):
+                    dealt.add(seat)
+                    cards = CARDS.search(line[len(begins) :])
+                    if cards and " mucked [" in line[len(begins) :]:
+                        self.told[name] = run_together(cards[1])
+        self._sit_down(sorted(dealt, key=lambda seat: (seat <= self.button, seat)))
+
+    def _sit_down(self, seats: list[int]) -> None:
+        self.seats = seats
+        self.order = [self.names[seat] for seat in seats]
+        self.player = {name: f"p{place}" for place, name in enumerate(self.order, 1)}
+
+    def _line(self, line: str) -> None:
+        if line.startswith("*** "):
+            self._marker(line)
+            return
+        if line.startswith("Dealt to "):
+            self._dealt(line)
+            return
+        for name in self.player:
+            if line.startswith(f"{name}: "):
+                self._act(name, line[len(name) + 2 :])
+                return
+            if line.startswith(f"{name} collected "):
+                amount = AMOUNT.match(line[len(name) + 11 :])
+                if amount:
+                    self.collected[name] = self.collected.get(name, 0) + to_units(amount[1], self.scale)
+                return
+
+    def _marker(self, line: str) -> None:
+        name = line.split("***")[1].strip()
+        self._deal_what_is_due()
+        if name in ("HOLE CARDS", "DEALING HANDS"):
+            self.due = dict.fromkeys(self.order, self.game.streets[0].down)
+        elif self.game.stud and name in _STUD_STREETS:
+            self.due = {player: _STUD_STREETS[name] for player in self.order if player not in self.folded}
+        elif name in ("FLOP", "TURN", "RIVER"):
+            self.actions.append(f"d db {run_together(CARDS.findall(line)[-1])}")
+
+    def _dealt(self, line: str) -> None:
+        name = next((name for name in self.player if line.startswith(f"Dealt to {name} [")), None)
+        if name is None:
+            return
+        groups = [run_together(cards) for cards in CARDS.findall(line)]
+        if self.game.stud:
+            third = self.due.get(name) == 3
+            self.new[name] = f"????{groups[-1]}" if third and len(groups[-1]) == 2 else groups[-1]
+        else:
+            self.new[name] = groups[-1]
+        if not self.game.stud or (len(groups[0]) == 6 and self.due.get(name) == 3):
+            self.user["_hero"] = name
+
+    def _deal_what_is_due(self) -> None:
+        """Tell the cards of a street once it is known who got which: the rest are unknown, or the summary's."""
+        if self.game.stud and len(self.new) == len(self.order) and 3 in self.due.values():
+            self._sit_down([next(seat for seat, who in self.names.items() if who == name) for name in self.new])
+        for name in self.order:
+            count = self.due.get(name, 0)
+            if count:
+                cards = self.new.get(name) or "??" * count
+                self.actions.append(f"d dh {self.player[name]} {self._recalled(name, cards, count)}")
+        self.due, self.new = {}, {}
+
+    def _recalled(self, name: str, cards: str, count: int) -> str:
+        told = self.told.get(name, "")
+        if "?" not in cards or not told or self.game.streets[-1].draw:
+            return cards
+        if not self.game.stud:
+            return told
+        return told[:4] + cards[4:] if count == 3 else told[-2:]
+
+    def _act(self, name: str, says: str) -> None:
+        post = POST.match(says)
+        if post:
+            self.posts.append(Posting(name, post[1], to_units(post[2], self.scale), bool(post[3])))
+            return
+        act = self._notation(name, says)
+        if act is None:
+            return
+        if not act.startswith("sd") or not self.actions:
+            self._deal_what_is_due()
+        self.actions.append(f"{self.player[name]} {act}")
+        if act.startswith("sd "):
+            self.due[name] = (len(act) - 3) // 2
+
+    def _notation(self, name: str, says: str) -> str | None:
+        """An action in the standard's notation, or None for chat and the like."""
+        wager, discards, cards = WAGER.match(says), DISCARDS.match(says), CARDS.search(says)
+        if wager:
+            return f"cbr {to_text(to_units(wager[1], self.scale), self.scale)}"
+        if says.startswith("brings in for "):
+            self.keys["bring_in"] = to_units(AMOUNT.findall(says)[0], self.scale)
+            return "pb"
+        if says.startswith("folds"):
+            self.folded.add(name)
+            return "f"
+        if says.startswith(("checks", "calls ")):
+            return "cc"
+        if discards:
+            return f"sd {run_together(cards[1]) if cards else '??' * int(discards[1])}"
+        if says.startswith("stands pat"):
+            return "sd"
+        if says.startswith("shows [") and cards:
+            return f"sm {run_together(cards[1])}"
+        return "sm" if says.startswith("mucks hand") else None

@@ -1,0 +1,183 @@
+"""PokerStars' own words: games, limits, levels, streets and what hands are called."""
+
+from floorman.base import DataError
+from floorman.cards import Card, low_ranks, strength
+from floorman.cards.names import opened
+from floorman.hand.games import Game
+
+GAME_WORDS: dict[str, str] = {
+    "NLHE": "Hold'em No Limit",
+    "PLHE": "Hold'em Pot Limit",
+    "LHE": "Hold'em Limit",
+    "NLSD": "6+ Hold'em No Limit",
+    "NLO": "Omaha No Limit",
+    "PLO": "Omaha Pot Limit",
+    "LO": "Omaha Limit",
+    "PLO8": "Omaha Hi/Lo Pot Limit",
+    "LO8": "Omaha Hi/Lo Limit",
+    "STUD": "7 Card Stud Limit",
+    "STUD8": "7 Card Stud Hi/Lo Limit",
+    "RAZZ": "Razz Limit",
+    "NL5CD": "5 Card Draw No Limit",
+    "L5CD": "5 Card Draw Limit",
+    "NL27SD": "Single Draw 2-7 Lowball No Limit",
+    "L27TD": "Triple Draw 2-7 Lowball Limit",
+    "BADUGI": "Badugi Limit",
+}
+"""Our games under their names there; one that is missing is not dealt there."""
+
+GAME_BY_WORDS = {words: code for code, words in GAME_WORDS.items()}
+
+_ROMAN = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
+    (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+
+_RANKS = (
+    "", "Ace", "Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace",
+)  # fmt: skip
+
+
+def game_words(code: str) -> str:
+    """The game as a header names it, limit included."""
+    try:
+        return GAME_WORDS[code]
+    except KeyError:
+        raise DataError(f"game {code}", "PokerStars has no such game.", f"It has {' '.join(GAME_WORDS)}.") from None
+
+
+def roman(number: int) -> str:
+    """A level's number.
+
+    >>> roman(11), roman(49)
+    ('XI', 'XLIX')
+    """
+    text = ""
+    for value, letters in _ROMAN:
+        count, number = divmod(number, value)
+        text += letters * count
+    return text
+
+
+def arabic(text: str) -> int:
+    """The number of a level.
+
+    >>> arabic("XLIX")
+    49
+    """
+    number = 0
+    for value, letters in _ROMAN:
+        while text.startswith(letters):
+            number += value
+            text = text[len(letters) :]
+    return number
+
+
+def ordinal(place: int) -> str:
+    """1st, 2nd, 3rd, 11th.
+
+    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    ending = "th" if 10 < place % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def plural(rank: int) -> str:
+    """Aces, Sixes, Nines."""
+    return _RANKS[rank] + ("es" if rank == 6 else "s")
+
+
+def street_of_fold(game: Game, street: int) -> str:
+    """Where a hand was given up, as the summary puts it."""
+    if game.stud:
+        return "on the River" if street == 4 else f"on the {ordinal(street + 3)} Street"
+    if game.streets[-1].draw:
+        if len(game.streets) == 2 or not street:
+            return "after the Draw" if street else "before the Draw"
+        return f"after the {ordinal(street)} Draw"
+    return ("before Flop", "on the Flop", "on the Turn", "on the River")[street]
+
+
+def shown(cards: tuple[Card, ...] | list[Card]) -> str:
+    """Cards in brackets."""
+    return f"[{' '.join(cards)}]"
+
+
+class Spoken:
+    """What shown hands are called, in the order shown: a kicker is named only where it decides."""
+
+    def __init__(self, game: Game, board: tuple[Card, ...]) -> None:
+        self.game = game
+        self.board = board
+        self.before: dict[str, int] = {}
+
+    def says(self, cards: tuple[Card, ...]) -> str:
+        """The words for one more hand."""
+        game = self.game
+        if game.high and game.low:
+            high, text = self._high(cards)
+            low = strength(cards, self.board, game.low, game.use)
+            text = f"HI: {self._beside(text, high)}"
+            return f"{text}; LO: {low_ranks(low, game.low).replace('-', ',')}" if low else text
+        if game.high:
+            high, text = self._high(cards)
+            return self._beside(text, high)
+        assert game.low is not None
+        low = strength(cards, self.board, game.low, game.use)
+        return _low(low, game)
+
+    def _high(self, cards: tuple[Card, ...]) -> tuple[int, str]:
+        assert self.game.high is not None
+        power = strength(cards, self.board, self.game.high, self.game.use)
+        kind, ranks = opened(power, self.game.high)
+        return power, high_words(kind, ranks, self.game.short_deck)
+
+    def _beside(self, text: str, power: int) -> str:
+        """The same words were said of an earlier hand: say which of the two has the better kicker."""
+        earlier = self.before.get(text)
+        self.before[text] = max(power, earlier or 0)
+        if earlier is None or earlier == power or text.startswith(("a straight", "a full", "a flush")):
+            return text
+        if power < earlier:
+            return f"{text} - lower kicker"
+        assert self.game.high is not None
+        mine, theirs = opened(power, self.game.high)[1], opened(earlier, self.game.high)[1]
+        kicker = next(rank for rank, other in zip(mine, theirs, strict=True) if rank != other)
+        return f"{text} - {_RANKS[kicker]} kicker"
+
+
+def high_words(kind: int, ranks: list[int], short_deck: bool = False) -> str:
+    """A high hand by its category, 1 for a high card to 9 for a straight flush."""
+    top = ranks[0]
+    bottom = "Ace" if short_deck and top == 9 else _RANKS[max(1, top - 4)]
+    match kind:
+        case 9:
+            return "a Royal Flush" if top == 14 else f"a straight flush, {bottom} to {_RANKS[top]}"
+        case 8:
+            return f"four of a kind, {plural(top)}"
+        case 7:
+            return f"a full house, {plural(top)} full of {plural(ranks[1])}"
+        case 6:
+            return f"a flush, {_RANKS[top]} high"
+        case 5:
+            return f"a straight, {bottom} to {_RANKS[top]}"
+        case 4:
+            return f"three of a kind, {plural(top)}"
+        case 3:
+            return f"two pair, {plural(top)} and {plural(ranks[1])}"
+        case 2:
+            return f"a pair of {plural(top)}"
+        case _:
+            return f"high card {_RANKS[top]}"
+
+
+def _low(power: int, game: Game) -> str:
+    assert game.low is not None
+    kind, ranks = opened(power, game.low)
+    if game.low == "badugi":
+        letters = low_ranks(power, game.low).replace("-", ",")
+        return f"Badugi: {letters}" if kind == 4 else f"{kind}-card: {letters}"
+    if kind == 1:
+        return f"Lo: {low_ranks(power, game.low).replace('-', ',')}"
+    return f"Lo: {high_words(kind, ranks)}"

@@ -1,0 +1,294 @@
+"""A hand as PokerStars tells it, from the hand's own events."""
+
+import datetime
+from collections.abc import Sequence
+
+from floorman.base import Chips, DataError, SeatNo
+from floorman.cards import UNKNOWN, Card
+from floorman.hand.events import (
+    BetsGathered,
+    BoardDealt,
+    BroughtIn,
+    Called,
+    Checked,
+    DrawOpened,
+    Drew,
+    Folded,
+    HandEnded,
+    HandEvent,
+    HandMucked,
+    HandStarted,
+    HandTabled,
+    HoleCardsDealt,
+    Posted,
+    PotAwarded,
+    RakeTaken,
+    RoundOpened,
+    RunItAgreed,
+    UncalledReturned,
+    UpcardsDealt,
+    Wagered,
+)
+from floorman.hand.games import GAMES
+from floorman.hand.setup import Setup
+from floorman.history.amounts import to_text
+from floorman.history.phh import PhhHand
+from floorman.history.replay import play_through
+from floorman.history.stars.label import Label, label_of
+from floorman.history.stars.summary import Player, pot_names, summary
+from floorman.history.stars.words import Spoken, game_words, ordinal, roman, shown
+from floorman.rulebook import Rulebook
+
+NO_TIME = datetime.datetime(1970, 1, 1)
+"""Stands for a time that is not known: importers want one."""
+
+_POSTS = {
+    "ante": "the ante",
+    "dead-ante": "the ante",
+    "big-blind-ante": "the ante",
+    "button-ante": "the ante",
+    "small-blind": "small blind",
+    "big-blind": "big blind",
+    "further-blind": "straddle",
+    "straddle": "straddle",
+    "dead-post": "dead blind",
+}
+_STUD_STREETS = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+_DRAWS = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
+
+
+def write_history(hand: PhhHand, book: Rulebook) -> str:
+    """A PHH hand in PokerStars' words; Refused where it breaks a rule of the book, DataError where it has no end."""
+    return write_hand(play_through(hand, book).events, label_of(hand))
+
+
+def write_hand(events: Sequence[HandEvent], label: Label) -> str:
+    """A finished hand in PokerStars' words, without a blank line in it. Put two or more between hands."""
+    started = events[0] if events else None
+    if not isinstance(started, HandStarted) or not isinstance(events[-1], HandEnded):
+        raise DataError(f"hand {label.number}", "it is not over.", "PokerStars' text needs a whole hand.")
+    return "\n".join(_Teller(started.setup, label).tell(events)) + "\n"
+
+
+class _Teller:
+    """Follows the events and keeps what the sentences need: bets, stacks, cards, the price."""
+
+    def __init__(self, setup: Setup, label: Label) -> None:
+        self.setup = setup
+        self.label = label
+        self.game = GAMES[setup.game]
+        self.lines: list[str] = []
+        self.players = {
+            seat: Player(seat, name, stack)
+            for seat, name, stack in zip(setup.seats, label.players, setup.stacks, strict=True)
+        }
+        self.price = Chips(0)
+        self.street = 0
+        self.board: list[Card] = []
+        self.pots: list[int] = []
+        self.rake = 0
+        self.spoken: Spoken | None = None
+        self.endings: list[HandTabled | HandMucked] = []
+
+    def tell(self, events: Sequence[HandEvent]) -> list[str]:
+        self._head()
+        for event in events:
+            self._say(event)
+        self.lines += self._finishes()
+        self.lines += summary(self.setup, list(self.players.values()), self.pots, self.rake, self.board, self.money)
+        return self.lines
+
+    def money(self, amount: int) -> str:
+        return self.label.symbol + to_text(amount, self.label.scale)
+
+    def _head(self) -> None:
+        label, setup = self.label, self.setup
+        when = label.when or NO_TIME
+        date = f"{when:%Y/%m/%d} {when.hour}:{when:%M:%S} {label.zone}"
+        low, high = setup.limits or (self._small_blind(), setup.min_bet or max(setup.blinds))
+        game = game_words(setup.game)
+        if label.tournament is None:
+            unit = f" {label.currency}" if label.currency else ""
+            self.lines.append(
+                f"PokerStars Hand #{label.number}:  {game} ({self.money(low)}/{self.money(high)}{unit}) - {date}"
+            )
+            table = f"Table '{label.table}'"
+        else:
+            self.lines.append(
+                f"PokerStars Hand #{label.number}: Tournament #{label.tournament}, {label.buy_in} {game} - "
+                f"Level {roman(label.level)} ({low}/{high}) - {date}"
+            )
+            table = f"Table '{label.tournament} {label.table}'"
+        last = max(setup.seats)
+        size = label.most_seats or next((size for size in (2, 6, 9) if size >= last), 10)
+        button = "" if self.game.stud else f" Seat #{setup.button} is the button"
+        self.lines.append(f"{table} {size}-max{button}")
+        for player in sorted(self.players.values(), key=lambda player: player.seat):
+            self.lines.append(f"Seat {player.seat}: {player.name} ({self.money(player.stack)} in chips)")
+
+    def _small_blind(self) -> int:
+        posted = [post.amount for post in self.setup.posts if post.kind == "small-blind"]
+        return posted[0] if posted else (self.setup.min_bet or max(self.setup.blinds)) // 2
+
+    def _say(self, event: HandEvent) -> None:
+        match event:
+            case Posted(seat=no, amount=amount, kind=kind):
+                self._post(no, amount, kind)
+            case HoleCardsDealt(hands=hands):
+                self._deal(hands, up=False)
+            case UpcardsDealt(hands=hands):
+                self._deal(hands, up=True)
+            case BoardDealt(cards=cards):
+                self._open_board(cards)
+            case RoundOpened(street=street, price=price):
+                self.street, self.price = street, price
+            case Folded(seat=no):
+                self.players[no].folded = self.street
+                self._line(no, "folds")
+            case Checked(seat=no):
+                self._line(no, "checks")
+            case Called(seat=no, total=total):
+                self._put(no, total, f"calls {self.money(total - self.players[no].bet)}")
+            case BroughtIn(seat=no, total=total, price=price):
+                self._put(no, total, f"brings in for {self.money(total)}")
+                self.price = price
+            case Wagered(seat=no, total=total):
+                raised = f"raises {self.money(total - self.price)} to {self.money(total)}"
+                self._put(no, total, raised if self.price else f"bets {self.money(total)}")
+                self.price = total
+            case UncalledReturned(seat=no, amount=amount):
+                self.players[no].stack += amount
+                self.players[no].bet -= amount
+                self.lines.append(f"Uncalled bet ({self.money(amount)}) returned to {self.players[no].name}")
+            case BetsGathered(pots=pots):
+                self.pots = [pot.amount for pot in pots]
+                for player in self.players.values():
+                    player.bet = 0
+            case DrawOpened(street=street):
+                if len(self.game.streets) > 2:
+                    self.lines.append(f"*** {_DRAWS[street - 1]} ***")
+            case Drew(seat=no, discards=discards, cards=cards):
+                self._draw(no, discards, cards)
+            case HandTabled() | HandMucked():
+                self.endings.append(event)
+            case RakeTaken(amounts=amounts):
+                self.rake = sum(amounts)
+            case PotAwarded():
+                self._award(event)
+            case RunItAgreed(times=times) if times > 1:
+                raise DataError(f"hand {self.label.number}", "a board run more than once is not written in this form.")
+
+    def _line(self, no: SeatNo, says: str) -> None:
+        self.lines.append(f"{self.players[no].name}: {says}")
+
+    def _put(self, no: SeatNo, total: int, says: str) -> None:
+        player = self.players[no]
+        player.stack -= total - player.bet
+        player.bet, player.wagered = total, True
+        self._line(no, says + ("" if player.stack else " and is all-in"))
+
+    def _post(self, no: SeatNo, amount: Chips, kind: str) -> None:
+        player = self.players[no]
+        player.stack -= amount
+        if kind == "live-post":
+            word = "big blind" if amount >= (self.setup.min_bet or max(self.setup.blinds)) else "small blind"
+        elif kind == "big-blind" and self.game.short_deck and no == self.setup.button:
+            word = "button blind"
+        else:
+            word = _POSTS[kind]
+        if kind in ("small-blind", "big-blind", "further-blind", "straddle", "live-post"):
+            player.bet += amount
+            player.wagered = True
+            player.blind = player.blind or (kind if kind in ("small-blind", "big-blind") else "")
+        self._line(no, f"posts {word} {self.money(amount)}" + ("" if player.stack else " and is all-in"))
+
+    def _deal(self, hands: Sequence[tuple[SeatNo, tuple[Card, ...]]], up: bool) -> None:
+        """Cards to players. At stud everybody's upcards are told, and of the others only the hero's."""
+        first = not any(player.cards for player in self.players.values())
+        if not self.game.stud:
+            self.lines.append("*** DEALING HANDS ***" if self.game.streets[-1].draw else "*** HOLE CARDS ***")
+        elif first or len(self.players[hands[0][0]].cards) > 2:
+            self.lines.append(f"*** {_STUD_STREETS[0 if first else self._next_street(hands)]} ***")
+        for no, cards in hands:
+            player = self.players[no]
+            before = [card for card in (player.cards if self._is_hero(no) else player.up) if card != UNKNOWN]
+            player.cards += cards
+            player.up += cards if up else ()
+            if self.game.stud and len(player.cards) < 3:
+                continue
+            hero = self._is_hero(no)
+            if UNKNOWN in cards or not (hero or up):
+                continue
+            if not before or (self.game.stud and len(player.cards) == 3):
+                held = shown(player.cards if hero else cards)
+            else:
+                held = f"{shown(before)} {shown(cards)}"
+            self.lines.append(f"Dealt to {player.name} {held}")
+
+    def _next_street(self, hands: Sequence[tuple[SeatNo, tuple[Card, ...]]]) -> int:
+        return len(self.players[hands[0][0]].cards) - 2
+
+    def _is_hero(self, no: SeatNo) -> bool:
+        return self.players[no].name == self.label.hero
+
+    def _open_board(self, cards: tuple[Card, ...]) -> None:
+        names = {0: "FLOP", 3: "TURN", 4: "RIVER"}
+        before = f" {shown(self.board)}" if self.board else ""
+        name = "RIVER" if self.game.stud else names[len(self.board)]
+        self.lines.append(f"*** {name} ***{before} {shown(cards)}")
+        self.board += cards
+
+    def _draw(self, no: SeatNo, discards: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
+        player = self.players[no]
+        kept = list(player.cards)
+        for card in discards:
+            kept.remove(card if card in kept else UNKNOWN)
+        hero = self._is_hero(no) and UNKNOWN not in player.cards
+        if not discards:
+            self._line(no, f"stands pat{f' on {shown(player.cards)}' if hero else ''}")
+        else:
+            count = f"{len(discards)} card{'s' if len(discards) > 1 else ''}"
+            self._line(no, f"discards {count}{f' {shown(discards)}' if hero else ''}")
+            if hero and UNKNOWN not in cards:
+                self.lines.append(f"Dealt to {player.name} {shown(kept)} {shown(cards)}")
+        player.cards = (*kept, *cards)
+
+    def _award(self, event: PotAwarded) -> None:
+        """The showdown, once, and then a line for each winner of each part of each pot."""
+        if self.spoken is None:
+            self._show_down()
+        names = pot_names(len(self.pots))
+        for no, amount in event.shares:
+            if amount:
+                self.players[no].won += amount
+                self.lines.append(f"{self.players[no].name} collected {self.money(amount)} from {names[event.pot]}")
+        live = [player for player in self.players.values() if player.folded is None]
+        if len(live) == 1 and not self.endings and event.pot == 0:
+            self._line(live[0].seat, "doesn't show hand")
+
+    def _show_down(self) -> None:
+        self.spoken = Spoken(self.game, tuple(self.board))
+        live = [player for player in self.players.values() if player.folded is None]
+        if len(live) > 1:
+            self.lines.append("*** SHOW DOWN ***")
+        for event in self.endings:
+            player = self.players[event.seat]
+            if isinstance(event, HandMucked):
+                player.mucked = True
+                self._line(event.seat, "mucks hand")
+                continue
+            player.cards = event.cards if len(event.cards) >= len(player.cards) else player.cards
+            player.says = self.spoken.says(player.cards)
+            self._line(event.seat, f"shows {shown(player.cards)} ({player.says})")
+        if self.game.high and self.game.low and len(live) > 1 and not any("; LO:" in p.says for p in live):
+            self.lines.append("No low hand qualified")
+
+    def _finishes(self) -> list[str]:
+        lines = []
+        for finish in self.label.finishes:
+            prize = f" and received {finish.prize}." if finish.prize else ""
+            if finish.place == 1:
+                lines.append(f"{finish.player} wins the tournament and receives {finish.prize} - congratulations!")
+            else:
+                lines.append(f"{finish.player} finished the tournament in {ordinal(finish.place)} place{prize}")
+        return lines
