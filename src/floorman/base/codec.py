@@ -14,7 +14,7 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def decode(data: bytes | str, type: type[T], where: str = "message") -> T:  # noqa: A002
+def decode(data: bytes | str, type: type[T], where: str = "message") -> T:
     """The value in a line of JSON, checked against its type.
 
     >>> decode(b'"seat"', int)

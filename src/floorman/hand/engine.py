@@ -27,7 +27,6 @@ from floorman.hand.setup import Setup, check_setup
 from floorman.hand.state import Draft, Hand, freeze, thaw
 from floorman.rulebook import Rulebook, implements
 
-
 WAGERS = get_args(betting.Wager)
 
 
