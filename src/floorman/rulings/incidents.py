@@ -1,0 +1,110 @@
+"""What is told to the floor: an act as it happened, in words and chips, or something that went wrong."""
+
+from typing import Literal
+
+from floorman.base import Chips, SeatNo, Value
+from floorman.cards import Card
+
+ActWord = Literal["fold", "check", "call", "bet", "raise", "all-in", "bring-in", "complete", "pot"]
+Said = Literal["call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time", "tap"]
+Order = Literal["say", "push", "together"]
+Prior = Literal["left", "pulled-back", "partly-pulled-back"]
+
+
+class Act(Value, frozen=True, tag="act"):
+    """A clear act. `to` is the total for the round, `by` the raise on top of the price.
+
+    `unnoticed`: a wrong amount that the table takes at face value for now. `stated`: the count the player was told.
+    """
+
+    seat: SeatNo
+    act: ActWord
+    to: Chips | None = None
+    by: Chips | None = None
+    unnoticed: bool = False
+    stated: Chips | None = None
+
+
+class WordsAndChips(Value, frozen=True, tag="words-and-chips"):
+    """What a player said and put out, as it happened.
+
+    `amount` is a clear spoken amount, `unit` an unclear one ("five"). `push` are the chips put out, by denomination;
+    with two `motions`, `first` are those of the first. `prior` is what became of the player's chips from earlier in
+    the round.
+    """
+
+    seat: SeatNo
+    say: Said | None = None
+    amount: Chips | None = None
+    unit: int | None = None
+    push: tuple[Chips, ...] = ()
+    order: Order = "say"
+    prior: Prior = "left"
+    motions: int = 1
+    first: tuple[Chips, ...] = ()
+    unnoticed: bool = False
+    stated: Chips | None = None
+
+
+class Shows(Value, frozen=True, tag="shows"):
+    """A player tables the hand; `cards` where the program does not know them."""
+
+    seat: SeatNo
+    cards: tuple[Card, ...] = ()
+
+
+class Discards(Value, frozen=True, tag="discards"):
+    """A player's draw; no cards is standing pat."""
+
+    seat: SeatNo
+    cards: tuple[Card, ...] = ()
+
+
+class ClockCalled(Value, frozen=True, tag="clock-called"):
+    """Somebody asks for time on a player: a seat, or 0 for the director."""
+
+    on: SeatNo
+    by: SeatNo = SeatNo(0)
+
+
+class Waited(Value, frozen=True, tag="waited"):
+    """So many more seconds have gone by."""
+
+    seconds: int
+
+
+class Objects(Value, frozen=True, tag="objects"):
+    """A player who was skipped claims the right to act."""
+
+    seat: SeatNo
+
+
+class BetTooSmallNoticed(Value, frozen=True, tag="bet-too-small-noticed"):
+    """An earlier bet, raise or call below what it had to be is noticed now."""
+
+
+class PotMiscounted(Value, frozen=True, tag="pot-miscounted"):
+    """A pot-limit bet was made on a wrong count: what was stated, and what the pot really was."""
+
+    stated: Chips
+    actual: Chips
+
+
+class FloorChooses(Value, frozen=True, tag="floor"):
+    """The floor picks one of the codes that the last ruling offered."""
+
+    code: str
+
+
+Incident = (
+    Act
+    | WordsAndChips
+    | Shows
+    | Discards
+    | ClockCalled
+    | Waited
+    | Objects
+    | BetTooSmallNoticed
+    | PotMiscounted
+    | FloorChooses
+)

@@ -1,0 +1,64 @@
+"""What a live table remembers between acts, until a later one settles it."""
+
+from typing import Literal
+
+from floorman.base import Chips, SeatNo, Value
+from floorman.hand import Hand
+
+
+class OutOfTurn(Value, frozen=True, tag="out-of-turn"):
+    """An act made too soon, held until the turn comes: what it was, and the price the player saw.
+
+    `since` are the acts in turn since then. A fold that counted at once stays here as an act behind a skipped player.
+    """
+
+    seat: SeatNo
+    act: str
+    total: Chips
+    price: Chips
+    chips: Chips = Chips(0)
+    since: tuple[str, ...] = ()
+
+
+class HeldTo(Value, frozen=True, tag="held-to"):
+    """The seat to act is bound: to one act (`only`), or to some acts."""
+
+    seat: SeatNo
+    acts: tuple[str, ...]
+    total: Chips | None = None
+    topic: str = ""
+
+
+class ForFloor(Value, frozen=True, tag="for-floor"):
+    """The floor has to choose: what about, whose act it is, and the chips in question."""
+
+    topic: str
+    seat: SeatNo
+    offers: tuple[str, ...]
+    amounts: tuple[Chips, ...] = ()
+    before: Hand | None = None
+
+
+class ShortBet(Value, frozen=True, tag="short-bet"):
+    """A bet, raise or call that nobody noticed was too small, at face value for now.
+
+    `kind` is what it was: `bet`, `call` or, at pot-limit, `pot`. `due` is what it should have been.
+    """
+
+    kind: Literal["bet", "call", "pot"]
+    seat: SeatNo
+    total: Chips
+    due: Chips
+    measure: Chips
+    street: int
+    after: tuple[SeatNo, ...] = ()
+
+
+class OnTheClock(Value, frozen=True, tag="on-the-clock"):
+    """The clock runs on the seat to act."""
+
+    seat: SeatNo
+    waited: int = 0
+
+
+Pending = OutOfTurn | HeldTo | ForFloor | ShortBet | OnTheClock

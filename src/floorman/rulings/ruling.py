@@ -1,0 +1,36 @@
+"""What the floor says, and the table it leaves behind."""
+
+from typing import Literal
+
+from floorman.base import Chips, SeatNo, Value
+from floorman.hand import Hand, HandEvent
+from floorman.rulings.pending import Pending
+
+Penalty = Literal["may", "must"]
+
+
+class Ruling(Value, frozen=True):
+    """The outcome of one incident, complete: applying it needs no rulebook.
+
+    `code` is the act as ruled (`call`, `raise`, `undercall`, `out-of-turn`), `outcome` what an incident leads to.
+    `events` carry it out; `rewinds` is the hand as it stood, where an act is taken back. `held_to` is what the seat to
+    act is bound to, `barred` what it may not do. `floor` are the codes the book leaves to the floor. `topics` are the
+    questions of the book that decided, `cites` its rules, and `says` is the sentence to announce.
+    """
+
+    code: str = ""
+    outcome: str = ""
+    seat: SeatNo = SeatNo(0)
+    to: Chips | None = None
+    returned: Chips | None = None
+    binding: str | None = None
+    backs_up_to: SeatNo | None = None
+    substantial_action: bool | None = None
+    penalty: Penalty | None = None
+    floor: tuple[str, ...] = ()
+    says: str = ""
+    topics: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    events: tuple[HandEvent, ...] = ()
+    rewinds: Hand | None = None
+    pending: tuple[Pending, ...] = ()
