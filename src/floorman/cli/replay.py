@@ -1,0 +1,323 @@
+"""Replay hand histories: draw them, check them, compare them, convert them.
+
+Reads PHH, PHHS and PokerStars text, as they are or compressed (.xz, .gz); "-" is standard input. Hands are drawn
+unless --json, --compare or --to asks for something else. A hand that cannot be read or breaks a rule is reported and
+the run goes on.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import msgspec
+
+from floorman.base import DataError, Refused
+from floorman.history import entries, read, stars
+from floorman.history.compare import Expected, compare
+from floorman.history.phh import PhhHand
+from floorman.history.replay import Replayed, play_through, replay_hand
+from floorman.history.stars.read import read_entry as read_stars_entry
+from floorman.history.write import write_hand
+from floorman.rulebook import Rulebook, load_book
+
+COMPRESSED = (".xz", ".gz")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a .phh, .phhs or PokerStars text file")
+    parser.add_argument("--book", default="roberts-10", help="the rulebook to play by (default: roberts-10)")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--json", action="store_true", help="print one JSON object a hand")
+    ways.add_argument("--compare", metavar="EXPECTED", help="compare with expected results, one JSON object a line")
+    ways.add_argument("--to", choices=["phh", "pokerstars"], help="print the hands in another form")
+
+
+class Found(NamedTuple):
+    """A hand in a file, or what is wrong with it."""
+
+    file: str
+    number: int
+    hand: PhhHand | DataError
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay every hand of every file; 1 when a strict comparison fails, 2 when nothing could be read."""
+    book = load_book(args.book)
+    if args.compare:
+        way: Way = Compare(args.compare)
+    elif args.json:
+        way = Json()
+    elif args.to:
+        way = Convert(args.to)
+    else:
+        way = Drawn()
+    read_any = False
+    with progress(args.files, quiet=isinstance(way, Drawn)) as advance:
+        for file in args.files:
+            for found in hands_of(file):
+                if isinstance(found.hand, DataError):
+                    way.unreadable(found, found.hand)
+                else:
+                    read_any = True
+                    way.hand(found, found.hand, book)
+                advance(0)
+            advance(1)
+    return way.end() if read_any else 2
+
+
+def hands_of(file: str) -> Iterator[Found]:
+    """The hands of one file, one at a time. What keeps the file from being read is told on standard error."""
+    number = 0
+    try:
+        with open_lines(file) as lines:
+            first = next((line for line in lines if line.strip()), "")
+            if not first:
+                complain(f"{file}: there is no hand in it.")
+                return
+            told = chain([first], lines)
+            if first.removeprefix("\ufeff").startswith("PokerStars "):
+                cut, parse = stars.split_hands, read_stars_entry
+            else:
+                cut, parse = entries.entries, read.read_entry
+            for entry in cut(told):
+                number = entry.number
+                try:
+                    yield Found(file, number, parse(entry, file))
+                except DataError as wrong:
+                    yield Found(file, number, wrong)
+    except OSError as wrong:
+        complain(f"{file}: {wrong.strerror or wrong}.")
+    except (EOFError, UnicodeDecodeError, damage()) as wrong:
+        complain(f"{file}: damaged after hand {number}: {wrong}.")
+
+
+def damage() -> type[Exception]:
+    """What a compressed file raises that is broken; imported late, as most runs need no such thing."""
+    import lzma
+
+    return lzma.LZMAError
+
+
+def open_lines(file: str) -> AbstractContextManager[IO[str]]:
+    """A file's text, unpacked on the way."""
+    if file == "-":
+        return nullcontext(sys.stdin)
+    if file.endswith(".xz"):
+        import lzma
+
+        return lzma.open(file, "rt", encoding="utf-8")
+    if file.endswith(".gz"):
+        import gzip
+
+        return gzip.open(file, "rt", encoding="utf-8")
+    return Path(file).open(encoding="utf-8")
+
+
+def complain(text: str) -> None:
+    """One line on standard error."""
+    print(f"floorman replay: {text}", file=sys.stderr)
+
+
+class Way:
+    """What is done with each hand."""
+
+    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+        """A hand that could be read."""
+
+    def unreadable(self, found: Found, wrong: DataError) -> None:
+        """A hand that could not."""
+        complain(str(wrong))
+
+    def end(self) -> int:
+        """After the last hand: the exit code."""
+        return 0
+
+
+class Json(Way):
+    """One object a line."""
+
+    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+        """Its result."""
+        self._print(found, hand.scale, replay_hand(hand, book))
+
+    def unreadable(self, found: Found, wrong: DataError) -> None:
+        """Its error, in the same form."""
+        self._print(found, 1, Replayed(None, None, (), None, 0, f"bad-data: {wrong}"))
+
+    def _print(self, found: Found, scale: int, result: Replayed) -> None:
+        row = {
+            "file": found.file,
+            "hand": found.number,
+            "scale": scale,
+            "stacks": result.stacks,
+            "net": result.net,
+            "pots": result.pots,
+            "uncalled": result.uncalled,
+            "actions": result.actions,
+            "error": result.error,
+        }
+        sys.stdout.write(msgspec.json.encode(row).decode() + "\n")
+
+
+class Convert(Way):
+    """Hands in another form. One that has none there is told on standard error."""
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+        self.written = 0
+
+    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+        """Numbered under a header in PHH, or with blank lines between in PokerStars text."""
+        if self.form == "phh":
+            self.written += 1
+            sys.stdout.write(f"{'' if self.written == 1 else chr(10)}[{self.written}]\n{write_hand(hand)}\n")
+            return
+        try:
+            text = stars.write_history(hand, book)
+        except (DataError, Refused, ValueError) as wrong:
+            complain(f"{found.file}, hand {found.number}: {wrong}")
+            return
+        sys.stdout.write(text + "\n\n\n")
+
+
+class Compare(Way):
+    """Against expected results: counts, and every difference."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.rows: dict[tuple[str, int], bytes] = {}
+        self.counts: Counter[str] = Counter()
+        self.strict = 0
+        decoder = msgspec.json.Decoder(Expected)
+        self.decode: Callable[[bytes], Expected] = decoder.decode
+        self._load()
+
+    def _load(self) -> None:
+        try:
+            with open_lines(self.file) as lines:
+                for at, line in enumerate(lines, 1):
+                    raw = line.encode()
+                    try:
+                        row = self.decode(raw)
+                    except msgspec.MsgspecError as wrong:
+                        raise DataError(f"{self.file}, line {at}", f"{wrong}.") from None
+                    self.rows[row.f, row.i] = raw
+        except (OSError, EOFError, UnicodeDecodeError, damage()) as wrong:
+            raise DataError(self.file, f"cannot be read: {wrong}.") from None
+
+    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+        """One hand, held against its row."""
+        self._judge(found, replay_hand(hand, book), hand.scale)
+
+    def unreadable(self, found: Found, wrong: DataError) -> None:
+        """A hand that cannot be read agrees with nothing."""
+        self._judge(found, Replayed(None, None, (), None, 0, f"bad-data: {wrong}"), 1)
+
+    def _judge(self, found: Found, result: Replayed, scale: int) -> None:
+        name = Path(found.file).name
+        for ending in COMPRESSED:
+            name = name.removesuffix(ending)
+        raw = self.rows.get((name, found.number))
+        if raw is None:
+            self.counts["unlisted"] += 1
+            return
+        expected = self.decode(raw)
+        verdict = compare(result, scale, expected)
+        self.counts[verdict.outcome] += 1
+        if verdict.outcome == "differ":
+            self.strict += expected.use == "strict"
+            print(f"{found.file}, hand {found.number} ({expected.use}): {'; '.join(verdict.differences)}")
+
+    def end(self) -> int:
+        """The counts; 1 where a strict hand differs."""
+        counts = self.counts
+        unlisted = f", {counts['unlisted']} not listed" if counts["unlisted"] else ""
+        strict = f" ({self.strict} strict)" if counts["differ"] else ""
+        print(f"{counts['agree']} agree, {counts['differ']} differ{strict}, {counts['refused']} refused{unlisted}")
+        return 1 if self.strict else 0
+
+
+LOOKS = {
+    "s": "bold",
+    "h": "bold red",
+    "d": "bold blue",
+    "c": "bold green",
+    "title": "bold",
+    "quiet": "dim",
+    "won": "green",
+    "lost": "red",
+    "wrong": "bold red",
+}
+"""Four suits in four colours, and the rest of what a line is made of."""
+
+
+class Drawn(Way):
+    """Every hand, drawn: in colour on a terminal, plain elsewhere."""
+
+    def __init__(self) -> None:
+        self.console: Any = None
+        if sys.stdout.isatty():
+            from rich.console import Console
+
+            self.console = Console(highlight=False)
+
+    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+        """Its seats, streets, pots and result."""
+        from floorman.history.story import tell
+
+        result = replay_hand(hand, book)
+        played = [] if result.error else play_through(hand, book).events
+        for line in tell(hand, result, played, f"{found.file}, hand {found.number}"):
+            if self.console is None:
+                print("".join(span.text for span in line).rstrip())
+            else:
+                from rich.text import Text
+
+                self.console.print(Text.assemble(*[(span.text, LOOKS.get(span.look, "")) for span in line]))
+        print()
+
+
+def progress(files: list[str], quiet: bool) -> AbstractContextManager[Callable[[int], None]]:
+    """A bar over many files, on a terminal's standard error; otherwise nothing."""
+    if quiet or len(files) < 2 or not sys.stderr.isatty():
+        return nullcontext(lambda files_done: None)
+    return Bar(len(files))
+
+
+class Bar:
+    """Files done, hands so far, time left."""
+
+    def __init__(self, files: int) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self.bar = Progress(
+            TextColumn("files"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[hands]} hands"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.task = self.bar.add_task("files", total=files, hands=0)
+        self.hands = 0
+
+    def __enter__(self) -> Callable[[int], None]:
+        self.bar.start()
+        return self.advance
+
+    def __exit__(self, *wrong: object) -> None:
+        self.bar.stop()
+
+    def advance(self, files_done: int) -> None:
+        """One more hand, or a file more."""
+        self.hands += not files_done
+        if files_done or self.hands % 200 == 0:
+            self.bar.update(self.task, advance=files_done, hands=self.hands)

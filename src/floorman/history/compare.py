@@ -1,0 +1,75 @@
+"""Held against a list of expected results, does a replay agree?"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from floorman.base import Value
+from floorman.history.replay import Replayed
+
+
+class Expected(Value, frozen=True, forbid_unknown_fields=False):
+    """What a list says of one hand, amounts times `scale`. Where it says nothing of a thing, that is not compared.
+
+    `st` is how far the history goes: `ok`, `trunc` or `refused`. `use` says how to compare: `strict` results must be
+    equal, `loose` ones may be `alt` instead, `pots` ones have no end, and nothing is asked of `skip`.
+    """
+
+    f: str
+    i: int
+    st: Literal["ok", "trunc", "refused"]
+    use: Literal["strict", "loose", "pots", "skip"]
+    scale: int = 1
+    fin: tuple[int, ...] | None = None
+    net: tuple[int, ...] | None = None
+    alt: tuple[int, ...] | None = None
+    pots: tuple[tuple[int, tuple[int, ...]], ...] | None = None
+    unc: tuple[int, int] | None = None
+    stk: tuple[int, ...] | None = None
+    bets: tuple[int, ...] | None = None
+
+
+class Verdict(Value, frozen=True):
+    """`agree`, `differ`, or `refused` where neither side has a result; and what the differences are."""
+
+    outcome: Literal["agree", "differ", "refused"]
+    differences: tuple[str, ...] = ()
+
+
+def compare(got: Replayed, scale: int, expected: Expected) -> Verdict:
+    """Compare a replay with what was expected of it, whatever units either counts in."""
+    if expected.st == "refused" and (got.error or expected.use == "skip"):
+        return Verdict("refused" if got.error else "agree")
+    if got.error:
+        return Verdict("differ", (f"refused ({got.error})",))
+    found: list[str] = []
+
+    def check(what: str, ours: Any, *theirs: Any) -> None:
+        """Ours must be one of theirs, once both are in the same units."""
+        if _in_units(ours, expected.scale) not in [_in_units(one, scale) for one in theirs]:
+            found.append(f"{what} {_shown(ours)}, expected {' or '.join(map(_shown, theirs))}")
+
+    if expected.st == "trunc":
+        if expected.stk is not None:
+            check("stacks behind", got.behind, expected.stk)
+        check("bets", got.bets, expected.bets)
+    else:
+        ends: list[tuple[int, ...] | None] = [expected.net or expected.fin]
+        ends += [expected.alt] if expected.alt else []
+        check("net" if expected.net else "stacks", got.net if expected.net else got.stacks, *ends)
+        if expected.pots is not None:
+            check("pots", got.pots, expected.pots)
+            check("uncalled", got.uncalled, expected.unc)
+    return Verdict("differ" if found else "agree", tuple(found))
+
+
+def _in_units(value: Any, factor: int) -> Any:
+    """Amounts times a factor; in pots and uncalled bets the players stay as they are."""
+    if not isinstance(value, tuple):
+        return value
+    if value and isinstance(value[0], tuple):
+        return tuple((amount * factor, players) for amount, players in value)
+    return tuple(one * factor for one in value)
+
+
+def _shown(value: Sequence[Any] | None) -> str:
+    return "none" if value is None else str(value).replace(",)", ")")
