@@ -2,7 +2,8 @@
 
 from floorman.cards.card import JOKER, UNKNOWN, Card, card, cards, rank_of, suit_of
 from floorman.cards.deck import SHORT_DECK, STANDARD_DECK, deck_with_joker, shuffled
-from floorman.cards.evaluate import evaluate, kernel_present
+from floorman.cards.equities import Equity, Share, equity
+from floorman.cards.evaluation import evaluate, evaluate_many, kernel_present, strength_counts
 from floorman.cards.names import category, low_ranks, name
 from floorman.cards.ranking import Ranking, Use, best_five, strength
 
@@ -12,19 +13,24 @@ __all__ = [
     "STANDARD_DECK",
     "UNKNOWN",
     "Card",
+    "Equity",
     "Ranking",
+    "Share",
     "Use",
     "best_five",
     "card",
     "cards",
     "category",
     "deck_with_joker",
+    "equity",
     "evaluate",
+    "evaluate_many",
     "kernel_present",
     "low_ranks",
     "name",
     "rank_of",
     "shuffled",
     "strength",
+    "strength_counts",
     "suit_of",
 ]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from floorman.cards import joker, tables
 from floorman.cards.card import JOKER, RANK, Card
-from floorman.cards.evaluate import evaluate, omaha
+from floorman.cards.evaluation import evaluate, omaha
 from floorman.cards.high import WHEEL
 from floorman.cards.low import ace_low, badugi, deuce_to_seven
 

@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from floorman.cards import STANDARD_DECK, Card, cards, category, evaluate, kernel_present, strength, tables
-from floorman.cards.evaluate import evaluate_many, strength_counts
+from floorman.cards.evaluation import evaluate_many, strength_counts
 
 needs_kernel = pytest.mark.skipif(not kernel_present(), reason="the kernel is not built, or FLOORMAN_PURE is set")
 
@@ -60,7 +60,7 @@ def test_kernel_and_python_give_the_same_strengths() -> None:
 
 @needs_kernel
 def test_kernel_and_python_give_the_same_omaha_strengths() -> None:
-    from floorman.cards.evaluate import omaha
+    from floorman.cards.evaluation import omaha
 
     rng = random.Random(5)
     for held in (2, 4, 5, 6):

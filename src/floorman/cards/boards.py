@@ -1,0 +1,73 @@
+"""Count hold'em boards in plain Python without dealing each of them.
+
+Unless a flush is made only the ranks on the board matter, and there are 6,175 ways to have five of those where there
+are two million boards. So boards are counted by their ranks, each as often as it has suits to choose; boards with
+enough of one suit for somebody's flush are taken out of that count and looked at with that suit apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+from floorman.cards.card import RANK, SUITS, Card
+from floorman.cards.ranking import Ranking, Use
+from floorman.cards.tables import HIGH, RANK_BIT, RANK_KEY, SHORT
+from floorman.cards.tally import Tally
+
+
+def can_count(ranking: Ranking, use: Use, eight: bool, needs: Sequence[int], to_come: int) -> bool:
+    """Whether only the board is missing, and all seven cards play for high."""
+    return ranking in ("high", "short-deck") and use == "any" and not eight and not any(needs) and to_come > 0
+
+
+def count(
+    tally: Tally,
+    short: bool,
+    hands: Sequence[tuple[Card, ...]],
+    board: tuple[Card, ...],
+    to_come: int,
+    deck: Sequence[Card],
+) -> None:
+    """Add every board that can come from the deck to the tally."""
+    by_ranks, by_mask = SHORT if short else HIGH
+    known = [(*hand, *board) for hand in hands]
+    ranks = [sum(RANK_KEY[card] for card in held) for held in known]
+    ways = dict(rank_ways(deck, to_come))
+    for suit in SUITS:
+        masks = [sum(RANK_BIT[card] for card in held if card[1] == suit) for held in known]
+        held = [mask.bit_count() for mask in masks]
+        suited = [card for card in deck if card[1] == suit]
+        others = [card for card in deck if card[1] != suit]
+        for many in range(max(0, 5 - max(held)), to_come + 1):
+            rests = list(rank_ways(others, to_come - many))
+            flushes = [has + many >= 5 for has in held]
+            for some in combinations(suited, many):
+                key, mask = sum(RANK_KEY[card] for card in some), sum(RANK_BIT[card] for card in some)
+                made = [by_mask[mine | mask] if flush else 0 for mine, flush in zip(masks, flushes, strict=True)]
+                for rest, deals in rests:
+                    total = key + rest
+                    ways[total] -= deals
+                    tally.add(
+                        [value or by_ranks[mine + total] for value, mine in zip(made, ranks, strict=True)], (), deals
+                    )
+    for key, deals in ways.items():
+        if deals:
+            tally.add([by_ranks[mine + key] for mine in ranks], (), deals)
+
+
+def rank_ways(deck: Sequence[Card], many: int) -> Iterator[tuple[int, int]]:
+    """Every choice of `many` ranks from a deck, as the sum of their keys, and in how many ways it can be dealt."""
+    left: dict[int, list[Card]] = {}
+    for card in deck:
+        left.setdefault(RANK[card], []).append(card)
+    stock = [(RANK_KEY[same[0]], len(same)) for same in left.values()]
+
+    def choose(at: int, need: int, key: int, ways: int) -> Iterator[tuple[int, int]]:
+        if not need:
+            yield key, ways
+        elif at < len(stock):
+            one, there = stock[at]
+            for take in range(min(there, need) + 1):
+                yield from choose(at + 1, need - take, key + take * one, ways * comb(there, take))
+
+    yield from choose(0, many, 0, 1)

@@ -1,0 +1,220 @@
+"""How often each hand wins: every board where that is quick, else a sample with its standard error."""
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import permutations, product
+from math import gcd, prod
+
+from floorman.base import DataError, Value
+from floorman.cards.boards import can_count
+from floorman.cards.card import CODE, SUITS, UNKNOWN, Card, cards, duplicate
+from floorman.cards.evaluation import kernel_present
+from floorman.cards.ranges import ANY, hands_in
+from floorman.cards.showdowns import GAMES, HOLDEM, Game, Hand, Holding, Spot, every_deal, sample_deals, unit_for
+from floorman.cards.tally import Tally
+
+SAMPLES = 100_000
+"""Deals in a sample if nobody says how many."""
+
+QUICK_KERNEL, QUICK_PYTHON = 400_000_000, 600_000
+"""How many five-card hands may be looked at before a sample is taken instead."""
+
+MOST_MATCHUPS = 20_000
+
+
+class Share(Value, frozen=True):
+    """One player's part: pots won whole, pots shared, the average share, and in a sample its standard error."""
+
+    wins: int
+    ties: int
+    equity: float
+    error: float = 0.0
+
+
+class Equity(Value, frozen=True):
+    """The shares in the players' order. With weighted ranges deals, wins and ties are weighted too."""
+
+    shares: tuple[Share, ...]
+    deals: int
+    exact: bool
+
+
+def equity(
+    players: Sequence[str | Sequence[Card]],
+    board: str | Sequence[Card] = (),
+    dead: str | Sequence[Card] = (),
+    game: str = "NLHE",
+    *,
+    exact: bool | None = None,
+    samples: int = SAMPLES,
+    rng: random.Random | None = None,
+    progress: Callable[[float], None] = lambda _: None,
+) -> Equity:
+    """Each player's share of the pot when all the cards are out.
+
+    A player is cards, with `??` for the unseen, or a range of hold'em hands. Without `exact` every deal is counted if
+    that is quick, else a sample is dealt from `rng` (by default always the same one). At stud what a player still lacks
+    of seven cards is dealt. `progress` hears from time to time which part is done.
+
+    >>> result = equity(["AhKh", "QsQd"])
+    >>> result.deals, [(share.wins, share.ties, round(share.equity, 5)) for share in result.shares]
+    (1712304, [(787966, 6732, 0.46214), (917606, 6732, 0.53786)])
+    """
+    rules = game_named(game)
+    shown = cards(board) if isinstance(board, str) else tuple(board)
+    gone = cards(dead) if isinstance(dead, str) else tuple(dead)
+    holdings = [holding(player, rules, game) for player in players]
+    check(holdings, shown, gone, rules, game)
+    holdings = [without(one, number, holdings, (*shown, *gone)) for number, one in enumerate(holdings)]
+    deck = tuple(card for card in rules.deck if card not in shown and card not in gone)
+    needs = tuple(one.need for one in holdings)
+    spot = Spot(rules, (), needs, shown, max(0, rules.board - len(shown)), deck)
+    matchups: dict[tuple[Hand, ...], int] = {}
+    if exact or (exact is None and prod(len(one.hands) for one in holdings) <= MOST_MATCHUPS):
+        matchups = dict_of_matchups(holdings, (*shown, *gone))
+        if not matchups:
+            raise DataError("players", "there is no way to deal all these hands at once.")
+        exact = exact or quick(spot, matchups)
+    if exact:
+        tally = every_matchup(spot, matchups, progress)
+    else:
+        try:
+            tally = sample_deals(spot, holdings, samples, rng or random.Random(0), progress)
+        except ValueError as wrong:
+            raise DataError("players", str(wrong)) from wrong
+    return Equity(
+        tuple(
+            Share(tally.wins[at], tally.ties[at], tally.equity(at), 0.0 if exact else tally.standard_error(at))
+            for at in range(len(holdings))
+        ),
+        tally.deals,
+        bool(exact),
+    )
+
+
+def game_named(game: str) -> Game:
+    """The rules of a game by its code."""
+    try:
+        return GAMES[game.upper()]
+    except KeyError:
+        raise DataError(f"game {game!r}", "no equity for it.", f"Write one of {', '.join(GAMES)}.") from None
+
+
+def holding(player: str | Sequence[Card], game: Game, code: str) -> Holding:
+    """What a player may hold, from cards or a range."""
+    if not isinstance(player, str):
+        return exactly(tuple(player), game, code)
+    if player.strip().lower() in ANY:
+        return Holding(((),), (1,), game.hole[0])
+    if game.hole != HOLDEM.hole or is_one_hand(player):
+        return exactly(cards(player), game, code)
+    found = {hand: weight for hand, weight in hands_in(player).items() if set(hand) <= set(game.deck)}
+    if not found:
+        raise DataError(f"range {player!r}", f"no hand of it is in the deck of {code}.")
+    parts = gcd(*found.values())
+    return Holding(tuple(found), tuple(weight // parts for weight in found.values()), 0)
+
+
+def is_one_hand(text: str) -> bool:
+    """Whether a text is the cards of one hold'em hand, and not kinds of hands or several hands."""
+    words = text.replace(",", " ").split()
+    run = "".join(words)
+    several = len(words) > 1 and all(len(word) == 4 for word in words)
+    return not several and all(run[at : at + 2] in (*CODE, UNKNOWN) for at in range(0, len(run), 2))
+
+
+def exactly(held: Hand, game: Game, code: str) -> Holding:
+    """Cards that a player holds for sure; the unseen and, at stud, the missing are still dealt."""
+    seen = tuple(card for card in held if card != UNKNOWN)
+    if (game.board and len(held) not in game.hole) or len(held) > max(game.hole):
+        few = " or ".join(map(str, game.hole)) if game.board else f"up to {max(game.hole)}"
+        raise DataError(f"player {' '.join(held)!r}", f"{len(held)} cards.", f"{code} is played with {few}.")
+    full = len(held) if game.board else game.hole[0]
+    return Holding((seen,), (1,), full - len(seen))
+
+
+def check(holdings: Sequence[Holding], shown: Hand, gone: Hand, game: Game, code: str) -> None:
+    """Refuse cards that cannot all be there, or too many of them."""
+    if len(holdings) < 2:
+        raise DataError("players", "equity takes two or more.")
+    if len(shown) > game.board:
+        raise DataError(f"board {' '.join(shown)!r}", f"{len(shown)} cards.", f"{code} has a board of {game.board}.")
+    sure = [card for one in holdings if len(one.hands) == 1 for card in one.hands[0]]
+    places = [*sure, *shown, *gone]
+    twice = duplicate(places)
+    if twice:
+        raise DataError("cards", f"{twice} is in two places.")
+    strange = next((card for card in places if card not in game.deck), None)
+    if strange:
+        raise DataError("cards", f"{strange} is not in the deck of {code}.")
+    wanted = sum(one.need + len(one.hands[0]) for one in holdings) + game.board + len(gone)
+    if wanted > len(game.deck):
+        raise DataError("players", f"{wanted} cards are needed and the deck has {len(game.deck)}.")
+
+
+def without(one: Holding, number: int, holdings: Sequence[Holding], seen: Hand) -> Holding:
+    """A range less the hands with a card that is elsewhere for sure."""
+    sure = {
+        card for at, other in enumerate(holdings) if at != number and len(other.hands) == 1 for card in other.hands[0]
+    }
+    sure |= set(seen)
+    left = [(hand, weight) for hand, weight in zip(one.hands, one.weights, strict=True) if sure.isdisjoint(hand)]
+    if not left:
+        raise DataError(f"player {number + 1}", "every hand of the range has a card that is elsewhere.")
+    return Holding(tuple(hand for hand, _ in left), tuple(weight for _, weight in left), one.need)
+
+
+def dict_of_matchups(holdings: Sequence[Holding], seen: Hand) -> dict[tuple[Hand, ...], int]:
+    """The ways to pick a hand for each player and their weights; those that differ only in suits are one."""
+    renamings = [
+        dict(zip(SUITS, suits, strict=True))
+        for suits in permutations(SUITS)
+        if {card[0] + dict(zip(SUITS, suits, strict=True))[card[1]] for card in seen} == set(seen)
+    ]
+    found: dict[tuple[Hand, ...], int] = {}
+    for hands, weight in every_pick(holdings):
+        if prod(len(one.hands) for one in holdings) > 1:
+            hands = min(tuple(renamed(hand, suits) for hand in hands) for suits in renamings)
+        found[hands] = found.get(hands, 0) + weight
+    return found
+
+
+def every_pick(holdings: Sequence[Holding]) -> Iterator[tuple[tuple[Hand, ...], int]]:
+    """A hand for each player, no card twice, and the product of their weights."""
+    for picked in product(*(zip(one.hands, one.weights, strict=True) for one in holdings)):
+        held = [card for hand, _ in picked for card in hand]
+        if len(set(held)) == len(held):
+            yield tuple(hand for hand, _ in picked), prod(weight for _, weight in picked)
+
+
+def renamed(hand: Iterable[Card], suits: dict[str, str]) -> Hand:
+    """The hand with other suits, in a fixed order."""
+    return tuple(sorted(Card(card[0] + suits[card[1]]) for card in hand))
+
+
+def dealt(spot: Spot, hands: tuple[Hand, ...]) -> Spot:
+    """The spot with these hands, out of the deck."""
+    held = {card for hand in hands for card in hand}
+    return spot._replace(hands=hands, deck=tuple(card for card in spot.deck if card not in held))
+
+
+def quick(spot: Spot, matchups: dict[tuple[Hand, ...], int]) -> bool:
+    """Whether every deal can be counted in a second or two."""
+    first = dealt(spot, next(iter(matchups)))
+    fives = 60 if spot.game.use == "two-three" else 1
+    work = len(matchups) * first.deals * len(first.hands) * fives * (2 if spot.game.eight else 1)
+    if kernel_present():
+        return work <= QUICK_KERNEL
+    game = spot.game
+    by_ranks = can_count(game.ranking, game.use, game.eight, spot.needs, spot.to_come)
+    return work <= QUICK_PYTHON * (60 if by_ranks else 1)
+
+
+def every_matchup(spot: Spot, matchups: dict[tuple[Hand, ...], int], progress: Callable[[float], None]) -> Tally:
+    """The outcome of every deal of every matchup."""
+    total = Tally(len(spot.needs), unit_for(len(spot.needs)))
+    for done, (hands, weight) in enumerate(matchups.items()):
+        tally = every_deal(dealt(spot, hands), lambda part, done=done: progress((done + part) / len(matchups)))  # type: ignore[misc]
+        total.add_counts(tally.deals, tally.counts(), weight)
+        progress((done + 1) / len(matchups))
+    return total

@@ -1,0 +1,223 @@
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from floorman.base import DataError
+from floorman.cards import STANDARD_DECK, equity, evaluation, kernel_present, showdowns
+from floorman.cards.equities import Equity
+from floorman.cards.tally import Tally
+
+
+@pytest.fixture(params=["kernel", "python"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways to count."""
+    if request.param == "python":
+        monkeypatch.setattr(showdowns, "kernel", None)
+    elif not kernel_present():
+        pytest.skip("the kernel is not built, or FLOORMAN_PURE is set")
+
+
+def counted(result: Equity) -> list[tuple[int, int, float]]:
+    return [(share.wins, share.ties, share.equity) for share in result.shares]
+
+
+@pytest.mark.usefixtures("either")
+@pytest.mark.parametrize(
+    ("one", "two", "wins", "ties", "losses"),
+    [("AhKh", "QsQd", 787_966, 6_732, 917_606), ("AsAh", "KsKh", 1_410_336, 9_308, 292_660)],
+)
+def test_known_match_ups_before_the_flop(one: str, two: str, wins: int, ties: int, losses: int) -> None:
+    result = equity([one, two], exact=True)
+    assert result.exact and result.deals == 1_712_304 == wins + ties + losses
+    assert [(share.wins, share.ties) for share in result.shares] == [(wins, ties), (losses, ties)]
+    assert result.shares[0].equity == pytest.approx((wins + ties / 2) / 1_712_304)
+
+
+def by_hand(spot: showdowns.Spot) -> list[tuple[int, int, int]]:
+    """Deal every way and settle each: what the clever counts must come to."""
+    tally = Tally(len(spot.hands), showdowns.unit_for(len(spot.hands)))
+    for hands, board in showdowns.ways_to_deal(spot):
+        showdowns.settle(tally, spot.game, hands, board)
+    return [(wins, ties, shares) for wins, ties, shares, _ in tally.counts()]
+
+
+def spots() -> Iterator[showdowns.Spot]:
+    rng = random.Random(11)
+    for code, known, shown in (
+        *[("NLHE", (2, 2), 3)] * 3,
+        *[("NLHE", (2, 2, 2), 3)] * 2,
+        ("NLHE", (2,) * 6, 4),
+        ("NLHE", (2, 2), 5),
+        ("NLSD", (2, 2), 3),
+        ("NLSD", (2, 2, 2), 2),
+        ("PLO", (4, 4), 4),
+        ("PLO", (6, 5, 4), 4),
+        *[("PLO8", (4, 4), 4)] * 2,
+        ("PLO8", (4, 4, 4), 3),
+        ("NLHE", (2, 1), 4),
+        ("STUD", (6, 6), 0),
+        ("STUD", (6, 7, 6), 0),
+        ("STUD8", (6, 6), 0),
+        ("RAZZ", (6, 6), 0),
+    ):
+        game = showdowns.GAMES[code]
+        deck = rng.sample(game.deck, len(game.deck))
+        hands = tuple(tuple(deck.pop() for _ in range(size)) for size in known)
+        board = tuple(deck.pop() for _ in range(shown))
+        needs = tuple(max(0, game.hole[0] - size) for size in known)
+        yield showdowns.Spot(game, hands, needs, board, game.board - shown, tuple(sorted(deck)))
+
+
+@pytest.mark.usefixtures("either")
+@pytest.mark.parametrize(
+    "spot", list(spots()), ids=lambda spot: f"{spot.game.ranking}-{len(spot.hands)}-{len(spot.board)}"
+)
+def test_counting_comes_to_what_dealing_by_hand_comes_to(spot: showdowns.Spot) -> None:
+    tally = showdowns.every_deal(spot, lambda _: None)
+    assert tally.deals == spot.deals
+    assert [(wins, ties, shares) for wins, ties, shares, _ in tally.counts()] == by_hand(spot)
+    assert sum(tally.shares) == tally.deals * tally.unit
+
+
+@pytest.mark.usefixtures("either")
+def test_a_low_takes_half() -> None:
+    result = equity(["AhAd2c3c", "KhKdQcQs"], board="4d5s8cKs9h", game="PLO8")
+    assert counted(result) == [(0, 1, 0.5), (0, 1, 0.5)]
+
+
+@pytest.mark.usefixtures("either")
+@pytest.mark.parametrize("game", ["NLHE", "PLO", "PLO8", "STUD", "RAZZ", "STUD8", "NLSD"])
+def test_a_sample_lies_within_a_few_standard_errors(game: str) -> None:
+    rng = random.Random(game)
+    rules = showdowns.GAMES[game]
+    deck = rng.sample(rules.deck, 20)
+    size, shown = (6, 0) if not rules.board else (rules.hole[0], 3)
+    players = [deck[:size], deck[size : 2 * size]]
+    board = deck[2 * size : 2 * size + shown]
+    exact = equity(players, board, game=game, exact=True)
+    sample = equity(players, board, game=game, exact=False, samples=4_000, rng=rng)
+    assert (exact.exact, sample.exact, sample.deals) == (True, False, 4_000)
+    for sure, about in zip(exact.shares, sample.shares, strict=True):
+        assert abs(sure.equity - about.equity) <= 4 * about.error + 1e-9
+        assert sure.error == 0
+
+
+@pytest.mark.usefixtures("either")
+def test_a_sample_repeats_with_its_source() -> None:
+    once, again, other = (
+        equity(["AhKh", "QQ+"], exact=False, samples=500, rng=random.Random(seed)) for seed in (1, 1, 2)
+    )
+    assert once == again != other
+
+
+@pytest.mark.usefixtures("either")
+def test_ranges_weigh_their_hands() -> None:
+    board = "2c7d9hJs"
+    aces, kings = (equity(["QhQd", hand], board, exact=True).shares[0].equity for hand in ("AsAh", "KsKh"))
+    both = equity(["QhQd", "AsAh, KsKh"], board)
+    mostly = equity(["QhQd", "AsAh:0.25, KsKh:0.75"], board)
+    assert both.shares[0].equity == pytest.approx((aces + kings) / 2)
+    assert mostly.shares[0].equity == pytest.approx(aces / 4 + kings * 3 / 4)
+    sample = equity(["QhQd", "AsAh:0.25, KsKh:0.75"], board, exact=False, samples=5_000)
+    assert abs(sample.shares[0].equity - mostly.shares[0].equity) <= 4 * sample.shares[0].error
+
+
+@pytest.mark.usefixtures("either")
+def test_hands_that_differ_in_suits_only_count_once_and_weigh_full() -> None:
+    whole = equity(["KK", "QQ"], "2c7c9hJs", exact=True)
+    apart = [
+        equity([one, two], "2c7c9hJs", exact=True)
+        for one in ("KcKd", "KcKh", "KcKs", "KdKh", "KdKs", "KhKs")
+        for two in ("QcQd", "QcQh", "QcQs", "QdQh", "QdQs", "QhQs")
+    ]
+    assert whole.deals == sum(one.deals for one in apart)
+    assert whole.shares[0].wins == sum(one.shares[0].wins for one in apart)
+
+
+@pytest.mark.usefixtures("either")
+def test_a_random_hand_is_every_hand() -> None:
+    board = "2c7d9hJs3d"
+    random_hand = equity(["AhKh", "random"], board, exact=True)
+    others = [card for card in STANDARD_DECK if card not in ("Ah", "Kh", "2c", "7d", "9h", "Js", "3d")]
+    assert random_hand.deals == len(others) * (len(others) - 1) // 2
+    assert equity(["AhKh", "22+ 2A+ K2+ Q2+ J2+ T2+ 92+ 82+ 72+ 62+ 52+ 42+ 32+"], board, exact=True) == random_hand
+    assert equity(["AhKh", "????"], board, exact=True) == random_hand
+
+
+@pytest.mark.usefixtures("either")
+def test_dead_cards_do_not_come() -> None:
+    assert equity(["AhKh", "QsQd"], "QcQh2c3d", dead="AsAdAcKsKdKc").shares[0].wins == 0
+
+
+def test_many_players_go_to_a_sample_and_progress_is_told() -> None:
+    told: list[float] = []
+    result = equity(["random"] * 10, samples=2_000, progress=told.append)
+    assert not result.exact
+    assert told == sorted(told) and told[-1] == 1
+    assert sum(share.equity for share in result.shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("players", "more", "says"),
+    [
+        (["AhKh"], {}, "two or more"),
+        (["AhKh", "AhQd"], {}, "Ah is in two places"),
+        (["AhKh", "QdQs"], {"board": "Kh2c3c"}, "Kh is in two places"),
+        (["AhKh", "QdQs"], {"dead": "Qd"}, "Qd is in two places"),
+        (["AhKh", "QdQs"], {"board": "2c3c4c5c6c7c"}, "has a board of 5"),
+        (["AhKhQh", "QdQs"], {}, "is played with 2"),
+        (["AhKh", "2d2s"], {"game": "NLSD"}, "2d is not in the deck of NLSD"),
+        (["AhKh", "22"], {"game": "NLSD"}, "no hand of it is in the deck"),
+        (["AhKh", "QdQs"], {"game": "GO"}, "no equity for it"),
+        (["AhKh", "AKhs"], {}, "is no hand"),
+        (["AhKhQdJd", "AKs"], {"game": "PLO"}, "card"),
+        (["AhAs", "AA"], {"board": "AdAc2c"}, "every hand of the range"),
+        (["AhAs,AhAd", "AhAc,AhKh"], {}, "no way to deal"),
+        (["random"] * 24, {}, "cards are needed"),
+        (["AhKh", "QdQs"], {"board": "??2c3c"}, r"\?\? is not in the deck"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(players: list[str], more: dict[str, str], says: str) -> None:
+    with pytest.raises(DataError, match=says) as caught:
+        equity(players, **more)  # type: ignore[arg-type]
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.skipif(not kernel_present(), reason="the kernel is not built, or FLOORMAN_PURE is set")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hands": (b"\x00\x01", b"\x00\x02")},
+        {"hands": (b"\x00\x01", b"\x63\x02")},
+        {"hands": (b"\x00\x01", b"\x02\x03\x33")},
+        {"hands": (b"\x00\x01",) * 30},
+        {"needs": b"\x00"},
+        {"needs": b"\x00\xff"},
+        {"board": b"\x05\x05"},
+        {"board": bytes(range(10, 17))},
+        {"to_come": -1},
+        {"to_come": 9},
+        {"deck": b"\x07\x63"},
+        {"deck": b"\x07"},
+        {"high": 7},
+        {"first": 44},
+    ],
+)
+def test_the_kernel_refuses_a_deal_that_makes_no_sense(wrong: dict[str, object]) -> None:
+    deal: dict[str, object] = {
+        "high": 0,
+        "eight": 0,
+        "use_two": 0,
+        "unit": 4,
+        "hands": (b"\x00\x01", b"\x02\x03"),
+        "needs": b"\x00\x00",
+        "board": b"\x04\x05\x06",
+        "to_come": 2,
+        "deck": bytes(range(7, 51)),
+        "first": -1,
+    }
+    assert evaluation.kernel is not None
+    assert evaluation.kernel.showdowns(*deal.values())[0] == 44 * 43 // 2
+    with pytest.raises(ValueError, match=r"card|deal|deck"):
+        evaluation.kernel.showdowns(*(deal | wrong).values())
