@@ -1,0 +1,66 @@
+"""What Floorman has to reach, and what it aims at."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from benchmarks.timing import Timed
+
+Measure = Literal["times", "per second", "seconds"]
+
+
+class Goal(NamedTuple):
+    """One line of the table.
+
+    `times` is how often faster `ours` is than `against`, `per second` how many units a second it does, and `seconds`
+    how long a unit takes. `net_of` is a candidate whose time is taken off both.
+    """
+
+    what: str
+    module: str
+    ours: str
+    measure: Measure
+    required: float | None
+    aim: float | None
+    against: str = ""
+    net_of: str = ""
+
+    def reached(self, timed: Mapping[str, Timed]) -> float | None:
+        """The figure, or None where a candidate was not there to be timed."""
+        if any(name and name not in timed for name in (self.ours, self.against, self.net_of)):
+            return None
+        less = timed[self.net_of].each if self.net_of else 0.0
+        ours = timed[self.ours].each - less
+        match self.measure:
+            case "times":
+                return (timed[self.against].each - less) / ours
+            case "per second":
+                return 1 / ours
+            case "seconds":
+                return ours
+
+    def verdict(self, reached: float) -> str:
+        """How the figure stands to the goal, in a word or two."""
+
+        def holds(bound: float | None) -> bool:
+            return bound is not None and (reached <= bound if self.measure == "seconds" else reached >= bound)
+
+        if holds(self.aim):
+            return "aim reached"
+        if self.required is None:
+            return "below the aim"
+        return "as required" if holds(self.required) else "NOT MET"
+
+
+GOALS = (
+    Goal("7 cards, one by one, pure Python", "evaluation", "floorman pure", "times", 300, 500, "pokerkit"),
+    Goal("7 cards, one by one, kernel", "evaluation", "floorman kernel", "times", 2_000, None, "pokerkit"),
+    Goal("", "evaluation", "floorman kernel", "times", None, 1, "phevaluator raw C"),
+    Goal("7 cards, in bulk, kernel", "evaluation", "floorman batch", "times", 30_000, None, "pokerkit"),
+    Goal("", "evaluation", "floorman batch", "per second", None, 150_000_000),
+    Goal("whole hands, six-handed no-limit", "hands", "floorman Driver", "times", 20, 50, "pokerkit"),
+    Goal("the same, every state frozen", "hands", "floorman decide/apply", "times", None, None, "pokerkit"),
+    Goal("PHH file to stacks", "replay", "floorman", "times", 7, 20, "pokerkit"),
+    Goal("AhKh v QsQd, every board, kernel", "equity", "floorman kernel", "seconds", 0.020, 0.009),
+    Goal("AhKh v QsQd, every board, pure Python", "equity", "floorman pure", "seconds", 3, 1),
+    Goal("import, net of bare python", "imports", "floorman", "times", 4, 6, "pokerkit", net_of="bare python"),
+)
