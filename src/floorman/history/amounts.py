@@ -25,8 +25,7 @@ def to_units(text: str, scale: int) -> int:
     whole, dot, part = text.partition(".")
     if not dot:
         return int(whole) * scale
-    places = len(str(scale)) - 1
-    return int(whole + part.ljust(places, "0"))
+    return int(whole + part.ljust(2 if scale == CENTS else len(str(scale)) - 1, "0"))
 
 
 def to_text(units: int, scale: int, full: bool = False) -> str:

@@ -55,17 +55,24 @@ def lay_deck(game: Game, count: int, dealt: Dealt, button_first: bool = False) -
     return [*deck, UNKNOWN] if len(deck) in (36, WHOLE) and not (game.stud and dealt.board) else deck
 
 
-def _round_the_table(hands: list[list[Card]], each: int, button_first: bool) -> list[Card]:
+Cards = tuple[Card, ...]
+
+
+def _round_the_table(hands: list[Cards], each: int, button_first: bool) -> list[Card]:
     if button_first:
         hands = [hands[-1], *hands[:-1]]
-    return [hand[place] if place < len(hand) else UNKNOWN for place in range(each) for hand in hands]
+    hands = [hand if len(hand) >= each else hand + (UNKNOWN,) * (each - len(hand)) for hand in hands]
+    return [hand[place] for place in range(each) for hand in hands]
 
 
 def _flop(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
     each = game.streets[0].down
-    deck = _round_the_table(
-        [_filled(dealt.held[n], dealt.shown.get(n, ""), each) for n in range(1, count + 1)], each, button_first
-    )
+    shown = dealt.shown
+    if shown:
+        hands = [_filled(dealt.held[n], shown.get(n, ""), each) for n in range(1, count + 1)]
+    else:
+        hands = [split_cards(held) for held in dealt.held[1:]]
+    deck = _round_the_table(hands, each, button_first)
     board = dealt.board
     at = 0
     for cards in _THREE:
@@ -77,13 +84,13 @@ def _flop(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card
     return deck
 
 
-def _filled(held: str, shown: str, size: int) -> list[Card]:
+def _filled(held: str, shown: str, size: int) -> Cards:
     """A hand with the cards that were shown in place of those that were not known."""
-    if not shown or "?" not in held:
-        return split_cards(held)
-    known = split_cards(held) or [UNKNOWN] * size
+    known = split_cards(held) or (UNKNOWN,) * size
+    if not shown or UNKNOWN not in known:
+        return known
     extra = [card for card in split_cards(shown) if card != UNKNOWN and card not in known]
-    return [extra.pop(0) if card == UNKNOWN and extra else card for card in known]
+    return tuple([extra.pop(0) if card == UNKNOWN and extra else card for card in known])
 
 
 def _stud(game: Game, count: int, dealt: Dealt) -> list[Card]:
@@ -106,10 +113,10 @@ def _stud(game: Game, count: int, dealt: Dealt) -> list[Card]:
 def _draw(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
     """Whole hands first; then for each draw a burn and the new cards in the order in which players drew."""
     each = game.streets[0].down
-    hands = [split_cards(dealt.held[n]) for n in range(1, count + 1)]
+    hands = [list(split_cards(dealt.held[n])) for n in range(1, count + 1)]
     for place, hand in enumerate(hands):
         _recall(hand, each, place + 1, dealt)
-    deck = _round_the_table([hand[:each] for hand in hands], each, button_first)
+    deck = _round_the_table([tuple(hand[:each]) for hand in hands], each, button_first)
     used = [each] * count
     for draw in dealt.draws:
         deck.append(UNKNOWN)

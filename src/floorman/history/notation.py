@@ -1,33 +1,27 @@
 """The standard's action strings: who, what and how much, with commentary left aside."""
 
 import re
-from typing import NamedTuple
+from functools import lru_cache
 
-from floorman.base import SeatNo
 from floorman.cards import Card
 
 DEALER = 0
 
+Act = tuple[str, int, str]
+"""A verb, a player and a word: `cbr`, the N of pN (0 for the dealer), and what comes after.
 
-class Act(NamedTuple):
-    """One action: `player` is the N of pN, or 0 for the dealer; `word` is what comes after the verb.
+For `dh` the player is the one who gets the cards. A verb of "" is a commentary alone.
+"""
 
-    For `dh` the player is the one who gets the cards. A verb of "" is a commentary alone.
-    """
+NOTHING: Act = ("", DEALER, "")
 
-    verb: str
-    player: int
-    word: str = ""
+PLAIN: dict[str, Act] = {f"p{n} {verb}": (verb, n, "") for n in range(1, 11) for verb in ("f", "cc", "pb", "sd", "sm")}
+"""The actions without an argument, ready made: half of a history."""
+_DEALS = {f"d dh p{n} ": n for n in range(1, 10)}
+_WAGERS = {f"p{n} cbr ": n for n in range(1, 10)}
 
-
-NOTHING = Act("", DEALER)
-
-PLAIN: dict[str, Act] = {f"p{n} {verb}": Act(verb, n) for n in range(1, 11) for verb in ("f", "cc", "pb", "sd", "sm")}
-"""The actions without argument, ready made: four in five of a history."""
-
-_DECIMAL = re.compile(r"(?:0|[1-9][0-9]*)(?:\.([0-9]+))?")
-_CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
-_DEAL = {"dh", "db"}
+_decimal = re.compile(r"(?:0|[1-9][0-9]*)(?:\.([0-9]+))?").fullmatch
+_cards = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+").fullmatch
 
 
 class BadAction(ValueError):  # noqa: N818 - an answer about a file, told by its reader
@@ -38,37 +32,57 @@ def read_action(text: str) -> Act:
     """The meaning of one action string.
 
     >>> read_action("p3 cbr 225")
-    Act(verb='cbr', player=3, word='225')
+    ('cbr', 3, '225')
     >>> read_action("d dh p1 AcKd # the best hand so far")
-    Act(verb='dh', player=1, word='AcKd')
+    ('dh', 1, 'AcKd')
     >>> read_action(" p2  sm - ")
-    Act(verb='sm', player=2, word='-')
+    ('sm', 2, '-')
     """
     plain = PLAIN.get(text)
     if plain is not None:
         return plain
+    player = _DEALS.get(text[:8])
+    if player is not None and _cards(text[8:]):
+        return "dh", player, text[8:]
+    player = _WAGERS.get(text[:7])
+    if player is not None and _decimal(text[7:]):
+        return "cbr", player, text[7:]
+    return _read_words(text)
+
+
+def _read_words(text: str) -> Act:
+    """Any action, word by word."""
     words = text.split()
     if "#" in words:
         words = words[: words.index("#")]
     match words:
         case []:
             return NOTHING
-        case ["d", "dh", who, held] if _CARDS.fullmatch(held):
-            return Act("dh", _number(who, text), held)
-        case ["d", "db", held] if _CARDS.fullmatch(held):
-            return Act("db", DEALER, held)
+        case ["d", "dh", who, held] if _cards(held):
+            return "dh", _number(who, text), held
+        case ["d", "db", held] if _cards(held):
+            return "db", DEALER, held
         case [who, ("f" | "cc" | "pb" | "sd" | "sm") as verb]:
-            return Act(verb, _number(who, text))
-        case [who, "cbr", amount] if _DECIMAL.fullmatch(amount):
-            return Act("cbr", _number(who, text), amount)
-        case [who, "sd", held] if _CARDS.fullmatch(held):
-            return Act("sd", _number(who, text), held)
-        case [who, "sm", held] if held == "-" or _CARDS.fullmatch(held):
-            return Act("sm", _number(who, text), held)
+            return verb, _number(who, text), ""
+        case [who, "cbr", amount] if _decimal(amount):
+            return "cbr", _number(who, text), amount
+        case [who, "sd", held] if _cards(held):
+            return "sd", _number(who, text), held
+        case [who, "sm", held] if held == "-" or _cards(held):
+            return "sm", _number(who, text), held
     raise BadAction(
         f"{text!r} is no action; expected 'd dh pN CARDS', 'd db CARDS', 'pN f', 'pN cc', 'pN cbr AMOUNT', 'pN pb', "
         "'pN sd [CARDS]' or 'pN sm [CARDS]'"
     )
+
+
+def read_actions(texts: tuple[str, ...], players: int) -> list[Act]:
+    """A whole history's actions, none of them by somebody who was not dealt in."""
+    acts = [PLAIN.get(text) or read_action(text) for text in texts]
+    if acts and max([player for _, player, _ in acts]) > players:
+        text = next(text for text, act in zip(texts, acts, strict=True) if act[1] > players)
+        raise BadAction(f"{text!r} is by a player who is not there: {players} were dealt in")
+    return acts
 
 
 def _number(who: str, text: str) -> int:
@@ -83,19 +97,13 @@ def decimals_in(actions: tuple[str, ...] | list[str]) -> int:
     for text in actions:
         if "." in text and "cbr" in text:
             words = text.split()
-            found = _DECIMAL.fullmatch(words[2]) if len(words) > 2 and words[1] == "cbr" else None
+            found = _decimal(words[2]) if len(words) > 2 and words[1] == "cbr" else None
             if found and found[1]:
                 most = max(most, len(found[1]))
     return most
 
 
-def split_cards(held: str) -> list[Card]:
+@lru_cache(maxsize=1 << 12)
+def split_cards(held: str) -> tuple[Card, ...]:
     """The cards of a run such as `AcKd??`."""
-    return [Card(held[at : at + 2]) for at in range(0, len(held), 2)]
-
-
-def seat_of(seats: tuple[SeatNo, ...], player: int, text: str) -> SeatNo:
-    """Where pN sits."""
-    if player > len(seats):
-        raise BadAction(f"{text!r} names a player, and only {len(seats)} were dealt in")
-    return seats[player - 1]
+    return tuple([Card(held[at : at + 2]) for at in range(0, len(held), 2)])

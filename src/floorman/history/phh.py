@@ -177,9 +177,8 @@ def checked(hand: PhhHand) -> PhhHand:
         held = getattr(hand, key)
         if held is not None and len(held) != count:
             raise Flaw(key, f"{key} has {len(held)} entries and starting_stacks {count}.", "Give one for each player.")
-    for stack in hand.starting_stacks:
-        if stack is not None and stack <= 0:
-            raise Flaw("starting_stacks", "a player without chips is not dealt in.", "Give stacks above 0.")
+    if min([1 if stack is None else stack for stack in hand.starting_stacks]) <= 0:
+        raise Flaw("starting_stacks", "a player without chips is not dealt in.", "Give stacks above 0.")
     if min(hand.antes) < 0:
         raise Flaw("antes", "an ante is below 0.", "Give 0 to who posts none.")
     return hand

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
+from floorman.history.amounts import to_units
 from floorman.history.entries import Entry, entries
-from floorman.history.phh import KIND, Flaw, PhhHand, checked
+from floorman.history.phh import KIND, MONEY, Flaw, Kind, PhhHand, checked
 from floorman.history.toml import read_toml
 
 _NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]{1,2})?"
@@ -45,21 +46,20 @@ def read_entry(entry: Entry, where: str = "history") -> PhhHand:
 def read_quickly(lines: list[str]) -> PhhHand | None:
     """The hand by the short way, or None where only a TOML parser can tell."""
     found: dict[str, Any] = {}
-    money: dict[str, str] = {}
+    money: list[str] = []
     cents = False
     for line in lines:
         key, _, raw = line.partition(" = ")
-        raw = raw.rstrip(" \t\r\n")
         kind = KIND.get(key)
-        if kind is None or key in found or key in money:
+        if kind is None or key in found:
             if line.strip():
                 return None
             continue
-        if kind == "amounts" or kind == "stacks":
-            if not (_many(raw) or (kind == "stacks" and _stacks(raw))):
-                return None
+        raw = raw.rstrip(" \t\r\n")
+        if kind in MONEY:
             cents = cents or "." in raw
-            money[key] = raw
+            money.append(key)
+            found[key] = raw
         elif kind == "texts":
             texts = raw[2:-2].split("', '")
             if raw[:2] != "['" or raw[-2:] != "']" or raw.count("'") != 2 * len(texts) or not raw.isprintable():
@@ -69,38 +69,26 @@ def read_quickly(lines: list[str]) -> PhhHand | None:
                     return None
                 cents = True
             found[key] = tuple(texts)
-        elif kind == "amount":
-            if not _one(raw):
-                return None
-            cents = cents or "." in raw
-            money[key] = raw
-        elif raw[:1] == "'" and (kind == "text" or kind == "name"):
-            if len(raw) < 2 or raw[-1] != "'" or raw.count("'") != 2 or not raw.isprintable():
-                return None
-            found[key] = raw[1:-1]
         else:
-            value = _plain(kind, raw)
+            found[key] = value = _plain(kind, raw)
             if value is None:
                 return None
-            found[key] = value
-    if cents or "currency" in found or "currency_symbol" in found:
-        found["scale"] = 100
-        for key, raw in money.items():
-            found[key] = tuple(map(_cents, raw[1:-1].split(", "))) if raw[0] == "[" else _cents(raw)
-    else:
-        for key, raw in money.items():
-            if "inf" in raw:
-                found[key] = tuple(None if one == "inf" else int(one) for one in raw[1:-1].split(", "))
-            else:
-                found[key] = tuple(map(int, raw[1:-1].split(", "))) if raw[0] == "[" else int(raw)
+    scale = 100 if cents or "currency" in found or "currency_symbol" in found else 1
+    for key in money:
+        found[key] = value = _amounts(KIND[key], found[key], scale)
+        if value is None:
+            return None
     try:
-        return checked(PhhHand(**found))
+        return checked(PhhHand(**found, scale=scale))
     except (TypeError, Flaw):
         return None
 
 
 def _plain(kind: str, raw: str) -> Any:
-    """The value of a key that is written without quotes."""
+    """The value of a key that holds one thing, or seats."""
+    if raw[:1] == "'":
+        quoted = len(raw) > 1 and raw[-1] == "'" and raw.count("'") == 2 and raw.isprintable()
+        return raw[1:-1] if quoted and kind in ("text", "name") else None
     if kind == "whole" or kind == "name":
         return int(raw) if raw == "0" or (raw.isdecimal() and raw.isascii() and raw[0] != "0") else None
     if kind == "wholes":
@@ -115,9 +103,14 @@ def _plain(kind: str, raw: str) -> Any:
     return None
 
 
-@lru_cache(maxsize=1 << 14)
-def _cents(text: str) -> int | None:
-    if text == "inf":
+@lru_cache(maxsize=1 << 13)
+def _amounts(kind: Kind, raw: str, scale: int) -> tuple[int | None, ...] | int | None:
+    """An amount or an array of them. Blinds, antes and full stacks come again and again, hence the memory."""
+    if kind == "amount":
+        return to_units(raw, scale) if _one(raw) else None
+    if not (_many(raw) or (kind == "stacks" and _stacks(raw))):
         return None
-    whole, dot, part = text.partition(".")
-    return int(whole + part.ljust(2, "0")) if dot else int(whole) * 100
+    texts = raw[1:-1].split(", ")
+    if scale == 1 and "inf" not in raw:
+        return tuple(map(int, texts))
+    return tuple([None if text == "inf" else to_units(text, scale) for text in texts])

@@ -11,7 +11,7 @@ from floorman.hand.games import GAMES
 from floorman.hand.state import Draft, Seat
 from floorman.history.amounts import to_units
 from floorman.history.deal import Dealt, lay_deck
-from floorman.history.notation import PLAIN, Act, BadAction, read_action, split_cards
+from floorman.history.notation import Act, BadAction, read_actions, split_cards
 from floorman.history.phh import PhhHand
 from floorman.history.table import setup_of
 from floorman.rulebook import Rulebook
@@ -51,11 +51,8 @@ def replay_hand(hand: PhhHand, book: Rulebook) -> Replayed:
 
 def play_through(hand: PhhHand, book: Rulebook) -> Driver:
     """The hand played as far as the history goes, hands shown and mucked included; Refused where it breaks a rule."""
-    acts = [PLAIN.get(text) or read_action(text) for text in hand.actions]
     count = len(hand.starting_stacks)
-    for act, text in zip(acts, hand.actions, strict=True):
-        if act.player > count:
-            raise BadAction(f"{text!r} names a player, and only {count} were dealt in")
+    acts = read_actions(hand.actions, count)
     setup = setup_of(hand)
     dealt = Dealt(count)
     dealt.see(acts)
@@ -74,6 +71,8 @@ def _follow(driver: Driver, acts: list[Act], scale: int) -> None:
     seats = table.setup.seats
     board, spared = 0, False
     for verb, player, word in acts:
+        if verb == "dh":
+            continue
         if verb == "f":
             act(Fold(seats[player - 1]))
         elif verb == "cc":
@@ -91,7 +90,7 @@ def _follow(driver: Driver, acts: list[Act], scale: int) -> None:
         elif verb == "pb":
             act(BringIn(seats[player - 1]))
         elif verb == "sd":
-            act(Draw(seats[player - 1], tuple(split_cards(word))))
+            act(Draw(seats[player - 1], split_cards(word)))
 
 
 def _has_no_choice(table: Draft, seat: Seat) -> bool:

@@ -1,6 +1,7 @@
 """A hand told for reading: who sat where with what, a line of action for each street, the pots, the result."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from floorman.cards import Card
@@ -24,7 +25,7 @@ from floorman.hand.events import (
 from floorman.hand.games import GAMES
 from floorman.history.amounts import to_text
 from floorman.history.deal import Dealt
-from floorman.history.notation import BadAction, read_action, split_cards
+from floorman.history.notation import BadAction, read_actions, split_cards
 from floorman.history.phh import GAME_OF, PhhHand
 from floorman.history.replay import Replayed
 from floorman.history.table import seats_of
@@ -88,10 +89,8 @@ class _Teller:
 
     def table(self) -> Iterator[Line]:
         known = Dealt(len(self.seats))
-        try:
-            known.see([act for act in map(read_action, self.hand.actions) if act.player <= len(self.seats)])
-        except BadAction:
-            known = Dealt(len(self.seats))
+        with suppress(BadAction):
+            known.see(read_actions(self.hand.actions, len(self.seats)))
         given = self.hand.players or ("",) * len(self.seats)
         widest = max(map(len, given))
         for place, (seat, stack) in enumerate(zip(self.seats, self.hand.starting_stacks, strict=True), 1):
