@@ -35,7 +35,7 @@ def any_setup(code: str, rng: random.Random) -> Setup:
     game = GAMES[code]
     seats = rng.sample(range(1, 11), rng.randint(2, 8))
     sizes = (lambda: rng.randint(1, 30), lambda: rng.randint(20, 400), lambda: rng.randint(100, 2000))
-    stacks = {seat: rng.choice(sizes)() for seat in seats}
+    stacks = {seat: rng.choice(sizes)() + 4 for seat in seats}
     cash = rng.random() < 0.5
     more: dict[str, Any] = {
         "format": "cash" if cash else "tournament",

@@ -17,7 +17,7 @@ from floorman.hand.actions import (
 )
 from floorman.hand.apply import apply, replay
 from floorman.hand.betting import Options
-from floorman.hand.engine import Driver, decide, legal, start
+from floorman.hand.engine import Driver, decide, follow, legal, start
 from floorman.hand.events import HandEvent, Pot
 from floorman.hand.games import GAMES, Game, game_called
 from floorman.hand.setup import MidHand, Post, Rake, Setup, deal_in
@@ -56,6 +56,7 @@ __all__ = [
     "apply",
     "deal_in",
     "decide",
+    "follow",
     "game_called",
     "legal",
     "replay",

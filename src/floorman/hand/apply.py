@@ -6,6 +6,7 @@ from typing import assert_never
 from floorman.base import Chips, InvariantError, SeatNo
 from floorman.cards import UNKNOWN, Card
 from floorman.hand.events import (
+    BetsCorrected,
     BetsGathered,
     BoardDealt,
     BroughtIn,
@@ -17,6 +18,7 @@ from floorman.hand.events import (
     Folded,
     HandEnded,
     HandEvent,
+    HandKilled,
     HandMucked,
     Hands,
     HandStarted,
@@ -37,7 +39,7 @@ from floorman.hand.events import (
     Wagered,
 )
 from floorman.hand.games import GAMES, Street
-from floorman.hand.setup import DEAD_MONEY
+from floorman.hand.setup import DEAD_MONEY, playing
 from floorman.hand.state import NOT_YET, Draft, Hand, Seat, freeze, thaw
 
 
@@ -67,7 +69,7 @@ def begin(event: HandStarted) -> Hand:
     setup = event.setup
     game = GAMES[setup.game]
     deck_known = len(event.deck) == (36 if game.short_deck else 52)
-    seats = tuple(Seat(no, stack) for no, stack in zip(setup.seats, setup.stacks, strict=True))
+    seats = tuple(Seat(no, playing(stack, setup)) for no, stack in zip(setup.seats, setup.stacks, strict=True))
     if not setup.mid_hand:
         return Hand(setup, seats, stub=event.deck, deck_known=deck_known)
     street = [one.name for one in game.streets].index(setup.mid_hand.street)
@@ -149,7 +151,7 @@ def change(draft: Draft, event: HandEvent) -> None:
             draft.to_act = to_act
         case HandTabled(seat=no, cards=cards):
             _table(draft, no, cards)
-        case HandMucked(seat=no):
+        case HandMucked(seat=no) | HandKilled(seat=no):
             place = draft.setup.seats.index(no)
             s = draft.seats[place]
             draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
@@ -182,6 +184,8 @@ def change(draft: Draft, event: HandEvent) -> None:
             draft.stage = "betting"
             draft.run_it = (times,)
             draft.boards = (draft.boards[0],) * times
+        case BetsCorrected():
+            _correct(draft, event)
         case RakeTaken(amounts=amounts):
             taken = sum(amounts)
             draft.middle = Chips(draft.middle - taken)
@@ -219,6 +223,23 @@ def _wager(draft: Draft, event: Wagered) -> None:
     place = draft.setup.seats.index(no)
     line = draft.seats[place + 1 :] + draft.seats[:place]
     draft.to_act = tuple([seat.no for seat in line if seat.live and seat.stack])
+
+
+def _correct(draft: Draft, event: BetsCorrected) -> None:
+    """Chips move between stacks and bets; once the bets were gathered, between stacks and the middle."""
+    gathered = bool(event.pots)
+    for no, added in event.added:
+        place = draft.setup.seats.index(no)
+        s = draft.seats[place]
+        bet, paid = (s.bet, Chips(s.paid + added)) if gathered else (Chips(s.bet + added), s.paid)
+        draft.seats[place] = Seat(no, Chips(s.stack - added), bet, paid, s.live, event.price, s.down, s.up, s.tabled)
+        if gathered:
+            draft.middle = Chips(draft.middle + added)
+    draft.price = event.price
+    draft.full = event.full
+    draft.measure = event.measure
+    if gathered:
+        draft.pots = event.pots
 
 
 def _open_round(draft: Draft, event: RoundOpened) -> None:

@@ -12,11 +12,12 @@ from typing import cast, get_args
 from floorman.base import Refused, SeatNo
 from floorman.cards import Card
 from floorman.hand import betting, dealing, forced, pots, showdown
-from floorman.hand.actions import Action, Draw, Muck, Reshuffle, RunIt, Show
+from floorman.hand.actions import Action, BringIn, Draw, Muck, Reshuffle, RunIt, Show
 from floorman.hand.apply import begin
 from floorman.hand.betting import Options
 from floorman.hand.events import (
     HandEvent,
+    HandKilled,
     HandStarted,
     RunItAgreed,
     RunItAnswered,
@@ -38,6 +39,15 @@ def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent
 def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
     """What follows from an action, or Refused. Looks only; touches nothing."""
     return tuple(_act(thaw(hand), action, book.answers(hand.setup.format)))
+
+
+def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[HandEvent, ...]:
+    """These events, put on the table by a ruling, and all that follows from them by itself."""
+    play = Play(thaw(hand), book.answers(hand.setup.format))
+    for event in events:
+        play.do(event)
+    _advance(play)
+    return tuple(play.events)
 
 
 def legal(hand: Hand, book: Rulebook) -> Options:
@@ -89,8 +99,20 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
         forced.post_forced_bets(play)
         dealing.deal_hole_cards(play)
         forced.open_first_round(play)
+        _kill_absent(play)
     _advance(play)
     return play
+
+
+@implements("entry.absent")
+def _kill_absent(play: Play) -> None:
+    """Absent players pay their blinds and antes, a stud bring-in included; then their hands are dead."""
+    hand = play.hand
+    if hand.setup.bring_in and hand.to_act and hand.to_act[0] in hand.setup.absent:
+        may = betting.options(hand, play.answers)
+        play.do(betting.decide_wager(hand, BringIn(hand.to_act[0]), play.answers, may))
+    for no in hand.setup.absent:
+        play.do(HandKilled(no, "entry.absent"))
 
 
 def _act(hand: Draft, action: Action, answers: Answers, may: Options | None = None) -> list[HandEvent]:

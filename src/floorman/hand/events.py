@@ -215,6 +215,27 @@ class HandMucked(Value, frozen=True, tag=True):
     seat: SeatNo
 
 
+class HandKilled(Value, frozen=True, tag=True):
+    """A hand is dead by a rule or a ruling, not by its player's choice; `topic` says which."""
+
+    seat: SeatNo
+    topic: str
+
+
+class BetsCorrected(Value, frozen=True, tag=True):
+    """A wrong bet is put right for everybody who acted on it: chips added, or given back where negative.
+
+    `pots` are the new pots where the bets had been gathered already.
+    """
+
+    topic: ClassVar[str] = "betting.underbet"
+    added: tuple[tuple[SeatNo, Chips], ...]
+    price: Chips
+    full: Chips
+    measure: Chips
+    pots: tuple[Pot, ...] = ()
+
+
 class RakeTaken(Value, frozen=True, tag=True):
     """The house's part, by pot."""
 
@@ -266,6 +287,8 @@ HandEvent = (
     | ShowdownOpened
     | HandTabled
     | HandMucked
+    | HandKilled
+    | BetsCorrected
     | RakeTaken
     | PotAwarded
     | HandEnded

@@ -33,9 +33,9 @@ def build_pots(hand: Draft) -> tuple[Pot, ...]:
     """
     live = [seat for seat in hand.seats if seat.live]
     total = hand.middle + sum([seat.bet for seat in hand.seats])
-    if all([seat.stack for seat in live]):
-        return (Pot(Chips(total), tuple([seat.no for seat in live])),)
     levels = {seat.paid + seat.bet for seat in live}
+    if len(levels) == 1:
+        return (Pot(Chips(total), tuple([seat.no for seat in live])),)
     put_in = [seat.paid + seat.bet for seat in hand.seats]
     pots: list[Pot] = []
     below, counted = 0, 0

@@ -6,6 +6,7 @@ from typing import Literal
 from floorman.base import Chips, DataError, SeatNo, Value
 from floorman.cards import Card
 from floorman.hand.games import Game, game_called
+from floorman.rulebook import implements
 
 Format = Literal["tournament", "cash"]
 PostKind = Literal[
@@ -57,7 +58,8 @@ class Setup(Value, frozen=True):
 
     `seats` are dealt in, in dealing order: clockwise from the left of the button, or of the dealer at stud.
     `stacks` stand beside them, antes and blinds not yet paid. `blinds` is the structure, whoever posts or not;
-    `posts` is who owes what this hand, in the order it is taken. `unit` is the smallest chip in play.
+    `posts` is who owes what this hand, in the order it is taken. `unit` is the smallest chip in play, `chips` the
+    denominations where they are known. `absent` are dealt in and pay, and their hands are killed after the deal.
     """
 
     game: str
@@ -75,6 +77,18 @@ class Setup(Value, frozen=True):
     most_runs: int = 1
     rake: Rake | None = None
     mid_hand: MidHand | None = None
+    absent: tuple[SeatNo, ...] = ()
+    chips: tuple[Chips, ...] = ()
+
+
+@implements("betting.min-unit")
+def playing(stack: Chips, setup: Setup) -> Chips:
+    """The part of a stack that plays: chips below the betting unit stay out of it, even all-in.
+
+    >>> playing(Chips(103), deal_in("NLHE", {1: 103, 2: 50}, 1, blinds=[5, 10], unit=5))
+    100
+    """
+    return stack if setup.unit == 1 else Chips(stack - stack % setup.unit)
 
 
 def clockwise(seats: Sequence[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
@@ -117,6 +131,8 @@ def deal_in(
     most_runs: int = 1,
     rake: Rake | None = None,
     mid_hand: MidHand | None = None,
+    absent: Sequence[int] = (),
+    chips: Sequence[int] = (),
 ) -> Setup:
     """A setup as one would say it: stacks by seat, the button, the blinds and the ante.
 
@@ -151,11 +167,13 @@ def deal_in(
         posts=tuple(posts),
         limits=None if limits is None else (Chips(limits[0]), Chips(limits[1])),
         bring_in=Chips(bring_in),
-        unit=Chips(unit),
+        unit=Chips(min(chips, default=unit)),
         last_two=last_two,
         most_runs=most_runs,
         rake=rake,
         mid_hand=mid_hand,
+        absent=tuple(SeatNo(seat) for seat in absent),
+        chips=tuple(Chips(chip) for chip in chips),
     )
 
 
@@ -175,6 +193,10 @@ def check_setup(setup: Setup) -> Game:
         raise wrong(
             "seats", f"{list(seats)} is not clockwise.", "Use deal_in(), or list them left of the button first."
         )
+    if any(playing(stack, setup) <= 0 for stack in setup.stacks):
+        raise wrong("unit", f"a stack below {setup.unit} cannot play.", "Lower the unit or leave the seat out.")
+    if not set(setup.absent) <= set(seats):
+        raise wrong("absent", "an absent player is dealt in all the same.", "List only seats that are dealt in.")
     if any(post.seat not in seats or post.amount <= 0 for post in setup.posts):
         raise wrong("posts", "a post needs a seat that is dealt in and an amount above 0.", "Correct or drop it.")
     if game.limit == "limit" and (setup.limits is None or not 0 < setup.limits[0] <= setup.limits[1]):

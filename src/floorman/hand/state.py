@@ -9,7 +9,7 @@ from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
 from floorman.hand.events import Pot
 from floorman.hand.games import GAMES, Game, Street
-from floorman.hand.setup import Setup
+from floorman.hand.setup import Setup, playing
 
 Stage = Literal["betting", "drawing", "reshuffle", "runs", "showdown", "over"]
 NOT_YET = Chips(-1)
@@ -103,10 +103,16 @@ class Hand(Value, frozen=True):
         """Chips in the middle and in front of the players."""
         return Chips(self.middle + sum(seat.bet for seat in self.seats))
 
+    def behind(self, no: SeatNo) -> Chips:
+        """A player's chips that are not in the pot or bet, those below the betting unit included."""
+        place = self.setup.seats.index(no)
+        stack = self.setup.stacks[place]
+        return Chips(self.seats[place].stack + stack - playing(stack, self.setup))
+
     @property
     def chips(self) -> Chips:
         """Every chip of the hand, wherever it lies: the same from the first event to the last."""
-        return Chips(self.pot + self.raked + sum(seat.stack for seat in self.seats))
+        return Chips(self.pot + self.raked + sum(self.behind(seat.no) for seat in self.seats))
 
 
 class Draft(msgspec.Struct):

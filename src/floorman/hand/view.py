@@ -5,6 +5,7 @@ from typing import assert_never
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
 from floorman.hand.events import (
+    BetsCorrected,
     BetsGathered,
     BoardDealt,
     BroughtIn,
@@ -16,6 +17,7 @@ from floorman.hand.events import (
     Folded,
     HandEnded,
     HandEvent,
+    HandKilled,
     HandMucked,
     HandStarted,
     HandTabled,
@@ -134,7 +136,8 @@ def seen_by(event: HandEvent, viewer: SeatNo = RAIL) -> HandEvent:
         case (
             Posted() | UpcardsDealt() | BoardDealt() | RoundOpened() | BroughtIn() | Folded() | Checked() | Called()
             | Wagered() | UncalledReturned() | BetsGathered() | DrawOpened() | RunItOffered() | RunItAnswered()
-            | RunItAgreed() | ShowdownOpened() | HandTabled() | HandMucked() | RakeTaken() | PotAwarded() | HandEnded()
+            | RunItAgreed() | ShowdownOpened() | HandTabled() | HandMucked() | HandKilled() | BetsCorrected()
+            | RakeTaken() | PotAwarded() | HandEnded()
         ):  # fmt: skip
             return event
         case _:
@@ -156,6 +159,8 @@ def _setup_seen_by(setup: Setup, viewer: SeatNo) -> Setup:
         format=setup.format,
         blinds=setup.blinds,
         posts=setup.posts,
+        absent=setup.absent,
+        chips=setup.chips,
         limits=setup.limits,
         bring_in=setup.bring_in,
         min_bet=setup.min_bet,

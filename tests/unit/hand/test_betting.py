@@ -3,7 +3,7 @@
 import pytest
 from at_the_table import Table
 
-from floorman.base import Chips
+from floorman.base import Chips, SeatNo
 from floorman.hand import MidHand, deal_in
 from floorman.hand.events import Wagered
 
@@ -218,7 +218,9 @@ class TestRefusals:
         table = on_the_flop({1: 5000, 2: 5000}, 2).plays("1 bet 300, 2 fold")
         assert table.refuses("1 check").code == "hand-over"
 
-    def test_chips_smaller_than_the_unit_cannot_be_bet(self) -> None:
+    @pytest.mark.proves("roberts-10:3.betting-1c", "roberts-10:3.betting-1e")
+    def test_chips_smaller_than_the_unit_do_not_play(self) -> None:
         table = on_the_flop({1: 5010, 2: 5000}, 2, unit=25)
         assert table.refuses("1 bet 110").code == "not-in-units"
-        assert table.plays("1 bet 5010").hand.price == 5010
+        table.plays("1 all-in")
+        assert (table.hand.price, table.hand.behind(SeatNo(1)), table.hand.chips) == (5000, 10, 10610)
