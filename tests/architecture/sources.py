@@ -1,0 +1,58 @@
+"""The program as text: its modules, parsed, and the words in them."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+PACKAGE = ROOT / "src" / "floorman"
+TESTS = ROOT / "tests"
+
+
+def modules(*, below_cli: bool = False) -> list[Path]:
+    """Every module of the package, in order; below the command line, those that must be pure."""
+    found = sorted(PACKAGE.rglob("*.py"))
+    return [path for path in found if not below_cli or path.relative_to(PACKAGE).parts[0] != "cli"]
+
+
+def named(path: Path) -> str:
+    """A module as one would say it: hand/pots.py."""
+    return path.relative_to(PACKAGE).as_posix()
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def place(path: Path, node: ast.expr | ast.stmt) -> str:
+    """Where something stands: hand/pots.py:12."""
+    return f"{named(path)}:{node.lineno}"
+
+
+def words(path: Path) -> Iterator[ast.Constant]:
+    """The string literals of a module, docstrings left out."""
+    prose = {id(node.value) for node in ast.walk(parsed(path)) if isinstance(node, ast.Expr)}
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+            yield node
+
+
+def calls(path: Path, *names: str) -> Iterator[tuple[str, ast.Call]]:
+    """The calls of these names in a module: `open` is `open(x)` and `Path(x).open()`."""
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Call):
+            match node.func:
+                case ast.Name(id=name) | ast.Attribute(attr=name) if name in names:
+                    yield name, node
+
+
+def spelled(*nodes: ast.expr) -> Iterator[str]:
+    """What expressions can be, as far as it is written down: a string, or either of two."""
+    for node in nodes:
+        match node:
+            case ast.Constant(value=str(text)):
+                yield text
+            case ast.IfExp(body=one, orelse=other):
+                yield from spelled(one, other)

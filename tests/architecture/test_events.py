@@ -1,0 +1,93 @@
+"""Every event of a hand is carried out, shown to those who may see it, and goes to JSON and back."""
+
+import ast
+import inspect
+import random
+from functools import cache
+from typing import get_args
+
+from dealt_at_random import any_act, any_deck, any_setup
+
+from architecture.sources import PACKAGE, parsed
+from floorman.base import Value, decode, encode
+from floorman.hand import GAMES, RAIL, Hand, HandEvent, apply, decide, events, legal, replay, seen_by, start, view
+from floorman.rulebook import book_ids, load_book, topics
+
+EVENTS = frozenset(get_args(HandEvent))
+BY_RULING = frozenset(kind for kind in EVENTS if kind.__name__ in ("HandKilled", "BetsCorrected"))
+"""What no player's act leads to: only the floor brings these about."""
+
+
+def test_every_tagged_value_among_the_events_is_one_of_the_union() -> None:
+    tagged = {
+        kind
+        for _, kind in inspect.getmembers(events, inspect.isclass)
+        if issubclass(kind, Value) and kind.__struct_config__.tag is not None and kind.__module__ == events.__name__
+    }
+    assert tagged == EVENTS
+
+
+def matched_in(module: str, function: str) -> set[str]:
+    """The classes that a function's `match` has a case for."""
+    body = next(n for n in parsed(PACKAGE / module).body if isinstance(n, ast.FunctionDef) and n.name == function)
+    return {
+        node.cls.id for node in ast.walk(body) if isinstance(node, ast.MatchClass) and isinstance(node.cls, ast.Name)
+    }
+
+
+def test_apply_and_view_have_a_case_for_every_event() -> None:
+    names = {kind.__name__ for kind in EVENTS}
+    assert matched_in("hand/apply.py", "change") == names
+    assert matched_in("hand/view.py", "seen_by") == names
+
+
+@cache
+def one_of_each() -> dict[type[HandEvent], tuple[Hand | None, HandEvent]]:
+    """From hands at random, in all games: each kind of event, and the hand before it."""
+    found: dict[type[HandEvent], tuple[Hand | None, HandEvent]] = {}
+    for seed in range(2000):
+        rng = random.Random(seed)
+        code = rng.choice(sorted(GAMES))
+        book = load_book(rng.choice(book_ids()))
+        log = list(start(any_setup(code, rng), any_deck(code, rng), book))
+        hand = replay(log)
+        while hand.stage != "over":
+            log += (follow := decide(hand, any_act(hand, legal(hand, book), rng), book))
+            for event in follow:
+                hand = apply(hand, event)
+        before: Hand | None = None
+        for event in log:
+            found.setdefault(type(event), (before, event))
+            before = apply(before, event)
+        if set(found) >= EVENTS - BY_RULING:
+            break
+    return found
+
+
+def test_every_event_happens_in_play_but_for_those_of_the_floor() -> None:
+    assert set(one_of_each()) | BY_RULING == EVENTS
+
+
+def test_every_event_changes_the_hand_or_ends_a_wait() -> None:
+    for kind, (before, event) in one_of_each().items():
+        assert apply(before, event) != before, kind
+
+
+def test_every_event_goes_to_json_and_back() -> None:
+    for kind, (_, event) in one_of_each().items():
+        assert decode(encode(event), HandEvent) == event, kind  # type: ignore[arg-type]
+
+
+def test_every_event_can_be_seen_and_the_hand_after_it_too() -> None:
+    for kind, (before, event) in one_of_each().items():
+        after = apply(before, event)
+        for viewer in (RAIL, *after.setup.seats):
+            assert type(seen_by(event, viewer)) is kind
+            assert view(after, viewer).pot == after.pot
+
+
+def test_every_event_says_what_settled_it() -> None:
+    """But for the first and the last, which nobody decides."""
+    for kind, (_, event) in one_of_each().items():
+        if kind not in (events.HandStarted, events.HandEnded):
+            assert getattr(event, "topic", None) in topics(), kind

@@ -1,0 +1,67 @@
+"""What import-linter cannot see: how large a module is, and what the pure layers keep their hands off."""
+
+import ast
+
+from architecture.sources import calls, modules, named, parsed, place, words
+from floorman.rulebook import book_ids
+
+MOST_LINES = 500
+IMPURE = {"time", "secrets", "uuid", "socket", "subprocess", "threading", "asyncio", "tempfile", "shutil", "glob"}
+"""Modules that bring in the clock, the network, other processes or the disk."""
+
+OPENS = ("open", "read_text", "read_bytes", "write_text", "write_bytes", "iterdir", "unlink", "mkdir")
+NOW = ("now", "today", "utcnow", "fromtimestamp")
+
+
+def test_a_module_fits_in_a_head() -> None:
+    sizes = {named(path): len(path.read_text("utf-8").splitlines()) for path in modules()}
+    assert {name: lines for name, lines in sizes.items() if lines > MOST_LINES} == {}
+
+
+def test_nothing_below_the_command_line_knows_a_book_by_name() -> None:
+    found = [place(path, word) for path in modules(below_cli=True) for word in words(path) if word.value in book_ids()]
+    assert found == []
+
+
+def test_no_code_asks_which_book_it_is() -> None:
+    """`if book == ...` is a defect: what a book says is an answer to a question. An option's default is none."""
+    found = []
+    for path in modules():
+        options = [call for _, call in calls(path, "add_argument")]
+        defaults = {id(word.value) for call in options for word in call.keywords if word.arg == "default"}
+        found += [place(path, word) for word in words(path) if word.value in book_ids() and id(word) not in defaults]
+    assert found == []
+
+
+def test_nothing_below_the_command_line_opens_files() -> None:
+    """Package data is read in rulebook/load and nowhere else."""
+    pure = [path for path in modules(below_cli=True) if named(path) != "rulebook/load.py"]
+    assert [(place(path, call), name) for path in pure for name, call in calls(path, *OPENS)] == []
+
+
+def test_nothing_below_the_command_line_reads_the_clock_or_the_world() -> None:
+    found: list[tuple[str, str]] = []
+    for path in modules(below_cli=True):
+        found += [(place(path, call), name) for name, call in calls(path, *NOW)]
+        for node in ast.walk(parsed(path)):
+            match node:
+                case ast.Import(names=names):
+                    found += [(place(path, node), one.name) for one in names if one.name.partition(".")[0] in IMPURE]
+                case ast.ImportFrom(module=str(module)) if module.partition(".")[0] in IMPURE:
+                    found.append((place(path, node), module))
+    assert found == []
+
+
+def test_randomness_arrives_as_an_argument() -> None:
+    """The generator's class may be named, for types and seeded generators; the module's own generator may not."""
+    found: list[tuple[str, str]] = []
+    for path in modules(below_cli=True):
+        for node in ast.walk(parsed(path)):
+            match node:
+                case ast.Attribute(value=ast.Name(id="random"), attr=name) if name != "Random":
+                    found.append((place(path, node), name))
+                case ast.ImportFrom(module="random", names=names):
+                    found += [(place(path, node), one.name) for one in names if one.name != "Random"]
+                case ast.Call(func=ast.Attribute(value=ast.Name(id="random"), attr="Random"), args=[]):
+                    found.append((place(path, node), "Random() without a seed"))
+    assert found == []
