@@ -20,6 +20,10 @@ QUICK_KERNEL, QUICK_PYTHON = 400_000_000, 600_000
 """How many five-card hands may be looked at before a sample is taken instead."""
 
 MOST_MATCHUPS = 20_000
+"""How many ways to pick the players' hands are gone through to see whether counting is quick."""
+
+MOST_DEALS = 10**12
+"""Hours of counting; more is taken for a mistake."""
 
 
 class Share(Value, frozen=True):
@@ -70,7 +74,10 @@ def equity(
     needs = tuple(one.need for one in holdings)
     spot = Spot(rules, (), needs, shown, max(0, rules.board - len(shown)), deck)
     matchups: dict[tuple[Hand, ...], int] = {}
-    if exact or (exact is None and prod(len(one.hands) for one in holdings) <= MOST_MATCHUPS):
+    picks = prod(len(one.hands) for one in holdings)
+    if exact and picks * dealt(spot, tuple(one.hands[0] for one in holdings)).deals > MOST_DEALS:
+        raise DataError("players", "there are too many deals to count.", "Take a sample instead.")
+    if exact or (exact is None and picks <= MOST_MATCHUPS):
         matchups = dict_of_matchups(holdings, (*shown, *gone))
         if not matchups:
             raise DataError("players", "there is no way to deal all these hands at once.")

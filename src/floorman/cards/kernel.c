@@ -7,9 +7,30 @@
 
 #include "showdown.h"
 
-/* ---- cards from Python --------------------------------------------------------------------------------------- */
-
 static int8_t rank_of_letter[256], suit_of_letter[256];
+
+/* Cards by any byte, in two tables that one index reaches; from 52 up NO_CARD. */
+#define NO_CARD ((uint64_t)1 << 63)
+static uint64_t key_of_byte[256], mask_of_byte[256];
+
+/* Build the tables at the first call that needs them; importing costs nothing. */
+static int make_ready(void) {
+    static int ready;
+    if (ready) return 1;
+    memset(rank_of_letter, -1, sizeof rank_of_letter);
+    memset(suit_of_letter, -1, sizeof suit_of_letter);
+    for (int r = 0; r < 13; r++) rank_of_letter[(uint8_t) "23456789TJQKA"[r]] = (int8_t)r;
+    for (int s = 0; s < 4; s++) suit_of_letter[(uint8_t) "cdhs"[s]] = (int8_t)s;
+    ready = build_hash() && build(HIGH);
+    for (int byte = 0; byte < 256; byte++) {
+        key_of_byte[byte] = byte < 52 ? card_of[byte].key : 0;
+        mask_of_byte[byte] = byte < 52 ? card_of[byte].mask : NO_CARD;
+    }
+    if (!ready) PyErr_SetString(PyExc_RuntimeError, "the tables of strengths could not be built.");
+    return ready;
+}
+
+/* ---- cards from Python --------------------------------------------------------------------------------------- */
 
 static int code_of(PyObject *card) {
     Py_ssize_t size;
@@ -28,6 +49,7 @@ static int code_of(PyObject *card) {
 static int read_cards(PyObject *cards, int *codes, int most, Cards *sum) {
     PyObject *made = NULL;
     int n = 0;
+    if (!make_ready()) return -1;
     if (!PyTuple_Check(cards)) {
         if (!(made = PySequence_Tuple(cards))) return -1;
         cards = made;
@@ -81,10 +103,6 @@ static PyObject *omaha(PyObject *module, PyObject *const *args, Py_ssize_t count
 
 /* ---- many hands at once -------------------------------------------------------------------------------------- */
 
-/* Cards by any byte, in two tables that one index reaches; from 52 up NO_CARD. */
-#define NO_CARD ((uint64_t)1 << 63)
-static uint64_t key_of_byte[256], mask_of_byte[256];
-
 /* Returns the first hand that is not `size` different cards, or -1. Called with a constant size. */
 static inline Py_ssize_t fill(const uint8_t *codes, const int size, Py_ssize_t hands, uint32_t *strengths) {
     for (Py_ssize_t h = 0; h < hands; h++, codes += size) {
@@ -105,7 +123,7 @@ static inline Py_ssize_t fill(const uint8_t *codes, const int size, Py_ssize_t h
 static PyObject *evaluate_many(PyObject *module, PyObject *args) {
     Py_buffer in, out;
     int size;
-    if (!PyArg_ParseTuple(args, "y*iw*", &in, &size, &out)) return NULL;
+    if (!make_ready() || !PyArg_ParseTuple(args, "y*iw*", &in, &size, &out)) return NULL;
     Py_ssize_t hands = size > 0 ? in.len / size : 0, bad;
     if (size < 5 || size > 7 || in.len % size || out.len != hands * 4) {
         PyErr_SetString(PyExc_ValueError, "five to seven card codes a hand and room for as many strengths are needed.");
@@ -132,7 +150,7 @@ static void count_from(int start, int left, Cards held, uint64_t *by_class) {
 /* counts(size): how many of all hands of five to seven cards have each strength. */
 static PyObject *counts(PyObject *module, PyObject *arg) {
     long size = PyLong_AsLong(arg);
-    if (size == -1 && PyErr_Occurred()) return NULL;
+    if (!make_ready() || (size == -1 && PyErr_Occurred())) return NULL;
     if (size < 5 || size > 7) return PyErr_Format(PyExc_ValueError, "hands of %ld cards: five to seven are needed.", size);
     uint64_t *tally = calloc(MOST_CLASSES, sizeof *tally);
     PyObject *found = tally ? PyDict_New() : PyErr_NoMemory();
@@ -210,7 +228,7 @@ static PyObject *showdowns(PyObject *module, PyObject *args) {
     unsigned long long unit;
     PyObject *hands, *result = NULL;
     Py_buffer needs, board, deck;
-    if (!PyArg_ParseTuple(args, "iiiKO!y*y*iy*i", &high, &eight, &use_two, &unit, &PyTuple_Type, &hands, &needs, &board,
+    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*i", &high, &eight, &use_two, &unit, &PyTuple_Type, &hands, &needs, &board,
                           &board_need, &deck, &first))
         return NULL;
     Deal deal;
@@ -260,7 +278,7 @@ static PyObject *samples(PyObject *module, PyObject *args) {
     unsigned long long unit, count, seed;
     PyObject *given, *result = NULL;
     Py_buffer needs, board, deck;
-    if (!PyArg_ParseTuple(args, "iiiKO!y*y*iy*KK", &high, &eight, &use_two, &unit, &PyTuple_Type, &given, &needs, &board,
+    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*KK", &high, &eight, &use_two, &unit, &PyTuple_Type, &given, &needs, &board,
                           &board_need, &deck, &count, &seed))
         return NULL;
     Deal deal;
@@ -312,19 +330,4 @@ static PyMethodDef methods[] = {
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, -1, methods, NULL, NULL, NULL, NULL};
 
-PyMODINIT_FUNC PyInit__kernel(void) {
-    memset(rank_of_letter, -1, sizeof rank_of_letter);
-    memset(suit_of_letter, -1, sizeof suit_of_letter);
-    for (int r = 0; r < 13; r++) rank_of_letter[(uint8_t) "23456789TJQKA"[r]] = (int8_t)r;
-    for (int s = 0; s < 4; s++) suit_of_letter[(uint8_t) "cdhs"[s]] = (int8_t)s;
-    int built = build_hash();
-    for (int byte = 0; byte < 256; byte++) {
-        key_of_byte[byte] = byte < 52 ? card_of[byte].key : 0;
-        mask_of_byte[byte] = byte < 52 ? card_of[byte].mask : NO_CARD;
-    }
-    if (!built || !build(HIGH)) {
-        PyErr_SetString(PyExc_ImportError, "the tables of strengths could not be built.");
-        return NULL;
-    }
-    return PyModule_Create(&definition);
-}
+PyMODINIT_FUNC PyInit__kernel(void) { return PyModule_Create(&definition); }
