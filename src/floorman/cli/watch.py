@@ -1,0 +1,69 @@
+"""Watch bots play a table, with the rule behind every decision.
+
+Every hand is shown face up and told in the dealer's words; what a player may not do is refused, and the rule cited.
+Ctrl-C ends the show.
+"""
+
+import argparse
+
+from floorman.base import InvariantError, Refused
+from floorman.cli._table.citing import Line
+from floorman.cli._table.commentary import Commentary
+from floorman.cli._table.options import Table, add_table_options
+from floorman.cli._table.summary import summary
+from floorman.hand import Action, Hand, Options, view
+
+SLIPS = 0.03
+"""How often, at each decision, somebody at the table tries what he may not."""
+
+WHEN_PIPED = 3
+"""Hands to tell when nobody watches and nobody said how many."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `floorman watch` takes."""
+    add_table_options(parser, "tournament")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show hand after hand until there are enough, or the viewer has."""
+    table = Table(args)
+    screen = table.screen()
+    hands = table.hands
+    if screen is None and hands is None:
+        hands = WHEN_PIPED
+    commentary = Commentary(table.lineup, table.citer, screen)
+    if screen is None:
+        print(table.title)
+    else:
+        screen.open()
+    try:
+        _play(table, commentary, hands)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if screen is not None:
+            screen.close()
+    if table.hands is None and screen is None:
+        print(f"\nThat was {WHEN_PIPED} hands, which is where a show ends outside a terminal: --hands N tells more.")
+    print("\n".join(["", *summary(table.lineup, commentary)]))
+    return 0
+
+
+def _play(table: Table, commentary: Commentary, hands: int | None) -> None:
+    lineup, dealer = table.lineup, table.dealer(SLIPS)
+
+    def ask(hand: Hand, may: Options, refused: Refused | None) -> Action:
+        plays = lineup.players[may.seat].plays
+        if plays is None or refused:
+            raise InvariantError(f"seat {may.seat} was offered {may} and refused: {refused}")
+        return plays.act(view(hand, may.seat), may, table.bots)
+
+    while hands is None or lineup.hand_no < hands:
+        lineup.next_hand()
+        commentary.open_hand()
+        for moment in dealer.deal(table.stakes.setup(lineup.stacks(), lineup.button), ask):
+            commentary.show(moment)
+        lineup.settle(moment.hand)
+        for news in lineup.refill():
+            commentary.say(Line(news, kind="hand"))
