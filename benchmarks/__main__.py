@@ -80,7 +80,7 @@ def enabled_by(needs: str) -> str:
     """What to install for something that was skipped."""
     if needs == "gcc":
         return "needs the kernel; install gcc, then make clean and try again"
-    return f"needs the package {needs}; make bench installs it"
+    return f"needs {needs}" if " " in needs else f"needs the package {needs}; make bench installs it"
 
 
 def measure(found: Mapping[str, Mapping[str, Work]], runs: int, least: float, console: Console) -> Results:
@@ -117,7 +117,11 @@ def every_candidate(results: Results) -> Table:
 
 def against_the_goals(results: Results, runs: int) -> Table:
     """Each goal, what was reached and how that stands to it."""
-    table = Table(title=f"CPU time, median of {runs} runs taken in turn", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title=f"CPU time, {f'median of {runs} runs' if runs > 1 else 'one run'} taken in turn",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+    )
     table.add_column("what")
     for column in ("Floorman", "against", "reached", "required", "aim"):
         table.add_column(column, justify="right")
