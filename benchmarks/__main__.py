@@ -117,11 +117,8 @@ def every_candidate(results: Results) -> Table:
 
 def against_the_goals(results: Results, runs: int) -> Table:
     """Each goal, what was reached and how that stands to it."""
-    table = Table(
-        title=f"CPU time, {f'median of {runs} runs' if runs > 1 else 'one run'} taken in turn",
-        box=box.SIMPLE_HEAD,
-        pad_edge=False,
-    )
+    taken = f"median of {runs} runs" if runs > 1 else "one run"
+    table = Table(title=f"CPU time, {taken} taken in turn", box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("what")
     for column in ("Floorman", "against", "reached", "required", "aim"):
         table.add_column(column, justify="right")
