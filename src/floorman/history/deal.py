@@ -4,8 +4,8 @@ from floorman.cards import UNKNOWN, Card
 from floorman.hand.games import Game
 from floorman.history.notation import Act, split_cards
 
-WHOLE = 52
-_THREE = (3, 1, 1)
+WHOLE, SHORT = 52, 36
+"""A deck of that many cards would be taken for one whose every card is known, to the last."""
 
 
 class Dealt:
@@ -46,13 +46,15 @@ class Dealt:
 
 def lay_deck(game: Game, count: int, dealt: Dealt, button_first: bool = False) -> list[Card]:
     """The deck from the top, as far as it matters: unknown cards are unknown, and so is every burn."""
-    if game.stud:
-        deck = _stud(game, count, dealt)
-    elif any(street.draw for street in game.streets):
-        deck = _draw(game, count, dealt, button_first)
+    if game.streets[1].board:
+        deck = _flop(game.streets[0].down, dealt, button_first)
+    elif game.streets[1].draw:
+        deck = _draw(game.streets[0].down, count, dealt, button_first)
     else:
-        deck = _flop(game, count, dealt, button_first)
-    return [*deck, UNKNOWN] if len(deck) in (36, WHOLE) and not (game.stud and dealt.board) else deck
+        deck = _stud(game, count, dealt)
+        if dealt.board:
+            return deck
+    return [*deck, UNKNOWN] if len(deck) in (SHORT, WHOLE) else deck
 
 
 Cards = tuple[Card, ...]
@@ -61,26 +63,24 @@ Cards = tuple[Card, ...]
 def _round_the_table(hands: list[Cards], each: int, button_first: bool) -> list[Card]:
     if button_first:
         hands = [hands[-1], *hands[:-1]]
-    hands = [hand if len(hand) >= each else hand + (UNKNOWN,) * (each - len(hand)) for hand in hands]
+    if min(map(len, hands)) < each:
+        hands = [hand + (UNKNOWN,) * (each - len(hand)) for hand in hands]
     return [hand[place] for place in range(each) for hand in hands]
 
 
-def _flop(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
-    each = game.streets[0].down
+def _flop(each: int, dealt: Dealt, button_first: bool) -> list[Card]:
     shown = dealt.shown
     if shown:
-        hands = [_filled(dealt.held[n], shown.get(n, ""), each) for n in range(1, count + 1)]
+        hands = [_filled(held, shown.get(n, ""), each) for n, held in enumerate(dealt.held[1:], 1)]
     else:
         hands = [split_cards(held) for held in dealt.held[1:]]
     deck = _round_the_table(hands, each, button_first)
     board = dealt.board
-    at = 0
-    for cards in _THREE:
-        if at >= len(board):
-            break
-        part = split_cards(board[at : at + 2 * cards])
-        deck += [UNKNOWN, *part, *[UNKNOWN] * (cards - len(part))]
-        at += 2 * cards
+    if board:
+        flop = split_cards(board[:6])
+        deck += (UNKNOWN, *flop) if len(flop) == 3 else (UNKNOWN, *flop, *[UNKNOWN] * (3 - len(flop)))
+        for at in range(6, len(board), 2):
+            deck += (UNKNOWN, Card(board[at : at + 2]))
     return deck
 
 
@@ -110,9 +110,8 @@ def _stud(game: Game, count: int, dealt: Dealt) -> list[Card]:
     return deck
 
 
-def _draw(game: Game, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
+def _draw(each: int, count: int, dealt: Dealt, button_first: bool) -> list[Card]:
     """Whole hands first; then for each draw a burn and the new cards in the order in which players drew."""
-    each = game.streets[0].down
     hands = [list(split_cards(dealt.held[n])) for n in range(1, count + 1)]
     for place, hand in enumerate(hands):
         _recall(hand, each, place + 1, dealt)

@@ -15,11 +15,6 @@ For `dh` the player is the one who gets the cards. A verb of "" is a commentary 
 
 NOTHING: Act = ("", DEALER, "")
 
-PLAIN: dict[str, Act] = {f"p{n} {verb}": (verb, n, "") for n in range(1, 11) for verb in ("f", "cc", "pb", "sd", "sm")}
-"""The actions without an argument, ready made: half of a history."""
-_DEALS = {f"d dh p{n} ": n for n in range(1, 10)}
-_WAGERS = {f"p{n} cbr ": n for n in range(1, 10)}
-
 _decimal = re.compile(r"(?:0|[1-9][0-9]*)(?:\.([0-9]+))?").fullmatch
 _cards = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+").fullmatch
 
@@ -28,8 +23,9 @@ class BadAction(ValueError):  # noqa: N818 - an answer about a file, told by its
     """An action string that is not in the notation."""
 
 
+@lru_cache(maxsize=1 << 15)
 def read_action(text: str) -> Act:
-    """The meaning of one action string.
+    """The meaning of one action string. Histories say the same few thousand things, hence the memory.
 
     >>> read_action("p3 cbr 225")
     ('cbr', 3, '225')
@@ -38,20 +34,6 @@ def read_action(text: str) -> Act:
     >>> read_action(" p2  sm - ")
     ('sm', 2, '-')
     """
-    plain = PLAIN.get(text)
-    if plain is not None:
-        return plain
-    player = _DEALS.get(text[:8])
-    if player is not None and _cards(text[8:]):
-        return "dh", player, text[8:]
-    player = _WAGERS.get(text[:7])
-    if player is not None and _decimal(text[7:]):
-        return "cbr", player, text[7:]
-    return _read_words(text)
-
-
-def _read_words(text: str) -> Act:
-    """Any action, word by word."""
     words = text.split()
     if "#" in words:
         words = words[: words.index("#")]
@@ -78,7 +60,7 @@ def _read_words(text: str) -> Act:
 
 def read_actions(texts: tuple[str, ...], players: int) -> list[Act]:
     """A whole history's actions, none of them by somebody who was not dealt in."""
-    acts = [PLAIN.get(text) or read_action(text) for text in texts]
+    acts = list(map(read_action, texts))
     if acts and max([player for _, player, _ in acts]) > players:
         text = next(text for text, act in zip(texts, acts, strict=True) if act[1] > players)
         raise BadAction(f"{text!r} is by a player who is not there: {players} were dealt in")
