@@ -2,12 +2,14 @@
 
 import io
 import re
+from typing import Any
 
 import pytest
 
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
+from floorman.cli._table.screen import Drawn
 from floorman.cli._table.words import NotUnderstood, offered, understood
 from floorman.hand import (
     Action,
@@ -179,7 +181,7 @@ def test_a_player_without_chips_may_buy_in_again_or_leave(
     left = played("a\ns\nn\n", monkeypatch, capsys, *words, seed=6)
     assert "You are out of chips. Buy in again for 20? y or n > n" in left
     assert "You cash out 0 of 20." in left
-    stayed = played("a\ns\ny\nf\n", monkeypatch, capsys, *words, seed=6)
+    stayed = played("a\ns\n\nperhaps\ny\nf\n", monkeypatch, capsys, *words, seed=6)
     assert "Hand 2." in stayed
     assert re.search(r"You cash out \d+ of 40\.", stayed)
 
@@ -189,6 +191,43 @@ def test_the_same_keys_and_seed_are_the_same_night(
 ) -> None:
     keys = "c\nf\n" * 10
     assert played(keys, monkeypatch, capsys) == played(keys, monkeypatch, capsys)
+
+
+class Terminal(io.StringIO):
+    """A terminal: what is typed ahead, or what is written to it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_draws_the_table_with_ones_own_seat_below_and_only_ones_own_cards_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frames: list[list[str]] = []
+    frame = Drawn.frame
+
+    def kept(self: Drawn, *args: Any) -> Any:
+        lines = frame(self, *args)
+        frames.append([line.plain for line in lines])
+        return lines
+
+    terminal = Terminal()
+    monkeypatch.setattr(Drawn, "frame", kept)
+    monkeypatch.setattr("sys.stdout", terminal)
+    monkeypatch.setattr("sys.stdin", Terminal("r 21\n?\n\nrules\n\nf\nq\n"))
+    for name, value in {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}.items():
+        monkeypatch.setenv(name, value)
+    assert main(["play", "--seed", "5", "--fast"]) == 0
+    mine = next(lines for lines in frames if any("▶ 1 Hero" in line for line in lines))
+    assert len(mine) == 21
+    table, log = "\n".join(mine[:16]), "\n".join(mine[16:])
+    assert re.findall(r"[2-9TJQKA][♠♥♦♣]", table) == ["8♦", "9♣"]
+    assert table.count("░░") == 10
+    assert table.index("Hero") > table.index("Pot")
+    assert "You are dealt 8♦ 9♣." in log
+    written = terminal.getvalue()
+    assert "Enter goes back to the table." in written
+    assert "You cash out" in written[written.rindex("\x1b[?1049l") :]
 
 
 @pytest.mark.parametrize("game", ["L27TD", "STUD", "PLO8", "BADUGI"])

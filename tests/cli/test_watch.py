@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from floorman.base import Chips, SeatNo
+from floorman.cards import cards
 from floorman.cli import main
 from floorman.cli._table.citing import Citer, Line
-from floorman.cli._table.screen import Drawn, coloured
-from floorman.hand import GAMES
+from floorman.cli._table.narration import Narrator
+from floorman.cli._table.screen import Drawn, coloured, logged
+from floorman.hand import GAMES, RAIL, HandEvent, HandView, Pot, SeatView, seen_by
+from floorman.hand.events import Drew, PotAwarded, Wagered
 from floorman.rulebook import book_ids, load_book
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
@@ -147,6 +151,66 @@ def test_ctrl_c_ends_with_a_summary(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert "broken off does not count" in told
 
 
+ANN, BO = SeatNo(1), SeatNo(2)
+
+
+def shown(game: str, ann: str, bo: str, *boards: str) -> HandView:
+    """Two hands tabled at the end of a hand."""
+    seats = tuple(SeatView(no, Chips(0), Chips(0), True, True, cards(held), ()) for no, held in ((ANN, ann), (BO, bo)))
+    return HandView(
+        RAIL, game, "cash", ANN, Chips(5), "showdown", "river", (), Chips(0), Chips(0), (Pot(Chips(105), (ANN, BO)),),
+        tuple(cards(board) for board in boards), 0, seats,
+    )  # fmt: skip
+
+
+def told(view: HandView, event: HandEvent) -> list[Line]:
+    narrator = Narrator(Citer(load_book("uk-tda"), "cash"))
+    narrator.names = {ANN: "Ann", BO: "Bo"}
+    return list(narrator.tell(view, event))
+
+
+def test_an_odd_chip_is_told_with_who_gets_it_and_by_which_rule() -> None:
+    view = shown("NLHE", "Ah2c", "Ad3c", "Ks Qs Js Ts 4h")
+    event = PotAwarded(0, ((BO, Chips(55)), (ANN, Chips(50))), "showdown.odd-chip", odd=(BO,))
+    (line,) = told(view, event)
+    assert line.text == "Bo and Ann split the pot, Bo 55, Ann 50: straight, ace high. The odd chip goes to Bo."
+    assert line.cite == "uk-tda:18.0 Odd chips broken down first; uk-tda:18-A Odd chip in board games"
+
+
+def test_high_and_low_halves_are_named_by_what_won_them() -> None:
+    view = shown("PLO8", "Ah2cKdKh", "QsQd9c9d", "Kc 7h 5d 3s 9h")
+    (high,) = told(view, PotAwarded(0, ((ANN, Chips(55)),), "showdown.odd-chip", half="high"))
+    assert high.text == (
+        "Ann wins the high half of the pot, 55: three of a kind, kings, nine-seven kickers. "
+        "The odd chip goes with the high half."
+    )
+    (low,) = told(view, PotAwarded(0, ((ANN, Chips(50)),), "showdown.cards-speak", half="low"))
+    assert low.text.startswith("Ann wins the low half of the pot, 50: ")
+    assert "kings" not in low.text
+
+
+def test_each_board_is_told_when_it_is_run_twice() -> None:
+    view = shown("NLHE", "AhAc", "KdKc", "2s 3s 7d 9d Jh", "2s 3s 7d Ks Jh")
+    (first,) = told(view, PotAwarded(0, ((ANN, Chips(55)),), "showdown.cards-speak", run=0))
+    (second,) = told(view, PotAwarded(0, ((BO, Chips(50)),), "showdown.cards-speak", run=1))
+    assert first.text == "Ann wins the pot, 55 on the first board: pair of aces, jack-nine-seven kickers."
+    assert second.text == "Bo wins the pot, 50 on the second board: three of a kind, kings, jack-seven kickers."
+
+
+def test_a_draw_is_told_by_its_number_and_never_by_its_cards() -> None:
+    view = shown("NL5CD", "AhAc2d3d4d", "KdKc5h6h8s", "")
+    assert [line.text for line in told(view, seen_by(Drew(ANN, cards("2d3d"), cards("9c9d"))))] == [
+        "Ann draws two cards."
+    ]
+    assert [line.text for line in told(view, Drew(BO, (), ()))] == ["Bo stands pat."]
+
+
+def test_an_all_in_below_a_full_raise_names_the_rule_on_reopening() -> None:
+    (line,) = told(shown("NLHE", "AhAc", "KdKc", ""), Wagered(ANN, Chips(150), "raise", Chips(100), full=False))
+    assert line.text == "Ann raises to 150 and is all-in: less than a full raise."
+    assert line.cite == "uk-tda:43.1 Short all-ins and re-opening"
+
+
 def test_cards_in_the_log_are_drawn_in_four_colours() -> None:
     text = coloured(Line("Flop [As Kh 7d]. Turn [2c].", kind="street"))
     assert text.plain == "Flop A♠ K♥ 7♦. Turn 2♣."
@@ -162,8 +226,6 @@ def test_rules_the_program_carries_out_are_cited_before_the_rest() -> None:
 
 
 def test_an_old_log_line_that_does_not_fit_is_left_out() -> None:
-    from floorman.cli._table.screen import logged
-
     console = Console(width=40, file=io.StringIO())
     log = [Line("x" * 100), Line("Ann folds."), Line("Bo checks.", "hpt:play-1 Small blind")]
     assert [line.plain.strip() for line in logged(log, console, 40, 3)] == [

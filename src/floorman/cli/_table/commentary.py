@@ -49,14 +49,14 @@ class Commentary:
         self._won: set[SeatNo] = set()
         self._seen: HandView | None = None
 
-    def say(self, line: Line) -> None:
+    def say(self, line: Line, wait: bool = True) -> None:
         """Say a line, whatever is being looked at, and leave time to read it."""
         if self.screen is None:
             print(f"{line.text} ({line.cite})" if line.cite else line.text)
             return
         self.screen.say(line)
         if self._seen is not None:
-            self.screen.look(self._seen, self._sitting(self._seen), PAUSES[line.kind])
+            self.screen.look(self._seen, self._sitting(self._seen), PAUSES[line.kind] if wait else 0.0)
 
     def open_hand(self) -> None:
         """A new hand: the names as they sit now, nobody has done anything."""
@@ -75,7 +75,7 @@ class Commentary:
         self._seen = _all_face_up(moment.hand) if self.seat == RAIL else told
         if moment.refused and moment.tried:
             self.refusals += 1
-            self.say(self._narrator.refuse(moment.tried, moment.refused))
+            self.say(self._narrator.refuse(moment.tried, moment.refused), wait=self.seat == RAIL)
         if moment.event:
             self._note(moment.event, told)
             for line in self._narrator.tell(told, seen_by(moment.event, self.seat)):

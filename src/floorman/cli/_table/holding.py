@@ -6,16 +6,15 @@ from floorman.hand import GAMES, HandView
 
 
 def called(view: HandView, no: SeatNo, run: int = 0, half: str = "") -> str:
-    """The made hand of a seat on one board, high and low; nothing while a card is unseen or to come.
+    """A seat's hand on one board as far as it is dealt, high and low; nothing before there are five cards.
 
     `half` asks for the high or the low alone.
     """
     game = GAMES[view.game]
     seat = view.seat(no)
     cards, board = seat.down + seat.up, view.boards[run]
-    needed = sum(street.board for street in game.streets)
-    have = len(cards) + (len(board) if game.stud else 0)
-    if UNKNOWN in cards or len(board) < needed or have < game.cards_in_hand:
+    whole = 5 if game.stud or game.streets[-1].board else game.cards_in_hand
+    if UNKNOWN in cards or len(cards) + len(board) < whole:
         return ""
     rankings: list[Ranking | None] = [game.high if half != "low" else None, game.low if half != "high" else None]
     found = [(ranking, strength(cards, board, ranking, game.use)) for ranking in rankings if ranking]

@@ -48,12 +48,17 @@ class Person:
                 action = understood(typed, view, may)
                 if not isinstance(action, NotUnderstood):
                     return action
-                self._commentary.say(Line(action.says, kind="refusal"))
+                self._commentary.say(Line(action.says, kind="refusal"), wait=False)
         return _leaves(may)
 
     def buys_in_again(self, chips: int) -> bool:
-        """Whether a player without chips wants more."""
-        return (self._read(f"You are out of chips. Buy in again for {chips:,}? y or n") or "n").startswith("y")
+        """Whether a player without chips wants more. Only a clear answer is one."""
+        while True:
+            typed = self._read(f"You are out of chips. Buy in again for {chips:,}? y or n")
+            if typed is None or typed in ("n", "no", "q", "quit"):
+                return False
+            if typed in ("y", "yes"):
+                return True
 
     def next_hand(self) -> None:
         """Let the person read how the hand ended. A pipe does not need to."""
@@ -67,11 +72,13 @@ class Person:
             self._commentary.look()
             screen.prompt(prompt)
         try:
-            typed = input("> " if screen is not None else f"{prompt} > ").strip().lower()
+            typed = input(" > " if screen is not None else f"{prompt} > ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             typed = None
         if screen is None:
             print(typed or "")
+        else:
+            screen.prompt("")
         return typed
 
     def _say(self, text: str) -> None:

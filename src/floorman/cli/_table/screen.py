@@ -83,15 +83,16 @@ class Drawn:
         self.console.print(Text("\n").join(lines), end="", no_wrap=True, overflow="crop", crop=True)
 
     def prompt(self, text: str) -> None:
-        """Ask under the table; what is typed follows."""
+        """Ask under the table; what is typed follows below. Nothing to ask wipes what was asked before."""
         width, height = self.console.size
-        self.console.control(Control.move_to(0, height - self.rows))
-        lines = list(coloured(Line(text, kind="pot")).wrap(self.console, width - 1))[: self.rows - 1]
-        lines += [Text()] * (self.rows - 1 - len(lines))
-        for line in lines:
+        asked = list(coloured(Line(text, kind="pot")).wrap(self.console, width - 2)) if text else []
+        lines = [Text(" ").append_text(line) for line in asked[: self.rows - 1]]
+        for row in range(self.rows):
+            line = lines[row] if row < len(lines) else Text()
             line.pad_right(width - 1 - line.cell_len)
-        self.console.print(Text("\n").join(lines), no_wrap=True, overflow="crop")
-        self.console.print(" " * (width - 1), end="\r")
+            self.console.control(Control.move_to(0, height - self.rows + row))
+            self.console.print(line, end="", no_wrap=True, overflow="crop")
+        self.console.control(Control.move_to(0, height - self.rows + len(lines)))
 
     def page(self, text: str) -> None:
         """Show a text over the whole terminal until Enter."""
