@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from math import gcd, prod
 
 from floorman.base import DataError, Value
@@ -73,17 +73,18 @@ def equity(
     deck = tuple(card for card in rules.deck if card not in shown and card not in gone)
     needs = tuple(one.need for one in holdings)
     spot = Spot(rules, (), needs, shown, max(0, rules.board - len(shown)), deck)
-    matchups: dict[tuple[Hand, ...], int] = {}
-    picks = prod(len(one.hands) for one in holdings)
-    if exact and picks * dealt(spot, tuple(one.hands[0] for one in holdings)).deals > MOST_DEALS:
-        raise DataError("players", "there are too many deals to count.", "Take a sample instead.")
-    if exact or (exact is None and picks <= MOST_MATCHUPS):
-        matchups = dict_of_matchups(holdings, (*shown, *gone))
-        if not matchups:
-            raise DataError("players", "there is no way to deal all these hands at once.")
-        exact = exact or quick(spot, matchups)
+    if exact is not False:
+        known, listed = spelled_out(spot, holdings)
+        picks = prod(len(one.hands) for one in listed)
+        if exact and picks * dealt(known, tuple(one.hands[0] for one in listed)).deals > MOST_DEALS:
+            raise DataError("players", "there are too many deals to count.", "Take a sample instead.")
+        if exact or picks <= MOST_MATCHUPS:
+            matchups = all_matchups(listed, (*shown, *gone))
+            if not matchups:
+                raise DataError("players", "there is no way to deal all these hands at once.")
+            exact = exact or quick(known, matchups)
     if exact:
-        tally = every_matchup(spot, matchups, progress)
+        tally = every_matchup(known, matchups, progress)
     else:
         try:
             tally = sample_deals(spot, holdings, samples, rng or random.Random(0), progress)
@@ -171,18 +172,32 @@ def without(one: Holding, number: int, holdings: Sequence[Holding], seen: Hand) 
     return Holding(tuple(hand for hand, _ in left), tuple(weight for _, weight in left), one.need)
 
 
-def dict_of_matchups(holdings: Sequence[Holding], seen: Hand) -> dict[tuple[Hand, ...], int]:
-    """The ways to pick a hand for each player and their weights; those that differ only in suits are one."""
-    renamings = [
-        dict(zip(SUITS, suits, strict=True))
-        for suits in permutations(SUITS)
-        if {card[0] + dict(zip(SUITS, suits, strict=True))[card[1]] for card in seen} == set(seen)
+def spelled_out(spot: Spot, holdings: Sequence[Holding]) -> tuple[Spot, Sequence[Holding]]:
+    """Unseen hole cards at hold'em as all the hands they can be, if those are not too many: so counting is quicker."""
+    if spot.game.hole != HOLDEM.hole or not any(spot.needs):
+        return spot, holdings
+    sure = {card for one in holdings if len(one.hands) == 1 for card in one.hands[0]}
+    free = [card for card in spot.deck if card not in sure]
+    listed = [
+        Holding(hands := tuple((*one.hands[0], *more) for more in combinations(free, one.need)), (1,) * len(hands), 0)
+        if one.need
+        else one
+        for one in holdings
     ]
+    if prod(len(one.hands) for one in listed) > MOST_MATCHUPS:
+        return spot, holdings
+    return spot._replace(needs=(0,) * len(listed)), listed
+
+
+def all_matchups(holdings: Sequence[Holding], seen: Hand) -> dict[tuple[Hand, ...], int]:
+    """The ways to pick a hand for each player and their weights; those that differ only in suits are one."""
+    renamings = [dict(zip(SUITS, suits, strict=True)) for suits in permutations(SUITS)]
+    renamings = [suits for suits in renamings if set(renamed(seen, suits)) == set(seen)]
+    forms = {hand: [renamed(hand, suits) for suits in renamings] for one in holdings for hand in one.hands}
     found: dict[tuple[Hand, ...], int] = {}
     for hands, weight in every_pick(holdings):
-        if prod(len(one.hands) for one in holdings) > 1:
-            hands = min(tuple(renamed(hand, suits) for hand in hands) for suits in renamings)
-        found[hands] = found.get(hands, 0) + weight
+        alike = min(zip(*(forms[hand] for hand in hands), strict=True))
+        found[alike] = found.get(alike, 0) + weight
     return found
 
 
@@ -210,10 +225,10 @@ def quick(spot: Spot, matchups: dict[tuple[Hand, ...], int]) -> bool:
     first = dealt(spot, next(iter(matchups)))
     fives = 60 if spot.game.use == "two-three" else 1
     work = len(matchups) * first.deals * len(first.hands) * fives * (2 if spot.game.eight else 1)
-    if kernel_present():
-        return work <= QUICK_KERNEL
     game = spot.game
     by_ranks = can_count(game.ranking, game.use, game.eight, spot.needs, spot.to_come)
+    if kernel_present():
+        return work <= QUICK_KERNEL * (10 if by_ranks else 1)
     return work <= QUICK_PYTHON * (60 if by_ranks else 1)
 
 

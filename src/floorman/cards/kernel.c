@@ -5,7 +5,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#include "showdown.h"
+#include "boards.h"
 
 static int8_t rank_of_letter[256], suit_of_letter[256];
 
@@ -259,7 +259,8 @@ static PyObject *showdowns(PyObject *module, PyObject *args) {
     }
     if (good) {
         Py_BEGIN_ALLOW_THREADS
-        deal_all(&deal, first);
+        if (first < 0 && counts_by_ranks(&deal)) count_boards(&deal);
+        else deal_all(&deal, first);
         Py_END_ALLOW_THREADS
         result = result_of(&deal);
     }
@@ -300,6 +301,12 @@ static PyObject *samples(PyObject *module, PyObject *args) {
         for (Py_ssize_t i = 0; good && i < codes_size; i++)
             good = (uint8_t)codes[i] < 52 && free_cards & card_of[(uint8_t)codes[i]].mask;
         if (!good) PyErr_SetString(PyExc_ValueError, "a range with cards that are gone, or without hands.");
+    }
+    int wanted = deal.need[BOARD];
+    for (int p = 0; good && p < players; p++) wanted += ranges[p].size + deal.need[p];
+    if (good && wanted > deal.deck_size) {
+        PyErr_SetString(PyExc_ValueError, "there are not enough cards left to deal.");
+        good = 0;
     }
     if (good) {
         uint64_t state = seed;

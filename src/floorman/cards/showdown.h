@@ -129,28 +129,6 @@ static void showdown(Deal *deal) {
     }
 }
 
-/* The last card of the board for two players, at high: the one loop that most deals go through. */
-static void heads_up(Deal *deal, int start) {
-    Cards a = both(deal->held[0], deal->held[BOARD]), b = both(deal->held[1], deal->held[BOARD]);
-    uint64_t more = 0, less = 0, same = 0;
-    for (int i = start; i < deal->deck_size; i++) {
-        if (deal->used[i]) continue;
-        Cards last = card_of[deal->deck[i]];
-        uint32_t x = class_of_cards(both(a, last), deal->high), y = class_of_cards(both(b, last), deal->high);
-        more += x > y;
-        less += x < y;
-        same += x == y;
-    }
-    deal->deals += more + less + same;
-    deal->tally[0].win += more;
-    deal->tally[1].win += less;
-    for (int p = 0; p < 2; p++) {
-        deal->tally[p].part += same;
-        deal->tally[p].share += (p ? less : more) * deal->unit + same * (deal->unit / 2);
-        deal->tally[p].squares += (double)(p ? less : more) + 0.25 * (double)same;
-    }
-}
-
 static void deal_place(Deal *deal, int place, int left, int start) {
     while (!left) {
         start = 0;
@@ -160,10 +138,6 @@ static void deal_place(Deal *deal, int place, int left, int start) {
         }
         place = place + 1 < deal->players ? place + 1 : BOARD;
         left = deal->need[place];
-    }
-    if (left == 1 && place == BOARD && deal->players == 2 && !deal->use_two && !deal->eight && deal->high != LOW) {
-        heads_up(deal, start);
-        return;
     }
     for (int i = start; i < deal->deck_size; i++) {
         if (deal->used[i]) continue;
@@ -242,14 +216,13 @@ static int deal_samples(Deal *deal, const Range *ranges, uint64_t samples, uint6
             if (++misses > 1000000 && misses > 1000 * done) return 0;
             continue;
         }
-        int deck[52], n = 0;
-        for (int i = 0; i < deal->deck_size; i++)
-            if (!(gone & card_of[deal->deck[i]].mask)) deck[n++] = deal->deck[i];
         for (int place = 0;; place = place + 1 < deal->players ? place + 1 : BOARD) {
             for (int i = 0; i < deal->need[place]; i++) {
-                uint32_t at = below(state, (uint32_t)n);
-                give(deal, place, deck[at]);
-                deck[at] = deck[--n];
+                int code;
+                do code = deal->deck[below(state, (uint32_t)deal->deck_size)];
+                while (gone & card_of[code].mask);
+                gone |= card_of[code].mask;
+                give(deal, place, code);
             }
             if (deal->use_two && place != BOARD) list_pairs(deal, place);
             if (place == BOARD) break;

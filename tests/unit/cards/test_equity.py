@@ -221,3 +221,38 @@ def test_the_kernel_refuses_a_deal_that_makes_no_sense(wrong: dict[str, object])
     assert evaluation.kernel.showdowns(*deal.values())[0] == 44 * 43 // 2
     with pytest.raises(ValueError, match=r"card|deal|deck"):
         evaluation.kernel.showdowns(*(deal | wrong).values())
+
+
+@pytest.mark.skipif(not kernel_present(), reason="the kernel is not built, or FLOORMAN_PURE is set")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"ranges": ((2, b"\x00\x01", b"\x01\x00\x00\x00"),) * 24},
+        {"ranges": ((2, b"\x00\x63", b"\x01\x00\x00\x00"), (2, b"\x02\x03", b"\x01\x00\x00\x00"))},
+        {"ranges": ((2, b"\x00", b"\x01\x00\x00\x00"), (2, b"\x02\x03", b"\x01\x00\x00\x00"))},
+        {"ranges": ((2, b"", b""), (2, b"\x02\x03", b"\x01\x00\x00\x00"))},
+        {"ranges": ((2, b"\x00\x01", b"\x00\x00\x00\x00"), (2, b"\x02\x03", b"\x01\x00\x00\x00"))},
+        {"ranges": ((2, b"\x00\x01", b"\x01\x00\x00\x00"), (2, b"\x01\x00", b"\x01\x00\x00\x00"))},
+        {"ranges": ((-2, b"\x00\x01", b"\x01\x00\x00\x00"), (2, b"\x02\x03", b"\x01\x00\x00\x00"))},
+        {"deck": b"\x00\x01\x02\x03\x07"},
+        {"to_come": 6},
+    ],
+)
+def test_the_kernel_refuses_a_sample_that_makes_no_sense(wrong: dict[str, object]) -> None:
+    sample: dict[str, object] = {
+        "high": 0,
+        "eight": 0,
+        "use_two": 0,
+        "unit": 4,
+        "ranges": ((2, b"\x00\x01", b"\x01\x00\x00\x00"), (2, b"\x02\x03", b"\x01\x00\x00\x00")),
+        "needs": b"\x00\x00",
+        "board": b"\x04\x05\x06",
+        "to_come": 2,
+        "deck": bytes([0, 1, 2, 3, *range(7, 51)]),
+        "count": 10,
+        "seed": 1,
+    }
+    assert evaluation.kernel is not None
+    assert evaluation.kernel.samples(*sample.values())[0] == 10
+    with pytest.raises(ValueError, match=r"card|deal|range"):
+        evaluation.kernel.samples(*(sample | wrong).values())
