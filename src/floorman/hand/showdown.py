@@ -163,7 +163,7 @@ def _award(play: Play, index: int, run: int, amount: Chips, strengths: Strengths
     elif not game.high:
         _push(play, index, run, amount, low, "", by_low=True)
     elif high == low and (len(high) == 1 or play.answers["showdown.odd-chip/identical-two-way"] == "whole-pot"):
-        _push(play, index, run, amount, high, "")
+        _push(play, index, run, amount, high, "", identical=len(high) > 1)
     else:
         unit = play.hand.setup.unit
         low_half = Chips(amount // unit // 2 * unit)
@@ -180,12 +180,15 @@ def _push(
     half: Literal["", "high", "low"],
     by_low: bool = False,
     uneven: bool = False,
+    identical: bool = False,
 ) -> None:
+    """Share one part among its winners; `uneven` and `identical` tell what the odd-chip rule had to settle."""
     hand = play.hand
     line = odd_chip_order(hand, winners, by_low, play.answers) if len(winners) > 1 else winners
     shares, odd = split(amount, line, hand.setup.unit, play.answers["showdown.odd-chip/max-per-player"])
     if len(winners) == 1:
         odd = ()
-    topic = "showdown.odd-chip" if odd or uneven else "showdown.side-pot" if index else "showdown.cards-speak"
+    settled = odd or uneven or identical
+    topic = "showdown.odd-chip" if settled else "showdown.side-pot" if index else "showdown.cards-speak"
     if amount:
         play.do(PotAwarded(index, shares, topic, run, half, odd))

@@ -1,5 +1,7 @@
 """The floor at a live table: told what happened, it rules by the book in force."""
 
+from floorman.rulings.engine import open_table, options, rule_on
+from floorman.rulings.explain import explain
 from floorman.rulings.incidents import (
     Act,
     BetTooSmallNoticed,
@@ -31,4 +33,8 @@ __all__ = [
     "Waited",
     "WordsAndChips",
     "after",
+    "explain",
+    "open_table",
+    "options",
+    "rule_on",
 ]

@@ -40,9 +40,10 @@ class ForFloor(Value, frozen=True, tag="for-floor"):
 
 
 class ShortBet(Value, frozen=True, tag="short-bet"):
-    """A bet, raise or call that nobody noticed was too small, at face value for now.
+    """A wrong bet, call or pot-limit count that nobody noticed, at face value for now.
 
-    `kind` is what it was: `bet`, `call` or, at pot-limit, `pot`. `due` is what it should have been.
+    `due` is what it should have been, `measure` the least raise over that, `after` the acts since, `before` the hand
+    it was made on.
     """
 
     kind: Literal["bet", "call", "pot"]
@@ -50,8 +51,8 @@ class ShortBet(Value, frozen=True, tag="short-bet"):
     total: Chips
     due: Chips
     measure: Chips
-    street: int
-    after: tuple[SeatNo, ...] = ()
+    before: Hand
+    after: tuple[tuple[SeatNo, str], ...] = ()
 
 
 class OnTheClock(Value, frozen=True, tag="on-the-clock"):

@@ -1,0 +1,118 @@
+"""One case before the floor: the table, the book, and what has been consulted so far."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from floorman.base import Chips, Refused, SeatNo
+from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
+from floorman.hand.actions import Action, BetTo, Call, Check, Complete, Fold, RaiseTo
+from floorman.rulebook import Rulebook
+from floorman.rulings.pending import HeldTo, Pending
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.table import LiveTable
+
+PASSIVE = ("fold", "call", "check")
+
+
+class Case:
+    """Reads the table and the book; every question asked is remembered, so that the ruling can cite it."""
+
+    def __init__(self, table: LiveTable, book: Rulebook) -> None:
+        self.table = table
+        self.book = book
+        self.hand = table.hand
+        self.format = table.hand.setup.format
+        self.topics: dict[str, None] = {}
+
+    def ask(self, question: str) -> Any:
+        """The book's answer, which will be cited."""
+        self.topics[question] = None
+        return self.book.answer(question, self.format)
+
+    def under(self, *topics: str) -> None:
+        """Note topics on which the books agree, or which have no question."""
+        self.topics.update(dict.fromkeys(topics))
+
+    @property
+    def may(self) -> Options:
+        """What the seat in turn may do, restrictions of earlier rulings included."""
+        return restricted(legal(self.hand, self.book), self.table)
+
+    def total(self, seat: SeatNo) -> Chips:
+        """What a seat has in this round."""
+        return self.hand.seat(seat).bet
+
+    def all_in(self, seat: SeatNo) -> Chips:
+        """What a seat would have in this round with its last chip."""
+        return Chips(self.hand.seat(seat).bet + self.hand.seat(seat).stack)
+
+    def acts(self, action: Action) -> tuple[HandEvent, ...]:
+        """What a legal act leads to."""
+        return decide(self.hand, action, self.book)
+
+    def puts(self, *events: HandEvent) -> tuple[HandEvent, ...]:
+        """What events laid down by a ruling lead to."""
+        return follow(self.hand, events, self.book)
+
+    def cites(self) -> tuple[str, ...]:
+        """The rules behind everything consulted: those of the answers first, then their topics'."""
+        found: dict[str, None] = {}
+        for topic in self.topics:
+            found.update(dict.fromkeys(self.book.cite(topic, self.format)))
+        for topic in self.topics:
+            found.update(dict.fromkeys(self.book.cite(topic.partition("/")[0], self.format)))
+        return tuple(found)
+
+    def rules(
+        self, events: Sequence[HandEvent] = (), *, pending: Sequence[Pending] | None = None, **more: Any
+    ) -> Ruling:
+        """The ruling, with what was consulted and what stays open; `pending` keeps all that was, unless told."""
+        for event in events:
+            topic = getattr(event, "topic", "")
+            if topic:
+                self.topics[topic] = None
+        kept = self.table.pending if pending is None else tuple(pending)
+        return Ruling(events=tuple(events), pending=kept, topics=tuple(self.topics), cites=self.cites(), **more)
+
+
+def restricted(may: Options, table: LiveTable) -> Options:
+    """Options without what earlier rulings have barred."""
+    for held in table.open(HeldTo):
+        if held.seat == may.seat:
+            acts = tuple(act for act in may.acts if act in held.acts or (act == "check" and "call" in held.acts))
+            wager = set(acts) - set(PASSIVE)
+            return Options(may.seat, acts, may.call, *((may.least, may.most) if wager else ()))
+    return may
+
+
+def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options) -> Action:
+    """The engine's word for an act that has been made legal."""
+    match act:
+        case "fold":
+            return Fold(seat)
+        case "check":
+            return Check(seat)
+        case "call":
+            return Call(seat)
+        case _:
+            if total <= hand.price:
+                return Call(seat)
+            if "complete" in may.acts:
+                return Complete(seat)
+            return RaiseTo(seat, total) if hand.price else BetTo(seat, total)
+
+
+def need_chips(case: Case, seat: SeatNo, chips: Sequence[Chips], total: Chips) -> None:
+    """Refuse chips that cannot be there: a denomination not in play, or more than the player has."""
+    known = case.hand.setup.chips
+    for chip in chips:
+        if chip <= 0 or (known and chip not in known):
+            raise Refused(
+                "chips.value", "There is no chip of {chip} in play: {known}.",
+                code="no-such-chip", chip=chip, known=", ".join(map(str, known)) or "whole numbers",
+            )  # fmt: skip
+    if total > case.hand.behind(seat):
+        raise Refused(
+            "betting.raise-size", "Seat {seat} has {behind} behind, not {total}.",
+            code="not-enough-chips", seat=seat, behind=case.hand.behind(seat), total=total,
+        )  # fmt: skip

@@ -1,0 +1,185 @@
+"""Wrong amounts that nobody saw in time: bets too small, calls too small, and pots counted wrong."""
+
+from floorman.base import Chips, Refused, SeatNo
+from floorman.hand import Hand, HandEvent
+from floorman.hand.events import BetsCorrected, Called, Pot, Wagered
+from floorman.hand.pots import build_pots
+from floorman.hand.state import Seat, thaw
+from floorman.rulebook import implements, method, method_for
+from floorman.rulings.case import Case
+from floorman.rulings.incidents import PotMiscounted, WordsAndChips
+from floorman.rulings.out_of_turn import note_act, substantial
+from floorman.rulings.pending import OutOfTurn, ShortBet
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.table import LiveTable
+from floorman.rulings.undercall import short_call
+
+
+def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False) -> Ruling:
+    """The table takes a wrong amount as it lies; what it should have been is remembered."""
+    hand, may = case.hand, case.may
+    event: HandEvent
+    if total <= hand.price:
+        event, short = Called(seat, total), ShortBet("call", seat, total, hand.price, hand.measure, hand)
+        act = "call"
+    else:
+        act = "raise" if hand.price else "bet"
+        added = Chips(total - hand.price)
+        full = added >= hand.measure
+        event = Wagered(seat, total, act, added if full else hand.measure, full)  # type: ignore[arg-type]
+        pot = said_pot or total > may.most
+        due = may.most if pot else may.least
+        short = ShortBet("pot" if pot else "bet", seat, total, due, Chips(due - hand.price), hand)
+    pending = (*note_act(case.table.pending, seat, act), short)
+    return case.rules(case.puts(event), code=act, seat=seat, to=total, pending=pending)
+
+
+def bet_too_small_noticed(case: Case) -> Ruling:
+    """Somebody sees it now: a row of short calls, or a bet or raise below the minimum."""
+    shorts = [one for one in case.table.open(ShortBet) if one.kind in ("bet", "call")]
+    if not shorts:
+        raise Refused("betting.underbet", "Nothing was bet or called short in this hand.", code="nothing-to-correct")
+    case.under("betting.underbet")
+    if shorts[0].kind == "call":
+        case.under("betting.undercall")
+        how = case.ask("betting.undercall/sequence")
+        ruled: Ruling = method_for("betting.undercall/sequence", how)(case, [s for s in shorts if s.kind == "call"])
+        return ruled
+    short = shorts[-1]
+    in_time = _in_time(case, short, case.ask("betting.underbet/correctable-until"))
+    if not in_time or any(act in ("bet", "raise") for _, act in short.after):
+        return _stands(case)
+    put_right: Ruling = method_for("betting.underbet/procedure", case.ask("betting.underbet/procedure"))(case, short)
+    return put_right
+
+
+def _in_time(case: Case, short: ShortBet, until: str) -> bool:
+    """Whether the wrong bet can still be put right."""
+    hand = case.hand
+    same_round = hand.stage == "betting" and hand.street == short.before.street
+    if until == "at-once":
+        return same_round and not short.after
+    if until == "round-ends":
+        return same_round
+    unshown = hand.stage == "showdown" and not any(seat.tabled for seat in hand.seats)
+    return same_round or (unshown and hand.street == short.before.street)
+
+
+def _stands(case: Case) -> Ruling:
+    return case.rules(outcome="stands", says="Too late: the bet stands as it was.")
+
+
+@implements("betting.underbet")
+@method("betting.underbet/procedure", "all-bettors")
+def all_bettors(case: Case, short: ShortBet) -> Ruling:
+    """The bet goes up to the least legal amount for the bettor and for everybody who called it."""
+    return _correct(case, short)
+
+
+@method("betting.underbet/procedure", "floor")
+def floor_on_underbet(case: Case, short: ShortBet) -> Ruling:
+    """The floor would say; until it does the bet is put right."""
+    return _correct(case, short)
+
+
+def _correct(case: Case, short: ShortBet) -> Ruling:
+    """Bettor and callers add what is missing, or get back what was too much; nobody gains an option by it."""
+    hand = case.hand
+    followers = {seat for seat, act in short.after if act == "call"}
+    involved = [seat for seat in hand.seats if seat.live and seat.no in {short.seat, *followers}]
+    added = tuple((seat.no, min(Chips(short.due - short.total), seat.stack)) for seat in involved)
+    pots = () if hand.stage == "betting" else _pots_with(hand, dict(added))
+    event = BetsCorrected(added, short.due, short.due, short.measure, pots)
+    rest = tuple(one for one in case.table.pending if one is not short)
+    says = f"The bet of seat {short.seat} is {short.due}, for everybody who called it."
+    return case.rules(case.puts(event), outcome="corrected", seat=short.seat, to=short.due, says=says, pending=rest)
+
+
+def _pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
+    """The pots once chips were added to bets that had been gathered."""
+    draft = thaw(hand)
+    for place, s in enumerate(draft.seats):
+        more = added.get(s.no, Chips(0))
+        draft.seats[place] = Seat(s.no, s.stack, s.bet, Chips(s.paid + more), s.live)
+        draft.middle = Chips(draft.middle + more)
+    return build_pots(draft)
+
+
+@method("betting.undercall/sequence", "back-up-to-first")
+def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
+    """Play goes back to the first short caller, who is put right; the others act again."""
+    first = shorts[0]
+    before = LiveTable(first.before, tuple(one for one in case.table.pending if not isinstance(one, ShortBet)))
+    again = Case(before, case.book)
+    again.topics = case.topics
+    ruled = short_call(again, first.seat, first.total, WordsAndChips(first.seat))
+    return again.rules(
+        ruled.events,
+        code=ruled.code,
+        seat=first.seat,
+        to=ruled.to,
+        floor=ruled.floor,
+        backs_up_to=first.seat,
+        rewinds=first.before,
+        says=f"The action goes back to seat {first.seat}, the first to call short.",
+        pending=ruled.pending,
+    )
+
+
+@method("betting.undercall/sequence", "each-made-up")
+def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
+    """Every short call is made up on the spot while the round is open."""
+    if not _in_time(case, shorts[0], case.ask("betting.underbet/correctable-until")):
+        return _stands(case)
+    hand = case.hand
+    added = tuple(
+        (seat.no, min(Chips(hand.price - seat.bet), seat.stack))
+        for seat in hand.seats
+        if seat.live and seat.no in {short.seat for short in shorts}
+    )
+    event = BetsCorrected(added, hand.price, hand.full, hand.measure)
+    rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
+    says = "Every short call is made up to the price."
+    return case.rules(case.puts(event), outcome="corrected", says=says, pending=rest)
+
+
+def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
+    """A pot-limit bet rests on a wrong count: cut down, brought up, or left as it is."""
+    shorts = [one for one in case.table.open(ShortBet) if one.kind == "pot"]
+    if not shorts:
+        raise Refused("betting.pot-limit", "No bet of this hand rests on that count.", code="nothing-to-correct")
+    short = shorts[-1]
+    case.under("betting.pot-limit")
+    if short.total > short.due:
+        how = case.ask("betting.pot-limit/high-count")
+        in_time: bool = method_for("betting.pot-limit/high-count", how)(case, short)
+    else:
+        case.under("betting.underbet")
+        in_time = _low_count_in_time(case, short)
+    return _correct(case, short) if in_time else _stands(case)
+
+
+@method("betting.pot-limit/high-count", "whole-street")
+def whole_street(case: Case, short: ShortBet) -> bool:
+    """Cut to the pot at any point of the street."""
+    return _in_time(case, short, "next-street")
+
+
+@method("betting.pot-limit/high-count", "four-cut-offs")
+def four_cut_offs(case: Case, short: ShortBet) -> bool:
+    """Too late when all have acted, enough have called, somebody raised, or heads-up the call is said."""
+    calls = sum(act == "call" for _, act in short.after)
+    raised = any(act in ("bet", "raise") for _, act in short.after)
+    heads_up = len(short.before.live) == 2
+    enough = 1 if heads_up else case.ask("betting.pot-limit/callers-that-fix-it")
+    return _in_time(case, short, "round-ends") and not raised and calls < enough
+
+
+def _low_count_in_time(case: Case, short: ShortBet) -> bool:
+    if case.ask("betting.pot-limit/low-count-until") == "at-once":
+        return _in_time(case, short, "at-once")
+    acts = [
+        OutOfTurn(seat, act, short.total, short.total, short.total if act != "fold" else Chips(0))
+        for seat, act in short.after
+    ]
+    return _in_time(case, short, "round-ends") and not substantial(case, acts)

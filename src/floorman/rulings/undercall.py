@@ -1,0 +1,129 @@
+"""Too few chips for the call: made up, sent to the floor, or taken back as a misunderstanding."""
+
+from msgspec.structs import replace
+
+from floorman.base import Chips, SeatNo
+from floorman.hand import Call
+from floorman.hand.events import Called, Folded
+from floorman.rulebook import implements, method, method_for
+from floorman.rulings.case import Case
+from floorman.rulings.incidents import WordsAndChips
+from floorman.rulings.pending import ForFloor, Pending
+from floorman.rulings.ruling import Penalty, Ruling
+
+FULL_OR_FORFEIT = ("full-call", "forfeit-and-fold")
+HOLD_OR_RETRACT = ("hold-to-action", "retract")
+
+
+@implements("betting.undercall")
+def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> Ruling:
+    """Chips or an amount below the price, and call was not said first."""
+    if total >= case.all_in(seat):
+        return made_up(case, seat)
+    if said.stated is not None and case.ask("betting.accepted-action/wrong-count") != "misunderstanding":
+        return accepted(case, seat)
+    ruled: Ruling = method_for("betting.undercall/procedure", case.ask("betting.undercall/procedure"))(
+        case, seat, total
+    )
+    return ruled
+
+
+@implements("betting.accepted-action")
+def accepted(case: Case, seat: SeatNo) -> Ruling:
+    """A caller accepts the true price, whatever count was given."""
+    case.under("betting.accepted-action")
+    return made_up(case, seat)
+
+
+def made_up(
+    case: Case, seat: SeatNo, penalty: Penalty | None = None, pending: tuple[Pending, ...] | None = None
+) -> Ruling:
+    """The call, for the whole price or the last chip."""
+    to = min(case.hand.price, case.all_in(seat))
+    says = f"Seat {seat} calls: {to} in all."
+    events = case.acts(Call(seat))
+    return case.rules(events, code="call", seat=seat, to=to, penalty=penalty, says=says, pending=pending)
+
+
+@method("betting.undercall/procedure", "by-who-was-undercalled")
+def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """A full call heads-up or against the opening bet; against a raise, several ways, the floor's."""
+    hand = case.hand
+    penalty: Penalty | None = None
+    tiny = 100 * (total - case.total(seat)) <= case.ask("betting.undercall/tiny-share") * hand.price
+    if tiny and case.ask("betting.undercall/tiny-chip") == "floor":
+        penalty = "may"
+    opening = not hand.raises and hand.price == hand.full
+    if len(hand.live) == 2 or opening:
+        return made_up(case, seat, penalty)
+    forfeit = total
+    case.ask("betting.undercall/forfeit")
+    asks = ForFloor("betting.undercall", seat, FULL_OR_FORFEIT, (forfeit,))
+    return case.rules(
+        code="undercall",
+        seat=seat,
+        penalty=penalty,
+        floor=FULL_OR_FORFEIT,
+        says=f"Seat {seat} has put in {total} where {hand.price} is due: the floor decides.",
+        pending=(*case.table.pending, asks),
+    )
+
+
+@method("betting.undercall/procedure", "make-right")
+def make_right(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """A short call is made up, unless it was plainly made for another amount."""
+    return _or_misunderstood(case, seat, total)
+
+
+def short_of_a_call_said(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """Call was said, in turn, with chips that do not make it: a call of the whole price."""
+    return _or_misunderstood(case, seat, total)
+
+
+def _or_misunderstood(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    how = case.ask("betting.gross-misunderstanding/remedy")
+    ruled: Ruling = method_for("betting.gross-misunderstanding/remedy", how)(case, seat, total)
+    return ruled
+
+
+@method("betting.gross-misunderstanding/remedy", "held")
+def held(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """The whole price; only the general fairness rule could undo it."""
+    return made_up(case, seat)
+
+
+@implements("betting.gross-misunderstanding")
+@method("betting.gross-misunderstanding/remedy", "may-withdraw")
+def may_withdraw(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """A call for now; the floor may let it be withdrawn if too little of the price was out to be a slip."""
+    enough: int = case.ask("betting.gross-misunderstanding/refuse-from")
+    if 100 * total >= enough * case.hand.price or not case.ask("betting.gross-misunderstanding/unaware-of-raise"):
+        return made_up(case, seat)
+    asks = ForFloor("betting.gross-misunderstanding", seat, HOLD_OR_RETRACT, (total,), before=case.hand)
+    ruled = made_up(case, seat, pending=(*case.table.pending, asks))
+    return _with_floor(ruled, HOLD_OR_RETRACT)
+
+
+def _with_floor(ruled: Ruling, offers: tuple[str, ...]) -> Ruling:
+    return replace(ruled, floor=offers, says=ruled.says + " The floor may let it be taken back.")
+
+
+def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor makes it a full call, or lets the player fold for what was put out."""
+    seat = asks.seat
+    case.under("betting.undercall")
+    if code == "full-call":
+        return made_up(case, seat, pending=rest)
+    forfeit = asks.amounts[0]
+    events = case.puts(Called(seat, forfeit), Folded(seat))
+    says = f"Seat {seat} forfeits {forfeit} and folds."
+    return case.rules(events, code="fold", seat=seat, to=forfeit, says=says, pending=rest)
+
+
+def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The call stands, or is taken back and the player thinks again."""
+    case.under("betting.gross-misunderstanding")
+    if code == "retract":
+        says = f"Seat {asks.seat} takes the call back and acts again."
+        return case.rules(code="retract", seat=asks.seat, to=Chips(0), rewinds=asks.before, says=says, pending=rest)
+    return case.rules(code="call", seat=asks.seat, says=f"The call of seat {asks.seat} stands.", pending=rest)
