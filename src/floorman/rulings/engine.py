@@ -191,12 +191,9 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     _need_free(case, seat, meant.act)
     code, total = _made_legal(case, seat, meant)
     penalty = meant.penalty
-    if code == "fold" and not case.may.call:
-        if case.ask("betting.fold/no-bet") == "binding-may-penalise":
-            penalty = "may"
-    action = as_action(
-        case.hand, seat, "call" if code == "all-in" and total <= case.hand.price else code, total, case.may
-    )
+    if code == "fold" and not case.may.call and case.ask("betting.fold/no-bet") == "binding-may-penalise":
+        penalty = "may"
+    action = as_action(case.hand, seat, code, total, case.may)
     says = f"Seat {seat}: {code}" + (f", {total} in all." if code in ("bet", "raise", "call", "all-in") else ".")
     ruled = case.rules(case.acts(action), code=code, seat=seat, to=total, penalty=penalty, says=says)
     return _noted(case, seat, code, ruled)
