@@ -1,0 +1,107 @@
+"""Run scenarios: do the rulings come out as the books say?
+
+Prints one line for every scenario and book that fails, then how many passed and failed. Exits 1 if any failed, and 2
+if a file is malformed or cannot be read: that file is not run, the others are.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from floorman.base import DataError
+from floorman.rulebook import book_ids
+from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
+from floorman.scenario.compare import plain, shown
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="a file of scenarios, or a folder searched for *.toml")
+    parser.add_argument("--json", action="store_true", help="print a list of results instead of lines")
+    parser.add_argument("--book", choices=book_ids(), metavar="ID", help="run under this book only")
+    parser.add_argument("-k", dest="text", default="", metavar="TEXT", help="only scenarios whose name has this text")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run everything that can be read; what cannot be is told on standard error and decides the exit code."""
+    results: list[Result] = []
+    malformed = False
+    for path in args.paths:
+        try:
+            files = _files(path)
+        except DataError as wrong:
+            malformed = _complain(wrong)
+            continue
+        for file in files:
+            try:
+                results += _results(_scenarios(file), args.book, args.text)
+            except DataError as wrong:
+                malformed = _complain(wrong)
+    failed = [result for result in results if not result.passed]
+    if args.json:
+        print(msgspec.json.encode([_as_json(result) for result in results]).decode())
+    else:
+        for result in failed:
+            print(_line(result))
+        print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    return 2 if malformed else 1 if failed else 0
+
+
+def _complain(wrong: DataError) -> bool:
+    print(wrong, file=sys.stderr)
+    return True
+
+
+def _files(path: str) -> list[Path]:
+    """The file itself, or every scenario file below a folder."""
+    there = Path(path)
+    if there.is_dir():
+        found = sorted(there.rglob("*.toml"))
+        if not found:
+            raise DataError(path, "There is no *.toml in this folder.")
+        return found
+    if not there.exists():
+        raise DataError(path, "There is no such file or folder.")
+    return [there]
+
+
+def _scenarios(file: Path) -> tuple[Scenario, ...]:
+    try:
+        text = file.read_text("utf-8")
+    except OSError as wrong:
+        raise DataError(str(file), f"{wrong.strerror}.") from wrong
+    except UnicodeDecodeError as wrong:
+        raise DataError(str(file), "This is not text in UTF-8.") from wrong
+    return read_scenarios(text, str(file))
+
+
+def _results(scenarios: tuple[Scenario, ...], book: str | None, text: str) -> Iterator[Result]:
+    for scenario in scenarios:
+        if text in scenario.name:
+            for each in scenario.books:
+                if book in (None, each):
+                    yield run_scenario(scenario, each)
+
+
+def _line(result: Result) -> str:
+    failure = result.failure
+    assert failure is not None
+    where = f"{result.scenario.file}: {result.scenario.name} [{result.book}] step {failure.step}"
+    return f"{where}: {failure.key} expected {shown(failure.expected)}, got {shown(failure.got)}"
+
+
+def _as_json(result: Result) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "file": result.scenario.file,
+        "scenario": result.scenario.name,
+        "book": result.book,
+        "passed": result.passed,
+    }
+    if result.failure:
+        step, key, expected, got = result.failure
+        told |= {"step": step, "key": key, "expected": plain(expected), "got": plain(got)}
+    return told | {"cited": sorted(result.cited)}

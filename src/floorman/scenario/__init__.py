@@ -1,0 +1,12 @@
+"""The rulebooks as executable examples: the scenario language and its runner.
+
+for scenario in read_scenarios(text, "reopening.toml"):
+    for book in scenario.books:
+        result = run_scenario(scenario, book)
+"""
+
+from floorman.scenario.model import Scenario, Step
+from floorman.scenario.read import read_scenarios
+from floorman.scenario.run import Failure, Result, run_scenario
+
+__all__ = ["Failure", "Result", "Scenario", "Step", "read_scenarios", "run_scenario"]

@@ -1,0 +1,175 @@
+"""What a step can be asked about: one function for each expectation of a `hand`."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from floorman.base import Refused, SeatNo
+from floorman.cards import UNKNOWN, category, low_ranks, strength
+from floorman.hand import Hand, HandEvent, Muck, Options, decide
+from floorman.hand.events import (
+    BroughtIn,
+    Called,
+    Checked,
+    Folded,
+    HandMucked,
+    PotAwarded,
+    Wagered,
+)
+from floorman.rulebook import Rulebook
+from floorman.rulings import LiveTable, Ruling
+from floorman.rulings.case import Case
+from floorman.rulings.clock_call import length
+from floorman.rulings.pending import OnTheClock
+from floorman.scenario.tell import NotYet
+
+WAGERS = {"bet", "raise", "complete"}
+
+
+class Moment(NamedTuple):
+    """The table after a step, what was ruled there, and everything that has happened since the deal."""
+
+    table: LiveTable
+    book: Rulebook
+    may: Options
+    ruling: Ruling
+    log: Sequence[HandEvent] = ()
+    refused: Refused | None = None
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it stands."""
+        return self.table.hand
+
+
+def _to(now: Moment) -> int | None:
+    """The acting player's total this round: as ruled, or as the act made it."""
+    if now.ruling.to is not None:
+        return now.ruling.to
+    for event in now.ruling.events:
+        if isinstance(event, Called | Wagered | BroughtIn):
+            return event.total
+        if isinstance(event, Checked | Folded):
+            return 0
+    return None
+
+
+def _turn(now: Moment) -> int:
+    return now.hand.turn if now.hand.stage in ("betting", "drawing") else 0
+
+
+def _least(now: Moment, *acts: str) -> int | None:
+    return now.may.least if set(acts) & set(now.may.acts) else None
+
+
+def _binding(now: Moment) -> str | bool | None:
+    return False if now.ruling.binding == "" else now.ruling.binding
+
+
+def _pots(now: Moment) -> tuple[dict[str, Any], ...]:
+    live = {seat.no for seat in now.hand.live}
+    if not now.hand.pots:
+        return ({"amount": now.hand.middle, "seats": frozenset(live)},) if now.hand.middle else ()
+    return tuple({"amount": pot.amount, "seats": frozenset(live & set(pot.seats))} for pot in now.hand.pots)
+
+
+def _awards(now: Moment) -> dict[int, int]:
+    won: Counter[int] = Counter()
+    for event in now.log:
+        if isinstance(event, PotAwarded):
+            won.update(dict(event.shares))
+    return {seat.no: won[seat.no] for seat in now.hand.seats} if won else {}
+
+
+def _odd_chip(now: Moment) -> int | tuple[int, ...]:
+    """Who got an odd chip: one seat, or several where several pots or boards had one; 0 for nobody."""
+    found: list[int] = []
+    for event in now.log:
+        if isinstance(event, PotAwarded) and event.topic == "showdown.odd-chip":
+            found += event.odd or ([event.shares[0][0]] if event.half != "low" else [])
+    seats = tuple(dict.fromkeys(found))
+    return seats[0] if len(seats) == 1 else seats or 0
+
+
+def _award_order(now: Moment) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(event.pot for event in now.log if isinstance(event, PotAwarded)))
+
+
+def _dead(now: Moment) -> frozenset[int]:
+    """Hands that are out and were not given up by their players."""
+    given_up = {event.seat for event in now.log if isinstance(event, Folded | HandMucked)}
+    return frozenset(seat.no for seat in now.hand.seats if not seat.live) - given_up
+
+
+def _may_muck(now: Moment) -> frozenset[int]:
+    return frozenset(seat for seat in now.hand.to_act if now.hand.stage == "showdown" and _can_muck(now, seat))
+
+
+def _can_muck(now: Moment, seat: SeatNo) -> bool:
+    try:
+        decide(now.hand, Muck(seat), now.book)
+    except Refused:
+        return False
+    return True
+
+
+def _hands(now: Moment) -> dict[int, str]:
+    """By seat, the name of the high hand; of the low where the game has no high. Only hands that are known."""
+    game, board = now.hand.game, now.hand.board
+    named = {}
+    for seat in now.hand.seats:
+        if not seat.cards or UNKNOWN in (*seat.cards, *board):
+            continue
+        if game.high:
+            named[int(seat.no)] = category(strength(seat.cards, board, game.high, game.use), game.high)
+        elif game.low:
+            named[int(seat.no)] = low_ranks(strength(seat.cards, board, game.low, game.use), game.low)
+    return named
+
+
+def _seconds_left(now: Moment) -> int | None:
+    running = now.table.open(OnTheClock)
+    return sum(length(Case(now.table, now.book))) - running[0].waited if running else None
+
+
+LOOK: dict[str, Callable[[Moment], Any]] = {
+    "ruling": lambda now: now.ruling.code or None,
+    "to": _to,
+    "returned": lambda now: now.ruling.returned,
+    "turn": _turn,
+    "options": lambda now: frozenset(now.may.acts) if _turn(now) else frozenset(),
+    "call": lambda now: now.may.call,
+    "min_bet": lambda now: _least(now, "bet"),
+    "min_raise_to": lambda now: _least(now, "raise", "complete"),
+    "max_raise_to": lambda now: now.may.most if WAGERS & set(now.may.acts) else None,
+    "binding": _binding,
+    "backs_up_to": lambda now: now.ruling.backs_up_to,
+    "floor": lambda now: frozenset(now.ruling.floor),
+    "penalty": lambda now: now.ruling.penalty,
+    "street": lambda now: now.hand.on.name,
+    "board": lambda now: now.hand.board,
+    "burns": lambda now: len(now.hand.burns),
+    "pot": lambda now: now.hand.pot,
+    "pots": _pots,
+    "awards": _awards,
+    "stacks": lambda now: {seat: now.hand.behind(seat) for seat in now.hand.setup.seats},
+    "live": lambda now: frozenset(seat.no for seat in now.hand.live),
+    "dead": _dead,
+    "face_up": lambda now: frozenset(seat.no for seat in now.hand.seats if seat.tabled),
+    "show_first": lambda now: now.hand.turn if now.hand.stage == "showdown" else 0,
+    "may_muck": _may_muck,
+    "hand": _hands,
+    "outcome": lambda now: now.ruling.outcome or None,
+    "substantial_action": lambda now: now.ruling.substantial_action,
+    "seconds_left": _seconds_left,
+    "odd_chip": _odd_chip,
+    "award_order": _award_order,
+}
+"""By expectation: what is so now. What no ruling settles is None."""
+
+
+def look(key: str, expected: Any, now: Moment) -> Any:
+    """What is so now, for one expectation."""
+    if key not in LOOK:
+        raise NotYet(key, expected)
+    return LOOK[key](now)

@@ -1,0 +1,134 @@
+"""One scenario under one book, step by step, to the first thing that is not as expected."""
+
+from typing import Any, NamedTuple
+
+from floorman.base import DataError, Refused
+from floorman.hand import HandEvent, Options, decide, legal
+from floorman.hand.events import PotAwarded
+from floorman.rulebook import Rulebook
+from floorman.rulings import Ruling, after, explain, open_table, options, rule_on
+from floorman.scenario.compare import agrees, listed
+from floorman.scenario.deal import Deal
+from floorman.scenario.look import Moment, look
+from floorman.scenario.model import Scenario, Step
+from floorman.scenario.tell import NotYet, action, incident
+
+NOT_YET = "not yet supported"
+
+
+class Failure(NamedTuple):
+    """The first expectation that was not met; steps count from 1."""
+
+    step: int
+    key: str
+    expected: Any
+    got: Any
+
+
+class Result(NamedTuple):
+    """How a scenario went under one book.
+
+    `cited` are the rules behind every ruling, decision and set of options on the way, `topics` the topics and questions
+    that the rulings consulted: what a run has shown to be at work.
+    """
+
+    scenario: Scenario
+    book: str
+    failure: Failure | None
+    cited: frozenset[str] = frozenset()
+    topics: frozenset[str] = frozenset()
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything expected was met."""
+        return self.failure is None
+
+    @property
+    def supported(self) -> bool:
+        """Whether all of it could be carried out and looked at."""
+        return self.failure is None or self.failure.got != NOT_YET
+
+
+def run_scenario(scenario: Scenario, book: str) -> Result:
+    """Play a scenario under one of the books it names."""
+    if scenario.setting != "hand":
+        return Result(scenario, book, Failure(1, "setting", scenario.setting, NOT_YET))
+    deal = Deal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")
+    run = HandRun(deal, scenario.books[book], online=scenario.given.get("venue") == "online")
+    failure = None
+    for number, step in enumerate(scenario.steps, 1):
+        failure = run.step(number, step, book)
+        if failure:
+            break
+    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
+
+
+class HandRun:
+    """A hand being played from step to step, and the rules it has called on so far."""
+
+    def __init__(self, deal: Deal, book: Rulebook, online: bool) -> None:
+        self.book = book
+        self.online = online
+        self.table = open_table(deal.setup, deal.deck, book)
+        self.log: list[HandEvent] = []
+        self.cited: set[str] = set()
+        self.topics: set[str] = set()
+
+    def step(self, number: int, step: Step, book: str) -> Failure | None:
+        """Let the step happen and look at what it expects. `book` is whose citations count."""
+        wants_error = step.expect.get("error")
+        try:
+            ruling, refused = self._happens(step)
+            if wants_error != (refused.code if refused else None):
+                return Failure(number, "error", wants_error, refused.code if refused else None)
+            now = Moment(self.table, self.book, self._may(), ruling, self.log, refused)
+            cites = self._cites(now)
+            for key, expected in step.expect.items():
+                if key == "error":
+                    continue
+                if key == "cites":
+                    expected = tuple(id for id in expected if id.startswith(f"{book}:"))
+                    if not set(expected) <= set(cites):
+                        return Failure(number, key, expected, cites)
+                    continue
+                got = look(key, expected, now)
+                if not agrees(expected, got):
+                    return Failure(number, key, expected, listed(expected, got))
+        except NotYet as no:
+            return Failure(number, no.key, no.value, NOT_YET)
+        except DataError as wrong:
+            return Failure(number, "error", wants_error, str(wrong))
+        return None
+
+    def _may(self) -> Options:
+        return legal(self.table.hand, self.book) if self.online else options(self.table, self.book)
+
+    def _happens(self, step: Step) -> tuple[Ruling, Refused | None]:
+        """Carry the event out, unless it is refused; then nothing has changed."""
+        if not step.event:
+            return Ruling(), None
+        try:
+            ruling = self._decided(step) if self.online else rule_on(incident(step), self.table, self.book)
+        except Refused as no:
+            return Ruling(topics=(no.topic,), cites=self._behind(no.topic)), no
+        self.table = after(self.table, ruling)
+        if ruling.rewinds:
+            self.log = [event for event in self.log if not isinstance(event, PotAwarded)]
+        self.log += ruling.events
+        return ruling, None
+
+    def _decided(self, step: Step) -> Ruling:
+        """An online act, as if it had been ruled so."""
+        hand = self.table.hand
+        events = decide(hand, action(step, hand, legal(hand, self.book)), self.book)
+        topics = tuple(dict.fromkeys(topic for event in events if (topic := getattr(event, "topic", ""))))
+        return Ruling(events=events, topics=topics, cites=tuple(id for topic in topics for id in self._behind(topic)))
+
+    def _behind(self, topic: str) -> tuple[str, ...]:
+        return self.book.cite(topic, self.table.hand.setup.format)
+
+    def _cites(self, now: Moment) -> tuple[str, ...]:
+        cites = tuple(dict.fromkeys((*now.ruling.cites, *explain(self.table, self.book))))
+        self.cited.update(cites)
+        self.topics.update(now.ruling.topics)
+        return cites
