@@ -5,12 +5,14 @@ from floorman.hand import Check
 from floorman.hand.events import HandKilled
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
+from floorman.rulings.desk import rules_on
 from floorman.rulings.incidents import ClockCalled, Waited
 from floorman.rulings.pending import OnTheClock
 from floorman.rulings.ruling import Ruling
 
 
 @implements("clock.shot-clock")
+@rules_on(ClockCalled)
 def call_clock(case: Case, called: ClockCalled) -> Ruling:
     """Start the clock on the seat to act, if the one who asks may ask."""
     seconds, count = length(case)
@@ -40,6 +42,7 @@ def length(case: Case) -> tuple[int, int]:
     return int(seconds), int(count)
 
 
+@rules_on(Waited)
 def wait(case: Case, waited: Waited) -> Ruling:
     """Time passes; once it is over the hand is dead or checked. At the very end the tie goes as the book says."""
     running = case.table.open(OnTheClock)

@@ -9,6 +9,8 @@ from floorman.hand import Hand, HandEvent, apply, legal
 from floorman.hand.events import Called, Folded, HandKilled, Wagered
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
+from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.incidents import Objects
 from floorman.rulings.pending import ForFloor, HeldTo, OnTheClock, OutOfTurn, Pending, ShortBet
 from floorman.rulings.ruling import Penalty, Ruling
 
@@ -119,6 +121,7 @@ def _acts_for(act: str) -> tuple[str, ...]:
     )
 
 
+@floor_settles("betting.out-of-turn")
 def floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The floor holds the player to the act, or gives it back."""
     case.under("betting.out-of-turn")
@@ -137,10 +140,11 @@ def floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...
 
 
 @implements("betting.right-to-act")
-def skipped(case: Case, seat: SeatNo) -> Ruling:
+@rules_on(Objects)
+def skipped(case: Case, objects: Objects) -> Ruling:
     """A player who was passed over claims the right to act."""
-    hand = case.hand
-    if not hand.seat(seat).live or seat not in hand.to_act:
+    hand, seat = case.hand, objects.seat
+    if seat not in hand.to_act or hand.stage != "betting":
         raise Refused("betting.right-to-act", "Seat {seat} has no act to claim.", code="nothing-to-claim", seat=seat)
     behind = acts_behind(case, seat)
     case.under("betting.right-to-act", "betting.out-of-turn")
@@ -243,6 +247,7 @@ def _as_event(case: Case, hand: Hand, act: OutOfTurn) -> HandEvent:
     return Called(act.seat, min(hand.price, Chips(seat.bet + seat.stack)))
 
 
+@floor_settles("betting.right-to-act")
 def floor_on_skipped(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The skipped hand is dead, may only call or fold, or keeps everything."""
     case.under("betting.right-to-act", "betting.out-of-turn")

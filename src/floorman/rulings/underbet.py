@@ -7,7 +7,8 @@ from floorman.hand.pots import build_pots
 from floorman.hand.state import Seat, thaw
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
-from floorman.rulings.incidents import PotMiscounted, WordsAndChips
+from floorman.rulings.desk import rules_on
+from floorman.rulings.incidents import BetTooSmallNoticed, PotMiscounted, WordsAndChips
 from floorman.rulings.out_of_turn import note_act, substantial
 from floorman.rulings.pending import OutOfTurn, ShortBet
 from floorman.rulings.ruling import Ruling
@@ -34,7 +35,8 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
     return case.rules(case.puts(event), code=act, seat=seat, to=total, pending=pending)
 
 
-def bet_too_small_noticed(case: Case) -> Ruling:
+@rules_on(BetTooSmallNoticed)
+def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
     """Somebody sees it now: a row of short calls, or a bet or raise below the minimum."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind in ("bet", "call")]
     if not shorts:
@@ -143,6 +145,7 @@ def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
     return case.rules(case.puts(event), outcome="corrected", says=says, pending=rest)
 
 
+@rules_on(PotMiscounted)
 def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
     """A pot-limit bet rests on a wrong count: cut down, brought up, or left as it is."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind == "pot"]

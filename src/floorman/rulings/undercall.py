@@ -7,6 +7,7 @@ from floorman.hand import Call
 from floorman.hand.events import Called, Folded
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
+from floorman.rulings.desk import floor_settles
 from floorman.rulings.incidents import WordsAndChips
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Penalty, Ruling
@@ -120,6 +121,7 @@ def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
     return case.rules(events, code="fold", seat=seat, to=forfeit, says=says, pending=rest)
 
 
+@floor_settles("betting.gross-misunderstanding")
 def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The call stands, or is taken back and the player thinks again."""
     case.under("betting.gross-misunderstanding")
