@@ -18,6 +18,7 @@ from floorman.hand.events import (
     HandStarted,
     HandTabled,
     HoleCardsDealt,
+    Posted,
     PotAwarded,
     Reshuffled,
     RunItAgreed,
@@ -26,16 +27,18 @@ from floorman.hand.events import (
     Wagered,
 )
 from floorman.hand.games import GAMES
-from floorman.hand.setup import ANTES, BLINDS, Setup
+from floorman.hand.setup import ANTES, BLINDS, DEAD_MONEY, Setup
 from floorman.history.amounts import to_text
 from floorman.history.phh import VARIANT_OF, PhhHand, checked
+
+LIVE = BLINDS | {"live-post"}
 
 
 def history_of(events: Sequence[HandEvent], about: Mapping[str, Any] | None = None, scale: int = 1) -> PhhHand:
     """The history of a hand from its log. `about` gives keys that the play does not tell: players, table, time.
 
-    A game that the standard has no variant for, a hand taken up in the middle and a board run twice have no history;
-    each is a DataError that says so.
+    What the standard has no way to say is a DataError: other games, hands taken up in the middle, boards run twice,
+    two blinds from one player.
     """
     started = events[0] if events else None
     if not isinstance(started, HandStarted):
@@ -47,11 +50,12 @@ def history_of(events: Sequence[HandEvent], about: Mapping[str, Any] | None = No
     if setup.mid_hand:
         raise DataError("log", "a hand taken up in the middle has no PHH history.", "Write it from its beginning.")
     end = replay(events)
-    antes, blinds = _forced(setup)
+    antes, blinds = _forced(setup, events)
+    trimmed = _trimmed(setup, events)
     stud = GAMES[setup.game].stud
     keys: dict[str, Any] = {
         "variant": VARIANT_OF[setup.game],
-        "ante_trimming_status": all(post.kind in BLINDS or post.kind in ("ante", "live-post") for post in setup.posts),
+        "ante_trimming_status": trimmed,
         "antes": antes,
         "blinds_or_straddles": None if stud else blinds,
         "bring_in": setup.bring_in if stud else None,
@@ -66,17 +70,39 @@ def history_of(events: Sequence[HandEvent], about: Mapping[str, Any] | None = No
     return checked(PhhHand(**{**keys, **(about or {})}, scale=scale))
 
 
-def _forced(setup: Setup) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Antes and blinds in position order; dead money goes with the antes, newcomers' posts are below zero."""
+def _forced(setup: Setup, events: Iterable[HandEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Antes and blinds in position order; dead money goes with the antes, newcomers' posts are below zero.
+
+    Dead posts count as what really went in: they are taken last, and the standard takes antes first.
+    """
     antes = dict.fromkeys(setup.seats, 0)
     blinds = dict.fromkeys(setup.seats, 0)
     for post in setup.posts:
-        if post.kind in ANTES or post.kind == "dead-post":
+        if post.kind in ANTES:
             antes[post.seat] += post.amount
-        else:
-            blinds[post.seat] += -post.amount if post.kind == "live-post" else post.amount
+        elif post.kind in LIVE:
+            if blinds[post.seat]:
+                raise DataError(f"seat {post.seat}", "PHH has no way to say that a player posted two blinds.")
+            blinds[post.seat] = -post.amount if post.kind == "live-post" else post.amount
+    posted = {post.kind for post in setup.posts}
+    if GAMES[setup.game].limit == "pot-limit" and len(setup.blinds) > 2 and "small-blind" not in posted:
+        raise DataError("blinds", "PHH has no way to say that the smallest of three counts in the pot and is missing.")
+    for event in events:
+        if isinstance(event, Posted) and event.kind == "dead-post":
+            antes[event.seat] += event.amount
     way = -1 if len(setup.seats) == 2 else 1
     return tuple(antes.values())[::way], tuple(blinds.values())[::way]
+
+
+def _trimmed(setup: Setup, events: Iterable[HandEvent]) -> bool:
+    """Whether antes are matched like bets. Beside dead money they may be called dead if everybody paid in full."""
+    dead = any(post.kind in DEAD_MONEY for post in setup.posts)
+    if not dead:
+        return True
+    whole = {post.seat: post.amount for post in setup.posts if post.kind == "ante"}
+    if any(e.amount < whole[e.seat] for e in events if isinstance(e, Posted) and e.kind == "ante"):
+        raise DataError("antes", "PHH has no way to say that a short ante was matched and other money dead.")
+    return False
 
 
 class _Scribe:

@@ -77,7 +77,7 @@ def _follow(driver: Driver, acts: list[Act], scale: int) -> None:
             act(Fold(seats[player - 1]))
         elif verb == "cc":
             seat = table.seats[player - 1]
-            if table.stage != "betting" and not spared and _has_no_choice(table, seat):
+            if table.stage in ("showdown", "drawing") and not spared and _has_no_choice(table, seat):
                 spared = True
                 continue
             act(Call(seat.no) if table.price > seat.bet else Check(seat.no))

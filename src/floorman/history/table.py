@@ -50,7 +50,11 @@ def _clockwise(given: tuple[int, ...]) -> tuple[SeatNo, ...]:
 def _forced(
     seats: tuple[SeatNo, ...], antes: tuple[int, ...], blinds: tuple[int, ...], trimmed: bool
 ) -> tuple[tuple[Post, ...], tuple[Chips, ...]]:
-    """Antes, then blinds, then posts of newcomers, which the standard writes as blinds below zero."""
+    """Antes, then blinds, then posts of newcomers, which the standard writes as blinds below zero.
+
+    Also the blinds as the table plays them. A lone big blind at p1 means that the small one is missing this hand; the
+    standard does not say how large it is, and half the big one is usual.
+    """
     if len(seats) == 2:
         antes, blinds = antes[::-1], blinds[::-1]
     owed = [(seat, Chips(amount)) for seat, amount in zip(seats, blinds, strict=False) if amount]
@@ -64,7 +68,10 @@ def _forced(
     big = next((post.seat for post in live if post.kind == "big-blind"), SeatNo(0))
     kind = _ante_kind(seats, antes, big, trimmed)
     dead = [Post(seat, Chips(ante), kind) for seat, ante in zip(seats, antes, strict=True) if ante]
-    return (*dead, *live, *posted), tuple([post.amount for post in live])
+    structure = tuple([post.amount for post in live])
+    if len(live) == 1 and live[0].seat == seats[0]:
+        structure = (Chips(structure[0] // 2), *structure)
+    return (*dead, *live, *posted), structure
 
 
 def _ante_kind(seats: tuple[SeatNo, ...], antes: tuple[int, ...], big: SeatNo, trimmed: bool) -> PostKind:

@@ -1,0 +1,90 @@
+import random
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from dealt_at_random import any_act, any_deck, any_setup
+from hypothesis import given, reject
+from hypothesis import strategies as st
+
+from floorman.base import Chips, DataError, SeatNo
+from floorman.hand import GAMES, Driver, Fold, HandEvent, MidHand, Setup, deal_in
+from floorman.hand.events import UncalledReturned
+from floorman.history.logged import history_of
+from floorman.history.phh import GAME_OF, VARIANT_OF
+from floorman.history.read import read_hand
+from floorman.history.write import write_hand
+from unit.history.some_hands import BOOK, replayed
+
+
+def played(setup: Setup, rng: random.Random) -> Driver:
+    driver = Driver(setup, any_deck(setup.game, rng), BOOK)
+    while driver.hand.stage != "over":
+        driver.act(any_act(driver.snapshot(), driver.legal(), rng))
+    return driver
+
+
+def any_cash_hand(game: str, rng: random.Random) -> Driver:
+    """A hand whose rules are those of a replay: cash, no rake, one board, chips of 1."""
+    setup = any_setup(game, rng)
+    return played(msgspec.structs.replace(setup, format="cash", rake=None, most_runs=1, unit=Chips(1)), rng)
+
+
+@pytest.mark.parametrize("game", VARIANT_OF)
+@given(st.integers(0, 10**9))
+def test_a_log_becomes_a_history_that_ends_the_same(game: str, seed: int) -> None:
+    driver = any_cash_hand(game, random.Random(seed))
+    try:
+        hand = history_of(driver.events)
+    except DataError as wrong:
+        assert "PHH has no way to say" in str(wrong)
+        reject()
+    end = replayed(read_hand(write_hand(hand)))
+    assert end.error is None
+    assert end.stacks == hand.finishing_stacks == tuple(seat.stack for seat in driver.hand.seats)
+    returned = [event for event in driver.events if isinstance(event, UncalledReturned)]
+    assert (end.uncalled is None) == (not returned)
+
+
+def holdem(actions: Sequence[Fold] = ()) -> list[HandEvent]:
+    driver = Driver(deal_in("NLHE", {2: 500, 5: 800, 9: 300}, 9, blinds=[5, 10]), (), BOOK)
+    for action in actions:
+        driver.act(action)
+    return driver.events
+
+
+def test_what_the_play_does_not_tell_is_given() -> None:
+    names = {"players": ("Ann", "Bob", "Cy"), "hand": 7, "currency_symbol": "$"}
+    hand = history_of(holdem([Fold(SeatNo(9)), Fold(SeatNo(2))]), names, scale=100)
+    assert (hand.variant, hand.seats, hand.players, hand.hand, hand.scale) == (
+        "NT",
+        (2, 5, 9),
+        names["players"],
+        7,
+        100,
+    )
+    assert hand.finishing_stacks == (495, 805, 300)
+    assert hand.actions == ("d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 f", "p1 f")
+
+
+def test_a_hand_that_is_not_over_has_no_finishing_stacks() -> None:
+    assert history_of(holdem()).finishing_stacks is None
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - set(VARIANT_OF)))
+def test_games_without_a_variant_are_told_apart(game: str) -> None:
+    log = any_cash_hand(game, random.Random(1)).events
+    with pytest.raises(DataError, match=rf"game {game}: PHH has no variant for it\. It has FT \(LHE\)"):
+        history_of(log)
+
+
+def test_a_hand_from_the_middle_or_run_twice_has_no_history() -> None:
+    middle = deal_in("NLHE", {1: 50, 2: 50}, 2, blinds=[1, 2], mid_hand=MidHand("turn", Chips(10)))
+    with pytest.raises(DataError, match="taken up in the middle"):
+        history_of(played(middle, random.Random(1)).events)
+    with pytest.raises(DataError, match="does not begin with HandStarted"):
+        history_of(holdem()[1:])
+
+
+def test_every_variant_has_a_game() -> None:
+    assert {GAMES[game].code for game in GAME_OF.values()} == set(VARIANT_OF)
