@@ -4,6 +4,8 @@ from typing import Literal
 
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
+from floorman.rulings.deal_incidents import DealIncident
+from floorman.rulings.show_incidents import ShowIncident
 
 ActWord = Literal["fold", "check", "call", "bet", "raise", "all-in", "bring-in", "complete", "pot"]
 Said = Literal["call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time", "tap"]
@@ -96,7 +98,7 @@ class FloorChooses(Value, frozen=True, tag="floor"):
     code: str
 
 
-Incident = (
+BettingIncident = (
     Act
     | WordsAndChips
     | Shows
@@ -108,3 +110,5 @@ Incident = (
     | PotMiscounted
     | FloorChooses
 )
+
+Incident = BettingIncident | DealIncident | ShowIncident

@@ -1,0 +1,134 @@
+"""What is told to the floor about hands and the showdown: shown, mucked, killed, disputed."""
+
+from typing import Literal
+
+from floorman.base import Chips, SeatNo, Value
+from floorman.cards import Card
+
+Noticed = Literal["before-next-hand", "after-riffle", "after-substantial-action", "break-30s", "break-90s"]
+
+
+class ShowsOne(Value, frozen=True, tag="shows-one"):
+    """A player turns one card up at the showdown and keeps the rest down."""
+
+    seat: SeatNo
+    card: Card
+
+
+class Mucks(Value, frozen=True, tag="mucks"):
+    """A player throws the hand face down at the showdown; it can still be told apart."""
+
+    seat: SeatNo
+
+
+class AsksToSee(Value, frozen=True, tag="asks-to-see"):
+    """A player asks to see another's hand."""
+
+    seat: SeatNo
+    whose: SeatNo
+
+
+class Claims(Value, frozen=True, tag="claims"):
+    """A player says what the hand is."""
+
+    seat: SeatNo
+    hand: str
+
+
+class PlaysBoard(Value, frozen=True, tag="plays-board"):
+    """A player says that the board plays."""
+
+    seat: SeatNo
+
+
+class DealerKills(Value, frozen=True, tag="dealer-kills"):
+    """The dealer pushes a hand into the muck, as it should be at that point."""
+
+    seat: SeatNo
+
+
+class RunsAgreed(Value, frozen=True, tag="runs-agreed"):
+    """All-in, and these players agree to deal the rest of the board so many times."""
+
+    times: int
+    agreed: tuple[SeatNo, ...]
+
+
+class Disputes(Value, frozen=True, tag="disputes"):
+    """A player disputes how a pot was read or counted, and when."""
+
+    seat: SeatNo
+    about: Literal["reading", "accounting"]
+    when: Noticed
+
+
+class HandKilledByDealer(Value, frozen=True, tag="hand-killed-by-dealer"):
+    """The dealer killed a live hand by mistake; `identifiable` if it can be told from the muck."""
+
+    seat: SeatNo
+    identifiable: bool = False
+
+
+class HandFouled(Value, frozen=True, tag="hand-fouled"):
+    """A hand came into contact with other cards."""
+
+    seat: SeatNo
+    identifiable: bool = False
+
+
+class CardsThrownIntoHand(Value, frozen=True, tag="cards-thrown-into-hand"):
+    """Discards landed in a player's hand."""
+
+    seat: SeatNo
+
+
+class UpcardsPickedUp(Value, frozen=True, tag="upcards-picked-up"):
+    """At stud, upcards were picked up, turned down or mixed while facing a bet."""
+
+    seat: SeatNo
+
+
+class PlayerShowsCard(Value, frozen=True, tag="player-shows-card"):
+    """A player shows cards to the table or a neighbour; `active`: the neighbour may still have a decision."""
+
+    seat: SeatNo
+    to: Literal["table", "neighbour"]
+    active: bool | None = None
+
+
+class HiddenChips(Value, frozen=True, tag="hidden-chips"):
+    """Chips of a player turn up that nobody could see."""
+
+    seat: SeatNo
+    chips: Chips
+    found: Literal["after-call", "after-hand", "next-hand"]
+
+
+class PotMisawarded(Value, frozen=True, tag="pot-misawarded"):
+    """A pot went to the wrong hand, and when that was noticed."""
+
+    noticed: Literal["before-next-hand", "after-riffle", "after-substantial-action"]
+
+
+class WrongLevel(Value, frozen=True, tag="wrong-level"):
+    """The hand was started at the old level."""
+
+
+ShowIncident = (
+    ShowsOne
+    | Mucks
+    | AsksToSee
+    | Claims
+    | PlaysBoard
+    | DealerKills
+    | RunsAgreed
+    | Disputes
+    | HandKilledByDealer
+    | HandFouled
+    | CardsThrownIntoHand
+    | UpcardsPickedUp
+    | PlayerShowsCard
+    | HiddenChips
+    | PotMisawarded
+    | WrongLevel
+)
