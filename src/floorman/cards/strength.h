@@ -209,24 +209,25 @@ static uint16_t class_among(const uint32_t *strengths, uint32_t count, uint32_t 
 /* Fill the tables of one ranking; once. */
 static int build(int ranking) {
     static int built[RANKINGS];
-    static uint32_t found[MOST_KEYS + 8192], of_key[MOST_KEYS], of_flush[8192];
+    static uint32_t found[MOST_CLASSES], of_key[MOST_KEYS], of_flush[8192];
     if (built[ranking]) return 1;
-    uint32_t n = 1, count = 0;
+    uint32_t n = 1, count = 0; /* class 0 is no hand; the others are the hands of five cards, weakest first */
     found[0] = 0;
     for (uint32_t i = 0; i < key_count; i++) {
-        int ranks[13];
+        int ranks[13], size = 0;
         uint32_t key = all_keys[i];
-        for (int r = 0; r < 13; r++, key /= 5) ranks[r] = (int)(key % 5);
-        found[n++] = of_key[i] = ranking == LOW ? ace_to_five(ranks) : unsuited(ranks, ranking);
+        for (int r = 0; r < 13; r++, key /= 5) size += ranks[r] = (int)(key % 5);
+        of_key[i] = ranking == LOW ? ace_to_five(ranks) : unsuited(ranks, ranking);
+        if (size == 5) found[n++] = of_key[i];
     }
     for (uint32_t mask = 0; mask < 8192 && ranking != LOW; mask++)
-        if (__builtin_popcount(mask) >= 5) found[n++] = of_flush[mask] = suited(mask, ranking);
+        if (__builtin_popcount(mask) >= 5) {
+            of_flush[mask] = suited(mask, ranking);
+            if (__builtin_popcount(mask) == 5) found[n++] = of_flush[mask];
+        }
     qsort(found, n, sizeof *found, by_size);
     for (uint32_t i = 0; i < n; i++)
-        if (!i || found[i] != found[i - 1]) {
-            if (count == MOST_CLASSES) return 0;
-            strength_of[ranking][count++] = found[i];
-        }
+        if (!i || found[i] != found[i - 1]) strength_of[ranking][count++] = found[i];
     for (uint32_t i = 0; i < key_count; i++)
         class_of[ranking][slot_of(all_keys[i])] = class_among(strength_of[ranking], count, of_key[i]);
     for (uint32_t mask = 0; mask < 8192 && ranking != LOW; mask++)

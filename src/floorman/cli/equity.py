@@ -137,7 +137,7 @@ def coloured(text: str) -> "Text":
     from rich.text import Text
 
     shown = Text(text)
-    for word in re.finditer(r"(?<!\w)(?:[2-9TJQKA][cdhs])+(?!\w)", text):
+    for word in re.finditer(r"(?<!\w)(?:[2-9TJQKA][cdhs])+", text):
         for at in range(word.start(), word.end(), 2):
             shown.stylize(f"bold {SUIT_STYLES[text[at + 1]]}", at, at + 2)
     return shown

@@ -152,6 +152,11 @@ def test_at_low_a_joker_is_the_lowest_rank_the_hand_misses() -> None:
     assert best_five(cards("JoAh3d4c8s"), (), "ace-to-five", "all") == cards("8s4c3dJoAh")
 
 
+def test_at_short_deck_a_joker_completes_a_flush_too() -> None:
+    assert name(of("JoAhKh9h7h", "", "short-deck"), "short-deck") == "flush, ace-king-queen-nine-seven"
+    assert name(of("Jo6h7d8c9s", "", "short-deck"), "short-deck") == "straight, ten high"
+
+
 def test_a_wild_joker_is_any_card() -> None:
     assert name(of("JoKdKc7s3h", wild=True), "high") == "three of a kind, kings, seven-three kickers"
     assert category(of("JoKdKcKsKh", wild=True), "high") == "five-of-a-kind"
