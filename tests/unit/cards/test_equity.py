@@ -4,7 +4,7 @@ from collections.abc import Iterator
 import pytest
 
 from floorman.base import DataError
-from floorman.cards import STANDARD_DECK, equity, evaluation, kernel_present, showdowns
+from floorman.cards import STANDARD_DECK, cards, equity, evaluation, kernel_present, showdowns
 from floorman.cards.equities import Equity
 from floorman.cards.tally import Tally
 
@@ -67,6 +67,19 @@ def spots() -> Iterator[showdowns.Spot]:
         board = tuple(deck.pop() for _ in range(shown))
         needs = tuple(max(0, game.hole[0] - size) for size in known)
         yield showdowns.Spot(game, hands, needs, board, game.board - shown, tuple(sorted(deck)))
+    yield spelled("NLSD", ("AhQh", "KcKd"), "Kh9h9c")
+    yield spelled("STUD8", ("Ah2c3d4s5h6c", "2d3h4d6d7c8s"), "")
+    yield spelled("NLHE", ("AhKd", "QhQs", "6h5h"), "2h3h4h")
+
+
+def spelled(code: str, players: tuple[str, ...], board: str) -> showdowns.Spot:
+    """Spots in which flushes meet full houses, lows have cards to spare, and the board is of one suit."""
+    game = showdowns.GAMES[code]
+    hands = tuple(map(cards, players))
+    seen = {*cards(board), *(card for hand in hands for card in hand)}
+    needs = tuple(game.hole[0] - len(hand) for hand in hands)
+    deck = tuple(card for card in game.deck if card not in seen)
+    return showdowns.Spot(game, hands, needs, cards(board), max(0, game.board - len(board) // 2), deck)
 
 
 @pytest.mark.usefixtures("either")
