@@ -1,0 +1,51 @@
+"""The documents of the repository, and what can be checked in them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent.parent
+DECISIONS = ROOT / "docs" / "decisions"
+
+
+def documents() -> list[Path]:
+    """Every page that people read."""
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+class Session(NamedTuple):
+    """A command as a page shows it, and the lines it is said to print; `...` stands for any lines."""
+
+    typed: str
+    words: list[str]
+    prints: list[str]
+
+
+def sessions(path: Path) -> Iterator[Session]:
+    """The commands in a page's console blocks; `echo WORDS |` before one is what is typed into it."""
+    for block in re.findall(r"^```console\n(.*?)^```", path.read_text("utf-8"), re.MULTILINE | re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, *prints = part.splitlines()
+            given = re.fullmatch(r"(?:echo (?P<typed>\S+) \| )?floorman (?P<words>.+)", command)
+            assert given, f"{named(path)}: {command} cannot be tried"
+            words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', given["words"])]
+            yield Session(given["typed"] or "", words, prints)
+
+
+def left_over(said: list[str], printed: list[str]) -> list[str]:
+    """What a page says is printed, from the first line on that is not, in order."""
+    at = 0
+    for number, line in enumerate(said):
+        if line == "...":
+            continue
+        anywhere = number > 0 and said[number - 1] == "..."
+        found = next((place for place in range(at, len(printed)) if printed[place] == line), None)
+        if found is None or (found > at and not anywhere):
+            return said[number:]
+        at = found + 1
+    return [] if at == len(printed) or said[-1:] == ["..."] else ["(there is more)"]

@@ -1,0 +1,95 @@
+"""What the documents say is so: examples run, commands print, names exist, links lead somewhere."""
+
+import doctest
+import importlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from docs.documents import DECISIONS, ROOT, Session, documents, left_over, named, sessions
+from floorman.cli import commands, main
+
+every_document = pytest.mark.parametrize("path", documents(), ids=named)
+shown = [(path, session) for path in documents() for session in sessions(path)]
+
+
+@every_document
+def test_the_examples_run(path: Path) -> None:
+    beside = {"file_beside_this": lambda name: (path.parent / name).read_text("utf-8").removesuffix("\n")}
+    failed, _ = doctest.testfile(str(path), module_relative=False, globs=beside, encoding="utf-8")
+    assert not failed
+
+
+def test_the_pages_for_newcomers_have_examples() -> None:
+    for path in (ROOT / "README.md", ROOT / "docs" / "reading" / "one-hand.md"):
+        assert doctest.DocTestParser().get_examples(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("session", [session for _, session in shown], ids=lambda session: " ".join(session.words))
+def test_a_command_prints_what_the_page_says(
+    session: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{session.typed}\n" if session.typed else ""))
+    assert main(session.words) in (0, 1)
+    printed = capsys.readouterr().out.splitlines()
+    assert left_over(session.prints, printed) == []
+
+
+def test_every_command_is_shown_in_the_readme() -> None:
+    readme = {session.words[0] for path, session in shown if path.name == "README.md"}
+    assert readme == set(commands())
+
+
+@pytest.mark.parametrize("words", [[], *([command] for command in commands())], ids=" ".join)
+def test_help_helps(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([*words, "--help"])
+    assert end.value.code == 0
+    says = capsys.readouterr().out
+    assert "usage: floorman" in says
+    if not words:
+        assert all(re.search(rf"^ +{command} ", says, re.MULTILINE) for command in commands())
+
+
+@every_document
+def test_links_lead_to_files(path: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)", path.read_text("utf-8"))
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+@every_document
+def test_names_in_the_text_exist(path: Path) -> None:
+    """A dotted name in backticks that begins with the package's is a module, or something in one."""
+    names = re.findall(r"`(floorman(?:\.\w+)+)`", path.read_text("utf-8"))
+    assert [name for name in names if not exists(name)] == []
+
+
+def exists(name: str) -> bool:
+    parts = name.split(".")
+    for at in range(len(parts), 0, -1):
+        try:
+            found = importlib.import_module(".".join(parts[:at]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[at:]:
+            if not hasattr(found, part):
+                return False
+            found = getattr(found, part)
+        return True
+    return False
+
+
+def test_every_decision_is_listed() -> None:
+    listed = (DECISIONS / "README.md").read_text("utf-8")
+    decisions = [path.name for path in DECISIONS.glob("[0-9]*.md")]
+    assert decisions
+    assert [name for name in decisions if f"]({name})" not in listed] == []
+
+
+def test_the_readme_says_where_every_folder_is() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    packages = [path.parent.name for path in (ROOT / "src" / "floorman").glob("*/__init__.py")]
+    assert [name for name in packages if f"| `src/floorman/{name}` |" not in readme] == []
