@@ -31,7 +31,7 @@ Results = dict[str, dict[str, Timed]]
 def main() -> int:
     """Measure what was asked for, print the table, write the figures."""
     args = arguments().parse_args()
-    console = Console(highlight=False)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
     found, skipped = candidates(args.k)
     if not found:
         print(f"Nothing to measure has {args.k!r} in its name.", file=sys.stderr)
@@ -119,7 +119,7 @@ def against_the_goals(results: Results, runs: int) -> Table:
     """Each goal, what was reached and how that stands to it."""
     taken = f"median of {runs} runs" if runs > 1 else "one run"
     table = Table(title=f"CPU time, {taken} taken in turn", box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("what")
+    table.add_column("what", no_wrap=True)
     for column in ("Floorman", "against", "reached", "required", "aim"):
         table.add_column(column, justify="right")
     table.add_column("")

@@ -6,7 +6,6 @@ decisions a hand. Policies see what the rules allow at every decision, so both e
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import count
 from typing import Any
 
 from floorman.base import Chips, SeatNo
@@ -108,29 +107,34 @@ def pokerkit_play(state: Any, rng: random.Random) -> Any:
     return state
 
 
-def repeated(play: Callable[[random.Random], object], hands: int) -> Callable[[], int]:
-    """Play so many hands, other ones every time."""
-    seeds = count(1)
+HANDS = 200
+"""Hands in a call, for all candidates alike: their cost differs much from one to the next."""
+
+
+def repeated(play: Callable[[random.Random, random.Random], object]) -> Callable[[], int]:
+    """Play the hands with a generator for the cards and one for the wishes, which are the same in every call."""
 
     def work() -> int:
-        rng = random.Random(next(seeds))
-        for _ in range(hands):
-            play(rng)
-        return hands
+        dealer, player = random.Random(1), random.Random(2)
+        for _ in range(HANDS):
+            play(dealer, player)
+        return HANDS
 
     return work
 
 
 CANDIDATES: dict[str, Callable[[], int]] = {
-    "floorman Driver": repeated(lambda rng: drive(shuffled(STANDARD_DECK, rng), rng), 1000),
-    "floorman decide/apply": repeated(lambda rng: decide_and_apply(shuffled(STANDARD_DECK, rng), rng), 400),
+    "floorman Driver": repeated(lambda dealer, player: drive(shuffled(STANDARD_DECK, dealer), player)),
+    "floorman decide/apply": repeated(
+        lambda dealer, player: decide_and_apply(shuffled(STANDARD_DECK, dealer), player),
+    ),
 }
 SKIPPED: dict[str, str] = {}
 
 if pokerkit is None:
     SKIPPED["pokerkit"] = "pokerkit"
 else:
-    CANDIDATES["pokerkit"] = repeated(lambda rng: pokerkit_play(pokerkit_dealt(), rng), 40)
+    CANDIDATES["pokerkit"] = repeated(lambda _, player: pokerkit_play(pokerkit_dealt(), player))
 
 
 def same_hands(hands: int) -> Iterator[tuple[list[int], list[int], int]]:
