@@ -14,7 +14,8 @@ def setup_of(hand: PhhHand) -> Setup:
     """The deal before it begins. The button is the last in position order, heads-up too."""
     seats = seats_of(hand)
     limits = None if hand.small_bet is None or hand.big_bet is None else (Chips(hand.small_bet), Chips(hand.big_bet))
-    posts, blinds = _forced(seats, hand.antes, hand.blinds_or_straddles or (), hand.ante_trimming_status)
+    least = Chips(hand.min_bet or hand.small_bet or 0)
+    posts, blinds = _forced(seats, hand.antes, hand.blinds_or_straddles or (), least, hand.ante_trimming_status)
     return Setup(
         GAME_OF[hand.variant],
         seats,
@@ -25,7 +26,7 @@ def setup_of(hand: PhhHand) -> Setup:
         posts,
         limits,
         Chips(hand.bring_in or 0),
-        Chips(hand.min_bet or hand.small_bet or 0),
+        least,
     )
 
 
@@ -48,12 +49,12 @@ def _clockwise(given: tuple[int, ...]) -> tuple[SeatNo, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _forced(
-    seats: tuple[SeatNo, ...], antes: tuple[int, ...], blinds: tuple[int, ...], trimmed: bool
+    seats: tuple[SeatNo, ...], antes: tuple[int, ...], blinds: tuple[int, ...], least: Chips, trimmed: bool
 ) -> tuple[tuple[Post, ...], tuple[Chips, ...]]:
     """Antes, then blinds, then posts of newcomers, which the standard writes as blinds below zero.
 
-    Also the blinds as the table plays them. A lone big blind at p1 means that the small one is missing this hand; the
-    standard does not say how large it is, and half the big one is usual.
+    The first blind that is no smaller than the least bet is the big one. At p1 it means that the small one is missing
+    this hand: the standard does not say how large that would be, and half the big one is usual.
     """
     if len(seats) == 2:
         antes, blinds = antes[::-1], blinds[::-1]
@@ -61,24 +62,30 @@ def _forced(
     paid = [(seat, amount) for seat, amount in owed if amount > 0]
     if len(seats) == 2:
         paid.sort(key=lambda one: one[1])
-    kinds: list[PostKind] = ["big-blind"] if len(paid) == 1 else ["small-blind", "big-blind"]
-    kinds += ["straddle"] * len(paid)
-    live = [Post(seat, amount, kind) for (seat, amount), kind in zip(paid, kinds, strict=False)]
+    place = next((place for place, (_, amount) in enumerate(paid) if amount >= least), len(paid) - 1)
+    live = [Post(seat, amount, _blind_kind(at, place)) for at, (seat, amount) in enumerate(paid)]
     posted = [Post(seat, Chips(-amount), "live-post") for seat, amount in owed if amount < 0]
     big = next((post.seat for post in live if post.kind == "big-blind"), SeatNo(0))
     kind = _ante_kind(seats, antes, big, trimmed)
     dead = [Post(seat, Chips(ante), kind) for seat, ante in zip(seats, antes, strict=True) if ante]
     structure = tuple([post.amount for post in live])
-    if len(live) == 1 and live[0].seat == seats[0]:
+    if live and live[0].kind == "big-blind" and live[0].seat == seats[0]:
         structure = (Chips(structure[0] // 2), *structure)
     return (*dead, *live, *posted), structure
+
+
+def _blind_kind(place: int, big: int) -> PostKind:
+    """What a blind is called by its place among them: smaller ones come before the big blind, straddles after it."""
+    if place >= big:
+        return "straddle" if place > big else "big-blind"
+    return "further-blind" if place else "small-blind"
 
 
 def _ante_kind(seats: tuple[SeatNo, ...], antes: tuple[int, ...], big: SeatNo, trimmed: bool) -> PostKind:
     """One player may ante for all; otherwise trimming says whether a short ante makes a side pot."""
     payers = [seat for seat, ante in zip(seats, antes, strict=True) if ante]
-    if len(payers) == 1 and payers[0] == big:
-        return "big-blind-ante"
     if len(payers) == 1 and payers[0] == seats[-1]:
         return "button-ante"
+    if len(payers) == 1 and payers[0] == big:
+        return "big-blind-ante"
     return "ante" if trimmed else "dead-ante"
