@@ -28,19 +28,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run everything that can be read; what cannot be is told on standard error and decides the exit code."""
+    files: dict[Path, None] = {}
     results: list[Result] = []
     malformed = False
     for path in args.paths:
         try:
-            files = _files(path)
+            files |= dict.fromkeys(_files(path))
         except DataError as wrong:
             malformed = _complain(wrong)
-            continue
-        for file in files:
-            try:
-                results += _results(_scenarios(file), args.book, args.text)
-            except DataError as wrong:
-                malformed = _complain(wrong)
+    for file in files:
+        try:
+            results += _results(_scenarios(file), args.book, args.text)
+        except DataError as wrong:
+            malformed = _complain(wrong)
     failed = [result for result in results if not result.passed]
     if args.json:
         print(msgspec.json.encode([_as_json(result) for result in results]).decode())

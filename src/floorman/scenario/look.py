@@ -7,15 +7,7 @@ from typing import Any, NamedTuple
 from floorman.base import Refused, SeatNo
 from floorman.cards import UNKNOWN, category, low_ranks, strength
 from floorman.hand import Hand, HandEvent, Muck, Options, decide
-from floorman.hand.events import (
-    BroughtIn,
-    Called,
-    Checked,
-    Folded,
-    HandMucked,
-    PotAwarded,
-    Wagered,
-)
+from floorman.hand.events import BroughtIn, Called, Folded, HandMucked, PotAwarded, Wagered
 from floorman.rulebook import Rulebook
 from floorman.rulings import LiveTable, Ruling
 from floorman.rulings.case import Case
@@ -46,12 +38,7 @@ def _to(now: Moment) -> int | None:
     """The acting player's total this round: as ruled, or as the act made it."""
     if now.ruling.to is not None:
         return now.ruling.to
-    for event in now.ruling.events:
-        if isinstance(event, Called | Wagered | BroughtIn):
-            return event.total
-        if isinstance(event, Checked | Folded):
-            return 0
-    return None
+    return next((event.total for event in now.ruling.events if isinstance(event, Called | Wagered | BroughtIn)), None)
 
 
 def _turn(now: Moment) -> int:

@@ -48,8 +48,7 @@ def _scenario(raw: Any, place: int, file: str) -> Scenario:
     rules = _rules(raw.get("rules"), where)
     books = _books(rules, raw.get("house", {}), where)
     if setting.name == "hand":
-        for book in books.values():
-            Deal.of(given, book, f"{where}: hand")
+        Deal.of(given, next(iter(books.values())), f"{where}: hand")
     return Scenario(file, raw["name"], setting.name, given, _steps(raw, setting, where), books, rules)
 
 
@@ -61,7 +60,9 @@ def _rules(raw: Any, where: str) -> tuple[str, ...]:
         if book not in book_ids():
             raise DataError(f"{where}: rules", f"{id} is of no book.", f"The books are {', '.join(book_ids())}.")
         if id not in load_book(book).rules:
-            raise DataError(f"{where}: rules", f"{book} has no rule {id}.", f"`floorman rule {book}` lists them.")
+            raise DataError(
+                f"{where}: rules", f"{book} has no rule {id}.", "`floorman rule TOPIC` lists those of a topic."
+            )
     return tuple(raw)
 
 

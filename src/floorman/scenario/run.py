@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from floorman.base import DataError, Refused
-from floorman.hand import HandEvent, Options, decide, legal
-from floorman.hand.events import PotAwarded
+from floorman.base import Chips, Refused
+from floorman.hand import Hand, HandEvent, Options, decide, legal
+from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
 from floorman.rulebook import Rulebook
 from floorman.rulings import Ruling, after, explain, open_table, options, rule_on
 from floorman.scenario.compare import agrees, listed
@@ -63,6 +63,23 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
     return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
 
 
+def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
+    """What an act was, and what its player has in the round after it."""
+    match event:
+        case Folded(seat=seat):
+            return "fold", hand.seat(seat).bet
+        case Checked(seat=seat):
+            return "check", hand.seat(seat).bet
+        case Called(total=total):
+            return "call", total
+        case BroughtIn(total=total):
+            return "bring-in", total
+        case Wagered(act=act, total=total):
+            return act, total
+        case _:
+            return "", None
+
+
 class HandRun:
     """A hand being played from step to step, and the rules it has called on so far."""
 
@@ -96,8 +113,8 @@ class HandRun:
                     return Failure(number, key, expected, listed(expected, got))
         except NotYet as no:
             return Failure(number, no.key, no.value, NOT_YET)
-        except DataError as wrong:
-            return Failure(number, "error", wants_error, str(wrong))
+        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
+            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
         return None
 
     def _may(self) -> Options:
@@ -122,7 +139,9 @@ class HandRun:
         hand = self.table.hand
         events = decide(hand, action(step, hand, legal(hand, self.book)), self.book)
         topics = tuple(dict.fromkeys(topic for event in events if (topic := getattr(event, "topic", ""))))
-        return Ruling(events=events, topics=topics, cites=tuple(id for topic in topics for id in self._behind(topic)))
+        cites = tuple(id for topic in topics for id in self._behind(topic))
+        code, to = _in_one_word(events[0], hand)
+        return Ruling(code, seat=step.told["seat"], to=to, topics=topics, cites=cites, events=events)
 
     def _behind(self, topic: str) -> tuple[str, ...]:
         return self.book.cite(topic, self.table.hand.setup.format)
