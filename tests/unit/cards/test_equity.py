@@ -67,8 +67,8 @@ def spots() -> Iterator[showdowns.Spot]:
         board = tuple(deck.pop() for _ in range(shown))
         needs = tuple(max(0, game.hole[0] - size) for size in known)
         yield showdowns.Spot(game, hands, needs, board, game.board - shown, tuple(sorted(deck)))
-    yield spelled("NLSD", ("AhQh", "KcKd"), "Kh9h9c")
-    yield spelled("STUD8", ("Ah2c3d4s5h6c", "2d3h4d6d7c8s"), "")
+    yield spelled("NLSD", ("QhTh", "Ks9s"), "KcKd9h")
+    yield spelled("STUD8", ("Ah2c3d4s7h8c", "2d3h4d5d7cKs"), "")
     yield spelled("NLHE", ("AhKd", "QhQs", "6h5h"), "2h3h4h")
 
 
