@@ -23,7 +23,9 @@ from floorman.hand.events import (
     Hands,
     HandStarted,
     HandTabled,
+    HandVoided,
     HoleCardsDealt,
+    PilesSet,
     Posted,
     PotAwarded,
     RakeTaken,
@@ -152,6 +154,8 @@ def change(draft: Draft, event: HandEvent) -> None:
         case HandTabled(seat=no, cards=cards):
             _table(draft, no, cards)
         case HandMucked(seat=no) | HandKilled(seat=no):
+            if isinstance(event, HandKilled):
+                draft.killed += (no,)
             place = draft.setup.seats.index(no)
             s = draft.seats[place]
             draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
@@ -186,6 +190,10 @@ def change(draft: Draft, event: HandEvent) -> None:
             draft.boards = (draft.boards[0],) * times
         case BetsCorrected():
             _correct(draft, event)
+        case PilesSet():
+            _set_piles(draft, event)
+        case HandVoided():
+            _void(draft)
         case RakeTaken(amounts=amounts):
             taken = sum(amounts)
             draft.middle = Chips(draft.middle - taken)
@@ -240,6 +248,32 @@ def _correct(draft: Draft, event: BetsCorrected) -> None:
     draft.measure = event.measure
     if gathered:
         draft.pots = event.pots
+
+
+def _set_piles(draft: Draft, event: PilesSet) -> None:
+    draft.boards = (event.board, *draft.boards[1:])
+    draft.burns = event.burns
+    draft.stub = event.stub
+    draft.aside = event.aside
+    draft.repairs = event.repairs
+    draft.deck_known = False
+    for no, down in event.hands:
+        place = draft.setup.seats.index(no)
+        s = draft.seats[place]
+        draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
+
+
+def _void(draft: Draft) -> None:
+    """Everybody has what he came with; nothing is left to play for."""
+    before = zip(draft.seats, draft.setup.stacks, strict=True)
+    draft.seats = [
+        Seat(s.no, playing(stack, draft.setup), Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
+        for s, stack in before
+    ]
+    draft.middle = draft.raked = Chips(0)
+    draft.pots = ()
+    draft.to_act = ()
+    draft.stage = "over"
 
 
 def _open_round(draft: Draft, event: RoundOpened) -> None:

@@ -12,6 +12,7 @@ from floorman.hand.events import (
     Drew,
     Hands,
     HoleCardsDealt,
+    PilesSet,
     Reshuffled,
     StubRanOut,
     UpcardsDealt,
@@ -51,22 +52,30 @@ def deal_street(play: Play, street: int) -> None:
     """The cards of a later street. With several runs each board gets its own burn and its own cards."""
     hand = play.hand
     now = hand.game.streets[street]
+    repair = next((one for one in hand.repairs if one.street == street), None)
+    if repair and repair.reshuffle:
+        play.do(PilesSet(hand.boards[0], hand.burns, (), (), (), hand.repairs))
+    burns = repair.burns if repair else 1
     if now.board:
         for run in range(len(hand.boards)):
-            burn(play, now)
+            burn(play, now, burns)
             play.do(BoardDealt(top_of_stub(hand, now.board), run))
     elif now.draw:
-        burn(play, now)
+        burn(play, now, burns)
         play.do(DrawOpened(street, tuple([seat.no for seat in hand.seats if seat.live])))
     else:
         _deal_to_each(play, now)
 
 
 @implements("dealing.burn")
-def burn(play: Play, street: Street) -> None:
-    """One card face down off the top before every street after the first, unless the stub is used up."""
-    if street.burn and (play.hand.stub or not play.hand.deck_known):
-        play.do(CardBurned(top_of_stub(play.hand, 1)[0]))
+def burn(play: Play, street: Street, count: int = 1) -> None:
+    """One card face down off the top before every street after the first, unless the stub is used up.
+
+    After an error a street may burn none or two, so that the cards come right again.
+    """
+    for _ in range(count if street.burn else 0):
+        if play.hand.stub or not play.hand.deck_known:
+            play.do(CardBurned(top_of_stub(play.hand, 1)[0]))
 
 
 @implements("game.stud")

@@ -236,6 +236,35 @@ class BetsCorrected(Value, frozen=True, tag=True):
     pots: tuple[Pot, ...] = ()
 
 
+class Repair(Value, frozen=True):
+    """How a later street is dealt after an error: its burns, and whether the stub is shuffled first."""
+
+    street: int
+    burns: int
+    reshuffle: bool = False
+
+
+class PilesSet(Value, frozen=True, tag=True):
+    """A ruling on the deal: this is how board, burns, stub and cards set aside lie now.
+
+    `hands` are the down cards of the seats it changes. Cards whose order a shuffle has lost are unknown.
+    """
+
+    topic: ClassVar[str] = "dealing.board"
+    board: tuple[Card, ...]
+    burns: tuple[Card, ...]
+    stub: tuple[Card, ...]
+    aside: tuple[Card, ...] = ()
+    hands: Hands = ()
+    repairs: tuple[Repair, ...] = ()
+
+
+class HandVoided(Value, frozen=True, tag=True):
+    """The deal counts as not played: every chip goes back to the player who put it in."""
+
+    topic: str
+
+
 class RakeTaken(Value, frozen=True, tag=True):
     """The house's part, by pot."""
 
@@ -289,6 +318,8 @@ HandEvent = (
     | HandMucked
     | HandKilled
     | BetsCorrected
+    | PilesSet
+    | HandVoided
     | RakeTaken
     | PotAwarded
     | HandEnded

@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
-from floorman.hand.events import Pot
+from floorman.hand.events import Pot, Repair
 from floorman.hand.games import GAMES, Game, Street
 from floorman.hand.setup import Setup, playing
 
@@ -44,7 +44,9 @@ class Hand(Value, frozen=True):
 
     `stage` is what the hand waits for and `to_act` from whom, first in turn first. `full` is the last whole bet of
     the round, `measure` the least raise over `price`, `raises` how many there were after the bet. `middle` is
-    what lies in the middle and is not yet awarded, antes and dead money included.
+    what lies in the middle and is not yet awarded, antes and dead money included. `aside` are cards that a ruling
+    took out for later, `repairs` say how coming streets are dealt because of it, and `killed` are the seats whose
+    hands a rule has ended.
     """
 
     setup: Setup
@@ -68,6 +70,9 @@ class Hand(Value, frozen=True):
     muck: tuple[Card, ...] = ()
     run_it: tuple[int, ...] = ()
     drawing: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    killed: tuple[SeatNo, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -142,6 +147,9 @@ class Draft(msgspec.Struct):
     muck: tuple[Card, ...]
     run_it: tuple[int, ...]
     drawing: tuple[Card, ...]
+    aside: tuple[Card, ...]
+    repairs: tuple[Repair, ...]
+    killed: tuple[SeatNo, ...]
     game: Game
 
     def seat(self, no: SeatNo) -> Seat:

@@ -21,7 +21,9 @@ from floorman.hand.events import (
     HandMucked,
     HandStarted,
     HandTabled,
+    HandVoided,
     HoleCardsDealt,
+    PilesSet,
     Posted,
     Pot,
     PotAwarded,
@@ -133,10 +135,14 @@ def seen_by(event: HandEvent, viewer: SeatNo = RAIL) -> HandEvent:
             return event if no == viewer else StubRanOut(no, _face_down(discards))
         case Reshuffled(stub=stub):
             return Reshuffled(_face_down(stub))
+        case PilesSet(board=board, burns=burns, stub=stub, aside=aside, hands=hands, repairs=repairs):
+            own = tuple([(no, c if no == viewer else _face_down(c)) for no, c in hands])
+            return PilesSet(board, _face_down(burns), _face_down(stub), _face_down(aside), own, repairs)
         case (
             Posted() | UpcardsDealt() | BoardDealt() | RoundOpened() | BroughtIn() | Folded() | Checked() | Called()
             | Wagered() | UncalledReturned() | BetsGathered() | DrawOpened() | RunItOffered() | RunItAnswered()
             | RunItAgreed() | ShowdownOpened() | HandTabled() | HandMucked() | HandKilled() | BetsCorrected()
+            | HandVoided()
             | RakeTaken() | PotAwarded() | HandEnded()
         ):  # fmt: skip
             return event
