@@ -13,6 +13,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from floorman.cli._coverage.code import functions
+from floorman.cli._coverage.record import recorded
 from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
 
 FORMATS: tuple[Format, Format] = ("cash", "tournament")
@@ -89,11 +91,16 @@ def _rules(rules: Sequence[Rule], as_json: bool) -> int:
                 print(f"  {word}: {', '.join(getattr(rule, word))}")
         if rule.note:
             print(f"  note: {rule.note}")
+        for function in functions().get(rule.topic, ()):
+            print(f"  settled by: {function}")
+        for proof in recorded().by_rule().get(rule.id, ()):
+            print(f"  proved by: {proof}")
     return 0
 
 
 def _whole(rule: Rule) -> dict[str, Any]:
-    return {name: value for name in rule.__struct_fields__ if (value := getattr(rule, name))}
+    told = {name: value for name in rule.__struct_fields__ if (value := getattr(rule, name))}
+    return told | {"settled_by": functions().get(rule.topic, ()), "proved_by": recorded().by_rule().get(rule.id, ())}
 
 
 def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
@@ -119,16 +126,26 @@ def _topic(topic: str, books: Sequence[Rulebook], as_json: bool) -> int:
     rules = [rule for book in books for rule in _own(book) if rule.topic == topic]
     asked = questions(topic).values()
     if as_json:
-        found = {"topic": topic, "asks": topics()[topic], "questions": [_asked(each, books) for each in asked]}
+        found: dict[str, Any] = {"topic": topic, "asks": topics()[topic], "settled_by": functions().get(topic, ())}
+        found |= {"questions": [_asked(each, books) for each in asked]}
         return dump({**found, "rules": [_whole(rule) for rule in rules]})
-    print(f"{topic}  {topics()[topic]}\n")
+    print(f"{topic}  {topics()[topic]}")
+    for function in functions().get(topic, ()):
+        print(f"settled by {function}")
+    print()
     if asked:
         rows = [
             (f"{each.id.partition('/')[2]}: {each.asks}", *(answers(book, each.id) for book in books)) for each in asked
         ]
         show(["question", *(book.id for book in books)], rows, False)
         print()
-    return show(["rule", "title", "requires"], [(rule.id, rule.title, rule.requires) for rule in rules], False)
+    proofs = recorded().by_rule()
+    rows = [(rule.id, rule.title, rule.requires, _how_many(len(proofs.get(rule.id, ())))) for rule in rules]
+    return show(["rule", "title", "requires", "proofs"], rows, False)
+
+
+def _how_many(proofs: int) -> str:
+    return f"{proofs} proof{'s' * (proofs != 1)}" if proofs else "no proof"
 
 
 def _asked(asked: Question, books: Iterable[Rulebook]) -> dict[str, Any]:

@@ -1,0 +1,92 @@
+"""Counting: per book and kind, how many rules have a function and a proof; and what lacks which."""
+
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from typing import NamedTuple
+
+from floorman.cli._coverage.code import asked_in_code, functions, implemented
+from floorman.cli._coverage.proving import disputed, shown
+from floorman.cli._coverage.record import recorded
+from floorman.rulebook import Rule, book_ids, load_book, questions
+
+KINDS = ("engine", "ruling", "discretion", "procedure", "conduct")
+
+Wanted = Callable[[Rule], bool]
+
+
+class Coverage(NamedTuple):
+    """Of the rules of one kind in one book: those whose topic is settled by a function, and those that are proved."""
+
+    book: str
+    kind: str
+    rules: int
+    implemented: int
+    proved: int
+
+
+class Idle(NamedTuple):
+    """A question that makes no difference: why, and the answers that nobody notices."""
+
+    question: str
+    why: str
+    answers: tuple[str, ...]
+
+
+@cache
+def every_rule() -> dict[str, Rule]:
+    """The rules of all books by id, in the order of the books."""
+    books = [load_book(id) for id in book_ids()]
+    return {rule.id: rule for book in books for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")}
+
+
+def wanted(book: str | None = None, topic: str | None = None, kind: str | None = None) -> Wanted:
+    """Which rules are meant; a topic may be a pattern, as in `betting.*`."""
+
+    def fits(rule: Rule) -> bool:
+        return (
+            (book is None or rule.id.startswith(f"{book}:"))
+            and (topic is None or fnmatchcase(rule.topic, topic))
+            and (kind is None or rule.kind == kind)
+        )
+
+    return fits
+
+
+def coverage(fits: Wanted) -> Iterator[Coverage]:
+    """A line for each book and kind that has such rules."""
+    proofs = recorded().by_rule()
+    rules = [rule for rule in every_rule().values() if fits(rule)]
+    for book in book_ids():
+        for kind in KINDS:
+            here = [rule for rule in rules if rule.kind == kind and rule.id.startswith(f"{book}:")]
+            if here:
+                done = sum(implemented(rule.topic) for rule in here)
+                yield Coverage(book, kind, len(here), done, sum(rule.id in proofs for rule in here))
+
+
+def lacks(rule: Rule) -> tuple[str, ...]:
+    """What a rule still needs: a function, a method of its topic, a proof."""
+    found = []
+    if rule.topic not in functions():
+        found.append("function")
+    elif not implemented(rule.topic):
+        found.append("method")
+    if rule.id not in recorded().by_rule():
+        found.append("proof")
+    return tuple(found)
+
+
+def idle(topic: str | None = None) -> Iterator[Idle]:
+    """Questions that the code never asks, and answers that no proof depends on."""
+    given: dict[str, set[str]] = {}
+    for (question, _), answers in disputed().items():
+        given.setdefault(question, set()).update(map(shown, answers))
+    for id, asked in questions().items():
+        if topic is not None and not fnmatchcase(asked.topic, topic):
+            continue
+        unnoticed = tuple(sorted(given.get(id, set()) - set(recorded().bites.get(id, ()))))
+        if id not in asked_in_code():
+            yield Idle(id, "never asked" if id in given else "never asked, all books agree", unnoticed)
+        elif unnoticed:
+            yield Idle(id, "unnoticed", unnoticed)

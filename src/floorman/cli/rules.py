@@ -1,0 +1,89 @@
+"""How much of the books is carried out and proved, and what is missing?
+
+floorman rules                              per book and kind: rules, implemented, proved
+floorman rules --topic "betting.*"          only these topics; --book and --kind too
+floorman rules --missing                    the rules that lack a function, a method or a proof
+floorman rules --idle                       questions that the code never asks, answers that no proof depends on
+floorman rules --record FOLDER... --tests tests    run all scenarios and marked tests again and keep what they prove
+floorman rules --pages docs/rules           write the pages: one a topic, one a book
+
+A rule is implemented when a function settles its topic and every method that a book calls for is there. It is proved
+when a scenario or a test that names it passes, and called on it.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from floorman.cli._coverage.count import KINDS, Coverage, Wanted, coverage, every_rule, idle, lacks, wanted
+from floorman.cli.rule import dump, show
+from floorman.rulebook import book_ids
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What to count or list, and which rules are meant."""
+    parser.add_argument("--book", choices=book_ids(), metavar="BOOK", help="only this book")
+    parser.add_argument("--topic", metavar="PATTERN", help="only topics like this, as in betting.*")
+    parser.add_argument("--kind", choices=KINDS, help="only rules that these carry out")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--missing", action="store_true", help="list the rules that lack a function, a method or a proof")
+    what.add_argument("--idle", action="store_true", help="list questions never asked and answers nobody notices")
+    what.add_argument("--record", nargs="+", type=Path, metavar="FOLDER", help="run scenarios and keep the proofs")
+    what.add_argument("--pages", type=Path, metavar="FOLDER", help="write a page for each topic and book")
+    parser.add_argument("--tests", type=Path, metavar="FOLDER", help="with --record: run the tests marked `proves` too")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count, list, record or write; a list that is not empty gives 1."""
+    meant = wanted(args.book, args.topic, args.kind)
+    if args.missing:
+        return _missing(meant, args.json)
+    if args.idle:
+        return _idle(args.topic, args.json)
+    if args.record:
+        return _record(args.record, args.tests)
+    if args.pages:
+        from floorman.cli._coverage.pages import write_pages
+
+        print(f"{write_pages(args.pages)} pages in {args.pages}.", file=sys.stderr)
+        return 0
+    return _coverage(meant, args.json)
+
+
+def _coverage(meant: Wanted, as_json: bool) -> int:
+    found = list(coverage(meant))
+    if as_json:
+        return dump([each._asdict() for each in found])
+    rows = [(each.book, each.kind, *map(str, each[2:])) for each in found]
+    total = [
+        sum(each.rules for each in found),
+        sum(each.implemented for each in found),
+        sum(each.proved for each in found),
+    ]
+    return show([*Coverage._fields], [*rows, ("all", "", *map(str, total))], False)
+
+
+def _missing(meant: Wanted, as_json: bool) -> int:
+    found = [(rule, needs) for rule in every_rule().values() if meant(rule) and (needs := lacks(rule))]
+    found.sort(key=lambda each: each[0].topic)
+    rows = [(rule.id, rule.topic, rule.kind, ", ".join(needs), rule.title) for rule, needs in found]
+    show(["rule", "topic", "kind", "lacks", "title"], rows, as_json)
+    return 1 if rows else 0
+
+
+def _idle(topic: str | None, as_json: bool) -> int:
+    rows = [(each.question, each.why, ", ".join(each.answers)) for each in sorted(idle(topic), key=lambda one: one.why)]
+    show(["question", "why", "answers"], rows, as_json)
+    return 1 if rows else 0
+
+
+def _record(folders: list[Path], tests: Path | None) -> int:
+    from floorman.cli._coverage.gather import gathered
+    from floorman.cli._coverage.record import write
+
+    found = gathered(folders, tests)
+    write(found)
+    named = sum(len(names) for names in found.proofs.values())
+    print(f"{named} scenarios and tests prove {len(found.by_rule())} rules.", file=sys.stderr)
+    return 0
