@@ -11,7 +11,7 @@ from floorman.rulebook import implements
 
 
 def gather_bets(play: Play) -> None:
-    """End a betting round: give back what nobody matched, then bring the bets in."""
+    """End a betting round: give a live hand back what nobody matched, then bring the bets in."""
     hand = play.hand
     bets = [seat.bet for seat in hand.seats]
     top = max(bets)
@@ -19,7 +19,7 @@ def gather_bets(play: Play) -> None:
         place = bets.index(top)
         bets[place] = Chips(0)
         matched = max(bets)
-        if matched < top:
+        if matched < top and hand.seats[place].live:
             play.do(UncalledReturned(hand.seats[place].no, Chips(top - matched)))
     play.do(BetsGathered(build_pots(hand) if top or not hand.pots else hand.pots))
 

@@ -1,17 +1,20 @@
 """One case before the floor: the table, the book, and what has been consulted so far."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
+
+from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
 from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
-from floorman.hand.actions import Action, BetTo, Call, Check, Complete, Fold, RaiseTo
+from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.rulebook import Rulebook
 from floorman.rulings.pending import HeldTo, Pending
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import LiveTable
 
-PASSIVE = ("fold", "call", "check")
+PASSIVE = ("fold", "call", "check", "bring-in")
 
 
 class Case:
@@ -33,10 +36,15 @@ class Case:
         """Note topics on which the books agree, or which have no question."""
         self.topics.update(dict.fromkeys(topics))
 
-    @property
+    @cached_property
     def may(self) -> Options:
         """What the seat in turn may do, restrictions of earlier rulings included."""
         return restricted(legal(self.hand, self.book), self.table)
+
+    def as_if_in_turn(self, seat: SeatNo) -> "Case":
+        """The same case if it were this seat's turn; what is asked there is not cited here."""
+        line = (seat, *(other for other in self.hand.to_act if other != seat))
+        return Case(LiveTable(replace(self.hand, to_act=line), self.table.pending), self.book)
 
     def total(self, seat: SeatNo) -> Chips:
         """What a seat has in this round."""
@@ -45,6 +53,13 @@ class Case:
     def all_in(self, seat: SeatNo) -> Chips:
         """What a seat would have in this round with its last chip."""
         return Chips(self.hand.seat(seat).bet + self.hand.seat(seat).stack)
+
+    @property
+    def locked(self) -> bool:
+        """Whether substantial action, as the book measures it, has followed the deal."""
+        from floorman.rulings.out_of_turn import substantial
+
+        return substantial(self, self.table.acted)
 
     def acts(self, action: Action) -> tuple[HandEvent, ...]:
         """What a legal act leads to."""
@@ -79,10 +94,20 @@ def restricted(may: Options, table: LiveTable) -> Options:
     """Options without what earlier rulings have barred."""
     for held in table.open(HeldTo):
         if held.seat == may.seat:
-            acts = tuple(act for act in may.acts if act in held.acts or (act == "check" and "call" in held.acts))
-            wager = set(acts) - set(PASSIVE)
-            return Options(may.seat, acts, may.call, *((may.least, may.most) if wager else ()))
+            return _left_by(held, may)
     return may
+
+
+def _left_by(held: HeldTo, may: Options) -> Options:
+    """What is left to a seat that is bound. A raise that is closed by now is a call: nobody is left without an act."""
+    acts = tuple(act for act in may.acts if act in held.acts or (act == "check" and "call" in held.acts))
+    acts = acts or tuple(act for act in may.acts if act in ("call", "check")) or may.acts
+    if set(acts) <= set(PASSIVE):
+        return Options(may.seat, acts, may.call, why_not=held.topic)
+    if held.total is None:
+        return Options(may.seat, acts, may.call, may.least, may.most)
+    total = max(may.least, min(held.total, may.most))
+    return Options(may.seat, acts, may.call, total, total)
 
 
 def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options) -> Action:
@@ -94,6 +119,8 @@ def as_action(hand: Hand, seat: SeatNo, act: str, total: Chips, may: Options) ->
             return Check(seat)
         case "call":
             return Call(seat)
+        case "bring-in":
+            return BringIn(seat)
         case _:
             if total <= hand.price:
                 return Call(seat)

@@ -6,7 +6,7 @@ from floorman.base import Refused
 from floorman.cards import Card
 from floorman.hand import Options, Setup, legal, replay, start
 from floorman.rulebook import Rulebook
-from floorman.rulings import acts, clock_call, out_of_turn, underbet, undercall
+from floorman.rulings import acts, board_error, clock_call, exposed, misdeal, out_of_turn, underbet, undercall
 from floorman.rulings.case import Case, restricted
 from floorman.rulings.desk import ruler_on, rules_on, settler_of
 from floorman.rulings.incidents import FloorChooses, Incident
@@ -14,7 +14,7 @@ from floorman.rulings.pending import ForFloor
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import LiveTable, after
 
-DESKS = (acts, clock_call, out_of_turn, underbet, undercall)
+DESKS = (acts, board_error, clock_call, exposed, misdeal, out_of_turn, underbet, undercall)
 """The modules that rule; each says over its functions what on."""
 
 
@@ -26,6 +26,11 @@ def open_table(setup: Setup, deck: Sequence[Card], book: Rulebook) -> LiveTable:
 def options(table: LiveTable, book: Rulebook) -> Options:
     """What the seat in turn may do, restrictions of earlier rulings included."""
     return restricted(legal(table.hand, book), table)
+
+
+def substantial_action(table: LiveTable, book: Rulebook) -> bool:
+    """Whether enough has happened, as the book measures it, that the deal can no longer be undone."""
+    return Case(table, book).locked
 
 
 def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Hand, HandEvent, apply, legal
-from floorman.hand.events import Called, Folded, HandKilled, Wagered
+from floorman.hand import Hand, HandEvent, apply
+from floorman.hand.events import Called, Checked, Folded, HandKilled, Wagered
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import Objects
 from floorman.rulings.pending import ForFloor, HeldTo, OnTheClock, OutOfTurn, Pending, ShortBet
 from floorman.rulings.ruling import Penalty, Ruling
+from floorman.rulings.table import Acted
 
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
 
@@ -24,12 +25,13 @@ def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
     case.ask("betting.out-of-turn/procedure")
     penalty: Penalty | None = "may" if case.ask("betting.out-of-turn/penalty") == "any" else None
     held = OutOfTurn(seat, act, total, hand.price, Chips(max(0, total - hand.seat(seat).bet)))
-    events: Sequence[HandEvent] = ()
+    dead = [one.seat for one in _folds_acted_on(case, seat)]
     if act == "fold":
         facing = hand.price > hand.seat(seat).bet
         if case.ask("betting.out-of-turn/fold") == "at-once" or facing:
             case.under("betting.fold")
-            events = case.puts(Folded(seat))
+            dead.append(seat)
+    events = case.puts(*(Folded(no) for no in dead)) if dead else ()
     return case.rules(
         events,
         code="out-of-turn",
@@ -37,19 +39,39 @@ def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
         backs_up_to=hand.turn,
         penalty=penalty,
         says=f"Seat {seat} acted out of turn: the action is on seat {hand.turn}.",
-        pending=(*case.table.pending, held),
+        pending=(*no_longer_unaware(case.table.pending), held),
+    )
+
+
+def _folds_acted_on(case: Case, seat: SeatNo) -> list[OutOfTurn]:
+    """Hands thrown forward too soon that are still held, and on which this seat now acts from behind."""
+    thrown = [one for one in case.table.open(OutOfTurn) if one.act == "fold" and case.hand.seat(one.seat).live]
+    return [one for one in thrown if one.seat != seat and _is_behind(case.hand, seat, one.seat)]
+
+
+def _is_behind(hand: Hand, seat: SeatNo, other: SeatNo) -> bool:
+    """Whether a seat comes after another one, going round from the seat in turn."""
+    order = hand.setup.seats
+    first = order.index(hand.turn)
+    return (order.index(seat) - first) % len(order) > (order.index(other) - first) % len(order)
+
+
+def no_longer_unaware(pending: Sequence[Pending]) -> tuple[Pending, ...]:
+    """What stays open once somebody acts: a misunderstood call can be taken back no more."""
+    return tuple(
+        one for one in pending if not (isinstance(one, ForFloor) and one.topic == "betting.gross-misunderstanding")
     )
 
 
 def note_act(pending: Sequence[Pending], seat: SeatNo, act: str) -> tuple[Pending, ...]:
-    """Acts in turn are noted beside every act that is held; what bound the seat that acted is spent."""
+    """Acts in turn are noted beside every act that is held; what was open about the seat that acted is spent."""
     kept: list[Pending] = []
-    for one in pending:
+    for one in no_longer_unaware(pending):
         match one:
             case OutOfTurn() if one.seat != seat:
                 since = (*one.since, act)
                 kept.append(OutOfTurn(one.seat, one.act, one.total, one.price, one.chips, since))
-            case OutOfTurn() | HeldTo() | OnTheClock() if one.seat == seat:
+            case OutOfTurn() | HeldTo() | OnTheClock() | ForFloor() if one.seat == seat:
                 continue
             case ShortBet():
                 kept.append(replace(one, after=(*one.after, (seat, act))))
@@ -60,14 +82,17 @@ def note_act(pending: Sequence[Pending], seat: SeatNo, act: str) -> tuple[Pendin
 
 def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     """When the turn reaches a seat that has acted already, see what it is held to."""
+    if now.stage == "over":
+        return replace(ruled, pending=())
     if now.street != case.hand.street or now.stage != "betting":
         left = tuple(one for one in ruled.pending if not isinstance(one, OutOfTurn | HeldTo | OnTheClock))
         return replace(ruled, pending=left)
     early = [one for one in ruled.pending if isinstance(one, OutOfTurn) and one.seat == now.turn]
-    if not early or early[0].act == "fold":
+    asked = any(isinstance(one, ForFloor) and one.seat == now.turn for one in ruled.pending)
+    if not early or asked:
         return ruled
     held = early[0]
-    rest = tuple(one for one in ruled.pending if one is not held)
+    rest = tuple(one for one in ruled.pending if one not in early)
     how = case.ask("betting.out-of-turn/procedure")
     binding, offers, bound = method_for("betting.out-of-turn/procedure", how)(case, held, now)
     more: tuple[Pending, ...] = (bound,) if bound else ()
@@ -77,10 +102,17 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
         ruled,
         binding=binding,
         floor=ruled.floor + offers,
+        says=f"{ruled.says} {_reminder(held, binding, offers)}".strip(),
         pending=(*rest, *more),
         topics=tuple(case.topics),
         cites=case.cites(),
     )
+
+
+def _reminder(held: OutOfTurn, binding: str | None, offers: tuple[str, ...]) -> str:
+    if offers:
+        return f"Seat {held.seat} acted too soon: the floor says what that binds to."
+    return f"Seat {held.seat} is held to the {binding}." if binding else f"Seat {held.seat} is not held to the act."
 
 
 Settled = tuple[str | None, tuple[str, ...], HeldTo | None]
@@ -91,22 +123,33 @@ Settled = tuple[str | None, tuple[str, ...], HeldTo | None]
 def wait_and_compare(case: Case, held: OutOfTurn, now: Hand) -> Settled:
     """The act binds if the price is what it was; a bet or raise in between releases it."""
     if held.act == "all-in" and case.ask("betting.out-of-turn/all-in-stands"):
-        return "all-in", (), HeldTo(held.seat, _acts_for("all-in"), held.total, "betting.out-of-turn")
+        return "all-in", (), bound_to(held, now)
     if now.price == held.price:
         between = "call" in held.since and held.act in ("bet", "raise", "all-in")
         if between and case.ask("betting.out-of-turn/intervening-call") == "floor":
             return None, HOLD_OR_RETRACT, None
-        return held.act, (), HeldTo(held.seat, _acts_for(held.act), held.total, "betting.out-of-turn")
+        if held.act == "check" and now.price > now.seat(held.seat).bet:
+            return "", (), _passive(held.seat)
+        return held.act, (), bound_to(held, now)
+    left = _after_a_change(case, held)
+    return "", (("passive-only", "all-options") if left == "floor" else ()), _passive(held.seat) if left == "passive" else None
+
+
+def _after_a_change(case: Case, held: OutOfTurn) -> str:
+    """What the action having changed leaves to a seat: everything, the passive acts, or what the floor says."""
     match case.ask("betting.out-of-turn/changed-options"):
         case "all-options":
-            return "", (), None
+            return "all"
         case "passive-only":
-            return "", (), HeldTo(held.seat, ("fold", "call"), topic="betting.out-of-turn")
+            return "passive"
         case "passive-if-passive":
-            passive = held.act in ("check", "call")
-            return "", (), HeldTo(held.seat, ("fold", "call"), topic="betting.out-of-turn") if passive else None
+            return "passive" if held.act in ("check", "call") else "all"
         case _:
-            return "", ("passive-only", "all-options"), None
+            return "floor"
+
+
+def _passive(seat: SeatNo) -> HeldTo:
+    return HeldTo(seat, ("fold", "call"), topic="betting.out-of-turn")
 
 
 @method("betting.out-of-turn/procedure", "floor-at-turn")
@@ -115,28 +158,21 @@ def floor_at_turn(case: Case, held: OutOfTurn, now: Hand) -> Settled:
     return None, HOLD_OR_RETRACT, None
 
 
-def _acts_for(act: str) -> tuple[str, ...]:
-    return {"all-in": ("call", "bet", "raise", "complete"), "raise": ("raise", "complete"), "bet": ("bet",)}.get(
-        act, (act,)
-    )
+def bound_to(held: OutOfTurn, now: Hand) -> HeldTo:
+    """The act, and nothing else. An all-in that the price has passed is a call for less."""
+    wager = held.act in ("bet", "raise", "complete") or (held.act == "all-in" and held.total > now.price)
+    acts = ("bet", "raise", "complete") if wager else ("call",) if held.act == "all-in" else (held.act,)
+    return HeldTo(held.seat, acts, held.total if wager else None, "betting.out-of-turn")
 
 
-@floor_settles("betting.out-of-turn")
-def floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    """The floor holds the player to the act, or gives it back."""
+def floor_gives_back(case: Case, held: OutOfTurn, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The act comes back; after a change the seat may have lost some options by it."""
     case.under("betting.out-of-turn")
-    seat = asks.seat
-    held = next((one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat), None)
-    rest = tuple(one for one in rest if one is not held)
-    if code == "hold-to-action" and held:
-        bound = HeldTo(seat, _acts_for(held.act), held.total, "betting.out-of-turn")
-        says = f"Seat {seat} is held to the {held.act}."
-        return case.rules(seat=seat, binding=held.act, says=says, pending=(*rest, bound))
-    if code in ("retract", "passive-only") and held and (held.price != case.hand.price or code == "passive-only"):
-        changed = case.ask("betting.out-of-turn/changed-options")
-        if code == "passive-only" or changed == "passive-only":
-            rest = (*rest, HeldTo(seat, ("fold", "call"), topic="betting.out-of-turn"))
-    return case.rules(seat=seat, binding="", says=f"Seat {seat} takes the act back and acts in turn.", pending=rest)
+    changed = code == "retract" and held.price != case.hand.price
+    if code == "passive-only" or (changed and _after_a_change(case, held) == "passive"):
+        rest = (*rest, _passive(held.seat))
+    says = f"Seat {held.seat} takes the act back and acts in turn."
+    return case.rules(seat=held.seat, binding="", says=says, pending=rest)
 
 
 @implements("betting.right-to-act")
@@ -154,16 +190,11 @@ def skipped(case: Case, objects: Objects) -> Ruling:
 
 def acts_behind(case: Case, seat: SeatNo) -> list[OutOfTurn]:
     """What others did out of turn behind a seat, in the order it happened."""
-    order = case.hand.setup.seats
-    start, first = order.index(seat), order.index(case.hand.turn)
-    count = len(order)
-    return [
-        one for one in case.table.open(OutOfTurn) if (order.index(one.seat) - first) % count > (start - first) % count
-    ]
+    return [one for one in case.table.open(OutOfTurn) if _is_behind(case.hand, one.seat, seat)]
 
 
 @implements("dealing.substantial-action")
-def substantial(case: Case, acts: Sequence[OutOfTurn]) -> bool:
+def substantial(case: Case, acts: Sequence[Acted]) -> bool:
     """Enough has happened that it cannot be undone, as the book measures it."""
     measured: bool = method_for(
         "dealing.substantial-action/definition", case.ask("dealing.substantial-action/definition")
@@ -172,7 +203,7 @@ def substantial(case: Case, acts: Sequence[OutOfTurn]) -> bool:
 
 
 @method("dealing.substantial-action/definition", "substantial-action")
-def two_with_chips_or_three(case: Case, acts: Sequence[OutOfTurn]) -> bool:
+def two_with_chips_or_three(case: Case, acts: Sequence[Acted]) -> bool:
     """Two acts of which one put chips in, or three of any kind."""
     enough_with_chips: int = case.ask("dealing.substantial-action/actions-with-chips")
     enough: int = case.ask("dealing.substantial-action/actions-any")
@@ -180,7 +211,7 @@ def two_with_chips_or_three(case: Case, acts: Sequence[OutOfTurn]) -> bool:
 
 
 @method("dealing.substantial-action/definition", "players-acted")
-def players_acted(case: Case, acts: Sequence[OutOfTurn]) -> bool:
+def players_acted(case: Case, acts: Sequence[Acted]) -> bool:
     """So many different players have acted, whatever they did."""
     return len({act.seat for act in acts}) >= int(case.ask("dealing.substantial-action/players-acted"))
 
@@ -188,7 +219,8 @@ def players_acted(case: Case, acts: Sequence[OutOfTurn]) -> bool:
 @method("betting.right-to-act/lapse", "substantial-action")
 def lapses_with_substantial_action(case: Case, seat: SeatNo, behind: list[OutOfTurn]) -> Ruling:
     """Lost once substantial action has happened out of turn behind the player, who had time to speak."""
-    if not substantial(case, behind):
+    acts = [Acted(act.seat, act.chips, case.hand.street) for act in behind]
+    if not substantial(case, acts):
         return _keeps_all(case, seat, False)
     case.ask("betting.right-to-act/reasonable-time")
     return _too_late(case, seat, behind, True)
@@ -211,18 +243,22 @@ def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_act
     """The acts behind are binding and carried out; the floor rules on the skipped hand."""
     hand = case.hand
     events: list[HandEvent] = []
+    acted: set[SeatNo] = set()
     for act in behind:
-        if not hand.seat(act.seat).live:
-            continue
-        event = _as_event(case, hand, act)
-        hand = apply(hand, event)
-        events.append(event)
+        if act.seat not in acted and hand.seat(act.seat).live and act.seat in hand.to_act:
+            event = _as_event(hand, act)
+            hand = apply(hand, event)
+            events.append(event)
+        acted.add(act.seat)
+    rest = tuple(one for one in case.table.pending if one not in behind)
+    if len(hand.live) == 1:
+        says = f"Seat {seat} spoke too late, and nobody else is left."
+        return case.rules(case.puts(*events), seat=seat, substantial_action=substantial_action, says=says, pending=rest)
     offers = {
         "dead-or-passive": ("dead-hand", "passive-only"),
         "any-ruling": ("dead-hand", "passive-only", "all-options"),
         "keep-or-lose": ("all-options", "dead-hand"),
     }[case.ask("betting.right-to-act/skipped-hand")]
-    rest = tuple(one for one in case.table.pending if one not in behind)
     return case.rules(
         events,
         seat=seat,
@@ -234,17 +270,19 @@ def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_act
     )
 
 
-def _as_event(case: Case, hand: Hand, act: OutOfTurn) -> HandEvent:
-    """An act behind a skipped player, as it now counts. The line of those still to act is kept."""
+def _as_event(hand: Hand, act: OutOfTurn) -> HandEvent:
+    """An act behind a skipped player, as it now counts: a raise below the new minimum is made up to it."""
     seat = hand.seat(act.seat)
+    all_in = Chips(seat.bet + seat.stack)
     if act.act == "fold":
         return Folded(act.seat)
     if act.total > hand.price:
-        added = Chips(act.total - hand.price)
+        total = min(max(act.total, Chips(hand.price + hand.measure)), all_in)
+        added = Chips(total - hand.price)
         full = added >= hand.measure
-        kind = "raise" if hand.price else "bet"
-        return Wagered(act.seat, act.total, kind, added if full else hand.measure, full)  # type: ignore[arg-type]
-    return Called(act.seat, min(hand.price, Chips(seat.bet + seat.stack)))
+        measure = hand.measure if hand.game.limit == "limit" or not full else added
+        return Wagered(act.seat, total, "raise" if hand.price else "bet", measure, full)
+    return Called(act.seat, max(seat.bet, min(hand.price, all_in)))
 
 
 @floor_settles("betting.right-to-act")
@@ -252,11 +290,15 @@ def floor_on_skipped(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     """The skipped hand is dead, may only call or fold, or keeps everything."""
     case.under("betting.right-to-act", "betting.out-of-turn")
     seat = asks.seat
-    if code == "dead-hand" and legal(case.hand, case.book).call:
+    facing = case.hand.price > case.total(seat)
+    if code == "dead-hand" and not facing and case.ask("betting.right-to-act/skipped-hand") == "keep-or-lose":
+        says = f"Seat {seat} is passed over and stays in."
+        events = case.puts(Checked(seat))
+        return case.rules(events, code="check", seat=seat, says=says, pending=note_act(rest, seat, "check"))
+    if code == "dead-hand":
         events = case.puts(HandKilled(seat, "betting.right-to-act"))
-        return case.rules(
-            events, outcome="hand-dead", seat=seat, says=f"The hand of seat {seat} is dead.", pending=rest
-        )
+        says = f"The hand of seat {seat} is dead."
+        return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=note_act(rest, seat, "fold"))
     if code == "passive-only":
         held = HeldTo(seat, ("fold", "call"), topic="betting.right-to-act")
         return case.rules(seat=seat, says=f"Seat {seat} may call or fold.", pending=(*rest, held))

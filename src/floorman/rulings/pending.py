@@ -62,4 +62,11 @@ class OnTheClock(Value, frozen=True, tag="on-the-clock"):
     waited: int = 0
 
 
-Pending = OutOfTurn | HeldTo | ForFloor | ShortBet | OnTheClock
+class Exposed(Value, frozen=True, tag="exposed"):
+    """A down card that the dealer exposed in this deal: the `nth` off the deck."""
+
+    seat: SeatNo
+    nth: int
+
+
+Pending = OutOfTurn | HeldTo | ForFloor | ShortBet | OnTheClock | Exposed

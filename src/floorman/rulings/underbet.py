@@ -10,9 +10,9 @@ from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
 from floorman.rulings.incidents import BetTooSmallNoticed, PotMiscounted, WordsAndChips
 from floorman.rulings.out_of_turn import note_act, substantial
-from floorman.rulings.pending import OutOfTurn, ShortBet
+from floorman.rulings.pending import ShortBet
 from floorman.rulings.ruling import Ruling
-from floorman.rulings.table import LiveTable
+from floorman.rulings.table import Acted, LiveTable
 from floorman.rulings.undercall import short_call
 
 
@@ -181,8 +181,5 @@ def four_cut_offs(case: Case, short: ShortBet) -> bool:
 def _low_count_in_time(case: Case, short: ShortBet) -> bool:
     if case.ask("betting.pot-limit/low-count-until") == "at-once":
         return _in_time(case, short, "at-once")
-    acts = [
-        OutOfTurn(seat, act, short.total, short.total, short.total if act != "fold" else Chips(0))
-        for seat, act in short.after
-    ]
+    acts = [Acted(no, Chips(0) if act == "fold" else short.total, short.before.street) for no, act in short.after]
     return _in_time(case, short, "round-ends") and not substantial(case, acts)

@@ -11,6 +11,7 @@ from floorman.rulings.desk import floor_settles
 from floorman.rulings.incidents import WordsAndChips
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Penalty, Ruling
+from floorman.rulings.wager import put_out
 
 FULL_OR_FORFEIT = ("full-call", "forfeit-and-fold")
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
@@ -23,9 +24,9 @@ def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> R
         return made_up(case, seat)
     if said.stated is not None and case.ask("betting.accepted-action/wrong-count") != "misunderstanding":
         return accepted(case, seat)
-    ruled: Ruling = method_for("betting.undercall/procedure", case.ask("betting.undercall/procedure"))(
-        case, seat, total
-    )
+    shown = put_out(case, said) if said.push else total
+    how = case.ask("betting.undercall/procedure")
+    ruled: Ruling = method_for("betting.undercall/procedure", how)(case, seat, total, shown)
     return ruled
 
 
@@ -47,18 +48,21 @@ def made_up(
 
 
 @method("betting.undercall/procedure", "by-who-was-undercalled")
-def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips) -> Ruling:
-    """A full call heads-up or against the opening bet; against a raise, several ways, the floor's."""
+def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
+    """A full call heads-up or against the opening bet; against a raise, several ways, the floor's.
+
+    `total` is what was meant, `shown` the chips that are out.
+    """
     hand = case.hand
     penalty: Penalty | None = None
     tiny = 100 * (total - case.total(seat)) <= case.ask("betting.undercall/tiny-share") * hand.price
     if tiny and case.ask("betting.undercall/tiny-chip") == "floor":
         penalty = "may"
-    opening = not hand.raises and hand.price == hand.full
+    opening = not hand.raises and hand.price == (hand.full or hand.price)
     if len(hand.live) == 2 or opening:
         return made_up(case, seat, penalty)
-    forfeit = total
-    case.ask("betting.undercall/forfeit")
+    costs = total if case.ask("betting.undercall/forfeit") == "intended" else shown
+    forfeit = max(costs, case.total(seat))
     asks = ForFloor("betting.undercall", seat, FULL_OR_FORFEIT, (forfeit,))
     return case.rules(
         code="undercall",
@@ -71,9 +75,9 @@ def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips) -> Ruling:
 
 
 @method("betting.undercall/procedure", "make-right")
-def make_right(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+def make_right(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
     """A short call is made up, unless it was plainly made for another amount."""
-    return _or_misunderstood(case, seat, total)
+    return _or_misunderstood(case, seat, shown)
 
 
 def short_of_a_call_said(case: Case, seat: SeatNo, total: Chips) -> Ruling:
@@ -127,5 +131,7 @@ def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple
     case.under("betting.gross-misunderstanding")
     if code == "retract":
         says = f"Seat {asks.seat} takes the call back and acts again."
-        return case.rules(code="retract", seat=asks.seat, to=Chips(0), rewinds=asks.before, says=says, pending=rest)
+        before = asks.before or case.hand
+        to = before.seat(asks.seat).bet
+        return case.rules(code="retract", seat=asks.seat, to=to, rewinds=before, says=says, pending=rest)
     return case.rules(code="call", seat=asks.seat, says=f"The call of seat {asks.seat} stands.", pending=rest)

@@ -11,7 +11,7 @@ class Meant(Value, frozen=True):
     """A reading of words and chips: an act and its total, before it is made legal.
 
     `declared`: raise or bet was said, so that too little is made up and never a call. `offers` and `amounts` are set
-    where the floor has to pick the amount. `stays`: nothing is done, and the seat is left with these acts.
+    where the floor has to pick the amount, and `topic` says by which rule. `stays`: nothing is done, and the seat is left with these acts.
     """
 
     act: str
@@ -20,6 +20,7 @@ class Meant(Value, frozen=True):
     penalty: Penalty | None = None
     offers: tuple[str, ...] = ()
     amounts: tuple[Chips, ...] = ()
+    topic: str = ""
     stays: tuple[str, ...] = ()
 
 
@@ -32,7 +33,10 @@ def put_out(case: Case, said: WordsAndChips) -> Chips:
 def meaning(case: Case, said: WordsAndChips) -> Meant:
     """What words and chips amount to."""
     need_chips(case, said.seat, said.push, Chips(put_out(case, said) - case.total(said.seat)))
-    if said.prior == "pulled-back" and not said.push and not said.say and said.amount is None:
+    if (said.amount is not None and said.amount <= 0) or (said.unit is not None and said.unit <= 0):
+        raise Refused("betting.terms", "An amount is more than nothing.", code="no-such-amount")
+    spoken = said.say is not None or said.amount is not None or said.unit is not None
+    if not spoken and not said.push:
         return _pulled_back(case, said)
     return _which_counts(case, said)
 
@@ -55,17 +59,24 @@ def _which_counts(case: Case, said: WordsAndChips) -> Meant:
         return chips_alone(case, said)
     if said.order == "together" and said.unit is not None:
         return chips_alone(case, said)
-    contradict = said.order == "together" and said.amount is not None and said.amount != sum(said.push)
+    contradict = said.order == "together" and said.amount is not None and _spoken(case, said) != put_out(case, said)
     if contradict and case.ask("betting.verbal-vs-chips/contradiction") == "floor":
         return _between(case, said)
     return _words(case, said)
 
 
+def _spoken(case: Case, said: WordsAndChips) -> Chips:
+    """The total that a spoken amount comes to: it is one beside a word, and added to what is there without one."""
+    amount = said.amount or Chips(0)
+    return amount if said.say else Chips(case.total(said.seat) + amount)
+
+
 def _between(case: Case, said: WordsAndChips) -> Meant:
-    spoken, pushed = said.amount or Chips(0), put_out(case, said)
+    spoken, pushed = _spoken(case, said), put_out(case, said)
     act = "raise" if case.hand.price else "bet"
     amounts = (min(spoken, pushed), max(spoken, pushed))
-    return Meant(act, spoken, True, offers=("lesser-amount", "greater-amount"), amounts=amounts)
+    offers = ("lesser-amount", "greater-amount")
+    return Meant(act, spoken, True, offers=offers, amounts=amounts, topic="betting.verbal-vs-chips")
 
 
 def _words(case: Case, said: WordsAndChips) -> Meant:
@@ -109,7 +120,8 @@ def _check_facing_a_bet(case: Case) -> Meant:
         case "all-options":
             return Meant("check", stays=case.may.acts)
         case _:
-            return Meant("check", stays=case.may.acts, offers=("passive-only", "all-options"))
+            offers = ("passive-only", "all-options")
+            return Meant("check", stays=case.may.acts, offers=offers, topic="betting.invalid-declaration")
 
 
 def _call(case: Case, said: WordsAndChips) -> Meant:
@@ -162,10 +174,13 @@ def _bare_amount(case: Case, said: WordsAndChips) -> Meant:
     case.ask("betting.verbal-vs-chips/amount-alone")
     if said.unit is not None:
         return unclear_amount(case, said, "raise" if case.hand.price else "bet")
-    amount = Chips(case.total(said.seat) + (said.amount or 0))
-    return (
-        by_the_half(case, said, amount) if amount > case.hand.price > case.total(said.seat) else _as_put(case, amount)
-    )
+    return _said_alone(case, said, _spoken(case, said))
+
+
+def _said_alone(case: Case, said: WordsAndChips, total: Chips) -> Meant:
+    """A total without a word. No chip was shown, so that the one-chip rule has nothing to look at."""
+    facing = case.hand.price > case.total(said.seat)
+    return _last_or_half(case, said, total) if total > case.hand.price and facing else _as_put(case, total)
 
 
 def _as_put(case: Case, total: Chips) -> Meant:
@@ -192,7 +207,8 @@ def chips_alone(case: Case, said: WordsAndChips) -> Meant:
             case.under("betting.overchip" if len(push) == 1 else "betting.multichip")
         return _as_put(case, total)
     if seat.bet and hand.aggressor:
-        chosen: Meant = method_for("betting.prior-chips/test", case.ask("betting.prior-chips/test"))(case, said, total)
+        how = case.ask("betting.prior-chips/test")
+        chosen: Meant = method_for("betting.prior-chips/test", how)(case, said, push, total)
         return chosen
     return one_or_several(case, said, push, total)
 
@@ -233,9 +249,9 @@ def half_rule_alone(case: Case, said: WordsAndChips, push: tuple[Chips, ...], to
 
 
 def _last_or_half(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    if total == case.all_in(said.seat) and case.ask("betting.multichip/last-chips") != "like-any":
+    if total >= case.all_in(said.seat) and case.ask("betting.multichip/last-chips") != "like-any":
         case.under("betting.short-allin")
-        return Meant("all-in", total)
+        return Meant("all-in", case.all_in(said.seat))
     return by_the_half(case, said, total)
 
 
@@ -243,8 +259,7 @@ def by_the_half(case: Case, said: WordsAndChips, total: Chips) -> Meant:
     """More than a call and no raise said: half a raise is a raise, less is what the book makes of it."""
     hand = case.hand
     case.under("betting.raise-size", "betting.multichip")
-    base = hand.price if case.ask("betting.raise-size/threshold-base") == "bet-faced" else hand.measure
-    if total - hand.price >= case.ask("betting.raise-size/threshold") * base:
+    if _reaches_the_half(case, total):
         return Meant("raise", total)
     match case.ask("betting.raise-size/below-threshold"):
         case "call":
@@ -252,32 +267,43 @@ def by_the_half(case: Case, said: WordsAndChips, total: Chips) -> Meant:
         case "made-up":
             return Meant("raise", total, declared=True)
         case _:
-            return Meant("raise", total, offers=("call", "hold-to-action"), amounts=(hand.price, total))
+            return _call_or_raise(case, total, "betting.raise-size")
+
+
+def _reaches_the_half(case: Case, total: Chips) -> bool:
+    hand = case.hand
+    base = hand.price if case.ask("betting.raise-size/threshold-base") == "bet-faced" else hand.measure
+    return bool(total - hand.price >= case.ask("betting.raise-size/threshold") * base)
+
+
+def _call_or_raise(case: Case, total: Chips, topic: str) -> Meant:
+    """The floor says which of the two it was."""
+    offers = ("call", "hold-to-action")
+    return Meant("raise", total, offers=offers, amounts=(case.hand.price, total), topic=topic)
 
 
 @implements("betting.prior-chips")
 @method("betting.prior-chips/test", "two-cases")
-def two_cases(case: Case, said: WordsAndChips, total: Chips) -> Meant:
+def two_cases(case: Case, said: WordsAndChips, push: tuple[Chips, ...], total: Chips) -> Meant:
     """Left alone or all pulled back: one new chip is a call, several go by the half. Partly pulled back: the half."""
-    if said.prior != "partly-pulled-back" and len(said.push) == 1:
+    if said.prior != "partly-pulled-back" and len(push) == 1:
         return overchip(case, said, total)
-    return by_the_half(case, said, total)
+    return _last_or_half(case, said, total)
 
 
 @method("betting.prior-chips/test", "floor")
-def floor_reads_prior_chips(case: Case, said: WordsAndChips, total: Chips) -> Meant:
+def floor_reads_prior_chips(case: Case, said: WordsAndChips, push: tuple[Chips, ...], total: Chips) -> Meant:
     """The floor reads it, with the change due in mind; what cannot be a raise is a call."""
-    hand = case.hand
-    if total - hand.price < case.ask("betting.raise-size/threshold") * hand.measure:
-        return one_or_several(case, said, said.push, total)
-    return Meant("raise", total, offers=("call", "hold-to-action"), amounts=(hand.price, total))
+    if "raise" not in case.may.acts or not _reaches_the_half(case, total):
+        return one_or_several(case, said, push, total)
+    return _call_or_raise(case, total, "betting.prior-chips")
 
 
 def _pulled_back(case: Case, said: WordsAndChips) -> Meant:
     """The bare gesture: earlier chips are taken back, which may bind to call or raise."""
     case.under("betting.prior-chips")
     binds = case.ask("betting.prior-chips/pull-back-binds")
-    facing = case.hand.price > case.total(said.seat)
+    facing = said.prior == "pulled-back" and case.hand.price > case.total(said.seat) > 0
     raised = case.hand.raises > 0 or case.hand.price > case.hand.full
     if (binds == "facing-raise" and raised and facing) or (binds == "facing-any-bet" and facing):
         return Meant("time", stays=tuple(act for act in case.may.acts if act != "fold"))
@@ -317,27 +343,34 @@ def _first_motion(case: Case, said: WordsAndChips) -> Meant:
 def unclear_amount(case: Case, said: WordsAndChips, act: str) -> Meant:
     """A count that could be several amounts: those that are legal, and which of them the book takes."""
     meanings = legal_meanings(case, said)
-    if not meanings:
-        return Meant(act, case.may.least, declared=True)
     how = case.ask("betting.unclear-amount/ruling")
-    if len(meanings) == 1:
-        return Meant(act, meanings[0], declared=True)
-    if how == "ask-then-floor":
-        return Meant(act, meanings[0], True, offers=("lesser-amount", "greater-amount"), amounts=meanings[:2])
-    within = [amount for amount in meanings if amount <= case.hand.pot]
-    if how == "highest-within-pot" and within:
-        return Meant(act, within[-1], declared=True)
-    if how == "highest-within-pot":
+    if not meanings:
+        return Meant(act, case.may.least, declared=True) if said.say else Meant("call", case.hand.price)
+    within = [total for amount, total in meanings if amount <= case.hand.pot]
+    if how == "ask-then-floor" and len(meanings) > 1:
+        totals = tuple(total for _, total in meanings[:2])
+        offers = ("lesser-amount", "greater-amount")
+        return Meant(act, totals[0], True, offers=offers, amounts=totals, topic="betting.unclear-amount")
+    if how == "highest-within-pot" and len(meanings) > 1 and not within:
         case.ask("betting.unclear-amount/nothing-fits")
-    return Meant(act, meanings[0], declared=True)
+    total = within[-1] if how == "highest-within-pot" and within else meanings[0][1]
+    return Meant(act, total, declared=True) if said.say else _said_alone(case, said, total)
 
 
-def legal_meanings(case: Case, said: WordsAndChips) -> tuple[Chips, ...]:
-    """Five as 5, 50, 500 ...: the amounts that are legal here, smallest first."""
-    found = []
+def legal_meanings(case: Case, said: WordsAndChips) -> tuple[tuple[Chips, Chips], ...]:
+    """Five as 5, 50, 500 ...: the amounts that are legal here, smallest first, and the total each would make.
+
+    With bet or raise said they are totals of one; a bare count may be the call as well, and comes on top of what is
+    there.
+    """
+    found: list[tuple[Chips, Chips]] = []
+    seat = said.seat
+    own = Chips(0) if said.say else case.total(seat)
+    least = case.may.least if said.say or not case.may.call else Chips(min(case.hand.price, case.all_in(seat)))
+    most = case.may.most if said.say or not case.may.call else case.all_in(seat)
     amount = said.unit or 0
-    while 0 < amount <= case.may.most:
-        if amount >= case.may.least and amount % case.hand.setup.unit == 0:
-            found.append(Chips(amount))
+    while amount > 0 and own + amount <= most:
+        if own + amount >= least and amount % case.hand.setup.unit == 0:
+            found.append((Chips(amount), Chips(own + amount)))
         amount *= 10
     return tuple(found)

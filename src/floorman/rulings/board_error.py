@@ -1,0 +1,319 @@
+"""Boards gone wrong: too many cards on the flop, wrong burns, cards dealt too soon, dropped stubs."""
+
+from msgspec.structs import replace
+
+from floorman.base import Refused, SeatNo
+from floorman.cards import UNKNOWN, Card
+from floorman.hand.events import PilesSet, Repair
+from floorman.rulebook import implements, method, method_for
+from floorman.rulings.case import Case
+from floorman.rulings.deal_incidents import FlopTooMany, Premature, StubDropped, WrongBurn
+from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.pending import ForFloor, Pending
+from floorman.rulings.ruling import Ruling
+
+STUB_STEPS = ("rebuild-stub", "reshuffle-stub", "reshuffle-all")
+
+
+def _unknown(count: int) -> tuple[Card, ...]:
+    return (UNKNOWN,) * count
+
+
+def _street(case: Case, name: str) -> int:
+    names = [street.name for street in case.hand.game.streets]
+    if name not in names:
+        raise Refused(
+            "dealing.board", "{game} has no {street}: {names}.",
+            code="no-such-street", game=case.hand.game.name, street=name, names=", ".join(names),
+        )  # fmt: skip
+    return names.index(name)
+
+
+@implements("dealing.flop-error")
+@rules_on(FlopTooMany)
+def flop_too_many(case: Case, told: FlopTooMany) -> Ruling:
+    """Four cards or more where three should lie."""
+    if case.hand.on.name != "flop":
+        raise Refused("dealing.flop-error", "The hand is not on the flop.", code="no-such-street")
+    case.ask("dealing.flop-error/door-card-matters")
+    how = case.ask("dealing.flop-error/too-many-cards")
+    ruled: Ruling = method_for("dealing.flop-error/too-many-cards", how)(case, told.count)
+    return ruled
+
+
+@method("dealing.flop-error/too-many-cards", "scramble")
+def scramble(case: Case, count: int) -> Ruling:
+    """The four are scrambled face down; one, picked by the floor, is the next burn and three are the flop."""
+    hand = case.hand
+    piles = PilesSet(
+        _unknown(3),
+        (*hand.burns, *_unknown(count - 3)),
+        hand.stub[count - 3 :],
+        hand.aside,
+        (),
+        (*hand.repairs, Repair(hand.street + 1, burns=0)),
+    )
+    says = "The cards are scrambled face down; the floor picks the next burn, and the other three are the flop."
+    return case.rules(case.puts(piles), outcome="scramble", says=says)
+
+
+@method("dealing.flop-error/too-many-cards", "redeal-no-burn")
+def redeal_no_burn(case: Case, count: int) -> Ruling:
+    """All go back, the burn stays, and after a reshuffle a new flop comes without a burn."""
+    hand = case.hand
+    case.under("dealing.reshuffle")
+    piles = PilesSet(_unknown(3), hand.burns, (), hand.aside, (), hand.repairs)
+    says = "The flop goes back, the burn stays, and after a shuffle three new cards come without a burn."
+    return case.rules(case.puts(piles), outcome="redeal-flop", says=says)
+
+
+@method("dealing.flop-error/too-many-cards", "reshuffle-new-burn")
+def reshuffle_new_burn(case: Case, count: int) -> Ruling:
+    """All go back, reshuffle, new burn, new flop."""
+    return _reshuffled(case, 3, new_burn=True)
+
+
+def _reshuffled(case: Case, cards: int, new_burn: bool) -> Ruling:
+    """The faulty street goes back into the stub, which is shuffled, and the street is dealt again."""
+    hand = case.hand
+    case.under("dealing.reshuffle")
+    board = hand.board[: len(hand.board) - cards] + _unknown(cards)
+    burns = hand.burns + _unknown(1) if new_burn else hand.burns
+    piles = PilesSet(board, burns, (), hand.aside, (), hand.repairs)
+    says = "The street goes back, the stub is shuffled and cut, and the street is dealt again."
+    return case.rules(case.puts(piles), outcome="reshuffle-stub", says=says)
+
+
+@implements("dealing.board")
+@rules_on(WrongBurn)
+def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
+    """A street came without a burn, or with two; what the book does depends on whether it was acted on."""
+    hand = case.hand
+    street = _street(case, told.street)
+    if street != hand.street and hand.stage == "betting":
+        raise Refused("dealing.burn", "The hand is not on the {street}.", code="no-such-street", street=told.street)
+    case.under("dealing.burn", "dealing.board")
+    flop = told.street == "flop"
+    question = f"dealing.burn/{'no-burn' if told.kind == 'no-burn' else 'extra-burn'}-{'flop' if flop else 'later'}"
+    if hand.stage != "betting":
+        case.ask("dealing.burn/all-in-window")
+        return _put_right(case)
+    acts = sum(act.street == street for act in case.table.acted)
+    how = case.ask(question)
+    if how != "reshuffle-burn-again" and acts >= case.ask("dealing.burn/actions-to-lock"):
+        ruled: Ruling = method_for("dealing.burn/after-lock", case.ask("dealing.burn/after-lock"))(case, told.kind)
+        return ruled
+    put_right: Ruling = method_for(question, how)(case, told)
+    return put_right
+
+
+def _put_right(case: Case) -> Ruling:
+    """The proper burn and board: the cards as they should have come."""
+    return case.rules(outcome="corrected", says="The proper burn and card are used.")
+
+
+@method("dealing.burn/no-burn-flop", "fix-or-reshuffle")
+@method("dealing.burn/extra-burn-flop", "fix-or-reshuffle")
+def fix_or_reshuffle(case: Case, told: WrongBurn) -> Ruling:
+    """Unseen, the cards are put where they belong; seen, the flop goes back and is dealt again."""
+    case.ask("dealing.burn/flop-test")
+    return _reshuffled(case, 3, new_burn=False) if told.exposed else _put_right(case)
+
+
+@method("dealing.burn/no-burn-flop", "scramble-three")
+def scramble_three(case: Case, told: WrongBurn) -> Ruling:
+    """The three are scrambled, one is the burn, the other two and the next card are the flop."""
+    hand = case.hand
+    piles = PilesSet(_unknown(3), hand.burns[:-1] + _unknown(1), hand.stub, hand.aside, (), hand.repairs)
+    says = "The three are scrambled face down; one is the burn, and the other two and the next card are the flop."
+    return case.rules(case.puts(piles), outcome="scramble", says=says)
+
+
+@method("dealing.burn/no-burn-flop", "reshuffle-burn-again")
+def reshuffle_flop_burn_again(case: Case, told: WrongBurn) -> Ruling:
+    """Reshuffle, burn, three new cards."""
+    return _reshuffled(case, 3, new_burn=False)
+
+
+@method("dealing.burn/extra-burn-flop", "flop-stands")
+@method("dealing.burn/extra-burn-later", "stands")
+def extra_burn_stands(case: Case, told: WrongBurn) -> Ruling:
+    """The cards play, and the spare burn serves the next street."""
+    return as_if_right(case, "two-burns")
+
+
+@method("dealing.burn/no-burn-later", "right-card")
+@method("dealing.burn/extra-burn-later", "right-card")
+def right_card(case: Case, told: WrongBurn) -> Ruling:
+    """The card that should have come is the board card; a card turned without a burn is the burn."""
+    return _put_right(case)
+
+
+@method("dealing.burn/no-burn-later", "reshuffle-burn-again")
+def reshuffle_later_burn_again(case: Case, told: WrongBurn) -> Ruling:
+    """The earlier board stays, the rest is reshuffled, new burn and card."""
+    return _reshuffled(case, 1, new_burn=False)
+
+
+@method("dealing.burn/after-lock", "as-if-right")
+def as_if_right(case: Case, kind: str) -> Ruling:
+    """The wrong card stands, and later streets get the very cards they would have had."""
+    return _as_dealt(case, kind, make_up=True)
+
+
+@method("dealing.burn/after-lock", "as-the-stub-lies")
+def as_the_stub_lies(case: Case, kind: str) -> Ruling:
+    """The wrong card stands; one burn a street from now on, and the error is not made up."""
+    return _as_dealt(case, kind, make_up=False)
+
+
+def _as_dealt(case: Case, kind: str, make_up: bool) -> Ruling:
+    """The piles as the dealer really laid them: the physical order, one card early or one card late."""
+    hand = case.hand
+    count = hand.on.board
+    earlier, street = hand.board[:-count], hand.board[-count:]
+    burn = hand.burns[-1:] or _unknown(1)
+    repairs = hand.repairs
+    if kind == "no-burn":
+        board, burns = earlier + (burn + street)[:count], hand.burns[:-1]
+        stub = (burn + street)[count:] + hand.stub
+        if make_up:
+            repairs = (*repairs, Repair(hand.street + 1, burns=2))
+    else:
+        off = street + (hand.stub[:1] or _unknown(1))
+        board, stub = earlier + off[1:], hand.stub[1:]
+        burns = hand.burns if make_up else hand.burns + off[:1]
+        stub = off[:1] + stub if make_up else stub
+    piles = PilesSet(board, burns, stub, hand.aside, (), repairs)
+    says = "The card was acted on and stands."
+    return case.rules(case.puts(piles), outcome="card-stands", says=says)
+
+
+@implements("dealing.premature")
+@rules_on(Premature)
+def premature(case: Case, told: Premature) -> Ruling:
+    """A street dealt before the betting was over: its cards never play, and the betting is finished first."""
+    hand = case.hand
+    street = _street(case, told.street)
+    if street != hand.street + 1 or hand.stage != "betting":
+        raise Refused(
+            "dealing.premature", "The {street} is not the next street.", code="no-such-street", street=told.street
+        )
+    question = "dealing.premature/stud" if hand.game.stud else f"dealing.premature/{told.street}"
+    case.under("dealing.premature", "dealing.reshuffle")
+    ruled: Ruling = method_for(question, case.ask(question))(case, street)
+    return ruled
+
+
+def _top(case: Case, count: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    stub = case.hand.stub
+    return stub[:count] + _unknown(count - len(stub[:count])), stub[count:]
+
+
+@method("dealing.premature/flop", "reshuffle-no-burn")
+@method("dealing.premature/river", "reshuffle-no-burn")
+def premature_reshuffle_no_burn(case: Case, street: int) -> Ruling:
+    """Betting ends first; the cards go back, and after a shuffle the street comes on the old burn."""
+    return _premature_back(case, street, burns=0)
+
+
+@method("dealing.premature/flop", "reshuffle-new-burn")
+@method("dealing.premature/river", "reshuffle-new-burn")
+def premature_reshuffle_new_burn(case: Case, street: int) -> Ruling:
+    """The same, but one more card is burned."""
+    return _premature_back(case, street, burns=1)
+
+
+@method("dealing.premature/turn", "reshuffle-turn")
+def reshuffle_turn(case: Case, street: int) -> Ruling:
+    """The premature card goes back at once and the turn is dealt anew on the old burn."""
+    return _premature_back(case, street, burns=0)
+
+
+def _premature_back(case: Case, street: int, burns: int) -> Ruling:
+    hand = case.hand
+    off, stub = _top(case, 1 + hand.game.streets[street].board)
+    piles = PilesSet(
+        hand.board,
+        hand.burns + off[:1],
+        stub,
+        hand.aside + off[1:],
+        (),
+        (*hand.repairs, Repair(street, burns, reshuffle=True)),
+    )
+    flop = hand.game.streets[street].name == "flop"
+    says = "The cards are off the board; the betting is finished, then the street is dealt again after a shuffle."
+    return case.rules(case.puts(piles), outcome="redeal-flop" if flop else "put-back", says=says)
+
+
+@method("dealing.premature/turn", "river-as-turn")
+def river_as_turn(case: Case, street: int) -> Ruling:
+    """The card due on the river is the turn; the premature card is shuffled back for the river, without a burn."""
+    hand = case.hand
+    off, stub = _top(case, 2)
+    repairs = (*hand.repairs, Repair(street + 1, burns=0, reshuffle=True))
+    piles = PilesSet(hand.board, hand.burns + off[:1], stub, hand.aside + off[1:], (), repairs)
+    says = "The card is set aside; the betting is finished, and the card due on the river will be the turn."
+    return case.rules(case.puts(piles), outcome="put-back", says=says)
+
+
+@method("dealing.premature/stud", "round-aside")
+def round_aside(case: Case, street: int) -> Ruling:
+    """The round is completed and laid aside; the street then comes as usual, and the cards return for the last one."""
+    hand = case.hand
+    off, stub = _top(case, 1 + len(hand.live))
+    last = len(hand.game.streets) - 1
+    repairs = (*hand.repairs, Repair(last, burns=1, reshuffle=True))
+    piles = PilesSet(hand.board, hand.burns + off[:1], stub, hand.aside + off[1:], (), repairs)
+    says = "The round is laid aside face down; the betting is finished and the street dealt as usual."
+    return case.rules(case.puts(piles), outcome="put-back", says=says)
+
+
+@method("dealing.premature/stud", "back-and-reshuffle")
+def back_and_reshuffle(case: Case, street: int) -> Ruling:
+    """The early cards go back into the stub, which is shuffled before the street is dealt."""
+    hand = case.hand
+    piles = PilesSet(hand.board, hand.burns, hand.stub, hand.aside, (), (*hand.repairs, Repair(street, 1, True)))
+    return case.rules(case.puts(piles), outcome="put-back", says="The early cards go back and the stub is shuffled.")
+
+
+@implements("dealing.stub", "dealing.reshuffle")
+@rules_on(StubDropped)
+def stub_dropped(case: Case, told: StubDropped) -> Ruling:
+    """The stub fell with cards still to come."""
+    case.under("dealing.stub", "dealing.reshuffle")
+    how = case.ask("dealing.stub/dropped")
+    step = "rebuild-stub" if told.reconstructible else "reshuffle-all" if told.mixed else "reshuffle-stub"
+    ruled: Ruling = method_for("dealing.stub/dropped", how)(case, step)
+    return ruled
+
+
+@method("dealing.stub/dropped", "ladder")
+def ladder(case: Case, step: str) -> Ruling:
+    """Restore the order; else a new stub from the stub cards alone; else from stub, muck and burns together."""
+    hand = case.hand
+    says = {
+        "rebuild-stub": "The stub is put back in order; the same cards come.",
+        "reshuffle-stub": "The stub cards alone are shuffled and cut.",
+        "reshuffle-all": "Stub, muck and burns are shuffled together and cut.",
+    }[step]
+    if step == "rebuild-stub":
+        return case.rules(outcome=step, says=says)
+    case.ask("dealing.reshuffle/face-down")
+    piles = PilesSet(hand.board, hand.burns, (), hand.aside, (), hand.repairs)
+    return case.rules(case.puts(piles), outcome=step, says=says)
+
+
+@method("dealing.stub/dropped", "floor-rebuild")
+def floor_rebuild(case: Case, step: str) -> Ruling:
+    """The hand is finished; the floor picks the fairest way of rebuilding the deck."""
+    offers = (step, *(one for one in STUB_STEPS if one != step))
+    asks = ForFloor("dealing.stub", SeatNo(0), offers)
+    says = "The hand is played out; the floor says how the stub is rebuilt."
+    return case.rules(floor=offers, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("dealing.stub")
+def floor_on_stub(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The way the floor chose is taken."""
+    return replace(ladder(case, code), pending=rest)
