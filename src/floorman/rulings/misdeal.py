@@ -153,9 +153,38 @@ def missing_card(case: Case, told: MissingCard) -> Ruling:
         if case.ask("hand.dead/short-draw") == "live":
             says = f"The hand of seat {told.seat} is live and draws up to the full number."
             return case.rules(outcome="hand-live", seat=told.seat, says=says)
+    if hand.game.stud and hand.street == len(hand.game.streets) - 1:
+        return _short_of_the_last_stud_card(case, told.seat)
     how = case.ask("dealing.button-short-card/completion")
     ruled: Ruling = method_for("dealing.button-short-card/completion", how)(case, told.seat)
     return ruled
+
+
+def _short_of_the_last_stud_card(case: Case, seat: SeatNo) -> Ruling:
+    """A stud hand that lacks only its last card: live, dead, or as the floor holds it."""
+    case.under("hand.dead")
+    match case.ask("hand.dead/stud-last-card"):
+        case "floor":
+            asks = ForFloor("hand.dead", seat, ("live", "dead"))
+            says = f"The floor says whether the hand of seat {seat} is live without its last card."
+            return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
+        case "live":
+            return case.rules(outcome="hand-live", seat=seat, says=f"The hand of seat {seat} is live.")
+        case _:
+            return wrong_count(case, seat, 0)
+
+
+@floor_settles("hand.dead")
+def floor_on_short_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor holds the hand live, or kills it."""
+    case.under("hand.dead")
+    if code == "live":
+        return case.rules(
+            outcome="hand-live", seat=asks.seat, says=f"The hand of seat {asks.seat} is live.", pending=rest
+        )
+    events = case.puts(HandKilled(asks.seat, "hand.dead"))
+    says = f"The hand of seat {asks.seat} is dead."
+    return case.rules(events, outcome="hand-dead", seat=asks.seat, says=says, pending=rest)
 
 
 def _dealt_last(case: Case, seat: SeatNo) -> bool:

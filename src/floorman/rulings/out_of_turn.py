@@ -132,7 +132,11 @@ def wait_and_compare(case: Case, held: OutOfTurn, now: Hand) -> Settled:
             return "", (), _passive(held.seat)
         return held.act, (), bound_to(held, now)
     left = _after_a_change(case, held)
-    return "", (("passive-only", "all-options") if left == "floor" else ()), _passive(held.seat) if left == "passive" else None
+    return (
+        "",
+        (("passive-only", "all-options") if left == "floor" else ()),
+        _passive(held.seat) if left == "passive" else None,
+    )
 
 
 def _after_a_change(case: Case, held: OutOfTurn) -> str:
