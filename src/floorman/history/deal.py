@@ -9,14 +9,18 @@ WHOLE, SHORT = 52, 36
 
 
 class Dealt:
-    """What the actions say about cards: each player's in the order dealt, discards, the board, and what was shown."""
+    """What the actions say about cards: each player's in the order dealt, discards, the board, and what was shown.
 
-    __slots__ = ("board", "draws", "held", "hidden", "shown")
+    `ended` is who showed or mucked, in the order of their last word on it.
+    """
+
+    __slots__ = ("board", "draws", "ended", "held", "hidden", "shown")
 
     def __init__(self, count: int) -> None:
         self.held: list[str] = [""] * (count + 1)
         self.shown: dict[int, str] = {}
         self.hidden: set[int] = set()
+        self.ended: dict[int, None] = {}
         self.draws: list[list[tuple[int, str]]] = []
         self.board = ""
 
@@ -28,6 +32,8 @@ class Dealt:
             elif verb == "db":
                 self.board += word
             elif verb == "sm":
+                self.ended.pop(player, None)
+                self.ended[player] = None
                 if not word:
                     self.hidden.add(player)
                 elif word != "-":

@@ -118,7 +118,10 @@ def _wager(driver: Driver, seat: SeatNo, total: int) -> Action:
 
 
 def _show_down(driver: Driver, dealt: Dealt) -> None:
-    """Who is known shows and who is not mucks, as long as every pot has a hand that can win it."""
+    """Who is known shows and who is not mucks, as long as every pot has a hand that can win it.
+
+    They do so in the order of the history.
+    """
     table = driver.hand
     if UNKNOWN in table.boards[0]:
         return
@@ -128,14 +131,12 @@ def _show_down(driver: Driver, dealt: Dealt) -> None:
         if seat.live and (seat.tabled or (player not in dealt.hidden and UNKNOWN not in seat.cards))
     }
     for pot in table.pots:
-        if len(pot.seats) > 1 and not any(seat in shows for seat in pot.seats):
+        if not any([seat in shows for seat in pot.seats]):
             return
-    line = table.to_act
-    for seat in [seat for seat in line if seat in shows]:
-        driver.act(Show(seat))
-    for seat in [seat for seat in line if seat not in shows]:
+    told = [table.setup.seats[player - 1] for player in dealt.ended]
+    for seat in dict.fromkeys((*told, *table.to_act)):
         if seat in table.to_act:
-            driver.act(Muck(seat))
+            driver.act(Show(seat) if seat in shows else Muck(seat))
 
 
 def _result(hand: PhhHand, driver: Driver) -> Replayed:

@@ -48,5 +48,16 @@ def forced_bets(
                 blinds[post.name] += whole if due else -whole
             case _:
                 blinds[post.name] += amount
+    _add_unposted(posts, order, blinds, small, big)
     way = -1 if len(order) == 2 else 1
     return tuple(antes.values())[::way], tuple(blinds.values())[::way]
+
+
+def _add_unposted(posts: list[Posting], order: list[str], blinds: dict[str, int], small: int, big: int) -> None:
+    """The blinds of players who were all-in for the ante: no line tells of them, and they still set the price."""
+    broke = {post.name for post in posts if post.word == "the ante" and post.all_in}
+    small_at, big_at = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
+    if not any(blind > 0 for name, blind in blinds.items() if name != small_at) and big_at in broke:
+        blinds[big_at] = big
+    if not blinds[small_at] and small_at in broke:
+        blinds[small_at] = small if blinds[big_at] > 0 else big

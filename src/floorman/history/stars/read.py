@@ -78,6 +78,7 @@ class _Reader:
         self.due: dict[str, int] = {}
         self.folded: set[str] = set()
         self.collected: dict[str, int] = {}
+        self.short_bring_in = False
 
     def read(self) -> PhhHand:
         lines = self.entry.lines
@@ -90,6 +91,8 @@ class _Reader:
                 break
         antes, blinds = forced_bets(self.posts, self.order, self.low, self.high, self.game)
         by_bets = self.game.limit == "limit"
+        if self.game.stud:
+            self.keys.setdefault("bring_in", max(1, self.low // 4))
         return PhhHand(
             **self.keys,
             ante_trimming_status=len(set(antes)) == 1 and antes[0] > 0,
@@ -247,18 +250,27 @@ class _Reader:
         if act.startswith("sd "):
             self.due[name] = (len(act) - 3) // 2
 
+    def _whole_bring_in(self, says: str) -> None:
+        """After a bring-in that was all-in for less, the first call tells how much a whole one is."""
+        self.short_bring_in = False
+        self.keys["bring_in"] = max(self.keys["bring_in"], to_units(AMOUNT.findall(says)[0], self.scale))
+
     def _notation(self, name: str, says: str) -> str | None:
         """An action in the standard's notation, or None for chat and the like."""
         wager, discards, cards = WAGER.match(says), DISCARDS.match(says), CARDS.search(says)
         if wager:
+            self.short_bring_in = False
             return f"cbr {to_text(to_units(wager[1], self.scale), self.scale)}"
         if says.startswith("brings in for "):
             self.keys["bring_in"] = to_units(AMOUNT.findall(says)[0], self.scale)
+            self.short_bring_in = says.endswith(" and is all-in")
             return "pb"
         if says.startswith("folds"):
             self.folded.add(name)
             return "f"
         if says.startswith(("checks", "calls ")):
+            if self.short_bring_in:
+                self._whole_bring_in(says)
             return "cc"
         if discards:
             return f"sd {run_together(cards[1]) if cards else '??' * int(discards[1])}"

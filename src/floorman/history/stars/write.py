@@ -30,7 +30,7 @@ from floorman.hand.events import (
     Wagered,
 )
 from floorman.hand.games import GAMES
-from floorman.hand.setup import Setup
+from floorman.hand.setup import ANTES, Setup
 from floorman.history.amounts import to_text
 from floorman.history.phh import PhhHand
 from floorman.history.replay import play_through
@@ -70,6 +70,13 @@ def write_hand(events: Sequence[HandEvent], label: Label) -> str:
     return "\n".join(_Teller(started.setup, label).tell(events)) + "\n"
 
 
+def _antes_by_seat(events: Sequence[HandEvent]) -> list[HandEvent]:
+    """The same events with the antes, which come first, in the order of seats."""
+    antes = [event for event in events if isinstance(event, Posted) and event.kind in ANTES]
+    antes.sort(key=lambda event: event.seat)
+    return [*antes, *[event for event in events if not (isinstance(event, Posted) and event.kind in ANTES)]]
+
+
 class _Teller:
     """Follows the events and keeps what the sentences need: bets, stacks, cards, the price."""
 
@@ -92,7 +99,7 @@ class _Teller:
 
     def tell(self, events: Sequence[HandEvent]) -> list[str]:
         self._head()
-        for event in events:
+        for event in _antes_by_seat(events):
             self._say(event)
         self.lines += self._finishes()
         self.lines += summary(self.setup, list(self.players.values()), self.pots, self.rake, self.board, self.money)

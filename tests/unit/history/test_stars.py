@@ -1,0 +1,296 @@
+import datetime
+import random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.base import Chips, DataError
+from floorman.cards import cards
+from floorman.hand import GAMES, Driver, Rake, deal_in
+from floorman.history import stars
+from floorman.history.phh import VARIANT_OF, PhhHand
+from floorman.history.stars import Finish, Label
+from floorman.history.stars.words import GAME_WORDS, Spoken, game_words
+from unit.history.some_hands import BOOK, holdem, limit, replayed
+from unit.history.test_logged import any_cash_hand, played
+
+TOURNAMENT = """\
+PokerStars Hand #149651992548: Tournament #1495192630, $0.91+$0.09 USD Hold'em No Limit - Level XI (400/800) \
+- 2016/03/01 1:31:12 ET
+Table '1495192630 3' 9-max Seat #4 is the button
+Seat 3: Ann (15000 in chips)
+Seat 4: Bob (9000 in chips)
+Seat 9: Hero (2500 in chips)
+Ann: posts the ante 50
+Bob: posts the ante 50
+Hero: posts the ante 50
+Hero: posts small blind 400
+Ann: posts big blind 800
+*** HOLE CARDS ***
+Dealt to Hero [Kd Jh]
+Bob: raises 1200 to 2000
+Hero: raises 450 to 2450 and is all-in
+Ann: folds
+Bob: calls 450
+*** FLOP *** [7h Th Js]
+*** TURN *** [7h Th Js] [6d]
+*** RIVER *** [7h Th Js 6d] [9c]
+*** SHOW DOWN ***
+Hero: shows [Kd Jh] (a pair of Jacks)
+Bob: shows [8s 9s] (a straight, Seven to Jack)
+Bob collected 5850 from pot
+*** SUMMARY ***
+Total pot 5850 | Rake 0
+Board [7h Th Js 6d 9c]
+Seat 3: Ann (big blind) folded before Flop
+Seat 4: Bob (button) showed [8s 9s] and won (5850) with a straight, Seven to Jack
+Seat 9: Hero (small blind) showed [Kd Jh] and lost with a pair of Jacks
+"""
+
+
+def read(text: str) -> PhhHand:
+    (hand,) = stars.read_hands(text.splitlines(keepends=True), "h.txt")
+    return hand
+
+
+def test_a_tournament_hand_is_read() -> None:
+    hand = read(TOURNAMENT)
+    assert (hand.variant, hand.level, hand.table, hand.seats) == ("NT", 11, 3, (9, 3, 4))
+    assert (hand.antes, hand.blinds_or_straddles, hand.min_bet) == ((50, 50, 50), (400, 800, 0), 800)
+    assert hand.starting_stacks == (2500, 15000, 9000)
+    assert (hand.time, hand.year, hand.winnings) == (datetime.time(1, 31, 12), 2016, (0, 0, 5850))
+    assert hand.user == {"_tournament": 1495192630, "_buy_in": "$0.91+$0.09 USD", "_hero": "Hero"}
+    assert hand.actions == (
+        "d dh p1 KdJh", "d dh p2 ????", "d dh p3 ????", "p3 cbr 2000", "p1 cbr 2450", "p2 f", "p3 cc",
+        "d db 7hThJs", "d db 6d", "d db 9c", "p1 sm KdJh", "p3 sm 8s9s",
+    )  # fmt: skip
+    assert replayed(hand).stacks == (0, 14150, 12350)
+
+
+def test_what_is_read_is_written_again_to_the_letter() -> None:
+    assert stars.write_history(read(TOURNAMENT), BOOK) == TOURNAMENT
+
+
+CASH = """\
+PokerStars Hand #7:  Omaha Hi/Lo Limit ($0.50/$1 USD) - 2009/07/01 17:05:09 ET
+Table 'Ann's' 6-max Seat #2 is the button
+Seat 1: Ann ($20 in chips)
+Seat 2: Bob ($0.40 in chips)
+Seat 5: Cy: the 2nd ($20.05 in chips)
+Seat 6: Di ($9 in chips) is sitting out
+Cy: the 2nd: posts small blind $0.25
+Ann: posts big blind $0.50
+Di: sits out
+*** HOLE CARDS ***
+Bob: calls $0.40 and is all-in
+Ann said, "Bob: folds"
+Cy: the 2nd: calls $0.25
+Ann: checks
+*** FLOP *** [2c 3d Kh]
+Cy: the 2nd: bets $0.50
+Ann: folds
+Uncalled bet ($0.50) returned to Cy: the 2nd
+*** TURN *** [2c 3d Kh] [9s]
+*** RIVER *** [2c 3d Kh 9s] [Jc]
+*** SHOW DOWN ***
+Cy: the 2nd: shows [Kc Kd 7h 7d] (HI: three of a kind, Kings)
+Bob: mucks hand
+No low hand qualified
+Cy: the 2nd collected $0.20 from side pot
+Cy: the 2nd collected $1.20 from main pot
+*** SUMMARY ***
+Total pot $1.40 Main pot $1.20. Side pot $0.20. | Rake $0
+Board [2c 3d Kh 9s Jc]
+Seat 1: Ann (big blind) folded on the Flop
+Seat 2: Bob (button) mucked [Ac Ad 8c 8d]
+Seat 5: Cy: the 2nd (small blind) showed [Kc Kd 7h 7d] and won ($1.40) with HI: three of a kind, Kings
+"""
+
+
+def test_a_cash_hand_with_names_chat_and_somebody_sitting_out() -> None:
+    hand = read(CASH)
+    assert (hand.variant, hand.scale, hand.players, hand.table) == ("FO/8", 100, ("Cy: the 2nd", "Ann", "Bob"), "Ann's")
+    assert (hand.small_bet, hand.big_bet, hand.currency, hand.blinds_or_straddles) == (50, 100, "USD", (25, 50, 0))
+    assert "d dh p3 AcAd8c8d" in hand.actions and "p3 sm" in hand.actions
+    assert replayed(hand).pots == ((120, (1, 3)), (20, (1,)))
+    written = stars.write_history(hand, BOOK)
+    noise = ("Seat 6", "Di: ", "Ann said")
+    assert written == "".join(line for line in CASH.splitlines(keepends=True) if not line.startswith(noise))
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ("PokerStars Hand", "GreatPoker Hand", r"h\.txt, hand 1, line 1: .* is no header of a hand\. It begins with"),
+        ("Table ", "Tisch ", "hand 1, line 2: the table is missing"),
+        ("*** SUMMARY ***", "*** SUM ***", "line 29: there is no summary"),
+        ("Hold'em No", "Hold'em Pot", "line 1: Hold'em Pot Limit has no PHH variant"),
+    ],
+)
+def test_what_cannot_be_read_says_where_and_why(was: str, now: str, says: str) -> None:
+    with pytest.raises(DataError, match=says):
+        read(TOURNAMENT.replace(was, now))
+
+
+def test_hands_are_parted_by_blank_lines() -> None:
+    text = f"\ufeff{TOURNAMENT}\r\n\r\n\r\n{CASH}\n"
+    assert [hand.hand for hand in stars.read_hands(text.splitlines(keepends=True))] == [149651992548, 7]
+
+
+def label(driver: Driver) -> Label:
+    names = tuple(f"Player {seat}" for seat in driver.hand.setup.seats)
+    return Label(number=7, players=names, hero=names[0])
+
+
+def any_pokerstars_hand(game: str, rng: random.Random) -> Driver:
+    """A hand with the forced bets that PokerStars has: blinds and antes, or at stud antes and a bring-in."""
+    seats = sorted(rng.sample(range(1, 10), rng.randint(2, 6)))
+    stacks = {seat: rng.choice([rng.randint(2, 40), rng.randint(40, 900)]) for seat in seats}
+    ante = rng.choice([0, 1, 10])
+    bets = (10, 20) if GAMES[game].limit == "limit" else None
+    if GAMES[game].stud:
+        return played(deal_in(game, stacks, ante=ante, bring_in=5, limits=bets), rng)
+    paid = rng.choice(["each", "big-blind"])
+    dead_small = len(seats) > 2 and game != "PLO" and rng.random() < 0.2
+    return played(
+        deal_in(
+            game, stacks, rng.choice(seats), blinds=[5, 10], ante=ante, ante_kind=paid, limits=bets,  # type: ignore[arg-type]
+            dead_small_blind=dead_small,
+        ),
+        rng,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("game", sorted(set(GAME_WORDS) & set(VARIANT_OF)))
+@given(st.integers(0, 10**9))
+def test_what_is_written_is_read_to_the_same_hand(game: str, seed: int) -> None:
+    driver = any_pokerstars_hand(game, random.Random(seed))
+    hand = read(stars.write_hand(driver.events, label(driver)))
+    end = {name: seat.stack for name, seat in zip(label(driver).players, driver.hand.seats, strict=True)}
+    assert replayed(hand).stacks == tuple(end[name] for name in hand.players or ())
+    assert read(stars.write_history(hand, BOOK)) == hand
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_written_or_refused(game: str) -> None:
+    driver = any_cash_hand(game, random.Random(3))
+    if game in GAME_WORDS:
+        text = stars.write_hand(driver.events, label(driver))
+        assert game_words(game) in text.splitlines()[0]
+        assert text.count("*** SUMMARY ***") == 1 and "\n\n" not in text
+    else:
+        with pytest.raises(DataError, match=f"game {game}: PokerStars has no such game"):
+            stars.write_hand(driver.events, label(driver))
+
+
+def test_rake_is_told_and_comes_off_the_winnings() -> None:
+    setup = deal_in("NLHE", {1: 400, 2: 400, 3: 400}, 3, blinds=[5, 10], rake=Rake(500, Chips(4)))
+    driver = played(setup, random.Random(3))
+    text = stars.write_hand(driver.events, Label(number=7, players=("A", "B", "C"), scale=100, symbol="$"))
+    assert "| Rake $0.04\n" in text
+    won = [read(text).winnings]
+    assert sum(won[0] or ()) == driver.hand.pots[0].amount + sum(pot.amount for pot in driver.hand.pots[1:]) - 4
+
+
+def test_finishes_stand_before_the_summary() -> None:
+    driver = played(deal_in("NLHE", {1: 40, 2: 40}, 2, blinds=[5, 10]), random.Random(1))
+    ends = (Finish("B", 2, "$6.75"), Finish("A", 1, "$9"), Finish("C", 11))
+    told = Label(number=7, players=("A", "B"), tournament=5, buy_in="$2.00+$0.20 USD", level=49, finishes=ends)
+    text = stars.write_hand(driver.events, told)
+    assert "Tournament #5, $2.00+$0.20 USD Hold'em No Limit - Level XLIX (5/10) - 1970/01/01 0:00:00 ET\n" in text
+    assert (
+        "B finished the tournament in 2nd place and received $6.75.\n"
+        "A wins the tournament and receives $9 - congratulations!\n"
+        "C finished the tournament in 11th place\n"
+        "*** SUMMARY ***\n"
+    ) in text
+    assert read(text).year is None
+
+
+def test_a_hand_without_an_end_cannot_be_written() -> None:
+    with pytest.raises(DataError, match="hand 0: it is not over"):
+        stars.write_history(holdem("p3 f"), BOOK)
+
+
+def test_a_name_that_is_no_number_becomes_one() -> None:
+    hand = holdem("p3 f, p1 f", hand="R5-1681968-1061")
+    number = stars.label_of(hand).number
+    assert number > 10**9
+    assert stars.label_of(msgspec.structs.replace(hand, hand="R5-1681968-1062")).number != number
+
+
+POSTED = [
+    ((1, 2, 0, -2), "p3 f, p4 f, p1 f"),
+    ((2, 0, 0, -2), "p2 f, p3 f, p4 f"),
+    ((1, 2, 4, 0), "p4 f, p1 f, p2 f"),
+    ((1, 2, 0, -1), "p3 f, p4 f, p1 f"),
+]
+
+
+@pytest.mark.parametrize(("blinds", "actions"), POSTED)
+def test_posts_and_straddles_are_read_as_what_they_were(blinds: tuple[int, ...], actions: str) -> None:
+    hand = holdem(actions, (90, 90, 90, 90), blinds_or_straddles=blinds)
+    assert read(stars.write_history(hand, BOOK)).blinds_or_straddles == blinds
+
+
+def test_dead_and_live_blinds_posted_together() -> None:
+    text = TOURNAMENT.replace("Bob: posts the ante 50\n", "Bob: posts small & big blinds 1200\n")
+    hand = read(text)
+    assert (hand.antes, hand.blinds_or_straddles) == ((50, 50, 400), (400, 800, -800))
+
+
+def test_a_short_blind_stands_for_a_whole_one() -> None:
+    hand = holdem("p3 cc, p1 f, d db 2c3c4c, d db 9d, d db Jd, p2 sm AcAd, p3 sm KcKd", (90, 1, 90))
+    text = stars.write_history(hand, BOOK)
+    assert "posts big blind 1 and is all-in" in text and "Player 3: calls 2" in text
+    assert read(text).blinds_or_straddles == (1, 2, 0)
+
+
+def test_a_short_deck_button_blind() -> None:
+    hand = holdem("p1 f, p2 f", variant="NS", antes=(1, 1, 1), blinds_or_straddles=(0, 0, 2))
+    text = stars.write_history(hand, BOOK)
+    assert "Player 3: posts button blind 2" in text
+    assert read(text).blinds_or_straddles == (0, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "board", "words"),
+    [
+        ("NLHE", ["AhKh"], "QhJhTh2c3c", ["a Royal Flush"]),
+        ("NLHE", ["9h8h"], "7h6h5h2c3c", ["a straight flush, Five to Nine"]),
+        ("NLHE", ["9h9s"], "9c9d5h2c3c", ["four of a kind, Nines"]),
+        ("NLHE", ["ThTs"], "Tc4d4h2c3c", ["a full house, Tens full of Fours"]),
+        ("NLHE", ["Kh4h"], "7h6h5h2c3c", ["a flush, King high"]),
+        ("NLHE", ["Ah2s"], "3c4d5h9cJc", ["a straight, Ace to Five"]),
+        ("NLHE", ["2h2s"], "2c4d5h9cJc", ["three of a kind, Deuces"]),
+        ("NLHE", ["AhAs"], "6c6d5h9cJc", ["two pair, Aces and Sixes"]),
+        ("NLHE", ["6h6s"], "2c4d5h9cJc", ["a pair of Sixes"]),
+        ("NLHE", ["Kh8s"], "2c4d5h9cJc", ["high card King"]),
+        ("NLHE", ["6hQs", "6cKs", "6dTs"], "6s4d5h9cJc",
+         ["a pair of Sixes", "a pair of Sixes - King kicker", "a pair of Sixes - lower kicker"]),
+        ("NLHE", ["6hQs", "6cQd"], "6s4d5h9cJc", ["a pair of Sixes", "a pair of Sixes"]),
+        ("NLSD", ["Ah6s"], "7c8d9hKcJc", ["a straight, Ace to Nine"]),
+        ("PLO8", ["Ah2sKdKs", "JhJsQdQs"], "3c4d5h9cJc",
+         ["HI: a straight, Ace to Five; LO: 5,4,3,2,A", "HI: three of a kind, Jacks"]),
+        ("RAZZ", ["9h8h7c6c3dKdKs", "KhKcKdQcQdJcJd"], "", ["Lo: 9,8,7,6,3", "Lo: two pair, Queens and Jacks"]),
+        ("NL27SD", ["9h8h7c6c3d", "5h5c7c6c3d"], "", ["Lo: 9,8,7,6,3", "Lo: a pair of Fives"]),
+        ("BADUGI", ["Th6c4dAs", "6h4c3d3s"], "", ["Badugi: T,6,4,A", "3-card: 6,4,3"]),
+    ],
+)  # fmt: skip
+def test_hands_have_pokerstars_names(game: str, hands: list[str], board: str, words: list[str]) -> None:
+    spoken = Spoken(GAMES[game], cards(board))
+    assert [spoken.says(cards(hand)) for hand in hands] == words
+
+
+def test_a_stud_hero_is_told_every_card_and_the_rest_only_upcards() -> None:
+    hand = limit(
+        "F7S", "d dh p1 AcAdKc, d dh p2 ????2d, d dh p3 ????Ks, p2 pb, p3 cbr 4, p1 cc, p2 f, d dh p1 3c, d dh p3 4s,"
+        "p3 cbr 4, p1 f", players=("Hero", "B", "C"), user={"_hero": "Hero"},
+    )  # fmt: skip
+    text = stars.write_history(hand, BOOK)
+    assert "Dealt to Hero [Ac Ad Kc]\nDealt to B [2d]\nDealt to C [Ks]\nB: brings in for 2\n" in text
+    assert "*** 4th STREET ***\nDealt to Hero [Ac Ad Kc] [3c]\nDealt to C [Ks] [4s]\nC: bets 4\n" in text
+    assert "is the button" not in text
+    assert read(text).actions == hand.actions
