@@ -8,11 +8,13 @@ from floorman.cards import UNKNOWN, Card
 from floorman.hand.events import (
     BetsCorrected,
     BetsGathered,
+    BetTakenBack,
     BoardDealt,
     BroughtIn,
     Called,
     CardBurned,
     Checked,
+    ChipsHandedOver,
     DrawOpened,
     Drew,
     Folded,
@@ -190,6 +192,12 @@ def change(draft: Draft, event: HandEvent) -> None:
             draft.boards = (draft.boards[0],) * times
         case BetsCorrected():
             _correct(draft, event)
+        case BetTakenBack():
+            _take_back(draft, event)
+        case ChipsHandedOver(giver=giver, taker=taker, amount=amount):
+            if giver:
+                _give(draft, giver, Chips(-amount))
+            _give(draft, taker, amount)
         case PilesSet():
             _set_piles(draft, event)
         case HandVoided():
@@ -248,6 +256,26 @@ def _correct(draft: Draft, event: BetsCorrected) -> None:
     draft.measure = event.measure
     if gathered:
         draft.pots = event.pots
+
+
+def _take_back(draft: Draft, event: BetTakenBack) -> None:
+    place = draft.setup.seats.index(event.seat)
+    s = draft.seats[place]
+    stack, bet = Chips(s.stack + event.amount), Chips(s.bet - event.amount)
+    draft.seats[place] = Seat(s.no, stack, bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+    draft.raises = max(0, draft.raises - 1)
+    draft.capped = False
+    draft.price = event.price
+    draft.full = event.full
+    draft.measure = event.measure
+    draft.aggressor = event.aggressor
+    draft.to_act = event.to_act
+
+
+def _give(draft: Draft, no: SeatNo, amount: Chips) -> None:
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    draft.seats[place] = Seat(no, Chips(s.stack + amount), s.bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
 
 
 def _set_piles(draft: Draft, event: PilesSet) -> None:

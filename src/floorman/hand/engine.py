@@ -260,6 +260,6 @@ def _options(hand: Draft, answers: Answers) -> Options:
         case "showdown":
             if not seat:
                 return Options(seat)
-            return Options(seat, ("show", "muck") if showdown.may_muck(hand, seat) else ("show",))
+            return Options(seat, ("show", "muck") if showdown.may_muck(hand, seat, answers) else ("show",))
         case _:
             return Options(SeatNo(0))

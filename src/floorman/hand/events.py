@@ -200,7 +200,10 @@ class ShowdownOpened(Value, frozen=True, tag=True):
 
 
 class HandTabled(Value, frozen=True, tag=True):
-    """A hand is face up, all of it. `forced`: an all-in turned it up, not the player's choice."""
+    """A hand is face up, all of it. `forced`: a rule turned it up, not the player's choice.
+
+    No cards at all: the player said that the board plays before letting the hand go, and has the board.
+    """
 
     topic: ClassVar[str] = "showdown.tabling"
     seat: SeatNo
@@ -265,6 +268,28 @@ class HandVoided(Value, frozen=True, tag=True):
     topic: str
 
 
+class BetTakenBack(Value, frozen=True, tag=True):
+    """A killed hand's bet goes back as far as nobody has called it, and the round goes on from the bet before it."""
+
+    topic: ClassVar[str] = "hand.protect"
+    seat: SeatNo
+    amount: Chips
+    price: Chips
+    full: Chips
+    measure: Chips
+    aggressor: SeatNo
+    to_act: tuple[SeatNo, ...]
+
+
+class ChipsHandedOver(Value, frozen=True, tag=True):
+    """Chips go from one stack to another by a ruling; from seat 0 where nobody had counted them."""
+
+    giver: SeatNo
+    taker: SeatNo
+    amount: Chips
+    topic: str
+
+
 class RakeTaken(Value, frozen=True, tag=True):
     """The house's part, by pot."""
 
@@ -318,6 +343,8 @@ HandEvent = (
     | HandMucked
     | HandKilled
     | BetsCorrected
+    | BetTakenBack
+    | ChipsHandedOver
     | PilesSet
     | HandVoided
     | RakeTaken

@@ -9,7 +9,7 @@ from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, 
 from floorman.hand.forced import first_to_act
 from floorman.hand.games import cards_in_hand
 from floorman.hand.odd_chip import odd_chip_order
-from floorman.hand.play import Play
+from floorman.hand.play import Answers, Play
 from floorman.hand.pots import split, take_rake
 from floorman.hand.state import Draft, Seat
 from floorman.rulebook import implements
@@ -39,7 +39,8 @@ def open_showdown(play: Play) -> None:
     if hand.aggressor and play.answers["showdown.order/first"] == "last-aggressor-then-first-to-act":
         first = hand.setup.seats.index(hand.aggressor)
     seats = hand.seats[first:] + hand.seats[:first]
-    play.do(ShowdownOpened(tuple([seat.no for seat in seats if seat.live and not seat.tabled])))
+    line = [seat.no for seat in seats if seat.live and (not seat.tabled or UNKNOWN in seat.cards)]
+    play.do(ShowdownOpened(tuple(line)))
 
 
 def hand_is_complete(hand: Draft, cards: tuple[str, ...]) -> bool:
@@ -76,8 +77,10 @@ def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
     return True
 
 
-def may_muck(hand: Draft, no: SeatNo) -> bool:
-    """Whether every pot the seat plays for keeps another live hand."""
+def may_muck(hand: Draft, no: SeatNo, answers: Answers) -> bool:
+    """Whether every pot the seat plays for keeps another live hand, in a book that lets a hand go unseen."""
+    if answers["showdown.tabling/who"] == "everyone":
+        return False
     live = [seat.no for seat in hand.seats if seat.live and seat.no != no]
     for pot in hand.pots:
         if no in pot.seats and not any([other in pot.seats for other in live]):
@@ -90,9 +93,9 @@ def muck(play: Play, action: Muck) -> None:
     """Give up any claim, unseen. The last hand left for a pot cannot: it has won."""
     hand = play.hand
     seat = _at_showdown(hand, action.seat)
-    if not may_muck(hand, seat.no):
+    if not may_muck(hand, seat.no, play.answers):
         raise Refused(
-            "showdown.mucked", "Seat {seat} has the last hand that can win a pot: show it.",
+            "showdown.mucked", "Seat {seat} has to show: it has the last hand for a pot, or the book wants every hand.",
             code="last-hand", seat=seat.no,
         )  # fmt: skip
     play.do(HandMucked(seat.no))
@@ -107,12 +110,15 @@ def _at_showdown(hand: Draft, no: SeatNo) -> Seat:
 def showdown_is_over(play: Play) -> bool:
     """All have shown or mucked, or the last live hand need not show to win.
 
-    A contested pot waits for as long as the board is not known.
+    A contested pot waits for as long as the board is not known. A last hand that has to show and is not known is seen
+    at the table.
     """
     hand = play.hand
     if not hand.to_act:
         return _one_left(hand) or not any(UNKNOWN in board for board in hand.boards)
-    return _one_left(hand) and not play.answers["showdown.order/last-live-hand-shows"]
+    if not _one_left(hand):
+        return False
+    return not play.answers["showdown.order/last-live-hand-shows"] or UNKNOWN in hand.seat(hand.to_act[0]).cards
 
 
 def _one_left(hand: Draft) -> bool:
@@ -121,12 +127,17 @@ def _one_left(hand: Draft) -> bool:
 
 @implements("showdown.side-pot", "showdown.cards-speak")
 def award_pots(play: Play) -> None:
-    """Push every pot to its best hand, each pot by itself, side pots first and the main pot last."""
+    """Push every pot to its best hand, each pot by itself, side pots first and the main pot last.
+
+    A pot whose every hand was killed goes to the best of the others.
+    """
     hand = play.hand
     amounts = take_rake(play)
     strengths = None if _one_left(hand) else [_strengths(hand, run) for run in range(len(hand.boards))]
     for index in range(len(hand.pots) - 1, -1, -1):
-        contenders = [no for no in hand.pots[index].seats if hand.seat(no).live]
+        contenders = [no for no in hand.pots[index].seats if hand.seat(no).live] or [
+            seat.no for seat in hand.seats if seat.live
+        ]
         if strengths is None or len(contenders) == 1:
             topic = "showdown.side-pot" if index else "pot.handling"
             play.do(PotAwarded(index, ((contenders[0], amounts[index]),), topic))

@@ -7,11 +7,13 @@ from floorman.cards import UNKNOWN, Card
 from floorman.hand.events import (
     BetsCorrected,
     BetsGathered,
+    BetTakenBack,
     BoardDealt,
     BroughtIn,
     Called,
     CardBurned,
     Checked,
+    ChipsHandedOver,
     DrawOpened,
     Drew,
     Folded,
@@ -142,6 +144,7 @@ def seen_by(event: HandEvent, viewer: SeatNo = RAIL) -> HandEvent:
             Posted() | UpcardsDealt() | BoardDealt() | RoundOpened() | BroughtIn() | Folded() | Checked() | Called()
             | Wagered() | UncalledReturned() | BetsGathered() | DrawOpened() | RunItOffered() | RunItAnswered()
             | RunItAgreed() | ShowdownOpened() | HandTabled() | HandMucked() | HandKilled() | BetsCorrected()
+            | BetTakenBack() | ChipsHandedOver()
             | HandVoided()
             | RakeTaken() | PotAwarded() | HandEnded()
         ):  # fmt: skip

@@ -9,10 +9,12 @@ from floorman.rulings import out_of_turn, underbet, undercall, wager
 from floorman.rulings.case import Case, as_action
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import Act, Discards, Shows, WordsAndChips
-from floorman.rulings.pending import ForFloor, HeldTo, Pending
+from floorman.rulings.pending import ForFloor, HeldTo, OutOfTurn, Pending
 from floorman.rulings.ruling import Ruling
-from floorman.rulings.table import LiveTable
 from floorman.rulings.wager import Meant
+
+KINDS = {"fold": "fold", "check": "call", "call": "call"}
+"""What kind of act it is for a seat that is bound; all others are wagers."""
 
 
 @rules_on(Shows)
@@ -52,16 +54,20 @@ def _clear_act(case: Case, act: Act) -> Ruling:
             code="not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total,
         )  # fmt: skip
     if seat != case.hand.turn:
-        return out_of_turn.act_out_of_turn(case, seat, act.act, total)
-    if act.unnoticed:
-        return underbet.at_face_value(case, seat, total)
+        return _out_of_turn(case, seat, act)
+    if act.unnoticed and act.act not in ("fold", "check"):
+        _need_free(case, seat, "call" if total <= case.hand.price else act.act)
+        return underbet.at_face_value(case, seat, total) or _settle(case, seat, _meant(case, act))
     if act.act == "call" and act.stated is not None:
         return _called_on_a_wrong_count(case, seat, act.stated)
-    if act.act == "check" and case.may.call:
-        return _settle(case, seat, wager.meaning(case, WordsAndChips(seat, say="check")))
-    if act.act == "call" and not case.may.call:
-        return _settle(case, seat, wager.meaning(case, WordsAndChips(seat, say="call")))
-    return _settle(case, seat, Meant(act.act, total, declared=True))
+    return _settle(case, seat, _meant(case, act))
+
+
+def _meant(case: Case, act: Act) -> Meant:
+    """A clear act before it is made legal; check and call may be no answer to what the seat faces."""
+    if (act.act == "check" and case.may.call) or (act.act == "call" and not case.may.call):
+        return wager.meaning(case, WordsAndChips(act.seat, say=act.act))
+    return Meant(act.act, _total_of(case, act), declared=True)
 
 
 def _total_of(case: Case, act: Act) -> Chips:
@@ -95,37 +101,42 @@ def _words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
     seat = said.seat
     need_seat(case, seat)
     if seat != case.hand.turn:
-        return out_of_turn.act_out_of_turn(case, seat, *_as_shown(case, said))
+        return _out_of_turn(case, seat, said)
     meant = wager.meaning(case, said)
-    if said.unnoticed:
-        total = meant.total if said.amount is not None else wager.put_out(case, said)
-        return underbet.at_face_value(case, seat, total, said.say == "pot")
     out = wager.put_out(case, said) if said.push else None
+    if said.unnoticed and (said.push or said.amount) and meant.act not in ("fold", "check", "time"):
+        total = meant.total if said.amount is not None else wager.put_out(case, said)
+        _need_free(case, seat, "call" if total <= case.hand.price else "raise")
+        taken = underbet.at_face_value(case, seat, total, said.say == "pot")
+        if taken:
+            return taken
     if meant.act == "undercall":
+        _need_free(case, seat, "call")
         ruled = undercall.short_call(case, seat, meant.total, said)
         return _with_returned(noted(case, seat, "call", ruled), out)
-    if said.say == "call" and meant.act == "call":
+    if said.say == "call" and meant.act == "call" and "call" in case.may.acts:
         if said.stated is not None:
-            return _called_on_a_wrong_count(case, seat, said.stated)
+            return _with_returned(_called_on_a_wrong_count(case, seat, said.stated), out)
         if out is not None and out < min(case.hand.price, case.all_in(seat)):
             return noted(case, seat, "call", undercall.short_of_a_call_said(case, seat, out))
     return _with_returned(_settle(case, seat, meant), out)
 
 
-def _as_shown(case: Case, said: WordsAndChips) -> tuple[str, Chips]:
-    """What words and chips look like before their turn, on the price as it is."""
-    hand, seat = case.hand, said.seat
-    if said.say in ("fold", "check", "call", "all-in"):
-        totals = {"call": min(hand.price, case.all_in(seat)), "all-in": case.all_in(seat)}
-        return said.say, totals.get(said.say, hand.seat(seat).bet)
-    if said.say == "tap":
-        return "check", hand.seat(seat).bet
-    total = said.amount if said.amount is not None else wager.put_out(case, said)
-    if total <= hand.price and hand.price:
-        return "call", min(hand.price, case.all_in(seat))
-    if len(said.push) == 1 and said.say is None and hand.price:
-        return "call", min(hand.price, case.all_in(seat))
-    return ("raise" if hand.price else "bet"), total
+def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
+    """An act before its turn is what it would be if it were the seat's turn, on the price as it is."""
+    if not case.hand.seat(seat).stack and not (isinstance(done, Act) and done.act == "fold"):
+        raise Refused("betting.in-turn", "Seat {seat} is all-in and has no act left.", code="wrong-act", seat=seat)
+    sooner = case.as_if_in_turn(seat)
+    meant = _meant(sooner, done) if isinstance(done, Act) else wager.meaning(sooner, done)
+    if meant.act == "time":
+        case.under("betting.in-turn", "betting.out-of-turn")
+        return case.rules(seat=seat, says=f"The action is on seat {case.hand.turn}.")
+    if meant.act == "all-in":
+        return out_of_turn.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
+    if meant.act == "undercall":
+        meant = Meant("call", case.hand.price)
+    act, total = _made_legal(sooner, seat, meant)
+    return out_of_turn.act_out_of_turn(case, seat, act, total)
 
 
 def _with_returned(ruled: Ruling, out: Chips | None) -> Ruling:
@@ -137,7 +148,7 @@ def _with_returned(ruled: Ruling, out: Chips | None) -> Ruling:
 def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     """Make an act in turn legal, and carry it out."""
     if meant.offers:
-        asks = ForFloor("betting.unclear-amount", seat, meant.offers, meant.amounts)
+        asks = ForFloor(meant.topic, seat, meant.offers, meant.amounts)
         says = f"The floor says what seat {seat} has done: {' or '.join(meant.offers)}."
         return case.rules(seat=seat, floor=meant.offers, says=says, pending=(*case.table.pending, asks))
     if meant.stays or meant.act == "time":
@@ -148,33 +159,61 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     if code == "fold" and not case.may.call and case.ask("betting.fold/no-bet") == "binding-may-penalise":
         penalty = "may"
     action = as_action(case.hand, seat, code, total, case.may)
-    says = f"Seat {seat}: {code}" + (f", {total} in all." if code in ("bet", "raise", "call", "all-in") else ".")
+    says = announced(seat, code, total, case.hand.price)
     ruled = case.rules(case.acts(action), code=code, seat=seat, to=total, penalty=penalty, says=says)
     return noted(case, seat, code, ruled)
 
 
+def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> str:
+    """An act as the dealer says it aloud."""
+    match act:
+        case "bet":
+            return f"Seat {seat} bets {total}."
+        case "raise":
+            return f"Seat {seat} raises to {total}."
+        case "all-in":
+            return f"Seat {seat} is all-in for {total}" + (", a raise." if total > price > 0 else ".")
+        case "call":
+            return f"Seat {seat} calls: {total} in all."
+        case "bring-in":
+            return f"Seat {seat} brings it in for {total}."
+        case _:
+            return f"Seat {seat} {act}s."
+
+
 def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
-    kept: tuple[Pending, ...] = case.table.pending
-    if meant.stays:
-        kept = (*kept, HeldTo(seat, meant.stays, topic="betting.invalid-declaration"))
-    says = f"Seat {seat} is still to act" + (f": {' or '.join(meant.stays)}." if meant.stays else ".")
+    """Nothing is done. What the seat is left with is what it had, and no more than the ruling leaves."""
+    case.under("betting.in-turn")
+    left = tuple(act for act in case.may.acts if act in meant.stays)
+    kept = case.table.pending
+    if left:
+        others = (one for one in kept if not (isinstance(one, HeldTo) and one.seat == seat))
+        kept = (*others, HeldTo(seat, left, topic="betting.invalid-declaration"))
+    says = f"Seat {seat} is still to act" + (f": {' or '.join(left)}." if left else ".")
     return case.rules(seat=seat, penalty=meant.penalty, says=says, pending=kept)
 
 
 def _need_free(case: Case, seat: SeatNo, act: str) -> None:
-    """Refuse what an earlier ruling has barred."""
-    for held in case.table.open(HeldTo):
-        if held.seat == seat and act not in (*held.acts, "all-in", "pot"):
-            raise Refused(
-                held.topic or "betting.binding", "Seat {seat} is held to {acts}.",
-                code="held-to-action", seat=seat, acts=" or ".join(held.acts),
-            )  # fmt: skip
+    """Refuse what an earlier ruling has barred. All-in, said by a seat that may only call, is a call."""
+    held = next((one for one in case.table.open(HeldTo) if one.seat == seat), None)
+    if held is None:
+        return
+    open_to = {KINDS.get(one, "wager") for one in case.may.acts}
+    if KINDS.get(act, "wager") not in open_to and not (act in ("all-in", "pot") and "call" in open_to):
+        raise Refused(
+            held.topic or "betting.binding", "Seat {seat} is held to {acts}.",
+            code="held-to-action", seat=seat, acts=" or ".join(case.may.acts),
+        )  # fmt: skip
 
 
 def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
     """The act stands beside every earlier one that is still open."""
+    if not ruled.events:
+        return ruled
     kind = act if act != "all-in" else ("call" if (ruled.to or 0) <= case.hand.price else "raise")
-    return replace(ruled, pending=out_of_turn.note_act(ruled.pending, seat, kind)) if ruled.events else ruled
+    earlier = [one for one in ruled.pending if one in case.table.pending]
+    opened = [one for one in ruled.pending if one not in case.table.pending]
+    return replace(ruled, pending=(*out_of_turn.note_act(earlier, seat, kind), *opened))
 
 
 @implements("betting.calling")
@@ -185,6 +224,8 @@ def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips]:
     act = meant.act
     if act in ("fold", "check"):
         return act, bet
+    if "bring-in" in may.acts and (act in ("bring-in", "call") or 0 < meant.total <= may.call):
+        return "bring-in", may.call
     if act == "call" or (act == "all-in" and case.all_in(seat) <= hand.price):
         case.under("betting.calling")
         return ("call" if may.call else "check"), min(hand.price, case.all_in(seat)) if may.call else bet
@@ -217,16 +258,41 @@ def _in_units(case: Case, total: Chips, all_in: Chips) -> Chips:
 
 
 @floor_settles("betting.unclear-amount")
+@floor_settles("betting.verbal-vs-chips")
+@floor_settles("betting.raise-size")
+@floor_settles("betting.prior-chips")
 def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The floor settles an amount: the lesser or the greater, the call or the raise."""
     case.under(asks.topic)
-    chosen = asks.amounts[0 if code in ("lesser-amount", "call", "passive-only") else 1]
-    again = Case(LiveTable(case.hand, rest), case.book)
-    again.topics = case.topics
-    act = "call" if code == "call" else "raise" if case.hand.price else "bet"
-    return _settle(again, asks.seat, Meant(act, chosen, declared=True))
+    chosen = asks.amounts[0 if code in ("lesser-amount", "call") else 1]
+    act = "call" if code == "call" or 0 < chosen <= case.hand.price else "raise" if case.hand.price else "bet"
+    return _settle(case.once(rest), asks.seat, Meant(act, chosen, declared=True))
+
+
+@floor_settles("betting.invalid-declaration")
+def _floor_on_declaration(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor says what is left to a player who checked facing a bet."""
+    case.under(asks.topic)
+    stays = ("fold", "call") if code == "passive-only" else case.may.acts
+    return _stays_to_act(case.once(rest), asks.seat, Meant("check", stays=stays))
+
+
+@floor_settles("betting.out-of-turn")
+def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor holds a player to what was done too soon, at the price as it is now, or gives it back."""
+    case.under(asks.topic)
+    seat = asks.seat
+    held = next(one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat)
+    rest = tuple(one for one in rest if not (isinstance(one, OutOfTurn) and one.seat == seat))
+    if code != "hold-to-action":
+        return out_of_turn.floor_gives_back(case, held, code, rest)
+    if held.act == "check" and case.may.call:
+        return replace(out_of_turn.floor_gives_back(case, held, "passive-only", rest), binding="check")
+    ruled = _settle(case.once(rest), seat, Meant(held.act, held.total, declared=True))
+    return replace(ruled, binding=held.act)
 
 
 @floor_settles("betting.undercall")
 def _floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    return noted(case, asks.seat, "call", undercall.floor_on_undercall(case, asks, code, rest))
+    act = "call" if code == "full-call" else "fold"
+    return noted(case, asks.seat, act, undercall.floor_on_undercall(case, asks, code, rest))

@@ -195,7 +195,7 @@ def premature(case: Case, told: Premature) -> Ruling:
     """A street dealt before the betting was over: its cards never play, and the betting is finished first."""
     hand = case.hand
     street = _street(case, told.street)
-    if street != hand.street + 1 or hand.stage != "betting":
+    if street != hand.street + 1 or hand.stage != "betting" or hand.game.streets[street].draw:
         raise Refused(
             "dealing.premature", "The {street} is not the next street.", code="no-such-street", street=told.street
         )
@@ -292,6 +292,7 @@ def stub_dropped(case: Case, told: StubDropped) -> Ruling:
 def ladder(case: Case, step: str) -> Ruling:
     """Restore the order; else a new stub from the stub cards alone; else from stub, muck and burns together."""
     hand = case.hand
+    case.under("dealing.stub")
     says = {
         "rebuild-stub": "The stub is put back in order; the same cards come.",
         "reshuffle-stub": "The stub cards alone are shuffled and cut.",

@@ -44,7 +44,13 @@ class Case:
     def as_if_in_turn(self, seat: SeatNo) -> "Case":
         """The same case if it were this seat's turn; what is asked there is not cited here."""
         line = (seat, *(other for other in self.hand.to_act if other != seat))
-        return Case(LiveTable(replace(self.hand, to_act=line), self.table.pending), self.book)
+        return Case(replace(self.table, hand=replace(self.hand, to_act=line)), self.book)
+
+    def once(self, pending: Sequence[Pending]) -> "Case":
+        """The same case with this left open; what was and will be asked belongs to both."""
+        again = Case(replace(self.table, pending=tuple(pending)), self.book)
+        again.topics = self.topics
+        return again
 
     def total(self, seat: SeatNo) -> Chips:
         """What a seat has in this round."""

@@ -73,6 +73,7 @@ def floor_on_misdeal(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     """The floor calls the misdeal, or lets the deal be played."""
     if code == "misdeal":
         return misdeal(case)
+    case.under("dealing.misdeal")
     return case.rules(outcome="play-on", says="The floor lets the deal be played.", pending=rest)
 
 
@@ -110,7 +111,7 @@ def wrong_count(case: Case, seat: SeatNo, extra: int) -> Ruling:
     if extra:
         held = hand.seat(seat).down + hand.stub[:extra]
         events.append(PilesSet(hand.board, hand.burns, hand.stub[extra:], hand.aside, ((seat, held),), hand.repairs))
-    if not hand.seat(seat).live:
+    if not hand.seat(seat).live or len(hand.live) == 1:
         return play_on(case)
     says = f"The hand of seat {seat} has the wrong number of cards and is dead."
     return case.rules(

@@ -54,6 +54,11 @@ class ShortBet(Value, frozen=True, tag="short-bet"):
     before: Hand
     after: tuple[tuple[SeatNo, str], ...] = ()
 
+    @property
+    def raised(self) -> bool:
+        """Whether somebody has raised over it since."""
+        return any(act in ("bet", "raise") for _, act in self.after)
+
 
 class OnTheClock(Value, frozen=True, tag="on-the-clock"):
     """The clock runs on the seat to act."""

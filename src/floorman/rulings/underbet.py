@@ -1,38 +1,52 @@
 """Wrong amounts that nobody saw in time: bets too small, calls too small, and pots counted wrong."""
 
+from typing import Literal
+
+from msgspec.structs import replace
+
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Hand, HandEvent
-from floorman.hand.events import BetsCorrected, Called, Pot, Wagered
+from floorman.hand import Hand, HandEvent, apply
+from floorman.hand.events import BetsCorrected, Called, Folded, Pot, Wagered
 from floorman.hand.pots import build_pots
 from floorman.hand.state import Seat, thaw
 from floorman.rulebook import implements, method, method_for
-from floorman.rulings.case import Case
-from floorman.rulings.desk import rules_on
+from floorman.rulings.case import PASSIVE, Case
+from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import BetTooSmallNoticed, PotMiscounted, WordsAndChips
 from floorman.rulings.out_of_turn import note_act, substantial
-from floorman.rulings.pending import ShortBet
+from floorman.rulings.pending import ForFloor, Pending, ShortBet
 from floorman.rulings.ruling import Ruling
-from floorman.rulings.table import Acted, LiveTable
+from floorman.rulings.table import Acted
 from floorman.rulings.undercall import short_call
 
 
-def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False) -> Ruling:
-    """The table takes a wrong amount as it lies; what it should have been is remembered."""
+def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False) -> Ruling | None:
+    """The table takes a wrong amount as it lies; what it should have been is remembered. None if nothing is wrong.
+
+    It counts as a whole bet or raise for now, and the least raise after it stays that of a legal one.
+    """
     hand, may = case.hand, case.may
     event: HandEvent
+    act: Literal["call", "bet", "raise"]
     if total <= hand.price:
-        event, short = Called(seat, total), ShortBet("call", seat, total, hand.price, hand.measure, hand)
-        act = "call"
+        due = min(hand.price, case.all_in(seat))
+        if not may.call or not case.total(seat) <= total < due:
+            return None
+        event, act = Called(seat, total), "call"
+        short = ShortBet("call", seat, total, due, hand.measure, hand)
     else:
+        pot = hand.game.limit == "pot-limit" and (said_pot or total > may.most)
+        due = may.most if pot or total > may.most else may.least
+        right = total == due if pot else may.least <= total <= may.most
+        if right or total > case.all_in(seat) or set(may.acts) <= set(PASSIVE) or "bring-in" in may.acts:
+            return None
         act = "raise" if hand.price else "bet"
-        added = Chips(total - hand.price)
-        full = added >= hand.measure
-        event = Wagered(seat, total, act, added if full else hand.measure, full)  # type: ignore[arg-type]
-        pot = said_pot or total > may.most
-        due = may.most if pot else may.least
-        short = ShortBet("pot" if pot else "bet", seat, total, due, Chips(due - hand.price), hand)
+        event = Wagered(seat, total, act, max(hand.measure, Chips(total - hand.price)))
+        short = ShortBet("pot" if pot else "bet", seat, total, due, max(hand.measure, Chips(due - hand.price)), hand)
+    case.under("betting.calling" if act == "call" else "betting.underbet")
+    says = f"Seat {seat} {'calls with' if act == 'call' else act + 's to'} {total}, as it lies."
     pending = (*note_act(case.table.pending, seat, act), short)
-    return case.rules(case.puts(event), code=act, seat=seat, to=total, pending=pending)
+    return case.rules(case.puts(event), code=act, seat=seat, to=total, says=says, pending=pending)
 
 
 @rules_on(BetTooSmallNoticed)
@@ -47,9 +61,9 @@ def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
         how = case.ask("betting.undercall/sequence")
         ruled: Ruling = method_for("betting.undercall/sequence", how)(case, [s for s in shorts if s.kind == "call"])
         return ruled
-    short = shorts[-1]
+    short = next(one for one in reversed(shorts) if one.kind == "bet")
     in_time = _in_time(case, short, case.ask("betting.underbet/correctable-until"))
-    if not in_time or any(act in ("bet", "raise") for _, act in short.after):
+    if not in_time or short.raised:
         return _stands(case)
     put_right: Ruling = method_for("betting.underbet/procedure", case.ask("betting.underbet/procedure"))(case, short)
     return put_right
@@ -68,7 +82,8 @@ def _in_time(case: Case, short: ShortBet, until: str) -> bool:
 
 
 def _stands(case: Case) -> Ruling:
-    return case.rules(outcome="stands", says="Too late: the bet stands as it was.")
+    rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
+    return case.rules(outcome="stands", says="Too late: the bet stands as it was.", pending=rest)
 
 
 @implements("betting.underbet")
@@ -80,21 +95,38 @@ def all_bettors(case: Case, short: ShortBet) -> Ruling:
 
 @method("betting.underbet/procedure", "floor")
 def floor_on_underbet(case: Case, short: ShortBet) -> Ruling:
-    """The floor would say; until it does the bet is put right."""
-    return _correct(case, short)
+    """The floor says whether it is put right."""
+    asks = ForFloor("betting.underbet", short.seat, ("min-raise", "play-on"))
+    says = f"The bet of seat {short.seat} was {short.total} where {short.due} was due: the floor decides."
+    return case.rules(seat=short.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("betting.underbet")
+def _floor_on_underbet(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    case.under("betting.underbet")
+    again = case.once(rest)
+    short = next(one for one in reversed(again.table.open(ShortBet)) if one.kind == "bet")
+    return _correct(again, short) if code == "min-raise" else _stands(again)
 
 
 def _correct(case: Case, short: ShortBet) -> Ruling:
     """Bettor and callers add what is missing, or get back what was too much; nobody gains an option by it."""
     hand = case.hand
     followers = {seat for seat, act in short.after if act == "call"}
-    involved = [seat for seat in hand.seats if seat.live and seat.no in {short.seat, *followers}]
-    added = tuple((seat.no, min(Chips(short.due - short.total), seat.stack)) for seat in involved)
+    involved = [seat for seat in hand.seats if seat.no in {short.seat, *followers}]
+    added = tuple((seat.no, _missing(short, seat)) for seat in involved if seat.live or short.due < short.total)
     pots = () if hand.stage == "betting" else _pots_with(hand, dict(added))
     event = BetsCorrected(added, short.due, short.due, short.measure, pots)
     rest = tuple(one for one in case.table.pending if one is not short)
     says = f"The bet of seat {short.seat} is {short.due}, for everybody who called it."
     return case.rules(case.puts(event), outcome="corrected", seat=short.seat, to=short.due, says=says, pending=rest)
+
+
+def _missing(short: ShortBet, seat: Seat) -> Chips:
+    """What a seat adds to have the right amount in, or its last chip; less than nothing where it gets some back."""
+    put = seat.paid + seat.bet - short.before.seat(seat.no).paid
+    most = put + seat.stack if short.due > short.total else put
+    return Chips(min(short.due, most) - put)
 
 
 def _pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
@@ -109,14 +141,21 @@ def _pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
 
 @method("betting.undercall/sequence", "back-up-to-first")
 def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
-    """Play goes back to the first short caller, who is put right; the others act again."""
+    """Play goes back to the first short caller, who is put right; the others act again. Folds in between stand."""
+    shorts = [one for one in shorts if case.hand.seat(one.seat).live]
+    if not shorts or not _in_time(case, shorts[0], "next-street"):
+        return _stands(case)
     first = shorts[0]
-    before = LiveTable(first.before, tuple(one for one in case.table.pending if not isinstance(one, ShortBet)))
-    again = Case(before, case.book)
+    folds = [Folded(seat.no) for seat in first.before.live if not case.hand.seat(seat.no).live]
+    hand = first.before
+    for fold in folds:
+        hand = apply(hand, fold)
+    pending = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
+    again = Case(replace(case.table, hand=hand, pending=pending), case.book)
     again.topics = case.topics
     ruled = short_call(again, first.seat, first.total, WordsAndChips(first.seat))
     return again.rules(
-        ruled.events,
+        (*folds, *ruled.events),
         code=ruled.code,
         seat=first.seat,
         to=ruled.to,
@@ -137,7 +176,7 @@ def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
     added = tuple(
         (seat.no, min(Chips(hand.price - seat.bet), seat.stack))
         for seat in hand.seats
-        if seat.live and seat.no in {short.seat for short in shorts}
+        if seat.live and seat.bet < hand.price and seat.no in {short.seat for short in shorts}
     )
     event = BetsCorrected(added, hand.price, hand.full, hand.measure)
     rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
@@ -155,7 +194,7 @@ def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
     case.under("betting.pot-limit")
     if short.total > short.due:
         how = case.ask("betting.pot-limit/high-count")
-        in_time: bool = method_for("betting.pot-limit/high-count", how)(case, short)
+        in_time: bool = method_for("betting.pot-limit/high-count", how)(case, short) and not short.raised
     else:
         case.under("betting.underbet")
         in_time = _low_count_in_time(case, short)
@@ -172,10 +211,9 @@ def whole_street(case: Case, short: ShortBet) -> bool:
 def four_cut_offs(case: Case, short: ShortBet) -> bool:
     """Too late when all have acted, enough have called, somebody raised, or heads-up the call is said."""
     calls = sum(act == "call" for _, act in short.after)
-    raised = any(act in ("bet", "raise") for _, act in short.after)
     heads_up = len(short.before.live) == 2
     enough = 1 if heads_up else case.ask("betting.pot-limit/callers-that-fix-it")
-    return _in_time(case, short, "round-ends") and not raised and calls < enough
+    return _in_time(case, short, "round-ends") and not short.raised and calls < enough
 
 
 def _low_count_in_time(case: Case, short: ShortBet) -> bool:

@@ -11,7 +11,8 @@ class Meant(Value, frozen=True):
     """A reading of words and chips: an act and its total, before it is made legal.
 
     `declared`: raise or bet was said, so that too little is made up and never a call. `offers` and `amounts` are set
-    where the floor has to pick the amount, and `topic` says by which rule. `stays`: nothing is done, and the seat is left with these acts.
+    where the floor has to pick the amount, and `topic` says by which rule. `stays`: nothing is done, and the seat is
+    left with these acts.
     """
 
     act: str

@@ -1,0 +1,103 @@
+"""Whatever goes wrong in the deal: no card is in two places, no chip is lost, and a ruling replays."""
+
+import random
+
+import pytest
+from dealt_at_random import any_act, any_deck, any_setup
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.base import Refused, decode, encode
+from floorman.cards import UNKNOWN
+from floorman.hand import Hand, decide
+from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rulings import FloorChooses, Incident, LiveTable, Ruling, after, open_table, options, rule_on
+from floorman.rulings.deal_incidents import (
+    BoxedCard,
+    ButtonMisplaced,
+    CardOffTable,
+    DeckShort,
+    DuplicateCard,
+    ExposedDowncard,
+    ExtraCard,
+    FlopTooMany,
+    ForeignBack,
+    MissingCard,
+    Premature,
+    StrangeCard,
+    StubDropped,
+    WrongBurn,
+    WronglyDealt,
+)
+
+GAMES = ["NLHE", "PLO", "LHE", "STUD", "NL5CD", "NLSD"]
+
+
+def any_incident(hand: Hand, rng: random.Random) -> Incident:
+    """Something that can go wrong at this moment; some of it cannot, and is refused."""
+    seat = rng.choice(hand.setup.seats)
+    streets = [street.name for street in hand.game.streets]
+    by = rng.choice(["dealer", "player"])
+    return rng.choice(
+        [
+            ExposedDowncard(seat, rng.randint(1, 2), by),
+            CardOffTable(seat, by, 1),
+            BoxedCard(rng.randint(1, 2), rng.choice(["deal", "stub"]), rng.randint(1, 30)),
+            ExtraCard(seat, rng.randint(1, 2), rng.choice(["deal", "after-deal"])),
+            MissingCard(seat),
+            WronglyDealt(rng.choice(["first-card-wrong-seat", "out-of-sequence", "eligible-seat-skipped"]), seat),
+            ButtonMisplaced(rng.choice(["this-hand", "next-hand"])),
+            StrangeCard(rng.choice(["joker", "foreign-card"]), rng.choice([seat, None])),
+            ForeignBack(rng.choice(["hand", "stub"])),
+            DuplicateCard(),
+            DeckShort(),
+            FlopTooMany(rng.randint(4, 5)),
+            WrongBurn(rng.choice(["no-burn", "two-burns"]), rng.choice([hand.on.name, *streets]), rng.random() < 0.5),
+            Premature(rng.choice(streets)),
+            StubDropped(rng.random() < 0.5, rng.random() < 0.5),
+        ]
+    )
+
+
+def known_cards(hand: Hand) -> list[str]:
+    piles = [*hand.stub, *hand.burns, *hand.muck, *hand.aside, *hand.boards[0]]
+    return [card for card in [*piles, *(c for seat in hand.seats for c in seat.cards)] if card != UNKNOWN]
+
+
+def check(table: LiveTable, ruling: Ruling, book: Rulebook) -> LiveTable:
+    """What must hold after every ruling."""
+    now = after(table, ruling)
+    assert after(table, decode(encode(ruling), Ruling)) == now
+    assert now.hand.chips == sum(now.hand.setup.stacks)
+    assert all(seat.stack >= 0 and seat.bet >= 0 for seat in now.hand.seats)
+    cards = known_cards(now.hand)
+    assert len(cards) == len(set(cards))
+    assert ruling.cites
+    assert all(id.startswith(("readings:", book.id)) or load_book(id.split(":")[0]).rule(id) for id in ruling.cites)
+    return now
+
+
+@pytest.mark.parametrize("code", GAMES)
+@given(seed=st.integers(0, 2**32))
+def test_a_ruling_on_the_deal_loses_neither_cards_nor_chips(code: str, seed: int) -> None:
+    rng = random.Random(seed)
+    book = load_book(rng.choice(book_ids()))
+    table = open_table(any_setup(code, rng), any_deck(code, rng), book)
+    for _ in range(60):
+        hand = table.hand
+        if hand.stage == "over":
+            return
+        if rng.random() < 0.3:
+            try:
+                ruling = rule_on(any_incident(hand, rng), table, book)
+            except Refused:
+                continue
+            table = check(table, ruling, book)
+            if ruling.floor:
+                table = check(table, rule_on(FloorChooses(rng.choice(ruling.floor)), table, book), book)
+            continue
+        may = options(table, book)
+        if not may.acts or (hand.stage == "showdown" and UNKNOWN in (*hand.board, *hand.seat(may.seat).cards)):
+            return
+        events = decide(hand, any_act(hand, may, rng), book)
+        table = check(table, Ruling(events=events, pending=table.pending, cites=book.cite("betting.in-turn")), book)
