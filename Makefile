@@ -4,55 +4,63 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-SOURCES := pyproject.toml setup.py src/floorman/cards/kernel.c
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+SOURCES := pyproject.toml setup.py src/floorman/cards/kernel.c $(wildcard src/floorman/cards/*.h)
 JOBS ?= 2
+KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; kernel_present() or print('Kernel skipped: no C compiler found when Floorman was installed, so hands are evaluated in Python. Install gcc (Debian: apt-get install gcc python3-dev), then make clean and try again.')"
 
-.PHONY: run test test-all bench lint types layers tests kernel-notice clean
+.PHONY: run test test-all bench lint types layers clean
 
-run: $(VENV)/.installed kernel-notice
+run: $(VENV)/.installed
+	@$(KERNEL_NOTICE)
 	@$(BIN)/floorman watch
 
-test: $(VENV)/.tested-with kernel-notice lint types layers
+test: lint types layers
+	@$(KERNEL_NOTICE)
 	$(BIN)/python -m pytest -n $(JOBS) -m "not slow" -rs
 
-test-all: $(VENV)/.tested-with kernel-notice lint types layers
+test-all: lint types layers
+	@$(KERNEL_NOTICE)
 	FLOORMAN_TESTS=all $(BIN)/python -m pytest -n $(JOBS) -rs
 
-bench: $(VENV)/.benched-with kernel-notice
+bench: $(VENV)/.benched-with
+	@$(KERNEL_NOTICE)
 	$(BIN)/python -m benchmarks
 
 lint: $(VENV)/.tested-with
 	$(BIN)/ruff check src tests benchmarks setup.py
 	$(BIN)/ruff format --check --quiet src tests benchmarks setup.py
 
+# The peers in benchmarks may be installed or not: an ignore that is needed with them is unused without them.
+
 types: $(VENV)/.tested-with
-	$(BIN)/mypy
+	$(BIN)/mypy src tests
+	$(BIN)/mypy --no-warn-unused-ignores benchmarks
 
 layers: $(VENV)/.tested-with
 	$(BIN)/lint-imports --no-cache
-
-kernel-notice: $(VENV)/.installed
-	@$(BIN)/python -c "from floorman.cards import kernel_present; kernel_present() or print('Kernel skipped: no C compiler found when Floorman was installed, so hands are evaluated in Python. Install gcc (Debian: apt-get install gcc python3-dev), then make clean and try again.')"
 
 $(BIN)/python:
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "Floorman needs Python 3.11 or later; say which with: make PYTHON=/path/to/python3.11"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make a virtual environment here (Debian: apt-get install python3-venv)."; exit 1; }
 
+# Each of these installs Floorman too, so that a newcomer's first make builds it once.
+
 $(VENV)/.installed: $(BIN)/python $(SOURCES)
 	@echo "Setting up Floorman in $(VENV) ..."
-	@$(PIP) --editable .
+	@$(PIP) .
 	@touch $@
 
-$(VENV)/.tested-with: $(VENV)/.installed
-	@echo "Installing the test tools ..."
-	@$(PIP) --editable ".[dev]"
-	@touch $@
+$(VENV)/.tested-with: $(BIN)/python $(SOURCES)
+	@echo "Setting up Floorman and its test tools in $(VENV) ..."
+	@$(PIP) ".[dev]"
+	@touch $@ $(VENV)/.installed
 
-$(VENV)/.benched-with: $(VENV)/.installed
-	@echo "Installing the peers to be measured against ..."
-	@$(PIP) --editable ".[bench]"
-	@touch $@
+$(VENV)/.benched-with: $(BIN)/python $(SOURCES)
+	@echo "Setting up Floorman and the peers to measure against in $(VENV) ..."
+	@$(PIP) ".[bench]"
+	@touch $@ $(VENV)/.installed
 
 clean:
-	rm -rf $(VENV) build src/floorman.egg-info src/floorman/cards/_kernel*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build src/floorman.egg-info src/floorman/cards/_kernel*.so
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from benchmarks.peers import peer
 from floorman.base import Chips, SeatNo
 from floorman.cards import STANDARD_DECK, Card, shuffled
 from floorman.hand import (
@@ -31,11 +32,7 @@ from floorman.hand import (
 )
 from floorman.rulebook import load_book
 
-try:
-    import pokerkit
-except ImportError:
-    pokerkit = None  # type: ignore[assignment]
-
+pokerkit = peer("pokerkit")
 SEATS, STACK, BLINDS = 6, 200, (1, 2)
 FOLDS, RAISES = 0.25, 0.1
 BOOK = load_book("roberts-10")
