@@ -15,6 +15,7 @@ from floorman.rulings import FloorChooses, Incident, LiveTable, Ruling, after, o
 from floorman.rulings.deal_incidents import (
     BoxedCard,
     ButtonMisplaced,
+    By,
     CardOffTable,
     DeckShort,
     DuplicateCard,
@@ -37,26 +38,25 @@ def any_incident(hand: Hand, rng: random.Random) -> Incident:
     """Something that can go wrong at this moment; some of it cannot, and is refused."""
     seat = rng.choice(hand.setup.seats)
     streets = [street.name for street in hand.game.streets]
-    by = rng.choice(["dealer", "player"])
-    return rng.choice(
-        [
-            ExposedDowncard(seat, rng.randint(1, 2), by),
-            CardOffTable(seat, by, 1),
-            BoxedCard(rng.randint(1, 2), rng.choice(["deal", "stub"]), rng.randint(1, 30)),
-            ExtraCard(seat, rng.randint(1, 2), rng.choice(["deal", "after-deal"])),
-            MissingCard(seat),
-            WronglyDealt(rng.choice(["first-card-wrong-seat", "out-of-sequence", "eligible-seat-skipped"]), seat),
-            ButtonMisplaced(rng.choice(["this-hand", "next-hand"])),
-            StrangeCard(rng.choice(["joker", "foreign-card"]), rng.choice([seat, None])),
-            ForeignBack(rng.choice(["hand", "stub"])),
-            DuplicateCard(),
-            DeckShort(),
-            FlopTooMany(rng.randint(4, 5)),
-            WrongBurn(rng.choice(["no-burn", "two-burns"]), rng.choice([hand.on.name, *streets]), rng.random() < 0.5),
-            Premature(rng.choice(streets)),
-            StubDropped(rng.random() < 0.5, rng.random() < 0.5),
-        ]
-    )
+    by: By = rng.choice(["dealer", "player"])
+    told: list[Incident] = [
+        ExposedDowncard(seat, rng.randint(1, 2), by),
+        CardOffTable(seat, by, 1),
+        BoxedCard(rng.randint(1, 2), rng.choice(["deal", "stub"]), rng.randint(1, 30)),
+        ExtraCard(seat, rng.randint(1, 2), rng.choice(["deal", "after-deal"])),
+        MissingCard(seat),
+        WronglyDealt(rng.choice(["first-card-wrong-seat", "out-of-sequence", "eligible-seat-skipped"]), seat),
+        ButtonMisplaced(rng.choice(["this-hand", "next-hand"])),
+        StrangeCard(rng.choice(["joker", "foreign-card"]), rng.choice([seat, None])),
+        ForeignBack(rng.choice(["hand", "stub"])),
+        DuplicateCard(),
+        DeckShort(),
+        FlopTooMany(rng.randint(4, 5)),
+        WrongBurn(rng.choice(["no-burn", "two-burns"]), rng.choice([hand.on.name, *streets]), rng.random() < 0.5),
+        Premature(rng.choice(streets)),
+        StubDropped(rng.random() < 0.5, rng.random() < 0.5),
+    ]
+    return rng.choice(told)
 
 
 def known_cards(hand: Hand) -> list[str]:
