@@ -45,7 +45,7 @@ def compare(got: Replayed, scale: int, expected: Expected) -> Verdict:
 
     def check(what: str, ours: Any, *theirs: Any) -> None:
         """Ours must be one of theirs, once both are in the same units."""
-        if _in_units(ours, expected.scale) not in [_in_units(one, scale) for one in theirs]:
+        if _in_units(what, ours, expected.scale) not in [_in_units(what, one, scale) for one in theirs]:
             found.append(f"{what} {_shown(ours)}, expected {' or '.join(map(_shown, theirs))}")
 
     if expected.st == "trunc":
@@ -62,13 +62,16 @@ def compare(got: Replayed, scale: int, expected: Expected) -> Verdict:
     return Verdict("differ" if found else "agree", tuple(found))
 
 
-def _in_units(value: Any, factor: int) -> Any:
-    """Amounts times a factor; in pots and uncalled bets the players stay as they are."""
-    if not isinstance(value, tuple):
-        return value
-    if value and isinstance(value[0], tuple):
-        return tuple((amount * factor, players) for amount, players in value)
-    return tuple(one * factor for one in value)
+def _in_units(what: str, value: Any, factor: int) -> Any:
+    """Amounts times a factor; the players of pots and uncalled bets stay as they are."""
+    if value is None:
+        return None
+    if what == "pots":
+        return [(amount * factor, players) for amount, players in value]
+    if what == "uncalled":
+        player, amount = value
+        return player, amount * factor
+    return [one * factor for one in value]
 
 
 def _shown(value: Sequence[Any] | None) -> str:

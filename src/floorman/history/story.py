@@ -96,7 +96,7 @@ class _Teller:
         for place, (seat, stack) in enumerate(zip(self.seats, self.hand.starting_stacks, strict=True), 1):
             held = known.held[place][: 2 * (self.game.streets[0].down + self.game.streets[0].up)]
             shown = known.shown.get(place, "")
-            cards = split_cards(shown if "?" in held and "?" not in shown and shown else held)
+            cards = split_cards(shown if shown and "?" not in shown and (not held or "?" in held) else held)
             name = f"p{place} {given[place - 1]:<{widest}}"
             button = "*" if place == len(self.seats) and not self.game.stud else " "
             row = f"  seat {seat:>2}{button} {name} {self.money(stack):>12}  "
@@ -174,7 +174,7 @@ class _Teller:
             kinds = ["pot"]
         pots = [
             f"{kind} {self.money(amount)} for {', '.join(self._named(players))}"
-            for kind, (amount, players) in zip(kinds, result.pots, strict=True)
+            for kind, (amount, players) in zip(kinds, result.pots, strict=False)
         ]
         if pots:
             yield [Span(f"  {'pots:':<13}", "quiet"), Span("; ".join(pots))]
