@@ -15,7 +15,7 @@ typedef struct {
     uint32_t deals;
 } Ways;
 
-/* Every choice of `need` ranks from a stock of 0 to 4 of each, as a sum of keys, and in how many ways it can be dealt. */
+/* Every choice of `need` ranks from a stock of 0 to 4 of each, as a sum of keys, and in how many ways it comes. */
 static int list_ways(const int stock[13], int rank, int need, uint32_t key, uint32_t deals, Ways *found, int n) {
     static const uint32_t choose[5][5] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
     if (!need) {
@@ -55,13 +55,15 @@ static int counts_by_ranks(const Deal *deal) {
 }
 
 /* The boards with `many` more cards of a suit, of which `masks` are held and on the board already. */
-static void recount(Deal *deal, const uint32_t *ranks, const uint32_t *masks, uint32_t free_ranks, const int *others, int many) {
+static void recount(Deal *deal, const uint32_t *ranks, const uint32_t *masks, uint32_t free_ranks, const int *others,
+                    int many) {
     Ways rests[MOST_WAYS];
     int rest_count = list_ways(others, 0, deal->need[BOARD] - many, 0, 1, rests, 0);
     for (uint32_t some = 0; some < 8192; some++) {
         if (some & ~free_ranks || __builtin_popcount(some) != many) continue;
         uint32_t key = 0, flush[MOST_PLAYERS], plain[MOST_PLAYERS], made[MOST_PLAYERS];
-        for (uint32_t left = some; left; left &= left - 1) key += (uint32_t)(card_of[4 * __builtin_ctz(left)].key >> 16);
+        for (uint32_t left = some; left; left &= left - 1)
+            key += (uint32_t)(card_of[4 * __builtin_ctz(left)].key >> 16);
         for (int p = 0; p < deal->players; p++)
             flush[p] = __builtin_popcount(masks[p] | some) >= 5 ? flush_class[deal->high][masks[p] | some] : 0;
         for (int i = 0; i < rest_count; i++) {

@@ -37,7 +37,7 @@ def evaluate_many(codes: bytes | bytearray | memoryview, size: int = 7) -> "arra
     """
     hands = len(codes) // size if size else 0
     if kernel is not None:
-        found = array("I", bytes(4 * hands))
+        found = array("I", (0,)) * hands
         kernel.evaluate_many(codes, size, found)
         return found
     if not 5 <= size <= 7 or len(codes) % size:

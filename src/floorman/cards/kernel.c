@@ -62,7 +62,8 @@ static int read_cards(PyObject *cards, int *codes, int most, Cards *sum) {
     for (; n >= 0 && n < size; n++) {
         int code = code_of(PyTuple_GetItem(cards, n));
         if (code < 0 || sum->mask & card_of[code].mask) {
-            if (code >= 0) PyErr_Format(PyExc_ValueError, "cannot evaluate: %U is there twice.", PyTuple_GetItem(cards, n));
+            if (code >= 0)
+                PyErr_Format(PyExc_ValueError, "cannot evaluate: %U is there twice.", PyTuple_GetItem(cards, n));
             n = -2;
             break;
         }
@@ -129,7 +130,9 @@ static PyObject *evaluate_many(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "five to seven card codes a hand and room for as many strengths are needed.");
     } else {
         Py_BEGIN_ALLOW_THREADS
-        bad = size == 7 ? fill(in.buf, 7, hands, out.buf) : size == 6 ? fill(in.buf, 6, hands, out.buf) : fill(in.buf, 5, hands, out.buf);
+        bad = size == 7   ? fill(in.buf, 7, hands, out.buf)
+              : size == 6 ? fill(in.buf, 6, hands, out.buf)
+                          : fill(in.buf, 5, hands, out.buf);
         Py_END_ALLOW_THREADS
         if (bad >= 0) PyErr_Format(PyExc_ValueError, "hand %zd: not %d different card codes of 0 to 51.", bad, size);
     }
@@ -151,7 +154,8 @@ static void count_from(int start, int left, Cards held, uint64_t *by_class) {
 static PyObject *counts(PyObject *module, PyObject *arg) {
     long size = PyLong_AsLong(arg);
     if (!make_ready() || (size == -1 && PyErr_Occurred())) return NULL;
-    if (size < 5 || size > 7) return PyErr_Format(PyExc_ValueError, "hands of %ld cards: five to seven are needed.", size);
+    if (size < 5 || size > 7)
+        return PyErr_Format(PyExc_ValueError, "hands of %ld cards: five to seven are needed.", size);
     uint64_t *tally = calloc(MOST_CLASSES, sizeof *tally);
     PyObject *found = tally ? PyDict_New() : PyErr_NoMemory();
     if (found) {
@@ -185,8 +189,8 @@ static PyObject *result_of(const Deal *deal) {
 }
 
 /* The parts of a deal that both ways to deal share: game, needs, board and deck. */
-static int set_up(Deal *deal, int players, int high, int eight, int use_two, unsigned long long unit, const Py_buffer *needs,
-                  const Py_buffer *board, int board_need, const Py_buffer *deck) {
+static int set_up(Deal *deal, int players, int high, int eight, int use_two, unsigned long long unit,
+                  const Py_buffer *needs, const Py_buffer *board, int board_need, const Py_buffer *deck) {
     memset(deal, 0, sizeof *deal);
     if (players < 1 || players > MOST_PLAYERS || needs->len != players || high < 0 || high >= RANKINGS || !build(high)
         || board->len + board_need > 5 || board_need < 0 || deck->len > 52 || (use_two && high != HIGH)) {
@@ -228,11 +232,12 @@ static PyObject *showdowns(PyObject *module, PyObject *args) {
     unsigned long long unit;
     PyObject *hands, *result = NULL;
     Py_buffer needs, board, deck;
-    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*i", &high, &eight, &use_two, &unit, &PyTuple_Type, &hands, &needs, &board,
-                          &board_need, &deck, &first))
+    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*i", &high, &eight, &use_two, &unit, &PyTuple_Type,
+                                          &hands, &needs, &board, &board_need, &deck, &first))
         return NULL;
     Deal deal;
-    int players = (int)PyTuple_Size(hands), good = set_up(&deal, players, high, eight, use_two, unit, &needs, &board, board_need, &deck);
+    int players = (int)PyTuple_Size(hands);
+    int good = set_up(&deal, players, high, eight, use_two, unit, &needs, &board, board_need, &deck);
     uint64_t seen = deal.held[BOARD].mask;
     for (int i = 0; good && i < deal.deck_size; i++) seen |= card_of[deal.deck[i]].mask;
     for (int p = 0; good && p < players; p++) {
@@ -272,19 +277,20 @@ static PyObject *showdowns(PyObject *module, PyObject *args) {
 
 /* samples(high, eight, use_two, unit, ranges, needs, board, board_need, deck, count, seed)
  *
- * A range is (cards a hand, codes, running totals of weights as 32-bit numbers). The deck is all that is not on the board
- * and not dead, the hands in the ranges included. */
+ * A range is (cards a hand, codes, running totals of weights as 32-bit numbers). The deck is all that is not on the
+ * board and not dead, the hands in the ranges included. */
 static PyObject *samples(PyObject *module, PyObject *args) {
     int high, eight, use_two, board_need;
     unsigned long long unit, count, seed;
     PyObject *given, *result = NULL;
     Py_buffer needs, board, deck;
-    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*KK", &high, &eight, &use_two, &unit, &PyTuple_Type, &given, &needs, &board,
-                          &board_need, &deck, &count, &seed))
+    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*KK", &high, &eight, &use_two, &unit, &PyTuple_Type,
+                                          &given, &needs, &board, &board_need, &deck, &count, &seed))
         return NULL;
     Deal deal;
     Range ranges[MOST_PLAYERS];
-    int players = (int)PyTuple_Size(given), good = set_up(&deal, players, high, eight, use_two, unit, &needs, &board, board_need, &deck);
+    int players = (int)PyTuple_Size(given);
+    int good = set_up(&deal, players, high, eight, use_two, unit, &needs, &board, board_need, &deck);
     uint64_t free_cards = 0;
     for (int i = 0; good && i < deal.deck_size; i++) free_cards |= card_of[deal.deck[i]].mask;
     for (int p = 0; good && p < players; p++) {
@@ -296,7 +302,8 @@ static PyObject *samples(PyObject *module, PyObject *args) {
             good = 0;
             break;
         }
-        ranges[p] = (Range){(const uint8_t *)codes, (const uint32_t *)(const void *)until, (uint32_t)(until_size / 4), size};
+        uint32_t hands = (uint32_t)(until_size / 4);
+        ranges[p] = (Range){(const uint8_t *)codes, (const uint32_t *)(const void *)until, hands, size};
         good = until_size >= 4 && codes_size == until_size / 4 * size && ranges[p].until[ranges[p].count - 1] > 0;
         for (Py_ssize_t i = 0; good && i < codes_size; i++)
             good = (uint8_t)codes[i] < 52 && free_cards & card_of[(uint8_t)codes[i]].mask;
@@ -327,7 +334,7 @@ static PyObject *samples(PyObject *module, PyObject *args) {
 
 static PyMethodDef methods[] = {
     {"evaluate", evaluate, METH_O, "The strength of the best five of five to seven different cards, at high."},
-    {"omaha", (PyCFunction)(void (*)(void))omaha, METH_FASTCALL, "The best of two hole cards and three of the board, at high."},
+    {"omaha", (PyCFunction)(void (*)(void))omaha, METH_FASTCALL, "The best of two hole cards and three of the board."},
     {"evaluate_many", evaluate_many, METH_VARARGS, "Strengths of many hands, from card codes into a buffer."},
     {"counts", counts, METH_O, "How many of all hands of a size have each strength."},
     {"showdowns", showdowns, METH_VARARGS, "Deal what is missing in every way and count who wins."},

@@ -112,7 +112,8 @@ static void showdown(Deal *deal) {
             low[p] = deal->eight ? omaha_low(deal->pairs[p], deal->pair_count[p], triples, triple_count, board) : 0;
         } else {
             Cards all = both(deal->held[p], board);
-            high[p] = deal->high == LOW ? class_of[LOW][slot_of((uint32_t)(all.key >> 16))] : class_of_cards(all, deal->high);
+            high[p] = deal->high == LOW ? class_of[LOW][slot_of((uint32_t)(all.key >> 16))]
+                                        : class_of_cards(all, deal->high);
             low[p] = deal->eight ? eight_low[low_mask(all.mask)] : 0;
         }
         any_low |= low[p];

@@ -1,7 +1,7 @@
 /* Strengths by perfect hash: the sum of the cards' keys finds a class, the order of a hand among all hands.
  *
- * A card's key is a power of five for its rank, above four counters of four bits for its suit. The rank part of a sum is
- * hashed without collisions into `SLOTS` places; the tables of the three rankings share the hash. Strengths are the
+ * A card's key is a power of five for its rank, above four counters of four bits for its suit. The rank part of a sum
+ * is hashed without collisions into `SLOTS` places; the tables of the three rankings share the hash. Strengths are the
  * numbers of high.py and low.py: category, then ranks, four bits each.
  */
 #ifndef FLOORMAN_STRENGTH_H
@@ -130,7 +130,10 @@ static uint32_t low_weight(const int count[14]) {
                 if (times > most) most = times;
                 if (times == 2) groups++;
             }
-    int category = most == 4 ? QUADS : most == 3 ? (groups ? FULL_HOUSE : TRIPS) : groups == 2 ? TWO_PAIR : groups ? PAIR : HIGH_CARD;
+    int category = HIGH_CARD;
+    if (most == 4) category = QUADS;
+    else if (most == 3) category = groups ? FULL_HOUSE : TRIPS;
+    else if (most == 2) category = groups == 2 ? TWO_PAIR : PAIR;
     return packed(category, order, n);
 }
 
@@ -155,10 +158,10 @@ static uint32_t ace_to_five(const int count[13]) {
 }
 
 static void list_keys(int rank, int left, uint32_t key) {
-    static const uint32_t five[13] = {1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1953125, 9765625, 48828125, 244140625};
     if (left <= 2) all_keys[key_count++] = key;
     for (int r = rank; left && r < 13; r++)
-        for (int n = 1; n <= 4 && n <= left; n++) list_keys(r + 1, left - n, key + (uint32_t)n * five[r]);
+        for (int n = 1; n <= 4 && n <= left; n++)
+            list_keys(r + 1, left - n, key + (uint32_t)n * (uint32_t)(card_of[4 * r].key >> 16));
 }
 
 /* Find a shift for each bucket, fullest first, so that no two keys share a slot. */
