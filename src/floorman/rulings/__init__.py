@@ -1,6 +1,6 @@
 """The floor at a live table: told what happened, it rules by the book in force."""
 
-from floorman.rulings.engine import open_table, options, rule_on
+from floorman.rulings.engine import open_table, options, rule_on, substantial_action
 from floorman.rulings.explain import explain
 from floorman.rulings.incidents import (
     Act,
@@ -37,4 +37,5 @@ __all__ = [
     "open_table",
     "options",
     "rule_on",
+    "substantial_action",
 ]

@@ -134,7 +134,7 @@ def one_extra_back_as_burn(case: Case, extra: int) -> Ruling:
     """A single extra card goes back and is the first burn, so that the board is the one that was coming."""
     if extra != 1:
         return misdeal(case)
-    case.under("game.flop", "dealing.extra")
+    case.under("game.flop", "dealing.burn")
     says = "The extra card goes back and is the burn card of the first street."
     return case.rules(outcome="return-as-burn", says=says)
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from floorman.base import Refused, SeatNo
 from floorman.cards import UNKNOWN, category, low_ranks, strength
 from floorman.hand import Hand, HandEvent, Muck, Options, decide
-from floorman.hand.events import BroughtIn, Called, Folded, HandMucked, PotAwarded, Wagered
+from floorman.hand.events import BroughtIn, Called, PotAwarded, Wagered
 from floorman.rulebook import Rulebook
-from floorman.rulings import LiveTable, Ruling
+from floorman.rulings import LiveTable, Ruling, substantial_action
 from floorman.rulings.case import Case
 from floorman.rulings.clock_call import length
 from floorman.rulings.pending import OnTheClock
@@ -82,12 +82,6 @@ def _award_order(now: Moment) -> tuple[int, ...]:
     return tuple(dict.fromkeys(event.pot for event in now.log if isinstance(event, PotAwarded)))
 
 
-def _dead(now: Moment) -> frozenset[int]:
-    """Hands that are out and were not given up by their players."""
-    given_up = {event.seat for event in now.log if isinstance(event, Folded | HandMucked)}
-    return frozenset(seat.no for seat in now.hand.seats if not seat.live) - given_up
-
-
 def _may_muck(now: Moment) -> frozenset[int]:
     return frozenset(seat for seat in now.hand.to_act if now.hand.stage == "showdown" and _can_muck(now, seat))
 
@@ -112,6 +106,12 @@ def _hands(now: Moment) -> dict[int, str]:
         elif game.low:
             named[int(seat.no)] = low_ranks(strength(seat.cards, board, game.low, game.use), game.low)
     return named
+
+
+def _substantial_action(now: Moment) -> bool:
+    """As ruled, or as the acts of the deal add up."""
+    ruled = now.ruling.substantial_action
+    return substantial_action(now.table, now.book) if ruled is None else ruled
 
 
 def _seconds_left(now: Moment) -> int | None:
@@ -141,13 +141,13 @@ LOOK: dict[str, Callable[[Moment], Any]] = {
     "awards": _awards,
     "stacks": lambda now: {seat: now.hand.behind(seat) for seat in now.hand.setup.seats},
     "live": lambda now: frozenset(seat.no for seat in now.hand.live),
-    "dead": _dead,
+    "dead": lambda now: frozenset(now.hand.killed),
     "face_up": lambda now: frozenset(seat.no for seat in now.hand.seats if seat.tabled),
     "show_first": lambda now: now.hand.turn if now.hand.stage == "showdown" else 0,
     "may_muck": _may_muck,
     "hand": _hands,
     "outcome": lambda now: now.ruling.outcome or None,
-    "substantial_action": lambda now: now.ruling.substantial_action,
+    "substantial_action": _substantial_action,
     "seconds_left": _seconds_left,
     "odd_chip": _odd_chip,
     "award_order": _award_order,

@@ -31,6 +31,23 @@ from floorman.rulings import (
     Waited,
     WordsAndChips,
 )
+from floorman.rulings.deal_incidents import (
+    BoxedCard,
+    ButtonMisplaced,
+    CardOffTable,
+    DeckShort,
+    DuplicateCard,
+    ExposedDowncard,
+    ExtraCard,
+    FlopTooMany,
+    ForeignBack,
+    MissingCard,
+    Premature,
+    StrangeCard,
+    StubDropped,
+    WrongBurn,
+    WronglyDealt,
+)
 from floorman.scenario.model import Step
 
 Told = Mapping[str, Any]
@@ -54,6 +71,34 @@ def _words(told: Told) -> Incident:
     return WordsAndChips(**told)
 
 
+DEALT_WRONG = (
+    "first-card-wrong-seat",
+    "out-of-sequence",
+    "dealt-to-empty-seat",
+    "dealt-to-ineligible-seat",
+    "eligible-seat-skipped",
+)
+ABOUT_THE_DEAL: dict[str, Callable[[Told], Incident]] = {
+    "exposed-downcard": lambda told: ExposedDowncard(told["seat"], told["card"], told["by"], told.get("nth")),
+    "card-off-table": lambda told: CardOffTable(told["seat"], told["by"], told.get("card")),
+    "boxed-card": lambda told: BoxedCard(told["count"], told["where"], told.get("nth")),
+    "extra-card": lambda told: ExtraCard(told["seat"], told["count"], told["when"]),
+    "missing-card": lambda told: MissingCard(told["seat"]),
+    "button-misplaced": lambda told: ButtonMisplaced(told["noticed"]),
+    "joker": lambda told: StrangeCard("joker", told.get("seat")),
+    "foreign-card": lambda told: StrangeCard("foreign-card", told.get("seat")),
+    "foreign-back": lambda told: ForeignBack(told["where"]),
+    "duplicate-card": lambda told: DuplicateCard(),
+    "deck-short": lambda told: DeckShort(),
+    "flop-too-many": lambda told: FlopTooMany(told["count"]),
+    "no-burn": lambda told: WrongBurn("no-burn", told["street"], told.get("exposed")),
+    "two-burns": lambda told: WrongBurn("two-burns", told["street"], told.get("exposed")),
+    "premature": lambda told: Premature(told["street"]),
+    "stub-dropped": lambda told: StubDropped(told["reconstructible"], told.get("mixed", False)),
+    **{fault: lambda told: WronglyDealt(told["incident"], told["seat"]) for fault in DEALT_WRONG},
+}
+"""What goes wrong in the deal, by incident."""
+
 TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
     "act": lambda told: Act(**told),
     "say": _words,
@@ -69,6 +114,7 @@ TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
     "floor": lambda told: FloorChooses(told["floor"]),
     "bet-too-small-noticed": lambda told: BetTooSmallNoticed(),
     "pot-miscounted": lambda told: PotMiscounted(told["stated"], told["actual"]),
+    **ABOUT_THE_DEAL,
 }
 """By event: what the floor is told."""
 
