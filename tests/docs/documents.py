@@ -19,7 +19,7 @@ def named(path: Path) -> str:
 
 
 class Session(NamedTuple):
-    """A command as a page shows it, and the lines it is said to print; `...` stands for any lines."""
+    """A command as a page shows it, and the lines it is said to print; `...` alone stands for any lines."""
 
     typed: str
     words: list[str]
@@ -37,6 +37,11 @@ def sessions(path: Path) -> Iterator[Session]:
             yield Session(given["typed"] or "", words, prints)
 
 
+def agrees(said: str, printed: str) -> bool:
+    """Whether a line is as the page says; one that ends in `...` may go on as it likes."""
+    return printed.startswith(said[:-3]) if said.endswith("...") else printed == said
+
+
 def left_over(said: list[str], printed: list[str]) -> list[str]:
     """What a page says is printed, from the first line on that is not, in order."""
     at = 0
@@ -44,7 +49,7 @@ def left_over(said: list[str], printed: list[str]) -> list[str]:
         if line == "...":
             continue
         anywhere = number > 0 and said[number - 1] == "..."
-        found = next((place for place in range(at, len(printed)) if printed[place] == line), None)
+        found = next((place for place in range(at, len(printed)) if agrees(line, printed[place])), None)
         if found is None or (found > at and not anywhere):
             return said[number:]
         at = found + 1

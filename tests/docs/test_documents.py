@@ -11,11 +11,11 @@ import pytest
 from docs.documents import DECISIONS, ROOT, Session, documents, left_over, named, sessions
 from floorman.cli import commands, main
 
-every_document = pytest.mark.parametrize("path", documents(), ids=named)
+with_examples = [path for path in documents() if ">>> " in path.read_text("utf-8")]
 shown = [(path, session) for path in documents() for session in sessions(path)]
 
 
-@every_document
+@pytest.mark.parametrize("path", with_examples, ids=named)
 def test_the_examples_run(path: Path) -> None:
     beside = {"file_beside_this": lambda name: (path.parent / name).read_text("utf-8").removesuffix("\n")}
     failed, _ = doctest.testfile(str(path), module_relative=False, globs=beside, encoding="utf-8")
@@ -23,8 +23,7 @@ def test_the_examples_run(path: Path) -> None:
 
 
 def test_the_pages_for_newcomers_have_examples() -> None:
-    for path in (ROOT / "README.md", ROOT / "docs" / "reading" / "one-hand.md"):
-        assert doctest.DocTestParser().get_examples(path.read_text("utf-8"))
+    assert {ROOT / "README.md", ROOT / "docs" / "reading" / "one-hand.md"} <= set(with_examples)
 
 
 @pytest.mark.parametrize("session", [session for _, session in shown], ids=lambda session: " ".join(session.words))
@@ -54,17 +53,21 @@ def test_help_helps(words: list[str], capsys: pytest.CaptureFixture[str]) -> Non
         assert all(re.search(rf"^ +{command} ", says, re.MULTILINE) for command in commands())
 
 
-@every_document
-def test_links_lead_to_files(path: Path) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)", path.read_text("utf-8"))
-    assert [link for link in links if not (path.parent / link).exists()] == []
+def test_links_lead_to_files() -> None:
+    links = [
+        (path, link)
+        for path in documents()
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)", path.read_text("utf-8"))
+    ]
+    assert [(named(path), link) for path, link in links if not (path.parent / link).exists()] == []
 
 
-@every_document
-def test_names_in_the_text_exist(path: Path) -> None:
+def test_names_in_the_text_exist() -> None:
     """A dotted name in backticks that begins with the package's is a module, or something in one."""
-    names = re.findall(r"`(floorman(?:\.\w+)+)`", path.read_text("utf-8"))
-    assert [name for name in names if not exists(name)] == []
+    names = [
+        (path, name) for path in documents() for name in re.findall(r"`(floorman(?:\.\w+)+)`", path.read_text("utf-8"))
+    ]
+    assert [(named(path), name) for path, name in names if not exists(name)] == []
 
 
 def exists(name: str) -> bool:
