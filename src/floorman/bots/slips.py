@@ -35,7 +35,7 @@ def _wrong_size(view: HandView, may: Options) -> list[Action]:
     if not {"bet", "raise"} & set(may.acts):
         return tries
     short = (view.price + may.least) // 2 // view.unit * view.unit
-    if view.price < short < may.least < all_in:
+    if view.price < short < may.least:
         tries += [wager(may.seat, Chips(short))] * 2
     if may.most + view.unit < all_in:
         tries.append(wager(may.seat, Chips((may.most // view.unit + 1) * view.unit)))
