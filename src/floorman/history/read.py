@@ -21,6 +21,7 @@ _many = re.compile(rf"\[{_NUMBER}(?:, {_NUMBER})*\]").fullmatch
 _stacks = re.compile(rf"\[(?:{_NUMBER}|inf)(?:, (?:{_NUMBER}|inf))*\]").fullmatch
 _wholes = re.compile(r"\[[1-9][0-9]*(?:, [1-9][0-9]*)*\]").fullmatch
 _time = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
+_BLANK = " \t\r\n"
 _fine = re.compile(r"\.[0-9]{3}").search
 
 
@@ -49,30 +50,23 @@ def read_quickly(lines: list[str]) -> PhhHand | None:
     money: list[str] = []
     cents = False
     for line in lines:
-        key, _, raw = line.partition(" = ")
-        kind = KIND.get(key)
-        if kind is None or key in found:
-            if line.strip():
-                return None
-            continue
-        raw = raw.rstrip(" \t\r\n")
-        if kind in MONEY:
-            cents = cents or "." in raw
-            money.append(key)
-            found[key] = raw
-        elif kind == "texts":
-            texts = raw[2:-2].split("', '")
-            if raw[:2] != "['" or raw[-2:] != "']" or raw.count("'") != 2 * len(texts) or not raw.isprintable():
-                return None
-            if key == "actions" and "." in raw:
-                if "#" in raw or _fine(raw):
+        if line.startswith("actions = "):
+            key: str = "actions"
+            value: Any = _texts(line[10:].rstrip(_BLANK))
+            if "." in line:
+                if "#" in line or _fine(line):
                     return None
                 cents = True
-            found[key] = tuple(texts)
         else:
-            found[key] = value = _plain(kind, raw)
-            if value is None:
+            key, value, amount = _line(line)
+            if amount:
+                cents = cents or "." in value
+                money.append(key)
+        if value is None or key in found:
+            if line.strip(_BLANK):
                 return None
+            continue
+        found[key] = value
     scale = 100 if cents or "currency" in found or "currency_symbol" in found else 1
     for key in money:
         found[key] = value = _amounts(KIND[key], found[key], scale)
@@ -82,6 +76,25 @@ def read_quickly(lines: list[str]) -> PhhHand | None:
         return checked(PhhHand(**found, scale=scale))
     except (TypeError, Flaw):
         return None
+
+
+@lru_cache(maxsize=1 << 12)
+def _line(line: str) -> tuple[str, Any, bool]:
+    """A key, its value, and whether that is money, still as it is written. Most lines come in hand after hand."""
+    key, _, raw = line.partition(" = ")
+    raw = raw.rstrip(_BLANK)
+    kind = KIND.get(key)
+    if kind is None:
+        return "", None, False
+    if kind in MONEY:
+        return key, raw, True
+    return key, _texts(raw) if kind == "texts" else _plain(kind, raw), False
+
+
+def _texts(raw: str) -> tuple[str, ...] | None:
+    texts = raw[2:-2].split("', '")
+    quoted = raw[:2] == "['" and raw[-2:] == "']" and raw.count("'") == 2 * len(texts) and raw.isprintable()
+    return tuple(texts) if quoted else None
 
 
 def _plain(kind: str, raw: str) -> Any:

@@ -1,6 +1,6 @@
 """Play a history through the engine, action by action and without repairs, and say how it ends."""
 
-from typing import Any
+from operator import sub
 
 from floorman.base import Chips, DataError, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN
@@ -141,16 +141,20 @@ def _show_down(driver: Driver, dealt: Dealt) -> None:
 
 def _result(hand: PhhHand, driver: Driver) -> Replayed:
     table = driver.hand
-    player = {seat: place for place, seat in enumerate(table.setup.seats, 1)}
+    setup = table.setup
+    player = dict(zip(setup.seats, range(1, len(setup.seats) + 1), strict=True))
     stacks = tuple([seat.stack for seat in table.seats])
     over = table.stage == "over"
-    returned: Any = next((event for event in reversed(driver.events) if type(event) is UncalledReturned), None)
-    endless = None in hand.starting_stacks
+    uncalled = None
+    for event in reversed(driver.events):
+        if type(event) is UncalledReturned:
+            uncalled = (player[event.seat], event.amount)
+            break
     return Replayed(
-        stacks if over and not endless else None,
-        tuple([end - begin for end, begin in zip(stacks, table.setup.stacks, strict=True)]) if over else None,
+        stacks if over and None not in hand.starting_stacks else None,
+        tuple(map(sub, stacks, setup.stacks)) if over else None,
         tuple([(pot.amount, tuple([player[seat] for seat in pot.seats])) for pot in table.pots]),
-        (player[returned.seat], returned.amount) if returned else None,
+        uncalled,
         len(hand.actions),
         None,
         stacks,

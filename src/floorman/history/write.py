@@ -80,19 +80,16 @@ def _toml(value: Any) -> str:
 
 
 def _key(key: str) -> str:
-    return key if key.isascii() and key.replace("_", "").replace("-", "").isalnum() else _string(key)
-
-
-_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+    return key if key.isascii() and key.replace("_", "").replace("-", "").isalnum() else _basic(key)
 
 
 def _string(text: str) -> str:
     """In single quotes where that can be; text with an apostrophe in three of them, and odd characters escaped."""
-    if not text.isprintable():
-        inside = "".join(_ESCAPES.get(c) or (c if c.isprintable() else f"\\U{ord(c):08X}") for c in text)
-        return f'"{inside}"'
-    if "'" not in text:
-        return f"'{text}'"
-    if "'''" in text or text.endswith("'") or text.startswith("'"):
-        return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    return f"'''{text}'''"
+    if not text.isprintable() or "'''" in text or text.startswith("'") or text.endswith("'"):
+        return _basic(text)
+    return f"'''{text}'''" if "'" in text else f"'{text}'"
+
+
+def _basic(text: str) -> str:
+    escaped = {"\\": "\\\\", '"': '\\"'}
+    return '"' + "".join(escaped.get(c) or (c if c.isprintable() else f"\\U{ord(c):08X}") for c in text) + '"'
