@@ -79,10 +79,10 @@ def _idle(topic: str | None, as_json: bool) -> int:
 
 
 def _record(folders: list[Path], tests: Path | None) -> int:
-    from floorman.cli._coverage.gather import gathered
+    from floorman.cli._coverage.gather import gathered, passing
     from floorman.cli._coverage.record import write
 
-    found = gathered(folders, tests)
+    found = gathered(passing(folders, Path.cwd()), tests)
     write(found)
     named = sum(len(names) for names in found.proofs.values())
     print(f"{named} scenarios and tests prove {len(found.by_rule())} rules.", file=sys.stderr)

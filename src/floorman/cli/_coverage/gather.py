@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -13,9 +13,13 @@ from floorman.cli._coverage.proving import Run, bites, proofs, runs, scenarios_i
 from floorman.cli._coverage.record import Record, joined
 
 
-def gathered(scenarios: Iterable[Path], tests: Path | None = None) -> Record:
-    """What these folders of scenarios and this folder of tests prove."""
-    passed: list[Run] = [run for folder in scenarios for run in runs(scenarios_in(folder))]
+def passing(folders: Iterable[Path], here: Path) -> list[Run]:
+    """The scenarios of these folders that pass, under each of their books."""
+    return [run for folder in folders for run in runs(scenarios_in(folder, here))]
+
+
+def gathered(passed: Sequence[Run], tests: Path | None = None) -> Record:
+    """What these runs and the marked tests in a folder prove."""
     record = Record(proofs(passed).proofs, bites(passed))
     return joined(record, of_tests(tests)) if tests else record
 

@@ -47,7 +47,7 @@ def _index() -> Iterator[str]:
     yield "# The rules, by topic and by book"
     yield ""
     yield "Made by `floorman rules --pages docs/rules`. A rule is implemented when a function settles its topic,"
-    yield "and proved when a scenario or test that names it passes and calls on it. Topics in **bold** are claimed as done."
+    yield "and proved when a scenario or test that names it passes and calls on it. Topics in **bold** are done."
     yield ""
     yield f"| book | {' | '.join(KINDS)} |"
     yield "|---" * (len(KINDS) + 1) + "|"

@@ -26,12 +26,11 @@ class Run(NamedTuple):
         return f"{self.scenario.file}: {self.scenario.name} [{self.book}]"
 
 
-def scenarios_in(folder: Path) -> Iterator[Scenario]:
-    """The scenarios of a folder. A file is known by its place below the working directory, or else in the folder."""
+def scenarios_in(folder: Path, here: Path) -> Iterator[Scenario]:
+    """The scenarios of a folder. A file is known by its place below `here`, or else in the folder."""
     files = sorted(folder.rglob("*.toml"))
     if not files:
         raise DataError(str(folder), "There is no *.toml in this folder.")
-    here = Path.cwd()
     for file in files:
         place = file.resolve().relative_to(here) if file.resolve().is_relative_to(here) else file.relative_to(folder)
         yield from read_scenarios(file.read_text("utf-8"), place.as_posix())

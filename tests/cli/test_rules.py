@@ -1,0 +1,103 @@
+"""Coverage at the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from floorman.cli import main
+from floorman.cli._coverage import record
+from floorman.cli._coverage.record import Record, recorded
+from floorman.rulebook import book_ids
+
+SCENARIO = """
+[[scenario]]
+name  = "a call is a call"
+rules = ["uk-tda:43.1", "uk-tda:26.3"]
+hand  = { game = "NLHE", blinds = [50, 100], button = 3, stacks = { 1 = 900, 2 = 150, 3 = 900 } }
+steps = [
+  { seat = 3, act = "call" },
+  { seat = 1, act = "call" },
+  { seat = 2, act = "all-in", expect = { turn = 3, options = ["fold", "call"] } },
+]
+"""
+
+
+def says(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
+    assert main(["rules", *words]) == code
+    return capsys.readouterr().out
+
+
+def test_every_rule_is_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.split("\t") for line in says(capsys).splitlines()]
+    assert lines[-1][:3] == ["all", "", "1663"]
+    assert {line[0] for line in lines[:-1]} == set(book_ids())
+    for place in (2, 3, 4):
+        assert sum(int(line[place]) for line in lines[:-1]) == int(lines[-1][place])
+    assert all(int(line[3]) <= int(line[2]) >= int(line[4]) for line in lines)
+
+
+def test_a_topic_a_book_and_a_kind_narrow_it(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--topic", "betting.re*", "--book", "uk-tda", "--kind", "engine", "--json")
+    assert json.loads(says(capsys, *words)) == [
+        {"book": "uk-tda", "kind": "engine", "rules": 8, "implemented": 8, "proved": 8}
+    ]
+
+
+def test_what_is_missing_says_what_it_lacks(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(says(capsys, "--missing", "--topic", "td.*", "--kind", "engine", "--json", code=1))
+    assert {row["lacks"] for row in rows} == {"function, proof"}
+    assert says(capsys, "--missing", "--topic", "betting.reopen") == ""
+
+
+def test_idle_questions_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.split("\t") for line in says(capsys, "--idle", code=1).splitlines()]
+    assert {line[1] for line in lines} <= {"never asked", "never asked, all books agree", "unnoticed"}
+    assert says(capsys, "--idle", "--topic", "betting.short-allin") == ""
+
+
+def test_a_record_is_made_of_what_passes_and_was_called_on(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "calls.toml").write_text(SCENARIO)
+    monkeypatch.setattr(record, "FILE", tmp_path / "proofs.json")
+    try:
+        assert main(["rules", "--record", str(tmp_path / "own")]) == 0
+        assert capsys.readouterr().err == "1 scenarios and tests prove 1 rules.\n"
+        assert recorded().proofs == {"calls.toml": {"a call is a call": ("uk-tda:43.1",)}}
+    finally:
+        recorded.cache_clear()
+
+
+def test_a_folder_without_scenarios(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["rules", "--record", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"floorman rules: {tmp_path}: There is no *.toml in this folder.\n"
+
+
+def test_a_record_goes_to_text_and_back() -> None:
+    kept = Record({"b.toml": {"two": ("hpt:play-1",)}, "a.toml": {"x": ("y",), "one": ()}}, {"q/a": {"1": "b.toml"}})
+    text = record.text(kept)
+    assert text == record.text(record.joined(kept))
+    assert json.loads(text)["proofs"]["b.toml"] == {"two": ["hpt:play-1"]}
+
+
+def test_pages_are_written_and_old_ones_taken_away(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "old.md").write_text("gone")
+    assert main(["rules", "--pages", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == f"174 pages in {tmp_path}.\n"
+    assert not (tmp_path / "old.md").exists()
+    page = (tmp_path / "betting" / "reopen.md").read_text()
+    assert "Settled by `hand.betting._reopened`." in page
+    assert "| uk-tda:43.2 | engine | In limit, at least half of a full raise re-opens" in page
+
+
+def test_a_rule_shows_its_function_and_its_proofs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "uk-tda:43.2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "  settled by: hand.betting._reopened" in lines
+    assert any(line.startswith("  proved by: betting/limit.toml: ") for line in lines)
+    assert main(["rule", "betting.reopen", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["settled_by"] == ["hand.betting._reopened"]
+    assert found["rules"][0]["proved_by"]
