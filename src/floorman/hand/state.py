@@ -116,7 +116,7 @@ class Hand(Value, frozen=True):
 
     @property
     def chips(self) -> Chips:
-        """Every chip of the hand, wherever it lies: the same from the first event to the last, unless some are found."""
+        """Every chip of the hand, wherever it lies: the same throughout, unless some are found."""
         return Chips(self.pot + self.raked + sum(self.behind(seat.no) for seat in self.seats))
 
 

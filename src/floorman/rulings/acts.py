@@ -3,24 +3,18 @@
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Draw, Show
+from floorman.hand import Draw
 from floorman.rulebook import implements
 from floorman.rulings import out_of_turn, underbet, undercall, wager
 from floorman.rulings.case import Case, as_action
 from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.incidents import Act, Discards, Shows, WordsAndChips
+from floorman.rulings.incidents import Act, Discards, WordsAndChips
 from floorman.rulings.pending import ForFloor, HeldTo, OutOfTurn, Pending
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.wager import Meant
 
 KINDS = {"fold": "fold", "check": "call", "call": "call"}
 """What kind of act it is for a seat that is bound; all others are wagers."""
-
-
-@rules_on(Shows)
-def _shows(case: Case, shows: Shows) -> Ruling:
-    events = case.acts(Show(shows.seat, shows.cards))
-    return case.rules(events, seat=shows.seat, says=f"Seat {shows.seat} shows.")
 
 
 @rules_on(Discards)

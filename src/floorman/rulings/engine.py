@@ -6,7 +6,25 @@ from floorman.base import Refused
 from floorman.cards import Card
 from floorman.hand import Options, Setup, legal, replay, start
 from floorman.rulebook import Rulebook
-from floorman.rulings import acts, board_error, clock_call, exposed, misdeal, out_of_turn, underbet, undercall
+from floorman.rulings import (
+    acts,
+    asking,
+    board_error,
+    clock_call,
+    dead_hand,
+    dispute,
+    exposed,
+    exposing,
+    hidden_chips,
+    misdeal,
+    muck,
+    out_of_turn,
+    runs,
+    tabling,
+    underbet,
+    undercall,
+    wrong_level,
+)
 from floorman.rulings.case import Case, restricted
 from floorman.rulings.desk import ruler_on, rules_on, settler_of
 from floorman.rulings.incidents import FloorChooses, Incident
@@ -14,7 +32,10 @@ from floorman.rulings.pending import ForFloor
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import LiveTable, after
 
-DESKS = (acts, board_error, clock_call, exposed, misdeal, out_of_turn, underbet, undercall)
+DESKS = (
+    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, hidden_chips, misdeal, muck,
+    out_of_turn, runs, tabling, underbet, undercall, wrong_level,
+)  # fmt: skip
 """The modules that rule; each says over its functions what on."""
 
 
@@ -38,7 +59,8 @@ def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
     case = Case(table, book)
     ruled = ruler_on(type(incident))(case, incident)
     now = after(table, ruled).hand
-    return out_of_turn.turn_comes(case, ruled, now)
+    settled = tabling.open_after_hand(case, ruled, out_of_turn.turn_comes(case, ruled, now), now)
+    return runs.note_run_out(case, settled, now)
 
 
 @rules_on(FloorChooses)

@@ -5,12 +5,13 @@ from floorman.hand.state import NOT_YET
 from floorman.rulebook import Rulebook
 from floorman.rulings.pending import HeldTo
 from floorman.rulings.table import LiveTable
+from floorman.rulings.tabling import topics_of_showdown
 
 
 def explain(table: LiveTable, book: Rulebook) -> tuple[str, ...]:
     """The rules, by id, that make the options of the seat in turn what they are."""
     found: dict[str, None] = {}
-    for topic in topics_now(table):
+    for topic in (*topics_now(table), *topics_of_showdown(table.hand, book)):
         found.update(dict.fromkeys(book.cite(topic, table.hand.setup.format)))
     return tuple(found)
 

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from floorman.base import Chips, SeatNo, Value
+from floorman.cards import Card
 from floorman.hand import Hand
 
 
@@ -30,13 +31,14 @@ class HeldTo(Value, frozen=True, tag="held-to"):
 
 
 class ForFloor(Value, frozen=True, tag="for-floor"):
-    """The floor has to choose: what about, whose act it is, and the chips in question."""
+    """The floor has to choose: what about, whose act it is, and the chips in question; `asker` is who wants it."""
 
     topic: str
     seat: SeatNo
     offers: tuple[str, ...]
     amounts: tuple[Chips, ...] = ()
     before: Hand | None = None
+    asker: SeatNo = SeatNo(0)
 
 
 class ShortBet(Value, frozen=True, tag="short-bet"):
@@ -74,4 +76,46 @@ class Exposed(Value, frozen=True, tag="exposed"):
     nth: int
 
 
-Pending = OutOfTurn | HeldTo | ForFloor | ShortBet | OnTheClock | Exposed
+class FaceDown(Value, frozen=True, tag="face-down"):
+    """A hand thrown away face down that the dealer has not pushed into the muck: live, and it can come back."""
+
+    seat: SeatNo
+
+
+class PartShown(Value, frozen=True, tag="part-shown"):
+    """Some cards of a hand are up at the showdown, the rest are not."""
+
+    seat: SeatNo
+    cards: tuple[Card, ...]
+
+
+class SaysBoard(Value, frozen=True, tag="says-board"):
+    """A player said that the board plays while still holding the cards."""
+
+    seat: SeatNo
+
+
+class AskedToSee(Value, frozen=True, tag="asked-to-see"):
+    """A hand has to be shown because somebody asked; `live` if it may still win then."""
+
+    seat: SeatNo
+    live: bool
+
+
+class Buried(Value, frozen=True, tag="buried"):
+    """A hand pushed into the muck at the showdown, and the table as it lay before."""
+
+    seat: SeatNo
+    before: Hand
+
+
+class RunOut(Value, frozen=True, tag="run-out"):
+    """All-in: the table as it lay when the betting was over and the rest of the board was still to come."""
+
+    before: Hand
+
+
+AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | RunOut
+"""What may matter until the next deal, the end of the hand or not."""
+
+Pending = OutOfTurn | HeldTo | ForFloor | ShortBet | OnTheClock | Exposed | AfterBetting

@@ -7,6 +7,8 @@ from floorman.hand import Hand, HandEvent
 from floorman.rulings.pending import Pending
 
 Penalty = Literal["may", "must"]
+MustShow = bool | Literal["discretion"]
+Heard = Literal["heard", "too-late"]
 
 
 class Ruling(Value, frozen=True):
@@ -14,7 +16,8 @@ class Ruling(Value, frozen=True):
 
     `code` is the act as ruled (`call`, `raise`, `undercall`, `out-of-turn`), `outcome` what an incident leads to.
     `events` carry it out; `rewinds` is the hand as it stood, where an act is taken back. `held_to` is what the seat to
-    act is bound to, `barred` what it may not do. `floor` are the codes the book leaves to the floor. `topics` are the
+    act is bound to, `barred` what it may not do. `must_show` answers a request to see a hand, `dispute` says whether a
+    claim comes in time. `floor` are the codes the book leaves to the floor. `topics` are the
     questions of the book that decided, `cites` its rules, and `says` is the sentence to announce.
     """
 
@@ -27,6 +30,8 @@ class Ruling(Value, frozen=True):
     backs_up_to: SeatNo | None = None
     substantial_action: bool | None = None
     penalty: Penalty | None = None
+    must_show: MustShow | None = None
+    dispute: Heard | None = None
     floor: tuple[str, ...] = ()
     says: str = ""
     topics: tuple[str, ...] = ()

@@ -77,7 +77,7 @@ class HandFouled(Value, frozen=True, tag="hand-fouled"):
 
 
 class CardsThrownIntoHand(Value, frozen=True, tag="cards-thrown-into-hand"):
-    """Discards landed in a player's hand."""
+    """A player threw the cards so that they landed in another player's hand; `seat` is who threw them."""
 
     seat: SeatNo
 
@@ -105,9 +105,12 @@ class HiddenChips(Value, frozen=True, tag="hidden-chips"):
 
 
 class PotMisawarded(Value, frozen=True, tag="pot-misawarded"):
-    """A pot went to the wrong hand, and when that was noticed."""
+    """A pot went to the wrong hand, and when that was noticed; whose it is and how much, where that is told."""
 
     noticed: Literal["before-next-hand", "after-riffle", "after-substantial-action"]
+    given_to: SeatNo = SeatNo(0)
+    belongs_to: SeatNo = SeatNo(0)
+    amount: Chips = Chips(0)
 
 
 class WrongLevel(Value, frozen=True, tag="wrong-level"):

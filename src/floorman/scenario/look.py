@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from floorman.base import Refused, SeatNo
+from floorman.base import Refused
 from floorman.cards import UNKNOWN, category, low_ranks, strength
-from floorman.hand import Hand, HandEvent, Muck, Options, decide
+from floorman.hand import Hand, HandEvent, Options
 from floorman.hand.events import BroughtIn, Called, PotAwarded, Wagered
 from floorman.rulebook import Rulebook
-from floorman.rulings import LiveTable, Ruling, substantial_action
+from floorman.rulings import LiveTable, Ruling, may_muck_unseen, must_be_up, substantial_action
 from floorman.rulings.case import Case
 from floorman.rulings.clock_call import length
 from floorman.rulings.pending import OnTheClock
@@ -79,19 +79,10 @@ def _odd_chip(now: Moment) -> int | tuple[int, ...]:
 
 
 def _award_order(now: Moment) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(event.pot for event in now.log if isinstance(event, PotAwarded)))
-
-
-def _may_muck(now: Moment) -> frozenset[int]:
-    return frozenset(seat for seat in now.hand.to_act if now.hand.stage == "showdown" and _can_muck(now, seat))
-
-
-def _can_muck(now: Moment, seat: SeatNo) -> bool:
-    try:
-        decide(now.hand, Muck(seat), now.book)
-    except Refused:
-        return False
-    return True
+    """The pots as they were settled, then those still to be, from the last side pot down."""
+    settled = [event.pot for event in now.log if isinstance(event, PotAwarded)]
+    to_come = range(len(now.hand.pots) - 1, -1, -1) if now.hand.stage == "showdown" else ()
+    return tuple(dict.fromkeys((*settled, *to_come)))
 
 
 def _hands(now: Moment) -> dict[int, str]:
@@ -142,15 +133,17 @@ LOOK: dict[str, Callable[[Moment], Any]] = {
     "stacks": lambda now: {seat: now.hand.behind(seat) for seat in now.hand.setup.seats},
     "live": lambda now: frozenset(seat.no for seat in now.hand.live),
     "dead": lambda now: frozenset(now.hand.killed),
-    "face_up": lambda now: frozenset(seat.no for seat in now.hand.seats if seat.tabled),
+    "face_up": lambda now: must_be_up(now.table, now.book),
     "show_first": lambda now: now.hand.turn if now.hand.stage == "showdown" else 0,
-    "may_muck": _may_muck,
+    "may_muck": lambda now: may_muck_unseen(now.table, now.book),
+    "must_show": lambda now: now.ruling.must_show,
     "hand": _hands,
     "outcome": lambda now: now.ruling.outcome or None,
     "substantial_action": _substantial_action,
     "seconds_left": _seconds_left,
     "odd_chip": _odd_chip,
     "award_order": _award_order,
+    "dispute": lambda now: now.ruling.dispute,
 }
 """By expectation: what is so now. What no ruling settles is None."""
 

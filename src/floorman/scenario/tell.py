@@ -49,6 +49,7 @@ from floorman.rulings.deal_incidents import (
     WronglyDealt,
 )
 from floorman.scenario.model import Step
+from floorman.scenario.showdown import ABOUT_THE_SHOWDOWN
 
 Told = Mapping[str, Any]
 
@@ -115,6 +116,7 @@ TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
     "bet-too-small-noticed": lambda told: BetTooSmallNoticed(),
     "pot-miscounted": lambda told: PotMiscounted(told["stated"], told["actual"]),
     **ABOUT_THE_DEAL,
+    **ABOUT_THE_SHOWDOWN,
 }
 """By event: what the floor is told."""
 

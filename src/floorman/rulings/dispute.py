@@ -1,0 +1,60 @@
+"""After the award: until when it can be questioned, and how a pot that went to the wrong hand is put right."""
+
+from floorman.base import Chips
+from floorman.hand import HandEvent
+from floorman.hand.events import ChipsHandedOver
+from floorman.rulebook import implements, method, method_for
+from floorman.rulings.case import Case
+from floorman.rulings.desk import rules_on
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.show_incidents import Disputes, Noticed, PotMisawarded
+
+SECONDS_INTO_BREAK = {"break-30s": 30, "break-90s": 90}
+
+
+@implements("showdown.dispute")
+@rules_on(Disputes)
+def disputes(case: Case, told: Disputes) -> Ruling:
+    """A player questions how a hand was read or a pot counted: heard in time, or too late."""
+    heard = in_time(case, told.about, told.when)
+    says = f"Seat {told.seat} is heard." if heard else f"Seat {told.seat} speaks too late: the result stands."
+    return case.rules(seat=told.seat, dispute="heard" if heard else "too-late", says=says)
+
+
+def in_time(case: Case, about: str, when: Noticed) -> bool:
+    """Whether a claim made then is still open. With the first riffle the next hand has begun, in every book."""
+    until = case.ask(f"showdown.dispute/{about}-until")
+    if when in SECONDS_INTO_BREAK:
+        limit: int = case.ask("showdown.dispute/break-seconds")
+        return not limit or SECONDS_INTO_BREAK[when] <= limit
+    if when == "after-riffle":
+        case.ask("clock.new-hand/begins-otherwise")
+        return bool(until == "substantial-action-next-hand")
+    return when == "before-next-hand"
+
+
+@rules_on(PotMisawarded)
+def pot_misawarded(case: Case, told: PotMisawarded) -> Ruling:
+    """A pot went to the wrong player: put right in time, as the book has it; later the award stands."""
+    if not in_time(case, "accounting", told.noticed):
+        return case.rules(outcome="stands", says="It is too late: the award stands.")
+    how = case.ask("showdown.dispute/misaward-remedy")
+    ruled: Ruling = method_for("showdown.dispute/misaward-remedy", how)(case, told)
+    return ruled
+
+
+@method("showdown.dispute/misaward-remedy", "transfer")
+def transfer(case: Case, told: PotMisawarded) -> Ruling:
+    """The amount moves to the rightful player, as far as the other still has it."""
+    events: list[HandEvent] = []
+    if told.given_to and told.belongs_to:
+        amount = min(told.amount, case.hand.seat(told.given_to).stack)
+        events.append(ChipsHandedOver(told.given_to, told.belongs_to, Chips(amount), "showdown.dispute"))
+    says = "The pot goes to the player it belongs to."
+    return case.rules(events, outcome="corrected", seat=told.belongs_to, says=says)
+
+
+@method("showdown.dispute/misaward-remedy", "floor-reconstructs")
+def reconstruct(case: Case, told: PotMisawarded) -> Ruling:
+    """The betting is gone over again, and what it comes to moves to the rightful player."""
+    return transfer(case, told)

@@ -1,0 +1,47 @@
+"""Cards a player lets others see before the showdown: to the table, or to one neighbour."""
+
+from floorman.rulebook import implements, method, method_for
+from floorman.rulings.case import Case
+from floorman.rulings.desk import rules_on
+from floorman.rulings.ruling import Penalty, Ruling
+from floorman.rulings.show_incidents import PlayerShowsCard
+
+
+@implements("conduct.expose", "showdown.show-one-show-all")
+@rules_on(PlayerShowsCard)
+def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
+    """Showing a card does not kill the hand; with action pending it may cost a penalty."""
+    pending_action = case.hand.stage in ("betting", "drawing")
+    penalty = penalty_for(case, "conduct.expose") if pending_action else None
+    if told.to == "neighbour":
+        how = case.ask("showdown.show-one-show-all/when")
+        outcome, says = method_for("showdown.show-one-show-all/when", how)(case, told)
+        return case.rules(outcome=outcome, seat=told.seat, penalty=penalty, says=says)
+    live = case.hand.seat(told.seat).live
+    says = f"Seat {told.seat} showed a card" + ("; the hand is live." if live else ".")
+    return case.rules(outcome="hand-live" if live else "", seat=told.seat, penalty=penalty, says=says)
+
+
+def penalty_for(case: Case, topic: str) -> Penalty | None:
+    """Whether a rule of the book in force leaves a penalty for such conduct to the floor."""
+    case.under(topic)
+    rules = [case.book.rule(id) for id in case.book.cite(topic, case.format)]
+    in_force = [rule for rule in rules if rule.scope in ("all", case.format)]
+    return "may" if any(rule.kind == "discretion" for rule in in_force) else None
+
+
+@method("showdown.show-one-show-all/when", "by-decision")
+def by_decision(case: Case, told: PlayerShowsCard) -> tuple[str, str]:
+    """At once where the one who saw may still decide on this round, and once the deal is over; else later."""
+    if told.active or case.hand.stage in ("showdown", "over"):
+        return "card-shown-to-all", f"What seat {told.seat} showed to one is shown to all."
+    later = "when this round is over if the viewer may bet again, else when the betting is over"
+    return "", f"What seat {told.seat} showed is kept from the others for now, and shown to all {later}."
+
+
+@method("showdown.show-one-show-all/when", "after-hand-only")
+def after_hand_only(case: Case, told: PlayerShowsCard) -> tuple[str, str]:
+    """Whoever saw it, the others see it after the hand."""
+    if case.hand.stage == "over":
+        return "card-shown-to-all", f"What seat {told.seat} showed to one is shown to all."
+    return "", f"What seat {told.seat} showed is shown to all when the hand is over."

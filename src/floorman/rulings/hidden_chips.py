@@ -1,0 +1,91 @@
+"""Chips that turn up behind a player who was all-in."""
+
+from floorman.base import Chips, SeatNo
+from floorman.hand import HandEvent
+from floorman.hand.events import ChipsHandedOver
+from floorman.hand.pots import split
+from floorman.hand.setup import DEAD_MONEY
+from floorman.rulebook import implements, method, method_for
+from floorman.rulings.case import Case
+from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.pending import ForFloor, Pending
+from floorman.rulings.reading import winners
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.show_incidents import HiddenChips
+from floorman.rulings.tabling import need_hand
+
+
+@implements("chips.hidden", "chips.found")
+@rules_on(HiddenChips)
+def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
+    """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
+    need_hand(case, told.seat)
+    case.under("chips.hidden")
+    how = case.ask("chips.hidden/after-lost-all-in")
+    ruled: Ruling = method_for("chips.hidden/after-lost-all-in", how)(case, told)
+    return ruled
+
+
+@method("chips.hidden/after-lost-all-in", "no-benefit-by-deal")
+def no_benefit_by_deal(case: Case, told: HiddenChips) -> Ruling:
+    """Before the next deal they may go to the winner; after that they leave the event."""
+    if told.found == "next-hand":
+        return _removed(case, told.seat, told.chips, case.table.pending)
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips"))
+
+
+@method("chips.hidden/after-lost-all-in", "accepted-action-first")
+def accepted_action_first(case: Case, told: HiddenChips) -> Ruling:
+    """If they were no part of the bet they save nobody and are not paid; the floor may give them to the winner."""
+    case.under("chips.found")
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips", "impound"))
+
+
+def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...]) -> Ruling:
+    if case.hand.stage == "over" and told.seat in _winners_against(case, told.seat):
+        kept = ChipsHandedOver(SeatNo(0), told.seat, told.chips, "chips.hidden")
+        says = f"Seat {told.seat} is not paid for the {told.chips} that nobody saw."
+        return case.rules((kept,), outcome="stands", seat=told.seat, says=says)
+    asks = ForFloor("chips.hidden", told.seat, offers, (told.chips,))
+    says = f"The {told.chips} do not help seat {told.seat}; the floor says where they go."
+    return case.rules(floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
+    """Who won the last pot that the seat played for, in seat order."""
+    played_for = [index for index, pot in enumerate(case.hand.pots) if seat in pot.seats]
+    won = winners(case.hand, played_for[-1]) if played_for else frozenset()
+    return [no for no in case.hand.setup.seats if no in won]
+
+
+def _covered(case: Case, seat: SeatNo) -> Chips:
+    """What a seat had left when the betting was over: so much more it could have called."""
+    place = case.hand.setup.seats.index(seat)
+    dead = sum(
+        post.amount for post in case.hand.setup.posts if post.seat == seat and post.kind in (*DEAD_MONEY, "ante")
+    )
+    return Chips(max(0, case.hand.setup.stacks[place] - case.hand.seats[place].paid - dead))
+
+
+def _removed(case: Case, seat: SeatNo, chips: Chips, pending: tuple[Pending, ...]) -> Ruling:
+    says = f"The {chips} of seat {seat} leave the event."
+    return case.rules(outcome="removed-from-play", seat=seat, says=says, pending=pending)
+
+
+@floor_settles("chips.hidden")
+def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor gives them to the winner, takes them out of play, or keeps them until it is clear whose they are."""
+    case.under("chips.hidden", "chips.found")
+    seat, chips = asks.seat, asks.amounts[0]
+    if code == "remove-chips":
+        return _removed(case, seat, chips, rest)
+    if code == "impound":
+        return case.rules(outcome="impound", seat=seat, says=f"The floor keeps the {chips} for now.", pending=rest)
+    won = _winners_against(case, seat)
+    taken = min(chips, max((_covered(case, no) for no in won), default=Chips(0)))
+    shares, _ = split(taken, won, case.hand.setup.unit) if taken else ((), ())
+    events: list[HandEvent] = [ChipsHandedOver(SeatNo(0), no, share, "chips.hidden") for no, share in shares if share]
+    if chips > taken:
+        events.append(ChipsHandedOver(SeatNo(0), seat, Chips(chips - taken), "chips.hidden"))
+    says = f"The {taken} of seat {seat} go to the winner of the pot."
+    return case.rules(events, outcome="goes-to-winner", seat=seat, says=says, pending=rest)

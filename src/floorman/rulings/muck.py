@@ -1,0 +1,102 @@
+"""Cards into the muck: thrown there by their player, or pushed there by the dealer."""
+
+from floorman.base import SeatNo
+from floorman.cards import UNKNOWN
+from floorman.hand import HandEvent, apply
+from floorman.hand.events import HandKilled, HandTabled
+from floorman.rulebook import method, method_for
+from floorman.rulings import dead_hand
+from floorman.rulings.case import Case
+from floorman.rulings.desk import rules_on
+from floorman.rulings.pending import Buried, FaceDown, ForFloor, PartShown, SaysBoard
+from floorman.rulings.reading import has_whole_board, leaders, plays_the_board
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.show_incidents import DealerKills, Mucks
+from floorman.rulings.tabling import about_others, need_hand, thrown_down
+
+
+@rules_on(Mucks)
+def mucks(case: Case, told: Mucks) -> Ruling:
+    """A player throws the hand face down: at the showdown it can come back, before it that is a fold or a mistake."""
+    need_hand(case, told.seat)
+    if case.hand.stage in ("betting", "drawing"):
+        return dead_hand.thrown_away(case, told.seat)
+    if case.hand.stage == "over":
+        return case.rules(seat=told.seat, says="The hand is over.")
+    dead_hand.need_live(case, told.seat)
+    return thrown_down(case, told.seat)
+
+
+@rules_on(DealerKills)
+def dealer_kills(case: Case, told: DealerKills) -> Ruling:
+    """The dealer pushes a hand into the muck: it is dead, unless it lies there tabled and has plainly won."""
+    seat = told.seat
+    need_hand(case, seat)
+    plainly_won = case.hand.seat(seat).tabled and _leads(case, seat)
+    if plainly_won and not case.ask("showdown.live-cards/tabled-winner"):
+        says = f"The tabled hand of seat {seat} has won and cannot be killed."
+        return case.rules(outcome="hand-live", seat=seat, says=says)
+    if case.hand.stage == "over":
+        case.under("showdown.mucked")
+        return case.rules(seat=seat, says=f"The hand of seat {seat} goes into the muck.")
+    dead_hand.need_live(case, seat)
+    if case.hand.stage == "showdown":
+        return _into_the_muck(case, seat)
+    if FaceDown(seat) in case.table.pending:
+        case.ask("showdown.mucked/bettor-forgets-opponent")
+    rest = [one for one in case.table.pending if not (isinstance(one, ForFloor) and one.seat == seat)]
+    return dead_hand.lost(case.once(rest), seat)
+
+
+def _leads(case: Case, seat: SeatNo) -> bool:
+    """Whether a tabled hand is the best of those that are up."""
+    return seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled))
+
+
+def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
+    """At the showdown: no claim is left, except where saying that the board plays was enough."""
+    hand = case.hand
+    case.ask("showdown.live-cards/discard")
+    case.under("showdown.mucked")
+    if any(one.seat == seat for one in case.table.open(PartShown)):
+        case.ask("showdown.tabling/part-shown")
+    declared = SaysBoard(seat) in case.table.pending
+    if declared or plays_the_board(hand, hand.seat(seat)):
+        how = case.ask("showdown.play-board/claim")
+        if method_for("showdown.play-board/claim", how)(declared) and has_whole_board(hand):
+            events = case.puts(HandTabled(seat, ()))
+            says = f"Seat {seat} said in time that the board plays, and has the board."
+            return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+    events = case.puts(*_dead_with_last_hand_shown(case, seat))
+    pending = (*about_others(case, seat), Buried(seat, hand))
+    says = f"The hand of seat {seat} is dead."
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=pending)
+
+
+def _dead_with_last_hand_shown(case: Case, seat: SeatNo) -> tuple[HandEvent, ...]:
+    """The kill and, when it leaves one hand at the showdown, that hand turned up where the book wants it seen."""
+    killed = HandKilled(seat, "showdown.live-cards")
+    left = apply(case.hand, killed).live
+    if len(left) > 1 or left[0].tabled:
+        return (killed,)
+    shows = case.ask("showdown.order/last-live-hand-shows")
+    last = left[0]
+    return (killed, HandTabled(last.no, last.cards, forced=True)) if shows and UNKNOWN not in last.cards else (killed,)
+
+
+@method("showdown.play-board/claim", "table-all")
+def only_tabled_cards_count(declared: bool) -> bool:
+    """Words do not help: every card has to be up."""
+    return False
+
+
+@method("showdown.play-board/claim", "keep-and-show-if-asked")
+def only_kept_cards_count(declared: bool) -> bool:
+    """Words do not help once the cards are gone."""
+    return False
+
+
+@method("showdown.play-board/claim", "declare-before-discard")
+def words_before_the_discard_count(declared: bool) -> bool:
+    """Said while the cards were held, it is enough."""
+    return declared

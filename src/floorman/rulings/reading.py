@@ -1,0 +1,59 @@
+"""Reading hands at a live table: which are known, which lead, and which play no more than the board."""
+
+from collections.abc import Iterable
+
+from floorman.base import SeatNo
+from floorman.cards import UNKNOWN, strength
+from floorman.hand import Hand
+from floorman.hand.state import Seat
+
+Strength = tuple[int, int]
+"""How strong a hand is at high and at low, 0 for none."""
+
+
+def is_known(hand: Hand, seat: Seat) -> bool:
+    """Whether the hand can be read: its cards, and all boards."""
+    return UNKNOWN not in seat.cards and not any(UNKNOWN in board for board in hand.boards)
+
+
+def strengths(hand: Hand, seat: Seat) -> list[Strength]:
+    """How strong a known hand is on each board."""
+    game = hand.game
+    return [
+        (
+            strength(seat.cards, board, game.high, game.use) if game.high else 0,
+            strength(seat.cards, board, game.low, game.use) if game.low else 0,
+        )
+        for board in hand.boards
+    ]
+
+
+def leaders(hand: Hand, among: Iterable[SeatNo]) -> frozenset[SeatNo]:
+    """The seats whose hand wins something, high or low on any board; one hand alone wins, known or not."""
+    seats = [hand.seat(no) for no in among]
+    if len(seats) == 1:
+        return frozenset([seats[0].no])
+    read = {seat.no: strengths(hand, seat) for seat in seats if is_known(hand, seat)}
+    found: set[SeatNo] = set()
+    for run in range(len(hand.boards)):
+        for half in (0, 1):
+            best = max((one[run][half] for one in read.values()), default=0)
+            found.update(no for no, one in read.items() if best and one[run][half] == best)
+    return frozenset(found)
+
+
+def winners(hand: Hand, pot: int) -> frozenset[SeatNo]:
+    """Who wins something of a pot, among the hands still live for it."""
+    return leaders(hand, (no for no in hand.pots[pot].seats if hand.seat(no).live))
+
+
+def has_whole_board(hand: Hand) -> bool:
+    """Whether the game has a board that a hand may consist of, and it lies there."""
+    return hand.game.use == "any" and len(hand.board) == 5
+
+
+def plays_the_board(hand: Hand, seat: Seat) -> bool:
+    """Whether a known hand is worth no more than the board itself."""
+    if not has_whole_board(hand) or not is_known(hand, seat):
+        return False
+    return strengths(hand, seat) == strengths(hand, Seat(seat.no, seat.stack))

@@ -1,0 +1,230 @@
+"""The showdown at a live table: hands tabled, tabled in part, thrown down, and said to be something."""
+
+from msgspec.structs import replace
+
+from floorman.base import Refused, SeatNo
+from floorman.cards import Card, category, strength
+from floorman.hand import Hand, HandEvent, Show
+from floorman.hand.events import HandKilled, HandTabled
+from floorman.hand.showdown import may_muck
+from floorman.hand.state import Draft, thaw
+from floorman.rulebook import Rulebook, implements, method, method_for
+from floorman.rulings import exposing
+from floorman.rulings.case import Case
+from floorman.rulings.desk import rules_on
+from floorman.rulings.incidents import Shows
+from floorman.rulings.pending import AfterBetting, AskedToSee, Buried, FaceDown, PartShown, Pending, SaysBoard
+from floorman.rulings.reading import is_known
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.show_incidents import Claims, PlayerShowsCard, PlaysBoard, ShowsOne
+from floorman.rulings.table import LiveTable
+
+CATEGORIES = (
+    "high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind",
+    "straight-flush", "royal-flush",
+)  # fmt: skip
+
+
+def need_hand(case: Case, seat: SeatNo) -> None:
+    """Refuse a seat that was not dealt in."""
+    if seat not in case.hand.setup.seats:
+        raise Refused("showdown.tabling", "Seat {seat} is not in this hand.", code="not-in-hand", seat=seat)
+
+
+def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
+    """What stays open once a seat's hand is tabled or dead: all but how that hand lay."""
+    lay = FaceDown | PartShown | SaysBoard | AskedToSee
+    return tuple(one for one in case.table.pending if not (isinstance(one, lay) and one.seat == seat))
+
+
+def open_after_hand(case: Case, ruled: Ruling, settled: Ruling, now: Hand) -> Ruling:
+    """Once the hand is over, what is still open about it until the next deal, beside what has been settled."""
+    if now.stage != "over":
+        return settled
+    told_after = case.hand.stage == "over"
+    more = [
+        one for one in ruled.pending if one not in settled.pending and (told_after or isinstance(one, AfterBetting))
+    ]
+    return replace(settled, pending=(*settled.pending, *more))
+
+
+@implements("showdown.tabling")
+def must_be_up(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
+    """The seats whose cards lie face up, or have to: an all-in or the book turns every hand up."""
+    hand = table.hand
+    up = frozenset(seat.no for seat in hand.seats if seat.tabled)
+    if hand.stage != "showdown":
+        return up
+    answers = book.answers(hand.setup.format)
+    all_in = any(not seat.stack for seat in hand.live)
+    at_once = all_in and answers["showdown.all-in-face-up/when"] == "at-once"
+    if at_once or answers["showdown.tabling/who"] == "everyone":
+        return up | {seat.no for seat in hand.live}
+    return up
+
+
+def may_muck_unseen(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
+    """The seats that may give their hands up face down."""
+    hand = table.hand
+    if hand.stage != "showdown":
+        return frozenset()
+    answers = book.answers(hand.setup.format)
+    draft: Draft = thaw(hand)
+    return frozenset(no for no in hand.to_act if may_muck(draft, no, answers)) - must_be_up(table, book)
+
+
+def topics_of_showdown(hand: Hand, book: Rulebook) -> tuple[str, ...]:
+    """The topics that say how hands are shown now, or why the pot went unseen."""
+    if hand.stage not in ("showdown", "over") or not hand.pots:
+        return ()
+    if len(hand.pots[0].seats) == 1:
+        return ("showdown.mucked",)
+    answers = book.answers(hand.setup.format)
+    topics = ["showdown.order"]
+    if answers["showdown.all-in-face-up/when"] == "at-once" and any(not seat.stack for seat in hand.live):
+        topics.append("showdown.all-in-face-up")
+    if answers["showdown.tabling/who"] == "everyone":
+        topics.append("showdown.tabling")
+    return tuple(topics)
+
+
+@rules_on(Shows)
+def shows(case: Case, told: Shows) -> Ruling:
+    """A hand is tabled. At the showdown it is read; before it, cards are exposed; after it, there is nothing to win."""
+    seat = told.seat
+    need_hand(case, seat)
+    hand = case.hand
+    if hand.stage in ("betting", "drawing"):
+        return exposing.shows_card(case, PlayerShowsCard(seat, "table"))
+    asked = next((one for one in case.table.open(AskedToSee) if one.seat == seat), None)
+    buried = next((one for one in case.table.open(Buried) if one.seat == seat), None)
+    if asked and buried:
+        return _from_the_muck(case, asked, buried)
+    if hand.stage == "over" or not hand.seat(seat).live or seat not in hand.to_act:
+        return case.rules(seat=seat, says=f"Seat {seat} shows; nothing changes.")
+    if len(hand.boards) > 1:
+        case.ask("betting.run-twice/most-deals")
+    if any(one.seat == seat for one in case.table.open(FaceDown)):
+        case.ask("showdown.live-cards/discard")
+        if asked and not asked.live:
+            return _shown_but_dead(case, seat)
+    events = case.acts(Show(seat, told.cards))
+    return case.rules(events, seat=seat, says=f"Seat {seat} tables the hand.", pending=about_others(case, seat))
+
+
+def _shown_but_dead(case: Case, seat: SeatNo) -> Ruling:
+    """A folded hand that somebody other than the winner wanted to see."""
+    case.under("showdown.ask-to-see")
+    shown: list[HandEvent] = []
+    if is_known(case.hand, case.hand.seat(seat)):
+        shown.append(HandTabled(seat, case.hand.seat(seat).cards, forced=True))
+    events = case.puts(*shown, HandKilled(seat, "showdown.ask-to-see"))
+    says = f"Seat {seat} shows the hand, which is dead."
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
+
+
+def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
+    """The winner wanted to see a hand that had been killed: it is live again, and the better one takes the pot."""
+    seat, before = asked.seat, buried.before
+    case.under("showdown.ask-to-see")
+    if not asked.live or not is_known(before, before.seat(seat)):
+        return case.rules(seat=seat, says=f"Seat {seat} shows the hand, which is dead.")
+    again: list[HandEvent] = []
+    for then, now in zip(before.seats, case.hand.seats, strict=True):
+        if now.no != seat and now.tabled and not then.tabled:
+            again.append(HandTabled(now.no, now.cards))
+        if now.no != seat and then.live and not now.live:
+            again.append(HandKilled(now.no, "showdown.live-cards"))
+    back = Case(LiveTable(before, case.table.pending), case.book)
+    back.topics = case.topics
+    events = back.puts(*again, HandTabled(seat, before.seat(seat).cards))
+    says = f"The winner asked: the hand of seat {seat} is live, and the better hand takes the pot."
+    rest = tuple(one for one in about_others(case, seat) if one is not buried)
+    return case.rules(events, rewinds=before, outcome="hand-live", seat=seat, says=says, pending=rest)
+
+
+@rules_on(ShowsOne)
+def shows_one(case: Case, told: ShowsOne) -> Ruling:
+    """One card turned up: not yet a hand; once they are all up it is tabled."""
+    seat = told.seat
+    need_hand(case, seat)
+    hand = case.hand
+    if hand.stage in ("betting", "drawing"):
+        return exposing.shows_card(case, PlayerShowsCard(seat, "table"))
+    held = hand.seat(seat).cards
+    if is_known(hand, hand.seat(seat)) and told.card not in held:
+        raise Refused("showdown.tabling", "Seat {seat} was dealt other cards.", code="not-held", seat=seat)
+    if seat not in hand.to_act or hand.stage != "showdown":
+        return case.rules(seat=seat, says=f"Seat {seat} shows a card; nothing changes.")
+    before = next((one.cards for one in case.table.open(PartShown) if one.seat == seat), ())
+    up = tuple(dict.fromkeys((*before, *hand.seat(seat).up, told.card)))
+    if len(up) == len(held):
+        return shows(case, Shows(seat, up))
+    how = case.ask("showdown.tabling/part-shown")
+    says: str = method_for("showdown.tabling/part-shown", how)(seat)
+    others = tuple(one for one in case.table.pending if not (isinstance(one, PartShown) and one.seat == seat))
+    shown: tuple[Card, ...] = (*before, told.card)
+    return case.rules(seat=seat, says=says, pending=(*others, PartShown(seat, shown)))
+
+
+@method("showdown.tabling/part-shown", "prompt-then-floor")
+def told_to_table_the_rest(seat: SeatNo) -> str:
+    """The dealer speaks first; a refusal is for the floor."""
+    return f"Seat {seat}, table all your cards to win. The pot waits; if seat {seat} will not, the floor decides."
+
+
+@method("showdown.tabling/part-shown", "own-risk")
+def at_own_risk(seat: SeatNo) -> str:
+    """The pot waits as long as the cards are held; letting them go is the player's risk."""
+    return f"The pot waits for all cards of seat {seat}; letting them go is at the player's own risk."
+
+
+@method("showdown.tabling/part-shown", "strict")
+def all_cards_or_nothing(seat: SeatNo) -> str:
+    """No share without every card."""
+    return f"Seat {seat} wins nothing until every card is face up."
+
+
+@implements("showdown.live-cards")
+def thrown_down(case: Case, seat: SeatNo) -> Ruling:
+    """At the showdown: a hand let go face down is live until the dealer kills it, unless it has to be seen."""
+    case.ask("showdown.live-cards/discard")
+    if seat in must_be_up(case.table, case.book):
+        case.under("showdown.all-in-face-up", "showdown.tabling")
+        known = is_known(case.hand, case.hand.seat(seat))
+        events = case.acts(Show(seat)) if known and seat in case.hand.to_act else ()
+        says = f"The hand of seat {seat} may not go unseen: it is tabled."
+        return case.rules(events, seat=seat, says=says)
+    others = tuple(one for one in case.table.pending if one != FaceDown(seat))
+    says = f"The hand of seat {seat} lies face down; it is dead when it goes into the muck."
+    return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat)))
+
+
+@implements("showdown.play-board")
+@rules_on(PlaysBoard)
+def plays_board(case: Case, told: PlaysBoard) -> Ruling:
+    """A player says that the board plays; what the words are worth shows when the cards are let go."""
+    need_hand(case, told.seat)
+    case.ask("showdown.play-board/claim")
+    gone = any(one.seat == told.seat for one in case.table.open(FaceDown)) or told.seat not in case.hand.to_act
+    if gone or SaysBoard(told.seat) in case.table.pending:
+        return case.rules(seat=told.seat, says=f"Seat {told.seat} says so too late.")
+    says = f"Seat {told.seat} plays the board."
+    return case.rules(seat=told.seat, says=says, pending=(*case.table.pending, SaysBoard(told.seat)))
+
+
+@rules_on(Claims)
+def claims(case: Case, told: Claims) -> Ruling:
+    """Words bind nobody: the cards speak. Saying more than one has may be penalised, if it was meant."""
+    need_hand(case, told.seat)
+    case.under("showdown.cards-speak")
+    hand = case.hand
+    seat = hand.seat(told.seat)
+    too_high = False
+    if told.hand in CATEGORIES and hand.game.high and is_known(hand, seat):
+        really = category(strength(seat.cards, hand.board, hand.game.high, hand.game.use), hand.game.high)
+        too_high = CATEGORIES.index(told.hand) > CATEGORIES.index(really)
+    if too_high:
+        case.ask("showdown.cards-speak/deliberate-miscall")
+    says = f"Seat {told.seat} says {told.hand}; the cards decide."
+    return case.rules(seat=told.seat, says=says, penalty="may" if too_high else None)
