@@ -178,10 +178,10 @@ def test_a_player_without_chips_may_buy_in_again_or_leave(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--buy-in", "20", "--seats", "2", "--hands", "2"]
-    left = played("a\ns\nn\n", monkeypatch, capsys, *words, seed=6)
+    left = played("a\ns\nn\n", monkeypatch, capsys, *words, seed=1)
     assert "You are out of chips. Buy in again for 20? y or n > n" in left
     assert "You cash out 0 of 20." in left
-    stayed = played("a\ns\n\nperhaps\ny\nf\n", monkeypatch, capsys, *words, seed=6)
+    stayed = played("a\ns\n\nperhaps\ny\nf\n", monkeypatch, capsys, *words, seed=1)
     assert "Hand 2." in stayed
     assert re.search(r"You cash out \d+ of 40\.", stayed)
 
@@ -221,10 +221,10 @@ def test_a_terminal_draws_the_table_with_ones_own_seat_below_and_only_ones_own_c
     mine = next(lines for lines in frames if any("▶ 1 Hero" in line for line in lines))
     assert len(mine) == 21
     table, log = "\n".join(mine[:16]), "\n".join(mine[16:])
-    assert re.findall(r"[2-9TJQKA][♠♥♦♣]", table) == ["8♦", "9♣"]
+    assert re.findall(r"[2-9TJQKA][♠♥♦♣]", table) == ["5♥", "3♣"]
     assert table.count("░░") == 10
     assert table.index("Hero") > table.index("Pot")
-    assert "You are dealt 8♦ 9♣." in log
+    assert "You are dealt 5♥ 3♣." in log
     written = terminal.getvalue()
     assert "Enter goes back to the table." in written
     assert "You cash out" in written[written.rindex("\x1b[?1049l") :]
@@ -236,6 +236,20 @@ def test_other_games_ask_what_they_ask(
 ) -> None:
     told = played("c\nd 1\nbring-in\ns\n" * 60, monkeypatch, capsys, "--game", game, "--hands", "3")
     assert "You cash out" in told
+
+
+@pytest.mark.parametrize("game", ["NLHE", "L27TD"])
+def test_a_seed_deals_the_same_cards_however_one_plays(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def dealt(keys: str) -> list[str]:
+        told = played(keys, monkeypatch, capsys, "--game", game, "--hands", "6", seed=3)
+        return re.findall(r"You are dealt (\[.*\])", told)
+
+    folding = dealt("f\n" * 20)
+    calling = dealt("c\nd 1 2 3 4 5\nf\n" * 80)
+    assert len(folding) == 6
+    assert folding == calling
 
 
 @pytest.mark.parametrize(

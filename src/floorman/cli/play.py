@@ -68,7 +68,8 @@ def _play(table: Table, commentary: Commentary, person: Person, buy_in: int) -> 
     while not person.gone and (table.hands is None or lineup.hand_no < table.hands):
         lineup.next_hand()
         commentary.open_hand()
-        for moment in dealer.deal(table.stakes.setup(lineup.stacks(), lineup.button), ask):
+        setup = table.stakes.setup(lineup.stacks(), lineup.button)
+        for moment in dealer.deal(setup, ask, table.cards()):
             commentary.show(moment)
         lineup.settle(moment.hand)
         for news in lineup.refill():

@@ -62,7 +62,8 @@ def _play(table: Table, commentary: Commentary, hands: int | None) -> None:
     while hands is None or lineup.hand_no < hands:
         lineup.next_hand()
         commentary.open_hand()
-        for moment in dealer.deal(table.stakes.setup(lineup.stacks(), lineup.button), ask):
+        setup = table.stakes.setup(lineup.stacks(), lineup.button)
+        for moment in dealer.deal(setup, ask, table.cards()):
             commentary.show(moment)
         lineup.settle(moment.hand)
         for news in lineup.refill():

@@ -27,33 +27,32 @@ class Moment(NamedTuple):
 
 
 class Dealer:
-    """Deals by a book. `cards` shuffles; `nerves` decides when, `slips` how often, somebody tries what he may not."""
+    """Deals by a book. `nerves` decides when, `slips` how often, somebody tries what he may not."""
 
-    def __init__(self, book: Rulebook, cards: random.Random, nerves: random.Random, slips: float = 0.0) -> None:
+    def __init__(self, book: Rulebook, nerves: random.Random, slips: float = 0.0) -> None:
         self.book = book
-        self.cards = cards
         self.nerves = nerves
         self.slips = slips
 
-    def deal(self, setup: Setup, ask: Ask) -> Iterator[Moment]:
-        """One hand, moment by moment."""
+    def deal(self, setup: Setup, ask: Ask, cards: random.Random) -> Iterator[Moment]:
+        """One hand, moment by moment; `cards` shuffles."""
         deck = SHORT_DECK if game_called(setup.game).short_deck else STANDARD_DECK
-        first, *rest = start(setup, shuffled(deck, self.cards), self.book)
+        first, *rest = start(setup, shuffled(deck, cards), self.book)
         hand = apply(None, first)
         yield Moment(hand, first)
         for event in rest:
             hand = apply(hand, event)
             yield Moment(hand, event)
         while hand.stage != "over":
-            for moment in self._next(hand, ask):
+            for moment in self._next(hand, ask, cards):
                 hand = moment.hand
                 yield moment
 
-    def _next(self, hand: Hand, ask: Ask) -> Iterator[Moment]:
+    def _next(self, hand: Hand, ask: Ask, cards: random.Random) -> Iterator[Moment]:
         """One decision and what follows from it, refusals before it included."""
         may = legal(hand, self.book)
         if "reshuffle" in may.acts:
-            yield from self._carried_out(hand, Reshuffle(shuffled(cards_to_shuffle(thaw(hand)), self.cards)))
+            yield from self._carried_out(hand, Reshuffle(shuffled(cards_to_shuffle(thaw(hand)), cards)))
             return
         if self.nerves.random() < self.slips:
             yield from self._slip(hand, may)

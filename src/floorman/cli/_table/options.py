@@ -55,7 +55,11 @@ class Table:
 
     def dealer(self, slips: float = 0.0) -> Dealer:
         """A dealer for these stakes; `slips` is how often a bot tries what it may not."""
-        return Dealer(self.book, random.Random(f"{self.seed} cards"), random.Random(f"{self.seed} nerves"), slips)
+        return Dealer(self.book, random.Random(f"{self.seed} nerves"), slips)
+
+    def cards(self) -> random.Random:
+        """What shuffles the hand that is about to be dealt."""
+        return random.Random(f"{self.seed} cards {self.lineup.hand_no}")
 
     @property
     def title(self) -> str:
