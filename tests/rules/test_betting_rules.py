@@ -1,7 +1,7 @@
 """Rules of the betting and the clock that need more than a scenario can say: what is absent, or refused."""
 
 import pytest
-from at_the_table import Table, stacked
+from at_the_table import Table, river, stacked
 
 from floorman.base import Refused, SeatNo
 from floorman.hand import MidHand, Setup, deal_in
@@ -152,3 +152,19 @@ class TestTheDeal:
     @pytest.mark.proves("hpt:play-3")
     def test_the_first_card_goes_left_of_the_button(self) -> None:
         assert self.held("hpt") == {1: ("As", "Ah"), 2: ("Kd", "Kh"), 3: ("Qc", "Qh")}
+
+
+class TestTheLastLiveHand:
+    HOLE = {1: "As Ad", 2: "Ks Kd"}  # noqa: RUF012
+
+    @pytest.mark.proves("roberts-10:3.showdown-1", "hpt:showdown-1")
+    @pytest.mark.parametrize("book", ["roberts-10", "hpt"])
+    def test_it_has_to_be_shown_to_win(self, book: str) -> None:
+        table = Table(river("Kc 9h 4c 2s 7d", self.HOLE, 90, button=2), book=book).plays("1 check, 2 check, 1 muck")
+        assert table.may.acts == ("show",)
+        assert table.plays("2 show").won == {2: 90}
+
+    @pytest.mark.proves("army-2009:showdown-2")
+    def test_where_every_hand_is_shown_no_hand_may_be_mucked(self) -> None:
+        table = Table(river("Kc 9h 4c 2s 7d", self.HOLE, 90, button=2), book="army-2009").plays("1 check, 2 check")
+        assert table.refuses("1 muck").code == "last-hand"

@@ -10,10 +10,11 @@ from floorman.cli._coverage.code import functions, implemented, missing_methods
 from floorman.cli._coverage.count import every_rule, idle
 from floorman.cli._coverage.gather import gathered
 from floorman.cli._coverage.pages import pages
-from floorman.cli._coverage.proving import Run
+from floorman.cli._coverage.proving import Run, scenarios_in
 from floorman.cli._coverage.record import claimed, recorded
 from floorman.rulebook import Rule, book_ids, load_book, topics
 from floorman.rulebook.model import FORMATS
+from floorman.scenario import run_scenario
 from rules.excused import excused
 
 ROOT = Path(__file__).parent.parent.parent
@@ -24,6 +25,12 @@ PAGES = "floorman rules --pages docs/rules"
 def carried_out(topic: str) -> list[Rule]:
     """The rules of a topic that the program carries out."""
     return [rule for rule in every_rule().values() if rule.topic == topic and rule.kind in ("engine", "ruling")]
+
+
+def test_every_scenario_of_our_own_passes() -> None:
+    own = scenarios_in(ROOT / "tests" / "rules" / "scenarios", ROOT)
+    runs = [run_scenario(scenario, book) for scenario in own for book in scenario.books]
+    assert [(run.scenario.name, run.book, run.failure) for run in runs if run.failure] == []
 
 
 def test_the_record_is_what_scenarios_and_tests_prove_today(passed: list[Run], monkeypatch: pytest.MonkeyPatch) -> None:
