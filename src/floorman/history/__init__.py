@@ -1,1 +1,24 @@
-"""Hand histories, in and out: PHH and PokerStars text, and playing them through the engine."""
+"""Hand histories, in and out: PHH and PokerStars text, and playing them through the engine.
+
+    for hand in read_hands(lines):
+        print(replay_hand(hand, book).stacks)
+
+PokerStars text has its own readers and writers, in `floorman.history.stars`.
+"""
+
+from floorman.history.logged import history_of
+from floorman.history.phh import PhhHand
+from floorman.history.read import read_hand, read_hands
+from floorman.history.replay import Replayed, replay_hand
+from floorman.history.write import write_hand, write_hands
+
+__all__ = [
+    "PhhHand",
+    "Replayed",
+    "history_of",
+    "read_hand",
+    "read_hands",
+    "replay_hand",
+    "write_hand",
+    "write_hands",
+]
