@@ -1,0 +1,79 @@
+"""The desk itself: what was told, what was ruled, and the table after each."""
+
+from typing import NamedTuple
+
+from floorman.base import Refused
+from floorman.cli._desk.notation import read
+from floorman.hand import Options, Setup
+from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rulings import Incident, LiveTable, Ruling, after, open_table, options, rule_on
+
+
+class Ruled(NamedTuple):
+    """One line of the night: the table it met, what was told, the ruling, and the table it left."""
+
+    before: LiveTable
+    told: Incident
+    ruling: Ruling
+    after: LiveTable
+
+
+class Desk:
+    """A table under one book. A line that cannot be read or cannot be changes nothing."""
+
+    def __init__(self, setup: Setup, book: Rulebook) -> None:
+        self.setup = setup
+        self.book = book
+        self.dealt = open_table(setup, (), book)
+        self.ruled: list[Ruled] = []
+
+    @property
+    def table(self) -> LiveTable:
+        """The table as it stands."""
+        return self.ruled[-1].after if self.ruled else self.dealt
+
+    @property
+    def may(self) -> Options:
+        """What the seat in turn may do."""
+        return options(self.table, self.book)
+
+    def tell(self, line: str) -> Ruled:
+        """Rule on a line; Unreadable or Refused where nothing comes of it."""
+        table = self.table
+        told = read(line, table.hand.turn)
+        ruling = rule_on(told, table, self.book)
+        self.ruled.append(Ruled(table, told, ruling, after(table, ruling)))
+        return self.ruled[-1]
+
+    def undo(self) -> bool:
+        """Take the last ruling back; False where there is none."""
+        return bool(self.ruled and self.ruled.pop())
+
+    def new_hand(self) -> None:
+        """The same table, dealt again."""
+        self.ruled.clear()
+
+    def others(self) -> dict[str, Ruling | Refused]:
+        """How the other books would rule on the last act, at the table it met."""
+        last = self.ruled[-1]
+        answers: dict[str, Ruling | Refused] = {}
+        for id in book_ids():
+            if id != self.book.id:
+                try:
+                    answers[id] = rule_on(last.told, last.before, load_book(id))
+                except Refused as no:
+                    answers[id] = no
+        return answers
+
+
+def specific_first(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
+    """The rules cited, those behind the last questions asked first: they decided, and the rest set the scene.
+
+    The book's own words come before our readings, and rules before their examples.
+    """
+    found: dict[str, None] = {}
+    for topic in reversed(ruling.topics):
+        if "/" in topic:
+            found.update(dict.fromkeys(id for id in book.cite(topic) if id in ruling.cites))
+    found.update(dict.fromkeys(ruling.cites))
+    return tuple(sorted(found, key=lambda id: (id.startswith("readings:"), ":ex-" in id)))

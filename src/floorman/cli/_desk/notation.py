@@ -1,0 +1,259 @@
+"""What happened, in a line: `3 says raise, pushes 1000 500`. It is read into an incident, or found unclear."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from floorman.base import Chips, SeatNo
+from floorman.cards import Card, cards
+from floorman.cli._desk.figures import chips, figure, spoken
+from floorman.rulings import (
+    Act,
+    BetTooSmallNoticed,
+    ClockCalled,
+    Discards,
+    FloorChooses,
+    Incident,
+    Objects,
+    PotMiscounted,
+    Shows,
+    Waited,
+    WordsAndChips,
+)
+
+ACTS = {
+    "fold": "fold", "folds": "fold", "check": "check", "checks": "check", "call": "call", "calls": "call",
+    "bet": "bet", "bets": "bet", "raise": "raise", "raises": "raise", "all-in": "all-in", "allin": "all-in",
+    "shoves": "all-in", "bring-in": "bring-in", "brings-in": "bring-in", "complete": "complete",
+    "completes": "complete", "pot": "pot", "pots": "pot",
+}  # fmt: skip
+SAYS = {"says", "say", "said", "announces"}
+PUSHES = {"pushes", "push", "with", "puts", "throws"}
+SAID = ("call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time")
+NOBODY = SeatNo(0)
+FILLERS = {"to", "of", "in", "out", "and", "then", "for", "it", "the"}
+
+
+class Unreadable(Exception):  # noqa: N818 - an answer to the person at the desk
+    """A line that cannot be read: what was not understood, and a line that could be."""
+
+    def __init__(self, says: str, example: str) -> None:
+        super().__init__(f"{says} For example: {example}")
+        self.says = says
+        self.example = example
+
+
+def read(line: str, turn: SeatNo = NOBODY) -> Incident:
+    """The incident that a line tells of. A line without a seat is about the seat in turn.
+
+    >>> read("3 says raise, pushes 1000 500").push
+    (1000, 500)
+    >>> read("calls", SeatNo(2))
+    Act(seat=2, act='call', to=None, by=None, unnoticed=False, stated=None)
+    >>> read("5 says five").unit
+    5
+    """
+    if line.lstrip().startswith("{"):
+        return _converted(line)
+    text = re.sub(
+        r"\ball in\b", "all-in", line.lower().replace("brings in", "brings-in").replace("bring in", "bring-in")
+    )
+    words = re.sub(r"[,;.:](?=\s|$)", " , ", text).split()
+    while words and words[0] in ("seat", ","):
+        words.pop(0)
+    if not words:
+        raise Unreadable("There is nothing on the line.", "3 raises to 600")
+    told = _about_the_table([word for word in words if word != ","], line)
+    if told is not None:
+        return told
+    if words[0].isdigit():
+        return _about_a_seat(SeatNo(int(words[0])), words[1:], line)
+    if not turn or words[0] not in ACTS | dict.fromkeys(SAYS | PUSHES | {"taps", "pulls"}):
+        raise Unreadable(f"{words[0]!r} is neither a seat nor something that happens.", "4 calls")
+    return _about_a_seat(turn, words, line)
+
+
+def _converted(line: str) -> Incident:
+    """A line of JSON, as programs write them."""
+    try:
+        told: Incident = msgspec.json.decode(line, type=Incident)
+    except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
+        raise Unreadable(f"That is no incident: {wrong}.", '{"type":"act","seat":3,"act":"call"}') from wrong
+    return told
+
+
+def _about_the_table(words: list[str], line: str) -> Incident | None:
+    """What is told without a seat first: the clock, time, wrong counts and the floor's choice."""
+    match words:
+        case ["clock", "on", on, "by", "td" | "floor" | "director"] | ["clock", "on", on] if on.isdigit():
+            return ClockCalled(SeatNo(int(on)))
+        case ["clock", "on", on, "by", by] if on.isdigit() and by.isdigit():
+            return ClockCalled(SeatNo(int(on)), SeatNo(int(by)))
+        case ["clock", *_]:
+            raise Unreadable("Say on whom the clock is called, and by whom.", "clock on 2 by 4")
+        case ["wait", seconds, *rest] if seconds.isdigit() and set(rest) <= {"s", "seconds", "more"}:
+            return Waited(int(seconds))
+        case ["wait", *_]:
+            raise Unreadable("Say how many seconds have gone by.", "wait 31")
+        case ["floor", code]:
+            return FloorChooses(code)
+        case ["floor", *_]:
+            raise Unreadable("Say which of the choices the floor takes.", "floor: full-call")
+        case ["too", "small", *_]:
+            return BetTooSmallNoticed()
+        case ["pot", "was", actual, "not", stated]:
+            counts = figure(actual), figure(stated)
+            if counts[0] is None or counts[1] is None:
+                raise Unreadable("The pot is counted in chips.", "pot was 1000 not 1200")
+            return PotMiscounted(stated=Chips(counts[1]), actual=Chips(counts[0]))
+        case ["pot", "was", *_]:
+            raise Unreadable("Say what the pot was, and what was stated.", "pot was 1000 not 1200")
+        case ["incident", code, *rest]:
+            return _named(code, rest)
+        case _:
+            return None
+
+
+def _named(code: str, pairs: list[str]) -> Incident:
+    """Any other incident, by its code and its keys: `incident premature street=turn`."""
+    facts: dict[str, Any] = {"type": code}
+    for pair in pairs:
+        key, is_, value = pair.partition("=")
+        if not is_:
+            raise Unreadable(f"{pair!r} is no key=value.", "incident exposed-downcard seat=3 card=1 by=dealer")
+        facts[key] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
+    try:
+        return msgspec.convert(facts, Incident)  # type: ignore[no-any-return]
+    except msgspec.ValidationError as wrong:
+        raise Unreadable(f"That is no incident: {wrong}.", "incident premature street=turn") from wrong
+
+
+def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:
+    match [word for word in words if word != ","]:
+        case ["objects" | "object"]:
+            return Objects(seat)
+        case ["shows" | "show", *shown]:
+            return Shows(seat, _cards(shown, line))
+        case ["stands", "pat"]:
+            return Discards(seat)
+        case ["draws" | "discards", *thrown]:
+            return Discards(seat, _cards(thrown, line))
+        case []:
+            raise Unreadable(f"What did seat {seat} do?", f"{seat} raises to 600")
+        case [first, *_] if first in ACTS:
+            return _clear_act(seat, [word for word in words if word != ","])
+        case _:
+            return _Heard(seat).hear(words)
+
+
+def _cards(words: list[str], line: str) -> tuple[Card, ...]:
+    try:
+        return cards(" ".join(word[0].upper() + word[1:] for word in words)) if words else ()
+    except ValueError as wrong:
+        raise Unreadable(f"{line.strip()!r} names no cards.", "3 shows As Kd") from wrong
+
+
+def _clear_act(seat: SeatNo, words: list[str]) -> Act:
+    """`3 raises to 600`, `3 bets 200 unnoticed`, `4 calls, told 6500`."""
+    act, rest = ACTS[words[0]], words[1:]
+    facts: dict[str, Any] = {}
+    while rest:
+        word = rest.pop(0)
+        value = figure(rest[0]) if rest else None
+        if word in ("unnoticed", "unseen"):
+            facts["unnoticed"] = True
+        elif word in ("told", "by") and value is not None:
+            facts["stated" if word == "told" else "by"] = value
+            rest.pop(0)
+        elif word in ("to", "for", "was"):
+            continue
+        elif figure(word) is not None and "to" not in facts:
+            facts["to"] = figure(word)
+        else:
+            raise Unreadable(f"{word!r} says nothing about a {act}.", f"{seat} raises to 600")
+    if act in ("bet", "raise") and "to" not in facts and "by" not in facts:
+        raise Unreadable(
+            f"A {act} of how much? If no amount was said, write: {seat} says {act}.", f"{seat} {act}s to 600"
+        )
+    return Act(seat, act, **facts)  # type: ignore[arg-type]
+
+
+class _Heard:
+    """Words and chips, heard one after the other."""
+
+    def __init__(self, seat: SeatNo) -> None:
+        self.seat = seat
+        self.facts: dict[str, Any] = {}
+        self.motions: list[list[Chips]] = []
+
+    def hear(self, words: list[str]) -> WordsAndChips:
+        """The whole line: phrases that begin with says, pushes, pulls, taps, together, told or unnoticed."""
+        rest = list(words)
+        while rest:
+            word = rest.pop(0)
+            if word in SAYS:
+                self._says(rest)
+            elif word in PUSHES:
+                self._pushes(rest)
+            elif word in ("taps", "knocks"):
+                self.facts["say"] = "tap"
+            elif word == "pulls" and rest and rest[0] == "back":
+                partly = len(rest) > 1 and rest[1] in ("some", "part", "partly")
+                self.facts["prior"] = "partly-pulled-back" if partly else "pulled-back"
+                del rest[: 1 + partly]
+            elif word == "together":
+                self.facts["order"] = "together"
+            elif word in ("unnoticed", "unseen"):
+                self.facts["unnoticed"] = True
+            elif word == "told" and rest and figure(rest[0]) is not None:
+                self.facts["stated"] = figure(rest.pop(0))
+            elif word == "then" and self.motions and rest:
+                self._pushes(rest)
+            elif word not in FILLERS and word != ",":
+                example = f"{self.seat} says raise, pushes 1000 500"
+                raise Unreadable(f"{word!r} is nothing that seat {self.seat} can do.", example)
+        return self._told()
+
+    def _says(self, rest: list[str]) -> None:
+        """One of the words of betting, an amount, or both."""
+        if self.motions:
+            self.facts.setdefault("order", "push")
+        while rest and rest[0] in FILLERS | {"i", '"'}:
+            rest.pop(0)
+        if rest and rest[0] in SAID:
+            self.facts["say"] = rest.pop(0)
+        while rest and rest[0] in FILLERS - {"then", "and"}:
+            rest.pop(0)
+        amount = figure(rest[0]) if rest else None
+        if amount is not None:
+            self.facts["amount"] = amount
+            rest.pop(0)
+            return
+        count = next((n for n in range(len(rest), 0, -1) if spoken(rest[:n])), 0)
+        number = spoken(rest[:count]) if count else None
+        if number:
+            self.facts["amount" if number[1] else "unit"] = number[0]
+            del rest[:count]
+        elif "say" not in self.facts:
+            what = f"{rest[0]!r} is" if rest else "That is"
+            raise Unreadable(f"{what} no word of betting and no amount.", f"{self.seat} says raise 1200")
+
+    def _pushes(self, rest: list[str]) -> None:
+        """Chips by denomination, in one motion."""
+        motion: list[Chips] = []
+        while rest and (rest[0] in FILLERS - {"then"} or chips(rest[0]) is not None):
+            motion += [Chips(value) for value in chips(rest.pop(0)) or ()]
+            if rest[1:] and rest[0] == "," and chips(rest[1]) is not None:
+                rest.pop(0)
+        if not motion:
+            raise Unreadable("Which chips? Write them by denomination.", f"{self.seat} pushes 1000 500")
+        self.motions.append(motion)
+
+    def _told(self) -> WordsAndChips:
+        push = tuple(chip for motion in self.motions for chip in motion)
+        if len(self.motions) > 1:
+            self.facts |= {"motions": len(self.motions), "first": tuple(self.motions[0])}
+        if not push and not self.facts.keys() & {"say", "amount", "unit", "prior"}:
+            raise Unreadable(f"What did seat {self.seat} say or put out?", f"{self.seat} says call with 100 100 100")
+        return WordsAndChips(self.seat, push=push, **self.facts)

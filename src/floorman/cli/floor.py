@@ -1,0 +1,120 @@
+"""Rule on what happens at a live table, by the book.
+
+Say what happened, one line an act; a line without a seat is about the seat in turn:
+
+  3 raises to 600                 a clear act; also: 3 raises by 400, 2 calls, 4 checks, 5 all-in
+  3 says raise, pushes 1000 500   words and chips as they came; chips by denomination, 3x500 for three of them
+  4 pushes 500 then 500 500       two motions        4 pushes 500, says raise     the chips came first
+  5 says five                     an unclear amount  5 says 500 with 1000 together
+  2 pulls back, pushes 5000       earlier chips taken back (pulls back some: a part of them)
+  4 calls, told 6500              after a wrong count
+  2 raises to 900 unnoticed       taken as it lies until somebody says: too small, or: pot was 1000 not 1200
+  clock on 2 by 4, wait 31        time called and gone by
+  4 objects                       a skipped player speaks up
+  floor: full-call                the floor chooses
+  3 shows As Kd                   at the showdown
+  incident premature street=turn  anything else that goes wrong, by its code
+
+why  all rules behind the last ruling      others  the other books on the same act      table  how things stand
+undo  take the last line back              new     the same table, dealt again          ?      this help      q  quit
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from floorman.base import DataError, Refused
+from floorman.cli._desk.desk import Desk
+from floorman.cli._desk.notation import Unreadable
+from floorman.cli._desk.setting import add_setting_options, the_book, the_setup
+from floorman.cli._desk.telling import Row, others, standing, telling, why
+from floorman.cli._desk.voices import Json, Plain, Rich, Voice
+
+QUIT = ("q", "quit", "exit")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The table, the script, and how to answer."""
+    add_setting_options(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line: the ruling and the new state")
+    parser.add_argument("script", nargs="?", help="a file of lines (default: the terminal, or standard input)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Rule on every line; 1 when a line of a script could not be read or could not be."""
+    typed = args.script in (None, "-") and sys.stdin.isatty()
+    script = () if typed else _script(args.script)
+    book = the_book(args, typed)
+    desk = Desk(the_setup(args, typed), book)
+    voice: Voice = Json() if args.json else Rich() if sys.stdout.isatty() else Plain()
+    voice.opens(desk, standing(desk.table.hand, desk.may))
+    troubles = 0
+    for line in _typed(desk) if typed else script:
+        word = line.strip().lower()
+        if word in QUIT:
+            break
+        if word and not word.startswith("#"):
+            troubles += not _answered(desk, line.strip(), voice)
+    return 1 if troubles and not typed else 0
+
+
+def _typed(desk: Desk) -> Iterator[str]:
+    """What the person at the terminal types, until the end of it."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 - the lines typed before come back with the arrow keys
+    while True:
+        turn = desk.table.hand.turn
+        try:
+            yield input(f"seat {turn}> " if turn else "> ")
+        except EOFError:
+            print()
+            return
+
+
+def _script(path: str | None) -> Iterable[str]:
+    if path in (None, "-"):
+        return sys.stdin
+    try:
+        return Path(str(path)).read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise DataError(str(path), f"cannot be read: {wrong}.") from wrong
+
+
+def _answered(desk: Desk, line: str, voice: Voice) -> bool:
+    """Answer one line; False where nothing came of it."""
+    match line.lower():
+        case "?" | "help":
+            voice.says(line, [Row("quiet", "", (__doc__ or "").strip())])
+        case "table":
+            voice.says(line, standing(desk.table.hand, desk.may))
+        case "new":
+            desk.new_hand()
+            voice.says(line, standing(desk.table.hand, desk.may))
+        case "undo" | "why" | "others" if not desk.ruled:
+            voice.fails(line, "Nothing has been ruled on yet.", "unreadable")
+            return False
+        case "undo":
+            desk.undo()
+            voice.says(line, standing(desk.table.hand, desk.may))
+        case "why":
+            voice.says(line, why(desk))
+        case "others":
+            voice.says(line, others(desk))
+        case _:
+            return _ruled(desk, line, voice)
+    return True
+
+
+def _ruled(desk: Desk, line: str, voice: Voice) -> bool:
+    try:
+        ruled = desk.tell(line)
+    except Unreadable as unclear:
+        voice.fails(line, str(unclear), "unreadable")
+        return False
+    except Refused as no:
+        voice.fails(line, f"That cannot be: {no}", no.code, no.topic)
+        return False
+    voice.rules(line, desk, ruled, telling(desk, ruled))
+    return True
