@@ -9,7 +9,7 @@ from typing import Any
 from floorman.rulebook.model import FORMATS, Answer, AnswerValue, Format, Rule
 
 Stated = Mapping[str, Any]
-"""An answer as a file states it: `is`, `from`, `because`, and parts for `cash` or `tournament`."""
+"""An answer as a file states it: `is`, `from`, `because`, `table`, and parts for `cash` or `tournament`."""
 
 
 class Rulebook:
@@ -40,6 +40,7 @@ class Rulebook:
         self._house = house
         self._settled: dict[Format, dict[str, Answer]] = {}
         self._values: dict[Format, dict[str, AnswerValue]] = {}
+        self._cited: dict[tuple[str, Format | None], tuple[str, ...]] = {}
         self._rules: Mapping[str, Rule] | None = None
 
     def __repr__(self) -> str:
@@ -74,9 +75,21 @@ class Rulebook:
                 part = stated.get(format, stated)
                 if "is" in part:
                     cites = (*part.get("from", ()), *part.get("borrowed", ())) or (f"{self.id}:{question}",)
-                    settled[question] = Answer(part["is"], cites, part.get("because", ""))
+                    below = settled.get(question)
+                    kept = below.table if below and below.value == part["is"] else {}
+                    table = {**kept, **part.get("table", {})}
+                    settled[question] = Answer(part["is"], cites, part.get("because", ""), table)
             self._settled[format] = settled
         return settled
+
+    def table(self, question: str, format: Format) -> Mapping[str, Any]:
+        """The figures that belong to the answer in force, as its choice describes them; empty when it needs none.
+
+        >>> from floorman.rulebook import load_book
+        >>> load_book("hpt").table("entry.payout/split", "tournament")["20"]
+        [50, 25, 15, 10]
+        """
+        return self.settled(format)[question].table
 
     def cite(self, what: str, format: Format | None = None) -> tuple[str, ...]:
         """The rules behind a topic, or behind the answer to a question.
@@ -85,6 +98,12 @@ class Rulebook:
         rules on it and those its answers come from; when it has none, its base's, and at last our readings. A house
         speaks first and leaves the rules of its book to follow.
         """
+        cited = self._cited.get((what, format))
+        if cited is None:
+            cited = self._cited[what, format] = self._cite(what, format)
+        return cited
+
+    def _cite(self, what: str, format: Format | None) -> tuple[str, ...]:
         formats = FORMATS if format is None else (format,)
         if "/" in what:
             found = [self.settled(each)[what].cites for each in formats]

@@ -11,7 +11,7 @@ from floorman.rulebook.load import aliases, as_rules, book_ids, load_book, parse
 from floorman.rulebook.model import FORMATS, AnswerValue, Format, Question
 
 _HEAD = ("id", "title", "base", "answers")
-_PART = ("is", "instead_of", "because")
+_PART = ("is", "table", "instead_of", "because")
 _ANSWER = (*_PART, *FORMATS)
 _ASK = "`floorman rule TOPIC` lists the questions of a topic."
 
@@ -20,36 +20,53 @@ def over(book: Rulebook, overrides: Mapping[str, Any], where: str) -> Rulebook:
     """The book with settings by question id or by a parameter name of the catalogue over it."""
     stated: dict[str, Stated] = {}
     for name, raw in overrides.items():
-        for id, value in _settings(name, raw, where).items():
-            if stated.get(id, {"is": value})["is"] != value:
+        for id, said in _settings(name, raw, where).items():
+            before = stated.get(id, said)
+            if before["is"] != said["is"]:
                 raise DataError(where, f"{name} = {raw!r} contradicts another setting of {id}.", "Leave one out.")
-            stated[id] = {"is": value}
-    return _house("house", f"{book.title}, with house rules", book, stated) if stated else book
+            rows = {**before.get("table", {}), **said.get("table", {})}
+            stated[id] = {**said, "table": rows} if rows else said
+    return _house("house", f"{book.title}, with house rules", book, stated, where) if stated else book
 
 
-def _house(id: str, title: str, book: Rulebook, stated: Mapping[str, Stated]) -> Rulebook:
-    return Rulebook(id, title, stated, partial(as_rules, id, stated), book, house=True)
+def _house(id: str, title: str, book: Rulebook, stated: Mapping[str, Stated], where: str) -> Rulebook:
+    house = Rulebook(id, title, stated, partial(as_rules, id, stated), book, house=True)
+    for asked in stated:
+        for format in FORMATS:
+            _furnished(house, asked, format, where)
+    return house
 
 
-def _settings(name: str, raw: Any, where: str) -> dict[str, AnswerValue]:
-    """The questions a name sets. A name that stands for several sets those that the value answers."""
+def _furnished(house: Rulebook, id: str, format: Format, where: str) -> None:
+    """A choice that needs figures has them from the house, or from the book when the book answers the same."""
+    asked, told = question(id), house.settled(format)[id]
+    choice = asked.choices.get(str(told.value)) if asked else None
+    if choice and choice.table and not told.table:
+        raise DataError(f"{where}: {id}", f"{told.value} needs a table.", f"Write table = {{ {choice.table} }}.")
+
+
+def _settings(name: str, raw: Any, where: str) -> dict[str, Stated]:
+    """The answers a name gives. A name that stands for several questions answers those that the value fits."""
     here = f"{where}: {name}"
     asked = question(name)
     if asked is not None:
-        return {name: checked(asked, raw, here)}
+        return {name: {"is": checked(asked, raw, here)}}
+    fills = aliases()["tables"].get(name)
+    if fills is not None:
+        return {fills["question"]: {"is": fills["is"], "table": {fills["row"]: _row(raw, here)}}}
     sets = aliases()["aliases"].get(name)
     if sets is None:
         why = aliases()["plain"].get(name)
         if why is not None:
             raise DataError(here, f"This is not a choice: {why}.", "Leave it out.")
         raise DataError(here, "No question has this name.", _ASK)
-    found: dict[str, AnswerValue] = {}
+    found: dict[str, Stated] = {}
     refused: list[DataError] = []
     for id, spelled in sets.items():
         asked = question(id)
         assert asked is not None, id
         try:
-            found[id] = checked(asked, _respelled(asked, raw, spelled), here)
+            found[id] = {"is": checked(asked, _respelled(asked, raw, spelled), here)}
         except DataError as wrong:
             refused.append(wrong)
     if not found:
@@ -57,14 +74,32 @@ def _settings(name: str, raw: Any, where: str) -> dict[str, AnswerValue]:
     return found
 
 
-def _respelled(asked: Question, raw: Any, spelled: Mapping[str, AnswerValue]) -> Any:
+def _row(raw: Any, where: str) -> list[int | str]:
+    if isinstance(raw, list | tuple) and raw and all(type(item) is type(raw[0]) in (int, str) for item in raw):
+        return list(raw)
+    raise DataError(where, f"{_shown(raw)} is no row of a table.", "Write a list of whole numbers, or of names.")
+
+
+def _respelled(asked: Question, raw: Any, spelled: str | Mapping[str, AnswerValue]) -> Any:
     """A value of the catalogue in our words, where we have them."""
+    if isinstance(spelled, str):
+        return _counted(raw, spelled)
     if _spelling(raw) in spelled:
         return spelled[_spelling(raw)]
+    if isinstance(raw, list | tuple):
+        return next((spelled[f"has {item}"] for item in raw if f"has {item}" in spelled), raw)
     if isinstance(raw, str):
         ours = raw.lower().replace(" ", "-").replace("_", "-")
-        return ours if ours in asked.choices else raw
+        return spelled.get(ours, ours if ours in asked.choices else raw)
     return raw
+
+
+def _counted(raw: Any, how: str) -> Any:
+    """A number of the catalogue that counts otherwise than the question; anything else as it is, to be refused."""
+    numbers = raw if isinstance(raw, list | tuple) else [raw]
+    if not numbers or any(type(number) is not int for number in numbers):
+        return raw
+    return {"largest": max(numbers), "smallest": min(numbers), "one-more": max(numbers) + 1}[how]
 
 
 def _spelling(raw: Any) -> str:
@@ -112,7 +147,8 @@ def load_house(text: str, where: str = "house.toml") -> Rulebook:
     if not isinstance(answers, dict):
         raise DataError(where, "answers is not a table.", 'Write [answers], then "topic/name" = { is = ... }.')
     stated = {id: _stated(book, id, answer, where) for id, answer in answers.items()}
-    return _house(str(raw.get("id", "house")), str(raw.get("title", f"{book.title}, with house rules")), book, stated)
+    title = str(raw.get("title", f"{book.title}, with house rules"))
+    return _house(str(raw.get("id", "house")), title, book, stated, where)
 
 
 def _known(table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:

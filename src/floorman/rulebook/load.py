@@ -97,21 +97,26 @@ def as_rules(book: str, stated: Mapping[str, Stated]) -> dict[str, Rule]:
         if asked is None or "from" in answer:
             continue
         parts = {"": answer, **{f"In {each} games: ": answer[each] for each in FORMATS if each in answer}}
-        says = " ".join(f"{when}{asked.put(part['is'])}" for when, part in parts.items() if "is" in part)
+        says = " ".join(f"{when}{_put(asked, part)}" for when, part in parts.items() if "is" in part)
         because = answer.get("because", "")
         rules[f"{book}:{id}"] = Rule(f"{book}:{id}", asked.asks, asked.topic, "engine", says, note=because)
     return rules
 
 
+def _put(asked: Question, part: Stated) -> str:
+    rows = [f"{row}: {', '.join(map(str, figures))}" for row, figures in part.get("table", {}).items()]
+    return "; ".join([asked.put(part["is"]), *rows])
+
+
 @cache
 def tables(id: str) -> Mapping[str, Any]:
-    """The tables a book prints beside its rules: levels, prizes, chips."""
+    """What a book prints in tables, as printed. Play takes the figures of `Rulebook.table`, which a house may set."""
     return MappingProxyType(_read("books", f"{id}.toml").get("tables", {}))
 
 
 @cache
 def aliases() -> Mapping[str, Any]:
-    """`aliases`: name -> question -> spellings; `plain`: name -> why it is no choice."""
+    """How names of the catalogue set questions, by the three sections that `aliases.toml` explains."""
     return MappingProxyType(_read("aliases.toml"))
 
 

@@ -41,11 +41,15 @@ class Rule(Value, frozen=True):
 
 
 class Choice(Value, frozen=True):
-    """One of a question's possible answers; a method's has steps, and what the hand must remember between them."""
+    """One of a question's possible answers; a method's has steps, and what the hand must remember between them.
+
+    `table` is set when the choice needs figures, and says which: a book that answers so gives them with the answer.
+    """
 
     does: str
     steps: tuple[str, ...] = ()
     pending: str = ""
+    table: str = ""
 
 
 class Question(Value, frozen=True):
@@ -86,8 +90,15 @@ class Question(Value, frozen=True):
 
 
 class Answer(Value, frozen=True):
-    """What is in force for a question in one format: the value, the rules it comes from, and how they were read."""
+    """What is in force for a question in one format: the value, the rules it comes from, and how they were read.
+
+    `table` holds the figures that belong to it, where `Choice.table` asks for some: prizes, levels, chips of a stack.
+    """
 
     value: AnswerValue
     cites: tuple[str, ...]
     because: str = ""
+    table: dict[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.value, self.cites, self.because))

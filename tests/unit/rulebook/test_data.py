@@ -66,9 +66,9 @@ def test_an_answer_is_of_the_type_asked_for(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", LAYERS, ids=lambda book: book.id)
 def test_an_answer_says_nothing_but_what_we_read(book: Rulebook) -> None:
     for question, stated in book.stated.items():
-        assert set(stated) <= {"is", "from", "borrowed", "because", *FORMATS}, question
+        assert set(stated) <= {"is", "from", "borrowed", "because", "table", *FORMATS}, question
         for format in FORMATS:
-            assert set(stated.get(format, {})) <= {"is", "from", "because"}, question
+            assert set(stated.get(format, {})) <= {"is", "from", "because", "table"}, question
 
 
 @pytest.mark.parametrize("id", book_ids())
@@ -153,23 +153,39 @@ def test_an_alias_sets_questions_that_exist_with_answers_that_fit() -> None:
         assert name not in aliases()["plain"], name
         for question, spelled in sets.items():
             asked = QUESTIONS[question]
-            assert all(fits(asked, value) for value in spelled.values()), name
+            if isinstance(spelled, str):
+                assert spelled in ("largest", "smallest", "one-more"), name
+                assert asked.type == "number", name
+            else:
+                assert all(fits(asked, value) for value in spelled.values()), name
 
 
-PLAY = ("betting.", "button.", "clock.", "dealing.", "game.", "hand.", "pot.", "showdown.")
+def test_a_name_for_a_row_implies_an_answer_that_has_a_table() -> None:
+    for name, fills in aliases()["tables"].items():
+        assert name not in aliases()["aliases"], name
+        assert name not in aliases()["plain"], name
+        assert QUESTIONS[fills["question"]].choices[fills["is"]].table, name
 
 
 @pytest.mark.parametrize("id", book_ids())
-def test_every_topic_of_play_can_be_cited(id: str) -> None:
-    assert not [topic for topic in topics() if topic.startswith(PLAY) and not load_book(id).cite(topic)]
+def test_an_answer_that_needs_a_table_has_one_and_no_other_has(id: str) -> None:
+    for format in FORMATS:
+        for question, told in load_book(id).settled(format).items():
+            choice = QUESTIONS[question].choices.get(str(told.value))
+            assert bool(told.table) == bool(choice and choice.table), question
 
 
 @pytest.mark.parametrize("id", book_ids())
-def test_every_parameter_of_play_has_a_question_or_is_plain(id: str) -> None:
-    known = {name.rpartition(":")[2] for name in aliases()["aliases"]} | set(aliases()["plain"])
+def test_every_topic_with_a_question_can_be_cited(id: str) -> None:
+    asked = {question.topic for question in QUESTIONS.values()}
+    assert not [topic for topic in asked if not load_book(id).cite(topic)]
+
+
+@pytest.mark.parametrize("id", book_ids())
+def test_every_parameter_has_a_question_or_is_plain(id: str) -> None:
+    known = {name.rpartition(":")[2] for section in aliases().values() for name in section}
     for rule in load_book(id).rules.values():
-        if rule.topic.startswith(PLAY):
-            assert set(rule.params) <= known, rule.id
+        assert set(rule.params) <= known, rule.id
 
 
 AREAS = "|".join({topic.partition(".")[0] for topic in topics()})
