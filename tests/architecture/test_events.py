@@ -33,18 +33,18 @@ def test_a_draft_has_the_fields_of_a_hand_in_the_same_order() -> None:
     assert Draft.__struct_fields__ == (*Hand.__struct_fields__, "game")
 
 
-def matched_in(module: str, function: str) -> set[str]:
-    """The classes that a function's `match` has a case for."""
-    body = next(n for n in parsed(PACKAGE / module).body if isinstance(n, ast.FunctionDef) and n.name == function)
-    return {
-        node.cls.id for node in ast.walk(body) if isinstance(node, ast.MatchClass) and isinstance(node.cls, ast.Name)
-    }
+def handled_in(module: str) -> set[str]:
+    """The classes that a module has a `match` case or a `@_does(...)` function for."""
+    path = PACKAGE / module
+    cases = [node.cls for node in ast.walk(parsed(path)) if isinstance(node, ast.MatchClass)]
+    marks = [kind for _, call in calls(path, "_does") for kind in call.args]
+    return {node.id for node in (*cases, *marks) if isinstance(node, ast.Name)}
 
 
-def test_apply_and_view_have_a_case_for_every_event() -> None:
+def test_apply_and_view_handle_every_event() -> None:
     names = {kind.__name__ for kind in EVENTS}
-    assert matched_in("hand/apply.py", "change") == names
-    assert matched_in("hand/view.py", "seen_by") == names
+    assert handled_in("hand/apply.py") == names
+    assert handled_in("hand/view.py") == names
 
 
 @cache

@@ -31,10 +31,10 @@ def sessions(path: Path) -> Iterator[Session]:
     for block in re.findall(r"^```console\n(.*?)^```", path.read_text("utf-8"), re.MULTILINE | re.DOTALL):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, *prints = part.splitlines()
-            given = re.fullmatch(r"(?:echo (?P<typed>\S+) \| )?floorman (?P<words>.+)", command)
+            given = re.fullmatch(r"(?:echo (?P<typed>\"[^\"]*\"|\S+) \| )?floorman (?P<words>.+)", command)
             assert given, f"{named(path)}: {command} cannot be tried"
             words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', given["words"])]
-            yield Session(given["typed"] or "", words, prints)
+            yield Session((given["typed"] or "").strip('"'), words, prints)
 
 
 def agrees(said: str, printed: str) -> bool:
