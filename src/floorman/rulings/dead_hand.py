@@ -9,6 +9,7 @@ from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, ruler_on, rules_on
 from floorman.rulings.incidents import Act
 from floorman.rulings.pending import FaceDown, ForFloor, Pending
+from floorman.rulings.reading import leaders
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import CardsThrownIntoHand, HandFouled, HandKilledByDealer, UpcardsPickedUp
 from floorman.rulings.tabling import about_others, need_hand
@@ -59,10 +60,25 @@ def upcards_picked_up(case: Case, told: UpcardsPickedUp) -> Ruling:
     return dies(case, told.seat, f"Seat {told.seat} picked up the upcards facing a bet: the hand is dead.")
 
 
+def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
+    """A hand that lies there tabled, the best of those that are up, cannot be killed; None for every other hand."""
+    if not case.hand.seat(seat).tabled:
+        return None
+    leads = seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled))
+    if not leads or case.ask("showdown.live-cards/tabled-winner"):
+        return None
+    says = f"The tabled hand of seat {seat} has won and cannot be killed."
+    return case.rules(outcome="hand-live", seat=seat, says=says)
+
+
 @implements("hand.protect")
 @rules_on(HandKilledByDealer, HandFouled)
 def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Ruling:
     """The dealer took a live hand, or it met other cards: live if it can be told apart, else lost."""
+    need_hand(case, told.seat)
+    won = tabled_winner(case, told.seat)
+    if won:
+        return won
     need_live(case, told.seat)
     case.ask("hand.protect/certainty-percent")
     if told.identifiable:
@@ -148,7 +164,10 @@ def _before_the_wager(case: Case, seat: SeatNo) -> tuple[Chips, Chips, Chips, Se
     for act in case.table.acted:
         if act.street == hand.street:
             bets[act.seat] = Chips(bets[act.seat] - act.chips)
-    price = full = max(bets.values())
+    price = max(bets.values())
+    if hand.street == 0 and not hand.game.stud and not hand.setup.mid_hand:
+        price = max(price, *hand.setup.blinds)
+    full = Chips(0) if hand.game.stud else price
     measure = hand.measure if hand.game.limit == "limit" else max(hand.setup.min_bet, *hand.setup.blinds, Chips(0))
     aggressor = SeatNo(0)
     for act in acts[:-1]:
@@ -173,7 +192,6 @@ def thrown_away(case: Case, seat: SeatNo) -> Ruling:
     return folds
 
 
-@implements("showdown.mucked")
 @method("showdown.mucked/bettor-forgets-opponent", "hold-for-floor")
 @method("showdown.mucked/bettor-forgets-opponent", "floor-may-retrieve")
 def held_for_floor(case: Case, seat: SeatNo) -> Ruling:

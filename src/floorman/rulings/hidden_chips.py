@@ -15,7 +15,7 @@ from floorman.rulings.show_incidents import HiddenChips
 from floorman.rulings.tabling import need_hand
 
 
-@implements("chips.hidden", "chips.found")
+@implements("chips.hidden")
 @rules_on(HiddenChips)
 def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""

@@ -9,7 +9,7 @@ from floorman.rulings import dead_hand
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
 from floorman.rulings.pending import Buried, FaceDown, ForFloor, PartShown, SaysBoard
-from floorman.rulings.reading import has_whole_board, leaders, plays_the_board
+from floorman.rulings.reading import has_whole_board, plays_the_board
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import DealerKills, Mucks
 from floorman.rulings.tabling import about_others, need_hand, thrown_down
@@ -32,10 +32,9 @@ def dealer_kills(case: Case, told: DealerKills) -> Ruling:
     """The dealer pushes a hand into the muck: it is dead, unless it lies there tabled and has plainly won."""
     seat = told.seat
     need_hand(case, seat)
-    plainly_won = case.hand.seat(seat).tabled and _leads(case, seat)
-    if plainly_won and not case.ask("showdown.live-cards/tabled-winner"):
-        says = f"The tabled hand of seat {seat} has won and cannot be killed."
-        return case.rules(outcome="hand-live", seat=seat, says=says)
+    won = dead_hand.tabled_winner(case, seat)
+    if won:
+        return won
     if case.hand.stage == "over":
         case.under("showdown.mucked")
         return case.rules(seat=seat, says=f"The hand of seat {seat} goes into the muck.")
@@ -46,11 +45,6 @@ def dealer_kills(case: Case, told: DealerKills) -> Ruling:
         case.ask("showdown.mucked/bettor-forgets-opponent")
     rest = [one for one in case.table.pending if not (isinstance(one, ForFloor) and one.seat == seat)]
     return dead_hand.lost(case.once(rest), seat)
-
-
-def _leads(case: Case, seat: SeatNo) -> bool:
-    """Whether a tabled hand is the best of those that are up."""
-    return seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled))
 
 
 def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:

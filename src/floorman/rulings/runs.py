@@ -6,7 +6,6 @@ from floorman.base import Chips, Refused
 from floorman.cards import UNKNOWN
 from floorman.hand import Hand, HandEvent, apply, follow
 from floorman.hand.events import BoardDealt, CardBurned, HandTabled, RoundOpened, RunItAgreed
-from floorman.rulebook import implements
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
 from floorman.rulings.pending import RunOut
@@ -28,7 +27,6 @@ def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     return ruled
 
 
-@implements("betting.run-twice")
 @rules_on(RunsAgreed)
 def runs_agreed(case: Case, told: RunsAgreed) -> Ruling:
     """Each part of the pot is dealt for by itself: the whole of the first board, then the whole of the next."""

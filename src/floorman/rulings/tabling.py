@@ -101,6 +101,7 @@ def shows(case: Case, told: Shows) -> Ruling:
     if asked and buried:
         return _from_the_muck(case, asked, buried)
     if hand.stage == "over" or not hand.seat(seat).live or seat not in hand.to_act:
+        case.under("showdown.tabling")
         return case.rules(seat=seat, says=f"Seat {seat} shows; nothing changes.")
     if len(hand.boards) > 1:
         case.ask("betting.run-twice/most-deals")
@@ -155,6 +156,7 @@ def shows_one(case: Case, told: ShowsOne) -> Ruling:
     if is_known(hand, hand.seat(seat)) and told.card not in held:
         raise Refused("showdown.tabling", "Seat {seat} was dealt other cards.", code="not-held", seat=seat)
     if seat not in hand.to_act or hand.stage != "showdown":
+        case.under("showdown.tabling")
         return case.rules(seat=seat, says=f"Seat {seat} shows a card; nothing changes.")
     before = next((one.cards for one in case.table.open(PartShown) if one.seat == seat), ())
     up = tuple(dict.fromkeys((*before, *hand.seat(seat).up, told.card)))

@@ -1,13 +1,16 @@
 """A hand that was started at the old level by mistake."""
 
-from floorman.rulebook import implements, method, method_for
+from msgspec.structs import replace
+
+from floorman.hand import Hand
+from floorman.rulebook import method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
+from floorman.rulings.misdeal import fresh_deal
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import WrongLevel
 
 
-@implements("clock.level")
 @rules_on(WrongLevel)
 def wrong_level(case: Case, told: WrongLevel) -> Ruling:
     """The blinds are those of the level before."""
@@ -21,10 +24,22 @@ def corrected_until_substantial_action(case: Case) -> Ruling:
     if case.locked:
         return plays_out(case)
     says = "Bets go back, blinds and antes are brought to the new level, and the first player acts again."
-    return case.rules(outcome="corrected", substantial_action=False, says=says)
+    return case.rules(
+        outcome="corrected", rewinds=_before_the_acts(case), substantial_action=False, says=says, pending=()
+    )
+
+
+def _before_the_acts(case: Case) -> Hand:
+    """The same cards, blinds posted and nobody has acted; the amounts of the new level are the director's."""
+    fresh = fresh_deal(case)
+    dealt = zip(fresh.seats, case.hand.seats, strict=True)
+    seats = tuple(replace(seat, down=now.down, up=now.up) for seat, now in dealt)
+    return replace(fresh, seats=seats, stub=case.hand.stub, deck_known=case.hand.deck_known)
 
 
 @method("clock.level/wrong-level", "plays-out")
 def plays_out(case: Case) -> Ruling:
     """The whole hand is played at the level it was started at."""
-    return case.rules(outcome="stands", says="The hand is played out at the level it was started at.")
+    return case.rules(
+        outcome="stands", substantial_action=case.locked, says="The hand is played out at the level it was started at."
+    )

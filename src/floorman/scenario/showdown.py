@@ -33,7 +33,9 @@ ABOUT_THE_SHOWDOWN: dict[str, Callable[[Told], Incident]] = {
     "plays_board": lambda told: PlaysBoard(told["seat"]),
     "kill": lambda told: DealerKills(told["kill"]),
     "runouts": lambda told: RunsAgreed(told["runouts"], tuple(sorted(told.get("agreed", ())))),
-    "disputes": lambda told: Disputes(told["disputes"], told["about"], told["when"]),
+    "disputes": lambda told: Disputes(
+        told["disputes"], told.get("about", "reading"), told.get("when", "before-next-hand")
+    ),
     "hand-killed-by-dealer": lambda told: HandKilledByDealer(told["seat"], told.get("identifiable", False)),
     "hand-fouled": lambda told: HandFouled(told["seat"], told.get("identifiable", False)),
     "cards-thrown-into-hand": lambda told: CardsThrownIntoHand(told["seat"]),

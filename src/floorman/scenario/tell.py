@@ -127,7 +127,7 @@ def incident(step: Step) -> Incident:
     if step.event not in TO_THE_FLOOR:
         raise NotYet(*_named(step))
     if step.event == "show":
-        _alone(told, ("seat", "show"))
+        _alone(told, ("seat", "show", "claims"))
     return TO_THE_FLOOR[step.event](told)
 
 
