@@ -118,6 +118,7 @@ def test_hands_come_one_at_a_time() -> None:
         (PLAIN.replace("[0, 0]", "['a', 0]"), "line 16: antes is ['a', 0]. Write an array of numbers, one for each"),
         (PLAIN.replace("[0, 0]", "[true, 0]"), "line 16: antes is [True, 0]."),
         (PLAIN.replace("[100, inf]", "[0, inf]"), "line 19: a player without chips is not dealt in."),
+        (PLAIN.replace("[100, inf]", "[100]"), "line 19: 1 is too few players. Give the stacks of two"),
         (PLAIN.replace("[100, inf]", "[nan, inf]"), "line 19: starting_stacks is [NaN, Infinity]. Write an array of"),
         (PLAIN.replace("min_bet = 1", "min_bet = inf"), "line 18: min_bet is Infinity. Write a number."),
         (PLAIN.replace("antes = [0, 0]", "antes = [0, 0"), "hand 2, line 17: not TOML: Unclosed array."),

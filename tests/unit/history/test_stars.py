@@ -69,6 +69,13 @@ def test_a_tournament_hand_is_read() -> None:
     assert replayed(hand).stacks == (0, 14150, 12350)
 
 
+def test_eastern_time_is_taken_where_a_room_tells_two() -> None:
+    told = TOURNAMENT.replace("1:31:12 ET", "7:31:12 CET [2016/03/01 1:31:12 ET]").replace(
+        "Stars Hand", "Stars Zoom Hand"
+    )
+    assert read(told) == read(TOURNAMENT)
+
+
 def test_what_is_read_is_written_again_to_the_letter() -> None:
     assert stars.write_history(read(TOURNAMENT), BOOK) == TOURNAMENT
 
@@ -251,8 +258,10 @@ def test_a_short_blind_stands_for_a_whole_one() -> None:
 def test_a_short_deck_button_blind() -> None:
     hand = holdem("p1 f, p2 f", variant="NS", antes=(1, 1, 1), blinds_or_straddles=(0, 0, 2))
     text = stars.write_history(hand, BOOK)
-    assert "Player 3: posts button blind 2" in text
-    assert read(text).blinds_or_straddles == (0, 0, 2)
+    assert text.startswith("PokerStars Hand #0: 6+ Hold'em No Limit (Button Blind 2 - Ante 1) - ")
+    assert "Player 3: posts button blind 2" in text and "Player 3 (button blind) collected (3)" in text
+    again = read(text)
+    assert (again.blinds_or_straddles, again.antes, again.min_bet) == ((0, 0, 2), (1, 1, 1), 2)
 
 
 @pytest.mark.parametrize(

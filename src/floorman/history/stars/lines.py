@@ -6,14 +6,19 @@ _GAMES = (
     r"(?:6\+ Hold'em|Hold'em|Omaha Hi/Lo|Omaha|7 Card Stud Hi/Lo|7 Card Stud|Razz|5 Card Draw"
     r"|Single Draw 2-7 Lowball|Triple Draw 2-7 Lowball|Badugi) (?:No Limit|Pot Limit|Limit)"
 )
+_STAKES = (
+    r"\((?P<symbol>[$€£]?)(?P<low>[\d.]+)/[$€£]?(?P<high>[\d.]+)(?: (?P<currency>[A-Z]{3}))?\)"
+    r"|\(Button Blind (?P<symbol6>[$€£]?)(?P<blind>[\d.]+) - Ante [$€£]?[\d.]+(?: (?P<currency6>[A-Z]{3}))?\)"
+)
 HEAD = re.compile(
-    r"PokerStars (?:Hand|Game) #(?P<number>\d+):\s+"
+    r"PokerStars (?:Zoom )?(?:Hand|Game) #(?P<number>\d+):\s+"
     r"(?:Tournament #(?P<tournament>\d+), (?P<buy_in>.*?) (?:\w[\w-]* \((?=.*\) - ))?(?=" + _GAMES + r"))?"
     r"(?P<game>" + _GAMES + r")\)?"
-    r"(?: - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+))? "
-    r"\((?P<symbol>[$€£]?)(?P<low>[\d.]+)/[$€£]?(?P<high>[\d.]+)(?: (?P<currency>[A-Z]{3}))?\)"
+    r"(?: - (?:Match Round \w+, )?Level (?P<level>[IVXLCDM]+))? (?:" + _STAKES + r")"
     r"(?: - (?P<date>\d{4}/\d\d/\d\d) (?P<time>\d{1,2}:\d\d:\d\d)(?: (?P<zone>[\w+-]+))?)?"
+    r"(?: \[(?P<et_date>\d{4}/\d\d/\d\d) (?P<et_time>\d{1,2}:\d\d:\d\d) ET\])?"
 )
+"""The first line. Stakes are blinds or bets, or at short deck the button blind; the time may be told twice."""
 TABLE = re.compile(r"Table '(?P<name>.*)' (?P<size>\d+)-max(?: Seat #(?P<button>\d+) is the button)?")
 SEAT = re.compile(r"Seat (?P<seat>\d+): (?P<name>.*) \([$€£]?(?P<stack>\d+(?:\.\d+)?) in chips(?:, .* bounty)?\)")
 CARDS = re.compile(r"\[((?:[2-9TJQKA][cdhs] ?)+)\]")

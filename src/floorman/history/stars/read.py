@@ -121,24 +121,31 @@ class _Reader:
         if code not in VARIANT_OF:
             raise self._wrong(f"{found['game']} has no PHH variant.", "Only games that PHH knows can be read.")
         self.game = GAMES[code]
-        symbol = found["symbol"]
-        written = [found["low"], found["high"]]
+        symbol = found["symbol"] or found["symbol6"] or ""
+        high = found["high"] or found["blind"]
+        written = [found["low"] or high, high]
         for text in self.entry.lines[1:]:
             seat, money = SEAT.match(text), MONEY_LINE.search(text)
             written += [seat["stack"]] if seat else AMOUNT.findall(money[0]) if money else []
         self.scale = scale_for(max(len(text.partition(".")[2]) for text in written), money=bool(symbol))
-        self.low, self.high = to_units(found["low"], self.scale), to_units(found["high"], self.scale)
+        self.low, self.high = (to_units(text, self.scale) for text in written[:2])
         self.keys |= {"variant": VARIANT_OF[code], "scale": self.scale, "hand": int(found["number"])}
         if found["tournament"]:
             self.user |= {"_tournament": int(found["tournament"]), "_buy_in": found["buy_in"]}
             self.keys["level"] = arabic(found["level"] or "I")
         elif symbol:
-            self.keys |= {"currency_symbol": symbol, "currency": found["currency"] or _CURRENCY[symbol]}
-        if found["date"]:
-            when = datetime.datetime.strptime(f"{found['date']} {found['time']}", "%Y/%m/%d %H:%M:%S")
-            if when != NO_TIME:
-                date = {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
-                self.keys |= date | {"time_zone_abbreviation": found["zone"]}
+            currency = found["currency"] or found["currency6"] or _CURRENCY[symbol]
+            self.keys |= {"currency_symbol": symbol, "currency": currency}
+        if found["et_date"]:
+            self._date(found["et_date"], found["et_time"], "ET")
+        elif found["date"]:
+            self._date(found["date"], found["time"], found["zone"])
+
+    def _date(self, date: str, time: str, zone: str | None) -> None:
+        when = datetime.datetime.strptime(f"{date} {time}", "%Y/%m/%d %H:%M:%S")
+        if when != NO_TIME:
+            told = {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
+            self.keys |= told | {"time_zone_abbreviation": zone}
 
     def _table(self, lines: list[str]) -> None:
         self.at = 1

@@ -62,7 +62,10 @@ def summary(
 
 
 def _place(setup: Setup, player: Player) -> str:
-    button = " (button)" if player.seat == setup.button and not GAMES[setup.game].stud else ""
+    game = GAMES[setup.game]
+    button = " (button)" if player.seat == setup.button and not game.stud else ""
+    if button and game.short_deck and player.blind == "big-blind":
+        return " (button blind)"
     return button + (f" ({player.blind.replace('-', ' ')})" if player.blind else "")
 
 

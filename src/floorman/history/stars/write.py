@@ -112,18 +112,15 @@ class _Teller:
         label, setup = self.label, self.setup
         when = label.when or NO_TIME
         date = f"{when:%Y/%m/%d} {when.hour}:{when:%M:%S} {label.zone}"
-        low, high = setup.limits or (self._small_blind(), setup.min_bet or max(setup.blinds))
         game = game_words(setup.game)
         if label.tournament is None:
-            unit = f" {label.currency}" if label.currency else ""
-            self.lines.append(
-                f"PokerStars Hand #{label.number}:  {game} ({self.money(low)}/{self.money(high)}{unit}) - {date}"
-            )
+            gap = " " if self.game.short_deck else "  "
+            self.lines.append(f"PokerStars Hand #{label.number}:{gap}{game} ({self._stakes()}) - {date}")
             table = f"Table '{label.table}'"
         else:
             self.lines.append(
                 f"PokerStars Hand #{label.number}: Tournament #{label.tournament}, {label.buy_in} {game} - "
-                f"Level {roman(label.level)} ({low}/{high}) - {date}"
+                f"Level {roman(label.level)} ({self._stakes()}) - {date}"
             )
             table = f"Table '{label.tournament} {label.table}'"
         last = max(setup.seats)
@@ -133,9 +130,19 @@ class _Teller:
         for player in sorted(self.players.values(), key=lambda player: player.seat):
             self.lines.append(f"Seat {player.seat}: {player.name} ({self.money(player.stack)} in chips)")
 
-    def _small_blind(self) -> int:
-        posted = [post.amount for post in self.setup.posts if post.kind == "small-blind"]
-        return posted[0] if posted else (self.setup.min_bet or max(self.setup.blinds)) // 2
+    def _stakes(self) -> str:
+        """Blinds, or at limit the bets; at short deck the blind of the button and the ante."""
+        setup = self.setup
+        due: dict[str, int] = {post.kind: post.amount for post in reversed(setup.posts)}
+        unit = f" {self.label.currency}" if self.label.currency else ""
+        if setup.limits:
+            low, high = setup.limits
+            return f"{self.money(low)}/{self.money(high)}{unit}"
+        big = setup.min_bet or max(setup.blinds)
+        if self.game.short_deck and "small-blind" not in due:
+            ante = due.get("ante") or due.get("dead-ante") or 0
+            return f"Button Blind {self.money(big)} - Ante {self.money(ante)}{unit}"
+        return f"{self.money(due.get('small-blind', big // 2))}/{self.money(big)}{unit}"
 
     def _say(self, event: HandEvent) -> None:
         match event:
