@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 from dealt_at_random import any_deck, any_setup
@@ -33,11 +33,12 @@ from floorman.rulings import (
     options,
     rule_on,
 )
+from floorman.rulings.incidents import ActWord, Said
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("code", ["NLHE", "PLO", "LHE", "STUD"])
-SAID = ("call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time", "tap")
-ACTS = ("fold", "check", "call", "bet", "raise", "all-in", "bring-in", "complete", "pot")
+SAID: tuple[Said, ...] = get_args(Said)
+ACTS: tuple[ActWord, ...] = get_args(ActWord)
 
 
 class Step(NamedTuple):
@@ -111,17 +112,16 @@ def anything(table: LiveTable, rng: random.Random) -> Incident:
         by = an_amount(table, rng) if to is None and rng.random() < 0.1 else None
         stated = an_amount(table, rng) if rng.random() < 0.05 else None
         return Act(seat, rng.choice([*ACTS, "call", "call", "raise"]), to, by, rng.random() < 0.15, stated)
-    return rng.choice(
-        [
-            ClockCalled(seat, rng.choice([SeatNo(0), *hand.setup.seats])),
-            Waited(rng.choice([1, 20, 30, 60, 70])),
-            Objects(seat),
-            BetTooSmallNoticed(),
-            PotMiscounted(an_amount(table, rng), an_amount(table, rng)),
-            FloorChooses(rng.choice(["retract", "call"])),
-            Shows(seat),
-        ]
-    )
+    others: list[Incident] = [
+        ClockCalled(seat, rng.choice([SeatNo(0), *hand.setup.seats])),
+        Waited(rng.choice([1, 20, 30, 60, 70])),
+        Objects(seat),
+        BetTooSmallNoticed(),
+        PotMiscounted(an_amount(table, rng), an_amount(table, rng)),
+        FloorChooses(rng.choice(["retract", "call"])),
+        Shows(seat),
+    ]
+    return rng.choice(others)
 
 
 def at_the_table(code: str, seed: int) -> Iterator[Step]:

@@ -141,7 +141,7 @@ def _with_returned(ruled: Ruling, out: Chips | None) -> Ruling:
 
 def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     """Make an act in turn legal, and carry it out."""
-    if meant.offers:
+    if meant.offers and not any(one.seat == seat for one in case.table.open(HeldTo)):
         asks = ForFloor(meant.topic, seat, meant.offers, meant.amounts)
         says = f"The floor says what seat {seat} has done: {' or '.join(meant.offers)}."
         return case.rules(seat=seat, floor=meant.offers, says=says, pending=(*case.table.pending, asks))

@@ -83,7 +83,7 @@ def note_act(pending: Sequence[Pending], seat: SeatNo, act: str) -> tuple[Pendin
 def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     """When the turn reaches a seat that has acted already, see what it is held to."""
     if now.stage == "over":
-        return replace(ruled, pending=())
+        return replace(ruled, pending=tuple(one for one in ruled.pending if isinstance(one, ForFloor) and one.before))
     if now.street != case.hand.street or now.stage != "betting":
         left = tuple(one for one in ruled.pending if not isinstance(one, OutOfTurn | HeldTo | OnTheClock))
         return replace(ruled, pending=left)
@@ -96,6 +96,8 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     how = case.ask("betting.out-of-turn/procedure")
     binding, offers, bound = method_for("betting.out-of-turn/procedure", how)(case, held, now)
     more: tuple[Pending, ...] = (bound,) if bound else ()
+    if bound:
+        rest = tuple(one for one in rest if not (isinstance(one, HeldTo) and one.seat == bound.seat))
     if offers:
         more = (ForFloor("betting.out-of-turn", held.seat, offers, (held.total,)), held)
     return replace(

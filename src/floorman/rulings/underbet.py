@@ -30,7 +30,7 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
     act: Literal["call", "bet", "raise"]
     if total <= hand.price:
         due = min(hand.price, case.all_in(seat))
-        if not may.call or not case.total(seat) <= total < due:
+        if not may.call or not case.total(seat) < total < due:
             return None
         event, act = Called(seat, total), "call"
         short = ShortBet("call", seat, total, due, hand.measure, hand)
@@ -169,14 +169,15 @@ def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
 
 @method("betting.undercall/sequence", "each-made-up")
 def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
-    """Every short call is made up on the spot while the round is open."""
+    """Every short call is made up on the spot while the round is open; who is still to act does it with the act."""
     if not _in_time(case, shorts[0], case.ask("betting.underbet/correctable-until")):
         return _stands(case)
     hand = case.hand
+    callers = {short.seat for short in shorts} - set(hand.to_act)
     added = tuple(
         (seat.no, min(Chips(hand.price - seat.bet), seat.stack))
         for seat in hand.seats
-        if seat.live and seat.bet < hand.price and seat.no in {short.seat for short in shorts}
+        if seat.live and seat.bet < hand.price and seat.no in callers
     )
     event = BetsCorrected(added, hand.price, hand.full, hand.measure)
     rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))

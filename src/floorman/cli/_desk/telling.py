@@ -90,7 +90,7 @@ def standing(hand: Hand, may: Options) -> list[Row]:
 def _stack(seat: Seat) -> str:
     """A seat in short: its stack, and with a plus what it has bet in this round."""
     bet = f"+{seat.bet:,}" if seat.bet else ""
-    return f"{seat.no}: {f'{seat.stack:,}' if seat.live else 'out'}{bet}"
+    return f"{seat.no}={f'{seat.stack:,}' if seat.live else 'out'}{bet}"
 
 
 def offered(may: Options) -> str:
@@ -118,7 +118,7 @@ def why(desk: Desk) -> list[Row]:
     """Every rule behind the last ruling, as restated."""
     ruling = desk.ruled[-1].ruling
     rules = [desk.book.rule(id) for id in specific_first(ruling, desk.book)]
-    return [Row("rules", rule.id, f"{rule.title}. {rule.requires}") for rule in rules]
+    return [Row("rules", "", f"{rule.id} {rule.title.rstrip('?')}: {rule.requires}") for rule in rules]
 
 
 def others(desk: Desk) -> list[Row]:
