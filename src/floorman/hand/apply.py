@@ -1,7 +1,7 @@
 """What an event does to a hand. Nothing here refuses, chooses or reads a book: what is in the log has happened."""
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from floorman.base import Chips, InvariantError, SeatNo
 from floorman.cards import UNKNOWN, Card
@@ -102,114 +102,157 @@ def _filled_up(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
     return cards + (UNKNOWN,) * (count - len(cards))
 
 
+Change = Callable[[Draft, Any], None]
+_CHANGES: dict[type, Change] = {}
+"""What each kind of event does. A dictionary and not a `match`: with thirty kinds the last would wait for the first."""
+
+
+def _does(*kinds: type) -> Callable[[Change], Change]:
+    def mark(function: Change) -> Change:
+        for kind in kinds:
+            _CHANGES[kind] = function
+        return function
+
+    return mark
+
+
 def change(draft: Draft, event: HandEvent) -> None:
-    """Carry an event out on a draft. The commonest events come first: the order is for speed alone."""
-    match event:
-        case Folded(seat=no):
-            place = draft.setup.seats.index(no)
-            s = draft.seats[place]
-            draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
-            _acted(draft, no)
-        case Called(seat=no, total=total):
-            _put_in(draft, no, total, draft.price)
-            _acted(draft, no)
-        case Checked(seat=no):
-            _put_in(draft, no, draft.seat(no).bet, draft.price)
-            _acted(draft, no)
-        case Wagered():
-            _wager(draft, event)
-        case BetsGathered():
-            _gather(draft, event)
-        case RoundOpened():
-            _open_round(draft, event)
-        case BoardDealt(cards=cards, run=run):
-            draft.stub = draft.stub[len(cards) :]
-            boards = list(draft.boards)
-            boards[run] += cards
-            draft.boards = tuple(boards)
-        case CardBurned(card=card):
-            draft.stub = draft.stub[1:]
-            draft.burns += (card,)
-        case UncalledReturned(seat=no, amount=amount):
-            place = draft.setup.seats.index(no)
-            s = draft.seats[place]
-            draft.seats[place] = Seat(
-                no, Chips(s.stack + amount), Chips(s.bet - amount), s.paid, s.live, s.faced, s.down, s.up, s.tabled
-            )
-        case Posted(seat=no, amount=amount, kind=kind):
-            _post(draft, no, amount, kind == "ante", kind in DEAD_MONEY)
-        case HoleCardsDealt(hands=hands):
-            _deal(draft, hands, up=False)
-        case UpcardsDealt(hands=hands):
-            _deal(draft, hands, up=True)
-        case PotAwarded(shares=shares):
-            for no, amount in shares:
-                place = draft.setup.seats.index(no)
-                s = draft.seats[place]
-                draft.seats[place] = Seat(
-                    no, Chips(s.stack + amount), s.bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled
-                )
-                draft.middle = Chips(draft.middle - amount)
-        case ShowdownOpened(to_act=to_act):
-            draft.stage = "showdown"
-            draft.to_act = to_act
-        case HandTabled(seat=no, cards=cards):
-            _table(draft, no, cards)
-        case HandMucked(seat=no) | HandKilled(seat=no):
-            if isinstance(event, HandKilled):
-                draft.killed += (no,)
-            place = draft.setup.seats.index(no)
-            s = draft.seats[place]
-            draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
-            _acted(draft, no)
-        case HandEnded():
-            draft.stage = "over"
-            draft.to_act = ()
-        case BroughtIn(seat=no, total=total, price=price):
-            _put_in(draft, no, total, price)
-            draft.price = price
-            _acted(draft, no)
-        case DrawOpened(street=street, to_act=to_act):
-            draft.stage = "drawing"
-            draft.street = street
-            draft.to_act = to_act
-        case Drew():
-            _draw(draft, event)
-        case StubRanOut(discards=discards):
-            draft.stage = "reshuffle"
-            draft.drawing = discards
-        case Reshuffled(stub=stub):
-            _reshuffle(draft, stub)
-        case RunItOffered(to_act=to_act):
-            draft.stage = "runs"
-            draft.to_act = to_act
-        case RunItAnswered(seat=no, times=times):
-            draft.run_it += (times,)
-            _acted(draft, no)
-        case RunItAgreed(times=times):
-            draft.stage = "betting"
-            draft.run_it = (times,)
-            draft.boards = (draft.boards[0],) * times
-        case BetsCorrected():
-            _correct(draft, event)
-        case BetTakenBack():
-            _take_back(draft, event)
-        case ChipsHandedOver(giver=giver, taker=taker, amount=amount):
-            if giver:
-                _give(draft, giver, Chips(-amount))
-            _give(draft, taker, amount)
-        case PilesSet():
-            _set_piles(draft, event)
-        case HandVoided():
-            _void(draft)
-        case RakeTaken(amounts=amounts):
-            taken = sum(amounts)
-            draft.middle = Chips(draft.middle - taken)
-            draft.raked = Chips(draft.raked + taken)
-        case HandStarted():
-            raise InvariantError("a hand starts once")
-        case _:
-            assert_never(event)
+    """Carry an event out on a draft."""
+    _CHANGES[type(event)](draft, event)
+
+
+@_does(HandStarted)
+def _start_again(draft: Draft, event: HandStarted) -> None:
+    raise InvariantError("a hand starts once")
+
+
+@_does(Folded, HandMucked, HandKilled)
+def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
+    """The hand is out, by choice or by rule; its chips stay where they are."""
+    no = event.seat
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
+    if type(event) is HandKilled:
+        draft.killed += (no,)
+    _acted(draft, no)
+
+
+@_does(Called)
+def _call(draft: Draft, event: Called) -> None:
+    _put_in(draft, event.seat, event.total, draft.price)
+    _acted(draft, event.seat)
+
+
+@_does(Checked)
+def _check(draft: Draft, event: Checked) -> None:
+    _put_in(draft, event.seat, draft.seat(event.seat).bet, draft.price)
+    _acted(draft, event.seat)
+
+
+@_does(BroughtIn)
+def _bring_in(draft: Draft, event: BroughtIn) -> None:
+    _put_in(draft, event.seat, event.total, event.price)
+    draft.price = event.price
+    _acted(draft, event.seat)
+
+
+@_does(BoardDealt)
+def _deal_board(draft: Draft, event: BoardDealt) -> None:
+    draft.stub = draft.stub[len(event.cards) :]
+    boards = list(draft.boards)
+    boards[event.run] += event.cards
+    draft.boards = tuple(boards)
+
+
+@_does(CardBurned)
+def _burn(draft: Draft, event: CardBurned) -> None:
+    draft.stub = draft.stub[1:]
+    draft.burns += (event.card,)
+
+
+@_does(UncalledReturned)
+def _return(draft: Draft, event: UncalledReturned) -> None:
+    no, amount = event.seat, event.amount
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    stack, bet = Chips(s.stack + amount), Chips(s.bet - amount)
+    draft.seats[place] = Seat(no, stack, bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+
+
+@_does(HoleCardsDealt)
+def _deal_down(draft: Draft, event: HoleCardsDealt) -> None:
+    _deal(draft, event.hands, up=False)
+
+
+@_does(UpcardsDealt)
+def _deal_up(draft: Draft, event: UpcardsDealt) -> None:
+    _deal(draft, event.hands, up=True)
+
+
+@_does(PotAwarded)
+def _push(draft: Draft, event: PotAwarded) -> None:
+    for no, amount in event.shares:
+        _give(draft, no, amount)
+        draft.middle = Chips(draft.middle - amount)
+
+
+@_does(ShowdownOpened)
+def _open_showdown(draft: Draft, event: ShowdownOpened) -> None:
+    draft.stage = "showdown"
+    draft.to_act = event.to_act
+
+
+@_does(HandEnded)
+def _end(draft: Draft, event: HandEnded) -> None:
+    draft.stage = "over"
+    draft.to_act = ()
+
+
+@_does(DrawOpened)
+def _open_draw(draft: Draft, event: DrawOpened) -> None:
+    draft.stage = "drawing"
+    draft.street = event.street
+    draft.to_act = event.to_act
+
+
+@_does(StubRanOut)
+def _wait_for_shuffle(draft: Draft, event: StubRanOut) -> None:
+    draft.stage = "reshuffle"
+    draft.drawing = event.discards
+
+
+@_does(RunItOffered)
+def _offer_runs(draft: Draft, event: RunItOffered) -> None:
+    draft.stage = "runs"
+    draft.to_act = event.to_act
+
+
+@_does(RunItAnswered)
+def _answer_runs(draft: Draft, event: RunItAnswered) -> None:
+    draft.run_it += (event.times,)
+    _acted(draft, event.seat)
+
+
+@_does(RunItAgreed)
+def _agree_runs(draft: Draft, event: RunItAgreed) -> None:
+    draft.stage = "betting"
+    draft.run_it = (event.times,)
+    draft.boards = (draft.boards[0],) * event.times
+
+
+@_does(ChipsHandedOver)
+def _hand_over(draft: Draft, event: ChipsHandedOver) -> None:
+    if event.giver:
+        _give(draft, event.giver, Chips(-event.amount))
+    _give(draft, event.taker, event.amount)
+
+
+@_does(RakeTaken)
+def _rake(draft: Draft, event: RakeTaken) -> None:
+    taken = sum(event.amounts)
+    draft.middle = Chips(draft.middle - taken)
+    draft.raked = Chips(draft.raked + taken)
 
 
 def _acted(draft: Draft, no: SeatNo) -> None:
@@ -225,6 +268,7 @@ def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> None:
     draft.seats[place] = Seat(no, stack, total, s.paid, s.live, faced, s.down, s.up, s.tabled)
 
 
+@_does(Wagered)
 def _wager(draft: Draft, event: Wagered) -> None:
     """A bet or raise: everybody else with a hand and chips has to answer it, clockwise."""
     no = event.seat
@@ -241,6 +285,7 @@ def _wager(draft: Draft, event: Wagered) -> None:
     draft.to_act = tuple([seat.no for seat in line if seat.live and seat.stack])
 
 
+@_does(BetsCorrected)
 def _correct(draft: Draft, event: BetsCorrected) -> None:
     """Chips move between stacks and bets; once the bets were gathered, between stacks and the middle."""
     gathered = bool(event.pots)
@@ -258,6 +303,7 @@ def _correct(draft: Draft, event: BetsCorrected) -> None:
         draft.pots = event.pots
 
 
+@_does(BetTakenBack)
 def _take_back(draft: Draft, event: BetTakenBack) -> None:
     place = draft.setup.seats.index(event.seat)
     s = draft.seats[place]
@@ -278,6 +324,7 @@ def _give(draft: Draft, no: SeatNo, amount: Chips) -> None:
     draft.seats[place] = Seat(no, Chips(s.stack + amount), s.bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
 
 
+@_does(PilesSet)
 def _set_piles(draft: Draft, event: PilesSet) -> None:
     draft.boards = (event.board, *draft.boards[1:])
     draft.burns = event.burns
@@ -291,7 +338,8 @@ def _set_piles(draft: Draft, event: PilesSet) -> None:
         draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
 
 
-def _void(draft: Draft) -> None:
+@_does(HandVoided)
+def _void(draft: Draft, event: HandVoided) -> None:
     """Everybody has what he came with; nothing is left to play for."""
     before = zip(draft.seats, draft.setup.stacks, strict=True)
     draft.seats = [
@@ -304,6 +352,7 @@ def _void(draft: Draft) -> None:
     draft.stage = "over"
 
 
+@_does(RoundOpened)
 def _open_round(draft: Draft, event: RoundOpened) -> None:
     draft.stage = "betting"
     draft.street = event.street
@@ -316,6 +365,7 @@ def _open_round(draft: Draft, event: RoundOpened) -> None:
     draft.aggressor = SeatNo(0)
 
 
+@_does(BetsGathered)
 def _gather(draft: Draft, event: BetsGathered) -> None:
     draft.pots = event.pots
     draft.to_act = ()
@@ -326,14 +376,21 @@ def _gather(draft: Draft, event: BetsGathered) -> None:
     ]
 
 
-def _post(draft: Draft, no: SeatNo, amount: Chips, ante: bool, dead: bool) -> None:
+@_does(Posted)
+def _post(draft: Draft, event: Posted) -> None:
+    """An ante has to be matched like a bet, dead money belongs to the pot, a blind is a bet."""
+    no, amount, kind = event.seat, event.amount, event.kind
     place = draft.setup.seats.index(no)
     s = draft.seats[place]
-    bet = s.bet if ante or dead else Chips(s.bet + amount)
-    paid = Chips(s.paid + amount) if ante else s.paid
-    draft.seats[place] = Seat(no, Chips(s.stack - amount), bet, paid, s.live, s.faced, s.down, s.up, s.tabled)
-    if ante or dead:
+    bet, paid = s.bet, s.paid
+    if kind == "ante":
+        paid = Chips(paid + amount)
         draft.middle = Chips(draft.middle + amount)
+    elif kind in DEAD_MONEY:
+        draft.middle = Chips(draft.middle + amount)
+    else:
+        bet = Chips(bet + amount)
+    draft.seats[place] = Seat(no, Chips(s.stack - amount), bet, paid, s.live, s.faced, s.down, s.up, s.tabled)
 
 
 def _deal(draft: Draft, hands: Hands, up: bool) -> None:
@@ -347,8 +404,10 @@ def _deal(draft: Draft, hands: Hands, up: bool) -> None:
     draft.stub = draft.stub[count:]
 
 
-def _table(draft: Draft, no: SeatNo, cards: tuple[Card, ...]) -> None:
+@_does(HandTabled)
+def _table(draft: Draft, event: HandTabled) -> None:
     """The cards shown replace what was known of the hand: they may have been unknown until now."""
+    no, cards = event.seat, event.cards
     place = draft.setup.seats.index(no)
     s = draft.seats[place]
     down = tuple(card for card in cards if card not in s.up) if s.up else cards
@@ -356,6 +415,7 @@ def _table(draft: Draft, no: SeatNo, cards: tuple[Card, ...]) -> None:
     _acted(draft, no)
 
 
+@_does(Drew)
 def _draw(draft: Draft, event: Drew) -> None:
     place = draft.setup.seats.index(event.seat)
     s = draft.seats[place]
@@ -371,9 +431,10 @@ def _draw(draft: Draft, event: Drew) -> None:
     _acted(draft, event.seat)
 
 
-def _reshuffle(draft: Draft, stub: tuple[Card, ...]) -> None:
+@_does(Reshuffled)
+def _reshuffle(draft: Draft, event: Reshuffled) -> None:
     """The muck is the stub now: folded hands and discards are in it, except those of the draw in progress."""
-    draft.stub = stub
+    draft.stub = event.stub
     draft.muck = ()
     draft.seats = [
         s if s.live else Seat(s.no, s.stack, s.bet, s.paid, False, s.faced, (), (), s.tabled) for s in draft.seats

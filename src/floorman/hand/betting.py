@@ -32,7 +32,7 @@ def options(hand: Draft, answers: Answers) -> Options:
     setup = hand.setup
     seat = hand.seats[setup.seats.index(no)]
     price = hand.price
-    if setup.bring_in and not price and hand.street == 0 and not setup.mid_hand:
+    if _brings_in(hand):
         return _bring_in_options(hand, seat)
     owed = price - seat.bet
     call = Chips(min(owed, seat.stack) if owed > 0 else 0)
@@ -41,6 +41,11 @@ def options(hand: Draft, answers: Answers) -> Options:
         return Options(no, ("fold", "call") if call else ("fold", "check"), call, why_not=why_not)
     act, least, most = _wager_range(hand, seat, answers)
     return Options(no, ("fold", "call" if call else "check", act), call, least, most)
+
+
+def _brings_in(hand: Draft) -> bool:
+    """Whether the seat to act has the stud bring-in before it."""
+    return bool(hand.setup.bring_in) and not hand.price and hand.street == 0 and not hand.setup.mid_hand
 
 
 def _bring_in_options(hand: Draft, seat: Seat) -> Options:
@@ -183,36 +188,22 @@ def _caps(hand: Draft, answers: Answers) -> bool:
 
 
 Wager = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete
+PASSIVE = (Fold, Check, Call)
 
 
-def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options) -> HandEvent:
-    """The event that an act in turn makes, or Refused."""
+def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options | None = None) -> HandEvent:
+    """The event that an act in turn makes, or Refused. `may` are the options, where they are known already."""
     no = action.seat
     if no != hand.to_act[0]:
         raise Refused(
             "betting.in-turn", "It is seat {turn}'s turn, not seat {seat}'s.",
             code="not-your-turn", turn=hand.to_act[0], seat=no,
         )  # fmt: skip
+    if isinstance(action, PASSIVE) and not _brings_in(hand):
+        return _without_a_wager(hand, action)
+    may = may or options(hand, answers)
     match action:
-        case Fold():
-            if "fold" not in may.acts:
-                raise _wrong_act("fold", may)
-            return Folded(no)
-        case Check():
-            if "check" not in may.acts:
-                raise Refused(
-                    "betting.in-turn", "{call} to call: call, raise or fold.", code="cannot-check", call=may.call
-                )
-            return Checked(no)
-        case Call():
-            if "call" not in may.acts:
-                if may.call:
-                    raise _wrong_act("call", may)
-                raise Refused("betting.calling", "There is no bet to call: check or bet.", code="no-bet-to-call")
-            return Called(no, Chips(hand.seat(no).bet + may.call))
-        case BringIn():
-            if "bring-in" not in may.acts:
-                raise _wrong_act("bring-in", may)
+        case BringIn() if "bring-in" in may.acts:
             return BroughtIn(no, may.call, hand.setup.bring_in)
         case Complete():
             return _wagered(hand, may, "complete", may.most, answers)
@@ -220,6 +211,31 @@ def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options) -> 
             return _wagered(hand, may, "bet", total, answers)
         case RaiseTo(total=total):
             return _wagered(hand, may, "raise", total, answers)
+        case _:
+            raise _wrong_act(type(action).__name__.lower(), may)
+
+
+def _without_a_wager(hand: Draft, action: Fold | Check | Call) -> HandEvent:
+    """A fold, check or call needs only the price: one may always fold, check what is paid, and call what is not."""
+    no = action.seat
+    seat = hand.seats[hand.setup.seats.index(no)]
+    owed = hand.price - seat.bet
+    match action:
+        case Fold():
+            return Folded(no)
+        case Call():
+            if owed <= 0:
+                raise Refused("betting.calling", "There is no bet to call: check or bet.", code="no-bet-to-call")
+            return Called(no, Chips(seat.bet + min(owed, seat.stack)))
+        case Check():
+            if owed > 0:
+                raise Refused(
+                    "betting.terms",
+                    "{call} to call: call, raise or fold.",
+                    code="cannot-check",
+                    call=min(owed, seat.stack),
+                )
+            return Checked(no)
 
 
 def _wrong_act(act: str, may: Options) -> Refused:

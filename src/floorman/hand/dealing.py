@@ -52,7 +52,7 @@ def deal_street(play: Play, street: int) -> None:
     """The cards of a later street. With several runs each board gets its own burn and its own cards."""
     hand = play.hand
     now = hand.game.streets[street]
-    repair = next((one for one in hand.repairs if one.street == street), None)
+    repair = next((one for one in hand.repairs if one.street == street), None) if hand.repairs else None
     if repair and repair.reshuffle:
         play.do(PilesSet(hand.boards[0], hand.burns, (), (), (), hand.repairs))
     burns = repair.burns if repair else 1

@@ -123,7 +123,7 @@ def _act(hand: Draft, action: Action, answers: Answers, may: Options | None = No
     play = Play(hand, answers)
     stage = hand.stage
     if stage == "betting" and isinstance(action, WAGERS):
-        play.do(betting.decide_wager(hand, action, answers, may or betting.options(hand, answers)))
+        play.do(betting.decide_wager(hand, action, answers, may))
     elif stage == "drawing" and isinstance(action, Draw):
         dealing.draw(play, action)
     elif stage == "reshuffle" and isinstance(action, Reshuffle):
