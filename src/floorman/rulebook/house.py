@@ -31,18 +31,21 @@ def over(book: Rulebook, overrides: Mapping[str, Any], where: str) -> Rulebook:
 
 def _house(id: str, title: str, book: Rulebook, stated: Mapping[str, Stated], where: str) -> Rulebook:
     house = Rulebook(id, title, stated, partial(as_rules, id, stated), book, house=True)
-    for asked in stated:
+    for asked, said in stated.items():
         for format in FORMATS:
-            _furnished(house, asked, format, where)
+            _furnished(house, asked, format, said.get(format, said), where)
     return house
 
 
-def _furnished(house: Rulebook, id: str, format: Format, where: str) -> None:
+def _furnished(house: Rulebook, id: str, format: Format, part: Stated, where: str) -> None:
     """A choice that needs figures has them from the house, or from the book when the book answers the same."""
-    asked, told = question(id), house.settled(format)[id]
-    choice = asked.choices.get(str(told.value)) if asked else None
-    if choice and choice.table and not told.table:
-        raise DataError(f"{where}: {id}", f"{told.value} needs a table.", f"Write table = {{ {choice.table} }}.")
+    asked = question(id)
+    choice = asked.choices.get(str(part.get("is"))) if asked else None
+    needs = choice.table if choice else ""
+    if "table" in part and not needs:
+        raise DataError(f"{where}: {id}", f"{part.get('is')} has no table.", "Leave it out.")
+    if needs and not house.table(id, format):
+        raise DataError(f"{where}: {id}", f"{part['is']} needs a table.", f"Write table = {{ ROW = [...] }} ({needs}).")
 
 
 def _settings(name: str, raw: Any, where: str) -> dict[str, Stated]:
@@ -61,23 +64,27 @@ def _settings(name: str, raw: Any, where: str) -> dict[str, Stated]:
             raise DataError(here, f"This is not a choice: {why}.", "Leave it out.")
         raise DataError(here, "No question has this name.", _ASK)
     found: dict[str, Stated] = {}
+    implied: dict[str, Stated] = {}
     refused: list[DataError] = []
     for id, spelled in sets.items():
         asked = question(id)
         assert asked is not None, id
+        if "*" in spelled:
+            implied[id] = {"is": spelled["*"]}
+            continue
         try:
             found[id] = {"is": checked(asked, _respelled(asked, raw, spelled), here)}
         except DataError as wrong:
             refused.append(wrong)
     if not found:
         raise refused[0]
-    return found
+    return found | implied
 
 
-def _row(raw: Any, where: str) -> list[int | str]:
-    if isinstance(raw, list | tuple) and raw and all(type(item) is type(raw[0]) in (int, str) for item in raw):
+def _row(raw: Any, where: str) -> list[Any]:
+    if isinstance(raw, list | tuple) and raw:
         return list(raw)
-    raise DataError(where, f"{_shown(raw)} is no row of a table.", "Write a list of whole numbers, or of names.")
+    raise DataError(where, f"{_shown(raw)} is no row of a table.", "Write a list.")
 
 
 def _respelled(asked: Question, raw: Any, spelled: str | Mapping[str, AnswerValue]) -> Any:
@@ -168,16 +175,26 @@ def _stated(book: Rulebook, id: str, answer: Any, where: str) -> Stated:
     _known(answer, _ANSWER, here)
     stated = dict(answer)
     if "is" in answer:
-        stated["is"] = checked(asked, answer["is"], f"{here}.is")
+        stated = _part(asked, answer, here)
     for format in FORMATS:
         if format in answer:
             there, part = f"{here}.{format}", answer[format]
             if not isinstance(part, dict) or "is" not in part:
                 raise DataError(there, "The answer is missing.", "Write { is = ... }.")
             _known(part, _PART, there)
-            stated[format] = {**part, "is": checked(asked, part["is"], f"{there}.is")}
+            stated[format] = _part(asked, part, there)
         _justified(book, id, format, stated, here)
     return stated
+
+
+def _part(asked: Question, part: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """An answer and its table, checked."""
+    rows = part.get("table", {})
+    if not isinstance(rows, dict):
+        raise DataError(f"{where}.table", f"{_shown(rows)} is no table.", "Write { ROW = [...] }.")
+    for row, figures in rows.items():
+        _row(figures, f"{where}.table.{row}")
+    return {**part, "is": checked(asked, part["is"], f"{where}.is")}
 
 
 def _justified(book: Rulebook, id: str, format: Format, stated: Stated, here: str) -> None:
@@ -193,5 +210,6 @@ def _justified(book: Rulebook, id: str, format: Format, stated: Stated, here: st
     for rule in named:
         if rule not in book.cite(id):
             raise DataError(f"{here}.instead_of", f"{rule} is not what {book.id} answers this by.", instead)
-    if part["is"] != told.value and not named and not told.cites[0].startswith("readings:"):
+    differs = part["is"] != told.value or "table" in part
+    if differs and not named and not told.cites[0].startswith("readings:"):
         raise DataError(here, f"In {format} games {book.id} says {_shown(told.value)}.", instead)

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from floorman.base import DataError
-from floorman.rulebook import Rulebook, load_book, tables
+from floorman.rulebook import Rulebook, load_book, load_house, tables
 from floorman.rulebook.load import parse
 
 ROBERTS = load_book("roberts-10")
@@ -142,6 +142,38 @@ def test_tables_stand_beside_the_rules() -> None:
     assert tables("uk-tda") == {}
 
 
+def test_an_answer_brings_its_table() -> None:
+    assert HPT.table("entry.payout/split", "tournament")["10"] == [50, 30, 20]
+    assert HPT.settled("tournament")["entry.payout/split"].table is HPT.table("entry.payout/split", "tournament")
+    assert ARMY.table("conduct.penalty/scale", "tournament") == {"minutes": [10, 20, 30, 40]}
+    assert UK.table("entry.payout/split", "tournament") == {}
+    with pytest.raises(KeyError):
+        UK.table("entry.payout/often", "tournament")
+
+
+def test_the_tables_of_answers_are_those_the_book_prints() -> None:
+    printed = tables("hpt")
+    levels = HPT.table("clock.schedule/source", "tournament")["levels"]
+    assert levels == [[level["small"], level["big"]] for level in printed["blinds_t1000"]]
+    split = HPT.table("entry.payout/split", "tournament")
+    assert split == {str(row["players_max"]): row["percent"] for row in printed["payout"]}
+    chips = HPT.table("chips.value/set", "tournament")
+    assert [colour.title() for colour in chips["colours"]] == [chip["color"] for chip in printed["chip_value"]]
+    assert chips["values"] == [chip["value"] for chip in printed["chip_value"]]
+    stack = HPT.table("chips.starting-set/set", "tournament")
+    columns = [f"v{value}" for value in stack["values"]]
+    assert [a_set["chips"] for a_set in stack["sets"]] == [
+        [a_set[column] for column in columns] for a_set in printed["chip_set_per_player"]
+    ]
+    assert {sum(map(int.__mul__, stack["values"], a_set["chips"])) for a_set in stack["sets"]} == {1000}
+
+
+def test_what_was_cited_once_is_known() -> None:
+    book = load_house('base = "hpt"')
+    assert book.cite("betting.reopen", "cash") is book.cite("betting.reopen", "cash")
+    assert book.cite("betting.reopen/cumulative") is book.cite("betting.reopen/cumulative")
+
+
 def test_a_house_setting_leaves_the_book_alone() -> None:
     question = "betting.limit-cap/raises"
     house = ROBERTS.with_house({"limit_raise_cap": 4})
@@ -154,13 +186,15 @@ def test_a_house_setting_leaves_the_book_alone() -> None:
 
 
 def test_a_book_goes_to_another_process_and_answers_there() -> None:
-    house = HPT.with_house({"limit_raise_cap": 4})
+    house = HPT.with_house({"limit_raise_cap": 4, "payout_percent": [60, 40]})
     assert len(house.rules) > 600
+    assert house.cite("betting.limit-cap")
     sent = pickle.dumps(house)
     assert len(sent) < 150_000
     there = pickle.loads(sent)
     assert there.answers("cash") == house.answers("cash")
     assert there.cite("betting.limit-cap") == house.cite("betting.limit-cap")
+    assert there.table("entry.payout/split", "tournament") == {"percent": [60, 40]}
     assert there.base == "hpt"
 
 

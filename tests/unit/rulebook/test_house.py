@@ -208,6 +208,69 @@ def test_of_several_questions_those_are_set_that_the_value_answers() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "raw", "sets"),
+    [
+        ("redraw_at_tables", [3, 2, 1], {"seating.redraw/tables-from": 3, "seating.redraw/trigger": "table-count"}),
+        (
+            "redraw_at_players",
+            [20, 10],
+            {
+                "seating.redraw/two-tables-at": 20,
+                "seating.redraw/one-table-at": 10,
+                "seating.redraw/trigger": "player-count",
+            },
+        ),
+        ("new_player_free_if_waiting_at_most", 1, {"room.time/new-players-pay-from": 2}),
+        (
+            "must",
+            ["abuse", "slow play", "soft play"],
+            {"conduct.penalty/abuse": "must", "conduct.penalty/soft-play": "must"},
+        ),
+        ("mover", "same_position_relative_to_button", {"seating.balance/mover": "same-position"}),
+        ("mover", "same position", {"seating.balance/mover": "same-position"}),
+    ],
+)
+def test_a_name_that_counts_otherwise_or_implies_more(name: str, raw: Any, sets: dict[str, Any]) -> None:
+    stated = UK.with_house({name: raw}).stated
+    assert {question: said["is"] for question, said in stated.items()} == sets
+
+
+def test_a_name_for_a_row_of_a_table() -> None:
+    house = load_book("hpt").with_house({"field_1_10": [60, 40], "field_11_20": [50, 30, 20]})
+    assert house.answer("entry.payout/split", "tournament") == "by-field"
+    table = house.table("entry.payout/split", "tournament")
+    assert table == {"10": [60, 40], "20": [50, 30, 20], "30": [40, 25, 20, 10, 5]}
+    assert house.rule("house:entry.payout/split").requires == "by a table of field sizes; 10: 60, 40; 20: 50, 30, 20"
+
+
+def test_a_house_file_with_a_table() -> None:
+    line = '"entry.payout/split" = { is = "fixed-percent", table = { percent = [70, 30] } }'
+    club = load_house(f'base = "roberts-10"\n[answers]\n{line}')
+    assert club.table("entry.payout/split", "tournament") == {"percent": [70, 30]}
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (
+            '{ is = "fixed-percent" }',
+            "split: fixed-percent needs a table. Write table = { ROW = [...] } (percent: by place).",
+        ),
+        ('{ is = "posted", table = { percent = [1] } }', "split: posted has no table. Leave it out."),
+        ('{ is = "fixed-percent", table = 3 }', '".table: 3 is no table. Write { ROW = [...] }.'),
+        ('{ is = "fixed-percent", table = { percent = 3 } }', ".table.percent: 3 is no row of a table. Write a list."),
+    ],
+)
+def test_a_table_that_cannot_be(line: str, says: str) -> None:
+    assert answer(f'"entry.payout/split" = {line}').endswith(says)
+
+
+def test_changing_a_table_of_the_book_has_to_be_said() -> None:
+    line = '"entry.payout/split" = { is = "by-field", table = { 10 = [60, 40] } }'
+    assert "In cash games hpt says 'by-field'." in told(f'base = "hpt"\n[answers]\n{line}')
+
+
+@pytest.mark.parametrize(
     ("settings", "says"),
     [
         (
@@ -226,6 +289,19 @@ def test_of_several_questions_those_are_set_that_the_value_answers() -> None:
             {"limit_raise_cap": "house"},
             "house: limit_raise_cap: 'house' is no answer to betting.limit-cap/raises. "
             "Write a number (raises a round).",
+        ),
+        (
+            {"redraw_at_tables": ["three"]},
+            "house: redraw_at_tables: ['three'] is no answer to seating.redraw/tables-from. Write a number (tables).",
+        ),
+        (
+            {"payout_percent": 50},
+            "house: payout_percent: 50 is no row of a table. Write a list.",
+        ),
+        (
+            {"entry.payout/split": "fixed-percent"},
+            "house: entry.payout/split: fixed-percent needs a table. "
+            "Write table = { ROW = [...] } (percent: by place).",
         ),
         (
             {"limit_raise_cap": 4, "raises": 5},
