@@ -228,8 +228,9 @@ def test_what_a_seat_is_held_to_is_all_it_may_do(code: str, seed: int) -> None:
 @given(seed=seeds)
 def test_a_hand_still_ends_whatever_was_ruled_before(code: str, seed: int) -> None:
     rng = random.Random(seed)
-    for table, _, ruling, book in at_the_table(code, seed):
-        last = after(table, ruling) if ruling else table
+    for step in at_the_table(code, seed):
+        book = step.book
+        last = after(step.table, step.ruling) if step.ruling else step.table
     for _ in range(200):
         if last.hand.stage == "over":
             break

@@ -112,9 +112,11 @@ def _floor_on_underbet(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
 def _correct(case: Case, short: ShortBet) -> Ruling:
     """Bettor and callers add what is missing, or get back what was too much; nobody gains an option by it."""
     hand = case.hand
-    followers = {seat for seat, act in short.after if act == "call"}
-    involved = [seat for seat in hand.seats if seat.no in {short.seat, *followers}]
-    added = tuple((seat.no, _missing(short, seat)) for seat in involved if seat.live or short.due < short.total)
+    cut = short.due < short.total
+    followers = {short.seat, *(seat for seat, act in short.after if act == "call")}
+    involved = [seat for seat in hand.seats if cut or (seat.live and seat.no in followers)]
+    missing = ((seat.no, _missing(short, seat)) for seat in involved)
+    added = tuple((seat, chips) for seat, chips in missing if chips)
     pots = () if hand.stage == "betting" else _pots_with(hand, dict(added))
     event = BetsCorrected(added, short.due, short.due, short.measure, pots)
     rest = tuple(one for one in case.table.pending if one is not short)
