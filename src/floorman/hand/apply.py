@@ -73,7 +73,8 @@ def begin(event: HandStarted) -> Hand:
     setup = event.setup
     game = GAMES[setup.game]
     deck_known = len(event.deck) == (36 if game.short_deck else 52)
-    seats = tuple(Seat(no, playing(stack, setup)) for no, stack in zip(setup.seats, setup.stacks, strict=True))
+    stacks = setup.stacks if setup.unit == 1 else [playing(stack, setup) for stack in setup.stacks]
+    seats = tuple([Seat(no, stack) for no, stack in zip(setup.seats, stacks, strict=True)])
     if not setup.mid_hand:
         return Hand(setup, seats, stub=event.deck, deck_known=deck_known)
     street = [one.name for one in game.streets].index(setup.mid_hand.street)
@@ -103,14 +104,14 @@ def _filled_up(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
 
 
 Change = Callable[[Draft, Any], None]
-_CHANGES: dict[type, Change] = {}
+CHANGES: dict[type, Change] = {}
 """What each kind of event does. A dictionary and not a `match`: with thirty kinds the last would wait for the first."""
 
 
 def _does(*kinds: type) -> Callable[[Change], Change]:
     def mark(function: Change) -> Change:
         for kind in kinds:
-            _CHANGES[kind] = function
+            CHANGES[kind] = function
         return function
 
     return mark
@@ -118,7 +119,7 @@ def _does(*kinds: type) -> Callable[[Change], Change]:
 
 def change(draft: Draft, event: HandEvent) -> None:
     """Carry an event out on a draft."""
-    _CHANGES[type(event)](draft, event)
+    CHANGES[type(event)](draft, event)
 
 
 @_does(HandStarted)
@@ -146,8 +147,12 @@ def _call(draft: Draft, event: Called) -> None:
 
 @_does(Checked)
 def _check(draft: Draft, event: Checked) -> None:
-    _put_in(draft, event.seat, draft.seat(event.seat).bet, draft.price)
-    _acted(draft, event.seat)
+    """Nothing moves; the seat has seen the price."""
+    no = event.seat
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, draft.price, s.down, s.up, s.tabled)
+    _acted(draft, no)
 
 
 @_does(BroughtIn)

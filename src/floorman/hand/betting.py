@@ -188,23 +188,43 @@ def _caps(hand: Draft, answers: Answers) -> bool:
 
 
 Wager = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete
-PASSIVE = (Fold, Check, Call)
 
 
 def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options | None = None) -> HandEvent:
-    """The event that an act in turn makes, or Refused. `may` are the options, where they are known already."""
+    """The event that an act in turn makes, or Refused. `may` are the options, where they are known already.
+
+    A fold, check or call needs only the price: one may always fold, check what is paid, and call what is not.
+    """
     no = action.seat
     if no != hand.to_act[0]:
         raise Refused(
             "betting.in-turn", "It is seat {turn}'s turn, not seat {seat}'s.",
             code="not-your-turn", turn=hand.to_act[0], seat=no,
         )  # fmt: skip
-    if isinstance(action, PASSIVE) and not _brings_in(hand):
-        return _without_a_wager(hand, action)
-    may = may or options(hand, answers)
+    if not _brings_in(hand):
+        seat = hand.seats[hand.setup.seats.index(no)]
+        owed = hand.price - seat.bet
+        kind = type(action)
+        if kind is Fold:
+            return Folded(no)
+        if kind is Call:
+            if owed <= 0:
+                raise Refused("betting.calling", "There is no bet to call: check or bet.", code="no-bet-to-call")
+            return Called(no, Chips(seat.bet + min(owed, seat.stack)))
+        if kind is Check:
+            if owed > 0:
+                raise Refused(
+                    "betting.terms", "{call} to call: call, raise or fold.",
+                    code="cannot-check", call=min(owed, seat.stack),
+                )  # fmt: skip
+            return Checked(no)
+    return _decide_bet(hand, action, answers, may or options(hand, answers))
+
+
+def _decide_bet(hand: Draft, action: Wager, answers: Answers, may: Options) -> HandEvent:
     match action:
         case BringIn() if "bring-in" in may.acts:
-            return BroughtIn(no, may.call, hand.setup.bring_in)
+            return BroughtIn(action.seat, may.call, hand.setup.bring_in)
         case Complete():
             return _wagered(hand, may, "complete", may.most, answers)
         case BetTo(total=total):
@@ -213,29 +233,6 @@ def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options | No
             return _wagered(hand, may, "raise", total, answers)
         case _:
             raise _wrong_act(type(action).__name__.lower(), may)
-
-
-def _without_a_wager(hand: Draft, action: Fold | Check | Call) -> HandEvent:
-    """A fold, check or call needs only the price: one may always fold, check what is paid, and call what is not."""
-    no = action.seat
-    seat = hand.seats[hand.setup.seats.index(no)]
-    owed = hand.price - seat.bet
-    match action:
-        case Fold():
-            return Folded(no)
-        case Call():
-            if owed <= 0:
-                raise Refused("betting.calling", "There is no bet to call: check or bet.", code="no-bet-to-call")
-            return Called(no, Chips(seat.bet + min(owed, seat.stack)))
-        case Check():
-            if owed > 0:
-                raise Refused(
-                    "betting.terms",
-                    "{call} to call: call, raise or fold.",
-                    code="cannot-check",
-                    call=min(owed, seat.stack),
-                )
-            return Checked(no)
 
 
 def _wrong_act(act: str, may: Options) -> Refused:

@@ -38,7 +38,9 @@ def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent
 
 def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
     """What follows from an action, or Refused. Looks only; touches nothing."""
-    return tuple(_act(thaw(hand), action, book.answers(hand.setup.format)))
+    play = Play(thaw(hand), book.answers(hand.setup.format))
+    _act(play, action)
+    return tuple(play.events)
 
 
 def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[HandEvent, ...]:
@@ -61,26 +63,25 @@ def legal(hand: Hand, book: Rulebook) -> Options:
 class Driver:
     """Plays one hand in place, for bulk work: the events of `decide`, without a new state for each of them."""
 
-    __slots__ = ("_may", "answers", "events", "hand")
+    __slots__ = ("_may", "_play", "events", "hand")
 
     def __init__(self, setup: Setup, deck: Sequence[Card], book: Rulebook) -> None:
-        play = _start(setup, deck, book)
+        self._play = _start(setup, deck, book)
         self._may: Options | None = None
-        self.answers = play.answers
-        self.events = play.events
-        self.hand = play.hand
+        self.events = self._play.events
+        self.hand = self._play.hand
 
     def act(self, action: Action) -> list[HandEvent]:
         """Carry an action out and return what followed, or Refused with nothing changed."""
-        events = _act(self.hand, action, self.answers, self._may)
+        before = len(self.events)
+        _act(self._play, action, self._may)
         self._may = None
-        self.events += events
-        return events
+        return self.events[before:]
 
     def legal(self) -> Options:
         """What the seat to act may do; kept until the next act."""
         if self._may is None:
-            self._may = _options(self.hand, self.answers)
+            self._may = _options(self.hand, self._play.answers)
         return self._may
 
     def snapshot(self) -> Hand:
@@ -115,15 +116,15 @@ def _kill_absent(play: Play) -> None:
         play.do(HandKilled(no, "entry.absent"))
 
 
-def _act(hand: Draft, action: Action, answers: Answers, may: Options | None = None) -> list[HandEvent]:
-    """Carry an action out on a draft. Every refusal comes before the first change.
+def _act(play: Play, action: Action, may: Options | None = None) -> None:
+    """Carry an action out. Every refusal comes before the first change.
 
     `may` is what the seat to act may do, where that has been worked out already.
     """
-    play = Play(hand, answers)
+    hand = play.hand
     stage = hand.stage
     if stage == "betting" and isinstance(action, WAGERS):
-        play.do(betting.decide_wager(hand, action, answers, may))
+        play.do(betting.decide_wager(hand, action, play.answers, may))
     elif stage == "drawing" and isinstance(action, Draw):
         dealing.draw(play, action)
     elif stage == "reshuffle" and isinstance(action, Reshuffle):
@@ -137,7 +138,6 @@ def _act(hand: Draft, action: Action, answers: Answers, may: Options | None = No
     else:
         raise _not_now(hand, action)
     _advance(play)
-    return play.events
 
 
 def _not_now(hand: Draft, action: Action) -> Refused:

@@ -5,7 +5,7 @@ from floorman.cards import UNKNOWN, rank_of, suit_of
 from floorman.hand.betting import smallest_bet
 from floorman.hand.events import Posted, RoundOpened
 from floorman.hand.play import Play
-from floorman.hand.setup import BLINDS, DEAD_MONEY, Post
+from floorman.hand.setup import BLINDS, DEAD_MONEY
 from floorman.hand.state import Draft, Seat
 from floorman.rulebook import implements
 
@@ -24,10 +24,11 @@ def opening_price(play: Play) -> Chips:
 
     A blind that is all-in for less still counts as the whole blind, where the book says so.
     """
-    live = [post for post in play.hand.setup.posts if post.kind != "ante" and post.kind not in DEAD_MONEY]
-    if play.answers["betting.short-allin/short-big-blind"] == "full":
-        return max((post.amount for post in live), default=Chips(0))
-    return max((seat.bet for seat in play.hand.seats), default=Chips(0))
+    if play.answers["betting.short-allin/short-big-blind"] != "full":
+        return max([seat.bet for seat in play.hand.seats])
+    posts = play.hand.setup.posts
+    live = [post.amount for post in posts if post.kind != "ante" and post.kind not in DEAD_MONEY]
+    return max(live, default=Chips(0))
 
 
 @implements("betting.order")
@@ -37,14 +38,14 @@ def open_first_round(play: Play) -> None:
     if hand.game.stud:
         open_round(play, 0)
         return
-    price = opening_price(play)
-    measure = max(smallest_bet(hand, play.answers, 0), max((p.amount for p in _blinds(hand)), default=Chips(0)))
-    if hand.game.limit == "limit":
-        measure = smallest_bet(hand, play.answers, 0)
-    line = _line(hand, _after_largest_blind(hand))
-    top = max(seat.bet for seat in hand.seats)
-    if len(line) == 1 and hand.seat(line[0]).bet >= top:
+    measure = smallest_bet(hand, play.answers, 0)
+    largest, place = _largest_blind(hand)
+    if hand.game.limit != "limit":
+        measure = max(measure, largest)
+    line = _line(hand, place + 1)
+    if len(line) == 1 and hand.seat(line[0]).bet >= max([seat.bet for seat in hand.seats]):
         line = ()
+    price = opening_price(play)
     play.do(RoundOpened(0, price, price, measure, line))
 
 
@@ -60,18 +61,15 @@ def open_round(play: Play, street: int) -> None:
     play.do(RoundOpened(street, Chips(0), Chips(0), smallest_bet(hand, play.answers, street), line))
 
 
-def _blinds(hand: Draft) -> list[Post]:
-    return [post for post in hand.setup.posts if post.kind in BLINDS]
-
-
-def _after_largest_blind(hand: Draft) -> int:
-    """The place left of the largest blind or straddle; of two equal ones, the later in dealing order."""
+def _largest_blind(hand: Draft) -> tuple[Chips, int]:
+    """The largest blind or straddle, and its place; of two equal ones the later in dealing order."""
     best, place = Chips(0), -1
-    for post in _blinds(hand):
-        where = hand.setup.seats.index(post.seat)
-        if (post.amount, where) > (best, place):
-            best, place = post.amount, where
-    return place + 1
+    for post in hand.setup.posts:
+        if post.kind in BLINDS and post.amount >= best:
+            where = hand.setup.seats.index(post.seat)
+            if post.amount > best or where > place:
+                best, place = post.amount, where
+    return best, place
 
 
 def _line(hand: Draft, start: int) -> tuple[SeatNo, ...]:

@@ -30,7 +30,10 @@ class Street(Value, frozen=True):
 
 
 class Game(Value, frozen=True):
-    """A form of poker. `low` beside `high` means the pot is split between them."""
+    """A form of poker. `low` beside `high` means the pot is split between them.
+
+    `most_seats` is how many the deck lasts for, with a reshuffle of the discards at draw and one card for all at stud.
+    """
 
     code: str
     name: str
@@ -40,6 +43,7 @@ class Game(Value, frozen=True):
     high: Ranking | None = None
     low: Ranking | None = None
     short_deck: bool = False
+    most_seats: int = 10
 
     @property
     def stud(self) -> bool:
@@ -101,14 +105,30 @@ GAMES: dict[str, Game] = {
         Game("LO", "limit Omaha", "limit", _OMAHA, "two-three", high="high"),
         Game("PLO8", "pot-limit Omaha hi-lo", "pot-limit", _OMAHA, "two-three", high="high", low="eight-or-better"),
         Game("LO8", "limit Omaha hi-lo", "limit", _OMAHA, "two-three", high="high", low="eight-or-better"),
-        Game("STUD", "limit seven-card stud", "limit", _STUD, "any", high="high"),
-        Game("STUD8", "limit stud hi-lo", "limit", _STUD, "any", high="high", low="eight-or-better"),
-        Game("RAZZ", "limit razz", "limit", _RAZZ, "any", low="ace-to-five"),
-        Game("NL5CD", "no-limit five-card draw", "no-limit", _ONE_DRAW, "all", high="high"),
-        Game("L5CD", "limit five-card draw", "limit", _ONE_DRAW, "all", high="high"),
-        Game("NL27SD", "no-limit deuce-to-seven single draw", "no-limit", _ONE_DRAW, "all", low="deuce-to-seven"),
-        Game("L27TD", "limit deuce-to-seven triple draw", "limit", _THREE_DRAWS, "all", low="deuce-to-seven"),
-        Game("LA5TD", "limit ace-to-five triple draw", "limit", _THREE_DRAWS, "all", low="ace-to-five"),
+        Game("STUD", "limit seven-card stud", "limit", _STUD, "any", high="high", most_seats=8),
+        Game("STUD8", "limit stud hi-lo", "limit", _STUD, "any", high="high", low="eight-or-better", most_seats=8),
+        Game("RAZZ", "limit razz", "limit", _RAZZ, "any", low="ace-to-five", most_seats=8),
+        Game("NL5CD", "no-limit five-card draw", "no-limit", _ONE_DRAW, "all", high="high", most_seats=8),
+        Game("L5CD", "limit five-card draw", "limit", _ONE_DRAW, "all", high="high", most_seats=8),
+        Game(
+            "NL27SD",
+            "no-limit deuce-to-seven single draw",
+            "no-limit",
+            _ONE_DRAW,
+            "all",
+            low="deuce-to-seven",
+            most_seats=8,
+        ),
+        Game(
+            "L27TD",
+            "limit deuce-to-seven triple draw",
+            "limit",
+            _THREE_DRAWS,
+            "all",
+            low="deuce-to-seven",
+            most_seats=8,
+        ),
+        Game("LA5TD", "limit ace-to-five triple draw", "limit", _THREE_DRAWS, "all", low="ace-to-five", most_seats=8),
         Game("BADUGI", "limit badugi", "limit", _draw_streets(4, 3), "all", low="badugi"),
     )
 }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floorman.hand.apply import change
+from floorman.hand.apply import CHANGES
 from floorman.hand.events import HandEvent
 from floorman.hand.state import Draft
 
@@ -23,5 +23,5 @@ class Play:
 
     def do(self, event: HandEvent) -> None:
         """Let an event happen."""
-        change(self.hand, event)
+        CHANGES[type(event)](self.hand, event)
         self.events.append(event)

@@ -1,6 +1,7 @@
 """What is known before the first chip goes in: the game, the seats, the button, the forced bets."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from floorman.base import Chips, DataError, SeatNo, Value
@@ -177,42 +178,51 @@ def deal_in(
     )
 
 
+def _wrong(field: str, what: str, instead: str) -> DataError:
+    return DataError(f"setup.{field}", what, instead)
+
+
+@lru_cache(maxsize=1 << 12)
+def _seats_wrong(seats: tuple[SeatNo, ...], most: int) -> DataError | None:
+    """What is wrong with the seats, if anything; the same table is dealt to again and again."""
+    if len(seats) < 2 or len(set(seats)) != len(seats) or not all(1 <= seat <= 10 for seat in seats):
+        return _wrong("seats", f"{list(seats)} is no table.", "Give two or more different seats from 1 to 10.")
+    if len(seats) > most:
+        return _wrong("seats", f"the deck does not last for {len(seats)} players.", f"Deal in {most} at most.")
+    if clockwise(seats, seats[-1]) != seats:
+        how = "Use deal_in(), or list them left of the button first."
+        return _wrong("seats", f"{list(seats)} is not clockwise.", how)
+    return None
+
+
 def check_setup(setup: Setup) -> Game:
     """The setup's game, or a DataError that names the field and says what to write."""
     game = game_called(setup.game)
     seats = setup.seats
-
-    def wrong(field: str, what: str, instead: str) -> DataError:
-        return DataError(f"setup.{field}", what, instead)
-
-    if len(seats) < 2 or len(set(seats)) != len(seats) or not all(1 <= seat <= 10 for seat in seats):
-        raise wrong("seats", f"{list(seats)} is no table.", "Give two or more different seats from 1 to 10.")
-    if len(setup.stacks) != len(seats) or any(stack <= 0 for stack in setup.stacks):
-        raise wrong("stacks", "a player without chips cannot be dealt in.", "Give one stack above 0 for each seat.")
-    if tuple(clockwise(seats, seats[-1])) != seats:
-        raise wrong(
-            "seats", f"{list(seats)} is not clockwise.", "Use deal_in(), or list them left of the button first."
-        )
-    if any(playing(stack, setup) <= 0 for stack in setup.stacks):
-        raise wrong("unit", f"a stack below {setup.unit} cannot play.", "Lower the unit or leave the seat out.")
-    if not set(setup.absent) <= set(seats):
-        raise wrong("absent", "an absent player is dealt in all the same.", "List only seats that are dealt in.")
-    if any(post.seat not in seats or post.amount <= 0 for post in setup.posts):
-        raise wrong("posts", "a post needs a seat that is dealt in and an amount above 0.", "Correct or drop it.")
-    if game.limit == "limit" and (setup.limits is None or not 0 < setup.limits[0] <= setup.limits[1]):
-        raise wrong("limits", f"{game.name} is played for a small and a big bet.", "Write limits = [small, big].")
-    if game.stud and setup.mid_hand is None and not 0 < setup.bring_in <= (setup.limits or (0, 0))[0]:
-        raise wrong("bring_in", f"{game.name} needs a bring-in of at most the small bet.", "Write bring_in = chips.")
-    if not game.stud and not setup.min_bet and not setup.blinds:
-        raise wrong("blinds", "nothing says how large the smallest bet is.", "Write blinds = [small, big] or min_bet.")
+    seats_wrong = _seats_wrong(seats, game.most_seats)
+    if seats_wrong:
+        raise seats_wrong
+    if len(setup.stacks) != len(seats) or min(setup.stacks) <= 0:
+        raise _wrong("stacks", "a player without chips cannot be dealt in.", "Give one stack above 0 for each seat.")
     if setup.unit <= 0 or setup.most_runs not in (1, 2, 3):
-        raise wrong(
-            "unit", "the smallest chip is above 0 and a board is run once, twice or three times.", "Correct it."
-        )
+        what = "the smallest chip is above 0 and a board is run once, twice or three times."
+        raise _wrong("unit", what, "Correct unit or most_runs.")
+    if min(setup.stacks) < setup.unit:
+        raise _wrong("unit", f"a stack below {setup.unit} cannot play.", "Lower the unit or leave the seat out.")
+    if setup.absent and not set(setup.absent) <= set(seats):
+        raise _wrong("absent", "an absent player is dealt in all the same.", "List only seats that are dealt in.")
+    for post in setup.posts:
+        if post.amount <= 0 or post.seat not in seats:
+            raise _wrong("posts", "a post needs a seat that is dealt in and an amount above 0.", "Correct or drop it.")
+    if game.limit == "limit" and (setup.limits is None or not 0 < setup.limits[0] <= setup.limits[1]):
+        raise _wrong("limits", f"{game.name} is played for a small and a big bet.", "Write limits = [small, big].")
+    if game.stud and setup.mid_hand is None and not 0 < setup.bring_in <= (setup.limits or (0, 0))[0]:
+        raise _wrong("bring_in", f"{game.name} needs a bring-in of at most the small bet.", "Write bring_in = chips.")
+    if not game.stud and not setup.min_bet and not setup.blinds:
+        raise _wrong("blinds", "nothing says how large the smallest bet is.", "Write blinds = [small, big] or min_bet.")
+    if setup.rake and setup.format != "cash":
+        raise _wrong("rake", "a tournament hand is not raked.", 'Drop it, or write format = "cash".')
     if setup.mid_hand and setup.mid_hand.street not in [street.name for street in game.streets]:
-        raise wrong(
-            "mid_hand.street",
-            f"{game.name} has no {setup.mid_hand.street!r}.",
-            f"It has {', '.join(s.name for s in game.streets)}.",
-        )
+        names = ", ".join(street.name for street in game.streets)
+        raise _wrong("mid_hand.street", f"{game.name} has no {setup.mid_hand.street!r}.", f"It has {names}.")
     return game
