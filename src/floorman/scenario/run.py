@@ -51,6 +51,10 @@ class Result(NamedTuple):
 
 def run_scenario(scenario: Scenario, book: str) -> Result:
     """Play a scenario under one of the books it names."""
+    if scenario.setting == "table":
+        from floorman.scenario.table_run import run_table
+
+        return run_table(scenario, book)
     if scenario.setting != "hand":
         return Result(scenario, book, Failure(1, "setting", scenario.setting, NOT_YET))
     deal = Deal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")

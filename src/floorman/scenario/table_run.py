@@ -1,0 +1,221 @@
+"""A `table` scenario under one book: what happens between hands, and what the next hand looks like."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from floorman.base import Chips, Refused, SeatNo
+from floorman.rulebook import Rulebook
+from floorman.scenario.compare import agrees, listed
+from floorman.scenario.model import Scenario, Step
+from floorman.scenario.run import Failure, Result
+from floorman.table import (
+    ButtonMisplaced,
+    Case,
+    ChangeSeat,
+    Deal,
+    DealHand,
+    DealtOwing,
+    DrawForButton,
+    EndHand,
+    NextGame,
+    Positions,
+    Return,
+    Sit,
+    SitOut,
+    Straddle,
+    Table,
+    TableAction,
+    TableEvent,
+    apply,
+    button_frozen,
+    cites,
+    decide,
+    mover,
+    next_hand,
+    open_table,
+    round_the,
+)
+from floorman.table.events import OwingRuled
+from floorman.table.seats import next_after
+
+Given = Mapping[str, Any]
+DEFAULT_BLINDS = (50, 100)
+
+
+def run_table(scenario: Scenario, book: str) -> Result:
+    """Play it to the first thing that is not as expected."""
+    run = TableRun(opened(scenario.given), scenario.books[book])
+    failure = None
+    for number, step in enumerate(scenario.steps, 1):
+        failure = run.step(number, step, book)
+        if failure:
+            break
+    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
+
+
+def opened(given: Given) -> Table:
+    """The table that the setting describes."""
+    seats = given["players"]
+    small, big = given.get("blinds", DEFAULT_BLINDS)
+    event = open_table(
+        given.get("format", "tournament"),
+        given["seats"],
+        seats,
+        (Chips(small), Chips(big)),
+        given.get("game", "NLHE"),
+        positions=_positions(given) if "button" in given else None,
+        button_rule=given.get("button_rule"),
+        rotation=given.get("mixed", ()),
+        new_game=given.get("new_game", False),
+    )
+    return apply(None, event)
+
+
+def _positions(given: Given) -> Positions:
+    """As told, else the next two players; the place of a small blind that nobody posts is left of the button."""
+    usual = round_the(given["button"], given["players"])
+    big = given.get("big_blind", usual.big)
+    small = given.get("small_blind", usual.small)
+    if small:
+        return Positions(usual.button, small, big, True)
+    beside = next_after([SeatNo(seat) for seat in range(1, given["seats"] + 1)], usual.button)
+    return Positions(usual.button, usual.button if beside == big else beside, big)
+
+
+def actions(step: Step) -> tuple[TableAction, ...]:
+    """What a step tells, in the words of the table."""
+    told = step.told
+    return TELL[step.event](told) if step.event else ()
+
+
+def _hand(told: Given) -> tuple[TableAction, ...]:
+    hand = told["hand"]
+    short = tuple((seat, Chips(had)) for seat, had in hand.get("short_blind", {}).items())
+    gone = [tuple(sorted(hand.get(key, ()))) for key in ("busts", "leaves")]
+    return DealHand(), EndHand(gone[0], gone[1], short)
+
+
+def _change(told: Given) -> tuple[TableAction, ...]:
+    seat, to = told["changes_seat"]
+    return (ChangeSeat(seat, to, told.get("posts", "")),)
+
+
+def _error(told: Given) -> tuple[TableAction, ...]:
+    return (ButtonMisplaced(told["button_error"], told.get("noticed", "before-substantial-action")),)
+
+
+TELL: dict[str, Callable[[Given], tuple[TableAction, ...]]] = {
+    "hand": _hand,
+    "sits": lambda told: (Sit(told["sits"], told.get("how", "new"), told.get("posts", "")),),
+    "sits_out": lambda told: (SitOut(told["sits_out"]),),
+    "returns": lambda told: (Return(told["returns"], told.get("posts", "")),),
+    "changes_seat": _change,
+    "straddles": lambda told: (Straddle(told["straddles"], told["to"]),),
+    "next_game": lambda told: (NextGame(told["next_game"]),),
+    "draw": lambda told: (DrawForButton(tuple(told["draw"].items())),),
+    "button_error": _error,
+    "dealt_owing": lambda told: (
+        DealtOwing(told["dealt_owing"], told.get("looked", False), told.get("acted", False)),
+    ),
+}  # fmt: skip
+
+
+class Moment:
+    """The table after a step, the hand that comes next, and what the step led to."""
+
+    def __init__(self, table: Table, book: Rulebook, events: Sequence[TableEvent]) -> None:
+        self.table = table
+        self.events = events
+        self.case = Case(table, book)
+
+    @property
+    def deal(self) -> Deal:
+        """The hand about to be played."""
+        return next_hand(self.case)
+
+    def ruled(self, live: bool) -> frozenset[int]:
+        """Seats dealt in owing blinds whose hand was ruled live, or dead, by this step."""
+        rulings = [event for event in self.events if isinstance(event, OwingRuled)]
+        return frozenset(int(ruling.seat) for ruling in rulings if ruling.live is live)
+
+    def owes(self, expected: Mapping[int, Mapping[str, int]]) -> dict[int, dict[str, int]]:
+        """What seats post besides the blinds, told as far as the expectation tells it."""
+        live, dead = self.deal.posted("live-post"), self.deal.posted("dead-post")
+        found = {}
+        for seat in sorted({*live, *dead}):
+            parts = {"live": int(live.get(seat, 0)), "dead": int(dead.get(seat, 0))}
+            parts["total"] = parts["live"] + parts["dead"]
+            found[int(seat)] = {part: parts[part] for part in expected.get(seat, ("live", "dead"))}
+        return found
+
+
+LOOK: dict[str, Callable[[Moment], Any]] = {
+    "button": lambda now: now.deal.button,
+    "small_blind": lambda now: now.deal.small_blind,
+    "big_blind": lambda now: now.deal.big_blind,
+    "dealt_in": lambda now: frozenset(now.deal.seats),
+    "first_to_act": lambda now: now.deal.first_to_act,
+    "last_to_act": lambda now: now.deal.last_to_act,
+    "last_card_to": lambda now: now.deal.last_card,
+    "bring_in": lambda now: now.deal.bring_in,
+    "button_frozen": lambda now: button_frozen(now.table),
+    "mover": lambda now: mover(now.case, now.deal),
+    "dead": lambda now: now.ruled(live=False),
+    "live": lambda now: now.ruled(live=True),
+}
+
+
+class TableRun:
+    """A table from step to step, and the rules it has called on so far."""
+
+    def __init__(self, table: Table, book: Rulebook) -> None:
+        self.table = table
+        self.book = book
+        self.cited: set[str] = set()
+        self.topics: set[str] = set()
+
+    def step(self, number: int, step: Step, book: str) -> Failure | None:
+        """Let the step happen and look at what it expects. `book` is whose citations count."""
+        wants_error = step.expect.get("error")
+        try:
+            events, refused = self._happens(step)
+            if wants_error != (refused.code if refused else None):
+                return Failure(number, "error", wants_error, refused.code if refused else None)
+            now = Moment(self.table, self.book, events)
+            for key, expected in step.expect.items():
+                if key in ("error", "cites"):
+                    continue
+                got = now.owes(expected) if key == "owes" else LOOK[key](now)
+                if not agrees(expected, got):
+                    return Failure(number, key, expected, listed(expected, got))
+            expected = tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
+            found = self._cites(now, refused)
+            if not set(expected) <= set(found):
+                return Failure(number, "cites", expected, found)
+        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
+            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
+        return None
+
+    def _happens(self, step: Step) -> tuple[list[TableEvent], Refused | None]:
+        """Carry the event out, unless it is refused; then nothing has changed."""
+        table, log = self.table, list[TableEvent]()
+        try:
+            for action in actions(step):
+                for event in decide(table, action, self.book):
+                    table = apply(table, event)
+                    log.append(event)
+        except Refused as no:
+            return [], no
+        self.table = table
+        return log, None
+
+    def _cites(self, now: Moment, refused: Refused | None) -> tuple[str, ...]:
+        """The rules behind what happened and behind the hand that comes next."""
+        told = [refused.topic] if refused else [getattr(event, "topic", "") for event in now.events]
+        if self.table.last is not None and len(self.table.players) > 1:
+            told.extend(now.deal.topics)
+        topics = tuple(dict.fromkeys(topic for topic in (*told, *now.case.topics) if topic))
+        found = cites(topics, self.book, self.table.format)
+        self.cited.update(found)
+        self.topics.update(topics)
+        return found

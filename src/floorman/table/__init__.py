@@ -1,0 +1,70 @@
+"""One table from hand to hand: seats, button, blinds owed and posted.
+
+table = apply(None, open_table("tournament", 9, seats, blinds, "NLHE", positions=Positions(...)))
+deal = hand_to_deal(table, book)            # what the next hand looks like now
+events = decide(table, DealHand(), book)    # and it is dealt
+"""
+
+from floorman.table.actions import (
+    ButtonMisplaced,
+    ChangeSeat,
+    DealHand,
+    DealtOwing,
+    DrawForButton,
+    EndHand,
+    FloorOnButton,
+    NextGame,
+    Return,
+    SetBlinds,
+    Sit,
+    SitOut,
+    Straddle,
+    TableAction,
+)
+from floorman.table.apply import apply, replay
+from floorman.table.balance import mover
+from floorman.table.button import round_the
+from floorman.table.case import Case, cites
+from floorman.table.deal import Deal, Post
+from floorman.table.dodge import is_offence
+from floorman.table.engine import decide, open_table
+from floorman.table.events import TableEvent, TableOpened
+from floorman.table.mixed import button_frozen
+from floorman.table.next_hand import hand_to_deal, next_hand
+from floorman.table.state import Player, Positions, Table
+
+__all__ = [
+    "ButtonMisplaced",
+    "Case",
+    "ChangeSeat",
+    "Deal",
+    "DealHand",
+    "DealtOwing",
+    "DrawForButton",
+    "EndHand",
+    "FloorOnButton",
+    "NextGame",
+    "Player",
+    "Positions",
+    "Post",
+    "Return",
+    "SetBlinds",
+    "Sit",
+    "SitOut",
+    "Straddle",
+    "Table",
+    "TableAction",
+    "TableEvent",
+    "TableOpened",
+    "apply",
+    "button_frozen",
+    "cites",
+    "decide",
+    "hand_to_deal",
+    "is_offence",
+    "mover",
+    "next_hand",
+    "open_table",
+    "replay",
+    "round_the",
+]

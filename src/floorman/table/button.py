@@ -1,0 +1,96 @@
+"""Where button and blinds go for the next hand."""
+
+from collections.abc import Collection
+
+from floorman.base import SeatNo
+from floorman.rulebook import implements, method, method_for
+from floorman.table.case import Case
+from floorman.table.seats import clockwise, last_before, next_after
+from floorman.table.state import Positions
+
+
+@implements("button.moving")
+def positions(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
+    """The next positions from those of the last hand.
+
+    `ring` are the players whose turn at the blinds counts; `dealt` may have more, who post to come in between.
+    """
+    case.under("button.moving", "button.post")
+    if len(dealt) == 2:
+        return heads_up(case, dealt)
+    found: Positions = method_for("button.dead/method", case.button_rule())(case, ring, dealt)
+    return found
+
+
+@implements("button.dead")
+@method("button.dead/method", "dead")
+@method("button.moving/method", "dead")
+def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
+    """The blinds go round without gaps, and the button follows the small blind, to an empty seat if need be."""
+    case.under("button.dead")
+    last = case.last
+    big, small, button = next_after(ring, last.big), last.big, last.small
+    if last.small_taken and case.table.at(last.small) is None:
+        how = case.ask("button.dead/small-blind-gone")
+        button = method_for("button.dead/small-blind-gone", how)(last)
+    if button in (small, big):  # two were playing, and the button of two is a blind of three
+        button = last_before(set(dealt) - {big}, small)
+    return Positions(button, small, big, small in ring)
+
+
+@method("button.dead/small-blind-gone", "empty-seat")
+def to_the_empty_seat(last: Positions) -> SeatNo:
+    """The button goes where the small blind was."""
+    return last.small
+
+
+@method("button.dead/small-blind-gone", "stays")
+def stays(last: Positions) -> SeatNo:
+    """The button is not moved for this hand; on the next one it follows the small blind as always."""
+    return last.button
+
+
+@method("button.dead/method", "moving")
+@method("button.moving/method", "moving")
+def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
+    """The button always goes to the next player, and the blinds are fitted round it."""
+    button, small, big = clockwise(ring, case.last.button)[:3]
+    return Positions(button, small, big, True)
+
+
+@implements("button.heads-up")
+def heads_up(case: Case, dealt: Collection[SeatNo]) -> Positions:
+    """With two players the button has the small blind."""
+    found: Positions = method_for("button.heads-up/from-three", case.ask("button.heads-up/from-three"))(case, dealt)
+    return found
+
+
+@method("button.heads-up/from-three", "next-in-line")
+def next_in_line(case: Case, dealt: Collection[SeatNo]) -> Positions:
+    """The big blind goes on as it was going, so that nobody has it twice running."""
+    big = next_after(dealt, case.last.big)
+    button = last_before(dealt, big)
+    return Positions(button, button, big, True)
+
+
+@method("button.heads-up/from-three", "button-advances")
+def button_advances(case: Case, dealt: Collection[SeatNo]) -> Positions:
+    """The button goes on as it was going, whoever then has the big blind."""
+    button = next_after(dealt, case.last.button)
+    return Positions(button, button, next_after(dealt, button), True)
+
+
+def round_the(button: SeatNo, seats: Collection[SeatNo]) -> Positions:
+    """Positions with the blinds right behind a button that was put there."""
+    behind = clockwise([seat for seat in seats if seat != button], button)
+    if len(seats) == 2 and button in seats:
+        return Positions(button, button, behind[0], True)
+    return Positions(button, behind[0], behind[1 % len(behind)], True)
+
+
+def leading_to(now: Positions, seats: Collection[SeatNo]) -> Positions:
+    """The positions that a hand with `now` follows on: how a button that is laid down is kept until the hand is dealt.
+
+    Whoever sits down or stays away in between changes the blinds as always, but the button stays where it was laid.
+    """
+    return Positions(last_before(seats, now.button), now.button, now.small)

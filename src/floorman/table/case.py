@@ -1,0 +1,84 @@
+"""One look at a table with the book in hand: what is asked is remembered, so that it can be cited."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from floorman.base import Chips, Refused
+from floorman.rulebook import Format, Rulebook
+from floorman.table.games import STUD
+from floorman.table.state import ButtonRule, Player, Positions, Table
+
+
+class Case:
+    """The table, the book, and what has been consulted so far."""
+
+    def __init__(self, table: Table, book: Rulebook) -> None:
+        self.table = table
+        self.book = book
+        self.topics: dict[str, None] = {}
+
+    def ask(self, question: str) -> Any:
+        """The book's answer, which will be cited."""
+        self.topics[question] = None
+        return self.book.answer(question, self.table.format)
+
+    def under(self, *topics: str) -> None:
+        """Note topics on which the books agree, or which have no question."""
+        self.topics.update(dict.fromkeys(topics))
+
+    @property
+    def last(self) -> Positions:
+        """Where button and blinds were; refused before there is a button."""
+        if self.table.last is None:
+            raise Refused("seating.draw-for-button", "Draw for the button first.", code="no-button")
+        return self.table.last
+
+    def button_rule(self) -> ButtonRule:
+        """Dead or moving button: the house's choice for this table, else the book's."""
+        question = "button.dead/method" if self.table.format == "tournament" else "button.moving/method"
+        rule: ButtonRule = self.table.button_rule or self.ask(question)
+        return rule
+
+    @property
+    def stud(self) -> bool:
+        """Whether the next hand has no button."""
+        return self.table.game in STUD
+
+    @property
+    def small(self) -> Chips:
+        """The small blind."""
+        return self.table.blinds[0]
+
+    @property
+    def big(self) -> Chips:
+        """The big blind."""
+        return self.table.blinds[1]
+
+    def opening_bet(self) -> Chips:
+        """The least anybody may open for, straddles aside."""
+        return Chips(int(self.big * self.ask("betting.min-bet/bring-in")))
+
+    def in_the_game(self, player: Player) -> bool:
+        """Whether a player is dealt in as a matter of course.
+
+        At a tournament that holds for the absent too; in a cash game for whoever has come back owing nothing.
+        """
+        if self.table.format == "tournament":
+            return player.coming in ("", "return")
+        if player.away:
+            return False
+        return not player.coming or (player.coming in ("return", "rebuy") and not player.owes)
+
+    def wants_in(self, player: Player) -> bool:
+        """Whether a player on the way in would be dealt in if the book allowed it."""
+        here = self.table.format == "tournament" or not player.away
+        return here and bool(player.coming) and player.choice != "later"
+
+
+def cites(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, ...]:
+    """The rules behind everything consulted: those of the answers first, then their topics'."""
+    asked = tuple(topics)
+    found: dict[str, None] = {}
+    for topic in (*asked, *(each.partition("/")[0] for each in asked)):
+        found.update(dict.fromkeys(book.cite(topic, format)))
+    return tuple(found)

@@ -1,0 +1,167 @@
+"""What follows from an action, by the book. Looks only; touches nothing."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from floorman.base import Chips, Refused, SeatNo
+from floorman.rulebook import Format, Rulebook
+from floorman.table.actions import (
+    ButtonMisplaced,
+    ChangeSeat,
+    DealHand,
+    DealtOwing,
+    DrawForButton,
+    EndHand,
+    FloorOnButton,
+    NextGame,
+    Return,
+    SetBlinds,
+    Sit,
+    SitOut,
+    Straddle,
+    TableAction,
+)
+from floorman.table.blinds import gone_by
+from floorman.table.button import leading_to
+from floorman.table.button_error import button_misplaced, floor_on_button
+from floorman.table.case import Case
+from floorman.table.draw import draw_for_button
+from floorman.table.events import (
+    BlindsSet,
+    CameBack,
+    HandDealt,
+    HandOver,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+    ShortBlindSettled,
+    TableEvent,
+    TableOpened,
+    WentBroke,
+)
+from floorman.table.mixed import next_game
+from floorman.table.next_hand import next_hand
+from floorman.table.owing import dealt_owing
+from floorman.table.seat_change import change_seat
+from floorman.table.state import ButtonRule, Player, Positions, Table
+from floorman.table.straddle import straddle
+
+
+def open_table(
+    format: Format,
+    size: int,
+    seats: Iterable[SeatNo],
+    blinds: tuple[Chips, Chips],
+    game: str,
+    *,
+    positions: Positions | None = None,
+    button_rule: ButtonRule | None = None,
+    rotation: tuple[str, ...] = (),
+    new_game: bool = False,
+) -> TableOpened:
+    """A table whose next hand has these positions; without them the button is yet to be drawn for."""
+    taken = tuple(sorted(seats))
+    last = leading_to(positions, taken) if positions else None
+    return TableOpened(format, size, taken, blinds, game, rotation, button_rule, last, new_game)
+
+
+def decide(table: Table, action: TableAction, book: Rulebook) -> tuple[TableEvent, ...]:
+    """What follows from an action, or Refused."""
+    case = Case(table, book)
+    match action:
+        case Sit(seat=seat, how=how, choice=choice):
+            _need_free(table, seat, how)
+            return (SeatTaken(seat, how, choice),)
+        case SitOut(seat=seat):
+            _need_player(table, seat)
+            return (SatOut(seat),)
+        case Return(seat=seat, choice=choice):
+            _need_player(table, seat)
+            return (CameBack(seat, choice),)
+        case ChangeSeat(seat=seat, to=to):
+            _need_player(table, seat)
+            deal = next_hand(case)
+            changed = change_seat(case, action, deal.positions, deal.seats)
+            _need_free(table, to, "seat-change")
+            return (changed,)
+        case Straddle():
+            return (straddle(case, action, next_hand(case)),)
+        case NextGame():
+            return (next_game(case, action),)
+        case SetBlinds(small=small, big=big):
+            need_half(case, small, big)
+            return (BlindsSet(small, big),)
+        case DrawForButton():
+            return (draw_for_button(case, action),)
+        case ButtonMisplaced():
+            return (button_misplaced(case, action),)
+        case FloorOnButton():
+            return (floor_on_button(case, action),)
+        case DealtOwing(seat=seat):
+            return (dealt_owing(case, action, _need_player(table, seat)),)
+        case DealHand():
+            return (_hand_dealt(case),)
+        case EndHand():
+            return _hand_over(case, action)
+        case _:
+            assert_never(action)
+
+
+def need_half(case: Case, small: Chips, big: Chips) -> None:
+    """Refuse a small blind that is not half the big one, where the book wants it so."""
+    if case.ask("button.post/small-blind-size") == "half" and 2 * small != big:
+        raise Refused(
+            "button.post", "The small blind is half of {big}, not {small}.",
+            code="small-blind-size", small=small, big=big,
+        )  # fmt: skip
+
+
+def _need_player(table: Table, seat: SeatNo) -> Player:
+    player = table.at(seat)
+    if player is None:
+        raise Refused("room.seat", "Nobody sits in seat {seat}.", code="no-player", seat=seat)
+    return player
+
+
+def _need_free(table: Table, seat: SeatNo, how: str) -> None:
+    """Refuse a seat that is not there or taken; a player who went broke in a cash game still has it."""
+    if not 1 <= seat <= table.size:
+        raise Refused("room.seat", "There are {size} seats here.", code="no-such-seat", size=table.size)
+    there = table.at(seat)
+    if there and not (how == "rebuy" and there.away):
+        raise Refused("room.seat", "Seat {seat} is taken.", code="seat-taken", seat=seat)
+
+
+def _hand_dealt(case: Case) -> HandDealt:
+    """The next hand as an event, with the blinds that pass those who are not in it."""
+    if case.table.in_hand:
+        raise Refused("clock.new-hand", "The hand before is not over.", code="hand-in-progress")
+    deal = next_hand(case)
+    small, big = ((), ()) if case.stud else gone_by(case, deal.positions, deal.seats)
+    paid = {post.seat for post in deal.posts if post.kind != "straddle"}
+    unposted = {seat for seat, posts in case.table.dealt_owing if not posts}
+    settled = tuple(
+        player.seat
+        for player in case.table.players
+        if (player.owes or player.short)
+        and player.seat in deal.seats
+        and player.seat not in unposted
+        and (player.coming or player.seat in paid)
+    )
+    return HandDealt(deal, small, big, settled)
+
+
+def _hand_over(case: Case, action: EndHand) -> tuple[TableEvent, ...]:
+    """Who is broke and who has left; what a short blind that came through still costs."""
+    events: list[TableEvent] = [HandOver()]
+    for seat, had in action.short:
+        if seat not in (*action.busts, *action.leaves):
+            last = case.last
+            due = {last.small: case.small, last.big: case.big}.get(seat, case.big)
+            owes = Chips(due - had) if case.ask("button.missed-blinds/short-blind-made-up") else Chips(0)
+            events.append(ShortBlindSettled(_need_player(case.table, seat).seat, owes))
+    for seat in action.busts:
+        _need_player(case.table, seat)
+        events.append(WentBroke(seat) if case.table.format == "cash" else SeatLeft(seat))
+    events += [SeatLeft(_need_player(case.table, seat).seat) for seat in action.leaves]
+    return tuple(events)

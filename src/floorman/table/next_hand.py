@@ -1,0 +1,143 @@
+"""The next hand: who is dealt in, where the button lies, and who posts what."""
+
+from collections.abc import Collection
+
+from floorman.base import Chips, Refused, SeatNo
+from floorman.rulebook import Rulebook
+from floorman.table.blinds import blinds_due
+from floorman.table.button import positions
+from floorman.table.case import Case
+from floorman.table.deal import Deal, Post
+from floorman.table.newcomers import Extra, in_wait_zone, new_player
+from floorman.table.returning import make_up, returning_player
+from floorman.table.seat_change import seat_changer
+from floorman.table.seats import clockwise, last_before, next_after
+from floorman.table.state import Player, Positions, Table
+
+Extras = dict[SeatNo, Extra]
+
+
+def hand_to_deal(table: Table, book: Rulebook) -> Deal:
+    """The hand that would be dealt if it were dealt now, from the positions last played and who is here."""
+    return next_hand(Case(table, book))
+
+
+def next_hand(case: Case) -> Deal:
+    """As `hand_to_deal`; what the book is asked stays with the case."""
+    ring, extras = _who_plays(case)
+    seats = (*ring, *(seat for seat in extras if seat not in ring))
+    if len(seats) < 2:
+        raise Refused("seating.halt", "One player alone cannot be dealt a hand.", code="too-few-players")
+    now = positions(case, ring, seats)
+    return _laid_out(case, now, clockwise(seats, now.button), extras)
+
+
+def _who_plays(case: Case) -> tuple[list[SeatNo], Extras]:
+    """Whose turn at the blinds counts, and who comes in besides, on which terms."""
+    players = case.table.players
+    ring = [player.seat for player in players if case.in_the_game(player)]
+    owing = [seat for seat, _ in case.table.dealt_owing]
+    ring = [seat for seat in ring if seat not in owing]
+    here = [player for player in players if player.seat not in (*ring, *owing) and case.wants_in(player)]
+    if len(ring) < 2 or case.stud:  # there are no blinds that anybody could have to wait for
+        return [*ring, *(player.seat for player in here)], {}
+    if case.table.format == "tournament":
+        before = positions(case, ring, ring)
+        return [*ring, *(player.seat for player in here if new_player(case, player, before) is not None)], {}
+    _big_blind_reaches(case, ring, here)
+    now = positions(case, ring, ring)
+    extras = {
+        player.seat: terms
+        for player in here
+        if player.seat not in ring and (terms := _terms(case, player, now, ring)) is not None
+    }
+    for seat, posts in case.table.dealt_owing:
+        player = case.table.at(seat)
+        extras[seat] = make_up(case, player) if player and posts else Extra()
+    return ring, extras
+
+
+_ENTRY: dict[str, str] = {
+    "return": "button.missed-blinds/return",
+    "rebuy": "button.missed-blinds/return",
+    "seat-change": "room.seat-change/blinds",
+}
+
+
+def _big_blind_reaches(case: Case, ring: list[SeatNo], here: list[Player]) -> None:
+    """Put into the ring whoever has waited for the big blind and has it now."""
+    waiting = {player.seat: player for player in here if _waits_for_big_blind(case, player)}
+    for seat in clockwise(waiting, case.last.big):
+        if positions(case, [*ring, seat], [*ring, seat]).big == seat:
+            case.ask(_ENTRY.get(waiting[seat].coming, "button.new-player/cash-entry"))
+            ring.append(seat)
+            return
+
+
+def _waits_for_big_blind(case: Case, player: Player) -> bool:
+    """Everybody who does not post, for want of the will or of a rule that allows it."""
+    if player.choice in ("", "wait"):
+        return True
+    return bool(case.ask(_ENTRY.get(player.coming, "button.new-player/cash-entry")) == "wait-only")
+
+
+def _terms(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
+    """On what terms a player on the way in is dealt in; None to wait."""
+    if player.coming in ("return", "rebuy"):
+        return returning_player(case, player, now)
+    if player.coming == "seat-change":
+        return seat_changer(case, player, now, ring)
+    return new_player(case, player, now)
+
+
+def _laid_out(case: Case, now: Positions, seats: tuple[SeatNo, ...], extras: Extras) -> Deal:
+    absent = tuple(player.seat for player in case.table.players if player.away and player.seat in seats)
+    if case.stud:
+        if case.table.rotation:
+            case.under("game.mixed")
+        return Deal(case.table.game, now, seats, (), seats[-1], absent=absent, topics=tuple(case.topics))
+    straddles = [Post(seat, to, "straddle") for seat, to in case.table.straddles if seat in seats]
+    last = straddles[-1].seat if straddles else now.big
+    bring_in = max([case.opening_bet(), *(post.amount for post in straddles)])
+    posts = [*blinds_due(case, now, len(seats) == 2), *straddles]
+    for seat in seats:
+        posts += _extra_posts(seat, extras[seat] if seat in extras else _still_owed(case, seat, now))
+    if straddles:
+        case.under("betting.straddle")
+    case.under("betting.order")
+    return Deal(
+        case.table.game,
+        now,
+        seats,
+        tuple(posts),
+        last_card=_last_card(case, now, seats),
+        first_to_act=next_after(seats, last),
+        last_to_act=last,
+        bring_in=bring_in,
+        absent=absent,
+        topics=tuple(case.topics),
+    )
+
+
+def _extra_posts(seat: SeatNo, extra: Extra) -> list[Post]:
+    live = [Post(seat, extra.live, "live-post")] if extra.live else []
+    return [*live, Post(seat, extra.dead, "dead-post")] if extra.dead else live
+
+
+def _still_owed(case: Case, seat: SeatNo, now: Positions) -> Extra:
+    """What somebody in the game owes from earlier hands: blinds played without posting, the rest of a short blind."""
+    player = case.table.at(seat)
+    if player is None:
+        return Extra()
+    owed = Extra(dead=player.short)
+    if player.owes and not player.coming and seat != now.big and not in_wait_zone(case, seat, now):
+        made_up = make_up(case, player)
+        owed = Extra(made_up.live, Chips(made_up.dead + player.short))
+    return owed
+
+
+def _last_card(case: Case, now: Positions, seats: tuple[SeatNo, ...]) -> SeatNo:
+    """Who gets the last card: the button, or the player before it."""
+    if now.button in seats and case.ask("dealing.order/first-card") == "at-button":
+        return last_before(seats, now.button)
+    return seats[-1]
