@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import Chips, SeatNo
+from floorman.base import Chips, DataError, SeatNo
 from floorman.cards import Card, cards
 from floorman.cli._desk.figures import chips, figure, spoken
 from floorman.rulings import (
@@ -150,7 +150,7 @@ def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:
 def _cards(words: list[str], line: str) -> tuple[Card, ...]:
     try:
         return cards(" ".join(word[0].upper() + word[1:] for word in words)) if words else ()
-    except ValueError as wrong:
+    except DataError as wrong:
         raise Unreadable(f"{line.strip()!r} names no cards.", "3 shows As Kd") from wrong
 
 

@@ -1,0 +1,285 @@
+"""`floorman floor`: the notation, the desk, and what it prints."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from floorman.base import Chips, SeatNo
+from floorman.cards import cards
+from floorman.cli import main
+from floorman.cli._desk.notation import Unreadable, read
+from floorman.cli._desk.voices import Rich
+from floorman.rulings import (
+    Act,
+    BetTooSmallNoticed,
+    ClockCalled,
+    Discards,
+    FloorChooses,
+    Incident,
+    Objects,
+    PotMiscounted,
+    Shows,
+    Waited,
+    WordsAndChips,
+)
+
+S2, S3, S4 = SeatNo(2), SeatNo(3), SeatNo(4)
+TABLE = ["--blinds", "50 100", "--stacks", "4x5000", "--chips", "25 100 500 1000"]
+
+
+def c(*amounts: int) -> tuple[Chips, ...]:
+    return tuple(Chips(amount) for amount in amounts)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("3 raises to 600", Act(S3, "raise", Chips(600))),
+        ("Seat 3 raise 1,600", Act(S3, "raise", Chips(1600))),
+        ("3 raises by 2k", Act(S3, "raise", by=Chips(2000))),
+        ("3 bet 300", Act(S3, "bet", Chips(300))),
+        ("2 calls", Act(S2, "call")),
+        ("calls", Act(S4, "call")),
+        ("2 calls, told 6500", Act(S2, "call", stated=Chips(6500))),
+        ("2 all in", Act(S2, "all-in")),
+        ("2 raise to 1000 unnoticed", Act(S2, "raise", Chips(1000), unnoticed=True)),
+        ("2 brings in", Act(S2, "bring-in")),
+        ("3 says raise, pushes 1000 500", WordsAndChips(S3, "raise", push=c(1000, 500))),
+        ("4 pushes 2x500, 100", WordsAndChips(S4, push=c(500, 500, 100))),
+        ("pushes 500", WordsAndChips(S4, push=c(500))),
+        ("2 says call with 100 100 100", WordsAndChips(S2, "call", push=c(100, 100, 100))),
+        ("2 says five", WordsAndChips(S2, unit=5)),
+        ("2 says raise fifteen", WordsAndChips(S2, "raise", unit=15)),
+        ("2 says fourteen hundred", WordsAndChips(S2, amount=Chips(1400))),
+        ("2 says raise to two thousand five hundred", WordsAndChips(S2, "raise", Chips(2500))),
+        ("2 says I raise 900", WordsAndChips(S2, "raise", Chips(900))),
+        ("2 says bet 500 with 1000 together", WordsAndChips(S2, "bet", Chips(500), push=c(1000), order="together")),
+        ("2 pushes 1000, says raise", WordsAndChips(S2, "raise", push=c(1000), order="push")),
+        ("2 says raise, pushes 500 then 1000 100",
+         WordsAndChips(S2, "raise", push=c(500, 1000, 100), motions=2, first=c(500))),
+        ("2 pulls back, pushes 5000", WordsAndChips(S2, push=c(5000), prior="pulled-back")),
+        ("2 pulls back some, pushes 5000", WordsAndChips(S2, push=c(5000), prior="partly-pulled-back")),
+        ("2 pulls back", WordsAndChips(S2, prior="pulled-back")),
+        ("2 taps", WordsAndChips(S2, "tap")),
+        ("2 says time", WordsAndChips(S2, "time")),
+        ("2 pushes 100 100 unnoticed", WordsAndChips(S2, push=c(100, 100), unnoticed=True)),
+        ("clock on 2 by 4", ClockCalled(S2, S4)),
+        ("clock on 2", ClockCalled(S2)),
+        ("clock on 2 by td", ClockCalled(S2)),
+        ("wait 31", Waited(31)),
+        ("4 objects", Objects(S4)),
+        ("floor: full-call", FloorChooses("full-call")),
+        ("too small", BetTooSmallNoticed()),
+        ("pot was 1000 not 1200", PotMiscounted(stated=Chips(1200), actual=Chips(1000))),
+        ("3 shows As Kd", Shows(S3, cards("As Kd"))),
+        ("3 draws 2c", Discards(S3, cards("2c"))),
+        ("3 stands pat", Discards(S3)),
+        ("incident objects seat=4", Objects(S4)),
+        ('{"type":"act","seat":3,"act":"call"}', Act(S3, "call")),
+    ],
+)  # fmt: skip
+def test_a_line_tells_what_happened(line: str, told: Incident) -> None:
+    assert read(line, S4) == told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "", "blah", "3", "3 dances", "3 says", "3 says rase", "3 raises", "3 raises to much", "3 pushes",
+        "3 pushes raise", "3 calls loudly", "3 shows me", "clock", "wait long", "floor", "pot was big",
+        "pot was x not y", "incident nonsense", "incident objects 4", "{",
+    ],
+)  # fmt: skip
+def test_a_line_that_cannot_be_read_says_so_with_an_example_that_can(line: str) -> None:
+    with pytest.raises(Unreadable) as unclear:
+        read(line, S4)
+    assert unclear.value.says.endswith((".", "?"))
+    read(unclear.value.example, S4)
+
+
+def told(monkeypatch: pytest.MonkeyPatch, lines: str, *options: str, book: str = "seminole-2024") -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    return main(["floor", "--book", book, *TABLE, *options])
+
+
+def test_a_ruling_has_the_sentence_the_chips_the_turn_and_the_rules(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(monkeypatch, "# the first hand\n\n3 raises to 300\n4 pushes 500\n") == 0
+    answer = capsys.readouterr().out.split("> 4 pushes 500\n")[1].splitlines()
+    assert answer[0] == "Seat 4 calls: 300 in all."
+    assert answer[1] == "chips: seat 4 has 300 in this round, 200 comes back"
+    assert answer[2] == "turn: seat 1: fold, call 250, raise to 500 up to 5,000"
+    assert answer[3] == "table: preflop, pot 750 | 1=4,950+50  2=4,900+100  3=4,700+300  4=4,700+300"
+    assert answer[4].startswith("rules: seminole-2024:44.1 ")
+
+
+def test_the_floor_is_offered_what_the_book_leaves_to_it_and_chooses(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "3 raises to 300\n4 pushes 100 100\nfloor: forfeit-and-fold\n"
+    assert told(monkeypatch, lines) == 0
+    out = capsys.readouterr().out
+    assert "floor: full-call: the call is made up to the whole price" in out
+    assert out.splitlines()[-3].startswith("turn: seat 1: fold, call 250")
+    assert "4=out+200" in out
+
+
+def test_amounts_stand_beside_the_choices_and_a_penalty_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "1 says bet five\n2 folds\n", "--street", "flop", "--pot", "900", book="uk-tda")
+    out = capsys.readouterr().out
+    assert "floor: lesser-amount: the smaller amount (500)" in out
+    assert "floor: greater-amount: the larger amount (5,000)" in out
+    assert "penalty: may be given to seat 2" in out
+
+
+def test_why_and_others_and_undo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = "3 raises to 300\n4 pushes 100 100\nwhy\nothers\nundo\n4 calls\ntable\nnew\nq\n3 folds\n"
+    assert told(monkeypatch, lines) == 0
+    out = capsys.readouterr().out
+    reasons = out.split("> why\n")[1].split("\n\n")[0]
+    assert reasons.startswith("seminole-2024:51-B.4 ")
+    others = out.split("> others\n")[1].split("\n\n")[0].splitlines()
+    assert [line.partition(":")[0] for line in others] == ["army-2009", "hpt", "roberts-10", "uk-tda"]
+    assert "Seat 4 calls: 300 in all." in others[2]
+    assert "hold-to-action" in others[2]
+    assert out.split("> undo\n")[1].startswith("turn: seat 4: fold, call 300")
+    assert out.split("> new\n")[1].startswith("turn: seat 3: fold, call 100")
+    assert "3 folds" not in out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("3 pushes 7", "That cannot be: There is no chip of 7 in play: 25, 100, 500, 1000."),
+        ("3 pushes 9x1000", "That cannot be: Seat 3 has 5000 behind, not 9000."),
+        ("9 calls", "That cannot be: Seat 9 is not in this hand."),
+        ("floor: full-call", "That cannot be: Nothing is left to the floor now."),
+        ("3 says rase", "'rase' is no word of betting and no amount. For example: 3 says raise 1200"),
+        ("why", "Nothing has been ruled on yet."),
+        ("undo", "Nothing has been ruled on yet."),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, says: str
+) -> None:
+    assert told(monkeypatch, f"{line}\ntable\n") == 1
+    out = capsys.readouterr().out
+    assert f"> {line}\n{says}\n" in out
+    before, after = out.split(f"\n> {line}\n")[0].splitlines()[1:], out.split("> table\n")[1].splitlines()
+    assert before == after
+
+
+def test_json_has_the_ruling_and_the_state_on_every_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "3 raises to 300\n4 pushes 500\n9 calls\nblah\nothers\n?\n", "--json")
+    opened, _, ruled, refused, unread, others, help_ = map(json.loads, capsys.readouterr().out.splitlines())
+    assert opened["book"] == "seminole-2024"
+    assert opened["state"]["turn"] == 3
+    ruling: dict[str, Any] = ruled["ruling"]
+    assert (ruling["code"], ruling["to"], ruling["returned"]) == ("call", 300, 200)
+    assert "seminole-2024:44.1" in ruling["cites"]
+    assert ruled["state"] == {
+        "stage": "betting", "street": "preflop", "turn": 1, "options": ["fold", "call", "raise"], "call": 250,
+        "least": 500, "most": 5000, "pot": 750, "stacks": {"1": 4950, "2": 4900, "3": 4700, "4": 4700},
+        "bets": {"1": 50, "2": 100, "3": 300, "4": 300}, "live": [1, 2, 3, 4],
+    }  # fmt: skip
+    assert refused["error"]["code"] == "not-in-hand"
+    assert unread["error"]["code"] == "unreadable"
+    assert len(others["says"]) == 4
+    assert help_["says"]
+
+
+def test_a_script_is_read_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    script = tmp_path / "hand.txt"
+    script.write_text("3 folds\n4 folds\n1 folds\n", "utf-8")
+    assert main(["floor", "--book", "hpt", *TABLE, str(script)]) == 0
+    assert "turn: the hand is over" in capsys.readouterr().out
+    assert main(["floor", "--book", "hpt", *TABLE, str(tmp_path / "none.txt")]) == 2
+
+
+def test_the_showdown_names_the_pots(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told(monkeypatch, "1 all-in\n2 calls\n3 folds\n4 folds\n", "--street", "river", "--pot", "600")
+    assert "turn: showdown for 10,600 (seats 1 2); seat 1 shows first" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong"),
+    [
+        (["--blinds", "50 100"], "--stacks"),
+        (["--stacks", "3x900"], "--blinds"),
+        (["--stacks", "3x900", "--blinds", "a lot"], "--blinds"),
+        (["--stacks", "one", "--blinds", "50 100"], "--stacks"),
+        (["--stacks", "1=x 2=5", "--blinds", "50 100"], "--stacks"),
+        (["--stacks", "1=900", "--blinds", "50 100"], "--seats"),
+        (["--stacks", "3x900", "--blinds", "50 100", "--house", "nonsense"], "--house"),
+        (["--stacks", "3x900", "--blinds", "50 100", "--house", "nonsense=1"], "--house"),
+        (["--stacks", "3x900", "--blinds", "50 100", "--street", "moon"], "--street"),
+        (["--stacks", "3x900", "--blinds", "50 100", "--game", "LHE"], "--limits"),
+        (["--stacks", "3x900", "--blinds", "50 100", "--game", "CHESS"], "game"),
+        (["--stacks", "3x900", "--blinds", "50 100", "--book", "hoyle"], "--book"),
+        (["--stacks", "3x900", "--blinds", "50 100", "--book", "hoyle.toml"], "hoyle.toml"),
+    ],
+)
+def test_an_option_that_makes_no_table_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: list[str], wrong: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["floor", "--book", "uk-tda", *options]) == 2
+    assert f"floorman floor: {wrong}: " in capsys.readouterr().err
+
+
+def test_house_rules_and_limit_games(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told(monkeypatch, "clock on 3 by 4\nwait 16\n", "--house", "clock_seconds=10")
+    assert "Time is up: the hand of seat 3 is dead." in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("3 raises to 200\n"))
+    main(
+        ["floor", "--book", "uk-tda", "--game", "lhe", "--limits", "100 200", "--blinds", "50/100", "--stacks", "3x900"]
+    )
+    assert "raise to 300" in capsys.readouterr().out
+
+
+class Terminal(io.StringIO):
+    """Standard input that is a terminal, with the keys typed ahead."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_at_a_terminal_what_is_missing_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = iter(["hoyle", "roberts-10", "a lot", "50 100", "6x5000", "3 calls", "blah"])
+
+    def typing(prompt: str = "") -> str:
+        print(prompt, end="")
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("builtins.input", typing)
+    assert main(["floor"]) == 0
+    out = capsys.readouterr()
+    assert "Which book? army-2009, hpt, roberts-10" in out.out
+    assert "'hoyle' is no book." in out.err
+    assert "seat 4> " in out.out
+
+
+def test_on_a_terminal_the_same_rows_are_drawn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("floorman.cli.floor.Plain", Rich)
+    told(monkeypatch, "3 raises to 300\n9 calls\nwhy\n")
+    out = capsys.readouterr().out
+    assert "Seat 3 raises to 300." in out
+    assert "seat 4: fold, call 300, raise to 500 up to 5,000" in out
+    assert "Seat 9 is not in this hand." in out
