@@ -32,10 +32,12 @@ def place(path: Path, node: ast.expr | ast.stmt) -> str:
 
 
 def words(path: Path) -> Iterator[ast.Constant]:
-    """The string literals of a module, docstrings left out."""
-    prose = {id(node.value) for node in ast.walk(parsed(path)) if isinstance(node, ast.Expr)}
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
+    """The whole string literals of a module: no docstrings, no pieces of a string with values in it."""
+    nodes = list(ast.walk(parsed(path)))
+    others = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    others |= {id(piece) for node in nodes if isinstance(node, ast.JoinedStr) for piece in node.values}
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in others:
             yield node
 
 

@@ -10,21 +10,21 @@ MOST_LINES = 500
 IMPURE = {"time", "secrets", "uuid", "socket", "subprocess", "threading", "asyncio", "tempfile", "shutil", "glob"}
 """Modules that bring in the clock, the network, other processes or the disk."""
 
-DISK = {"pathlib", "io", "importlib"}
+DISK = {"pathlib", "io", "importlib.resources"}
 READS = ("read_text", "read_bytes", "write_text", "write_bytes", "iterdir")
 NOW = ("now", "today", "utcnow", "fromtimestamp")
 
 
 def imported(path: Path, barred: set[str]) -> list[tuple[str, str]]:
-    """Where a module imports one of these."""
+    """Where a module imports one of these, or something in it."""
     found: list[tuple[str, str]] = []
     for node in ast.walk(parsed(path)):
         match node:
             case ast.Import(names=names):
-                found += [(place(path, node), one.name) for one in names if one.name.partition(".")[0] in barred]
-            case ast.ImportFrom(module=str(module)) if module.partition(".")[0] in barred:
-                found.append((place(path, node), module))
-    return found
+                found += [(place(path, node), one.name) for one in names]
+            case ast.ImportFrom(module=str(module), names=names):
+                found += [(place(path, node), f"{module}.{one.name}") for one in names]
+    return [(where, name) for where, name in found if any(f"{name}.".startswith(f"{one}.") for one in barred)]
 
 
 def test_a_module_fits_in_a_head() -> None:
