@@ -18,7 +18,7 @@ def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-class Session(NamedTuple):
+class Example(NamedTuple):
     """A command as a page shows it, and the lines it is said to print; `...` alone stands for any lines."""
 
     typed: str
@@ -26,7 +26,7 @@ class Session(NamedTuple):
     prints: list[str]
 
 
-def sessions(path: Path) -> Iterator[Session]:
+def console_examples(path: Path) -> Iterator[Example]:
     """The commands in a page's console blocks; `echo WORDS |` before one is what is typed into it."""
     for block in re.findall(r"^```console\n(.*?)^```", path.read_text("utf-8"), re.MULTILINE | re.DOTALL):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -34,7 +34,7 @@ def sessions(path: Path) -> Iterator[Session]:
             given = re.fullmatch(r"(?:echo (?P<typed>\"[^\"]*\"|\S+) \| )?floorman (?P<words>.+)", command)
             assert given, f"{named(path)}: {command} cannot be tried"
             words = [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', given["words"])]
-            yield Session((given["typed"] or "").strip('"'), words, prints)
+            yield Example((given["typed"] or "").strip('"'), words, prints)
 
 
 def agrees(said: str, printed: str) -> bool:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from docs.documents import DECISIONS, ROOT, Session, documents, left_over, named, sessions
+from docs.documents import DECISIONS, ROOT, Example, console_examples, documents, left_over, named
 from floorman.cli import commands, main
 
 with_examples = [path for path in documents() if ">>> " in path.read_text("utf-8")]
-shown = [(path, session) for path in documents() for session in sessions(path)]
+shown = [(path, example) for path in documents() for example in console_examples(path)]
 
 
 @pytest.mark.parametrize("path", with_examples, ids=named)
@@ -26,19 +26,19 @@ def test_the_pages_for_newcomers_have_examples() -> None:
     assert {ROOT / "README.md", ROOT / "docs" / "reading" / "one-hand.md"} <= set(with_examples)
 
 
-@pytest.mark.parametrize("session", [session for _, session in shown], ids=lambda session: " ".join(session.words))
+@pytest.mark.parametrize("example", [example for _, example in shown], ids=lambda example: " ".join(example.words))
 def test_a_command_prints_what_the_page_says(
-    session: Session, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    example: Example, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{session.typed}\n" if session.typed else ""))
-    assert main(session.words) in (0, 1)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{example.typed}\n" if example.typed else ""))
+    assert main(example.words) in (0, 1)
     printed = capsys.readouterr().out.splitlines()
-    assert left_over(session.prints, printed) == []
+    assert left_over(example.prints, printed) == []
 
 
 def test_every_command_is_shown_in_the_readme() -> None:
-    readme = {session.words[0] for path, session in shown if path.name == "README.md"}
+    readme = {example.words[0] for path, example in shown if path.name == "README.md"}
     assert readme == set(commands())
 
 
