@@ -29,11 +29,11 @@ from floorman.table import (
     apply,
     button_frozen,
     cites,
-    decide,
     mover,
     next_hand,
     open_table,
     round_the,
+    settle,
 )
 from floorman.table.events import OwingRuled
 from floorman.table.seats import next_after
@@ -101,7 +101,9 @@ def _change(told: Given) -> tuple[TableAction, ...]:
 
 
 def _error(told: Given) -> tuple[TableAction, ...]:
-    return (ButtonMisplaced(told["button_error"], told.get("noticed", "before-substantial-action")),)
+    """Noticed on the next hand, the hand with the wrong button has been played."""
+    error = ButtonMisplaced(told["button_error"], told.get("noticed", "before-substantial-action"))
+    return (DealHand(), EndHand(), error) if error.noticed == "next-hand" else (error,)
 
 
 TELL: dict[str, Callable[[Given], tuple[TableAction, ...]]] = {
@@ -178,7 +180,7 @@ class TableRun:
         """Let the step happen and look at what it expects. `book` is whose citations count."""
         wants_error = step.expect.get("error")
         try:
-            events, refused = self._happens(step)
+            events, refused, topics = self._happens(step)
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
             now = Moment(self.table, self.book, events)
@@ -189,33 +191,34 @@ class TableRun:
                 if not agrees(expected, got):
                     return Failure(number, key, expected, listed(expected, got))
             expected = tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
-            found = self._cites(now, refused)
+            found = self._cites(now, topics)
             if not set(expected) <= set(found):
                 return Failure(number, "cites", expected, found)
         except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
             return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
         return None
 
-    def _happens(self, step: Step) -> tuple[list[TableEvent], Refused | None]:
-        """Carry the event out, unless it is refused; then nothing has changed."""
-        table, log = self.table, list[TableEvent]()
-        try:
-            for action in actions(step):
-                for event in decide(table, action, self.book):
-                    table = apply(table, event)
-                    log.append(event)
-        except Refused as no:
-            return [], no
+    def _happens(self, step: Step) -> tuple[list[TableEvent], Refused | None, list[str]]:
+        """Carry the event out, unless it is refused; then nothing has changed. Also what was consulted for it."""
+        table, log, topics = self.table, list[TableEvent](), list[str]()
+        for action in actions(step):
+            case = Case(table, self.book)
+            try:
+                events = settle(case, action)
+            except Refused as no:
+                return [], no, [no.topic, *case.topics]
+            topics += [*case.topics, *(topic for event in events if (topic := getattr(event, "topic", "")))]
+            for event in events:
+                table = apply(table, event)
+            log += events
         self.table = table
-        return log, None
+        return log, None, topics
 
-    def _cites(self, now: Moment, refused: Refused | None) -> tuple[str, ...]:
+    def _cites(self, now: Moment, topics: Sequence[str]) -> tuple[str, ...]:
         """The rules behind what happened and behind the hand that comes next."""
-        told = [refused.topic] if refused else [getattr(event, "topic", "") for event in now.events]
-        if self.table.last is not None and len(self.table.players) > 1:
-            told.extend(now.deal.topics)
-        topics = tuple(dict.fromkeys(topic for topic in (*told, *now.case.topics) if topic))
-        found = cites(topics, self.book, self.table.format)
+        dealt = now.deal.topics if self.table.last and len(self.table.players) > 1 else ()
+        asked = tuple(dict.fromkeys((*topics, *dealt, *now.case.topics)))
+        found = cites(asked, self.book, self.table.format)
         self.cited.update(found)
-        self.topics.update(topics)
+        self.topics.update(asked)
         return found

@@ -27,7 +27,7 @@ from floorman.table.button import round_the
 from floorman.table.case import Case, cites
 from floorman.table.deal import Deal, Post
 from floorman.table.dodge import is_offence
-from floorman.table.engine import decide, open_table
+from floorman.table.engine import decide, open_table, settle
 from floorman.table.events import TableEvent, TableOpened
 from floorman.table.mixed import button_frozen
 from floorman.table.next_hand import hand_to_deal, next_hand
@@ -67,4 +67,5 @@ __all__ = [
     "open_table",
     "replay",
     "round_the",
+    "settle",
 ]

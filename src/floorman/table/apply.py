@@ -41,8 +41,10 @@ def apply(table: Table | None, event: TableEvent) -> Table:
             return _opened(event)
         case SeatTaken(seat=seat, how=how, choice=choice):
             known = table.at(seat)
-            player = replace(known, coming=how, choice=choice, away=False) if known else Player(seat, how, choice)
-            return _seated(table, player)
+            if known and how == "rebuy":
+                return _changed(table, seat, coming=how, choice=choice, away=False)
+            over = (*table.boxed, known) if known else table.boxed
+            return replace(_seated(table, Player(seat, how, choice)), boxed=over)
         case SatOut(seat=seat):
             return _changed(table, seat, away=True)
         case CameBack(seat=seat, choice=choice):
@@ -59,8 +61,9 @@ def apply(table: Table | None, event: TableEvent) -> Table:
             return replace(table, blinds=(small, big))
         case ButtonDrawn(last=last):
             return replace(table, last=last)
-        case ButtonRuled(seat=seat, outcome=outcome, last=last):
-            return replace(table, last=last or table.last, wrong_button=seat if outcome == "floor" else NOBODY)
+        case ButtonRuled(seat=seat, outcome=outcome, last=last, then=then):
+            open_question = seat if outcome == "floor" else NOBODY
+            return replace(table, last=last or table.last, then=then, wrong_button=open_question)
         case OwingRuled(seat=seat, live=live, posts_now=posts_now):
             if not live:
                 return table
@@ -73,7 +76,7 @@ def apply(table: Table | None, event: TableEvent) -> Table:
         case WentBroke(seat=seat):
             return _changed(table, seat, away=True)
         case SeatLeft(seat=seat):
-            return _left(table, seat)
+            return _box_lifted(_left(table, seat), seat)
         case HandOver():
             return replace(table, in_hand=False)
         case _:
@@ -126,6 +129,13 @@ def _left(table: Table, seat: SeatNo) -> Table:
     return replace(table, players=tuple(player for player in table.players if player.seat != seat))
 
 
+def _box_lifted(table: Table, seat: SeatNo) -> Table:
+    """When whoever played over a seat is gone, it is its owner's again."""
+    owners = [player for player in table.boxed if player.seat == seat]
+    others = tuple(player for player in table.boxed if player.seat != seat)
+    return replace(_seated(table, owners[-1]), boxed=others) if owners else table
+
+
 def _dealt(table: Table, event: HandDealt) -> Table:
     """Stud hands leave the button where it is; in a new game the button's way round begins with the first hand."""
     now = event.deal.positions
@@ -140,7 +150,7 @@ def _dealt(table: Table, event: HandDealt) -> Table:
         return table
     first = (table.first or now) if table.new_game else table.first
     going_round = table.new_game and not (table.first and _come_round(table.last, now, table.first.button))
-    return replace(table, last=now, first=first, new_game=going_round)
+    return replace(table, last=table.then or now, then=None, first=first, new_game=going_round)
 
 
 def _come_round(before: Positions | None, now: Positions, start: SeatNo) -> bool:

@@ -1,6 +1,6 @@
 """A button found in the wrong place."""
 
-from typing import Literal
+from collections.abc import Collection
 
 from floorman.base import Refused, SeatNo
 from floorman.rulebook import method, method_for, question
@@ -14,15 +14,14 @@ from floorman.table.state import Positions
 
 def button_misplaced(case: Case, action: ButtonMisplaced) -> ButtonRuled:
     """Whether the button is put right, stands, or is the floor's to decide."""
-    rightful = case.last if case.table.in_hand else next_hand(case).positions
-    wrong = _as_played(case, action.seat)
     if action.noticed == "next-hand":
-        how = case.ask("button.error/next-hand")
-        goes_on: Positions | None = method_for("button.error/next-hand", how)(rightful, wrong)
-        return _ruled(action.seat, goes_on)
+        seats = next_hand(case).seats
+        wrong = round_the(action.seat, seats)
+        goes_on = _goes_on_from(case, case.last, wrong, seats)
+        return ButtonRuled(action.seat, "stands" if goes_on == wrong else "corrected", goes_on)
     how = case.ask("button.error/same-hand")
     if action.noticed == "after-substantial-action":
-        return _ruled(action.seat, _stands(case, wrong))
+        return _stands(case, action.seat)
     if how == "floor":
         asked = question("button.error/same-hand")
         return ButtonRuled(action.seat, "floor", floor=asked.offers if asked else ())
@@ -34,30 +33,33 @@ def floor_on_button(case: Case, action: FloorOnButton) -> ButtonRuled:
     wrong = case.table.wrong_button
     if not wrong:
         raise Refused("button.error", "There is no button for the floor to rule on.", code="nothing-to-choose")
-    return _ruled(wrong, _stands(case, _as_played(case, wrong)) if action.code == "play-on" else None)
+    return _stands(case, wrong) if action.code == "play-on" else ButtonRuled(wrong, "corrected")
+
+
+def _stands(case: Case, button: SeatNo) -> ButtonRuled:
+    """This hand is played with the button where it is; what the next one follows on is another question."""
+    deal = next_hand(case)
+    wrong = round_the(button, deal.seats)
+    if case.table.in_hand:
+        return ButtonRuled(button, "stands", _goes_on_from(case, case.last, wrong, deal.seats))
+    goes_on = _goes_on_from(case, deal.positions, wrong, deal.seats)
+    return ButtonRuled(button, "stands", leading_to(wrong, deal.seats), goes_on if goes_on != wrong else None)
+
+
+def _goes_on_from(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
+    """What the hand after a faulty one follows on."""
+    how = case.ask("button.error/next-hand")
+    found: Positions = method_for("button.error/next-hand", how)(rightful, wrong, seats)
+    return found
 
 
 @method("button.error/next-hand", "restore")
-def restore(rightful: Positions, wrong: Positions) -> Positions | None:
-    """The positions that were passed over are played now, unless that gives somebody the big blind twice running."""
-    return wrong if rightful.big == wrong.big else None
+def restore(rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
+    """The rightful positions are played now, unless that gives somebody the big blind twice running."""
+    return wrong if rightful.big == wrong.big else leading_to(rightful, seats)
 
 
 @method("button.error/next-hand", "from-where-it-is")
-def from_where_it_is(rightful: Positions, wrong: Positions) -> Positions | None:
+def from_where_it_is(rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
     """The next hand follows on the one that was played."""
     return wrong
-
-
-def _as_played(case: Case, button: SeatNo) -> Positions:
-    return round_the(button, next_hand(case).seats)
-
-
-def _stands(case: Case, wrong: Positions) -> Positions:
-    """What the next hand follows on when this one is played with the button where it is."""
-    return wrong if case.table.in_hand else leading_to(wrong, next_hand(case).seats)
-
-
-def _ruled(seat: SeatNo, last: Positions | None) -> ButtonRuled:
-    outcome: Literal["corrected", "stands"] = "stands" if last else "corrected"
-    return ButtonRuled(seat, outcome, last)

@@ -26,6 +26,7 @@ def draw_for_button(case: Case, action: DrawForButton) -> ButtonDrawn:
 @method("seating.draw-for-button/first-button", "high-card-draw")
 def high_card_draw(case: Case, cards: Drawn) -> SeatNo:
     """The best card of the game by rank and then suit, spades first; there is no second draw."""
+    case.under("hand.ranking")
     lowest = case.table.game in LOW and case.ask("seating.draw-for-button/low-games") == "lowest-card"
     ace_low = lowest and case.table.game in ACE_IS_LOW
     in_order = sorted(cards, key=lambda seat: _worth(cards[seat], ace_low))

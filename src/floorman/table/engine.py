@@ -67,7 +67,12 @@ def open_table(
 
 def decide(table: Table, action: TableAction, book: Rulebook) -> tuple[TableEvent, ...]:
     """What follows from an action, or Refused."""
-    case = Case(table, book)
+    return settle(Case(table, book), action)
+
+
+def settle(case: Case, action: TableAction) -> tuple[TableEvent, ...]:
+    """As `decide`; what the book is asked, also on the way to a refusal, stays with the case."""
+    table = case.table
     match action:
         case Sit(seat=seat, how=how, choice=choice):
             _need_free(table, seat, how)
@@ -124,11 +129,14 @@ def _need_player(table: Table, seat: SeatNo) -> Player:
 
 
 def _need_free(table: Table, seat: SeatNo, how: str) -> None:
-    """Refuse a seat that is not there or taken; a player who went broke in a cash game still has it."""
+    """Refuse a seat that is not there or taken.
+
+    A player who went broke in a cash game still has it, and an absent player's may be played over.
+    """
     if not 1 <= seat <= table.size:
         raise Refused("room.seat", "There are {size} seats here.", code="no-such-seat", size=table.size)
     there = table.at(seat)
-    if there and not (how == "rebuy" and there.away):
+    if there and not (there.away and how in ("rebuy", "play-over")):
         raise Refused("room.seat", "Seat {seat} is taken.", code="seat-taken", seat=seat)
 
 
@@ -155,6 +163,7 @@ def _hand_over(case: Case, action: EndHand) -> tuple[TableEvent, ...]:
     """Who is broke and who has left; what a short blind that came through still costs."""
     events: list[TableEvent] = [HandOver()]
     for seat, had in action.short:
+        case.under("betting.short-allin")
         if seat not in (*action.busts, *action.leaves):
             last = case.last
             due = {last.small: case.small, last.big: case.big}.get(seat, case.big)
@@ -162,6 +171,7 @@ def _hand_over(case: Case, action: EndHand) -> tuple[TableEvent, ...]:
             events.append(ShortBlindSettled(_need_player(case.table, seat).seat, owes))
     for seat in action.busts:
         _need_player(case.table, seat)
+        case.under("entry.elimination")
         events.append(WentBroke(seat) if case.table.format == "cash" else SeatLeft(seat))
     events += [SeatLeft(_need_player(case.table, seat).seat) for seat in action.leaves]
     return tuple(events)

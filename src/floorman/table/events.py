@@ -94,12 +94,17 @@ class ButtonDrawn(Value, frozen=True, tag=True):
 
 
 class ButtonRuled(Value, frozen=True, tag=True):
-    """What becomes of a misplaced button. `last` is given when it stands, `floor` while the floor has yet to choose."""
+    """What becomes of a misplaced button.
+
+    The next hand follows on `last`, if that changes; the one after it on `then`, if not on the next. `floor` are the
+    codes that the floor has yet to choose from.
+    """
 
     topic: ClassVar[str] = "button.error"
     seat: SeatNo
     outcome: Literal["corrected", "stands", "floor"]
     last: Positions | None = None
+    then: Positions | None = None
     floor: tuple[str, ...] = ()
 
 

@@ -57,11 +57,12 @@ class Player(Value, frozen=True):
 class Table(Value, frozen=True):
     """One table. Everything in it is about the next hand to be dealt, also while one is being played (`in_hand`).
 
-    `last` are the positions that the next hand follows on, unknown before the button is drawn for. In a `new_game` the
-    button has not gone round yet and `first` is where it began. `button_rule` is what the house chose for this table,
-    None to ask the book. `straddles` stand for the next hand only. `dealt_owing` are dealt into it although they owe
-    blinds, and post them now or not.
-    `wrong_button` is where the button was found, while the floor has yet to choose.
+    `last` are the positions that the next hand follows on, unknown before the button is drawn for; `then` those that
+    the hand after it does, when not on the next. In a `new_game` the button has not gone round yet and `first` is where
+    it began. `button_rule` is what the house chose for this table, None to ask the book. `straddles` stand for the next
+    hand only. `dealt_owing` are dealt into it although they owe blinds, and post them now or not. `wrong_button` is
+    where the button was found, while the floor has yet to choose. `boxed` are absent players whose seats others play
+    over.
     """
 
     format: Format
@@ -72,12 +73,14 @@ class Table(Value, frozen=True):
     rotation: tuple[str, ...] = ()
     button_rule: ButtonRule | None = None
     last: Positions | None = None
+    then: Positions | None = None
     first: Positions | None = None
     new_game: bool = False
     in_hand: bool = False
     straddles: tuple[tuple[SeatNo, Chips], ...] = ()
     dealt_owing: tuple[tuple[SeatNo, bool], ...] = ()
     wrong_button: SeatNo = NOBODY
+    boxed: tuple[Player, ...] = ()
 
     @property
     def occupied(self) -> tuple[SeatNo, ...]:
