@@ -29,27 +29,28 @@ from floorman.hand.events import (
 from floorman.hand.games import GAMES
 from floorman.hand.setup import ANTES, BLINDS, DEAD_MONEY, Setup
 from floorman.history.amounts import to_text
+from floorman.history.as_played import as_played
 from floorman.history.phh import VARIANT_OF, PhhHand, checked
 
 LIVE = BLINDS | {"live-post"}
 
 
-def history_of(events: Sequence[HandEvent], about: Mapping[str, Any] | None = None, scale: int = 1) -> PhhHand:
+def history_of(log: Sequence[HandEvent], about: Mapping[str, Any] | None = None, scale: int = 1) -> PhhHand:
     """The history of a hand from its log. `about` gives keys that the play does not tell: players, table, time.
 
     What the standard has no way to say is a DataError: other games, hands taken up in the middle, boards run twice,
     two blinds from one player.
     """
-    started = events[0] if events else None
-    if not isinstance(started, HandStarted):
-        raise DataError("log", "it does not begin with HandStarted.", "Give the whole log of one hand.")
+    events = as_played(log)
+    started = events[0]
+    assert isinstance(started, HandStarted)
     setup = started.setup
     if setup.game not in VARIANT_OF:
         known = " ".join(f"{VARIANT_OF[game]} ({game})" for game in VARIANT_OF)
         raise DataError(f"game {setup.game}", "PHH has no variant for it.", f"It has {known}.")
     if setup.mid_hand:
         raise DataError("log", "a hand taken up in the middle has no PHH history.", "Write it from its beginning.")
-    end = replay(events)
+    end = replay(log)
     antes, blinds = _forced(setup, events)
     trimmed = _trimmed(setup, events)
     stud = GAMES[setup.game].stud

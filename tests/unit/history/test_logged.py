@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from floorman.base import Chips, DataError, SeatNo
 from floorman.hand import GAMES, Driver, Fold, HandEvent, MidHand, Setup, deal_in
-from floorman.hand.events import UncalledReturned
+from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.history.logged import history_of
 from floorman.history.phh import GAME_OF, VARIANT_OF
 from floorman.history.read import read_hand
@@ -51,6 +51,30 @@ def test_a_log_becomes_a_history_that_ends_the_same(game: str, seed: int) -> Non
     assert end.stacks == hand.finishing_stacks == tuple(seat.stack for seat in driver.hand.seats)
     returned = [event for event in driver.events if isinstance(event, UncalledReturned)]
     assert (end.uncalled is None) == (not returned)
+
+
+@pytest.mark.parametrize("game", VARIANT_OF)
+@given(st.integers(0, 10**9))
+def test_absent_players_fold_when_their_turn_comes(game: str, seed: int) -> None:
+    rng = random.Random(seed)
+    seats = sorted(rng.sample(range(1, 10), 5))
+    bets = (10, 20) if GAMES[game].limit == "limit" else None
+    forced = {"ante": 1, "bring_in": 5} if GAMES[game].stud else {"blinds": [5, 10], "button": rng.choice(seats)}
+    absent = rng.sample(seats, rng.randint(1, 3))
+    driver = played(deal_in(game, dict.fromkeys(seats, 300), limits=bets, absent=absent, **forced), rng)
+    try:
+        hand = history_of(driver.events)
+    except DataError as wrong:
+        assert "dead before its turn" in str(wrong)
+        reject()
+    end = replayed(hand)
+    assert (end.error, end.stacks) == (None, hand.finishing_stacks)
+
+
+def test_what_the_floor_did_to_the_chips_has_no_history() -> None:
+    log = [*holdem(), HandVoided("dealing.misdeal")]
+    with pytest.raises(DataError, match="no history has a way to say HandVoided"):
+        history_of(log)
 
 
 def holdem(actions: Sequence[Fold] = ()) -> list[HandEvent]:

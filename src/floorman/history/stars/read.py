@@ -258,15 +258,20 @@ class _Reader:
             self.due[name] = (len(act) - 3) // 2
 
     def _whole_bring_in(self, says: str) -> None:
-        """After a bring-in that was all-in for less, the first call tells how much a whole one is."""
+        """After a bring-in that was all-in for less, the first whole call or raise tells how much a whole one is."""
+        amounts = [to_units(text, self.scale) for text in AMOUNT.findall(says)]
+        if says.startswith("calls ") and says.endswith(" and is all-in"):
+            return
         self.short_bring_in = False
-        self.keys["bring_in"] = max(self.keys["bring_in"], to_units(AMOUNT.findall(says)[0], self.scale))
+        price = amounts[0] if len(amounts) == 1 else amounts[1] - amounts[0]
+        self.keys["bring_in"] = max(self.keys["bring_in"], price)
 
     def _notation(self, name: str, says: str) -> str | None:
         """An action in the standard's notation, or None for chat and the like."""
         wager, discards, cards = WAGER.match(says), DISCARDS.match(says), CARDS.search(says)
+        if self.short_bring_in and (wager or says.startswith("calls ")):
+            self._whole_bring_in(says)
         if wager:
-            self.short_bring_in = False
             return f"cbr {to_text(to_units(wager[1], self.scale), self.scale)}"
         if says.startswith("brings in for "):
             self.keys["bring_in"] = to_units(AMOUNT.findall(says)[0], self.scale)
@@ -276,8 +281,6 @@ class _Reader:
             self.folded.add(name)
             return "f"
         if says.startswith(("checks", "calls ")):
-            if self.short_bring_in:
-                self._whole_bring_in(says)
             return "cc"
         if discards:
             return f"sd {run_together(cards[1]) if cards else '??' * int(discards[1])}"

@@ -32,6 +32,7 @@ from floorman.hand.events import (
 from floorman.hand.games import GAMES
 from floorman.hand.setup import ANTES, Setup
 from floorman.history.amounts import to_text
+from floorman.history.as_played import as_played
 from floorman.history.phh import PhhHand
 from floorman.history.replay import play_through
 from floorman.history.stars.label import Label, label_of
@@ -62,9 +63,10 @@ def write_history(hand: PhhHand, book: Rulebook) -> str:
     return write_hand(play_through(hand, book).events, label_of(hand))
 
 
-def write_hand(events: Sequence[HandEvent], label: Label) -> str:
+def write_hand(log: Sequence[HandEvent], label: Label) -> str:
     """A finished hand in PokerStars' words, without a blank line in it. Put two or more between hands."""
-    started = events[0] if events else None
+    events = as_played(log)
+    started = events[0]
     if not isinstance(started, HandStarted) or not isinstance(events[-1], HandEnded):
         raise DataError(f"hand {label.number}", "it is not over.", "PokerStars' text needs a whole hand.")
     return "\n".join(_Teller(started.setup, label).tell(events)) + "\n"
