@@ -1,15 +1,17 @@
 """Cards, decks, which hand wins, and how often."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from floorman.cards.card import JOKER, UNKNOWN, Card, card, cards, rank_of, suit_of
-from floorman.cards.deck import SHORT_DECK, STANDARD_DECK, deck_with_joker, shuffled
-from floorman.cards.evaluation import evaluate, evaluate_many, kernel_present, strength_counts
-from floorman.cards.names import category, low_ranks, name
-from floorman.cards.ranking import Ranking, Use, best_five, strength
+from floorman.cards.kinds import Ranking, Use
 
 if TYPE_CHECKING:
+    from floorman.cards.deck import SHORT_DECK, STANDARD_DECK, deck_with_joker, shuffled
     from floorman.cards.equities import Equity, Share, equity
+    from floorman.cards.evaluation import evaluate, evaluate_many, kernel_present, strength_counts
+    from floorman.cards.names import category, low_ranks, name
+    from floorman.cards.ranking import best_five, strength
 
 __all__ = [
     "JOKER",
@@ -40,10 +42,18 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Equity is loaded when somebody asks for it: an engine that deals hands need not wait for it."""
-    if name in ("Equity", "Share", "equity"):
-        from floorman.cards import equities
+_HOME = {
+    **dict.fromkeys(("SHORT_DECK", "STANDARD_DECK", "deck_with_joker", "shuffled"), "deck"),
+    **dict.fromkeys(("Equity", "Share", "equity"), "equities"),
+    **dict.fromkeys(("evaluate", "evaluate_many", "kernel_present", "strength_counts"), "evaluation"),
+    **dict.fromkeys(("category", "low_ranks", "name"), "names"),
+    **dict.fromkeys(("best_five", "strength"), "ranking"),
+}
+"""Where each name lives: what evaluates hands is loaded when the first hand is."""
 
-        return getattr(equities, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    return value

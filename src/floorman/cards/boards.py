@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb
 
 from floorman.cards.card import RANK, SUITS, Card
-from floorman.cards.ranking import Ranking, Use
+from floorman.cards.kinds import Ranking, Use
 from floorman.cards.tables import HIGH, RANK_BIT, RANK_KEY, SHORT
 from floorman.cards.tally import Tally
 

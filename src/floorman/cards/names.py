@@ -13,8 +13,8 @@ from floorman.cards.high import (
     TWO_PAIR,
     unpacked,
 )
+from floorman.cards.kinds import Ranking
 from floorman.cards.low import CEILING
-from floorman.cards.ranking import Ranking
 
 RANK_NAMES = (
     "",

@@ -2,19 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import Literal
 
 from floorman.cards import joker, tables
 from floorman.cards.card import JOKER, RANK, Card
 from floorman.cards.evaluation import evaluate, omaha
 from floorman.cards.high import WHEEL
+from floorman.cards.kinds import Ranking, Use
 from floorman.cards.low import ace_low, badugi, deuce_to_seven
-
-Ranking = Literal["high", "short-deck", "ace-to-five", "eight-or-better", "deuce-to-seven", "badugi"]
-"""`eight-or-better` is `ace-to-five` for hands without a rank above eight or a pair; the others have strength 0."""
-
-Use = Literal["any", "two-three", "all"]
-"""The best five of all cards; exactly two from the hand and three from the board (Omaha); the hand as it is."""
 
 
 def best_deuce_to_seven(cards: Sequence[Card]) -> int:

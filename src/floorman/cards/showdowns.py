@@ -11,7 +11,8 @@ from floorman.cards import boards
 from floorman.cards.card import CODE, Card
 from floorman.cards.deck import SHORT_DECK, STANDARD_DECK
 from floorman.cards.evaluation import kernel
-from floorman.cards.ranking import Ranking, Use, strength
+from floorman.cards.kinds import Ranking, Use
+from floorman.cards.ranking import strength
 from floorman.cards.tally import Tally
 
 Hand = tuple[Card, ...]

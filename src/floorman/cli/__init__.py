@@ -29,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name in chosen:
         module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
         says = (module.__doc__ or "").strip().splitlines()[0]
-        one = choices.add_parser(name, help=says, description=module.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+        as_written = argparse.RawDescriptionHelpFormatter
+        one = choices.add_parser(name, help=says, description=module.__doc__, formatter_class=as_written)
         module.arguments(one)
         one.set_defaults(run=module.run)
     args = parser.parse_args(words)

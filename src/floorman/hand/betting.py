@@ -1,6 +1,8 @@
 """Who may do what in a betting round, and for how much: prices, raises, re-opening, caps and the pot limit."""
 
-from fractions import Fraction
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
@@ -8,7 +10,10 @@ from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, 
 from floorman.hand.play import Answers
 from floorman.hand.setup import BLINDS
 from floorman.hand.state import NOT_YET, Draft, Seat
-from floorman.rulebook import implements
+from floorman.rulebook import implements, method, method_for
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Options(Value, frozen=True):
@@ -82,9 +87,18 @@ def _no_raise(hand: Draft, seat: Seat, answers: Answers) -> str:
         return "pot.short-award"
     if hand.capped:
         return "betting.limit-cap"
-    if seat.faced != NOT_YET and not _reopened(hand, seat, answers):
-        return "betting.reopen"
+    if seat.faced != NOT_YET:
+        if not _reopened(hand, seat, answers):
+            return "betting.reopen"
+        if not seat.faced and not check_raise_is_open(answers):
+            return "betting.check-raise"
     return ""
+
+
+@implements("betting.check-raise")
+def check_raise_is_open(answers: Answers) -> bool:
+    """Whether a seat that has checked may raise on the same round."""
+    return bool(answers["betting.check-raise/allowed"])
 
 
 @implements("betting.reopen")
@@ -114,7 +128,7 @@ def _wager_range(hand: Draft, seat: Seat, answers: Answers) -> tuple[str, Chips,
         total = min(total, all_in)
         return act, total, total
     unit = hand.setup.unit
-    least = least_raise(hand, answers) if hand.price else smallest_bet(hand, answers, hand.street)
+    least = least_raise(hand, seat, answers) if hand.price else smallest_bet(hand, answers, hand.street)
     if least % unit:
         least = Chips(-(-least // unit) * unit)
     least = min(least, all_in)
@@ -127,11 +141,18 @@ def _wager_range(hand: Draft, seat: Seat, answers: Answers) -> tuple[str, Chips,
 
 
 @implements("betting.short-allin")
-def least_raise(hand: Draft, answers: Answers) -> Chips:
+def least_raise(hand: Draft, seat: Seat, answers: Answers) -> Chips:
     """The least total for a raise: the last whole bet or raise on top of the price.
 
     Over an all-in that opened for less than a bet, one book adds a minimum bet and another would only complete it.
+    Where short all-ins re-opened the betting to a seat, a house may make what they came to the measure.
     """
+    if (
+        hand.price > hand.full
+        and seat.faced != NOT_YET
+        and answers["betting.reopen/measure-after-cumulative"] == "combined"
+    ):
+        return Chips(hand.price + max(hand.measure, hand.price - seat.faced))
     if answers["betting.short-allin/raise-over-short-bet"] == "to-minimum":
         return max(smallest_bet(hand, answers, hand.street), Chips(hand.price + hand.measure if hand.full else 0))
     return Chips(hand.price + hand.measure)
@@ -140,25 +161,49 @@ def least_raise(hand: Draft, answers: Answers) -> Chips:
 @implements("betting.pot-limit")
 def largest_pot_bet(hand: Draft, seat: Seat, answers: Answers) -> Chips:
     """The most a pot-limit player may make it: call, then as much again as the pot then holds."""
-    pot = hand.middle + sum(other.bet for other in hand.seats)
-    if answers["betting.pot-limit/rake-counts"]:
-        pot += hand.raked
+    pot = hand.middle + hand.slot + sum(other.bet for other in hand.seats)
     if hand.street == 0:
         pot += _blinds_as_if_whole(hand, answers)
-    counting = answers["betting.pot-limit/counting"]
-    unit = hand.setup.unit
-    if counting == "rounded-up":
-        pot = -(-pot // unit) * unit
-    elif counting == "odd-chips-ignored":
-        pot = pot // unit * unit
+    count = method_for("betting.pot-limit/counting", answers["betting.pot-limit/counting"])
     ceiling = answers["betting.pot-limit/bet-cap"]
-    most = hand.price + pot + hand.price - seat.bet
+    most = hand.price + count(pot, hand.setup.unit) + hand.price - seat.bet
     return Chips(min(most, hand.price + ceiling) if ceiling else most)
 
 
+@method("betting.pot-limit/counting", "exact")
+def what_is_there(pot: int, unit: Chips) -> int:
+    """The pot to the chip."""
+    return pot
+
+
+@method("betting.pot-limit/counting", "rounded-up")
+def rounded_up(pot: int, unit: Chips) -> int:
+    """Chips below one unit make another unit together.
+
+    >>> rounded_up(23, Chips(5))
+    25
+    """
+    return -(-pot // unit) * unit
+
+
+@method("betting.pot-limit/counting", "odd-chips-ignored")
+def odd_chips_ignored(pot: int, unit: Chips) -> int:
+    """Chips below one unit are left out.
+
+    >>> odd_chips_ignored(23, Chips(5))
+    20
+    """
+    return pot // unit * unit
+
+
 def _blinds_as_if_whole(hand: Draft, answers: Answers) -> int:
-    """What is added to a pot-limit count before the flop for short and dead blinds, less a big-blind ante."""
+    """What is added to a pot-limit count before the flop for short and dead blinds.
+
+    Less what is no pot yet: a big-blind ante, and what a time collection left over, where the book has it so.
+    """
     extra = 0
+    if hand.setup.surplus and answers["betting.pot-limit/collection-surplus"] == "after-flop":
+        extra -= hand.setup.surplus
     due = {post.kind: post.amount for post in hand.setup.posts}
     if answers["betting.pot-limit/dead-blind-counts-full"] and len(hand.setup.blinds) > 1 and "small-blind" not in due:
         extra += hand.setup.blinds[0]
@@ -183,13 +228,14 @@ def _caps(hand: Draft, answers: Answers) -> bool:
     if hand.raises + (hand.full > 0) < most:
         return False
     if answers["betting.limit-cap/heads-up"] == "holds-until-last-two":
-        return not hand.setup.last_two
+        return not 0 < hand.setup.players_left <= answers["betting.limit-cap/lifted-at"]
     return sum(seat.live and seat.stack > 0 for seat in hand.seats) > 2
 
 
 Wager = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete
 
 
+@implements("betting.in-turn")
 def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options | None = None) -> HandEvent:
     """The event that an act in turn makes, or Refused. `may` are the options, where they are known already.
 
@@ -280,6 +326,8 @@ def _no_such_wager(act: str, may: Options) -> Refused:
             may.why_not, "The betting was not re-opened to seat {seat}: {acts}.",
             code="betting-not-reopened", seat=may.seat, acts=", ".join(may.acts),
         )  # fmt: skip
+    if may.why_not == "betting.check-raise":
+        return Refused(may.why_not, "Seat {seat} has checked and may not raise.", code="no-check-raise", seat=may.seat)
     if may.why_not == "betting.limit-cap":
         return Refused(
             may.why_not, "This round has had its last raise: {acts}.", code="capped", acts=", ".join(may.acts)

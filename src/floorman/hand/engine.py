@@ -5,9 +5,11 @@ a dealer would do without being told, gathering bets, burning, dealing, opening 
 of what an action leads to, so that after each action the hand waits for the next decision.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from copy import copy
-from typing import cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from floorman.base import Refused, SeatNo
 from floorman.cards import Card
@@ -26,7 +28,11 @@ from floorman.hand.events import (
 from floorman.hand.play import Answers, Play
 from floorman.hand.setup import Setup, check_setup
 from floorman.hand.state import Draft, Hand, freeze, thaw
-from floorman.rulebook import Rulebook, implements
+from floorman.hand.unit import in_units
+from floorman.rulebook import implements
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
 
 WAGERS = get_args(betting.Wager)
 
@@ -90,9 +96,12 @@ class Driver:
 
 
 def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
+    answers = book.answers(setup.format)
+    if setup.chips:
+        setup = in_units(setup, answers)
     check_setup(setup)
     started = HandStarted(setup, tuple(deck))
-    play = Play(thaw(begin(started)), book.answers(setup.format))
+    play = Play(thaw(begin(started)), answers)
     play.events.append(started)
     if setup.mid_hand:
         forced.open_round(play, play.hand.street)
@@ -222,14 +231,18 @@ def _next_street(play: Play) -> None:
 
 
 @implements("betting.run-twice")
-def _most_runs(hand: Draft, answers: Answers) -> int:
-    """How often the rest of the board may be dealt: what the table, the book and the stub allow."""
+def most_deals(hand: Draft | Hand, answers: Answers) -> int:
+    """How often the rest of the board may be dealt: what the book and the stub allow."""
     needed = sum([street.board + street.burn for street in hand.game.streets[hand.street + 1 :] if street.board])
     if not needed:
         return 1
-    enough = len(hand.stub) // needed if hand.deck_known else 3
     allowed: int = answers["betting.run-twice/most-deals"]
-    return max(1, min(hand.setup.most_runs, allowed, enough))
+    return max(1, min(allowed, len(hand.stub) // needed)) if hand.deck_known else allowed
+
+
+def _most_runs(hand: Draft, answers: Answers) -> int:
+    """What the table has agreed to beforehand, as far as it may be."""
+    return min(hand.setup.most_runs, most_deals(hand, answers)) if hand.setup.most_runs > 1 else 1
 
 
 def _answer_run_it(play: Play, action: RunIt) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from floorman.base import SeatNo
-from floorman.cards import Card, best_five, rank_of, suit_of
+from floorman.cards import Card, rank_of, suit_of
 from floorman.hand.play import Answers
 from floorman.hand.state import Draft, Seat
 from floorman.rulebook import method, method_for
@@ -35,6 +35,8 @@ def high_card_by_suit(hand: Draft, winners: Sequence[SeatNo], low: bool, answers
 @method("showdown.odd-chip/stud", "high-card-of-playing-five")
 def high_card_of_playing_five(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """The highest card by suit among the five that win this half, at high and at low alike."""
+    from floorman.cards import best_five  # here, so that importing the engine need not load the evaluator
+
     game = hand.game
     ranking = (game.low if low else game.high) or game.low or game.high
     assert ranking is not None

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.cards import UNKNOWN, strength
+from floorman.cards import UNKNOWN
 from floorman.hand.actions import Muck, Show
 from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
 from floorman.hand.forced import first_to_act
@@ -151,6 +151,8 @@ def award_pots(play: Play) -> None:
 @implements("hand.ranking")
 def _strengths(hand: Draft, run: int) -> Strengths:
     """How strong every live hand is on one board; each is evaluated once, however many pots it plays for."""
+    from floorman.cards import strength  # here, so that importing the engine need not load the evaluator
+
     game, board = hand.game, hand.boards[run]
     return {
         seat.no: (

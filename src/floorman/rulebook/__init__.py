@@ -9,11 +9,16 @@ what a book says to it and by which rules. A silent book inherits from its base,
 default in code.
 """
 
-from floorman.rulebook.book import Rulebook
-from floorman.rulebook.house import load_house
-from floorman.rulebook.load import book_ids, load_book, question, questions, tables, topics
-from floorman.rulebook.model import AnswerValue, Choice, Format, Question, Rule
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from floorman.rulebook.registry import implemented_topics, implements, method, method_for
+
+if TYPE_CHECKING:
+    from floorman.rulebook.book import Rulebook
+    from floorman.rulebook.house import load_house
+    from floorman.rulebook.load import book_ids, load_book, question, questions, tables, topics
+    from floorman.rulebook.model import AnswerValue, Choice, Format, Question, Rule
 
 __all__ = [
     "AnswerValue",
@@ -34,3 +39,18 @@ __all__ = [
     "tables",
     "topics",
 ]
+
+_HOME = {
+    "Rulebook": "book",
+    "load_house": "house",
+    **dict.fromkeys(("book_ids", "load_book", "question", "questions", "tables", "topics"), "load"),
+    **dict.fromkeys(("AnswerValue", "Choice", "Format", "Question", "Rule"), "model"),
+}
+"""Where each name lives: what reads books is loaded when the first book is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    return value
