@@ -1,8 +1,9 @@
 """Hands that die before the showdown, and what their owners get back: killed by mistake, fouled, thrown away."""
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import HandEvent
-from floorman.hand.events import BetTakenBack, Folded, HandKilled
+from floorman.cards import UNKNOWN
+from floorman.hand import HandEvent, apply
+from floorman.hand.events import BetTakenBack, Folded, HandKilled, HandTabled
 from floorman.hand.state import NOT_YET
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
@@ -24,11 +25,24 @@ def need_live(case: Case, seat: SeatNo) -> None:
         raise Refused("hand.dead", "The hand is over.", code="hand-over")
     if not case.hand.seat(seat).live:
         raise Refused("hand.dead", "Seat {seat} has no live hand.", code="not-in-hand", seat=seat)
+    if len(case.hand.live) == 1:
+        raise Refused("hand.dead", "Seat {seat} has the last live hand, and the pot.", code="last-hand", seat=seat)
+
+
+def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
+    """The kill and, when it leaves one hand at the showdown, that hand turned up where the book wants it seen."""
+    kill = HandKilled(seat, topic)
+    left = apply(case.hand, kill).live
+    if case.hand.stage != "showdown" or len(left) > 1 or left[0].tabled:
+        return (kill,)
+    shows = case.ask("showdown.order/last-live-hand-shows")
+    last = left[0]
+    return (kill, HandTabled(last.no, last.cards, forced=True)) if shows and UNKNOWN not in last.cards else (kill,)
 
 
 def dies(case: Case, seat: SeatNo, says: str) -> Ruling:
     """The hand is dead; what it has put in stays."""
-    events = case.puts(HandKilled(seat, "hand.dead"))
+    events = case.puts(*killed(case, seat, "hand.dead"))
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
 
 
@@ -103,7 +117,12 @@ def floor_on_fouled_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
     """The floor brings a fouled or wrongly killed hand back, or leaves it dead."""
     again = case.once(rest)
     again.under("hand.protect", "hand.retrieve")
-    return lives(again, asks.seat) if code == "live" else lost(again, asks.seat)
+    return lives(again, asks.seat) if code == "live" or settled(case, asks.seat) else lost(again, asks.seat)
+
+
+def settled(case: Case, seat: SeatNo) -> bool:
+    """Whether a hand can no longer be taken from its player: it has the pot, or it is out already."""
+    return case.hand.stage == "over" or [other.no for other in case.hand.live] == [seat]
 
 
 def lost(case: Case, seat: SeatNo) -> Ruling:
@@ -116,7 +135,7 @@ def lost(case: Case, seat: SeatNo) -> Ruling:
 @method("hand.protect/killed-hand", "no-redress")
 def no_redress(case: Case, seat: SeatNo) -> Ruling:
     """Nothing goes back."""
-    events = case.puts(HandKilled(seat, "hand.protect"))
+    events = case.puts(*killed(case, seat, "hand.protect"))
     says = f"The hand of seat {seat} is dead, and its chips stay in."
     return case.rules(events, outcome="no-redress", seat=seat, says=says, pending=about_others(case, seat))
 
@@ -223,7 +242,7 @@ def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
     """The floor gives the bettor the hand back, or declares it dead."""
     again = case.once(rest)
     again.ask("showdown.mucked/bettor-forgets-opponent")
-    if code == "live":
+    if code == "live" or settled(case, asks.seat):
         kept = tuple(one for one in rest if one != FaceDown(asks.seat))
         says = f"The hand of seat {asks.seat} is live."
         return again.rules(outcome="hand-live", seat=asks.seat, says=says, pending=kept)

@@ -11,6 +11,7 @@ from floorman.rulings.show_incidents import PlayerShowsCard
 @rules_on(PlayerShowsCard)
 def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
     """Showing a card does not kill the hand; with action pending it may cost a penalty."""
+    case.under("conduct.expose")
     pending_action = case.hand.stage in ("betting", "drawing")
     penalty = penalty_for(case, "conduct.expose") if pending_action else None
     if told.to == "neighbour":
@@ -24,7 +25,6 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
 
 def penalty_for(case: Case, topic: str) -> Penalty | None:
     """Whether a rule of the book in force leaves a penalty for such conduct to the floor."""
-    case.under(topic)
     rules = [case.book.rule(id) for id in case.book.cite(topic, case.format)]
     in_force = [rule for rule in rules if rule.scope in ("all", case.format)]
     return "may" if any(rule.kind == "discretion" for rule in in_force) else None

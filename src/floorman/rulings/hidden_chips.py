@@ -1,5 +1,7 @@
 """Chips that turn up behind a player who was all-in."""
 
+from typing import Any
+
 from floorman.base import Chips, SeatNo
 from floorman.hand import HandEvent
 from floorman.hand.events import ChipsHandedOver
@@ -14,6 +16,9 @@ from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import HiddenChips
 from floorman.rulings.tabling import need_hand
 
+NOT_MATCHED = (*DEAD_MONEY, "ante")
+"""Posts that go into the middle without having to be matched."""
+
 
 @implements("chips.hidden")
 @rules_on(HiddenChips)
@@ -22,33 +27,41 @@ def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     need_hand(case, told.seat)
     case.under("chips.hidden")
     how = case.ask("chips.hidden/after-lost-all-in")
+    if told.found == "after-call" and case.hand.stage != "over":
+        says = f"The {told.chips} of seat {told.seat} are settled when the pot has been awarded."
+        return case.rules(seat=told.seat, says=says)
     ruled: Ruling = method_for("chips.hidden/after-lost-all-in", how)(case, told)
     return ruled
 
 
 @method("chips.hidden/after-lost-all-in", "no-benefit-by-deal")
 def no_benefit_by_deal(case: Case, told: HiddenChips) -> Ruling:
-    """Before the next deal they may go to the winner; after that they leave the event."""
+    """What the winner would have covered is lost: before the next deal it may go to him, then it leaves the event."""
     if told.found == "next-hand":
-        return _removed(case, told.seat, told.chips, case.table.pending)
-    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips"))
+        return _removed(case, told.seat, told.chips)
+    against = _winners_against(case, told.seat) or [seat.no for seat in case.hand.live if seat.no != told.seat]
+    covered = max((_behind_the_call(case, no) for no in against), default=Chips(0))
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips"), min(told.chips, covered))
 
 
 @method("chips.hidden/after-lost-all-in", "accepted-action-first")
 def accepted_action_first(case: Case, told: HiddenChips) -> Ruling:
     """If they were no part of the bet they save nobody and are not paid; the floor may give them to the winner."""
     case.under("chips.found")
-    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips", "impound"))
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips", "impound"), told.chips)
 
 
-def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...]) -> Ruling:
-    if case.hand.stage == "over" and told.seat in _winners_against(case, told.seat):
-        kept = ChipsHandedOver(SeatNo(0), told.seat, told.chips, "chips.hidden")
-        says = f"Seat {told.seat} is not paid for the {told.chips} that nobody saw."
-        return case.rules((kept,), outcome="stands", seat=told.seat, says=says)
-    asks = ForFloor("chips.hidden", told.seat, offers, (told.chips,))
-    says = f"The {told.chips} do not help seat {told.seat}; the floor says where they go."
-    return case.rules(floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...], lost: Chips) -> Ruling:
+    """Where the floor may send what is lost; the rest, and all of a winner's, stays with the player."""
+    won = told.seat in _winners_against(case, told.seat)
+    kept = told.chips if won else Chips(told.chips - lost)
+    events = (ChipsHandedOver(SeatNo(0), told.seat, kept, "chips.hidden"),) if kept else ()
+    if kept == told.chips:
+        says = f"Seat {told.seat} keeps the {told.chips} that nobody saw, and is not paid for them."
+        return case.rules(events, outcome="stands", seat=told.seat, says=says)
+    asks = ForFloor("chips.hidden", told.seat, offers, (lost,))
+    says = f"The {lost} do not help seat {told.seat}; the floor says where they go."
+    return case.rules(events, floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 
 def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
@@ -58,18 +71,16 @@ def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
     return [no for no in case.hand.setup.seats if no in won]
 
 
-def _covered(case: Case, seat: SeatNo) -> Chips:
+def _behind_the_call(case: Case, seat: SeatNo) -> Chips:
     """What a seat had left when the betting was over: so much more it could have called."""
     place = case.hand.setup.seats.index(seat)
-    dead = sum(
-        post.amount for post in case.hand.setup.posts if post.seat == seat and post.kind in (*DEAD_MONEY, "ante")
-    )
+    dead = sum(post.amount for post in case.hand.setup.posts if post.seat == seat and post.kind in NOT_MATCHED)
     return Chips(max(0, case.hand.setup.stacks[place] - case.hand.seats[place].paid - dead))
 
 
-def _removed(case: Case, seat: SeatNo, chips: Chips, pending: tuple[Pending, ...]) -> Ruling:
+def _removed(case: Case, seat: SeatNo, chips: Chips, **more: Any) -> Ruling:
     says = f"The {chips} of seat {seat} leave the event."
-    return case.rules(outcome="removed-from-play", seat=seat, says=says, pending=pending)
+    return case.rules(outcome="removed-from-play", seat=seat, says=says, **more)
 
 
 @floor_settles("chips.hidden")
@@ -78,14 +89,11 @@ def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pen
     case.under("chips.hidden", "chips.found")
     seat, chips = asks.seat, asks.amounts[0]
     if code == "remove-chips":
-        return _removed(case, seat, chips, rest)
+        return _removed(case, seat, chips, pending=rest)
     if code == "impound":
         return case.rules(outcome="impound", seat=seat, says=f"The floor keeps the {chips} for now.", pending=rest)
     won = _winners_against(case, seat)
-    taken = min(chips, max((_covered(case, no) for no in won), default=Chips(0)))
-    shares, _ = split(taken, won, case.hand.setup.unit) if taken else ((), ())
+    shares, _ = split(chips, won, case.hand.setup.unit) if won else ((), ())
     events: list[HandEvent] = [ChipsHandedOver(SeatNo(0), no, share, "chips.hidden") for no, share in shares if share]
-    if chips > taken:
-        events.append(ChipsHandedOver(SeatNo(0), seat, Chips(chips - taken), "chips.hidden"))
-    says = f"The {taken} of seat {seat} go to the winner of the pot."
+    says = f"The {chips} of seat {seat} go to the winner of the pot."
     return case.rules(events, outcome="goes-to-winner", seat=seat, says=says, pending=rest)

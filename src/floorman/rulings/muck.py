@@ -1,9 +1,7 @@
 """Cards into the muck: thrown there by their player, or pushed there by the dealer."""
 
 from floorman.base import SeatNo
-from floorman.cards import UNKNOWN
-from floorman.hand import HandEvent, apply
-from floorman.hand.events import HandKilled, HandTabled
+from floorman.hand.events import HandTabled
 from floorman.rulebook import method, method_for
 from floorman.rulings import dead_hand
 from floorman.rulings.case import Case
@@ -19,11 +17,10 @@ from floorman.rulings.tabling import about_others, need_hand, thrown_down
 def mucks(case: Case, told: Mucks) -> Ruling:
     """A player throws the hand face down: at the showdown it can come back, before it that is a fold or a mistake."""
     need_hand(case, told.seat)
+    if case.hand.stage == "over" or not case.hand.seat(told.seat).live:
+        return _swept_up(case, told.seat)
     if case.hand.stage in ("betting", "drawing"):
         return dead_hand.thrown_away(case, told.seat)
-    if case.hand.stage == "over":
-        return case.rules(seat=told.seat, says="The hand is over.")
-    dead_hand.need_live(case, told.seat)
     return thrown_down(case, told.seat)
 
 
@@ -35,9 +32,8 @@ def dealer_kills(case: Case, told: DealerKills) -> Ruling:
     won = dead_hand.tabled_winner(case, seat)
     if won:
         return won
-    if case.hand.stage == "over":
-        case.under("showdown.mucked")
-        return case.rules(seat=seat, says=f"The hand of seat {seat} goes into the muck.")
+    if case.hand.stage == "over" or not case.hand.seat(seat).live:
+        return _swept_up(case, seat)
     dead_hand.need_live(case, seat)
     if case.hand.stage == "showdown":
         return _into_the_muck(case, seat)
@@ -45,6 +41,12 @@ def dealer_kills(case: Case, told: DealerKills) -> Ruling:
         case.ask("showdown.mucked/bettor-forgets-opponent")
     rest = [one for one in case.table.pending if not (isinstance(one, ForFloor) and one.seat == seat)]
     return dead_hand.lost(case.once(rest), seat)
+
+
+def _swept_up(case: Case, seat: SeatNo) -> Ruling:
+    """A hand that is out of it anyway."""
+    case.under("showdown.mucked")
+    return case.rules(seat=seat, says=f"The hand of seat {seat} goes into the muck.")
 
 
 def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
@@ -61,21 +63,10 @@ def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
             events = case.puts(HandTabled(seat, ()))
             says = f"Seat {seat} said in time that the board plays, and has the board."
             return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
-    events = case.puts(*_dead_with_last_hand_shown(case, seat))
+    events = case.puts(*dead_hand.killed(case, seat, "showdown.live-cards"))
     pending = (*about_others(case, seat), Buried(seat, hand))
     says = f"The hand of seat {seat} is dead."
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=pending)
-
-
-def _dead_with_last_hand_shown(case: Case, seat: SeatNo) -> tuple[HandEvent, ...]:
-    """The kill and, when it leaves one hand at the showdown, that hand turned up where the book wants it seen."""
-    killed = HandKilled(seat, "showdown.live-cards")
-    left = apply(case.hand, killed).live
-    if len(left) > 1 or left[0].tabled:
-        return (killed,)
-    shows = case.ask("showdown.order/last-live-hand-shows")
-    last = left[0]
-    return (killed, HandTabled(last.no, last.cards, forced=True)) if shows and UNKNOWN not in last.cards else (killed,)
 
 
 @method("showdown.play-board/claim", "table-all")

@@ -54,12 +54,12 @@ class ShortBet(Value, frozen=True, tag="short-bet"):
     due: Chips
     measure: Chips
     before: Hand
-    after: tuple[tuple[SeatNo, str], ...] = ()
+    after: tuple[tuple[SeatNo, str, Chips], ...] = ()
 
     @property
     def raised(self) -> bool:
         """Whether somebody has raised over it since."""
-        return any(act in ("bet", "raise") for _, act in self.after)
+        return any(act in ("bet", "raise") for _, act, _ in self.after)
 
 
 class OnTheClock(Value, frozen=True, tag="on-the-clock"):

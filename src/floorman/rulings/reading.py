@@ -1,19 +1,24 @@
 """Reading hands at a live table: which are known, which lead, and which play no more than the board."""
 
 from collections.abc import Iterable
+from typing import cast
 
 from floorman.base import SeatNo
 from floorman.cards import UNKNOWN, strength
 from floorman.hand import Hand
-from floorman.hand.state import Seat
+from floorman.hand.showdown import hand_is_complete
+from floorman.hand.state import Draft, Seat
 
 Strength = tuple[int, int]
 """How strong a hand is at high and at low, 0 for none."""
 
 
 def is_known(hand: Hand, seat: Seat) -> bool:
-    """Whether the hand can be read: its cards, and all boards."""
-    return UNKNOWN not in seat.cards and not any(UNKNOWN in board for board in hand.boards)
+    """Whether the hand can be read: everything is dealt, and its cards and all boards are known."""
+    if hand.street < len(hand.game.streets) - 1 or any(UNKNOWN in board for board in hand.boards):
+        return False
+    has_board_alone = seat.tabled and not seat.cards and has_whole_board(hand)
+    return has_board_alone or hand_is_complete(cast(Draft, hand), seat.cards)
 
 
 def strengths(hand: Hand, seat: Seat) -> list[Strength]:

@@ -88,6 +88,12 @@ class TestLettingGo:
         floor.tell(Shows(S3))
         assert floor.won == {2: 800}
 
+    @ALL
+    def test_a_folded_hand_goes_into_the_muck_as_it_should(self, book: str) -> None:
+        floor = Floor(book, THREE)
+        floor.tell("1 bet 400", "2 fold", Mucks(S2), DealerKills(S2))
+        assert (floor.live, floor.hand.turn) == ({1, 3}, S3)
+
 
 class TestTheLastHand:
     @TDA
@@ -247,13 +253,21 @@ class TestHiddenChips:
         assert floor.chooses("remove-chips").outcome == "removed-from-play"
         assert (floor.stack(1), floor.stack(2)) == (0, 9500)
 
-    @ALL
-    @pytest.mark.proves("roberts-10:15.20b")
-    def test_the_winner_gets_no_more_than_he_could_have_called(self, book: str) -> None:
+    @pytest.mark.parametrize("book", ["roberts-10", "hpt", "army-2009"])
+    @pytest.mark.proves("roberts-10:15.20a", "roberts-10:15.20b")
+    def test_what_the_winner_could_not_have_called_stays(self, book: str) -> None:
         floor = Floor(book, {1: 2500, 2: 2800}, **LOST)  # type: ignore[arg-type]
         floor.tell("1 all-in", "2 call", HiddenChips(S1, Chips(500), "after-hand"))
         floor.chooses("award-to-caller")
         assert (floor.stack(1), floor.stack(2)) == (200, 6600)
+
+    @TDA
+    @pytest.mark.proves("seminole-2024:62.3", "uk-tda:56.3")
+    def test_they_save_nobody_whatever_the_winner_had(self, book: str) -> None:
+        floor = Floor(book, {1: 2500, 2: 2500}, **LOST)  # type: ignore[arg-type]
+        floor.tell("1 all-in", "2 call", HiddenChips(S1, Chips(500), "after-hand"))
+        assert floor.chooses("award-to-caller").outcome == "goes-to-winner"
+        assert (floor.stack(1), floor.stack(2)) == (0, 6500)
 
     @TDA
     @pytest.mark.proves("seminole-2024:62.2", "uk-tda:56.2")
@@ -297,5 +311,5 @@ class TestRunningItMoreThanOnce:
     def test_an_all_in_on_the_river_leaves_nothing_to_run(self) -> None:
         floor = Floor("roberts-10", {1: 500, 2: 500}, format="cash", **STRAIGHT)  # type: ignore[arg-type]
         floor.tell("1 all-in", "2 call")
-        with pytest.raises(Refused, match="no board left"):
+        with pytest.raises(Refused, match="board"):
             floor.tell(RunsAgreed(2, (S1, S2)))
