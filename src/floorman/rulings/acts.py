@@ -207,7 +207,7 @@ def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
     kind = act if act != "all-in" else ("call" if (ruled.to or 0) <= case.hand.price else "raise")
     earlier = [one for one in ruled.pending if one in case.table.pending]
     opened = [one for one in ruled.pending if one not in case.table.pending]
-    return replace(ruled, pending=(*out_of_turn.note_act(earlier, seat, kind), *opened))
+    return replace(ruled, pending=(*out_of_turn.note_act(earlier, seat, kind, ruled.to or Chips(0)), *opened))
 
 
 @implements("betting.calling")
@@ -218,7 +218,8 @@ def _made_legal(case: Case, seat: SeatNo, meant: Meant) -> tuple[str, Chips]:
     act = meant.act
     if act in ("fold", "check"):
         return act, bet
-    if "bring-in" in may.acts and (act in ("bring-in", "call") or 0 < meant.total <= may.call):
+    no_more = "complete" not in may.acts or act in ("bring-in", "call") or 0 < meant.total <= may.call
+    if "bring-in" in may.acts and no_more:
         return "bring-in", may.call
     if act == "call" or (act == "all-in" and case.all_in(seat) <= hand.price):
         case.under("betting.calling")

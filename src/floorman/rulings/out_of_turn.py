@@ -16,6 +16,7 @@ from floorman.rulings.ruling import Penalty, Ruling
 from floorman.rulings.table import Acted
 
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
+NOTHING = Chips(0)
 
 
 @implements("betting.out-of-turn")
@@ -63,7 +64,7 @@ def no_longer_unaware(pending: Sequence[Pending]) -> tuple[Pending, ...]:
     )
 
 
-def note_act(pending: Sequence[Pending], seat: SeatNo, act: str) -> tuple[Pending, ...]:
+def note_act(pending: Sequence[Pending], seat: SeatNo, act: str, total: Chips = NOTHING) -> tuple[Pending, ...]:
     """Acts in turn are noted beside every act that is held; what was open about the seat that acted is spent."""
     kept: list[Pending] = []
     for one in no_longer_unaware(pending):
@@ -74,7 +75,7 @@ def note_act(pending: Sequence[Pending], seat: SeatNo, act: str) -> tuple[Pendin
             case OutOfTurn() | HeldTo() | OnTheClock() | ForFloor() if one.seat == seat:
                 continue
             case ShortBet():
-                kept.append(replace(one, after=(*one.after, (seat, act))))
+                kept.append(replace(one, after=(*one.after, (seat, act, total))))
             case _:
                 kept.append(one)
     return tuple(kept)

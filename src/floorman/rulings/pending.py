@@ -44,8 +44,8 @@ class ForFloor(Value, frozen=True, tag="for-floor"):
 class ShortBet(Value, frozen=True, tag="short-bet"):
     """A wrong bet, call or pot-limit count that nobody noticed, at face value for now.
 
-    `due` is what it should have been, `measure` the least raise over that, `after` the acts since, `before` the hand
-    it was made on.
+    `due` is what it should have been, `measure` the least raise over that, `after` the acts since with
+    their totals, `before` the hand it was made on.
     """
 
     kind: Literal["bet", "call", "pot"]

@@ -5,12 +5,12 @@ from typing import Literal
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Hand, HandEvent, apply
+from floorman.hand import Hand, HandEvent, apply, decide, legal
 from floorman.hand.events import BetsCorrected, Called, Folded, Pot, Wagered
 from floorman.hand.pots import build_pots
 from floorman.hand.state import Seat, thaw
 from floorman.rulebook import implements, method, method_for
-from floorman.rulings.case import PASSIVE, Case
+from floorman.rulings.case import PASSIVE, Case, as_action
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import BetTooSmallNoticed, PotMiscounted, WordsAndChips
 from floorman.rulings.out_of_turn import note_act, substantial
@@ -45,7 +45,7 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
         short = ShortBet("pot" if pot else "bet", seat, total, due, max(hand.measure, Chips(due - hand.price)), hand)
     case.under("betting.calling" if act == "call" else "betting.underbet")
     says = f"Seat {seat} {'calls with' if act == 'call' else act + 's to'} {total}, as it lies."
-    pending = (*note_act(case.table.pending, seat, act), short)
+    pending = (*note_act(case.table.pending, seat, act, total), short)
     return case.rules(case.puts(event), code=act, seat=seat, to=total, says=says, pending=pending)
 
 
@@ -113,7 +113,7 @@ def _correct(case: Case, short: ShortBet) -> Ruling:
     """Bettor and callers add what is missing, or get back what was too much; nobody gains an option by it."""
     hand = case.hand
     cut = short.due < short.total
-    followers = {short.seat, *(seat for seat, act in short.after if act == "call")}
+    followers = {short.seat, *(seat for seat, act, _ in short.after if act == "call")}
     involved = [seat for seat in hand.seats if cut or (seat.live and seat.no in followers)]
     missing = ((seat.no, _missing(short, seat)) for seat in involved)
     added = tuple((seat, chips) for seat, chips in missing if chips)
@@ -197,11 +197,33 @@ def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
     case.under("betting.pot-limit")
     if short.total > short.due:
         how = case.ask("betting.pot-limit/high-count")
-        in_time: bool = method_for("betting.pot-limit/high-count", how)(case, short) and not short.raised
+        in_time: bool = method_for("betting.pot-limit/high-count", how)(case, short)
     else:
         case.under("betting.underbet")
         in_time = _low_count_in_time(case, short)
-    return _correct(case, short) if in_time else _stands(case)
+    if not in_time:
+        return _stands(case)
+    return _cut_in_turn(case, short) if short.raised else _correct(case, short)
+
+
+def _cut_in_turn(case: Case, short: ShortBet) -> Ruling:
+    """The bet is cut to the pot, and every raise over it to what its own pot then was. Calls and folds stay so."""
+    hand, events = short.before, list[HandEvent]()
+    for seat, act, total in ((short.seat, "raise" if hand.price else "bet", short.due), *short.after):
+        if hand.turn != seat or hand.stage != "betting":
+            break
+        may = legal(hand, case.book)
+        if act in ("call", "check") or (act in ("bet", "raise") and not may.least):
+            act = "call" if may.call else "check"
+        action = as_action(hand, seat, act, max(may.least, min(total, may.most)), may)
+        for event in decide(hand, action, case.book):
+            hand = apply(hand, event)
+            events.append(event)
+    rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
+    says = f"The bet of seat {short.seat} is {short.due}, and what was raised over it is cut to the pot in turn."
+    return case.rules(
+        events, outcome="corrected", seat=short.seat, to=short.due, rewinds=short.before, says=says, pending=rest
+    )
 
 
 @method("betting.pot-limit/high-count", "whole-street")
@@ -213,7 +235,7 @@ def whole_street(case: Case, short: ShortBet) -> bool:
 @method("betting.pot-limit/high-count", "four-cut-offs")
 def four_cut_offs(case: Case, short: ShortBet) -> bool:
     """Too late when all have acted, enough have called, somebody raised, or heads-up the call is said."""
-    calls = sum(act == "call" for _, act in short.after)
+    calls = sum(act == "call" for _, act, _ in short.after)
     heads_up = len(short.before.live) == 2
     enough = 1 if heads_up else case.ask("betting.pot-limit/callers-that-fix-it")
     return _in_time(case, short, "round-ends") and not short.raised and calls < enough
@@ -222,5 +244,5 @@ def four_cut_offs(case: Case, short: ShortBet) -> bool:
 def _low_count_in_time(case: Case, short: ShortBet) -> bool:
     if case.ask("betting.pot-limit/low-count-until") == "at-once":
         return _in_time(case, short, "at-once")
-    acts = [Acted(no, Chips(0) if act == "fold" else short.total, short.before.street) for no, act in short.after]
+    acts = [Acted(no, Chips(0) if act == "fold" else short.total, short.before.street) for no, act, _ in short.after]
     return _in_time(case, short, "round-ends") and not substantial(case, acts)

@@ -6,6 +6,7 @@ import pytest
 
 from floorman.base import Chips, SeatNo
 from floorman.rulings import Act, ClockCalled, Objects, WordsAndChips
+from floorman.rulings.pending import ForFloor
 from unit.rulings.live import BOOKS, ROBERTS, TDA, Live, result
 
 
@@ -104,6 +105,7 @@ def test_after_a_call_in_between_the_floor_holds_the_raise_or_gives_it_back() ->
         assert table.acts("2 call").floor == ("hold-to-action", "retract")
         table.tell(ClockCalled(SeatNo(3), SeatNo(1)))
         ruled = table.floor(code)
+        assert table.table.open(ForFloor) == ()
         if acts is None:
             assert (ruled.binding, ruled.to, table.hand.turn, table.hand.price) == ("raise", 950, 4, 950)
         else:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floorman.base import Chips
+from floorman.base import Chips, SeatNo
 from floorman.rulings import BetTooSmallNoticed, PotMiscounted
 from unit.rulings.live import BOOKS, ROBERTS, TDA, Live, three
 
@@ -79,6 +79,16 @@ def test_a_pot_counted_too_high_is_cut_for_everybody_on_that_street(book: str) -
     assert table.tell(MISCOUNTED).outcome == "corrected"
     assert [table.stack(seat) for seat in (1, 2, 3)] == [8300, 100, 8300]
     assert table.may.call == 700
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_raise_over_it_is_cut_to_its_own_pot(book: str) -> None:
+    table = pot_limit(book)
+    table.acts("2 raise 3400, 3 fold, 4 call")
+    assert table.tell(MISCOUNTED).outcome == "corrected"
+    assert [table.stack(seat) for seat in (1, 2, 3, 4)] == [8300, 6200, 9000, 6200]
+    assert (table.hand.turn, table.may.call) == (1, 2100)
+    assert not table.hand.seat(SeatNo(3)).live
 
 
 @pytest.mark.proves("seminole-2024:hilimit-4b", "seminole-2024:hilimit-4c", "seminole-2024:hilimit-4d")

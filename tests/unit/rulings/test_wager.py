@@ -347,6 +347,10 @@ def test_the_stud_bring_in_is_no_completion() -> None:
     assert table.hand.price == 10
     silent = stud()
     assert silent.pushes(silent.hand.turn, 10).code == "bring-in"
+    short = Live(
+        "roberts-10", {1: 12, 2: 12}, game="STUD", blinds=(), limits=(40, 80), bring_in=10, ante=5, street=None
+    )
+    assert result(short.says(short.hand.turn, "all-in"))[:2] == ("bring-in", 7)
     more = stud()
     more.says(more.hand.turn, "complete")
     assert more.hand.price == 40
