@@ -55,6 +55,10 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
         from floorman.scenario.table_run import run_table
 
         return run_table(scenario, book)
+    if scenario.setting == "tournament":
+        from floorman.scenario.tournament_run import run_tournament  # it tells its results in the words of this module
+
+        return run_tournament(scenario, book)
     if scenario.setting != "hand":
         return Result(scenario, book, Failure(1, "setting", scenario.setting, NOT_YET))
     deal = Deal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")

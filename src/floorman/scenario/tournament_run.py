@@ -1,0 +1,389 @@
+"""A `tournament` under one book: the event that the setting describes, and each step of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from floorman.base import Chips, PlayerId, Refused, SeatNo
+from floorman.rulebook import Rulebook
+from floorman.scenario.compare import agrees, listed
+from floorman.scenario.model import Scenario, Step
+from floorman.scenario.run import Failure, Result
+from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, offers
+from floorman.tournament import actions as do
+from floorman.tournament.balance import move_due
+from floorman.tournament.clock import Clock
+from floorman.tournament.entries import may_rebuy
+from floorman.tournament.events import ChipsColored, DealAgreed, HaltWaived, OffenceRecorded, Seated, TableBroken
+from floorman.tournament.final_table import is_final, redraw_due
+from floorman.tournament.halt import halted
+from floorman.tournament.levels import applies_from, hold_push
+from floorman.tournament.payouts import owed, prizes
+from floorman.tournament.positions import clockwise, dealt_out, from_button, next_hand
+from floorman.tournament.state import NOWHERE, Place, Player, TableId
+from floorman.tournament.structure import ChipSet, book_levels, chip_set
+
+Given = Mapping[str, Any]
+
+
+def run_tournament(scenario: Scenario, book: str) -> Result:
+    """Run a scenario under one of the books it names, to the first thing that is not as expected."""
+    run = TournamentRun(scenario.given, scenario.books[book])
+    failure = None
+    for number, step in enumerate(scenario.steps, 1):
+        failure = run.step(number, step, book)
+        if failure:
+            break
+    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
+
+
+class TournamentRun:
+    """An event from step to step, and the rules it has called on so far."""
+
+    def __init__(self, given: Given, book: Rulebook) -> None:
+        self.given = given
+        self.book = book
+        self.event = opening(given, book)
+        self.cited: set[str] = set()
+        self.topics: set[str] = set()
+
+    def step(self, number: int, step: Step, book: str) -> Failure | None:
+        """Let the step happen and look at what it expects. `book` is whose citations count."""
+        wants_error = step.expect.get("error")
+        try:
+            before = self.event
+            case, refused = self._happens(step)
+            self.event = case.event
+            if wants_error != (refused.code if refused else None):
+                return Failure(number, "error", wants_error, refused.code if refused else None)
+            now = Moment(case, tuple(case.events), before)
+            for key, expected in step.expect.items():
+                if key not in ("error", "cites"):
+                    got = LOOK[key](now)
+                    if not agrees(expected, got):
+                        return Failure(number, key, expected, listed(expected, got))
+            cites = case.cites()
+            self.cited.update(cites)
+            self.topics.update(case.topics)
+            wanted = tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
+            if not set(wanted) <= set(cites):
+                return Failure(number, "cites", wanted, cites)
+        except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
+            return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
+        return None
+
+    def _happens(self, step: Step) -> tuple[Case, Refused | None]:
+        """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
+        case = Case(self.event, self.book)
+        if step.event not in TELL:
+            return case, None
+        try:
+            carry_out(case, TELL[step.event](step.told, self.given))
+        except Refused as no:
+            unchanged = Case(self.event, self.book)
+            unchanged.under(*case.topics, no.topic)
+            return unchanged, no
+        return case, None
+
+
+def opening(given: Given, book: Rulebook) -> Tournament:
+    """The event as the setting describes it."""
+    answers = book.answers("tournament")
+    clock = given.get("clock", {})
+    seconds = 60 * given.get("level_minutes", 20)
+    level = clock.get("level", 1)
+    left = clock.get("left", seconds)
+    now = (level - 1) * seconds + max(0, seconds - left)
+    tables = given.get("tables", 0)
+    setup = Setup(
+        table_size=given.get("table_size", answers["seating.random/max-seats"]),
+        starting_stack=given.get("starting_stack", answers["entry.buyin/starting-stack"]),
+        level_seconds=seconds,
+        levels=given.get("levels") or book_levels(book),
+        buy_in=given.get("buy_in", 0),
+        payouts=given.get("payouts", ()),
+        break_order=given.get("break_order", ()),
+        starting_tables=given.get("starting_tables", tables if isinstance(tables, int) else len(tables)),
+        stud=given.get("game", "").startswith(("STUD", "RAZZ")),
+    )
+    players = _players(given, setup, now)
+    seated = isinstance(tables, Mapping)
+    event = Tournament(
+        setup, Clock(level, now + left), players,
+        now=now, started=seated, issued=Chips(sum(player.stack for player in players)),
+        takings=setup.buy_in * (len(players) + given.get("rebuys", 0)),
+    )  # fmt: skip
+    return replace(event, tables=tuple(_table(id, given, event) for id in tables)) if seated else event
+
+
+def _players(given: Given, setup: Setup, now: int) -> tuple[Player, ...]:
+    """Everybody in the setting; who has not arrived at an event without seats has no chips yet."""
+    places: dict[str, Place | None] = {}
+    tables = given.get("tables", 0)
+    for id, seats in tables.items() if isinstance(tables, Mapping) else ():
+        if isinstance(seats, int):
+            seats = tuple(range(1, seats + 1))
+        named = seats if isinstance(seats, Mapping) else {seat: f"{id}{seat}" for seat in seats}
+        places.update({name: Place(id, SeatNo(seat)) for seat, name in named.items()})
+    also = given.get("players", ())
+    places.update(dict.fromkeys([f"P{number}" for number in range(1, also + 1)] if isinstance(also, int) else also))
+    absent, away = given.get("absent", ()), given.get("away", ())
+    found = []
+    for name, place in places.items():
+        entered = bool(place) or name not in absent
+        chips = given.get("stacks", {}).get(name, setup.starting_stack if entered else 0)
+        player = Player(
+            PlayerId(name),
+            Chips(chips),
+            table=place.table if place else NOWHERE,
+            seat=place.seat if place else SeatNo(0),
+            entered=entered,
+            here="absent" if name in absent else "away" if name in away else "here",
+            left_at=now if name in away else None,
+        )
+        found.append(player)
+    return tuple(found)
+
+
+def _table(id: TableId, given: Given, event: Tournament) -> Table:
+    seats = tuple(player.seat for player in event.at(id))
+    begun = id in given.get("hand_in_progress", ())
+    killed = tuple(player.name for player in event.at(id) if player.here != "here") if begun else ()
+    return Table(
+        id, *from_button(given.get("buttons", {}).get(id, SeatNo(0)), seats),
+        begun=begun, level=event.clock.level if begun else 0, dealt=seats if begun else (), killed=killed,
+        opened_short=id in given.get("opened_short", ()),
+    )  # fmt: skip
+
+
+def _pairs(table: Mapping[Any, Any] | None) -> tuple[tuple[Any, Any], ...]:
+    return tuple((table or {}).items())
+
+
+def _seed(given: Given) -> int:
+    return int(given.get("seed", 0))
+
+
+def _color_up(told: Given, given: Given) -> do.ColorUp:
+    tables = given.get("tables", ())
+    return do.ColorUp(
+        told["color_up"], told["to"], _pairs(told.get("held")), _pairs(told.get("odd")), _pairs(told.get("leftover")),
+        _pairs(told.get("race_cards")), told.get("race_deck", ()), tuple(sorted(told.get("last_chips", ()))),
+        next(iter(tables)) if isinstance(tables, Mapping) and len(tables) == 1 else None,
+    )  # fmt: skip
+
+
+def _busts(told: Given, given: Given) -> do.Bust:
+    best = PlayerId(told.get("best_hand", ""))
+    return do.Bust(told["busts"], told["at"], _pairs(told.get("started_with")), best)
+
+
+def _balance(told: Given, given: Given) -> do.Balance:
+    return do.Balance(_pairs(told.get("cards")), told.get("from"), told.get("to"), _seed(given))
+
+
+def _break(told: Given, given: Given) -> do.BreakTable:
+    named = told["break_table"]
+    return do.BreakTable(None if named is True else named, _pairs(told.get("cards")), _seed(given))
+
+
+def _seat_draw(told: Given, given: Given) -> do.DrawSeats:
+    tables = given.get("tables", 0)
+    return do.DrawSeats(tables if isinstance(tables, int) else len(tables), _pairs(told.get("cards")), _seed(given))
+
+
+def _penalise(told: Given, given: Given) -> do.Penalise:
+    return do.Penalise(told["penalty"], told.get("rounds", 0), told.get("hands", 0), told.get("minutes", 0))
+
+
+def _finds(told: Given, given: Given) -> do.FindBehind:
+    chips, covered = told.get("chips", Chips(0)), told.get("covered", True)
+    return do.FindBehind(told["finds_chips"], chips, covered, told.get("next_deal", False))
+
+
+TELL: dict[str, Callable[[Given, Given], Any]] = {
+    "seat_draw": _seat_draw,
+    "wrong_seat": lambda told, _: do.CorrectSeat(told["wrong_seat"], Place(*told["correct"])),
+    "first_hand": lambda told, _: do.DealFirstHand(),
+    "arrives": lambda told, _: do.Arrive(told["arrives"]),
+    "asks_to_keep": lambda told, _: do.AskToKeep(told["asks_to_keep"]),
+    "round_ends": lambda told, _: do.EndStage(),
+    "late": lambda told, given: do.EnterLate(told["late"], _seed(given)),
+    "reenters": lambda told, given: do.Reenter(told["reenters"], told.get("forfeits", Chips(0)), _seed(given)),
+    "rebuy": lambda told, given: do.Rebuy(told["rebuy"], _seed(given)),
+    "addon": lambda told, _: do.AddOn(told["addon"]),
+    "declares_rebuy": lambda told, _: do.DeclareRebuy(told["declares_rebuy"]),
+    "cancels_rebuy": lambda told, _: do.CancelRebuy(told["cancels_rebuy"]),
+    "busts": _busts,
+    "leaves": lambda told, _: do.Leave(told["leaves"], told.get("minutes")),
+    "returns": lambda told, _: do.Return(told["returns"]),
+    "floor": lambda told, _: do.Choose(told["floor"], told.get("player", PlayerId(""))),
+    "deal_agreed": lambda told, _: do.AgreeDeal(_pairs(told["deal_agreed"])),
+    "clock": lambda told, _: do.PassTime(told["clock"]),
+    "pause": lambda told, _: do.Pause(told["pause"]),
+    "resume": lambda told, _: do.Resume(),
+    "announce": lambda told, _: do.AnnounceLevel(),
+    "blinds_posted": lambda told, _: do.MarkHand(told["blinds_posted"], "posted"),
+    "riffle": lambda told, _: do.MarkHand(told["riffle"], "riffle"),
+    "shuffler": lambda told, _: do.MarkHand(told["shuffler"], "shuffler"),
+    "dealer_push": lambda told, _: do.MarkHand(told["dealer_push"], "push"),
+    "hand_played": lambda told, _: do.PlayHand(told["hand_played"], told.get("misdeal", False)),
+    "combine_final": lambda told, given: do.CombineFinal(_seed(given)),
+    "balance": _balance,
+    "break_table": _break,
+    "redraw": lambda told, given: do.Redraw(_seed(given)),
+    "waive_halt": lambda told, _: do.WaiveHalt(told["waive_halt"]),
+    "color_up": _color_up,
+    "pockets": lambda told, _: do.PocketChips(told["pockets"], told.get("chips", Chips(0))),
+    "found_chips": lambda told, _: do.FindChips(told["found_chips"], told.get("owner", PlayerId(""))),
+    "finds_chips": _finds,
+    "offence": lambda told, _: do.Offend(
+        told["offence"], told["by"], told.get("repeat", False), told.get("when", "")
+    ),
+    "penalty": _penalise,
+    "disqualify": lambda told, _: do.Disqualify(told["disqualify"]),
+    "calls_time": lambda told, _: do.CallTime(told["calls_time"]),
+}  # fmt: skip
+"""By event: the action it tells of. A dealer push that is due is only looked at."""
+
+
+class Moment(NamedTuple):
+    """The event after a step, what happened in it, and the event before."""
+
+    case: Case
+    events: Sequence[TournamentEvent]
+    before: Tournament
+
+    @property
+    def event(self) -> Tournament:
+        """The event as it stands."""
+        return self.case.event
+
+    def last(self, *kinds: type) -> Any:
+        """The last event of a kind in this step."""
+        return next((one for one in reversed(self.events) if isinstance(one, kinds)), None)
+
+
+def _moves(now: Moment) -> tuple[dict[str, Any], ...]:
+    return tuple(
+        {"player": one.player, "from": (one.left.table, one.left.seat), "to": (one.to.table, one.to.seat)}
+        for one in now.events
+        if isinstance(one, Seated) and one.left
+    )
+
+
+def _destination(now: Moment) -> tuple[str, int] | None:
+    seated = now.last(Seated)
+    return (seated.to.table, seated.to.seat) if seated else None
+
+
+def _position(now: Moment, which: int) -> dict[str, str | None]:
+    """By table, who has a position in the next hand."""
+    found: dict[str, str | None] = {}
+    for table in now.event.tables:
+        player = now.event.in_seat(table.id, next_hand(now.case, table)[0][which])
+        found[table.id] = player.name if player else None
+    return found
+
+
+def _seat_order(now: Moment) -> dict[str, tuple[str, ...]]:
+    """By table, the players clockwise from the button, who comes first."""
+    found: dict[str, tuple[str, ...]] = {}
+    for table in now.event.tables:
+        button = next_hand(now.case, table)[0].button
+        named = {player.seat: player.name for player in now.event.at(table.id)}
+        line = clockwise(button, named)
+        found[table.id] = tuple(named[seat] for seat in ([*line[-1:], *line[:-1]] if button in named else line))
+    return found
+
+
+def _dealt_in(now: Moment) -> dict[str, bool]:
+    seats = {table.id: next_hand(now.case, table)[1] for table in now.event.tables}
+    return {
+        player.name: player.playing
+        and (player.seat in seats[player.table] if player.table else not dealt_out(now.case, player))
+        for player in now.event.players
+    }
+
+
+def _hand_killed(now: Moment) -> dict[str, bool]:
+    now.case.under("entry.absent", "conduct.penalty")
+    killed = {name for table in now.event.tables for name in table.killed}
+    return {player.name: player.name in killed for player in now.event.players}
+
+
+def _colored(part: str) -> Callable[[Moment], Any]:
+    return lambda now: dict(getattr(now.last(ChipsColored), part, ()))
+
+
+def _chips(part: str) -> Callable[[Moment], Any]:
+    def look(now: Moment) -> dict[int, int] | None:
+        found: ChipSet | None = chip_set(now.case, sum(player.entered for player in now.event.players))
+        return getattr(found, part, None)
+
+    return look
+
+
+def _by_player(what: Callable[[Player], Any]) -> Callable[[Moment], Any]:
+    """By player, where there is anything to tell."""
+    return lambda now: {player.name: told for player in now.event.players if (told := what(player)) is not None}
+
+
+LOOK: dict[str, Callable[[Moment], Any]] = {
+    "sizes": lambda now: tuple(sorted(now.event.sizes.values())),
+    "counts": lambda now: now.event.sizes,
+    "table_of": _by_player(lambda player: player.table or None),
+    "seat_order": _seat_order,
+    "button_of": lambda now: _position(now, 0),
+    "small_blind_of": lambda now: _position(now, 1),
+    "big_blind_of": lambda now: _position(now, 2),
+    "move_due": lambda now: move_due(now.case),
+    "moves": _moves,
+    "destination": _destination,
+    "halt": lambda now: frozenset(halted(now.case)),
+    "misdeal": lambda now: False if now.last(HaltWaived) else None,
+    "breaks": lambda now: getattr(now.last(TableBroken), "table", None),
+    "first_seat_card": lambda now: getattr(now.last(TableBroken), "first_seat_card", None),
+    "redraw": lambda now: redraw_due(now.case),
+    "final_table": lambda now: is_final(now.case),
+    "level": lambda now: now.event.clock.level,
+    "left": lambda now: now.event.clock.left(now.event.now),
+    "clock_running": lambda now: now.event.clock.running,
+    "blinds": lambda now: now.event.blinds,
+    "level_applies_from": lambda now: applies_from(now.case),
+    "hand_level": lambda now: {
+        table.id: table.level if table.begun else now.event.clock.level for table in now.event.tables
+    },
+    "push": lambda now: "hold" if hold_push(now.case) else "go",
+    "place": _by_player(lambda player: player.place or None),
+    "payout": lambda now: owed(now.case),
+    "trophy": lambda now: now.event.trophy or None,
+    "purse": lambda now: now.event.takings,
+    "prizes": lambda now: prizes(now.case),
+    "deal": lambda now: getattr(now.last(DealAgreed), "verdict", None),
+    "stack": _by_player(lambda player: player.stack),
+    "removed": _by_player(lambda player: player.removed or None),
+    "split": _by_player(lambda player: player.share or None),
+    "bank": lambda now: now.event.bank,
+    "out_of_play": lambda now: now.event.gone + now.event.bank - now.before.gone - now.before.bank,
+    "out": lambda now: frozenset(player.name for player in now.event.players if player.out),
+    "advances": _by_player(lambda player: player.advances),
+    "refund": _by_player(lambda player: player.refund),
+    "rebuy_allowed": lambda now: {player.name: may_rebuy(now.case, player.name) for player in now.event.players},
+    "playing_behind": _by_player(lambda player: player.behind or None),
+    "must_rebuy": lambda now: frozenset(player.name for player in now.event.players if player.behind),
+    "race": _colored("race"),
+    "exchanged": _colored("exchanged"),
+    "odd": _colored("odd"),
+    "lost": _colored("lost"),
+    "hands_to_miss": _by_player(lambda player: player.penalty.hands if player.penalty else 0),
+    "dealt_in": _dealt_in,
+    "hand_killed": _hand_killed,
+    "penalty": lambda now: getattr(now.last(OffenceRecorded), "penalty", None) or None,
+    "chip_set": _chips("each"),
+    "chips_in_play": _chips("in_play"),
+    "chips_to_buy": _chips("to_buy"),
+    "floor": lambda now: frozenset(code for offer in offers(now.case) for code in offer.codes),
+}  # fmt: skip
+"""By expectation: what is so now. What nothing settles is None."""

@@ -1,0 +1,164 @@
+"""Players who are not there: no-shows and their deadline, going away and coming back, forfeited stacks."""
+
+from floorman.base import Chips
+from floorman.rulebook import implements, method
+from floorman.tournament import places
+from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Leave, Return
+from floorman.tournament.case import Case
+from floorman.tournament.desk import decides, floor_settles
+from floorman.tournament.events import (
+    ChipsRemoved,
+    FloorAsked,
+    Presence,
+    Refunded,
+    StackKept,
+    StackShared,
+    StageEnded,
+    TakenOut,
+    Withdrew,
+)
+from floorman.tournament.state import Offer, Player, TableId
+
+REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
+
+
+@decides(Arrive)
+def arrive(case: Case, told: Arrive) -> None:
+    """A missing player is there and plays on with what is left."""
+    case.under("entry.absent")
+    case.put(Presence(told.player, "here", "entry.absent"))
+
+
+@decides(AskToKeep)
+def ask_to_keep(case: Case, told: AskToKeep) -> None:
+    """The wish to leave the stack in place."""
+    case.ask("entry.absent/no-show-deadline")
+    case.put(StackKept(told.player, "entry.absent"))
+
+
+def no_shows_before_hand(case: Case, table: TableId) -> None:
+    """Where a hand of some level ends the wait, players of the table who never came are out before its deal."""
+    missing = [player for player in case.event.at(table) if player.here == "absent"]
+    if not missing or case.ask("entry.absent/no-show-deadline") != "removed-at-level":
+        return
+    if case.event.clock.level >= case.ask("entry.absent/no-show-level"):
+        for player in missing:
+            remove(case, player, "entry.absent")
+
+
+def remove(case: Case, player: Player, topic: str) -> None:
+    """A stack leaves play, and the player the event."""
+    case.put(ChipsRemoved(player.name, player.stack, topic))
+    places.take_out(case, player.name, topic)
+
+
+def no_show_offers(case: Case) -> tuple[Offer, ...]:
+    """Stacks of players who never came that the floor may remove by now."""
+    missing = [player for player in case.event.left if player.here == "absent" and player.stack]
+    if not missing or not case.event.started:
+        return ()
+    found: tuple[Offer, ...] = case.by("entry.absent/no-show-deadline", missing)
+    return found
+
+
+@implements("entry.absent")
+@method("entry.absent/no-show-deadline", "floor-after-level")
+def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
+    """From a new level or after a time, whichever is first, unless the player asked to keep the stack."""
+    late = case.event.now >= 60 * case.ask("entry.absent/no-show-minutes")
+    if case.event.clock.level < 2 and not late:
+        return ()
+    settled = {one.player for one in case.event.chosen if one.topic == "entry.absent"}
+    return tuple(
+        Offer("entry.absent", REMOVE_OR_LEAVE, player.name)
+        for player in missing
+        if not player.keeps and player.name not in settled
+    )
+
+
+@method("entry.absent/no-show-deadline", "removed-at-level")
+@method("entry.absent/no-show-deadline", "end-of-stage")
+@method("entry.absent/no-show-deadline", "blinded-off")
+def no_offer(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
+    """Nothing is left to the floor: a hand, the end of the stage or the blinds decide."""
+    return ()
+
+
+@decides(EndStage)
+def end_stage(case: Case, told: EndStage) -> None:
+    """Everybody left goes on, but where the book bars those who never came."""
+    barred = case.ask("entry.absent/no-show-deadline") == "end-of-stage"
+    advances = [
+        (player.name, player.playing and not (barred and player.here == "absent")) for player in case.event.players
+    ]
+    case.put(StageEnded(tuple(advances), "entry.absent"))
+
+
+@implements("entry.leave")
+@decides(Leave)
+def leave(case: Case, told: Leave) -> None:
+    """Before the first hand the price comes back; later a stack stays, or is forfeited when it is for too long."""
+    player = case.event.player(told.player)
+    until = case.ask("entry.leave/refund-until")
+    if told.minutes is None and not case.event.started and until == "first-hand":
+        case.put(Withdrew(player.name, player.stack, case.event.setup.buy_in, "entry.leave"))
+        return
+    case.under("entry.absent")
+    case.put(Presence(player.name, "away", "entry.leave"))
+    forfeited = case.ask("entry.leave/long-absence") == "forfeited"
+    if forfeited and told.minutes is not None and told.minutes > case.ask("entry.leave/minutes"):
+        forfeit(case, case.event.player(player.name))
+
+
+@decides(Return)
+def come_back(case: Case, told: Return) -> None:
+    """A player is back at the seat."""
+    case.under("entry.absent", "entry.leave")
+    case.put(Presence(told.player, "here", "entry.leave"))
+
+
+def forfeit_overdue(case: Case) -> None:
+    """Stacks of players who have been gone for too long; a hand in progress is finished first."""
+    gone = [player for player in case.event.left if player.left_at is not None]
+    if not gone or case.ask("entry.leave/long-absence") != "forfeited":
+        return
+    for player in gone:
+        in_hand = player.table and case.event.table(player.table).begun
+        since = case.event.now if player.left_at is None else player.left_at
+        if not in_hand and case.event.now - since > 60 * case.ask("entry.leave/minutes"):
+            forfeit(case, player)
+
+
+def forfeit(case: Case, player: Player) -> None:
+    """The stack goes where the book sends it, and the player is out without a refund."""
+    case.by("entry.leave/forfeited-to", player)
+    case.put(TakenOut(player.name, len(case.event.left), "entry.leave"))
+    case.put(Refunded(player.name, 0, "entry.leave"))
+
+
+@method("entry.leave/forfeited-to", "split-table")
+def split_table(case: Case, player: Player) -> None:
+    """Equal parts, in the smallest chips in play, to the others of the table; what is left over to the bank."""
+    others = [one.name for one in case.event.at(player.table) if one.name != player.name]
+    unit = case.event.smallest_chip
+    each = player.stack // (len(others) * unit) * unit if others else 0
+    shares = tuple((name, Chips(each)) for name in others)
+    case.put(StackShared(player.name, shares, Chips(player.stack - each * len(others)), "entry.leave"))
+
+
+@method("entry.leave/forfeited-to", "removed")
+def out_of_play(case: Case, player: Player) -> None:
+    """The stack leaves play."""
+    case.put(ChipsRemoved(player.name, player.stack, "entry.leave"))
+
+
+def hold_or_not(case: Case, player: Player) -> None:
+    """The director decides whether a seat is held for a player who promised to come."""
+    case.put(FloorAsked(Offer("seating.late", ("hold-seat", "no-seat"), player.name), "entry.absent"))
+
+
+@floor_settles("entry.absent")
+def floor_on_no_show(case: Case, offer: Offer, code: str) -> None:
+    """The stack of a player who never came leaves play, or stays."""
+    if code == "remove-chips":
+        remove(case, case.event.player(offer.player), "entry.absent")

@@ -1,0 +1,266 @@
+"""What a director does, or is told. Cards and seeds of draws are given, never made up here."""
+
+from floorman.base import Chips, PlayerId, SeatNo, Value
+from floorman.cards import Card
+from floorman.tournament.state import Place, TableId
+
+SeatCounts = tuple[tuple[SeatNo, int], ...]
+
+
+class DrawSeats(Value, frozen=True, tag=True):
+    """The first seats: by cards where they were drawn, else by the seed."""
+
+    tables: int
+    cards: tuple[tuple[PlayerId, Card], ...] = ()
+    seed: int = 0
+
+
+class CorrectSeat(Value, frozen=True, tag=True):
+    """A player who started in the wrong seat goes to the right one."""
+
+    player: PlayerId
+    to: Place
+
+
+class DealFirstHand(Value, frozen=True, tag=True):
+    """The event begins."""
+
+
+class Arrive(Value, frozen=True, tag=True):
+    """A player who was missing turns up."""
+
+    player: PlayerId
+
+
+class AskToKeep(Value, frozen=True, tag=True):
+    """A player on the way asks to leave the stack in place."""
+
+    player: PlayerId
+
+
+class EndStage(Value, frozen=True, tag=True):
+    """A stage of the event is over."""
+
+
+class EnterLate(Value, frozen=True, tag=True):
+    """A late entry or an alternate."""
+
+    player: PlayerId
+    seed: int = 0
+
+
+class Reenter(Value, frozen=True, tag=True):
+    """A player gives up the chips that are left and enters again."""
+
+    player: PlayerId
+    forfeits: Chips = Chips(0)
+    seed: int = 0
+
+
+class Rebuy(Value, frozen=True, tag=True):
+    """A player buys a new stack."""
+
+    player: PlayerId
+    seed: int = 0
+
+
+class AddOn(Value, frozen=True, tag=True):
+    """A player buys chips on top."""
+
+    player: PlayerId
+
+
+class DeclareRebuy(Value, frozen=True, tag=True):
+    """Before a hand a player says that there will be a rebuy."""
+
+    player: PlayerId
+
+
+class CancelRebuy(Value, frozen=True, tag=True):
+    """A player would rather not."""
+
+    player: PlayerId
+
+
+class Bust(Value, frozen=True, tag=True):
+    """Players lost their last chips in the current hand of a table, with so many at its start."""
+
+    players: tuple[PlayerId, ...]
+    at: TableId
+    started_with: tuple[tuple[PlayerId, Chips], ...] = ()
+    best_hand: PlayerId = PlayerId("")
+
+
+class Leave(Value, frozen=True, tag=True):
+    """A player goes away, for so many minutes if that was said."""
+
+    player: PlayerId
+    minutes: int | None = None
+
+
+class Return(Value, frozen=True, tag=True):
+    """A player is back."""
+
+    player: PlayerId
+
+
+class Choose(Value, frozen=True, tag=True):
+    """The floor takes one of the codes offered."""
+
+    code: str
+    player: PlayerId = PlayerId("")
+
+
+class AgreeDeal(Value, frozen=True, tag=True):
+    """Players agree to share prizes."""
+
+    shares: tuple[tuple[PlayerId, int], ...]
+
+
+class PassTime(Value, frozen=True, tag=True):
+    """So many seconds go by."""
+
+    seconds: int
+
+
+class Pause(Value, frozen=True, tag=True):
+    """The director stops play for a break or a dispute."""
+
+    why: str
+
+
+class Resume(Value, frozen=True, tag=True):
+    """Play goes on."""
+
+
+class AnnounceLevel(Value, frozen=True, tag=True):
+    """The floor announces the next level."""
+
+
+class MarkHand(Value, frozen=True, tag=True):
+    """A sign of a new hand: `posted`, `riffle`, `shuffler` or `push`."""
+
+    table: TableId
+    mark: str
+
+
+class PlayHand(Value, frozen=True, tag=True):
+    """The current hand, or the next one, has been played; `stacks` afterwards where they are known."""
+
+    table: TableId
+    misdeal: bool = False
+    stacks: tuple[tuple[PlayerId, Chips], ...] = ()
+
+
+class CombineFinal(Value, frozen=True, tag=True):
+    """Everybody goes to the final table."""
+
+    seed: int = 0
+
+
+class Balance(Value, frozen=True, tag=True):
+    """All hands are over: move players. `giver` and `taker` where the house names them."""
+
+    cards: tuple[tuple[str, Card], ...] = ()
+    giver: TableId | None = None
+    taker: TableId | None = None
+    seed: int = 0
+
+
+class BreakTable(Value, frozen=True, tag=True):
+    """Break a table, or the next in line."""
+
+    table: TableId | None = None
+    cards: tuple[tuple[PlayerId, Card], ...] = ()
+    seed: int = 0
+
+
+class Redraw(Value, frozen=True, tag=True):
+    """Everybody draws a new seat."""
+
+    seed: int = 0
+
+
+class WaiveHalt(Value, frozen=True, tag=True):
+    """The director lets a short table play on."""
+
+    table: TableId
+
+
+class ColorUp(Value, frozen=True, tag=True):
+    """A denomination goes out of play.
+
+    `held` are all chips of it, `odd` those left after whole exchanges, with the cards dealt for them; `last_chips` are
+    seats that have nothing else, `leftover` chips that turned up after the race.
+    """
+
+    old: Chips
+    new: Chips
+    held: SeatCounts = ()
+    odd: SeatCounts = ()
+    leftover: SeatCounts = ()
+    cards: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
+    deck: tuple[Card, ...] = ()
+    last_chips: tuple[SeatNo, ...] = ()
+    table: TableId | None = None
+
+
+class PocketChips(Value, frozen=True, tag=True):
+    """A player took chips off the table."""
+
+    player: PlayerId
+    chips: Chips
+
+
+class FindChips(Value, frozen=True, tag=True):
+    """Loose chips are found; the owner, if known."""
+
+    chips: Chips
+    owner: PlayerId = PlayerId("")
+
+
+class FindBehind(Value, frozen=True, tag=True):
+    """A player who lost all-in finds more chips."""
+
+    player: PlayerId
+    chips: Chips
+    covered: bool
+    next_deal: bool
+
+
+class Offend(Value, frozen=True, tag=True):
+    """An offence is recorded; `when` a blind was dodged."""
+
+    offence: str
+    player: PlayerId
+    repeat: bool = False
+    when: str = ""
+
+
+class Penalise(Value, frozen=True, tag=True):
+    """A penalty in rounds, hands or minutes."""
+
+    player: PlayerId
+    rounds: int = 0
+    hands: int = 0
+    minutes: int = 0
+
+
+class Disqualify(Value, frozen=True, tag=True):
+    """A player is put out of the event."""
+
+    player: PlayerId
+
+
+class CallTime(Value, frozen=True, tag=True):
+    """A player asks for time, or for the clock."""
+
+    player: PlayerId
+
+
+TournamentAction = (
+    DrawSeats | CorrectSeat | DealFirstHand | Arrive | AskToKeep | EndStage | EnterLate | Reenter | Rebuy | AddOn
+    | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PassTime | Pause | Resume
+    | AnnounceLevel | MarkHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw | WaiveHalt | ColorUp
+    | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
+)  # fmt: skip

@@ -1,0 +1,257 @@
+"""The event after an event of it. Never refuses, never chooses, never reads a book."""
+
+from collections.abc import Iterable
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from floorman.base import Chips, InvariantError, PlayerId, SeatNo
+from floorman.tournament.events import (
+    BlindPaid,
+    ButtonPlaced,
+    ChipsBought,
+    ChipsColored,
+    ChipsFound,
+    ChipsRemoved,
+    ClockSet,
+    DealAgreed,
+    Entered,
+    FloorAnswered,
+    FloorAsked,
+    HaltWaived,
+    HandBegun,
+    HandEnded,
+    HandMarked,
+    KnockedOut,
+    OffenceRecorded,
+    Opened,
+    PenaltyGiven,
+    Presence,
+    PrizesPaid,
+    RebuyDeclared,
+    RedrawCalled,
+    Refunded,
+    Seated,
+    StackKept,
+    StacksCounted,
+    StackShared,
+    StageEnded,
+    Started,
+    TableBroken,
+    TableGave,
+    TableOpened,
+    TakenOut,
+    TimePassed,
+    TournamentEvent,
+    TrophyGiven,
+    Unseated,
+    WaiverLapsed,
+    Withdrew,
+    Won,
+)
+from floorman.tournament.state import NOWHERE, Chosen, Place, Player, Table, TableId, Tournament, Vacancy
+
+NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
+
+
+def replay(events: Iterable[TournamentEvent]) -> Tournament:
+    """The event that a log tells of."""
+    event: Tournament | None = None
+    for happened in events:
+        event = apply(event, happened)
+    if event is None:
+        raise InvariantError("an empty log tells of no event")
+    return event
+
+
+def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
+    """What is so once this has happened."""
+    if isinstance(happened, Opened):
+        return happened.event
+    if event is None:
+        raise InvariantError("an event is opened first")
+    return _apply(event, happened)
+
+
+def _player(event: Tournament, name: PlayerId, **changes: Any) -> Tournament:
+    players = tuple(replace(one, **changes) if one.name == name else one for one in event.players)
+    return replace(event, players=players)
+
+
+def _table(event: Tournament, id: TableId, **changes: Any) -> Tournament:
+    return replace(event, tables=tuple(replace(one, **changes) if one.id == id else one for one in event.tables))
+
+
+def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
+    match happened:
+        case Started():
+            return replace(event, started=True)
+        case (
+            Entered() | Withdrew() | ChipsBought() | RebuyDeclared() | Refunded() | BlindPaid() | StacksCounted()
+            | ChipsRemoved() | StackShared() | ChipsFound() | ChipsColored() | PrizesPaid()
+        ):  # fmt: skip
+            return _money(event, happened)
+        case TableOpened(table=id):
+            return replace(event, tables=(*event.tables, Table(id)))
+        case TableBroken(table=id):
+            return replace(event, tables=tuple(table for table in event.tables if table.id != id))
+        case Seated():
+            return _seat(event, happened)
+        case Unseated(player=name):
+            return _player(event, name, **NO_SEAT)
+        case TableGave(table=id):
+            return replace(event, gave=(*(one for one in event.gave if one != id), id))
+        case ButtonPlaced(table=id, button=button, small=small, big=big):
+            return _table(event, id, button=button, small=small, big=big, begun=False, over=False)
+        case HandMarked(table=id, mark=mark):
+            return _table(event, id, marks=(*event.table(id).marks, mark))
+        case HandBegun():
+            return _begin(event, happened)
+        case HandEnded(table=id):
+            return _table(event, id, begun=False, over=True, marks=())
+        case KnockedOut() | TakenOut():
+            return _go_out(event, happened)
+        case Won(player=name):
+            return _player(event, name, place=1)
+        case TrophyGiven(player=name):
+            return replace(event, trophy=name)
+        case DealAgreed(shares=shares):
+            return replace(event, deal=shares)
+        case TimePassed(now=now, clock=clock):
+            return replace(event, now=now, clock=clock)
+        case ClockSet(clock=clock):
+            return replace(event, clock=clock)
+        case Presence(player=name, here=here):
+            return _player(event, name, here=here, left_at=event.now if here == "away" else None)
+        case StackKept(player=name):
+            return _player(event, name, keeps=True)
+        case StageEnded(advances=advances):
+            for name, goes_on in advances:
+                event = _player(event, name, advances=goes_on)
+            return event
+        case FloorAsked(offer=offer):
+            return replace(event, offers=(*event.offers, offer))
+        case FloorAnswered(offer=offer, code=code):
+            open_still = tuple(one for one in event.offers if one != offer)
+            chosen = Chosen(offer.topic, code, offer.player, offer.table)
+            return replace(event, offers=open_still, chosen=(*event.chosen, chosen))
+        case HaltWaived(table=id):
+            return replace(event, waived=(*event.waived, id))
+        case WaiverLapsed(table=id):
+            return replace(event, waived=tuple(one for one in event.waived if one != id))
+        case RedrawCalled(due=due):
+            return replace(event, redraw_called=due)
+        case OffenceRecorded(player=name, offence=offence):
+            return _player(event, name, offences=(*event.player(name).offences, offence))
+        case PenaltyGiven(player=name, penalty=penalty):
+            return _player(event, name, penalty=penalty)
+        case Opened():
+            raise InvariantError("an event is opened once")
+        case _:
+            assert_never(happened)
+
+
+def _money(event: Tournament, happened: Any) -> Tournament:
+    """Chips and money change hands; those issued and those there stay the same number."""
+    match happened:
+        case Entered(player=name, chips=chips, price=price):
+            known = any(one.name == name for one in event.players)
+            players = event.players if known else (*event.players, Player(name))
+            paid = {"stack": chips, "entered": True, "out": False, "place": 0, "tied": 1, "line": 0}
+            event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
+            return _player(event, name, **paid)
+        case Withdrew(player=name, chips=chips, refund=refund):
+            event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
+            return _player(event, name, stack=Chips(0), entered=False, refund=refund, **NO_SEAT)
+        case ChipsBought(player=name, chips=chips, price=price, addon=addon):
+            buyer = event.player(name)
+            front = Chips(buyer.stack + buyer.behind + chips)
+            again = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
+            back = {"stack": front, "behind": Chips(0), "out": False, "place": 0, "tied": 1, "line": 0}
+            event = replace(event, issued=event.issued + chips, takings=event.takings + price)
+            return _player(event, name, **back, **again)
+        case RebuyDeclared(player=name, chips=chips):
+            return _player(replace(event, issued=event.issued + chips), name, behind=chips)
+        case Refunded(player=name, amount=amount):
+            return _player(replace(event, takings=event.takings - amount), name, refund=amount)
+        case BlindPaid(player=name, chips=chips):
+            event = replace(event, untold=event.untold + chips)
+            return _player(event, name, stack=Chips(event.player(name).stack - chips))
+        case StacksCounted(stacks=stacks):
+            before = event.in_play
+            for name, chips in stacks:
+                event = _player(event, name, stack=chips)
+            return replace(event, untold=Chips(event.untold + before - event.in_play))
+        case ChipsRemoved(player=name, chips=chips):
+            loser = event.player(name)
+            event = replace(event, gone=event.gone + chips)
+            return _player(event, name, stack=Chips(loser.stack - chips), removed=Chips(loser.removed + chips))
+        case StackShared(player=name, shares=shares, bank=bank):
+            for other, share in shares:
+                one = event.player(other)
+                event = _player(event, other, stack=Chips(one.stack + share), share=Chips(one.share + share))
+            given = sum(share for _, share in shares) + bank
+            event = replace(event, bank=event.bank + bank)
+            return _player(event, name, stack=Chips(event.player(name).stack - given))
+        case ChipsFound(chips=chips, owner=owner):
+            event = replace(event, untold=event.untold - chips)
+            if owner:
+                return _player(event, owner, stack=Chips(event.player(owner).stack + chips))
+            return replace(event, gone=event.gone + chips)
+        case ChipsColored(new=new, stacks=stacks):
+            for name, change in stacks:
+                event = _player(event, name, stack=Chips(event.player(name).stack + change))
+            grown = sum(change for _, change in stacks)
+            return replace(event, issued=event.issued + grown, smallest_chip=max(event.smallest_chip, new))
+        case PrizesPaid(shares=shares):
+            for name, amount in shares:
+                event = _player(event, name, paid=amount)
+            return event
+        case _:
+            raise InvariantError(f"{happened} moves no chips")
+
+
+def _seat(event: Tournament, seated: Seated) -> Tournament:
+    """A seat that somebody takes is open no longer; one that was left is, though nobody was knocked out there."""
+    if seated.left:
+        here = event.table(seated.left.table)
+        vacated = (*here.vacated, Vacancy(seated.left.seat, knocked_out=False))
+        event = _table(event, here.id, vacated=vacated)
+    there = event.table(seated.to.table)
+    filled = tuple(vacancy for vacancy in there.vacated if vacancy.seat != seated.to.seat)
+    event = _table(event, there.id, vacated=filled)
+    return _player(event, seated.player, table=seated.to.table, seat=seated.to.seat, came=seated.came)
+
+
+def _begin(event: Tournament, begun: HandBegun) -> Tournament:
+    for player in event.at(begun.table):
+        if player.seat in begun.dealt:
+            event = _player(event, player.name, came="")
+    return _table(
+        event, begun.table,
+        begun=True, over=False, level=begun.level, button=begun.button, small=begun.small, big=begun.big,
+        dealt=begun.dealt, killed=begun.killed,
+    )  # fmt: skip
+
+
+def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
+    """Out, in a place, and the seat is open. What a knocked-out player still had is in untold hands."""
+    player = event.player(gone.player)
+    if player.table:
+        table = event.table(player.table)
+        vacancy = Vacancy(player.seat, _places(table, player.seat), isinstance(gone, KnockedOut))
+        event = _table(event, table.id, vacated=(*table.vacated, vacancy))
+    sat = Place(player.table, player.seat) if player.table else None
+    changes: dict[str, Any] = {"out": True, "place": gone.place, "sat": sat}
+    if isinstance(gone, KnockedOut):
+        event = replace(event, untold=event.untold + player.stack + player.behind)
+        changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
+        changes |= {"bust_level": gone.level}
+    return _player(event, gone.player, **changes, **NO_SEAT)
+
+
+def _places(table: Table, seat: SeatNo) -> int:
+    """How many places clockwise from the button a seat was in the current hand, among the seats dealt in."""
+    if not table.button:
+        return 0
+    return sum((other - table.button - 1) % 64 <= (seat - table.button - 1) % 64 for other in table.dealt)

@@ -1,0 +1,274 @@
+"""Balancing: when a player has to move, from which table, who, and to which seat."""
+
+from collections.abc import Collection
+
+from floorman.base import Refused, SeatNo
+from floorman.cards import STANDARD_DECK, Card
+from floorman.rulebook import implements, method
+from floorman.tournament.actions import Balance
+from floorman.tournament.case import Case
+from floorman.tournament.desk import decides
+from floorman.tournament.draw import height, shuffled
+from floorman.tournament.events import HandBegun, HandEnded, Seated, TableGave
+from floorman.tournament.positions import clockwise, next_hand
+from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
+
+Cards = dict[str, Card]
+
+
+def anticlockwise(before: SeatNo, seats: Collection[SeatNo]) -> list[SeatNo]:
+    """Seats the other way round, the one asked before last of all."""
+    return sorted(seats, key=lambda seat: (before - seat - 1) % 64)
+
+
+def spread(case: Case) -> int:
+    """How many players the fullest and the shortest table differ by."""
+    sizes = case.event.sizes.values()
+    return max(sizes) - min(sizes) if len(sizes) > 1 else 0
+
+
+def limit(case: Case) -> int:
+    """The difference that calls for a move, which may depend on the number of tables."""
+    many = len(case.event.tables) > case.ask("seating.balance/many-tables")
+    return int(case.ask("seating.balance/threshold-many" if many else "seating.balance/threshold-few"))
+
+
+@implements("seating.balance")
+def move_due(case: Case) -> bool:
+    """Whether the book calls for a balancing move."""
+    return bool(case.by("seating.balance/trigger"))
+
+
+@method("seating.balance/trigger", "spread")
+def by_spread(case: Case) -> bool:
+    """As soon as tables differ by too much."""
+    return spread(case) >= limit(case)
+
+
+@method("seating.balance/trigger", "floor")
+def by_floor(case: Case) -> bool:
+    """Never of itself: the floor asks for it."""
+    return False
+
+
+@implements("seating.move")
+def require_moved(case: Case, table: TableId) -> None:
+    """Refuse a new hand at a table that a move comes before."""
+    if move_due(case) and case.by("seating.balance/timing", table):
+        raise Refused(
+            "seating.move", "A balancing move comes before the next hand at {table}.", code="move-first", table=table
+        )
+
+
+@method("seating.balance/timing", "between-hands")
+def between_hands(case: Case, table: TableId) -> bool:
+    """Only the giving table waits, since the player who moves is in its next hand."""
+    return table == giver(case, {}, 0)
+
+
+@method("seating.balance/timing", "after-all-hands")
+def after_all_hands(case: Case, table: TableId) -> bool:
+    """Every table waits."""
+    return True
+
+
+@method("seating.balance/timing", "level-change")
+def level_change(case: Case, table: TableId) -> bool:
+    """Moves are collected until the level changes, and no table waits."""
+    return False
+
+
+@decides(Balance)
+def balance(case: Case, told: Balance) -> None:
+    """All hands are over. Players move one by one, from a fullest to a shortest table, until the tables are level."""
+    case.under("seating.balance", "seating.move")
+    for table in case.event.tables:
+        close(case, table.id)
+    if told.giver or told.taker:
+        cards = dict(told.cards)
+        from_table = told.giver or giver(case, cards, told.seed)
+        move(case, from_table, told.taker or taker(case), told.seed)
+        return
+    drawn = dict(told.cards)
+    while spread(case) >= limit(case):
+        from_table = giver(case, drawn, told.seed)
+        drawn.pop(from_table, None)
+        move(case, from_table, taker(case), told.seed)
+
+
+def close(case: Case, id: TableId) -> None:
+    """The current hand of a table is over, though nobody has said how it went."""
+    table = case.event.table(id)
+    if table.over:
+        return
+    if not table.begun:
+        positions, dealt = next_hand(case, table)
+        case.put(HandBegun(id, case.event.clock.level, *positions, dealt, (), "clock.new-hand"))
+    case.put(HandEnded(id, "clock.new-hand"))
+
+
+def taker(case: Case) -> TableId:
+    """The shortest table."""
+    sizes = case.event.sizes
+    return min(sizes, key=lambda id: sizes[id])
+
+
+def giver(case: Case, cards: Cards, seed: int) -> TableId:
+    """The fullest table; of several, by the book's method."""
+    sizes = case.event.sizes
+    fullest = [id for id in sizes if sizes[id] == max(sizes.values())]
+    if len(fullest) == 1:
+        return fullest[0]
+    found: TableId = case.by("seating.balance/giver", fullest, cards, seed)
+    return found
+
+
+@method("seating.balance/giver", "low-card")
+def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
+    """Each of them is dealt a card, and the lowest gives. A table that has given draws anew."""
+    unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
+    dealt = [id for id in fullest if id in cards]
+    line = dealt or fullest
+    drawn = {**dict(zip(line, unseen, strict=False)), **{id: cards[id] for id in dealt}}
+    return min(line, key=lambda id: height(drawn[id]))
+
+
+@method("seating.balance/giver", "posted-order")
+def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
+    """The first of them in the order laid down beforehand; who has given goes to its end."""
+    posted = case.event.setup.break_order or tuple(table.id for table in case.event.tables)
+    order = [*(id for id in posted if id not in case.event.gave), *case.event.gave]
+    return min(fullest, key=lambda id: order.index(id) if id in order else len(order))
+
+
+@method("seating.balance/giver", "floor")
+def named_by_floor(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
+    """The floor names it; where it has not, the first of them is proposed."""
+    return fullest[0]
+
+
+def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> None:
+    """One player goes from one table to another, chips and all, there or not."""
+    here, there = case.event.table(from_table), case.event.table(to_table)
+    if not case.event.at(from_table) or not case.event.open_seats(to_table):
+        raise Refused(
+            "seating.balance", "Nobody can move from {here} to {there}.",
+            code="no-open-seat", here=from_table, there=to_table,
+        )  # fmt: skip
+    case.ask("seating.balance/several")
+    if case.event.setup.stud:
+        who, seat = case.by("seating.balance/stud-destination", here, there, seed)
+    else:
+        seat = case.by("seating.balance/destination", there)
+        who = case.by("seating.balance/mover", here, there, seat)
+        if seat is None or who is None:
+            who, seat = case.by("seating.balance/no-match", here, there)
+    case.put(Seated(who.name, Place(who.table, who.seat), Place(there.id, seat), "moved", "seating.balance"))
+    case.put(TableGave(here.id, "seating.balance"))
+
+
+def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
+    """Who sits there, or the next player clockwise."""
+    seats = [player.seat for player in case.event.at(table.id)]
+    line = clockwise(seat, seats)
+    found = case.event.in_seat(table.id, seat) or case.event.in_seat(table.id, line[0])
+    assert found
+    return found
+
+
+@method("seating.balance/mover", "next-big-blind")
+def next_big_blind(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
+    """Who would be big blind in the next hand of the giving table."""
+    positions, _ = next_hand(case, here)
+    return _in_seat(case, here, positions.big)
+
+
+@method("seating.balance/mover", "same-position")
+def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player | None:
+    """Who sat as many places from the button, in the hand just over, as the player who was knocked out."""
+    places = next((vacancy.places for vacancy in there.vacated if vacancy.seat == seat), 0)
+    line = clockwise(here.button, here.dealt) if here.button else []
+    if not places or places > len(line):
+        return None
+    return case.event.in_seat(here.id, line[places - 1])
+
+
+@method("seating.balance/mover", "behind-button")
+def player_behind_button(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
+    """The first player anticlockwise from the button."""
+    seats = [player.seat for player in case.event.at(here.id)]
+    found = case.event.in_seat(here.id, anticlockwise(here.button, seats)[0])
+    assert found
+    return found
+
+
+@method("seating.balance/destination", "soonest-big-blind")
+def soonest_big_blind(case: Case, there: Table) -> SeatNo:
+    """The open seat that the big blind reaches first; one that it has just passed comes last.
+
+    After the seat of the last big blind, every hand takes it to the next player clockwise.
+    """
+    case.ask("seating.balance/double-big-blind")
+    return clockwise(there.big, case.event.open_seats(there.id))[0]
+
+
+@method("seating.balance/destination", "eliminated-seat")
+def eliminated_seat(case: Case, there: Table) -> SeatNo | None:
+    """The seat of a player who was knocked out; of several by the book's order."""
+    open_now = [vacancy for vacancy in there.vacated if vacancy.knocked_out]
+    if not open_now:
+        return None
+    found: Vacancy = case.by("seating.balance/several", there, open_now)
+    return found.seat
+
+
+@method("seating.balance/several", "left-of-button")
+def left_of_button(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
+    """The one nearest the button's left."""
+    first = clockwise(there.button, [vacancy.seat for vacancy in vacated])[0]
+    return next(vacancy for vacancy in vacated if vacancy.seat == first)
+
+
+@method("seating.balance/several", "by-destination")
+def by_destination(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
+    """The one that fell first."""
+    return vacated[0]
+
+
+@method("seating.balance/destination", "behind-button")
+def seat_behind_button(case: Case, there: Table) -> SeatNo:
+    """The first open seat anticlockwise from the button."""
+    return anticlockwise(there.button, case.event.open_seats(there.id))[0]
+
+
+@method("seating.balance/destination", "last-seat-opened")
+def last_seat_opened(case: Case, there: Table) -> SeatNo:
+    """The seat that came open last."""
+    return there.vacated[-1].seat if there.vacated else case.event.open_seats(there.id)[-1]
+
+
+@method("seating.balance/no-match", "next-big-blind")
+def big_blind_instead(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
+    """The next big blind, to the open seat due for it soonest."""
+    return next_big_blind(case, here, there, None), soonest_big_blind(case, there)
+
+
+@method("seating.balance/no-match", "next-place")
+def next_place(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
+    """The next player clockwise after the missing place, to the seat that opened last."""
+    return _in_seat(case, here, here.button), last_seat_opened(case, there)
+
+
+@method("seating.balance/stud-destination", "same-seat-number")
+def same_seat_number(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
+    """To the seat opened last, the player with the same number, or the next one clockwise."""
+    seat = last_seat_opened(case, there)
+    return _in_seat(case, here, seat), seat
+
+
+@method("seating.balance/stud-destination", "lowest-card")
+def lowest_card(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
+    """To the seat opened last, the player who is dealt the lowest card."""
+    players = case.event.at(here.id)
+    cards = dict(zip([player.name for player in players], shuffled(STANDARD_DECK, seed), strict=False))
+    return min(players, key=lambda player: height(cards[player.name])), last_seat_opened(case, there)

@@ -1,0 +1,172 @@
+"""Colouring up: whole exchanges, the race for odd chips, and chips that turn up after it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+
+from floorman.base import Chips, PlayerId, SeatNo
+from floorman.cards import Card
+from floorman.rulebook import implements, method
+from floorman.tournament.actions import ColorUp
+from floorman.tournament.case import Case
+from floorman.tournament.desk import decides
+from floorman.tournament.draw import height
+from floorman.tournament.events import ChipsColored
+
+Won = Counter[SeatNo]
+Held = Mapping[SeatNo, int]
+Dealt = dict[SeatNo, tuple[Card, ...]]
+
+
+class Race:
+    """Odd chips of one denomination, the cards dealt for them, and seats that have nothing else."""
+
+    def __init__(self, told: ColorUp, cards: Dealt) -> None:
+        self.old = told.old
+        self.new = told.new
+        self.odd: dict[SeatNo, int] = dict(told.odd)
+        self.cards = cards
+        self.last_chips = told.last_chips
+        self.whole, self.rest = divmod(sum(self.odd.values()) * told.old, told.new)
+
+    def down(self) -> list[SeatNo]:
+        """Who holds which card, from the highest card down."""
+        line = [(height(card), seat) for seat, cards in self.cards.items() for card in cards]
+        return [seat for _, seat in sorted(line, reverse=True)]
+
+
+@implements("chips.color-up")
+@decides(ColorUp)
+def color_up(case: Case, told: ColorUp) -> None:
+    """A denomination goes out: what makes whole new chips is changed, the odd rest is raced for or taken away."""
+    case.under("chips.color-up", "chips.race")
+    exchanged: dict[SeatNo, int] = {}
+    odd: dict[SeatNo, int] = dict(told.odd)
+    lost: dict[SeatNo, int] = {}
+    won: Won = Counter()
+    for seat, count in told.held:
+        exchanged[seat], odd[seat] = change(count, told.old, told.new)
+    if told.leftover:
+        worth = case.ask("chips.color-up/late-chips") == "equal-value"
+        for seat, count in told.leftover:
+            exchanged[seat], lost[seat] = change(count, told.old, told.new) if worth else (0, count)
+    if told.cards or told.deck:
+        won = race(case, Race(told, dict(told.cards) or deal(case, told)))
+        won.update(dict.fromkeys(odd, 0))
+        lost = dict(odd)
+    case.put(
+        ChipsColored(
+            told.old, told.new, tuple(exchanged.items()), tuple(odd.items()), tuple(won.items()), tuple(lost.items()),
+            _stacks(case, told, won, lost), "chips.color-up",
+        )
+    )  # fmt: skip
+
+
+def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:
+    """What the change does to stacks, where it is known who sits there."""
+    if told.table is None:
+        return ()
+    changes = {}
+    for player in case.event.at(told.table):
+        change_of = won[player.seat] * told.new - lost.get(player.seat, 0) * told.old
+        if change_of:
+            changes[player.name] = change_of
+    return tuple(changes.items())
+
+
+def change(count: int, old: Chips, new: Chips) -> tuple[int, int]:
+    """New chips for old ones at equal value, and the old ones that are left.
+
+    >>> change(7, Chips(25), Chips(100))
+    (1, 3)
+    """
+    whole, rest = divmod(count * old, new)
+    return whole, rest // old
+
+
+def deal(case: Case, told: ColorUp) -> Dealt:
+    """A card for each odd chip, a player's cards together, clockwise from the seat the book names."""
+    start = int(case.ask("chips.race/start-seat"))
+    deck = list(told.deck)
+    cards: Dealt = {}
+    for seat, count in sorted(told.odd, key=lambda one: (one[0] - start) % 64):
+        cards[seat], deck = tuple(deck[:count]), deck[count:]
+    return cards
+
+
+@implements("chips.race")
+def race(case: Case, run: Race) -> Won:
+    """Who wins how many new chips. Nobody is raced out of the event."""
+    case.ask("chips.race/start-seat")
+    case.under("hand.ranking")
+    won: Won = case.by("chips.race/last-chip", run)
+    return won
+
+
+def award(case: Case, run: Race, chips: int, without: frozenset[SeatNo] = frozenset()) -> Won:
+    """So many new chips by the book's method, and one for the rest where the book gives it."""
+    won: Won = case.by("chips.race/award", run, chips, without)
+    return won
+
+
+@method("chips.race/last-chip", "after-losing")
+def after_losing(case: Case, run: Race) -> Won:
+    """Everybody races; who has no chips left then is given one besides."""
+    won = award(case, run, run.whole)
+    won.update(seat for seat in run.last_chips if not won[seat])
+    return won
+
+
+@method("chips.race/last-chip", "before-race")
+def before_race(case: Case, run: Race) -> Won:
+    """Who would be left with nothing is given one of the chips to win first, and the others race for the rest."""
+    saved: frozenset[SeatNo] = frozenset()
+    while True:
+        won = award(case, run, max(0, run.whole - len(saved)), saved)
+        broke = {seat for seat in run.last_chips if not won[seat] and seat not in saved}
+        if not broke:
+            won.update(saved)
+            return won
+        saved |= broke
+
+
+@method("chips.race/award", "one-each")
+def one_each(case: Case, run: Race, chips: int, without: frozenset[SeatNo]) -> Won:
+    """The best cards win a chip each, one to a player at most."""
+    line = [seat for seat in dict.fromkeys(run.down()) if seat not in without]
+    won = Counter(line[:chips])
+    return _with_rest(case, run, won, line[chips:])
+
+
+@method("chips.race/award", "down-the-cards")
+def down_the_cards(case: Case, run: Race, chips: int, without: frozenset[SeatNo]) -> Won:
+    """Each chip goes to the next best card, whoever holds it."""
+    line = [seat for seat in run.down() if seat not in without]
+    won = Counter(line[:chips])
+    return _with_rest(case, run, won, line[chips:])
+
+
+def _with_rest(case: Case, run: Race, won: Won, line: list[SeatNo]) -> Won:
+    """One chip more where odd chips are left over and the book gives one for them."""
+    if run.rest and line and case.by("chips.race/leftover", run, line[0]):
+        won[line[0]] += 1
+    return won
+
+
+@method("chips.race/leftover", "half-or-more")
+def half_or_more(case: Case, run: Race, seat: SeatNo) -> bool:
+    """If enough is left, and the holder of the highest card not yet paid has enough."""
+    needed = Fraction(case.ask("chips.race/leftover-share")) * run.new
+    return run.rest >= needed and run.odd[seat] * run.old >= needed
+
+
+@method("chips.race/leftover", "rounded-up")
+def rounded_up(case: Case, run: Race, seat: SeatNo) -> bool:
+    """Always."""
+    return True
+
+
+@method("chips.race/leftover", "dropped")
+def dropped(case: Case, run: Race, seat: SeatNo) -> bool:
+    """Never: they are taken away."""
+    return False

@@ -1,0 +1,142 @@
+"""Drawing seats: at the start, anew, and for who comes late, from cards or from a seed that is given."""
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+from floorman.base import PlayerId, Refused, SeatNo
+from floorman.cards import STANDARD_DECK, Card, rank_of, suit_of
+from floorman.cards.card import CODE
+from floorman.rulebook import implements, method
+from floorman.tournament.actions import CorrectSeat, DrawSeats
+from floorman.tournament.case import Case
+from floorman.tournament.desk import decides
+from floorman.tournament.events import ButtonPlaced, ChipsRemoved, Entered, Seated, TableBroken, TableOpened, Unseated
+from floorman.tournament.positions import from_button
+from floorman.tournament.state import Place, TableId
+
+T = TypeVar("T")
+SUITS = {"spades": "s", "hearts": "h", "clubs": "c", "diamonds": "d"}
+NOBODY = PlayerId("")
+
+
+def shuffled(items: Sequence[T], seed: int) -> list[T]:
+    """The items in the order that a seed gives."""
+    line = list(items)
+    random.Random(seed).shuffle(line)
+    return line
+
+
+def height(card: Card) -> int:
+    """Where a card stands among all: by rank, aces high, then spades, hearts, diamonds, clubs."""
+    return CODE[card]
+
+
+def even_sizes(players: int, tables: int) -> list[int]:
+    """As even as the numbers allow, larger tables first.
+
+    >>> even_sizes(25, 3)
+    [9, 8, 8]
+    """
+    each, more = divmod(players, tables)
+    return [each + (place < more) for place in range(tables)]
+
+
+@implements("seating.random")
+@decides(DrawSeats)
+def draw_seats(case: Case, told: DrawSeats) -> None:
+    """The first seats of the event."""
+    players = [player.name for player in case.event.left]
+    most = case.event.setup.table_size
+    case.ask("seating.random/max-seats")
+    tables = told.tables or -(-len(players) // most)
+    if len(players) > tables * most:
+        raise Refused(
+            "seating.random", "{players} players do not fit {tables} tables of {most}.",
+            code="too-few-tables", players=len(players), tables=tables, most=most,
+        )  # fmt: skip
+    ids = [TableId(f"Table{number}") for number in range(1, tables + 1)]
+    seat_all(case, ids, dict(told.cards), told.seed, "seating.random")
+
+
+def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """Everybody gets a seat at these tables, which are the only ones from now on, with a first button at each."""
+    for player in case.event.left:
+        if player.table:
+            case.put(Unseated(player.name, topic))
+    for table in case.event.tables:
+        case.put(TableBroken(table.id, NOBODY, topic))
+    for id in ids:
+        case.put(TableOpened(id, topic))
+    case.by("seating.random/initial", ids, cards, seed, topic)
+    for number, id in enumerate(ids):
+        first_button(case, id, seed + number)
+
+
+def _seats(case: Case, ids: list[TableId]) -> list[Place]:
+    """The seats in use, table by table, as even as the numbers allow or full tables first."""
+    players, most = len(case.event.left), case.event.setup.table_size
+    sizes = even_sizes(players, len(ids))
+    if case.ask("seating.random/spread") == "full-tables-first":
+        sizes = [max(0, min(most, players - most * place)) for place in range(len(ids))]
+    return [Place(id, SeatNo(seat)) for id, size in zip(ids, sizes, strict=True) for seat in range(1, size + 1)]
+
+
+@method("seating.random/initial", "random-draw")
+def random_draw(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """Table and seat by lot, over the seats in use."""
+    for player, place in zip(shuffled(case.event.left, seed), _seats(case, ids), strict=True):
+        case.put(Seated(player.name, None, place, "", topic))
+
+
+@method("seating.random/initial", "assigned")
+def assigned(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """In the order of entry, as the house lists them."""
+    for player, place in zip(case.event.left, _seats(case, ids), strict=True):
+        case.put(Seated(player.name, None, place, "", topic))
+
+
+@method("seating.random/initial", "seat-cards")
+def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """Suit names the table, rank the place clockwise from the ace, who has the button."""
+    if not cards:
+        random_draw(case, ids, cards, seed, topic)
+        return
+    suits = [SUITS[suit] for suit in case.figures("seating.random/initial")["suits"]]
+    for name, card in cards.items():
+        place = Place(ids[suits.index(suit_of(card))], SeatNo(rank_of(card) % 13 or 13))
+        case.put(Seated(name, None, place, "", topic))
+
+
+@implements("seating.draw-for-button")
+def first_button(case: Case, id: TableId, seed: int) -> None:
+    """The first button of a table: the seat of the ace, the high card of a draw, or the lowest seat."""
+    seats = [player.seat for player in case.event.at(id)]
+    if not seats or case.event.setup.stud:
+        return
+    how = case.ask("seating.draw-for-button/first-button")
+    button = min(seats)
+    if how == "high-card-draw":
+        cards = dict(zip(seats, shuffled(STANDARD_DECK, seed), strict=False))
+        button = max(seats, key=lambda seat: height(cards[seat]))
+    case.put(ButtonPlaced(id, *from_button(button, seats), "seating.draw-for-button"))
+
+
+def late_seat(case: Case, name: PlayerId, seed: int) -> None:
+    """An open seat by lot, of any table."""
+    case.ask("seating.late/draw")
+    seats = [Place(table.id, seat) for table in case.event.tables for seat in case.event.open_seats(table.id)]
+    if seats:
+        case.put(Seated(name, None, shuffled(seats, seed)[0], "drawn", "seating.late"))
+
+
+@decides(CorrectSeat)
+def correct_seat(case: Case, told: CorrectSeat) -> None:
+    """From the wrong seat to the right one, with the chips held now, or with a starting stack."""
+    player = case.event.player(told.player)
+    keeps = case.ask("seating.random/wrong-seat")
+    left = Place(player.table, player.seat)
+    case.put(Seated(player.name, left, told.to, "", "seating.random"))
+    if keeps == "starting-stack":
+        case.put(ChipsRemoved(player.name, player.stack, "seating.random"))
+        case.put(Entered(player.name, case.event.setup.starting_stack, 0, "seating.random"))

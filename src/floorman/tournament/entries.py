@@ -1,0 +1,163 @@
+"""Coming into the event and buying again: the first hand, late entries, re-entries, rebuys and add-ons."""
+
+from floorman.base import Chips, PlayerId, Refused
+from floorman.rulebook import implements
+from floorman.tournament import absence, draw
+from floorman.tournament.actions import AddOn, CancelRebuy, DealFirstHand, DeclareRebuy, EnterLate, Rebuy, Reenter
+from floorman.tournament.case import Case
+from floorman.tournament.desk import decides, floor_settles
+from floorman.tournament.events import (
+    ChipsBought,
+    ChipsRemoved,
+    Entered,
+    RebuyDeclared,
+    Seated,
+    Started,
+    Unseated,
+    Withdrew,
+)
+from floorman.tournament.state import Offer, Player
+
+
+@decides(DealFirstHand)
+def deal_first_hand(case: Case, told: DealFirstHand) -> None:
+    """The event begins. Who paid has a stack, there or not; of who only promised, the director may hold the seat."""
+    case.put(Started("entry.absent"))
+    stacks = case.ask("entry.absent/no-show-stack")
+    for player in case.event.players:
+        if player.entered:
+            continue
+        case.under("seating.late")
+        if stacks == "if-paid":
+            case.put(Entered(player.name, case.event.setup.starting_stack, 0, "entry.absent"))
+        else:
+            absence.hold_or_not(case, player)
+
+
+@implements("seating.late")
+@floor_settles("seating.late")
+def floor_on_late(case: Case, offer: Offer, code: str) -> None:
+    """A held seat gets a stack like any other; without one the entry is off."""
+    case.ask("entry.buyin/starting-stack")
+    if code == "hold-seat":
+        case.put(Entered(offer.player, case.event.setup.starting_stack, 0, "entry.buyin"))
+    else:
+        case.put(Withdrew(offer.player, Chips(0), case.event.setup.buy_in, "seating.late"))
+
+
+@implements("entry.alternate", "entry.buyin")
+@decides(EnterLate)
+def enter_late(case: Case, told: EnterLate) -> None:
+    """A late entrant gets a full stack, where no blinded one waits at the seat, and draws a seat."""
+    case.ask("entry.alternate/stack")
+    case.put(Entered(told.player, case.event.setup.starting_stack, case.event.setup.buy_in, "entry.alternate"))
+    draw.late_seat(case, told.player, told.seed)
+
+
+@implements("entry.reentry")
+@decides(Reenter)
+def reenter(case: Case, told: Reenter) -> None:
+    """Chips given up leave play; the new stack is a full one, at a seat drawn anew."""
+    player = case.event.player(told.player)
+    if player.stack:
+        if case.ask("entry.reentry/with-chips") == "no":
+            raise Refused(
+                "entry.reentry", "{player} still has {chips} and cannot enter again.",
+                code="rebuy-has-chips", player=player.name, chips=player.stack,
+            )  # fmt: skip
+        case.put(ChipsRemoved(player.name, player.stack, "entry.reentry"))
+    if player.table:
+        case.put(Unseated(player.name, "entry.reentry"))
+    enter_late(case, EnterLate(told.player, told.seed))
+
+
+@implements("entry.rebuy")
+@decides(Rebuy)
+def rebuy(case: Case, told: Rebuy) -> None:
+    """A new stack for the price of an entry. One that was declared is owed, and its chips are there already."""
+    player = case.event.player(told.player)
+    price = int(case.ask("entry.rebuy/price") * case.event.setup.buy_in)
+    if player.behind:
+        case.put(ChipsBought(player.name, Chips(0), price, False, "entry.rebuy"))
+        return
+    require_rebuy(case, player)
+    case.put(ChipsBought(player.name, rebuy_chips(case), price, False, "entry.rebuy"))
+    if player.sat and not player.table:
+        _back(case, player, told.seed)
+
+
+def rebuy_chips(case: Case) -> Chips:
+    """As many as an entry gives, where the book names no other number."""
+    return Chips(int(case.ask("entry.rebuy/chips")) or case.event.setup.starting_stack)
+
+
+def _back(case: Case, player: Player, seed: int) -> None:
+    """To the seat given up, so that no hand is missed; if it is taken, to one that is drawn."""
+    case.ask("entry.rebuy/misses-no-hand")
+    sat = player.sat
+    in_play = sat and any(table.id == sat.table for table in case.event.tables)
+    if sat and in_play and not case.event.in_seat(sat.table, sat.seat):
+        case.put(Seated(player.name, None, sat, "", "entry.rebuy"))
+    else:
+        draw.late_seat(case, player.name, seed)
+
+
+def why_no_rebuy(case: Case, player: Player) -> tuple[str, str] | None:
+    """The code and the sentence that stand against a rebuy, or None."""
+    if case.ask("entry.rebuy/who") == "none-left":
+        if player.stack:
+            return "rebuy-has-chips", "{player} still has {chips} chips."
+    elif player.stack > case.event.setup.starting_stack:
+        return "rebuy-has-chips", "{player} has more than a starting stack."
+    closes = case.ask("entry.rebuy/closes-at-level")
+    level = player.bust_level if player.out else case.event.clock.level
+    if closes and level >= closes:
+        return "rebuy-closed", "Rebuys closed with the first hand of level {closes}."
+    if player.rebuys >= case.ask("entry.rebuy/per-player"):
+        return "rebuy-used", "{player} has had every rebuy there is."
+    return None
+
+
+def require_rebuy(case: Case, player: Player) -> None:
+    """Refuse a rebuy that the book does not allow."""
+    why = why_no_rebuy(case, player)
+    if why:
+        code, says = why
+        closes = case.ask("entry.rebuy/closes-at-level")
+        raise Refused("entry.rebuy", says, code=code, player=player.name, chips=player.stack, closes=closes)
+
+
+def may_rebuy(case: Case, name: PlayerId) -> bool:
+    """Whether a player may buy a new stack now."""
+    return why_no_rebuy(case, case.event.player(name)) is None
+
+
+@implements("entry.addon")
+@decides(AddOn)
+def add_on(case: Case, told: AddOn) -> None:
+    """Chips on top, where the event sells any."""
+    player = case.event.player(told.player)
+    if player.addons >= case.ask("entry.addon/per-player"):
+        raise Refused("entry.addon", "No add-on is sold to {player}.", code="no-addons", player=player.name)
+    setup = case.event.setup
+    case.put(ChipsBought(player.name, setup.starting_stack, setup.buy_in, True, "entry.addon"))
+
+
+@decides(DeclareRebuy)
+def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
+    """A rebuy announced before the hand plays behind, and must be made."""
+    player = case.event.player(told.player)
+    require_rebuy(case, player)
+    if case.ask("entry.rebuy/declared-behind"):
+        case.put(RebuyDeclared(player.name, rebuy_chips(case), "entry.rebuy"))
+
+
+@decides(CancelRebuy)
+def cancel_rebuy(case: Case, told: CancelRebuy) -> None:
+    """What was declared is not taken back."""
+    player = case.event.player(told.player)
+    case.ask("entry.rebuy/declared-behind")
+    if player.behind:
+        raise Refused(
+            "entry.rebuy", "{player} declared a rebuy and must make it.", code="rebuy-declared", player=player.name
+        )

@@ -1,0 +1,341 @@
+"""What has happened in an event: results, with the topic that settled them."""
+
+from floorman.base import Chips, PlayerId, SeatNo, Value
+from floorman.tournament.clock import Clock
+from floorman.tournament.state import Came, Here, Offer, Penalty, Place, TableId, Tournament
+
+
+class Opened(Value, frozen=True, tag=True):
+    """The event as it is taken up."""
+
+    event: Tournament
+
+
+class Started(Value, frozen=True, tag=True):
+    """The first hand of the event is dealt."""
+
+    topic: str
+
+
+class Entered(Value, frozen=True, tag=True):
+    """A player is in the event, with new chips, for a price."""
+
+    player: PlayerId
+    chips: Chips
+    price: int
+    topic: str
+
+
+class Withdrew(Value, frozen=True, tag=True):
+    """An entrant is not in the event after all; what was paid comes back."""
+
+    player: PlayerId
+    chips: Chips
+    refund: int
+    topic: str
+
+
+class ChipsBought(Value, frozen=True, tag=True):
+    """A rebuy or an add-on, paid and in the stack; chips that were behind come to the front with it."""
+
+    player: PlayerId
+    chips: Chips
+    price: int
+    addon: bool
+    topic: str
+
+
+class RebuyDeclared(Value, frozen=True, tag=True):
+    """New chips play behind the stack, and the player owes the rebuy."""
+
+    player: PlayerId
+    chips: Chips
+    topic: str
+
+
+class Refunded(Value, frozen=True, tag=True):
+    """How much of the price a player who left gets back."""
+
+    player: PlayerId
+    amount: int
+    topic: str
+
+
+class TableOpened(Value, frozen=True, tag=True):
+    """A table comes into play."""
+
+    table: TableId
+    topic: str
+
+
+class TableBroken(Value, frozen=True, tag=True):
+    """A table goes out of play; who was dealt the best card took the first seat card."""
+
+    table: TableId
+    first_seat_card: PlayerId
+    topic: str
+
+
+class Seated(Value, frozen=True, tag=True):
+    """A player takes a seat, from another one or from none."""
+
+    player: PlayerId
+    left: Place | None
+    to: Place
+    came: Came
+    topic: str
+
+
+class Unseated(Value, frozen=True, tag=True):
+    """A player gives up a seat: everybody draws anew."""
+
+    player: PlayerId
+    topic: str
+
+
+class TableGave(Value, frozen=True, tag=True):
+    """A table has given up a player, and goes to the end of the order of giving."""
+
+    table: TableId
+    topic: str
+
+
+class ButtonPlaced(Value, frozen=True, tag=True):
+    """Where button and blinds are in the hand about to be dealt."""
+
+    table: TableId
+    button: SeatNo
+    small: SeatNo
+    big: SeatNo
+    topic: str
+
+
+class HandMarked(Value, frozen=True, tag=True):
+    """A sign of a new hand: blinds posted, riffle, shuffler or dealer push."""
+
+    table: TableId
+    mark: str
+    topic: str
+
+
+class HandBegun(Value, frozen=True, tag=True):
+    """A hand begins at a level, with these positions and seats; killed hands belong to players who are not there."""
+
+    table: TableId
+    level: int
+    button: SeatNo
+    small: SeatNo
+    big: SeatNo
+    dealt: tuple[SeatNo, ...]
+    killed: tuple[PlayerId, ...]
+    topic: str
+
+
+class BlindPaid(Value, frozen=True, tag=True):
+    """Blinds and antes of a player who is not there, from the stack, lost to whoever wins the hand."""
+
+    player: PlayerId
+    chips: Chips
+    topic: str
+
+
+class HandEnded(Value, frozen=True, tag=True):
+    """The current hand of a table is over."""
+
+    table: TableId
+    topic: str
+
+
+class StacksCounted(Value, frozen=True, tag=True):
+    """Stacks as counted: what was in untold hands is known again."""
+
+    stacks: tuple[tuple[PlayerId, Chips], ...]
+    topic: str
+
+
+class KnockedOut(Value, frozen=True, tag=True):
+    """A player is out, in a place that may be shared; the chips, if any are left, are in untold hands."""
+
+    player: PlayerId
+    place: int
+    tied: int
+    line: int
+    level: int
+    topic: str
+
+
+class TakenOut(Value, frozen=True, tag=True):
+    """A player is out without being knocked out: disqualified, forfeited or never there."""
+
+    player: PlayerId
+    place: int
+    topic: str
+
+
+class Won(Value, frozen=True, tag=True):
+    """One player is left."""
+
+    player: PlayerId
+    topic: str
+
+
+class TrophyGiven(Value, frozen=True, tag=True):
+    """Who takes an award that cannot be shared."""
+
+    player: PlayerId
+    topic: str
+
+
+class PrizesPaid(Value, frozen=True, tag=True):
+    """Prize money, by player."""
+
+    shares: tuple[tuple[PlayerId, int], ...]
+    topic: str
+
+
+class DealAgreed(Value, frozen=True, tag=True):
+    """Players have agreed to share prizes, and what the book makes of it."""
+
+    shares: tuple[tuple[PlayerId, int], ...]
+    verdict: str
+    topic: str
+
+
+class ChipsRemoved(Value, frozen=True, tag=True):
+    """Chips leave a stack, and play."""
+
+    player: PlayerId
+    chips: Chips
+    topic: str
+
+
+class StackShared(Value, frozen=True, tag=True):
+    """A forfeited stack goes to the others of the table, and what cannot be shared to the bank."""
+
+    player: PlayerId
+    shares: tuple[tuple[PlayerId, Chips], ...]
+    bank: Chips
+    topic: str
+
+
+class ChipsFound(Value, frozen=True, tag=True):
+    """Loose chips leave play, or go back to their owner."""
+
+    chips: Chips
+    owner: PlayerId
+    topic: str
+
+
+class ChipsColored(Value, frozen=True, tag=True):
+    """A denomination goes out: by seat, chips exchanged, odd, won in the race, and lost.
+
+    `stacks` are the changes this makes to players' stacks, where it is known who sits there.
+    """
+
+    old: Chips
+    new: Chips
+    exchanged: tuple[tuple[SeatNo, int], ...]
+    odd: tuple[tuple[SeatNo, int], ...]
+    race: tuple[tuple[SeatNo, int], ...]
+    lost: tuple[tuple[SeatNo, int], ...]
+    stacks: tuple[tuple[PlayerId, int], ...]
+    topic: str
+
+
+class TimePassed(Value, frozen=True, tag=True):
+    """It is later, and the clock stands there."""
+
+    now: int
+    clock: Clock
+    topic: str
+
+
+class ClockSet(Value, frozen=True, tag=True):
+    """The clock is stopped, started, or put to another level."""
+
+    clock: Clock
+    topic: str
+
+
+class Presence(Value, frozen=True, tag=True):
+    """A player arrives, goes away, or comes back."""
+
+    player: PlayerId
+    here: Here
+    topic: str
+
+
+class StackKept(Value, frozen=True, tag=True):
+    """A player who is on the way has asked to leave the stack where it is."""
+
+    player: PlayerId
+    topic: str
+
+
+class StageEnded(Value, frozen=True, tag=True):
+    """Who goes on to the next stage."""
+
+    advances: tuple[tuple[PlayerId, bool], ...]
+    topic: str
+
+
+class FloorAsked(Value, frozen=True, tag=True):
+    """The book leaves something to the floor."""
+
+    offer: Offer
+    topic: str
+
+
+class FloorAnswered(Value, frozen=True, tag=True):
+    """The floor has chosen."""
+
+    offer: Offer
+    code: str
+    topic: str
+
+
+class HaltWaived(Value, frozen=True, tag=True):
+    """The director lets a short table play on; the hands it plays are no misdeals."""
+
+    table: TableId
+    topic: str
+
+
+class WaiverLapsed(Value, frozen=True, tag=True):
+    """A table that was let play on is no longer short."""
+
+    table: TableId
+    topic: str
+
+
+class RedrawCalled(Value, frozen=True, tag=True):
+    """Everybody draws a new seat, or need not after all."""
+
+    due: bool
+    topic: str
+
+
+class OffenceRecorded(Value, frozen=True, tag=True):
+    """An offence, and whether the floor may or must give a penalty; empty where the book has none for it."""
+
+    player: PlayerId
+    offence: str
+    penalty: str
+    topic: str
+
+
+class PenaltyGiven(Value, frozen=True, tag=True):
+    """A penalty to be served, or what is left of it."""
+
+    player: PlayerId
+    penalty: Penalty
+    topic: str
+
+
+TournamentEvent = (
+    Opened | Started | Entered | Withdrew | ChipsBought | RebuyDeclared | Refunded | TableOpened | TableBroken | Seated
+    | Unseated | TableGave | ButtonPlaced | HandMarked | HandBegun | BlindPaid | HandEnded | StacksCounted | KnockedOut
+    | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed | ChipsRemoved | StackShared | ChipsFound | ChipsColored
+    | TimePassed | ClockSet | Presence | StackKept | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed
+    | RedrawCalled | OffenceRecorded | PenaltyGiven
+)  # fmt: skip

@@ -1,0 +1,119 @@
+"""Hands as the director sees them: when one has begun, at which level, who is not there, and that it is over."""
+
+from floorman.base import Chips, Refused
+from floorman.rulebook import implements
+from floorman.tournament import absence, places
+from floorman.tournament.actions import Bust, MarkHand, PlayHand
+from floorman.tournament.balance import require_moved
+from floorman.tournament.case import Case
+from floorman.tournament.desk import decides
+from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted
+from floorman.tournament.positions import next_hand, serving
+from floorman.tournament.state import Penalty, TableId
+
+BEGINS = {
+    "riffle-shuffler-or-push": ({"riffle"}, {"shuffler"}, {"push"}),
+    "riffle": ({"riffle"},),
+    "posted-and-riffle": ({"posted", "riffle"},),
+}
+"""By the book's answer: sets of signs, each of which makes a hand begun."""
+
+
+@implements("clock.new-hand")
+@decides(MarkHand)
+def mark_hand(case: Case, told: MarkHand) -> None:
+    """A sign of a new hand, which may be the one that begins it."""
+    table = case.event.table(told.table)
+    if table.begun:
+        return
+    require_may_begin(case, told.table)
+    case.put(HandMarked(told.table, told.mark, "clock.new-hand"))
+    seen = set(case.event.table(told.table).marks)
+    if any(signs <= seen for signs in BEGINS[case.ask("clock.new-hand/begins-for-levels")]):
+        begin(case, told.table)
+
+
+def require_may_begin(case: Case, table: TableId) -> None:
+    """No hand begins while the clock is stopped, nor before a move that comes first."""
+    if case.event.clock.stopped_for and case.ask("clock.break/no-new-hands") == "none-in-progress-finish":
+        raise Refused(
+            "clock.break", "The clock is stopped for a {why}: no hand begins.",
+            code="clock-stopped", why=case.event.clock.stopped_for,
+        )  # fmt: skip
+    require_moved(case, table)
+
+
+def begin(case: Case, id: TableId) -> None:
+    """The hand begins at the level on the clock. Who never came by the book's deadline is out before the deal."""
+    case.under("clock.level", "clock.new-hand")
+    absence.no_shows_before_hand(case, id)
+    table = case.event.table(id)
+    positions, dealt = next_hand(case, table)
+    in_it = [player for player in case.event.at(id) if player.seat in dealt]
+    killed = tuple(player.name for player in in_it if player.here != "here" or serving(case, player))
+    case.put(HandBegun(id, case.event.clock.level, *positions, dealt, killed, "clock.new-hand"))
+
+
+@implements("entry.absent")
+def post_for_absent(case: Case, id: TableId) -> None:
+    """Blinds and antes of those whose hands are killed come from their stacks, as far as they go."""
+    table = case.event.table(id)
+    if table.killed:
+        case.under("entry.absent", "entry.leave", "seating.move", "conduct.penalty")
+        case.ask("entry.absent/poster")
+    amounts = case.event.blinds_at(table.level)
+    for name in table.killed:
+        player = case.event.player(name)
+        due = int(sum(amounts[2:]))
+        if amounts and player.seat in (table.small, table.big):
+            due += amounts[0] if player.seat == table.small else amounts[1]
+        if due:
+            case.put(BlindPaid(name, min(player.stack, Chips(due)), "entry.absent"))
+
+
+@decides(PlayHand)
+def play_hand(case: Case, told: PlayHand) -> None:
+    """The current hand is played to its end, or the next one from its beginning."""
+    ensure_begun(case, told.table)
+    if told.stacks:
+        case.put(StacksCounted(told.stacks, "chips.visible"))
+    table = case.event.table(told.table)
+    broke = [name for name in table.killed if not case.event.player(name).stack]
+    places.knock_out(case, broke, {}, told.table)
+    end(case, told.table, misdeal=told.misdeal)
+
+
+@decides(Bust)
+def bust(case: Case, told: Bust) -> None:
+    """Players lost their last chips in the current hand, which is over with that."""
+    if not case.event.table(told.at).begun:
+        begin(case, told.at)
+        post_for_absent(case, told.at)
+    places.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand)
+    end(case, told.at)
+
+
+def ensure_begun(case: Case, id: TableId) -> None:
+    """A hand that has not begun begins now, with the blinds of those who are not there."""
+    table = case.event.table(id)
+    if not table.begun:
+        if table.over or case.event.clock.stopped_for:
+            require_may_begin(case, id)
+        begin(case, id)
+        post_for_absent(case, id)
+
+
+def end(case: Case, id: TableId, misdeal: bool = False) -> None:
+    """The hand is over: a hand of every penalty at the table is served, or the penalty begins."""
+    case.put(HandEnded(id, "clock.new-hand"))
+    for player in case.event.at(id):
+        penalty = player.penalty
+        if not penalty:
+            continue
+        if penalty.waits:
+            case.ask("conduct.penalty/starts")
+            case.put(PenaltyGiven(player.name, Penalty(penalty.hands, penalty.until), "conduct.penalty"))
+        elif penalty.hands:
+            served = int(case.ask("conduct.penalty/redeal")) if misdeal else 1
+            left = Penalty(max(0, penalty.hands - served), penalty.until)
+            case.put(PenaltyGiven(player.name, left, "conduct.penalty"))

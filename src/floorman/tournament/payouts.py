@@ -1,0 +1,90 @@
+"""The purse and how it is divided: prizes by place, shared places, and nothing left over."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from floorman.base import PlayerId
+from floorman.rulebook import implements, method
+from floorman.tournament.case import Case
+from floorman.tournament.state import Player
+
+
+@implements("entry.purse")
+def prize_money(case: Case) -> int:
+    """What is paid out of all that was paid in."""
+    kept = Fraction(case.ask("entry.purse/house-percent")) * case.event.takings / 100
+    return case.event.takings - int(kept)
+
+
+@implements("entry.payout")
+def prizes(case: Case) -> tuple[int, ...]:
+    """The prizes by place; none where the event has posted none and the book divides nothing."""
+    case.under("entry.payout")
+    if case.event.setup.payouts:
+        return case.event.setup.payouts
+    found: tuple[int, ...] = case.by("entry.payout/split")
+    return found
+
+
+def _field(case: Case) -> int:
+    return sum(player.entered for player in case.event.players)
+
+
+@method("entry.payout/split", "by-field")
+def by_field(case: Case) -> tuple[int, ...]:
+    """By the row for the number of entrants; beyond the last row, by the last. A rebuy is no entrant."""
+    rows = sorted((int(largest), row) for largest, row in case.figures("entry.payout/split").items())
+    row = next((row for largest, row in rows if _field(case) <= largest), rows[-1][1])
+    return divided(case, prize_money(case), row)
+
+
+@method("entry.payout/split", "fixed-percent")
+def fixed_percent(case: Case) -> tuple[int, ...]:
+    """By one set of percentages."""
+    return divided(case, prize_money(case), case.figures("entry.payout/split")["percent"])
+
+
+@method("entry.payout/split", "posted")
+def posted(case: Case) -> tuple[int, ...]:
+    """As the event posted it, which it has not."""
+    return ()
+
+
+def divided(case: Case, purse: int, percent: Sequence[int]) -> tuple[int, ...]:
+    """A purse by percentages in whole units, to the last one."""
+    shares = [purse * each // 100 for each in percent]
+    rest = purse - sum(shares)
+    if rest:
+        to_first = case.ask("entry.payout/rounding") == "down-rest-to-first"
+        for unit in range(rest):
+            shares[0 if to_first else unit % len(shares)] += 1
+    return tuple(shares)
+
+
+def owed(case: Case) -> dict[PlayerId, int]:
+    """What every player whose place is settled gets: as agreed where the director pays a deal, else by place."""
+    by_place = prizes(case)
+    agreed = dict(case.event.deal) if _deal_is_paid(case) else {}
+    found = {}
+    for player in case.event.players:
+        if player.name in agreed:
+            found[player.name] = agreed[player.name]
+        elif player.paid is not None:
+            found[player.name] = player.paid
+        elif player.place and by_place:
+            found[player.name] = prize_of(player, by_place)
+    return found
+
+
+def prize_of(player: Player, by_place: Sequence[int]) -> int:
+    """The prize of a place, or an equal part of those of the places shared; odd units go down the line."""
+    places = range(player.place - 1, player.place - 1 + player.tied)
+    together = sum(by_place[place] for place in places if place < len(by_place))
+    each, odd = divmod(together, player.tied)
+    return each + (player.line < odd)
+
+
+def _deal_is_paid(case: Case) -> bool:
+    if not case.event.deal or case.ask("entry.side-deal/director-pays") == "never":
+        return False
+    return any(one.topic == "entry.side-deal" and one.code == "pay-as-agreed" for one in case.event.chosen)

@@ -1,0 +1,69 @@
+"""Going out: in which place, alone or shared, and when one player is left."""
+
+from collections.abc import Mapping, Sequence
+
+from floorman.base import Chips, PlayerId
+from floorman.rulebook import implements, method
+from floorman.tournament import payouts
+from floorman.tournament.case import Case
+from floorman.tournament.events import KnockedOut, PrizesPaid, TakenOut, TrophyGiven, Won
+from floorman.tournament.state import TableId
+
+NOBODY = PlayerId("")
+Groups = list[list[PlayerId]]
+"""Players out on one hand, best first; those in one group share their places."""
+
+
+@implements("entry.elimination")
+def knock_out(
+    case: Case,
+    names: Sequence[PlayerId],
+    started_with: Mapping[PlayerId, Chips],
+    table: TableId,
+    best_hand: PlayerId = NOBODY,
+) -> None:
+    """Players of one table go out on one hand. Places count down from the players left."""
+    if not names:
+        return
+    level = case.event.table(table).level
+    had = {name: started_with.get(name, case.event.player(name).stack) for name in names}
+    case.under("entry.elimination")
+    groups: Groups = [list(names)] if len(names) == 1 else case.by("entry.elimination/same-hand", had)
+    place = len(case.event.left) - len(names) + 1
+    for group in groups:
+        line = sorted(group, key=lambda name: name != best_hand)
+        for order, name in enumerate(line):
+            case.put(KnockedOut(name, place, len(group), order, level, "entry.elimination"))
+        place += len(group)
+        if len(group) > 1 and best_hand in group and case.ask("entry.elimination/equal-stacks") == "best-hand":
+            case.put(TrophyGiven(best_hand, "entry.elimination"))
+
+
+@method("entry.elimination/same-hand", "higher-start-stack")
+def higher_start_stack(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
+    """More chips when the hand began means the higher place; equal chips share it."""
+    return [[name for name in had if had[name] == chips] for chips in sorted(set(had.values()), reverse=True)]
+
+
+@method("entry.elimination/same-hand", "split")
+def split(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
+    """Everybody shares, whatever they held."""
+    return [list(had)]
+
+
+def take_out(case: Case, name: PlayerId, topic: str) -> None:
+    """A player is out without being knocked out, in the place due at that moment."""
+    case.put(TakenOut(name, len(case.event.left), topic))
+
+
+def crown(case: Case) -> None:
+    """One player left has won, and every prize is settled."""
+    left = case.event.left
+    if len(left) != 1 or left[0].place or not any(player.out for player in case.event.players):
+        return
+    if len([player for player in case.event.players if player.entered]) < 2:
+        return
+    case.put(Won(left[0].name, "entry.elimination"))
+    owed = payouts.owed(case)
+    if owed:
+        case.put(PrizesPaid(tuple(owed.items()), "entry.payout"))

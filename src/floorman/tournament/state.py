@@ -1,0 +1,220 @@
+"""A whole event: who plays where with how many chips, what the clock says, and what is still to be decided."""
+
+from typing import Literal, NewType
+
+from floorman.base import Chips, PlayerId, SeatNo, Value
+from floorman.tournament.clock import Clock
+
+TableId = NewType("TableId", str)
+NOWHERE = TableId("")
+
+Here = Literal["here", "absent", "away"]
+"""At the seat; entered and never arrived; arrived and gone from the table for now."""
+
+Came = Literal["", "drawn", "moved"]
+"""How a player who has not been dealt a hand in this seat came to it."""
+
+
+class Place(Value, frozen=True):
+    """A seat at a table."""
+
+    table: TableId
+    seat: SeatNo
+
+
+class Setup(Value, frozen=True):
+    """What is fixed before the first hand. Money is in whole units of what is paid out, cents where there are cents.
+
+    `payouts` are posted prizes, empty where the purse is divided by the book. `levels` are blinds, small first, with
+    an ante for each player behind them where there is one.
+    """
+
+    table_size: int
+    starting_stack: Chips
+    level_seconds: int
+    levels: tuple[tuple[Chips, ...], ...] = ()
+    buy_in: int = 0
+    payouts: tuple[int, ...] = ()
+    break_order: tuple[TableId, ...] = ()
+    starting_tables: int = 0
+    stud: bool = False
+
+
+class Penalty(Value, frozen=True):
+    """Hands still to miss, or the second until which a player is away; `waits` for the hand in progress to end."""
+
+    hands: int = 0
+    until: int = 0
+    waits: bool = False
+
+
+class Player(Value, frozen=True):
+    """One entrant. `table` is empty when not seated; `stack` does not hold chips bought and still `behind`.
+
+    `place` is 0 until it is settled; `tied` players share it, and `line` is the order among them. `removed` chips left
+    play, `share` came from forfeited stacks. `left_at` is when an absence began, `bust_level` the level of the hand
+    that knocked the player out, `sat` the seat given up then.
+    """
+
+    name: PlayerId
+    stack: Chips = Chips(0)
+    table: TableId = NOWHERE
+    seat: SeatNo = SeatNo(0)
+    entered: bool = True
+    out: bool = False
+    here: Here = "here"
+    came: Came = ""
+    behind: Chips = Chips(0)
+    rebuys: int = 0
+    addons: int = 0
+    keeps: bool = False
+    left_at: int | None = None
+    bust_level: int = 0
+    sat: Place | None = None
+    place: int = 0
+    tied: int = 1
+    line: int = 0
+    paid: int | None = None
+    refund: int | None = None
+    removed: Chips = Chips(0)
+    share: Chips = Chips(0)
+    penalty: Penalty | None = None
+    offences: tuple[str, ...] = ()
+    advances: bool | None = None
+
+    @property
+    def playing(self) -> bool:
+        """Whether the player is still in the event."""
+        return self.entered and not self.out
+
+
+class Vacancy(Value, frozen=True):
+    """A seat that came open, and how many places from the button it was in that hand; 0 when that is not known."""
+
+    seat: SeatNo
+    places: int = 0
+    knocked_out: bool = True
+
+
+class Table(Value, frozen=True):
+    """One table. `button`, `small` and `big` are seats of the current hand, or of the last one once it is `over`.
+
+    A seat of 0 is not known; a small-blind position may be an empty seat. `marks` are the signs of a new hand so far,
+    `dealt` the seats dealt into the current hand, `killed` the players whose hands were killed in it, `level` its
+    level. `vacated` are the seats that came open and are still, in order.
+    """
+
+    id: TableId
+    button: SeatNo = SeatNo(0)
+    small: SeatNo = SeatNo(0)
+    big: SeatNo = SeatNo(0)
+    begun: bool = False
+    over: bool = False
+    level: int = 0
+    marks: tuple[str, ...] = ()
+    dealt: tuple[SeatNo, ...] = ()
+    killed: tuple[PlayerId, ...] = ()
+    vacated: tuple[Vacancy, ...] = ()
+    opened_short: bool = False
+
+
+class Offer(Value, frozen=True):
+    """A choice that the book leaves to the floor: the topic, the codes, whom or which table it is about."""
+
+    topic: str
+    codes: tuple[str, ...]
+    player: PlayerId = PlayerId("")
+    table: TableId = NOWHERE
+    chips: Chips = Chips(0)
+
+
+class Chosen(Value, frozen=True):
+    """What the floor has chosen where the offer would otherwise come up again."""
+
+    topic: str
+    code: str
+    player: PlayerId = PlayerId("")
+    table: TableId = NOWHERE
+
+
+class Tournament(Value, frozen=True):
+    """The event after everything that has happened so far.
+
+    Every chip issued is in a stack, behind, in `untold` hands, in the bank or out of play. `untold` chips were lost by
+    one player to others, and nobody has said to whom. `now` counts seconds since the start, breaks included. `takings`
+    is all money paid in.
+    """
+
+    setup: Setup
+    clock: Clock
+    players: tuple[Player, ...] = ()
+    tables: tuple[Table, ...] = ()
+    now: int = 0
+    started: bool = False
+    issued: Chips = Chips(0)
+    untold: Chips = Chips(0)
+    bank: Chips = Chips(0)
+    gone: Chips = Chips(0)
+    takings: int = 0
+    smallest_chip: Chips = Chips(1)
+    offers: tuple[Offer, ...] = ()
+    chosen: tuple[Chosen, ...] = ()
+    waived: tuple[TableId, ...] = ()
+    redraw_called: bool = False
+    deal: tuple[tuple[PlayerId, int], ...] = ()
+    trophy: PlayerId = PlayerId("")
+    gave: tuple[TableId, ...] = ()
+
+    def player(self, name: PlayerId) -> Player:
+        """An entrant by name; KeyError for anybody else."""
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise KeyError(name)
+
+    def table(self, id: TableId) -> Table:
+        """A table in play; KeyError for any other."""
+        for table in self.tables:
+            if table.id == id:
+                return table
+        raise KeyError(id)
+
+    def at(self, table: TableId) -> tuple[Player, ...]:
+        """The players of a table by seat."""
+        found = [player for player in self.players if player.table == table and player.table]
+        return tuple(sorted(found, key=lambda player: player.seat))
+
+    def in_seat(self, table: TableId, seat: SeatNo) -> Player | None:
+        """Who sits there."""
+        return next((player for player in self.at(table) if player.seat == seat), None)
+
+    def open_seats(self, table: TableId) -> tuple[SeatNo, ...]:
+        """The seats of a table that nobody has."""
+        taken = {player.seat for player in self.at(table)}
+        return tuple(SeatNo(seat) for seat in range(1, self.setup.table_size + 1) if seat not in taken)
+
+    @property
+    def left(self) -> tuple[Player, ...]:
+        """The players still in the event."""
+        return tuple(player for player in self.players if player.playing)
+
+    @property
+    def sizes(self) -> dict[TableId, int]:
+        """Players at each table."""
+        return {table.id: len(self.at(table.id)) for table in self.tables}
+
+    @property
+    def in_play(self) -> Chips:
+        """Chips that can still be won."""
+        held = sum(player.stack + player.behind for player in self.players)
+        return Chips(held + self.untold)
+
+    @property
+    def blinds(self) -> tuple[Chips, ...]:
+        """The amounts of the level on the clock; those of the last level once the schedule is used up."""
+        return self.blinds_at(self.clock.level)
+
+    def blinds_at(self, level: int) -> tuple[Chips, ...]:
+        """The amounts of a level, none where the event has no schedule."""
+        levels = self.setup.levels
+        return levels[min(level, len(levels)) - 1] if levels else ()
