@@ -73,10 +73,10 @@ def begin(event: HandStarted) -> Hand:
     setup = event.setup
     game = GAMES[setup.game]
     deck_known = len(event.deck) == (36 if game.short_deck else 52)
-    stacks = setup.stacks if setup.unit == 1 else [playing(stack, setup) for stack in setup.stacks]
+    stacks = setup.stacks if setup.unit == 1 else [playing(setup, place) for place in range(len(setup.stacks))]
     seats = tuple([Seat(no, stack) for no, stack in zip(setup.seats, stacks, strict=True)])
     if not setup.mid_hand:
-        return Hand(setup, seats, stub=event.deck, deck_known=deck_known)
+        return Hand(setup, seats, middle=setup.surplus, stub=event.deck, deck_known=deck_known)
     street = [one.name for one in game.streets].index(setup.mid_hand.street)
     past = game.streets[: street + 1]
     hole = dict(setup.mid_hand.hole)
@@ -258,6 +258,7 @@ def _rake(draft: Draft, event: RakeTaken) -> None:
     taken = sum(event.amounts)
     draft.middle = Chips(draft.middle - taken)
     draft.raked = Chips(draft.raked + taken)
+    draft.slot = Chips(draft.slot + event.still_pot)
 
 
 def _acted(draft: Draft, no: SeatNo) -> None:
@@ -346,12 +347,11 @@ def _set_piles(draft: Draft, event: PilesSet) -> None:
 @_does(HandVoided)
 def _void(draft: Draft, event: HandVoided) -> None:
     """Everybody has what he came with; nothing is left to play for."""
-    before = zip(draft.seats, draft.setup.stacks, strict=True)
     draft.seats = [
-        Seat(s.no, playing(stack, draft.setup), Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
-        for s, stack in before
+        Seat(s.no, playing(draft.setup, place), Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
+        for place, s in enumerate(draft.seats)
     ]
-    draft.middle = draft.raked = Chips(0)
+    draft.middle = draft.raked = draft.slot = Chips(0)
     draft.pots = ()
     draft.to_act = ()
     draft.stage = "over"
@@ -377,6 +377,8 @@ def _gather(draft: Draft, event: BetsGathered) -> None:
     draft.middle = Chips(draft.middle + sum([seat.bet for seat in draft.seats]))
     draft.seats = [
         Seat(s.no, s.stack, Chips(0), Chips(s.paid + s.bet), s.live, NOT_YET, s.down, s.up, s.tabled)
+        if s.bet or s.faced != NOT_YET
+        else s
         for s in draft.seats
     ]
 

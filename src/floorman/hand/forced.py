@@ -31,7 +31,7 @@ def opening_price(play: Play) -> Chips:
     return max(live, default=Chips(0))
 
 
-@implements("betting.order")
+@implements("betting.order", "betting.blind-option")
 def open_first_round(play: Play) -> None:
     """The round after the deal: the seat behind the largest blind is first, and that blind has the last word."""
     hand = play.hand
@@ -74,7 +74,7 @@ def _largest_blind(hand: Draft) -> tuple[Chips, int]:
 
 def _line(hand: Draft, start: int) -> tuple[SeatNo, ...]:
     """Who has a decision, clockwise from a place: live hands with chips."""
-    seats = hand.seats[start:] + hand.seats[:start]
+    seats = hand.seats[start:] + hand.seats[:start] if start else hand.seats
     return tuple([seat.no for seat in seats if seat.live and seat.stack])
 
 
