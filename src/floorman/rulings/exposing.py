@@ -15,6 +15,7 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
     pending_action = case.hand.stage in ("betting", "drawing")
     penalty = penalty_for(case, "conduct.expose") if pending_action else None
     if told.to == "neighbour":
+        case.under("conduct.disclosure")
         how = case.ask("showdown.show-one-show-all/when")
         outcome, says = method_for("showdown.show-one-show-all/when", how)(case, told)
         return case.rules(outcome=outcome, seat=told.seat, penalty=penalty, says=says)

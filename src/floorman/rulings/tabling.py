@@ -190,7 +190,7 @@ def all_cards_or_nothing(seat: SeatNo) -> str:
 @implements("showdown.live-cards")
 def thrown_down(case: Case, seat: SeatNo) -> Ruling:
     """At the showdown: a hand let go face down is live until the dealer kills it, unless it has to be seen."""
-    case.ask("showdown.live-cards/discard")
+    how = case.ask("showdown.live-cards/discard")
     if seat in must_be_up(case.table, case.book):
         case.under("showdown.all-in-face-up", "showdown.tabling")
         known = is_known(case.hand, case.hand.seat(seat))
@@ -198,8 +198,27 @@ def thrown_down(case: Case, seat: SeatNo) -> Ruling:
         says = f"The hand of seat {seat} may not go unseen: it is tabled."
         return case.rules(events, seat=seat, says=says)
     others = tuple(one for one in case.table.pending if one != FaceDown(seat))
-    says = f"The hand of seat {seat} lies face down; it is dead when it goes into the muck."
+    until: str = method_for("showdown.live-cards/discard", how)()
+    says = f"The hand of seat {seat} lies face down and is live {until}."
     return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat)))
+
+
+@method("showdown.live-cards/discard", "identifiable-and-retrievable")
+def while_it_can_be_fetched_back() -> str:
+    """Two tests: told apart for certain, and within reach."""
+    return "while it can be told apart for certain and fetched back"
+
+
+@method("showdown.live-cards/discard", "identifiable")
+def until_it_is_pushed_into_the_muck() -> str:
+    """One test: told apart for certain."""
+    return "while it can be told apart for certain, until the dealer pushes it into the muck"
+
+
+@method("showdown.live-cards/discard", "floor")
+def unless_the_floor_rules_it_dead() -> str:
+    """Letting go is the player's risk."""
+    return "unless it goes into the muck or the floor rules it dead"
 
 
 @implements("showdown.play-board")
