@@ -21,7 +21,7 @@ def gather_bets(play: Play) -> None:
         matched = max(bets)
         if matched < top and hand.seats[place].live:
             play.do(UncalledReturned(hand.seats[place].no, Chips(top - matched)))
-    play.do(BetsGathered(build_pots(hand) if top or not hand.pots else hand.pots))
+    play.do(BetsGathered(build_pots(hand)))
 
 
 @implements("pot.short-award")

@@ -47,6 +47,12 @@ class TestPots:
         assert table.pots == [(25, (1, 2, 3)), (10, (2, 3))]
 
 
+    def test_a_player_who_folds_with_nothing_to_call_is_out_of_the_pot(self) -> None:
+        table = Table(deal_in("NLHE", dict.fromkeys((1, 2, 3), 500), 3, blinds=[5, 10]))
+        table.plays("3 call, 1 call, 2 check, 1 check, 2 fold, 3 check")
+        assert table.pots == [(30, (1, 3))]
+
+
 class TestOddChips:
     def test_chips_below_the_unit_are_not_made_small_change(self) -> None:
         assert split(Chips(1025), [SeatNo(5), SeatNo(2)], Chips(25)) == (((5, 525), (2, 500)), (5,))
