@@ -233,16 +233,21 @@ def _next_street(play: Play) -> None:
 @implements("betting.run-twice")
 def most_deals(hand: Draft | Hand, answers: Answers) -> int:
     """How often the rest of the board may be dealt: what the book and the stub allow."""
-    needed = sum([street.board + street.burn for street in hand.game.streets[hand.street + 1 :] if street.board])
-    if not needed:
-        return 1
     allowed: int = answers["betting.run-twice/most-deals"]
-    return max(1, min(allowed, len(hand.stub) // needed)) if hand.deck_known else allowed
+    needed = _board_to_come(hand)
+    return max(1, min(allowed, len(hand.stub) // needed)) if needed and hand.deck_known else allowed
+
+
+def _board_to_come(hand: Draft | Hand) -> int:
+    """The cards that the rest of the board takes, burns included."""
+    return sum([street.board + street.burn for street in hand.game.streets[hand.street + 1 :] if street.board])
 
 
 def _most_runs(hand: Draft, answers: Answers) -> int:
     """What the table has agreed to beforehand, as far as it may be."""
-    return min(hand.setup.most_runs, most_deals(hand, answers)) if hand.setup.most_runs > 1 else 1
+    if hand.setup.most_runs == 1 or not _board_to_come(hand):
+        return 1
+    return min(hand.setup.most_runs, most_deals(hand, answers))
 
 
 def _answer_run_it(play: Play, action: RunIt) -> None:

@@ -291,10 +291,11 @@ class ChipsHandedOver(Value, frozen=True, tag=True):
 
 
 class RakeTaken(Value, frozen=True, tag=True):
-    """The house's part, by pot."""
+    """The house's part, by pot. Taken before the last bet, `still_pot` of it counts as pot all the same."""
 
     topic: ClassVar[str] = "room.rake"
     amounts: tuple[Chips, ...]
+    still_pot: Chips = Chips(0)
 
 
 class PotAwarded(Value, frozen=True, tag=True):

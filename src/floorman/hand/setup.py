@@ -7,7 +7,6 @@ from typing import Literal
 from floorman.base import Chips, DataError, SeatNo, Value
 from floorman.cards import Card
 from floorman.hand.games import Game, game_called
-from floorman.rulebook import implements
 
 Format = Literal["tournament", "cash"]
 PostKind = Literal[
@@ -59,8 +58,11 @@ class Setup(Value, frozen=True):
 
     `seats` are dealt in, in dealing order: clockwise from the left of the button, or of the dealer at stud.
     `stacks` stand beside them, antes and blinds not yet paid. `blinds` is the structure, whoever posts or not;
-    `posts` is who owes what this hand, in the order it is taken. `unit` is the smallest chip in play, `chips` the
+    `posts` is who owes what this hand, in the order it is taken. `unit` is what bets are measured in, `chips` the
     denominations where they are known. `absent` are dealt in and pay, and their hands are killed after the deal.
+    `players_left` are those left in the event, 0 where that is no matter. `fee_chip` is the smallest chip of the
+    house's fee, `surplus` what a time collection left in the middle, `small_chips` those of a seat that may be too
+    small to play, and `idle`, beside the stacks, what is too small by the book.
     """
 
     game: str
@@ -74,22 +76,26 @@ class Setup(Value, frozen=True):
     bring_in: Chips = Chips(0)
     min_bet: Chips = Chips(0)
     unit: Chips = Chips(1)
-    last_two: bool = False
+    players_left: int = 0
     most_runs: int = 1
     rake: Rake | None = None
     mid_hand: MidHand | None = None
     absent: tuple[SeatNo, ...] = ()
     chips: tuple[Chips, ...] = ()
+    fee_chip: Chips = Chips(0)
+    surplus: Chips = Chips(0)
+    small_chips: tuple[tuple[SeatNo, tuple[Chips, ...]], ...] = ()
+    idle: tuple[Chips, ...] = ()
 
 
-@implements("betting.min-unit")
-def playing(stack: Chips, setup: Setup) -> Chips:
+def playing(setup: Setup, place: int) -> Chips:
     """The part of a stack that plays: chips below the betting unit stay out of it, even all-in.
 
-    >>> playing(Chips(103), deal_in("NLHE", {1: 103, 2: 50}, 1, blinds=[5, 10], unit=5))
+    >>> playing(deal_in("NLHE", {1: 103, 2: 50}, 1, blinds=[5, 10], unit=5), 1)
     100
     """
-    return stack if setup.unit == 1 else Chips(stack - stack % setup.unit)
+    stack = setup.stacks[place]
+    return Chips(stack - (setup.idle[place] if setup.idle else stack % setup.unit))
 
 
 def clockwise(seats: Sequence[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
@@ -128,12 +134,15 @@ def deal_in(
     limits: tuple[int, int] | None = None,
     format: Format = "cash",
     unit: int = 1,
-    last_two: bool = False,
+    players_left: int = 0,
     most_runs: int = 1,
     rake: Rake | None = None,
     mid_hand: MidHand | None = None,
     absent: Sequence[int] = (),
     chips: Sequence[int] = (),
+    fee_chip: int = 0,
+    surplus: int = 0,
+    small_chips: Mapping[int, Sequence[int]] | None = None,
 ) -> Setup:
     """A setup as one would say it: stacks by seat, the button, the blinds and the ante.
 
@@ -169,12 +178,15 @@ def deal_in(
         limits=None if limits is None else (Chips(limits[0]), Chips(limits[1])),
         bring_in=Chips(bring_in),
         unit=Chips(min(chips, default=unit)),
-        last_two=last_two,
+        players_left=players_left,
         most_runs=most_runs,
         rake=rake,
         mid_hand=mid_hand,
         absent=tuple(SeatNo(seat) for seat in absent),
         chips=tuple(Chips(chip) for chip in chips),
+        fee_chip=Chips(fee_chip),
+        surplus=Chips(surplus),
+        small_chips=tuple((SeatNo(no), tuple(map(Chips, held))) for no, held in (small_chips or {}).items()),
     )
 
 
@@ -207,7 +219,7 @@ def check_setup(setup: Setup) -> Game:
     if setup.unit <= 0 or setup.most_runs not in (1, 2, 3):
         what = "the smallest chip is above 0 and a board is run once, twice or three times."
         raise _wrong("unit", what, "Correct unit or most_runs.")
-    if min(setup.stacks) < setup.unit:
+    if min(setup.stacks) < setup.unit or (setup.idle and not all(playing(setup, at) for at in range(len(seats)))):
         raise _wrong("unit", f"a stack below {setup.unit} cannot play.", "Lower the unit or leave the seat out.")
     if setup.absent and not set(setup.absent) <= set(seats):
         raise _wrong("absent", "an absent player is dealt in all the same.", "List only seats that are dealt in.")

@@ -44,9 +44,9 @@ class Hand(Value, frozen=True):
 
     `stage` is what the hand waits for and `to_act` from whom, first in turn first. `full` is the last whole bet of
     the round, `measure` the least raise over `price`, `raises` how many there were after the bet. `middle` is
-    what lies in the middle and is not yet awarded, antes and dead money included. `aside` are cards that a ruling
-    took out for later, `repairs` say how coming streets are dealt because of it, and `killed` are the seats whose
-    hands a rule has ended.
+    what lies in the middle and is not yet awarded, antes and dead money included; `slot` is what the house has taken
+    of it and a pot-limit count still counts. `aside` are cards that a ruling took out for later, `repairs` say how
+    coming streets are dealt because of it, and `killed` are the seats whose hands a rule has ended.
     """
 
     setup: Setup
@@ -62,6 +62,7 @@ class Hand(Value, frozen=True):
     aggressor: SeatNo = SeatNo(0)
     middle: Chips = Chips(0)
     raked: Chips = Chips(0)
+    slot: Chips = Chips(0)
     pots: tuple[Pot, ...] = ()
     boards: tuple[tuple[Card, ...], ...] = ((),)
     stub: tuple[Card, ...] = ()
@@ -111,8 +112,7 @@ class Hand(Value, frozen=True):
     def behind(self, no: SeatNo) -> Chips:
         """A player's chips that are not in the pot or bet, those below the betting unit included."""
         place = self.setup.seats.index(no)
-        stack = self.setup.stacks[place]
-        return Chips(self.seats[place].stack + stack - playing(stack, self.setup))
+        return Chips(self.seats[place].stack + self.setup.stacks[place] - playing(self.setup, place))
 
     @property
     def chips(self) -> Chips:
@@ -139,6 +139,7 @@ class Draft(msgspec.Struct):
     aggressor: SeatNo
     middle: Chips
     raked: Chips
+    slot: Chips
     pots: tuple[Pot, ...]
     boards: tuple[tuple[Card, ...], ...]
     stub: tuple[Card, ...]

@@ -174,8 +174,12 @@ def _setup_seen_by(setup: Setup, viewer: SeatNo) -> Setup:
         bring_in=setup.bring_in,
         min_bet=setup.min_bet,
         unit=setup.unit,
-        last_two=setup.last_two,
+        players_left=setup.players_left,
         most_runs=setup.most_runs,
         rake=setup.rake,
         mid_hand=seen,
+        fee_chip=setup.fee_chip,
+        surplus=setup.surplus,
+        small_chips=setup.small_chips,
+        idle=setup.idle,
     )

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from floorman.base import Chips, Refused
 from floorman.cards import UNKNOWN
 from floorman.hand import Hand, HandEvent, apply, follow
+from floorman.hand.engine import most_deals
 from floorman.hand.events import BoardDealt, CardBurned, HandTabled, RoundOpened, RunItAgreed
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
@@ -15,10 +16,10 @@ from floorman.rulings.show_incidents import RunsAgreed
 
 def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     """Remember the table as it lay when the betting ended early, for as long as the board may be run again."""
-    if now.stage != "showdown" or case.book.answer("betting.run-twice/most-deals", case.format) == 1:
-        return ruled
     hand = ruled.rewinds or case.hand
-    if not hand.game.streets[hand.street + 1 :] or len(now.boards) > 1:
+    if now.stage != "showdown" or len(now.boards) > 1 or not hand.game.streets[hand.street + 1 :]:
+        return ruled
+    if most_deals(hand, case.book.answers(case.format)) == 1:
         return ruled
     for event in ruled.events:
         if isinstance(event, CardBurned | BoardDealt):
@@ -30,13 +31,14 @@ def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
 @rules_on(RunsAgreed)
 def runs_agreed(case: Case, told: RunsAgreed) -> Ruling:
     """Each part of the pot is dealt for by itself: the whole of the first board, then the whole of the next."""
-    most: int = case.ask("betting.run-twice/most-deals")
+    case.under("betting.run-twice/most-deals")
+    run_out = case.table.open(RunOut)
+    most = most_deals(run_out[0].before if run_out else case.hand, case.book.answers(case.format))
     if not 1 <= told.times <= most:
         raise Refused(
             "betting.run-twice", "The board may be dealt 1 to {most} times, not {times}.",
             code="above-maximum", most=most, times=told.times,
         )  # fmt: skip
-    run_out = case.table.open(RunOut)
     if not run_out:
         raise Refused("betting.run-twice", "There is no board left to run for an all-in.", code="nothing-to-run")
     before = run_out[0].before

@@ -74,7 +74,7 @@ def _setup(given: Given, book: Rulebook) -> Setup:
         bring_in=given.get("bring_in", 0),
         limits=given.get("limits"),
         format=format,
-        last_two=given.get("last_two", False),
+        players_left=2 if given.get("last_two") else 0,
         mid_hand=_mid_hand(given),
         absent=sorted(given.get("absent", frozenset()) | given.get("penalised", frozenset())),
         chips=given.get("chips", ()),

@@ -82,7 +82,7 @@ class TestLimit:
         event = on_the_flop({1: 500, 2: 500}, 2, "LHE", blinds=[5, 10], limits=(10, 20), format="tournament")
         assert event.plays(raises).may.acts == ("fold", "call")
         last = on_the_flop(
-            {1: 500, 2: 500}, 2, "LHE", blinds=[5, 10], limits=(10, 20), format="tournament", last_two=True
+            {1: 500, 2: 500}, 2, "LHE", blinds=[5, 10], limits=(10, 20), format="tournament", players_left=2
         )
         assert last.plays(raises).may.acts == ("fold", "call", "raise")
 
