@@ -124,6 +124,7 @@ def test_the_floor_is_offered_what_the_book_leaves_to_it_and_chooses(
     assert told(monkeypatch, lines) == 0
     out = capsys.readouterr().out
     assert "floor: full-call: the call is made up to the whole price" in out
+    assert "turn: the floor first, then seat 4: fold, call 300" in out
     assert out.splitlines()[-3].startswith("turn: seat 1: fold, call 250")
     assert "4=out+200" in out
 
@@ -161,7 +162,7 @@ def test_why_and_others_and_undo(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         ("9 calls", "That cannot be: Seat 9 is not in this hand."),
         ("floor: full-call", "That cannot be: Nothing is left to the floor now."),
         ("3 says rase", "'rase' is no word of betting and no amount. For example: 3 says raise 1200"),
-        ("why", "Nothing has been ruled on yet."),
+        ("others", "Nothing has been ruled on yet."),
         ("undo", "Nothing has been ruled on yet."),
     ],
 )
@@ -194,6 +195,20 @@ def test_json_has_the_ruling_and_the_state_on_every_line(
     assert unread["error"]["code"] == "unreadable"
     assert len(others["says"]) == 4
     assert help_["says"]
+
+
+def test_before_the_first_ruling_why_is_about_the_options(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(monkeypatch, "why\n") == 0
+    assert capsys.readouterr().out.split("> why\n")[1].startswith("seminole-2024:41-A ")
+
+
+def test_the_help_fits_a_small_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told(monkeypatch, "?\n")
+    shown = capsys.readouterr().out.split("> ?\n")[1].splitlines()
+    assert len(shown) <= 24
+    assert max(map(len, shown)) <= 80
 
 
 def test_a_script_is_read_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -1,22 +1,27 @@
 """Rule on what happens at a live table, by the book.
 
-Say what happened, one line an act; a line without a seat is about the seat in turn:
+Say what happened, a line an act; without a seat it is about the one in turn:
 
-  3 raises to 600                 a clear act; also: 3 raises by 400, 2 calls, 4 checks, 5 all-in
-  3 says raise, pushes 1000 500   words and chips as they came; chips by denomination, 3x500 for three of them
-  4 pushes 500 then 500 500       two motions        4 pushes 500, says raise     the chips came first
-  5 says five                     an unclear amount  5 says 500 with 1000 together
-  2 pulls back, pushes 5000       earlier chips taken back (pulls back some: a part of them)
-  4 calls, told 6500              after a wrong count
-  2 raises to 900 unnoticed       taken as it lies until somebody says: too small, or: pot was 1000 not 1200
-  clock on 2 by 4, wait 31        time called and gone by
-  4 objects                       a skipped player speaks up
-  floor: full-call                the floor chooses
-  3 shows As Kd                   at the showdown
-  incident premature street=turn  anything else that goes wrong, by its code
+  3 raises to 600                a clear act; 3 raises by 400, 2 calls, 5 all-in
+  3 says raise, pushes 1000 500  words and chips by denomination (3x500: three)
+  4 pushes 500, says raise       the chips came first
+  4 pushes 500 then 500 500      two motions
+  5 says five                    an unclear amount; 5 says 500 is a clear one
+  5 says 500 with 1000 together  both at once
+  2 pulls back, pushes 5000      earlier chips back; pulls back some: a part
+  4 calls, told 6500             after a wrong count
+  2 raises to 900 unnoticed      taken as it lies until somebody says:
+  too small                      or, at pot-limit: pot was 1000 not 1200
+  clock on 2 by 4                then: wait 31
+  4 objects                      a skipped player speaks up
+  floor: full-call               the floor chooses
+  3 shows As Kd                  at the showdown
+  incident premature street=turn anything else that goes wrong, by its code
 
-why  all rules behind the last ruling      others  the other books on the same act      table  how things stand
-undo  take the last line back              new     the same table, dealt again          ?      this help      q  quit
+why     every rule behind the last ruling, or behind the options
+others  the other books on the same act
+table   how things stand         undo    take the last line back
+new     the same table again     ?       this help          q  quit
 """
 
 import argparse
@@ -49,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     book = the_book(args, typed)
     desk = Desk(the_setup(args, typed), book)
     voice: Voice = Json() if args.json else Rich() if sys.stdout.isatty() else Plain()
-    voice.opens(desk, standing(desk.table.hand, desk.may))
+    voice.opens(desk, standing(desk))
     troubles = 0
     for line in _typed(desk) if typed else script:
         word = line.strip().lower()
@@ -88,16 +93,16 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
         case "?" | "help":
             voice.says(line, [Row("quiet", "", (__doc__ or "").strip())])
         case "table":
-            voice.says(line, standing(desk.table.hand, desk.may))
+            voice.says(line, standing(desk))
         case "new":
             desk.new_hand()
-            voice.says(line, standing(desk.table.hand, desk.may))
-        case "undo" | "why" | "others" if not desk.ruled:
+            voice.says(line, standing(desk))
+        case "undo" | "others" if not desk.ruled:
             voice.fails(line, "Nothing has been ruled on yet.", "unreadable")
             return False
         case "undo":
             desk.undo()
-            voice.says(line, standing(desk.table.hand, desk.may))
+            voice.says(line, standing(desk))
         case "why":
             voice.says(line, why(desk))
         case "others":

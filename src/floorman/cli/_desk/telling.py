@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 from floorman.base import Refused
 from floorman.cli._desk.desk import Desk, Ruled, specific_first
-from floorman.hand import Hand, Options, Seat
+from floorman.hand import Options, Seat
 from floorman.rulebook import Rulebook
-from floorman.rulings import Ruling
+from floorman.rulings import Ruling, explain
 from floorman.rulings.pending import ForFloor
 
 Kind = Literal["ruling", "chips", "floor", "turn", "rules", "quiet", "trouble"]
@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
 def telling(desk: Desk, ruled: Ruled) -> list[Row]:
     """Everything the desk says to one line."""
-    ruling, hand = ruled.ruling, ruled.after.hand
+    ruling = ruled.ruling
     rows = [Row("ruling", "", ruling.says)]
     if ruling.to is not None and ruling.code in ("call", "bet", "raise", "all-in", "undercall"):
         rows.append(Row("chips", "chips", f"seat {ruling.seat} has {ruling.to:,} in this round{_change(ruling)}"))
@@ -49,7 +49,7 @@ def telling(desk: Desk, ruled: Ruled) -> list[Row]:
         what = "may be given" if ruling.penalty == "may" else "has to be given"
         rows.append(Row("floor", "penalty", f"{what} to seat {ruling.seat}"))
     rows += choices(ruled)
-    rows += standing(hand, desk.may)
+    rows += standing(desk)
     rows.append(Row("rules", "rules", cited(ruling, desk.book)))
     return rows
 
@@ -72,10 +72,12 @@ def choices(ruled: Ruled) -> list[Row]:
     return rows
 
 
-def standing(hand: Hand, may: Options) -> list[Row]:
+def standing(desk: Desk) -> list[Row]:
     """Whose turn it is with what, and how the table lies."""
+    hand = desk.table.hand
     if hand.stage == "betting" and hand.to_act:
-        first = Row("turn", "turn", f"seat {hand.turn}: {offered(may)}")
+        waits = "the floor first, then " if desk.table.open(ForFloor) else ""
+        first = Row("turn", "turn", f"{waits}seat {hand.turn}: {offered(desk.may)}")
     elif hand.stage == "showdown":
         pots = " and ".join(f"{pot.amount:,} (seats {' '.join(map(str, sorted(pot.seats)))})" for pot in hand.pots)
         first = Row("turn", "turn", f"showdown for {pots}; seat {hand.turn} shows first")
@@ -115,9 +117,9 @@ def cited(ruling: Ruling, book: Rulebook) -> str:
 
 
 def why(desk: Desk) -> list[Row]:
-    """Every rule behind the last ruling, as restated."""
-    ruling = desk.ruled[-1].ruling
-    rules = [desk.book.rule(id) for id in specific_first(ruling, desk.book)]
+    """Every rule behind the last ruling, as restated; before the first one, those behind the options."""
+    ids = specific_first(desk.ruled[-1].ruling, desk.book) if desk.ruled else explain(desk.table, desk.book)
+    rules = [desk.book.rule(id) for id in ids]
     return [Row("rules", "", f"{rule.id} {rule.title.rstrip('?')}: {rule.requires}") for rule in rules]
 
 
