@@ -118,4 +118,4 @@ def blinds_have_passed(case: Case, seat: SeatNo) -> bool:
     if table.first is None:
         return False
     start, end = table.first.small, case.last.big
-    return seat in (start, end) or between(seat, start, end)
+    return start == end or seat in (start, end) or between(seat, start, end)
