@@ -348,8 +348,8 @@ def unclear_amount(case: Case, said: WordsAndChips, act: str) -> Meant:
     if not meanings:
         return Meant(act, case.may.least, declared=True) if said.say else Meant("call", case.hand.price)
     within = [total for amount, total in meanings if amount <= case.hand.pot]
-    if how == "ask-then-floor" and len(meanings) > 1:
-        totals = tuple(total for _, total in meanings[:2])
+    totals = tuple(total if said.say else _said_alone(case, said, total).total for _, total in meanings[:2])
+    if how == "ask-then-floor" and len(set(totals)) > 1:
         offers = ("lesser-amount", "greater-amount")
         return Meant(act, totals[0], True, offers=offers, amounts=totals, topic="betting.unclear-amount")
     if how == "highest-within-pot" and len(meanings) > 1 and not within:

@@ -220,6 +220,15 @@ def test_a_bare_five_may_mean_the_call(book: str) -> None:
     assert result(table.says(2, unit=5))[:2] == ("call", 500)
 
 
+@pytest.mark.proves("uk-tda:51.3", "uk-tda:36-C")
+@pytest.mark.parametrize(("code", "expected"), [("lesser-amount", ("call", 500)), ("greater-amount", ("raise", 7000))])
+def test_the_floor_picks_an_amount_and_the_half_still_says_what_it_is(code: str, expected: tuple[str, int]) -> None:
+    table = three("uk-tda")
+    table.acts("1 bet 500")
+    assert table.says(2, unit=7).floor == ("lesser-amount", "greater-amount")
+    assert result(table.floor(code))[:2] == expected
+
+
 @pytest.mark.proves("seminole-2024:55-A", "seminole-2024:55-B", "seminole-2024:55.3")
 @pytest.mark.parametrize("book", BOOKS)
 def test_words_that_do_not_fit(book: str) -> None:
