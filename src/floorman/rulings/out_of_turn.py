@@ -247,17 +247,24 @@ def _keeps_all(case: Case, seat: SeatNo, substantial_action: bool | None) -> Rul
 
 
 def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_action: bool | None) -> Ruling:
-    """The acts behind are binding and carried out; the floor rules on the skipped hand."""
+    """The acts behind are binding and carried out; the floor rules on the skipped hand.
+
+    A check that was no answer to a bet stays open until the turn comes to it.
+    """
     hand = case.hand
     events: list[HandEvent] = []
     acted: set[SeatNo] = set()
+    no_answer: list[OutOfTurn] = []
     for act in behind:
         if act.seat not in acted and hand.seat(act.seat).live and act.seat in hand.to_act:
+            if act.act == "check" and hand.price > hand.seat(act.seat).bet:
+                no_answer.append(act)
+                continue
             event = _as_event(hand, act)
             hand = apply(hand, event)
             events.append(event)
         acted.add(act.seat)
-    rest = tuple(one for one in case.table.pending if one not in behind)
+    rest = tuple(one for one in case.table.pending if one not in behind or one in no_answer)
     if len(hand.live) == 1:
         says = f"Seat {seat} spoke too late, and nobody else is left."
         return case.rules(case.puts(*events), seat=seat, substantial_action=substantial_action, says=says, pending=rest)
@@ -283,6 +290,8 @@ def _as_event(hand: Hand, act: OutOfTurn) -> HandEvent:
     all_in = Chips(seat.bet + seat.stack)
     if act.act == "fold":
         return Folded(act.seat)
+    if act.act == "check":
+        return Checked(act.seat)
     if act.total > hand.price:
         total = min(max(act.total, Chips(hand.price + hand.measure)), all_in)
         added = Chips(total - hand.price)

@@ -221,6 +221,17 @@ def test_two_raises_behind_a_skipped_player_make_the_second_a_whole_one(book: st
     assert (table.hand.price, table.hand.measure) == (1200, 500)
 
 
+@pytest.mark.proves("uk-tda:39-B.2", "uk-tda:ex-39-B-2")
+@pytest.mark.parametrize("book", TDA)
+def test_a_check_facing_a_bet_behind_a_skipped_player_is_no_call(book: str) -> None:
+    table = Live(book, dict.fromkeys((3, 4, 5, 6), 6000), button=6, street="turn")
+    table.acts("3 bet 700, 5 check, 6 call")
+    assert table.tell(Objects(SeatNo(4))).substantial_action is True
+    assert (table.stack(5), table.stack(6), table.hand.turn) == (6000, 5300, 4)
+    table.floor("dead-hand")
+    assert (table.hand.turn, table.may.acts) == (5, ("fold", "call"))
+
+
 @pytest.mark.proves("seminole-2024:53-B.3")
 def test_the_skipped_hand_may_be_left_with_call_or_fold() -> None:
     table = nine("seminole-2024")
