@@ -8,7 +8,7 @@ from floorman.scenario import Scenario, read_scenarios, run_scenario
 from floorman.scenario.compare import shown
 
 SCENARIOS = Path(__file__).parents[2].parent / "shared" / "scenarios"
-PLAYED = ("betting", "table")
+PLAYED = ("betting", "table", "tournament")
 """The folders whose every scenario has to hold; the others have to be readable."""
 
 absent = pytest.mark.skipif(

@@ -10,6 +10,7 @@ from floorman.rulebook import Rulebook
 from floorman.scenario.compare import agrees, listed
 from floorman.scenario.model import Scenario, Step
 from floorman.scenario.run import Failure, Result
+from floorman.table.seats import clockwise
 from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, offers
 from floorman.tournament import actions as do
 from floorman.tournament.balance import move_due
@@ -20,7 +21,7 @@ from floorman.tournament.final_table import is_final, redraw_due
 from floorman.tournament.halt import halted
 from floorman.tournament.levels import applies_from, hold_push
 from floorman.tournament.payouts import owed, prizes
-from floorman.tournament.positions import clockwise, dealt_out, from_button, next_hand
+from floorman.tournament.positions import dealt_out, from_button, next_hand
 from floorman.tournament.state import NOWHERE, Place, Player, TableId
 from floorman.tournament.structure import ChipSet, book_levels, chip_set
 
@@ -91,7 +92,7 @@ def opening(given: Given, book: Rulebook) -> Tournament:
     """The event as the setting describes it."""
     answers = book.answers("tournament")
     clock = given.get("clock", {})
-    seconds = 60 * given.get("level_minutes", 20)
+    seconds = 60 * int(given.get("level_minutes", answers["clock.schedule/level-minutes"]))
     level = clock.get("level", 1)
     left = clock.get("left", seconds)
     now = (level - 1) * seconds + max(0, seconds - left)
@@ -105,7 +106,7 @@ def opening(given: Given, book: Rulebook) -> Tournament:
         payouts=given.get("payouts", ()),
         break_order=given.get("break_order", ()),
         starting_tables=given.get("starting_tables", tables if isinstance(tables, int) else len(tables)),
-        stud=given.get("game", "").startswith(("STUD", "RAZZ")),
+        game=given.get("game", "NLHE"),
     )
     players = _players(given, setup, now)
     seated = isinstance(tables, Mapping)
@@ -293,7 +294,7 @@ def _seat_order(now: Moment) -> dict[str, tuple[str, ...]]:
     for table in now.event.tables:
         button = next_hand(now.case, table)[0].button
         named = {player.seat: player.name for player in now.event.at(table.id)}
-        line = clockwise(button, named)
+        line = clockwise(named, button)
         found[table.id] = tuple(named[seat] for seat in ([*line[-1:], *line[:-1]] if button in named else line))
     return found
 

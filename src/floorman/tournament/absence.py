@@ -100,14 +100,12 @@ def leave(case: Case, told: Leave) -> None:
     """Before the first hand the price comes back; later a stack stays, or is forfeited when it is for too long."""
     player = case.event.player(told.player)
     until = case.ask("entry.leave/refund-until")
-    if told.minutes is None and not case.event.started and until == "first-hand":
+    for_good = told.minutes is None or told.minutes > case.ask("entry.leave/minutes")
+    if for_good and not case.event.started and until == "first-hand":
         case.put(Withdrew(player.name, player.stack, case.event.setup.buy_in, "entry.leave"))
         return
     case.under("entry.absent")
-    case.put(Presence(player.name, "away", "entry.leave"))
-    forfeited = case.ask("entry.leave/long-absence") == "forfeited"
-    if forfeited and told.minutes is not None and told.minutes > case.ask("entry.leave/minutes"):
-        forfeit(case, case.event.player(player.name))
+    case.put(Presence(player.name, "away", "entry.leave", told.minutes or 0))
 
 
 @decides(Return)
@@ -122,10 +120,11 @@ def forfeit_overdue(case: Case) -> None:
     gone = [player for player in case.event.left if player.left_at is not None]
     if not gone or case.ask("entry.leave/long-absence") != "forfeited":
         return
+    most = case.ask("entry.leave/minutes")
     for player in gone:
-        in_hand = player.table and case.event.table(player.table).begun
         since = case.event.now if player.left_at is None else player.left_at
-        if not in_hand and case.event.now - since > 60 * case.ask("entry.leave/minutes"):
+        too_long = player.gone_for > most or case.event.now - since > 60 * most
+        if too_long and not (player.table and case.event.table(player.table).begun):
             forfeit(case, player)
 
 

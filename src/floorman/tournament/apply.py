@@ -6,6 +6,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
+from floorman.table.seats import clockwise
 from floorman.tournament.events import (
     BlindPaid,
     ButtonPlaced,
@@ -31,6 +32,7 @@ from floorman.tournament.events import (
     RebuyDeclared,
     RedrawCalled,
     Refunded,
+    Restored,
     Seated,
     StackKept,
     StacksCounted,
@@ -111,6 +113,9 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return _table(event, id, begun=False, over=True, marks=())
         case KnockedOut() | TakenOut():
             return _go_out(event, happened)
+        case Restored(player=name, chips=chips):
+            event = replace(event, untold=Chips(event.untold - chips))
+            return _player(event, name, stack=chips, out=False, place=0, tied=1, line=0)
         case Won(player=name):
             return _player(event, name, place=1)
         case TrophyGiven(player=name):
@@ -121,8 +126,9 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return replace(event, now=now, clock=clock)
         case ClockSet(clock=clock):
             return replace(event, clock=clock)
-        case Presence(player=name, here=here):
-            return _player(event, name, here=here, left_at=event.now if here == "away" else None)
+        case Presence(player=name, here=here, minutes=minutes):
+            left_at = event.now if here == "away" else None
+            return _player(event, name, here=here, left_at=left_at, gone_for=minutes)
         case StackKept(player=name):
             return _player(event, name, keeps=True)
         case StageEnded(advances=advances):
@@ -143,7 +149,10 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return replace(event, redraw_called=due)
         case OffenceRecorded(player=name, offence=offence):
             return _player(event, name, offences=(*event.player(name).offences, offence))
-        case PenaltyGiven(player=name, penalty=penalty):
+        case PenaltyGiven(player=name, penalty=penalty, kills=kills):
+            if kills:
+                table = event.table(event.player(name).table)
+                event = _table(event, table.id, killed=(*table.killed, name))
             return _player(event, name, penalty=penalty)
         case Opened():
             raise InvariantError("an event is opened once")
@@ -162,7 +171,7 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             return _player(event, name, **paid)
         case Withdrew(player=name, chips=chips, refund=refund):
             event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
-            return _player(event, name, stack=Chips(0), entered=False, refund=refund, **NO_SEAT)
+            return _player(event, name, stack=Chips(0), entered=False, out=True, refund=refund, **NO_SEAT)
         case ChipsBought(player=name, chips=chips, price=price, addon=addon):
             buyer = event.player(name)
             front = Chips(buyer.stack + buyer.behind + chips)
@@ -254,4 +263,4 @@ def _places(table: Table, seat: SeatNo) -> int:
     """How many places clockwise from the button a seat was in the current hand, among the seats dealt in."""
     if not table.button:
         return 0
-    return sum((other - table.button - 1) % 64 <= (seat - table.button - 1) % 64 for other in table.dealt)
+    return clockwise({*table.dealt, seat}, table.button).index(seat) + 1

@@ -1,24 +1,18 @@
 """Balancing: when a player has to move, from which table, who, and to which seat."""
 
-from collections.abc import Collection
-
 from floorman.base import Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card
 from floorman.rulebook import implements, method
+from floorman.table.seats import clockwise, last_before, next_after
 from floorman.tournament.actions import Balance
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.draw import height, shuffled
 from floorman.tournament.events import HandBegun, HandEnded, Seated, TableGave
-from floorman.tournament.positions import clockwise, next_hand
+from floorman.tournament.positions import next_hand
 from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
 
 Cards = dict[str, Card]
-
-
-def anticlockwise(before: SeatNo, seats: Collection[SeatNo]) -> list[SeatNo]:
-    """Seats the other way round, the one asked before last of all."""
-    return sorted(seats, key=lambda seat: (before - seat - 1) % 64)
 
 
 def spread(case: Case) -> int:
@@ -170,8 +164,7 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> None:
 def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
     """Who sits there, or the next player clockwise."""
     seats = [player.seat for player in case.event.at(table.id)]
-    line = clockwise(seat, seats)
-    found = case.event.in_seat(table.id, seat) or case.event.in_seat(table.id, line[0])
+    found = case.event.in_seat(table.id, seat if seat in seats else next_after(seats, seat))
     assert found
     return found
 
@@ -187,7 +180,7 @@ def next_big_blind(case: Case, here: Table, there: Table, seat: SeatNo | None) -
 def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player | None:
     """Who sat as many places from the button, in the hand just over, as the player who was knocked out."""
     places = next((vacancy.places for vacancy in there.vacated if vacancy.seat == seat), 0)
-    line = clockwise(here.button, here.dealt) if here.button else []
+    line = clockwise(here.dealt, here.button) if here.button else ()
     if not places or places > len(line):
         return None
     return case.event.in_seat(here.id, line[places - 1])
@@ -197,7 +190,7 @@ def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) ->
 def player_behind_button(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
     """The first player anticlockwise from the button."""
     seats = [player.seat for player in case.event.at(here.id)]
-    found = case.event.in_seat(here.id, anticlockwise(here.button, seats)[0])
+    found = case.event.in_seat(here.id, last_before(seats, here.button))
     assert found
     return found
 
@@ -209,7 +202,7 @@ def soonest_big_blind(case: Case, there: Table) -> SeatNo:
     After the seat of the last big blind, every hand takes it to the next player clockwise.
     """
     case.ask("seating.balance/double-big-blind")
-    return clockwise(there.big, case.event.open_seats(there.id))[0]
+    return next_after(case.event.open_seats(there.id), there.big)
 
 
 @method("seating.balance/destination", "eliminated-seat")
@@ -225,7 +218,7 @@ def eliminated_seat(case: Case, there: Table) -> SeatNo | None:
 @method("seating.balance/several", "left-of-button")
 def left_of_button(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
     """The one nearest the button's left."""
-    first = clockwise(there.button, [vacancy.seat for vacancy in vacated])[0]
+    first = next_after([vacancy.seat for vacancy in vacated], there.button)
     return next(vacancy for vacancy in vacated if vacancy.seat == first)
 
 
@@ -238,7 +231,7 @@ def by_destination(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
 @method("seating.balance/destination", "behind-button")
 def seat_behind_button(case: Case, there: Table) -> SeatNo:
     """The first open seat anticlockwise from the button."""
-    return anticlockwise(there.button, case.event.open_seats(there.id))[0]
+    return last_before(case.event.open_seats(there.id), there.button)
 
 
 @method("seating.balance/destination", "last-seat-opened")

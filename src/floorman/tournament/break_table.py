@@ -28,7 +28,8 @@ def break_table(case: Case, told: BreakTable) -> None:
             code="too-few-tables", players=len(players), table=id,
         )  # fmt: skip
     line: list[PlayerId] = case.by("seating.break/reseat", players, dict(told.cards), told.seed)
-    first = line[0] if told.cards and line else PlayerId("")
+    in_two_steps = case.ask("seating.break/reseat") == "two-step"
+    first = line[0] if in_two_steps and line else PlayerId("")
     for name, place in zip(line, shuffled(seats, told.seed), strict=True):
         player = case.event.player(name)
         case.put(Seated(name, Place(player.table, player.seat), place, "drawn", "seating.break"))

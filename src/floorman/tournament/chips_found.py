@@ -2,7 +2,7 @@
 
 from floorman.base import Chips, PlayerId
 from floorman.rulebook import implements
-from floorman.tournament import penalties
+from floorman.tournament import entries, penalties
 from floorman.tournament.actions import FindBehind, FindChips, PocketChips
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides, floor_settles
@@ -43,13 +43,18 @@ def find_chips(case: Case, told: FindChips) -> None:
 @decides(FindBehind)
 def find_behind(case: Case, told: FindBehind) -> None:
     """They do not save a player who was covered. The director may award them to the winner until the next deal.
+    What the winner did not cover could not have been lost.
 
     Where the book first asks whether they were part of the bet, a director who finds they were not has the same choice.
     """
     how = case.ask("chips.hidden/after-lost-all-in")
-    if told.next_deal and how == "no-benefit-by-deal":
-        case.put(ChipsFound(told.chips, NOBODY, "chips.hidden"))
-        return
+    if how == "no-benefit-by-deal":
+        if told.next_deal:
+            case.put(ChipsFound(told.chips, NOBODY, "chips.hidden"))
+            return
+        if not told.covered:
+            entries.restore(case, told.player, told.chips)
+            return
     offer = Offer("chips.hidden", ("award-to-caller", "deny"), told.player, chips=told.chips)
     case.put(FloorAsked(offer, "chips.hidden"))
 

@@ -12,12 +12,14 @@ from floorman.tournament.actions import CorrectSeat, DrawSeats
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.events import ButtonPlaced, ChipsRemoved, Entered, Seated, TableBroken, TableOpened, Unseated
-from floorman.tournament.positions import from_button
+from floorman.tournament.positions import drawn_button
 from floorman.tournament.state import Place, TableId
 
 T = TypeVar("T")
 SUITS = {"spades": "s", "hearts": "h", "clubs": "c", "diamonds": "d"}
 NOBODY = PlayerId("")
+SEAT_RANKS = "A23456789TJQK"
+"""Seat cards of a table, from its first seat on."""
 
 
 def shuffled(items: Sequence[T], seed: int) -> list[T]:
@@ -108,18 +110,15 @@ def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed
         case.put(Seated(name, None, place, "", topic))
 
 
-@implements("seating.draw-for-button")
 def first_button(case: Case, id: TableId, seed: int) -> None:
-    """The first button of a table: the seat of the ace, the high card of a draw, or the lowest seat."""
-    seats = [player.seat for player in case.event.at(id)]
+    """The first button of a table, by a card for each seat: the seat card, or one drawn for it."""
+    seats = tuple(player.seat for player in case.event.at(id))
     if not seats or case.event.setup.stud:
         return
-    how = case.ask("seating.draw-for-button/first-button")
-    button = min(seats)
-    if how == "high-card-draw":
-        cards = dict(zip(seats, shuffled(STANDARD_DECK, seed), strict=False))
-        button = max(seats, key=lambda seat: height(cards[seat]))
-    case.put(ButtonPlaced(id, *from_button(button, seats), "seating.draw-for-button"))
+    by_rank = case.ask("seating.random/initial") == "seat-cards"
+    deck = [Card(f"{rank}s") for rank in SEAT_RANKS] if by_rank else shuffled(STANDARD_DECK, seed)
+    cards = {seat: deck[seat - 1] for seat in seats}
+    case.put(ButtonPlaced(id, *drawn_button(case, seats, cards), "seating.draw-for-button"))
 
 
 def late_seat(case: Case, name: PlayerId, seed: int) -> None:

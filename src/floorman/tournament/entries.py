@@ -11,6 +11,7 @@ from floorman.tournament.events import (
     ChipsRemoved,
     Entered,
     RebuyDeclared,
+    Restored,
     Seated,
     Started,
     Unseated,
@@ -100,6 +101,14 @@ def _back(case: Case, player: Player, seed: int) -> None:
         case.put(Seated(player.name, None, sat, "", "entry.rebuy"))
     else:
         draw.late_seat(case, player.name, seed)
+
+
+def restore(case: Case, name: PlayerId, chips: Chips) -> None:
+    """A player who was thought to be out is back in the seat, with chips that were never lost."""
+    player = case.event.player(name)
+    case.put(Restored(name, chips, "chips.hidden"))
+    if player.sat:
+        _back(case, player, 0)
 
 
 def why_no_rebuy(case: Case, player: Player) -> tuple[str, str] | None:

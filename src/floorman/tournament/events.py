@@ -164,6 +164,14 @@ class KnockedOut(Value, frozen=True, tag=True):
     topic: str
 
 
+class Restored(Value, frozen=True, tag=True):
+    """A player who was thought to be out has chips that the winner could not have won, and the seat."""
+
+    player: PlayerId
+    chips: Chips
+    topic: str
+
+
 class TakenOut(Value, frozen=True, tag=True):
     """A player is out without being knocked out: disqualified, forfeited or never there."""
 
@@ -258,11 +266,12 @@ class ClockSet(Value, frozen=True, tag=True):
 
 
 class Presence(Value, frozen=True, tag=True):
-    """A player arrives, goes away, or comes back."""
+    """A player arrives, goes away for so many minutes if that was said, or comes back."""
 
     player: PlayerId
     here: Here
     topic: str
+    minutes: int = 0
 
 
 class StackKept(Value, frozen=True, tag=True):
@@ -325,17 +334,18 @@ class OffenceRecorded(Value, frozen=True, tag=True):
 
 
 class PenaltyGiven(Value, frozen=True, tag=True):
-    """A penalty to be served, or what is left of it."""
+    """A penalty to be served, or what is left of it; it may kill the hand in progress."""
 
     player: PlayerId
     penalty: Penalty
     topic: str
+    kills: bool = False
 
 
 TournamentEvent = (
     Opened | Started | Entered | Withdrew | ChipsBought | RebuyDeclared | Refunded | TableOpened | TableBroken | Seated
     | Unseated | TableGave | ButtonPlaced | HandMarked | HandBegun | BlindPaid | HandEnded | StacksCounted | KnockedOut
-    | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed | ChipsRemoved | StackShared | ChipsFound | ChipsColored
-    | TimePassed | ClockSet | Presence | StackKept | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed
-    | RedrawCalled | OffenceRecorded | PenaltyGiven
+    | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed | ChipsRemoved | StackShared | ChipsFound
+    | ChipsColored | TimePassed | ClockSet | Presence | StackKept | StageEnded | FloorAsked | FloorAnswered | HaltWaived
+    | WaiverLapsed | RedrawCalled | OffenceRecorded | PenaltyGiven
 )  # fmt: skip

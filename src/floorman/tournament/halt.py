@@ -1,12 +1,11 @@
 """Short tables that stop: which, from which hand on, and when the director lets them play."""
 
-from floorman.base import SeatNo
 from floorman.rulebook import implements, method
 from floorman.tournament.actions import WaiveHalt
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides, floor_settles
 from floorman.tournament.events import HaltWaived, WaiverLapsed
-from floorman.tournament.positions import after, next_hand
+from floorman.tournament.positions import next_hand
 from floorman.tournament.state import Offer, Table, TableId
 
 FULL_TABLE = 7
@@ -69,12 +68,10 @@ def at_once(case: Case, table: Table) -> bool:
 @method("seating.halt/from", "blinds-affected")
 def blinds_affected(case: Case, table: Table) -> bool:
     """Before the first hand in which a vacated seat would have had a blind. Where positions are not known: at once."""
-    if not table.button or not (table.over or table.begun):
-        return not table.button or bool({vacancy.seat for vacancy in table.vacated} & {table.small, table.big})
-    now, seats = next_hand(case, table)
-    empty = [vacancy.seat for vacancy in table.vacated if vacancy.knocked_out]
-    full = after(case, table, [*seats, *(SeatNo(seat) for seat in empty if seat not in seats)])
-    return full.big != now.big or full.small in empty
+    empty = tuple(vacancy.seat for vacancy in table.vacated if vacancy.knocked_out)
+    now, _ = next_hand(case, table)
+    full, _ = next_hand(case, table, also=empty)
+    return not now.button or full.big != now.big or full.small in empty
 
 
 def halt_offers(case: Case) -> tuple[Offer, ...]:

@@ -22,7 +22,7 @@ def pass_time(case: Case, told: PassTime) -> None:
 def announce_level(case: Case, told: AnnounceLevel) -> None:
     """Where the floor's word starts a level, it does; elsewhere only the clock at zero."""
     clock, now = case.event.clock, case.event.now
-    if case.ask("clock.level/starts") != "announcement-or-signal":
+    if case.ask("clock.level/starts") != "announcement-or-signal" and clock.left(now) > 0:
         raise Refused(
             "clock.level", "Level {level} has {left} seconds to go.",
             code="clock-not-zero", level=clock.level, left=clock.left(now),

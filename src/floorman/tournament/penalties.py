@@ -2,6 +2,7 @@
 
 from floorman.base import PlayerId, Refused
 from floorman.rulebook import implements, method
+from floorman.table import is_offence
 from floorman.tournament import places
 from floorman.tournament.actions import Disqualify, Offend, Penalise
 from floorman.tournament.case import Case
@@ -25,7 +26,7 @@ UNDER = {
 """Topics besides that of penalties on which a book may have rules for an offence."""
 
 
-@implements("conduct.penalty", "button.dodge")
+@implements("conduct.penalty")
 @decides(Offend)
 def offend(case: Case, told: Offend) -> None:
     """An offence is recorded, with whether the floor may or must give a penalty for it."""
@@ -35,9 +36,10 @@ def offend(case: Case, told: Offend) -> None:
     if told.offence in UNDER:
         case.under(UNDER[told.offence])
     penalty = case.ask(f"conduct.penalty/{name}")
-    if name == "dodging-blind" and case.ask("button.dodge/scope") == "from-broken-table":
-        penalty = penalty if told.when == "broken-table" else "none"
     found = "" if penalty == "none" else penalty
+    if name == "dodging-blind":
+        case.ask("button.dodge/scope")
+        found = found if is_offence(case.book, from_broken_table=told.when == "broken-table") else ""
     case.put(OffenceRecorded(told.player, told.offence, found, "conduct.penalty"))
 
 
@@ -54,8 +56,9 @@ def penalise(case: Case, told: Penalise) -> None:
     hands = told.hands or told.rounds * at_table
     in_hand = bool(player.table) and case.event.table(player.table).begun
     waits = in_hand and case.ask("conduct.penalty/starts") == "end-of-hand"
+    kills = in_hand and not waits
     until = case.event.now + 60 * told.minutes if told.minutes else 0
-    case.put(PenaltyGiven(player.name, Penalty(hands, until, waits), "conduct.penalty"))
+    case.put(PenaltyGiven(player.name, Penalty(hands, until, waits), "conduct.penalty", kills))
 
 
 @method("conduct.penalty/scale", "hands-and-rounds")

@@ -1,13 +1,19 @@
-"""Button and blinds of the hand that a table deals next, and who is dealt into it."""
+"""Button and blinds of the hand that a table deals next, and who is dealt into it, by the rules of one table."""
 
-from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from floorman.base import SeatNo
+from floorman import table as felt
+from floorman.base import Chips, SeatNo
+from floorman.cards import Card
+from floorman.table.actions import DrawForButton
+from floorman.table.button import leading_to
+from floorman.table.draw import draw_for_button
+from floorman.table.seats import NOBODY
+from floorman.table.state import Coming
 from floorman.tournament.case import Case
-from floorman.tournament.state import Player, Table
+from floorman.tournament.state import Came, Player, Table
 
-NOBODY = SeatNo(0)
+COMING: dict[Came, Coming | None] = {"": None, "drawn": "broken-table", "moved": "moved"}
 
 
 class Positions(NamedTuple):
@@ -21,63 +27,54 @@ class Positions(NamedTuple):
 UNKNOWN = Positions(NOBODY, NOBODY, NOBODY)
 
 
-def clockwise(after: SeatNo, seats: Iterable[SeatNo]) -> list[SeatNo]:
-    """Seats in the order they come, the one asked after last of all.
-
-    >>> clockwise(SeatNo(6), [SeatNo(2), SeatNo(6), SeatNo(9)])
-    [9, 2, 6]
-    """
-    return sorted(seats, key=lambda seat: (seat - after - 1) % 64)
-
-
-def from_button(button: SeatNo, seats: Collection[SeatNo]) -> Positions:
+def from_button(button: SeatNo, seats: tuple[SeatNo, ...]) -> Positions:
     """The blinds are the next two players; with two players the button is the small blind."""
     if not button or len(seats) < 2:
         return Positions(button, NOBODY, NOBODY)
-    line = clockwise(button, seats)
-    if len(line) == 2:
-        return Positions(line[1], line[1], line[0]) if button in seats else Positions(line[0], line[0], line[1])
-    return Positions(button, line[0], line[1])
+    found = felt.round_the(button, seats)
+    return Positions(found.button, found.small, found.big)
 
 
-def after(case: Case, table: Table, seats: Collection[SeatNo]) -> Positions:
-    """The positions after those of the table's hand, for the seats that are in the next one."""
-    if not table.button or not table.big or len(seats) < 2:
-        return UNKNOWN
-    big = clockwise(table.big, seats)[0]
-    if len(seats) == 2:
-        case.under("button.heads-up")
-        other = next(seat for seat in seats if seat != big)
-        return Positions(other, other, big)
-    gone = table.small in table.dealt and table.small not in seats
-    stays = gone and case.ask("button.dead/small-blind-gone") == "stays"
-    return Positions(table.button if stays else table.small, table.big, big)
-
-
-def next_hand(case: Case, table: Table) -> tuple[Positions, tuple[SeatNo, ...]]:
+def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:
     """The next hand to be dealt: its positions, and the seats that get cards.
 
-    Before the current hand has begun, that is the current one.
+    Before the current hand has begun, that is the current one. `also` are seats to be thought of as taken.
     """
     there = [player for player in case.event.at(table.id) if not dealt_out(case, player)]
-    known = [player.seat for player in there if not player.came]
-    if not table.begun and not table.over:
-        now = Positions(table.button, table.small, table.big)
-        return now, tuple(player.seat for player in there if not waits(case, player, now))
-    before = after(case, table, known)
-    ready = tuple(player.seat for player in there if not waits(case, player, before))
-    return after(case, table, ready), ready
+    seats = (*(player.seat for player in there), *also)
+    if not table.button or not table.big or len(seats) < 2 or case.event.setup.stud:
+        return UNKNOWN, seats
+    look = felt.Case(_as_felt(case, table, there, also), case.book)
+    deal = felt.next_hand(look)
+    case.under(*look.topics)
+    now = deal.positions
+    return Positions(now.button, now.small, now.big), deal.seats
 
 
-def waits(case: Case, player: Player, at: Positions) -> bool:
-    """Whether a player who came to this seat lets a hand go by."""
-    if not player.came or not at.button:
-        return False
-    zone = case.ask("button.new-player/moved-wait" if player.came == "moved" else "button.new-player/drawn-wait")
-    between = clockwise(at.button, [player.seat, at.small])[0] == player.seat
-    if zone == "between-small-blind-and-button":
-        return between and player.seat not in (at.button, at.small)
-    return zone == "small-blind-or-button" and (between or player.seat in (at.button, at.small))
+def _as_felt(case: Case, table: Table, there: list[Player], also: tuple[SeatNo, ...]) -> felt.Table:
+    """The table as the table layer knows it, between two hands."""
+    players = [felt.Player(player.seat, coming=COMING[player.came] or "") for player in there]
+    players += [felt.Player(seat) for seat in also]
+    now = felt.Positions(table.button, table.small, table.big, table.small in table.dealt)
+    seats = tuple(player.seat for player in players)
+    last = now if table.begun or table.over else leading_to(now, seats)
+    setup, blinds = case.event.setup, (*case.event.blinds, Chips(0), Chips(0))
+    return felt.Table(
+        "tournament", setup.table_size, tuple(sorted(players, key=lambda player: player.seat)),
+        (blinds[0], blinds[1]), setup.game, last=last,
+    )  # fmt: skip
+
+
+def drawn_button(case: Case, seats: tuple[SeatNo, ...], cards: dict[SeatNo, Card]) -> Positions:
+    """The first positions of a table, from a card for each seat."""
+    players = tuple(felt.Player(seat) for seat in seats)
+    setup = case.event.setup
+    look = felt.Case(
+        felt.Table("tournament", setup.table_size, players, (Chips(0), Chips(0)), setup.game), case.book
+    )  # fmt: skip
+    drawn = draw_for_button(look, DrawForButton(tuple(cards.items())))
+    case.under(*look.topics)
+    return from_button(drawn.seat, seats)
 
 
 def dealt_out(case: Case, player: Player) -> bool:

@@ -3,6 +3,7 @@
 from typing import Literal, NewType
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
+from floorman.table.games import STUD
 from floorman.tournament.clock import Clock
 
 TableId = NewType("TableId", str)
@@ -37,7 +38,12 @@ class Setup(Value, frozen=True):
     payouts: tuple[int, ...] = ()
     break_order: tuple[TableId, ...] = ()
     starting_tables: int = 0
-    stud: bool = False
+    game: str = "NLHE"
+
+    @property
+    def stud(self) -> bool:
+        """Whether there is no button."""
+        return self.game in STUD
 
 
 class Penalty(Value, frozen=True):
@@ -52,8 +58,8 @@ class Player(Value, frozen=True):
     """One entrant. `table` is empty when not seated; `stack` does not hold chips bought and still `behind`.
 
     `place` is 0 until it is settled; `tied` players share it, and `line` is the order among them. `removed` chips left
-    play, `share` came from forfeited stacks. `left_at` is when an absence began, `bust_level` the level of the hand
-    that knocked the player out, `sat` the seat given up then.
+    play, `share` came from forfeited stacks. `left_at` is when an absence began, `gone_for` the minutes announced for
+    it. `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then.
     """
 
     name: PlayerId
@@ -69,6 +75,7 @@ class Player(Value, frozen=True):
     addons: int = 0
     keeps: bool = False
     left_at: int | None = None
+    gone_for: int = 0
     bust_level: int = 0
     sat: Place | None = None
     place: int = 0
