@@ -207,11 +207,11 @@ def _blinds_as_if_whole(hand: Draft, answers: Answers) -> int:
     due = {post.kind: post.amount for post in hand.setup.posts}
     if answers["betting.pot-limit/dead-blind-counts-full"] and len(hand.setup.blinds) > 1 and "small-blind" not in due:
         extra += hand.setup.blinds[0]
-    for post in hand.setup.posts:
+    for place, post in enumerate(hand.setup.posts):
         if post.kind in BLINDS and answers["betting.pot-limit/short-blind-counts-full"]:
             stack = hand.setup.stacks[hand.setup.seats.index(post.seat)]
-            others = sum(p.amount for p in hand.setup.posts if p.seat == post.seat and p is not post)
-            extra += max(0, post.amount - max(0, stack - others))
+            before = sum(earlier.amount for earlier in hand.setup.posts[:place] if earlier.seat == post.seat)
+            extra += max(0, post.amount - max(0, stack - before))
         elif post.kind == "big-blind-ante" and not answers["betting.pot-limit/big-blind-ante-counts"]:
             extra -= min(post.amount, hand.setup.stacks[hand.setup.seats.index(post.seat)])
     return extra

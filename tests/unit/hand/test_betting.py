@@ -124,6 +124,11 @@ class TestPotLimit:
         assert Table(setup, book="seminole-2024").may.most == 110
         assert Table(setup, book="roberts-10").may.most == 105
 
+    def test_a_short_straddle_is_not_made_shorter_by_what_is_taken_after_it(self) -> None:
+        stacks = {1: 900, 2: 900, 3: 900, 4: 28, 5: 900}
+        setup = deal_in("PLO", stacks, 1, blinds=[5, 10], straddles={4: 40}, dead_posts={4: 5})
+        assert Table(setup).may.most == 40 + (5 + 10 + 40) + 40
+
 
 class TestStud:
     HOLE = "Kc Qd 2s 9c 8d 7h"
