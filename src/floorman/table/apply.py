@@ -126,7 +126,11 @@ def _changed(table: Table, seat: SeatNo, **new: Any) -> Table:
 
 
 def _left(table: Table, seat: SeatNo) -> Table:
-    return replace(table, players=tuple(player for player in table.players if player.seat != seat))
+    return replace(
+        table,
+        players=tuple(player for player in table.players if player.seat != seat),
+        dealt_owing=tuple(owing for owing in table.dealt_owing if owing[0] != seat),
+    )
 
 
 def _box_lifted(table: Table, seat: SeatNo) -> Table:

@@ -53,8 +53,11 @@ def stays(last: Positions) -> SeatNo:
 @method("button.dead/method", "moving")
 @method("button.moving/method", "moving")
 def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
-    """The button always goes to the next player, and the blinds are fitted round it."""
-    button, small, big = clockwise(ring, case.last.button)[:3]
+    """The button always goes to the next player, and the blinds are fitted round it.
+
+    Whoever posts to come in is no part of that, unless fewer than three are there without them.
+    """
+    button, small, big = clockwise(ring if len(ring) > 2 else dealt, case.last.button)[:3]
     return Positions(button, small, big, True)
 
 
