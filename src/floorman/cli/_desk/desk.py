@@ -5,7 +5,7 @@ from typing import NamedTuple
 from floorman.base import Refused
 from floorman.cli._desk.notation import read
 from floorman.hand import Options, Setup
-from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rulebook import Format, Rulebook, book_ids, load_book
 from floorman.rulings import Incident, LiveTable, Ruling, after, open_table, options, rule_on
 
 
@@ -66,14 +66,16 @@ class Desk:
         return answers
 
 
-def specific_first(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
-    """The rules cited, those behind the last questions asked first: they decided, and the rest set the scene.
+def specific_first(ruling: Ruling, book: Rulebook, format: Format) -> tuple[str, ...]:
+    """The rules cited, those behind what was consulted last first: they decided, and the rest set the scene.
 
-    The book's own words come before our readings, and rules before their examples.
+    What the act itself falls under (a call is a call) comes after what made it one, the book's own words before our
+    readings, and rules before their examples.
     """
+    routine = {str(getattr(event, "topic", "")) for event in ruling.events}
+    consulted = ruling.topics[::-1]
     found: dict[str, None] = {}
-    for topic in reversed(ruling.topics):
-        if "/" in topic:
-            found.update(dict.fromkeys(id for id in book.cite(topic) if id in ruling.cites))
+    for topic in (*(one for one in consulted if one not in routine), *consulted):
+        found.update(dict.fromkeys(id for id in book.cite(topic, format) if id in ruling.cites))
     found.update(dict.fromkeys(ruling.cites))
     return tuple(sorted(found, key=lambda id: (id.startswith("readings:"), ":ex-" in id)))

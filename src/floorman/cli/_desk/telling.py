@@ -5,7 +5,6 @@ from typing import Literal, NamedTuple
 from floorman.base import Refused
 from floorman.cli._desk.desk import Desk, Ruled, specific_first
 from floorman.hand import Options, Seat
-from floorman.rulebook import Rulebook
 from floorman.rulings import Ruling, explain
 from floorman.rulings.pending import ForFloor
 
@@ -50,7 +49,7 @@ def telling(desk: Desk, ruled: Ruled) -> list[Row]:
         rows.append(Row("floor", "penalty", f"{what} to seat {ruling.seat}"))
     rows += choices(ruled)
     rows += standing(desk)
-    rows.append(Row("rules", "rules", cited(ruling, desk.book)))
+    rows.append(Row("rules", "rules", cited(ruling, desk)))
     return rows
 
 
@@ -109,16 +108,18 @@ def offered(may: Options) -> str:
     return ", ".join(said)
 
 
-def cited(ruling: Ruling, book: Rulebook) -> str:
+def cited(ruling: Ruling, desk: Desk) -> str:
     """The few rules that decided, by id and title, and how many more there are."""
-    ids = specific_first(ruling, book)
-    named = "; ".join(f"{id} {book.rule(id).title}" for id in ids[:SHOWN])
+    ids = specific_first(ruling, desk.book, desk.setup.format)
+    named = "; ".join(f"{id} {desk.book.rule(id).title}" for id in ids[:SHOWN])
     return named + (f" (why: {len(ids) - SHOWN} more)" if len(ids) > SHOWN else "")
 
 
 def why(desk: Desk) -> list[Row]:
     """Every rule behind the last ruling, as restated; before the first one, those behind the options."""
-    ids = specific_first(desk.ruled[-1].ruling, desk.book) if desk.ruled else explain(desk.table, desk.book)
+    ids = explain(desk.table, desk.book)
+    if desk.ruled:
+        ids = specific_first(desk.ruled[-1].ruling, desk.book, desk.setup.format)
     rules = [desk.book.rule(id) for id in ids]
     return [Row("rules", "", f"{rule.id} {rule.title.rstrip('?')}: {rule.requires}") for rule in rules]
 
