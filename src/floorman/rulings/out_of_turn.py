@@ -88,6 +88,7 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     if now.street != case.hand.street or now.stage != "betting":
         left = tuple(one for one in ruled.pending if not isinstance(one, OutOfTurn | HeldTo | OnTheClock))
         return replace(ruled, pending=left)
+    ruled = replace(ruled, pending=tuple(one for one in ruled.pending if not _asked_of_another(one, now.turn)))
     early = [one for one in ruled.pending if isinstance(one, OutOfTurn) and one.seat == now.turn]
     asked = any(isinstance(one, ForFloor) and one.seat == now.turn for one in ruled.pending)
     if not early or asked:
@@ -110,6 +111,11 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
         topics=tuple(case.topics),
         cites=case.cites(),
     )
+
+
+def _asked_of_another(one: Pending, turn: SeatNo) -> bool:
+    """The floor was asked about an act too soon, and the turn has gone elsewhere: it is asked again when it is back."""
+    return isinstance(one, ForFloor) and one.topic == "betting.out-of-turn" and one.seat != turn
 
 
 def _reminder(held: OutOfTurn, binding: str | None, offers: tuple[str, ...]) -> str:

@@ -62,7 +62,7 @@ def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips)
     if len(hand.live) == 2 or opening:
         return made_up(case, seat, penalty)
     costs = total if case.ask("betting.undercall/forfeit") == "intended" else shown
-    forfeit = max(costs, case.total(seat))
+    forfeit = min(max(costs, case.total(seat)), case.all_in(seat))
     asks = ForFloor("betting.undercall", seat, FULL_OR_FORFEIT, (forfeit,))
     return case.rules(
         code="undercall",

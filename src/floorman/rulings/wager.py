@@ -304,7 +304,7 @@ def _pulled_back(case: Case, said: WordsAndChips) -> Meant:
     """The bare gesture: earlier chips are taken back, which may bind to call or raise."""
     case.under("betting.prior-chips")
     binds = case.ask("betting.prior-chips/pull-back-binds")
-    facing = said.prior == "pulled-back" and case.hand.price > case.total(said.seat) > 0
+    facing = said.prior != "left" and case.hand.price > case.total(said.seat) > 0
     raised = case.hand.raises > 0 or case.hand.price > case.hand.full
     if (binds == "facing-raise" and raised and facing) or (binds == "facing-any-bet" and facing):
         return Meant("time", stays=tuple(act for act in case.may.acts if act != "fold"))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from floorman.base import Chips, SeatNo
-from floorman.rulings import Act, ClockCalled, Objects, WordsAndChips
+from floorman.rulings import Act, BetTooSmallNoticed, ClockCalled, FloorChooses, Objects, WordsAndChips
 from floorman.rulings.pending import ForFloor
 from unit.rulings.live import BOOKS, ROBERTS, TDA, Live, result
 
@@ -110,6 +110,16 @@ def test_after_a_call_in_between_the_floor_holds_the_raise_or_gives_it_back() ->
             assert (ruled.binding, ruled.to, table.hand.turn, table.hand.price) == ("raise", 950, 4, 950)
         else:
             assert (table.hand.turn, table.may.acts) == (3, acts)
+
+
+def test_the_floor_is_asked_again_where_the_action_has_backed_up_in_between() -> None:
+    table = Live("seminole-2024", dict.fromkeys(range(1, 6), 6000), house={"oot_rule": "floor-at-turn"})
+    table.acts("1 bet 900, 2 call 500 ~, 4 raise 2000")
+    assert table.acts("3 call 500 ~").floor == ("hold-to-action", "retract")
+    assert table.tell(BetTooSmallNoticed()).backs_up_to == 2
+    assert table.refuses(FloorChooses("retract")).code == "nothing-to-choose"
+    assert table.acts("3 call").floor == ("hold-to-action", "retract")
+    assert table.floor("hold-to-action").to == 2000
 
 
 @pytest.mark.proves("army-2009:house-20b")

@@ -82,6 +82,14 @@ def test_the_fold_never_gives_a_blind_back() -> None:
     assert table.stack(2) == 8800
 
 
+def test_the_fold_costs_no_chip_that_does_not_play() -> None:
+    table = Live("uk-tda", {1: 900, 2: 900, 3: 27, 4: 900}, blinds=(5, 10), unit=5)
+    table.acts("1 bet 10, 2 raise 30")
+    table.pushes(3, 26, amount=20)
+    table.floor("forfeit-and-fold")
+    assert (table.stack(3), table.hand.behind(SeatNo(3))) == (0, 2)
+
+
 @pytest.mark.parametrize("book", TDA)
 def test_a_full_call_with_too_few_chips_behind_is_all_in(book: str) -> None:
     table = raised(book, last=700)

@@ -1,5 +1,6 @@
 """Words and chips at their edges, book by book."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -301,9 +302,9 @@ def test_in_the_older_book_the_floor_reads_chips_added_to_a_raised_blind() -> No
 
 @pytest.mark.proves("seminole-2024:46-B", "uk-tda:46-B")
 def test_pulling_the_blind_back_binds_facing_a_raise_or_facing_anything() -> None:
-    for book in TDA:
+    for book, prior in product(TDA, ("pulled-back", "partly-pulled-back")):
         table = raised_blind(book)
-        table.tell(WordsAndChips(SeatNo(2), prior="pulled-back"))
+        table.tell(WordsAndChips(SeatNo(2), prior=prior))  # type: ignore[arg-type]
         assert table.may.acts == ("call", "raise"), book
         assert table.refuses(Act(SeatNo(2), "fold")).code == "held-to-action"
     for book, left in (("seminole-2024", ("fold", "call", "raise")), ("uk-tda", ("call", "raise"))):
