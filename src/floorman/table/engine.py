@@ -146,16 +146,9 @@ def _hand_dealt(case: Case) -> HandDealt:
         raise Refused("clock.new-hand", "The hand before is not over.", code="hand-in-progress")
     deal = next_hand(case)
     small, big = ((), ()) if case.stud else gone_by(case, deal.positions, deal.seats)
-    paid = {post.seat for post in deal.posts if post.kind != "straddle"}
     unposted = {seat for seat, posts in case.table.dealt_owing if not posts}
-    settled = tuple(
-        player.seat
-        for player in case.table.players
-        if (player.owes or player.short)
-        and player.seat in deal.seats
-        and player.seat not in unposted
-        and (player.coming or player.seat in paid)
-    )
+    in_debt = [player.seat for player in case.table.players if player.owes or player.short]
+    settled = tuple(seat for seat in in_debt if seat in deal.seats and seat not in unposted)
     return HandDealt(deal, small, big, settled)
 
 

@@ -8,7 +8,7 @@ from floorman.table.blinds import blinds_due
 from floorman.table.button import positions
 from floorman.table.case import Case
 from floorman.table.deal import Deal, Post
-from floorman.table.newcomers import Extra, in_wait_zone, new_player
+from floorman.table.newcomers import Extra, new_player
 from floorman.table.returning import make_up, returning_player
 from floorman.table.seat_change import seat_changer
 from floorman.table.seats import clockwise, last_before, next_after
@@ -129,11 +129,8 @@ def _still_owed(case: Case, seat: SeatNo, now: Positions) -> Extra:
     player = case.table.at(seat)
     if player is None:
         return Extra()
-    owed = Extra(dead=player.short)
-    if player.owes and not player.coming and seat != now.big and not in_wait_zone(case, seat, now):
-        made_up = make_up(case, player)
-        owed = Extra(made_up.live, Chips(made_up.dead + player.short))
-    return owed
+    made_up = make_up(case, player) if player.owes and seat != now.big else Extra()
+    return Extra(made_up.live, Chips(made_up.dead + player.short))
 
 
 def _last_card(case: Case, now: Positions, seats: tuple[SeatNo, ...]) -> SeatNo:

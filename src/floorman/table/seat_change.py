@@ -19,7 +19,7 @@ def change_seat(case: Case, action: ChangeSeat, now: Positions, dealt: Collectio
         raise Refused(
             "seating.move", "Nobody changes seats at a tournament unless the director says so.", code="no-seat-change"
         )
-    distance = places(dealt, now.big, action.seat) if action.seat != now.big else 0
+    distance = places(dealt, now.big, action.seat)
     dealt_off = case.last.button == action.seat and action.seat in dealt
     return SeatChanged(action.seat, action.to, distance, action.choice, dealt_off)
 

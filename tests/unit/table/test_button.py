@@ -83,8 +83,10 @@ class TestDeadButton:
 class TestMovingButton:
     @pytest.mark.proves("roberts-10:4.2a", "roberts-10:4.2")
     def test_a_jump_of_the_button_makes_two_big_blinds(self) -> None:
-        table = played(cash(SIX, 1, button_rule="moving"), ROBERTS, leaves=[2])
-        deal = hand_to_deal(table, ROBERTS)
+        table = cash(SIX, 1, button_rule="moving")
+        for _ in range(6):
+            table = played(table, ROBERTS)
+        deal = hand_to_deal(played(table, ROBERTS, leaves=[2]), ROBERTS)
         assert deal.button == 3
         assert deal.posted("big-blind") == {4: 100, 5: 100}
         assert deal.posted("small-blind") == {3: 50}
@@ -165,6 +167,11 @@ class TestTheFirstButton:
     def test_where_nobody_draws_it_is_the_first_seat(self) -> None:
         book = ROBERTS.with_house({"seating.draw-for-button/first-button": "lowest-seat"})
         assert where(after(a_table([2, 5, 7], new_game=True), book, drawn("")), book) == (2, 5, 7)
+
+    def test_no_hand_is_dealt_before_the_last_one_is_over(self) -> None:
+        with pytest.raises(Refused) as no:
+            decide(after(a_table(SIX, 1), UK, DealHand()), DealHand(), UK)
+        assert no.value.code == "hand-in-progress"
 
     def test_no_hand_is_dealt_before_the_draw(self) -> None:
         with pytest.raises(Refused, match="Draw for the button") as no:

@@ -84,6 +84,28 @@ class TestNewInACashGame:
         assert passed == [False, False, False, False, False, True]
         assert not table.new_game
 
+    def test_a_new_game_is_not_free_in_a_seat_that_has_had_a_blind(self) -> None:
+        table = played(played(cash([1, 2, 3, 4, 5, 7], 1, new_game=True), ROBERTS, leaves=[3]), ROBERTS)
+        table = after(played(table, ROBERTS), ROBERTS, Sit(SeatNo(3), "new", "big-blind"), Sit(S6, "new", "big-blind"))
+        assert where(table, ROBERTS)[0] == 4
+        assert owed(hand_to_deal(table, ROBERTS)) == {3: (100, 0)}
+
+    @pytest.mark.proves("roberts-10:4.5")
+    def test_a_newcomer_who_lets_the_blinds_go_by_misses_nothing(self) -> None:
+        table = after(cash(EIGHT, 4), ROBERTS, Sit(S6, "new", "later"))
+        table = played(played(played(table, ROBERTS), ROBERTS), ROBERTS)
+        newcomer = table.at(S6)
+        assert newcomer is not None
+        assert not newcomer.owes
+
+    def test_a_poster_is_passed_over_by_a_moving_button(self) -> None:
+        table = played(cash(EIGHT, 4, button_rule="moving"), ROBERTS)
+        assert where(table, ROBERTS) == (5, 7, 8)
+        table = played(table, ROBERTS)
+        table = after(table, ROBERTS, Sit(S6, "new", "big-blind"))
+        deal = hand_to_deal(table, ROBERTS)
+        assert (deal.button, deal.posted("live-post")) == (7, {6: 100})
+
     @pytest.mark.proves("roberts-10:4.6")
     def test_playing_over_boxes_the_absent_player_who_has_the_seat_again_afterwards(self) -> None:
         table = after(cash(EIGHT, 1), ROBERTS, SitOut(S4))

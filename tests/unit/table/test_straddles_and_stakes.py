@@ -40,6 +40,13 @@ def test_the_first_reason_is_told(game: str, seat: int, to: int, code: str) -> N
     assert (no.value.code, no.value.topic) == (code, "betting.straddle")
 
 
+def test_of_two_players_neither_straddles_for_both_have_blinds() -> None:
+    for seat in (3, 8):
+        with pytest.raises(Refused) as no:
+            decide(cash([3, 8], 8), straddle(seat, 200), ROBERTS)
+        assert no.value.code == "straddle-seat"
+
+
 def test_where_two_may_straddle_the_second_doubles_the_first() -> None:
     book = ROBERTS.with_house({"straddles": 2})
     table = after(cash([1, 3, 5, 8, 9], 9), book, straddle(5, 200))
