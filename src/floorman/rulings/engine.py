@@ -65,15 +65,16 @@ def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
 
 @rules_on(FloorChooses)
 def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
-    """The floor picks one of the codes that the last ruling offered."""
+    """The floor picks one of the codes that are open, those of the last ruling first."""
     asked, code = case.table.open(ForFloor), chosen.code
     if not asked:
         raise Refused("td.discretion", "Nothing is left to the floor now.", code="nothing-to-choose")
-    asks = asked[-1]
-    if code not in asks.offers:
+    asks = next((one for one in reversed(asked) if code in one.offers), None)
+    if asks is None:
+        offers = dict.fromkeys(offer for one in asked for offer in one.offers)
         raise Refused(
             "td.discretion", "The floor may choose {offers}, not {choice}.",
-            code="no-such-choice", offers=", ".join(asks.offers), choice=code,
+            code="no-such-choice", offers=", ".join(offers), choice=code,
         )  # fmt: skip
     rest = tuple(one for one in case.table.pending if one is not asks)
     return settler_of(asks.topic)(case, asks, code, rest)

@@ -242,6 +242,17 @@ def test_a_check_facing_a_bet_behind_a_skipped_player_is_no_call(book: str) -> N
     assert (table.hand.turn, table.may.acts) == (5, ("fold", "call"))
 
 
+def test_the_floor_may_have_two_things_to_choose_at_once() -> None:
+    table = nine("army-2009")
+    table.acts("4 call, 5 raise 700, 6 check")
+    ruled = table.tell(Objects(SeatNo(3)))
+    assert set(ruled.floor) == {"all-options", "dead-hand", "hold-to-action", "retract"}
+    table.floor("dead-hand")
+    assert not table.hand.seat(SeatNo(3)).live
+    table.floor("retract")
+    assert (table.hand.turn, table.may.acts) == (6, ("fold", "call"))
+
+
 @pytest.mark.proves("seminole-2024:53-B.3")
 def test_the_skipped_hand_may_be_left_with_call_or_fold() -> None:
     table = nine("seminole-2024")
