@@ -7,7 +7,7 @@ for happened in decision.events:
 
 from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
-from floorman.tournament.engine import carry_out, decide, offers
+from floorman.tournament.engine import carry_out, decide, offers, open_event
 from floorman.tournament.events import TournamentEvent
 from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableId, Tournament
 
@@ -26,5 +26,6 @@ __all__ = [
     "carry_out",
     "decide",
     "offers",
+    "open_event",
     "replay",
 ]

@@ -1,6 +1,6 @@
 """Players who are not there: no-shows and their deadline, going away and coming back, forfeited stacks."""
 
-from floorman.base import Chips
+from floorman.base import Chips, Refused
 from floorman.rulebook import implements, method
 from floorman.tournament import places
 from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Leave, Return
@@ -8,6 +8,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.desk import decides, floor_settles
 from floorman.tournament.events import (
     ChipsRemoved,
+    Entered,
     FloorAsked,
     Presence,
     Refunded,
@@ -25,8 +26,12 @@ REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
 @decides(Arrive)
 def arrive(case: Case, told: Arrive) -> None:
     """A missing player is there and plays on with what is left."""
-    case.under("entry.absent")
-    case.put(Presence(told.player, "here", "entry.absent"))
+    player = case.event.player(told.player)
+    if player.out:
+        raise Refused("entry.absent", "{player} is out.", code="not-in-the-event", player=player.name)
+    if not player.entered:
+        case.put(Entered(player.name, case.event.setup.starting_stack, 0, "entry.buyin"))
+    case.put(Presence(player.name, "here", "entry.absent"))
 
 
 @decides(AskToKeep)
@@ -48,7 +53,7 @@ def no_shows_before_hand(case: Case, table: TableId) -> None:
 
 def remove(case: Case, player: Player, topic: str) -> None:
     """A stack leaves play, and the player the event."""
-    case.put(ChipsRemoved(player.name, player.stack, topic))
+    case.put(ChipsRemoved(player.name, player.chips, topic))
     places.take_out(case, player.name, topic)
 
 
@@ -102,7 +107,7 @@ def leave(case: Case, told: Leave) -> None:
     until = case.ask("entry.leave/refund-until")
     for_good = told.minutes is None or told.minutes > case.ask("entry.leave/minutes")
     if for_good and not case.event.started and until == "first-hand":
-        case.put(Withdrew(player.name, player.stack, case.event.setup.buy_in, "entry.leave"))
+        case.put(Withdrew(player.name, player.chips, case.event.setup.buy_in, "entry.leave"))
         return
     case.under("entry.absent")
     case.put(Presence(player.name, "away", "entry.leave", told.minutes or 0))
@@ -125,7 +130,7 @@ def forfeit_overdue(case: Case) -> None:
         since = case.event.now if player.left_at is None else player.left_at
         too_long = player.gone_for > most or case.event.now - since > 60 * most
         if too_long and not (player.table and case.event.table(player.table).begun):
-            forfeit(case, player)
+            forfeit(case, case.event.player(player.name))
 
 
 def forfeit(case: Case, player: Player) -> None:
@@ -140,15 +145,15 @@ def split_table(case: Case, player: Player) -> None:
     """Equal parts, in the smallest chips in play, to the others of the table; what is left over to the bank."""
     others = [one.name for one in case.event.at(player.table) if one.name != player.name]
     unit = case.event.smallest_chip
-    each = player.stack // (len(others) * unit) * unit if others else 0
+    each = player.chips // (len(others) * unit) * unit if others else 0
     shares = tuple((name, Chips(each)) for name in others)
-    case.put(StackShared(player.name, shares, Chips(player.stack - each * len(others)), "entry.leave"))
+    case.put(StackShared(player.name, shares, Chips(player.chips - each * len(others)), "entry.leave"))
 
 
 @method("entry.leave/forfeited-to", "removed")
 def out_of_play(case: Case, player: Player) -> None:
     """The stack leaves play."""
-    case.put(ChipsRemoved(player.name, player.stack, "entry.leave"))
+    case.put(ChipsRemoved(player.name, player.chips, "entry.leave"))
 
 
 def hold_or_not(case: Case, player: Player) -> None:
@@ -159,5 +164,5 @@ def hold_or_not(case: Case, player: Player) -> None:
 @floor_settles("entry.absent")
 def floor_on_no_show(case: Case, offer: Offer, code: str) -> None:
     """The stack of a player who never came leaves play, or stays."""
-    if code == "remove-chips":
+    if code == "remove-chips" and case.event.player(offer.player).playing:
         remove(case, case.event.player(offer.player), "entry.absent")

@@ -117,6 +117,10 @@ class AgreeDeal(Value, frozen=True, tag=True):
     shares: tuple[tuple[PlayerId, int], ...]
 
 
+class PayPrizes(Value, frozen=True, tag=True):
+    """The event is over, and the director pays."""
+
+
 class PassTime(Value, frozen=True, tag=True):
     """So many seconds go by."""
 
@@ -260,7 +264,7 @@ class CallTime(Value, frozen=True, tag=True):
 
 TournamentAction = (
     DrawSeats | CorrectSeat | DealFirstHand | Arrive | AskToKeep | EndStage | EnterLate | Reenter | Rebuy | AddOn
-    | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PassTime | Pause | Resume
+    | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PayPrizes | PassTime | Pause | Resume
     | AnnounceLevel | MarkHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw | WaiveHalt | ColorUp
     | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
 )  # fmt: skip

@@ -115,7 +115,7 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return _go_out(event, happened)
         case Restored(player=name, chips=chips):
             event = replace(event, untold=Chips(event.untold - chips))
-            return _player(event, name, stack=chips, out=False, place=0, tied=1, line=0)
+            return _player(_comes_in(event, name), name, stack=chips)
         case Won(player=name):
             return _player(event, name, place=1)
         case TrophyGiven(player=name):
@@ -165,20 +165,20 @@ def _money(event: Tournament, happened: Any) -> Tournament:
     match happened:
         case Entered(player=name, chips=chips, price=price):
             known = any(one.name == name for one in event.players)
-            players = event.players if known else (*event.players, Player(name))
-            paid = {"stack": chips, "entered": True, "out": False, "place": 0, "tied": 1, "line": 0}
+            players = event.players if known else (*event.players, Player(name, entered=False))
             event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
-            return _player(event, name, **paid)
+            return _player(_comes_in(event, name), name, stack=chips, entered=True)
         case Withdrew(player=name, chips=chips, refund=refund):
             event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
-            return _player(event, name, stack=Chips(0), entered=False, out=True, refund=refund, **NO_SEAT)
+            return _player(
+                event, name, stack=Chips(0), behind=Chips(0), entered=False, out=True, refund=refund, **NO_SEAT
+            )
         case ChipsBought(player=name, chips=chips, price=price, addon=addon):
             buyer = event.player(name)
             front = Chips(buyer.stack + buyer.behind + chips)
             again = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
-            back = {"stack": front, "behind": Chips(0), "out": False, "place": 0, "tied": 1, "line": 0}
             event = replace(event, issued=event.issued + chips, takings=event.takings + price)
-            return _player(event, name, **back, **again)
+            return _player(_comes_in(event, name), name, stack=front, behind=Chips(0), **again)
         case RebuyDeclared(player=name, chips=chips):
             return _player(replace(event, issued=event.issued + chips), name, behind=chips)
         case Refunded(player=name, amount=amount):
@@ -192,16 +192,14 @@ def _money(event: Tournament, happened: Any) -> Tournament:
                 event = _player(event, name, stack=chips)
             return replace(event, untold=Chips(event.untold + before - event.in_play))
         case ChipsRemoved(player=name, chips=chips):
-            loser = event.player(name)
-            event = replace(event, gone=event.gone + chips)
-            return _player(event, name, stack=Chips(loser.stack - chips), removed=Chips(loser.removed + chips))
+            event = _lose(replace(event, gone=event.gone + chips), name, chips)
+            return _player(event, name, removed=Chips(event.player(name).removed + chips))
         case StackShared(player=name, shares=shares, bank=bank):
             for other, share in shares:
                 one = event.player(other)
                 event = _player(event, other, stack=Chips(one.stack + share), share=Chips(one.share + share))
             given = sum(share for _, share in shares) + bank
-            event = replace(event, bank=event.bank + bank)
-            return _player(event, name, stack=Chips(event.player(name).stack - given))
+            return _lose(replace(event, bank=event.bank + bank), name, Chips(given))
         case ChipsFound(chips=chips, owner=owner):
             event = replace(event, untold=event.untold - chips)
             if owner:
@@ -218,6 +216,29 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             return event
         case _:
             raise InvariantError(f"{happened} moves no chips")
+
+
+def _comes_in(event: Tournament, name: PlayerId) -> Tournament:
+    """One player more in the event, new or back: everybody who went out later is a place lower, and nobody has won."""
+    coming = event.player(name)
+    if coming.playing:
+        return event
+    for other in event.players:
+        if other.playing and other.place:
+            event = _player(event, other.name, place=0)
+        elif other.place and (not coming.place or other.place < coming.place):
+            event = _player(event, other.name, place=other.place + 1)
+        elif other.place == coming.place and other.name != name and other.place:
+            line = other.line - (other.line > coming.line)
+            event = _player(event, other.name, place=other.place + 1, tied=other.tied - 1, line=line)
+    return _player(event, name, out=False, place=0, tied=1, line=0)
+
+
+def _lose(event: Tournament, name: PlayerId, chips: Chips) -> Tournament:
+    """Chips go from a stack, and then from what is behind it."""
+    loser = event.player(name)
+    front = min(chips, loser.stack)
+    return _player(event, name, stack=Chips(loser.stack - front), behind=Chips(loser.behind - (chips - front)))
 
 
 def _seat(event: Tournament, seated: Seated) -> Tournament:
@@ -253,7 +274,7 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
     sat = Place(player.table, player.seat) if player.table else None
     changes: dict[str, Any] = {"out": True, "place": gone.place, "sat": sat}
     if isinstance(gone, KnockedOut):
-        event = replace(event, untold=event.untold + player.stack + player.behind)
+        event = replace(event, untold=event.untold + player.chips)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}
     return _player(event, gone.player, **changes, **NO_SEAT)

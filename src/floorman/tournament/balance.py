@@ -1,5 +1,7 @@
 """Balancing: when a player has to move, from which table, who, and to which seat."""
 
+from collections.abc import Sequence
+
 from floorman.base import Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card
 from floorman.rulebook import implements, method
@@ -190,9 +192,12 @@ def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) ->
 def player_behind_button(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
     """The first player anticlockwise from the button."""
     seats = [player.seat for player in case.event.at(here.id)]
-    found = case.event.in_seat(here.id, last_before(seats, here.button))
-    assert found
-    return found
+    return _in_seat(case, here, _behind(here, seats))
+
+
+def _behind(table: Table, seats: Sequence[SeatNo]) -> SeatNo:
+    """The first of the seats anticlockwise from the button; that of the button itself where there is no other."""
+    return table.button if set(seats) == {table.button} else last_before(seats, table.button)
 
 
 @method("seating.balance/destination", "soonest-big-blind")
@@ -231,7 +236,7 @@ def by_destination(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
 @method("seating.balance/destination", "behind-button")
 def seat_behind_button(case: Case, there: Table) -> SeatNo:
     """The first open seat anticlockwise from the button."""
-    return last_before(case.event.open_seats(there.id), there.button)
+    return _behind(there, case.event.open_seats(there.id))
 
 
 @method("seating.balance/destination", "last-seat-opened")

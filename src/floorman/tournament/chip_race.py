@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
-from floorman.base import Chips, PlayerId, SeatNo
+from floorman.base import Chips, PlayerId, Refused, SeatNo
 from floorman.cards import Card
 from floorman.rulebook import implements, method
 from floorman.tournament.actions import ColorUp
@@ -68,9 +68,14 @@ def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[Play
         return ()
     changes = {}
     for player in case.event.at(told.table):
-        change_of = won[player.seat] * told.new - lost.get(player.seat, 0) * told.old
-        if change_of:
-            changes[player.name] = change_of
+        taken = lost.get(player.seat, 0) * told.old
+        if taken > player.stack and not told.leftover:
+            raise Refused(
+                "chips.color-up", "{player} has {stack}, not {taken} in odd chips.",
+                code="not-enough-chips", player=player.name, stack=player.stack, taken=taken,
+            )  # fmt: skip
+        if not told.leftover and won[player.seat] * told.new != taken:
+            changes[player.name] = won[player.seat] * told.new - taken
     return tuple(changes.items())
 
 

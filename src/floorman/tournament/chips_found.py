@@ -1,6 +1,6 @@
 """Chips where they should not be: in a pocket, on the floor, behind a player who lost all-in."""
 
-from floorman.base import Chips, PlayerId
+from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements
 from floorman.tournament import entries, penalties
 from floorman.tournament.actions import FindBehind, FindChips, PocketChips
@@ -27,7 +27,7 @@ def pocket_chips(case: Case, told: PocketChips) -> None:
 @floor_settles("chips.transit")
 def floor_on_pocket(case: Case, offer: Offer, code: str) -> None:
     """The offender stays in the event, or not."""
-    if code == "disqualify":
+    if code == "disqualify" and case.event.player(offer.player).playing:
         penalties.put_out(case, offer.player)
 
 
@@ -35,7 +35,8 @@ def floor_on_pocket(case: Case, offer: Offer, code: str) -> None:
 @decides(FindChips)
 def find_chips(case: Case, told: FindChips) -> None:
     """Loose chips leave play, unless the book gives them back to an owner who is known."""
-    back = bool(told.owner) and case.ask("chips.found/owner-matters")
+    known = bool(told.owner) and case.event.player(told.owner).playing
+    back = known and case.ask("chips.found/owner-matters")
     case.put(ChipsFound(told.chips, told.owner if back else NOBODY, "chips.found"))
 
 
@@ -47,6 +48,9 @@ def find_behind(case: Case, told: FindBehind) -> None:
 
     Where the book first asks whether they were part of the bet, a director who finds they were not has the same choice.
     """
+    player = case.event.player(told.player)
+    if not player.out or not player.bust_level:
+        raise Refused("chips.hidden", "{player} was not knocked out.", code="not-out", player=player.name)
     how = case.ask("chips.hidden/after-lost-all-in")
     if how == "no-benefit-by-deal":
         if told.next_deal:

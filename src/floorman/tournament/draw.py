@@ -12,7 +12,7 @@ from floorman.tournament.actions import CorrectSeat, DrawSeats
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.events import ButtonPlaced, ChipsRemoved, Entered, Seated, TableBroken, TableOpened, Unseated
-from floorman.tournament.positions import drawn_button
+from floorman.tournament.positions import drawn_button, from_button
 from floorman.tournament.state import Place, TableId
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ def draw_seats(case: Case, told: DrawSeats) -> None:
     players = [player.name for player in case.event.left]
     most = case.event.setup.table_size
     case.ask("seating.random/max-seats")
-    tables = told.tables or -(-len(players) // most)
+    tables = told.tables or max(1, -(-len(players) // most))
     if len(players) > tables * most:
         raise Refused(
             "seating.random", "{players} players do not fit {tables} tables of {most}.",
@@ -115,6 +115,9 @@ def first_button(case: Case, id: TableId, seed: int) -> None:
     seats = tuple(player.seat for player in case.event.at(id))
     if not seats or case.event.setup.stud:
         return
+    if len(seats) == 1:
+        case.put(ButtonPlaced(id, *from_button(seats[0], seats), "seating.draw-for-button"))
+        return
     by_rank = case.ask("seating.random/initial") == "seat-cards"
     deck = [Card(f"{rank}s") for rank in SEAT_RANKS] if by_rank else shuffled(STANDARD_DECK, seed)
     cards = {seat: deck[seat - 1] for seat in seats}
@@ -133,9 +136,14 @@ def late_seat(case: Case, name: PlayerId, seed: int) -> None:
 def correct_seat(case: Case, told: CorrectSeat) -> None:
     """From the wrong seat to the right one, with the chips held now, or with a starting stack."""
     player = case.event.player(told.player)
+    if not player.table or told.to.seat not in case.event.open_seats(told.to.table):
+        raise Refused(
+            "seating.random", "Seat {seat} at {table} is not open.",
+            code="seat-taken", seat=told.to.seat, table=told.to.table,
+        )  # fmt: skip
     keeps = case.ask("seating.random/wrong-seat")
     left = Place(player.table, player.seat)
     case.put(Seated(player.name, left, told.to, "", "seating.random"))
     if keeps == "starting-stack":
-        case.put(ChipsRemoved(player.name, player.stack, "seating.random"))
+        case.put(ChipsRemoved(player.name, player.chips, "seating.random"))
         case.put(Entered(player.name, case.event.setup.starting_stack, 0, "seating.random"))

@@ -1,6 +1,8 @@
 """What follows from an action, by the book in force."""
 
-from floorman.base import Refused
+from collections.abc import Sequence
+
+from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import Rulebook, implements
 from floorman.tournament import (
     absence,
@@ -15,20 +17,51 @@ from floorman.tournament import (
     halt,
     hands,
     levels,
+    payouts,
     penalties,
     places,
 )
-from floorman.tournament.actions import Choose, TournamentAction
+from floorman.tournament.actions import (
+    AddOn,
+    AskToKeep,
+    CallTime,
+    Choose,
+    CorrectSeat,
+    DeclareRebuy,
+    Disqualify,
+    EnterLate,
+    Leave,
+    Penalise,
+    PocketChips,
+    Return,
+    TournamentAction,
+)
 from floorman.tournament.case import Case, Decision
+from floorman.tournament.clock import Clock
 from floorman.tournament.desk import decider_of, decides, settler_of
-from floorman.tournament.events import FloorAnswered
-from floorman.tournament.state import Offer, Tournament
+from floorman.tournament.events import FloorAnswered, Opened
+from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
     absence, balance, break_table, chip_race, chips_found, deals, draw, entries, final_table, halt, hands, levels,
-    penalties,
+    payouts, penalties,
 )  # fmt: skip
 """The modules that decide; each says over its functions what on."""
+
+
+NEW_NAMES = (EnterLate,)
+"""Actions that may name somebody who is not in the event yet."""
+
+OF_PLAYERS = (AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Leave, Penalise, PocketChips, Return)
+"""Actions that only a player still in the event can take or suffer."""
+
+
+def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
+    """An event that everybody has paid for, before seats are drawn."""
+    players = tuple(Player(name, setup.starting_stack) for name in names)
+    issued = Chips(setup.starting_stack * len(players))
+    clock = Clock(1, setup.level_seconds)
+    return Opened(Tournament(setup, clock, players, issued=issued, takings=setup.buy_in * len(players)))
 
 
 def decide(event: Tournament, action: TournamentAction, book: Rulebook) -> Decision:
@@ -40,10 +73,28 @@ def decide(event: Tournament, action: TournamentAction, book: Rulebook) -> Decis
 
 def carry_out(case: Case, action: TournamentAction) -> None:
     """Put down what follows from an action, and what follows from that."""
+    _require_known(case, action)
     decider_of(type(action))(case, action)
     absence.forfeit_overdue(case)
     halt.lapse_waivers(case)
     places.crown(case)
+
+
+def _require_known(case: Case, action: TournamentAction) -> None:
+    """Refuse an action on a player or a table that the event does not have, and everything once it is paid out."""
+    if any(player.paid is not None for player in case.event.players):
+        raise Refused("entry.payout", "The prizes are paid: the event is over.", code="event-over")
+    players = {player.name for player in case.event.players}
+    tables = {table.id for table in case.event.tables}
+    named = {getattr(action, "player", ""), *getattr(action, "players", ()), getattr(action, "owner", "")} - {""}
+    if not named <= players and not isinstance(action, NEW_NAMES):
+        strangers = ", ".join(sorted(named - players))
+        raise Refused("td.authority", "{strangers}: not in this event.", code="no-such-player", strangers=strangers)
+    if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
+        raise Refused("td.authority", "{player} is out.", code="not-in-the-event", player=action.player)
+    for id in (getattr(action, key, None) for key in ("table", "at", "giver", "taker")):
+        if id and id not in tables:
+            raise Refused("td.authority", "There is no table {table}.", code="no-such-table", table=id)
 
 
 def offers(case: Case) -> tuple[Offer, ...]:

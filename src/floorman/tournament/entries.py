@@ -14,7 +14,7 @@ from floorman.tournament.events import (
     Restored,
     Seated,
     Started,
-    Unseated,
+    TakenOut,
     Withdrew,
 )
 from floorman.tournament.state import Offer, Player
@@ -26,7 +26,7 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
     case.put(Started("entry.absent"))
     stacks = case.ask("entry.absent/no-show-stack")
     for player in case.event.players:
-        if player.entered:
+        if player.entered or player.out:
             continue
         case.under("seating.late")
         if stacks == "if-paid":
@@ -40,6 +40,8 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
 def floor_on_late(case: Case, offer: Offer, code: str) -> None:
     """A held seat gets a stack like any other; without one the entry is off."""
     case.ask("entry.buyin/starting-stack")
+    if case.event.player(offer.player).entered:
+        return
     if code == "hold-seat":
         case.put(Entered(offer.player, case.event.setup.starting_stack, 0, "entry.buyin"))
     else:
@@ -50,6 +52,8 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
 @decides(EnterLate)
 def enter_late(case: Case, told: EnterLate) -> None:
     """A late entrant gets a full stack, where no blinded one waits at the seat, and draws a seat."""
+    if any(player.name == told.player and player.playing for player in case.event.players):
+        raise Refused("entry.alternate", "{player} is in the event.", code="in-the-event", player=told.player)
     case.ask("entry.alternate/stack")
     case.put(Entered(told.player, case.event.setup.starting_stack, case.event.setup.buy_in, "entry.alternate"))
     draw.late_seat(case, told.player, told.seed)
@@ -60,15 +64,15 @@ def enter_late(case: Case, told: EnterLate) -> None:
 def reenter(case: Case, told: Reenter) -> None:
     """Chips given up leave play; the new stack is a full one, at a seat drawn anew."""
     player = case.event.player(told.player)
-    if player.stack:
+    if player.chips:
         if case.ask("entry.reentry/with-chips") == "no":
             raise Refused(
                 "entry.reentry", "{player} still has {chips} and cannot enter again.",
                 code="rebuy-has-chips", player=player.name, chips=player.stack,
             )  # fmt: skip
-        case.put(ChipsRemoved(player.name, player.stack, "entry.reentry"))
-    if player.table:
-        case.put(Unseated(player.name, "entry.reentry"))
+        case.put(ChipsRemoved(player.name, player.chips, "entry.reentry"))
+    if player.playing:
+        case.put(TakenOut(player.name, len(case.event.left), "entry.reentry"))
     enter_late(case, EnterLate(told.player, told.seed))
 
 
@@ -77,6 +81,8 @@ def reenter(case: Case, told: Reenter) -> None:
 def rebuy(case: Case, told: Rebuy) -> None:
     """A new stack for the price of an entry. One that was declared is owed, and its chips are there already."""
     player = case.event.player(told.player)
+    if not player.entered:
+        raise Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
     price = int(case.ask("entry.rebuy/price") * case.event.setup.buy_in)
     if player.behind:
         case.put(ChipsBought(player.name, Chips(0), price, False, "entry.rebuy"))
@@ -157,7 +163,7 @@ def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
     """A rebuy announced before the hand plays behind, and must be made."""
     player = case.event.player(told.player)
     require_rebuy(case, player)
-    if case.ask("entry.rebuy/declared-behind"):
+    if case.ask("entry.rebuy/declared-behind") and not player.behind:
         case.put(RebuyDeclared(player.name, rebuy_chips(case), "entry.rebuy"))
 
 

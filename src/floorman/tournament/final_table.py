@@ -88,7 +88,7 @@ def redraw(case: Case, told: Redraw) -> None:
 
 def _gather(case: Case, tables: int, seed: int, topic: str) -> None:
     players, most = len(case.event.left), case.event.setup.table_size
-    if players > tables * most:
+    if not tables or players > tables * most:
         raise Refused(
             topic, "{players} players do not fit {tables} tables of {most}.",
             code="too-few-tables", players=players, tables=tables, most=most,

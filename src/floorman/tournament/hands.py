@@ -7,7 +7,7 @@ from floorman.tournament.actions import Bust, MarkHand, PlayHand
 from floorman.tournament.balance import require_moved
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
-from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted
+from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted, Started
 from floorman.tournament.positions import next_hand, serving
 from floorman.tournament.state import Penalty, TableId
 
@@ -46,6 +46,8 @@ def require_may_begin(case: Case, table: TableId) -> None:
 def begin(case: Case, id: TableId) -> None:
     """The hand begins at the level on the clock. Who never came by the book's deadline is out before the deal."""
     case.under("clock.level", "clock.new-hand")
+    if not case.event.started:
+        case.put(Started("clock.new-hand"))
     absence.no_shows_before_hand(case, id)
     table = case.event.table(id)
     positions, dealt = next_hand(case, table)
@@ -86,6 +88,12 @@ def play_hand(case: Case, told: PlayHand) -> None:
 @decides(Bust)
 def bust(case: Case, told: Bust) -> None:
     """Players lost their last chips in the current hand, which is over with that."""
+    there = {player.name for player in case.event.at(told.at)}
+    if not there.issuperset(told.players) or len(set(told.players)) < len(told.players):
+        raise Refused(
+            "entry.elimination", "Only players of {table} can go out there, each once.",
+            code="not-at-table", table=told.at,
+        )  # fmt: skip
     if not case.event.table(told.at).begun:
         begin(case, told.at)
         post_for_absent(case, told.at)

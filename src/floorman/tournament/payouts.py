@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from floorman.base import PlayerId
+from floorman.base import PlayerId, Refused
 from floorman.rulebook import implements, method
+from floorman.tournament.actions import PayPrizes
 from floorman.tournament.case import Case
+from floorman.tournament.desk import decides
+from floorman.tournament.events import PrizesPaid
 from floorman.tournament.state import Player
 
 
@@ -62,8 +65,12 @@ def divided(case: Case, purse: int, percent: Sequence[int]) -> tuple[int, ...]:
 
 
 def owed(case: Case) -> dict[PlayerId, int]:
-    """What every player whose place is settled gets: as agreed where the director pays a deal, else by place."""
+    """What every player whose place is settled gets: as agreed where the director pays a deal, else by place.
+
+    Prizes for more places than there were entrants go to the winner.
+    """
     by_place = prizes(case)
+    unclaimed = sum(by_place[_field(case) :])
     agreed = dict(case.event.deal) if _deal_is_paid(case) else {}
     found = {}
     for player in case.event.players:
@@ -72,8 +79,16 @@ def owed(case: Case) -> dict[PlayerId, int]:
         elif player.paid is not None:
             found[player.name] = player.paid
         elif player.place and by_place:
-            found[player.name] = prize_of(player, by_place)
+            found[player.name] = prize_of(player, by_place) + (unclaimed if player.place == 1 else 0)
     return found
+
+
+@decides(PayPrizes)
+def pay_prizes(case: Case, told: PayPrizes) -> None:
+    """The event is over and everybody is paid."""
+    if len(case.event.left) != 1 or not case.event.left[0].place:
+        raise Refused("entry.payout", "More than one player is left.", code="not-over")
+    case.put(PrizesPaid(tuple(owed(case).items()), "entry.payout"))
 
 
 def prize_of(player: Player, by_place: Sequence[int]) -> int:

@@ -89,5 +89,5 @@ def disqualify(case: Case, told: Disqualify) -> None:
 def put_out(case: Case, name: PlayerId) -> None:
     """A disqualified player's chips leave play."""
     case.under("conduct.penalty")
-    case.put(ChipsRemoved(name, case.event.player(name).stack, "entry.disqualify"))
+    case.put(ChipsRemoved(name, case.event.player(name).chips, "entry.disqualify"))
     places.take_out(case, name, "entry.disqualify")

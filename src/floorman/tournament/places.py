@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from floorman.base import Chips, PlayerId
 from floorman.rulebook import implements, method
-from floorman.tournament import payouts
 from floorman.tournament.case import Case
-from floorman.tournament.events import KnockedOut, PrizesPaid, TakenOut, TrophyGiven, Won
+from floorman.tournament.events import KnockedOut, TakenOut, TrophyGiven, Won
 from floorman.tournament.state import TableId
 
 NOBODY = PlayerId("")
@@ -57,13 +56,10 @@ def take_out(case: Case, name: PlayerId, topic: str) -> None:
 
 
 def crown(case: Case) -> None:
-    """One player left has won, and every prize is settled."""
+    """One player left has won, as long as nobody buys back in."""
     left = case.event.left
     if len(left) != 1 or left[0].place or not any(player.out for player in case.event.players):
         return
     if len([player for player in case.event.players if player.entered]) < 2:
         return
     case.put(Won(left[0].name, "entry.elimination"))
-    owed = payouts.owed(case)
-    if owed:
-        case.put(PrizesPaid(tuple(owed.items()), "entry.payout"))

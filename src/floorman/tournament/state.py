@@ -90,6 +90,11 @@ class Player(Value, frozen=True):
     advances: bool | None = None
 
     @property
+    def chips(self) -> Chips:
+        """Everything the player can lose."""
+        return Chips(self.stack + self.behind)
+
+    @property
     def playing(self) -> bool:
         """Whether the player is still in the event."""
         return self.entered and not self.out
@@ -213,7 +218,7 @@ class Tournament(Value, frozen=True):
     @property
     def in_play(self) -> Chips:
         """Chips that can still be won."""
-        held = sum(player.stack + player.behind for player in self.players)
+        held = sum(player.chips for player in self.players)
         return Chips(held + self.untold)
 
     @property

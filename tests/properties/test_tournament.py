@@ -1,0 +1,228 @@
+"""What holds in every event, whatever the director does and is told."""
+
+import random
+from collections import Counter
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
+from floorman.cards import STANDARD_DECK
+from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.tournament import Case, Decision, Setup, Tournament, TournamentEvent, apply, decide, offers, open_event
+from floorman.tournament import actions as do
+from floorman.tournament.balance import limit, spread
+from floorman.tournament.events import PrizesPaid
+from floorman.tournament.payouts import prize_money, prizes
+from floorman.tournament.state import Place
+
+seeds = st.integers(0, 2**32)
+books = pytest.mark.parametrize("book", [load_book(id) for id in book_ids()], ids=book_ids())
+OFFENCES = ("soft-play", "chip-dumping", "collusion", "abuse", "etiquette", "dodging-blind", "exposing-card")
+
+
+class Step(NamedTuple):
+    """One action: the event before it, and what was decided, or None where it was refused."""
+
+    before: Tournament
+    action: do.TournamentAction
+    decision: Decision | None
+
+
+class Night(NamedTuple):
+    """An event played at random: its steps, its log and how it stands in the end."""
+
+    steps: tuple[Step, ...]
+    log: tuple[TournamentEvent, ...]
+    event: Tournament
+    book: Rulebook
+
+
+def any_setup(rng: random.Random) -> Setup:
+    levels = tuple((Chips(25 * n), Chips(50 * n), *([Chips(5 * n)] if n > 3 else [])) for n in range(1, 9))
+    size = rng.choice([2, 6, 8, 9, 10])
+    return Setup(size, Chips(rng.choice([500, 1000, 20000])), 60 * rng.choice([5, 20]), levels, rng.choice([0, 20, 25]))
+
+
+def any_action(event: Tournament, case: Case, rng: random.Random) -> do.TournamentAction:
+    """Something that a director might do now: mostly hands, sometimes nonsense."""
+    players = [player.name for player in event.players]
+    left = [player.name for player in event.left] or players
+    tables = [table.id for table in event.tables]
+    if not tables:
+        return do.DrawSeats(0, seed=rng.randrange(1000))
+    someone, table, seed = rng.choice(left), rng.choice(tables), rng.randrange(1000)
+    there = [player.name for player in event.at(table)]
+    offered = [code for offer in offers(case) for code in offer.codes]
+    if offered and rng.random() < 0.5:
+        return do.Choose(rng.choice(offered))
+    menu: list[do.TournamentAction] = [
+        do.PlayHand(table, misdeal=rng.random() < 0.1),
+        do.PlayHand(table),
+        do.MarkHand(table, rng.choice(["posted", "riffle", "shuffler", "push"])),
+        do.PassTime(rng.choice([10, 90, 700, 1500])),
+        do.DealFirstHand(),
+        do.Balance(seed=seed),
+        do.Balance((), table, rng.choice(tables), seed),
+        do.BreakTable(rng.choice([None, table]), (), seed),
+        do.Redraw(seed),
+        do.CombineFinal(seed),
+        do.WaiveHalt(table),
+        do.EnterLate(PlayerId(f"late{seed}"), seed),
+        do.Reenter(rng.choice(players), Chips(0), seed),
+        do.Rebuy(rng.choice(players), seed),
+        do.AddOn(someone),
+        do.DeclareRebuy(someone),
+        do.CancelRebuy(someone),
+        do.Leave(someone, rng.choice([None, 5, 45])),
+        do.Return(someone),
+        do.Arrive(someone),
+        do.AskToKeep(someone),
+        do.EndStage(),
+        do.PayPrizes(),
+        do.Pause(rng.choice(["break", "dispute"])),
+        do.Resume(),
+        do.AnnounceLevel(),
+        do.PocketChips(someone, Chips(rng.choice([5, 300]))),
+        do.FindChips(Chips(100), rng.choice([someone, PlayerId("")])),
+        do.FindBehind(rng.choice(players), Chips(100), rng.random() < 0.5, rng.random() < 0.5),
+        do.Offend(rng.choice(OFFENCES), someone, rng.random() < 0.5, rng.choice(["broken-table", "after-break"])),
+        do.Penalise(someone, **{rng.choice(["rounds", "hands", "minutes"]): rng.choice([1, 2, 10])}),
+        do.Disqualify(someone),
+        do.CallTime(someone),
+        do.CorrectSeat(someone, Place(table, SeatNo(rng.randint(1, event.setup.table_size)))),
+        do.ColorUp(Chips(5), Chips(25), odd=((SeatNo(1), 2), (SeatNo(2), 3)), deck=STANDARD_DECK[:5], table=table),
+        do.AgreeDeal(tuple((name, 10) for name in left[: rng.randint(1, len(left))])),
+    ]
+    if there:
+        names = tuple(rng.sample(there, rng.randint(1, min(2, len(there)))))
+        started = tuple((name, Chips(rng.choice([100, 200]))) for name in names)
+        menu += [do.Bust(names, table, started, rng.choice(names))] * 12
+    return rng.choice(menu)
+
+
+@cache
+def night(book: Rulebook, seed: int) -> Night:
+    """An event of up to a hundred actions."""
+    rng = random.Random(seed)
+    names = [PlayerId(f"p{number}") for number in range(1, rng.randint(2, 30) + 1)]
+    log: list[TournamentEvent] = [open_event(any_setup(rng), names)]
+    event = apply(None, log[0])
+    steps = []
+    for _ in range(rng.randint(5, 100)):
+        action = any_action(event, Case(event, book), rng)
+        before = event
+        try:
+            decision = decide(event, action, book)
+        except Refused:
+            steps.append(Step(before, action, None))
+            continue
+        for happened in decision.events:
+            event = apply(event, happened)
+        log += decision.events
+        steps.append(Step(before, action, decision))
+    return Night(tuple(steps), tuple(log), event, book)
+
+
+def states(played: Night) -> list[Tournament]:
+    return [*(step.before for step in played.steps), played.event]
+
+
+@books
+@given(seeds)
+def test_every_chip_that_was_issued_is_somewhere(book: Rulebook, seed: int) -> None:
+    for event in states(night(book, seed)):
+        assert event.issued == event.in_play + event.gone + event.bank
+        assert all(player.stack >= 0 and player.behind >= 0 for player in event.players)
+        assert all(not player.stack for player in event.players if player.out)
+
+
+@books
+@given(seeds)
+def test_the_whole_purse_is_paid_out_and_no_more(book: Rulebook, seed: int) -> None:
+    played = night(book, seed)
+    for event in states(played):
+        case = Case(event, book)
+        assert sum(prizes(case)) in (0, prize_money(case))
+        assert list(prizes(case)) == sorted(prizes(case), reverse=True)
+    for step in played.steps:
+        if isinstance(step.action, do.PayPrizes) and step.decision and not step.before.chosen:
+            case = Case(step.before, book)
+            (paid,) = (one for one in step.decision.events if isinstance(one, PrizesPaid))
+            assert sum(amount for _, amount in paid.shares) == sum(prizes(case))
+
+
+@books
+@given(seeds)
+def test_nobody_shares_a_seat_and_nobody_in_the_event_stands(book: Rulebook, seed: int) -> None:
+    for event in states(night(book, seed)):
+        seats = Counter((player.table, player.seat) for player in event.players if player.table)
+        assert all(count == 1 for count in seats.values())
+        assert {table for table, _ in seats} <= {table.id for table in event.tables}
+        assert all(1 <= seat <= event.setup.table_size for _, seat in seats)
+        assert all(not player.table for player in event.players if player.out)
+
+
+@books
+@given(seeds)
+def test_a_log_replays_to_the_same_event(book: Rulebook, seed: int) -> None:
+    played = night(book, seed)
+    event = None
+    for happened in played.log:
+        event = apply(event, happened)
+    assert event == played.event
+
+
+@books
+@given(seeds)
+def test_events_and_the_state_go_to_json_and_back(book: Rulebook, seed: int) -> None:
+    played = night(book, seed)
+    for happened in played.log:
+        assert decode(encode(happened), TournamentEvent) == happened  # type: ignore[arg-type]
+    assert decode(encode(played.event), Tournament) == played.event
+
+
+@books
+@given(seeds)
+def test_actions_go_to_json_and_back(book: Rulebook, seed: int) -> None:
+    for step in night(book, seed).steps:
+        assert decode(encode(step.action), do.TournamentAction) == step.action  # type: ignore[arg-type]
+
+
+@books
+@given(seeds)
+def test_balanced_tables_differ_by_less_than_calls_for_a_move(book: Rulebook, seed: int) -> None:
+    for step in night(book, seed).steps:
+        if isinstance(step.action, do.Balance) and not step.action.giver and step.decision:
+            event = step.before
+            for happened in step.decision.events:
+                event = apply(event, happened)
+            case = Case(event, book)
+            assert spread(case) < limit(case)
+            assert sum(event.sizes.values()) == sum(step.before.sizes.values())
+
+
+@books
+@given(seeds)
+def test_every_decision_cites_rules_that_exist(book: Rulebook, seed: int) -> None:
+    for step in night(book, seed).steps:
+        if step.decision and step.decision.events:
+            assert step.decision.cites
+            assert all(id in book.rules for id in step.decision.cites)
+
+
+@books
+@given(seeds)
+def test_places_count_down_and_are_settled_once(book: Rulebook, seed: int) -> None:
+    """Every place from the number of entrants down is somebody's, or shared by as many as say so."""
+    for event in states(night(book, seed)):
+        taken: Counter[int] = Counter()
+        for player in event.players:
+            if player.out and player.place:
+                taken.update(range(player.place, player.place + player.tied) if player.line == 0 else ())
+        entered = sum(player.entered for player in event.players)
+        assert taken == Counter(range(len(event.left) + 1, entered + 1))
+        assert [player.place for player in event.left if player.place] in ([], [1])
