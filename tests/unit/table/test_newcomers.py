@@ -84,11 +84,15 @@ class TestNewInACashGame:
         assert passed == [False, False, False, False, False, True]
         assert not table.new_game
 
-    def test_a_new_game_is_not_free_in_a_seat_that_has_had_a_blind(self) -> None:
-        table = played(played(cash([1, 2, 3, 4, 5, 7], 1, new_game=True), ROBERTS, leaves=[3]), ROBERTS)
-        table = after(played(table, ROBERTS), ROBERTS, Sit(SeatNo(3), "new", "big-blind"), Sit(S6, "new", "big-blind"))
-        assert where(table, ROBERTS)[0] == 4
-        assert owed(hand_to_deal(table, ROBERTS)) == {3: (100, 0)}
+    @pytest.mark.parametrize(("left", "button"), [(2, 3), (3, 4)])
+    def test_a_new_game_is_not_free_in_a_seat_that_has_had_a_blind(self, left: int, button: int) -> None:
+        table = played(cash([1, 2, 3, 4, 5, 7], 1, new_game=True), ROBERTS, leaves=[left])
+        while where(table, ROBERTS)[0] != button:
+            table = played(table, ROBERTS)
+        table = after(table, ROBERTS, Sit(SeatNo(left), "new", "big-blind"), Sit(SeatNo(8), "new", "big-blind"))
+        deal = hand_to_deal(table, ROBERTS)
+        assert owed(deal) == {left: (100, 0)}
+        assert 8 in deal.seats
 
     @pytest.mark.proves("roberts-10:4.5")
     def test_a_newcomer_who_lets_the_blinds_go_by_misses_nothing(self) -> None:
@@ -253,6 +257,11 @@ class TestMissedBlinds:
         assert owed(hand_to_deal(table, ROBERTS)) == {}
         assert not any(player.owes for player in played(table, ROBERTS).players)
 
+    def test_who_leaves_the_seat_takes_the_ruling_along(self) -> None:
+        table = after(self.away(3), ROBERTS, DealtOwing(S4, looked=True, acted=True))
+        assert 4 in dealt(table, ROBERTS)
+        assert 4 not in dealt(after(table, ROBERTS, ChangeSeat(S4, SeatNo(7), "later")), ROBERTS)
+
     def test_only_who_owes_can_be_dealt_in_owing(self) -> None:
         with pytest.raises(Refused) as no:
             decide(cash(range(1, 7), 1), DealtOwing(S4, looked=True, acted=True), ROBERTS)
@@ -284,6 +293,11 @@ class TestChangingSeats:
     def test_or_posts(self, game: str, post: int) -> None:
         table = after(cash(EIGHT, 1, game=game), ROBERTS, ChangeSeat(S4, S6, "big-blind"))
         assert owed(hand_to_deal(table, ROBERTS)) == {6: (post, 0)}
+
+    @pytest.mark.parametrize(("button", "hands"), [(1, 0), (4, 2), (5, 1)])
+    def test_a_post_does_not_help_between_the_button_and_the_big_blind(self, button: int, hands: int) -> None:
+        table = after(cash(EIGHT, button), ROBERTS, ChangeSeat(SeatNo(3), S6, "big-blind"))
+        assert waits(table, ROBERTS, 6) == hands
 
     def test_the_big_blind_who_moves_on_one_seat_still_has_it(self) -> None:
         table = after(cash([1, 2, 3, 5, 7], 1), ROBERTS, ChangeSeat(SeatNo(3), S4))
