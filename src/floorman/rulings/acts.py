@@ -8,10 +8,11 @@ from floorman.rulebook import implements
 from floorman.rulings import out_of_turn, underbet, undercall, wager
 from floorman.rulings.case import Case, as_action
 from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.folding import folds
 from floorman.rulings.incidents import Act, Discards, WordsAndChips
-from floorman.rulings.pending import ForFloor, HeldTo, OutOfTurn, Pending
+from floorman.rulings.meaning import Meant, put_out
+from floorman.rulings.pending import ForFloor, HeldTo, OutOfTurn, Pending, Tapped
 from floorman.rulings.ruling import Ruling
-from floorman.rulings.wager import Meant
 
 KINDS = {"fold": "fold", "check": "call", "call": "call"}
 """What kind of act it is for a seat that is bound; all others are wagers."""
@@ -42,11 +43,7 @@ def _clear_act(case: Case, act: Act) -> Ruling:
     seat = act.seat
     need_seat(case, seat)
     total = _total_of(case, act)
-    if total > case.all_in(seat):
-        raise Refused(
-            "betting.raise-size", "Seat {seat} has {all_in} in all, not {total}.",
-            code="not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total,
-        )  # fmt: skip
+    _need_behind(case, seat, total)
     if seat != case.hand.turn:
         return _out_of_turn(case, seat, act)
     if act.unnoticed and act.act not in ("fold", "check"):
@@ -55,6 +52,14 @@ def _clear_act(case: Case, act: Act) -> Ruling:
     if act.act == "call" and act.stated is not None:
         return _called_on_a_wrong_count(case, seat, act.stated)
     return _settle(case, seat, _meant(case, act))
+
+
+def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
+    if total > case.all_in(seat):
+        raise Refused(
+            "betting.raise-size", "Seat {seat} has {all_in} in all, not {total}.",
+            code="not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total,
+        )  # fmt: skip
 
 
 def _meant(case: Case, act: Act) -> Meant:
@@ -91,15 +96,21 @@ def _called_on_a_wrong_count(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
 
 
 @rules_on(WordsAndChips)
-def _words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
+def words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
+    """Words and chips as they came, ruled on as one act."""
     seat = said.seat
     need_seat(case, seat)
+    if not binds(case, said):
+        return _motion(case, said)
+    if not said.released:
+        said = replace(said, push=())
     if seat != case.hand.turn:
         return _out_of_turn(case, seat, said)
     meant = wager.meaning(case, said)
-    out = wager.put_out(case, said) if said.push else None
+    out = put_out(case, said) if said.push else None
     if said.unnoticed and (said.push or said.amount) and meant.act not in ("fold", "check", "time"):
-        total = meant.total if said.amount is not None else wager.put_out(case, said)
+        total = meant.total if said.amount is not None else put_out(case, said)
+        _need_behind(case, seat, total)
         _need_free(case, seat, "call" if total <= case.hand.price else "raise")
         taken = underbet.at_face_value(case, seat, total, said.say == "pot")
         if taken:
@@ -116,6 +127,32 @@ def _words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
     return _with_returned(_settle(case, seat, meant), out)
 
 
+@implements("betting.binding")
+def binds(case: Case, said: WordsAndChips) -> bool:
+    """Words said and chips released bind; a motion forward with chips still in the hand does not by itself."""
+    return said.spoken or said.released
+
+
+def _motion(case: Case, said: WordsAndChips) -> Ruling:
+    """Chips went forward and came back. Where somebody acted on it the floor may have it completed."""
+    seat = said.seat
+    case.under("betting.binding")
+    if said.misled and case.ask("betting.binding/forward-motion") == "floor":
+        asks = ForFloor("betting.binding", seat, out_of_turn.HOLD_OR_RETRACT, said.push)
+        says = f"The floor says whether seat {seat} has to complete the motion."
+        return case.rules(seat=seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
+    return case.rules(seat=seat, says=f"Seat {seat} has released nothing and is still to act.")
+
+
+@floor_settles("betting.binding")
+def _floor_on_motion(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The chips count as if they had been let go, or the seat acts afresh."""
+    case.under("betting.binding")
+    if code == "hold-to-action":
+        return words_and_chips(case.once(rest), WordsAndChips(asks.seat, push=asks.amounts))
+    return case.rules(seat=asks.seat, says=f"Seat {asks.seat} is held to nothing.", pending=rest)
+
+
 def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
     """An act before its turn is what it would be if it were the seat's turn, on the price as it is."""
     if not case.hand.seat(seat).stack and not (isinstance(done, Act) and done.act == "fold"):
@@ -129,6 +166,8 @@ def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
         return out_of_turn.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
     if meant.act == "undercall":
         meant = Meant("call", case.hand.price)
+    if meant.act == "tap":
+        meant = Meant("check")
     act, total = _made_legal(sooner, seat, meant)
     return out_of_turn.act_out_of_turn(case, seat, act, total)
 
@@ -144,17 +183,22 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     if meant.offers and not any(one.seat == seat for one in case.table.open(HeldTo)):
         asks = ForFloor(meant.topic, seat, meant.offers, meant.amounts)
         says = f"The floor says what seat {seat} has done: {' or '.join(meant.offers)}."
-        return case.rules(seat=seat, floor=meant.offers, says=says, pending=(*case.table.pending, asks))
+        kept = (*case.table.pending, asks)
+        return case.rules(seat=seat, penalty=meant.penalty, floor=meant.offers, says=says, pending=kept)
     if meant.stays or meant.act == "time":
         return _stays_to_act(case, seat, meant)
+    if meant.act == "tap":
+        if not case.table.open(Tapped):
+            says = f"The dealer asks seat {seat} for the word."
+            return case.rules(seat=seat, says=says, pending=(*case.table.pending, Tapped(seat)))
+        meant = Meant("check")
     _need_free(case, seat, meant.act)
+    if meant.act == "fold":
+        return folds(case, seat)
     code, total = _made_legal(case, seat, meant)
-    penalty = meant.penalty
-    if code == "fold" and not case.may.call and case.ask("betting.fold/no-bet") == "binding-may-penalise":
-        penalty = "may"
     action = as_action(case.hand, seat, code, total, case.may)
     says = announced(seat, code, total, case.hand.price)
-    ruled = case.rules(case.acts(action), code=code, seat=seat, to=total, penalty=penalty, says=says)
+    ruled = case.rules(case.acts(action), code=code, seat=seat, to=total, penalty=meant.penalty, says=says)
     return noted(case, seat, code, ruled)
 
 
@@ -256,6 +300,7 @@ def _in_units(case: Case, total: Chips, all_in: Chips) -> Chips:
 @floor_settles("betting.verbal-vs-chips")
 @floor_settles("betting.raise-size")
 @floor_settles("betting.prior-chips")
+@floor_settles("betting.splash")
 def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The floor settles an amount: the lesser or the greater, the call or the raise."""
     case.under(asks.topic)

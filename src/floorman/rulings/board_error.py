@@ -7,7 +7,7 @@ from floorman.cards import UNKNOWN, Card
 from floorman.hand.events import PilesSet, Repair
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
-from floorman.rulings.deal_incidents import FlopTooMany, Premature, StubDropped, WrongBurn
+from floorman.rulings.deal_incidents import FlopTooMany, Premature, StreetTooMany, StubDropped, WrongBurn
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
@@ -84,7 +84,41 @@ def _reshuffled(case: Case, cards: int, new_burn: bool) -> Ruling:
     return case.rules(case.puts(piles), outcome="reshuffle-stub", says=says)
 
 
-@implements("dealing.board")
+@rules_on(StreetTooMany)
+def street_too_many(case: Case, told: StreetTooMany) -> Ruling:
+    """Two cards where one should lie."""
+    if case.hand.on.name != told.street or case.hand.stage != "betting":
+        raise Refused(
+            "dealing.flop-error", "The hand is not on the {street}.", code="no-such-street", street=told.street
+        )
+    how = case.ask("dealing.flop-error/too-many-later")
+    ruled: Ruling = method_for("dealing.flop-error/too-many-later", how)(case)
+    return ruled
+
+
+@method("dealing.flop-error/too-many-later", "next-street-card")
+def next_street_card(case: Case) -> Ruling:
+    """On the turn the card due on the river stands in, and both come back for it; on the river both go back at once."""
+    hand = case.hand
+    last = hand.street == len(hand.game.streets) - 1
+    case.under("dealing.reshuffle")
+    if last:
+        return _reshuffled(case, 1, new_burn=False)
+    off, stub = _top(case, 3)
+    spoiled = (*hand.board[-1:], off[0])
+    repair = Repair(hand.street + 1, burns=0, reshuffle=True)
+    board, burns = (*hand.board[:-1], off[2]), (*hand.burns, off[1])
+    piles = PilesSet(board, burns, stub, (*hand.aside, *spoiled), (), (*hand.repairs, repair))
+    says = "Both cards are set aside; one is burned, and the card due on the river is the turn."
+    return case.rules(case.puts(piles), outcome="put-back", says=says)
+
+
+@method("dealing.flop-error/too-many-later", "reshuffle-new-burn")
+def later_street_reshuffled(case: Case) -> Ruling:
+    """The earlier board stays, the rest is shuffled, and a card is burned before the new one."""
+    return _reshuffled(case, 1, new_burn=True)
+
+
 @rules_on(WrongBurn)
 def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
     """A street came without a burn, or with two; what the book does depends on whether it was acted on."""
@@ -96,8 +130,7 @@ def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
     flop = told.street == "flop"
     question = f"dealing.burn/{'no-burn' if told.kind == 'no-burn' else 'extra-burn'}-{'flop' if flop else 'later'}"
     if hand.stage != "betting":
-        case.ask("dealing.burn/all-in-window")
-        return _put_right(case)
+        return _without_betting(case, told, street)
     acts = sum(act.street == street for act in case.table.acted)
     how = case.ask(question)
     if how != "reshuffle-burn-again" and acts >= case.ask("dealing.burn/actions-to-lock"):
@@ -105,6 +138,17 @@ def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
         return ruled
     put_right: Ruling = method_for(question, how)(case, told)
     return put_right
+
+
+def _without_betting(case: Case, told: WrongBurn, street: int) -> Ruling:
+    """All-in: nobody acts on the card, so it is put right until the award, where the right card can be found."""
+    until = case.ask("dealing.burn/all-in-window")
+    lost = not told.intact and until == "until-award-if-intact"
+    if case.hand.stage != "over" and until != "never" and not lost:
+        return _put_right(case)
+    if street == case.hand.street and case.hand.stage != "over":
+        return _as_dealt(case, told.kind, make_up=False)
+    return case.rules(outcome="card-stands", says="The card stands.")
 
 
 def _put_right(case: Case) -> Ruling:
@@ -116,8 +160,8 @@ def _put_right(case: Case) -> Ruling:
 @method("dealing.burn/extra-burn-flop", "fix-or-reshuffle")
 def fix_or_reshuffle(case: Case, told: WrongBurn) -> Ruling:
     """Unseen, the cards are put where they belong; seen, the flop goes back and is dealt again."""
-    case.ask("dealing.burn/flop-test")
-    return _reshuffled(case, 3, new_burn=False) if told.exposed else _put_right(case)
+    seen = told.exposed or (told.burn_seen and case.ask("dealing.burn/flop-test") == "any-card")
+    return _reshuffled(case, 3, new_burn=False) if seen else _put_right(case)
 
 
 @method("dealing.burn/no-burn-flop", "scramble-three")
@@ -277,7 +321,7 @@ def back_and_reshuffle(case: Case, street: int) -> Ruling:
     return case.rules(case.puts(piles), outcome="put-back", says="The early cards go back and the stub is shuffled.")
 
 
-@implements("dealing.stub", "dealing.reshuffle")
+@implements("dealing.stub")
 @rules_on(StubDropped)
 def stub_dropped(case: Case, told: StubDropped) -> Ruling:
     """The stub fell with cards still to come."""

@@ -26,6 +26,7 @@ class Case:
         self.hand = table.hand
         self.format = table.hand.setup.format
         self.topics: dict[str, None] = {}
+        self.dealer: dict[str, None] = {}
 
     def ask(self, question: str) -> Any:
         """The book's answer, which will be cited."""
@@ -35,6 +36,10 @@ class Case:
     def under(self, *topics: str) -> None:
         """Note topics on which the books agree, or which have no question."""
         self.topics.update(dict.fromkeys(topics))
+
+    def prompts(self, what: str) -> None:
+        """The dealer has to do this now: ask, state or count something."""
+        self.dealer[what] = None
 
     @cached_property
     def may(self) -> Options:
@@ -49,7 +54,7 @@ class Case:
     def once(self, pending: Sequence[Pending]) -> "Case":
         """The same case with this left open; what was and will be asked belongs to both."""
         again = Case(replace(self.table, pending=tuple(pending)), self.book)
-        again.topics = self.topics
+        again.topics, again.dealer = self.topics, self.dealer
         return again
 
     def total(self, seat: SeatNo) -> Chips:
@@ -93,7 +98,8 @@ class Case:
             if topic:
                 self.topics[topic] = None
         kept = self.table.pending if pending is None else tuple(pending)
-        return Ruling(events=tuple(events), pending=kept, topics=tuple(self.topics), cites=self.cites(), **more)
+        consulted: dict[str, Any] = {"topics": tuple(self.topics), "cites": self.cites(), "dealer": tuple(self.dealer)}
+        return Ruling(events=tuple(events), pending=kept, **consulted, **more)
 
 
 def restricted(may: Options, table: LiveTable) -> Options:

@@ -15,12 +15,16 @@ from floorman.rulings import (
     dispute,
     exposed,
     exposing,
+    fees,
+    folding,
     hidden_chips,
+    information,
     misdeal,
     muck,
     out_of_turn,
     runs,
     tabling,
+    talk,
     underbet,
     undercall,
     wrong_level,
@@ -33,8 +37,8 @@ from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import LiveTable, after
 
 DESKS = (
-    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, hidden_chips, misdeal, muck,
-    out_of_turn, runs, tabling, underbet, undercall, wrong_level,
+    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, hidden_chips,
+    information, misdeal, muck, out_of_turn, runs, tabling, talk, underbet, undercall, wrong_level,
 )  # fmt: skip
 """The modules that rule; each says over its functions what on."""
 

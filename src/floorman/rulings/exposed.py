@@ -7,7 +7,7 @@ from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.deal_incidents import BoxedCard, CardOffTable, ExposedDowncard
 from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.misdeal import for_floor, listed, misdeal, play_on
+from floorman.rulings.misdeal import by_the_list, for_floor, listed, play_on
 from floorman.rulings.pending import Exposed, ForFloor, Pending
 from floorman.rulings.ruling import Ruling
 
@@ -21,6 +21,9 @@ def exposed_downcard(case: Case, told: ExposedDowncard) -> Ruling:
     case.under("dealing.exposed")
     if told.by == "player":
         return _plays(case, told.seat)
+    if told.looked and case.ask("dealing.exposed/speak-before-looking"):
+        says = f"Seat {told.seat} looked at the card before saying that it was exposed: it plays."
+        return case.rules(outcome="plays", seat=told.seat, says=says)
     if case.locked:
         return play_on(case)
     first_hole_cards = case.hand.game.streets[0].down
@@ -30,7 +33,7 @@ def exposed_downcard(case: Case, told: ExposedDowncard) -> Ruling:
     guarded = [one for one in exposed if one.nth <= case.ask("dealing.exposed/first-cards")]
     if len(guarded) >= case.ask("dealing.exposed/of-first") or len(exposed) >= case.ask("dealing.exposed/anywhere"):
         case.under("dealing.misdeal")
-        return misdeal(case)
+        return by_the_list(case)
     how = case.ask("dealing.exposed/single-later-card")
     ruled: Ruling = method_for("dealing.exposed/single-later-card", how)(case, told, exposed[-1])
     return ruled
@@ -122,9 +125,21 @@ def boxed_card(case: Case, told: BoxedCard) -> Ruling:
     if told.where == "deal" and told.count >= case.ask("dealing.boxed-card/misdeal-at"):
         case.under("dealing.misdeal")
         return listed(case)
+    if told.waits:
+        return _replaced_last(case, told.waits)
     how = case.ask("dealing.boxed-card/single")
     ruled: Ruling = method_for("dealing.boxed-card/single", how)(case, told)
     return ruled
+
+
+def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
+    """The card beneath has gone to another player and lies among that hand: the seat gets the top card at the end."""
+    hand = case.hand
+    held = hand.seat(seat).down
+    card = hand.stub[:1] or (UNKNOWN,)
+    piles = PilesSet(hand.board, hand.burns, hand.stub[1:], hand.aside, ((seat, (*held[:-1], *card)),), hand.repairs)
+    says = f"Seat {seat} gets a card for the boxed one when all other cards of the round are out."
+    return case.rules(case.puts(piles), outcome="replace-card", seat=seat, says=says)
 
 
 @method("dealing.boxed-card/single", "scrap-next-card")

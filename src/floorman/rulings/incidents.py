@@ -6,9 +6,9 @@ from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
 from floorman.rulings.deal_incidents import DealIncident
 from floorman.rulings.show_incidents import ShowIncident
+from floorman.rulings.talk_incidents import Said, TalkIncident
 
 ActWord = Literal["fold", "check", "call", "bet", "raise", "all-in", "bring-in", "complete", "pot"]
-Said = Literal["call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time", "tap"]
 Order = Literal["say", "push", "together"]
 Prior = Literal["left", "pulled-back", "partly-pulled-back"]
 
@@ -32,7 +32,8 @@ class WordsAndChips(Value, frozen=True, tag="words-and-chips"):
 
     `amount` is a clear spoken amount, `unit` an unclear one ("five"). `push` are the chips put out, by denomination;
     with two `motions`, `first` are those of the first. `prior` is what became of the player's chips from earlier in
-    the round.
+    the round. `released` is false for chips that went forward and stayed in the hand; `misled` somebody who acted on
+    that. `again`: the player has been unclear before.
     """
 
     seat: SeatNo
@@ -46,6 +47,14 @@ class WordsAndChips(Value, frozen=True, tag="words-and-chips"):
     first: tuple[Chips, ...] = ()
     unnoticed: bool = False
     stated: Chips | None = None
+    released: bool = True
+    misled: bool = False
+    again: bool = False
+
+    @property
+    def spoken(self) -> bool:
+        """Whether anything was said."""
+        return self.say is not None or self.amount is not None or self.unit is not None
 
 
 class Shows(Value, frozen=True, tag="shows"):
@@ -69,6 +78,12 @@ class ClockCalled(Value, frozen=True, tag="clock-called"):
     by: SeatNo = SeatNo(0)
 
 
+class ClockChanged(Value, frozen=True, tag="clock-changed"):
+    """The director gives the player on the clock this many seconds, before the count."""
+
+    seconds: int
+
+
 class Waited(Value, frozen=True, tag="waited"):
     """So many more seconds have gone by."""
 
@@ -76,7 +91,14 @@ class Waited(Value, frozen=True, tag="waited"):
 
 
 class Objects(Value, frozen=True, tag="objects"):
-    """A player who was skipped claims the right to act."""
+    """A player who was skipped claims the right to act; `had_time` to say so before others acted."""
+
+    seat: SeatNo
+    had_time: bool = True
+
+
+class TakesBack(Value, frozen=True, tag="takes-back"):
+    """A player takes up a hand again that was thrown away with nothing to call."""
 
     seat: SeatNo
 
@@ -92,6 +114,14 @@ class PotMiscounted(Value, frozen=True, tag="pot-miscounted"):
     actual: Chips
 
 
+class FeeTaken(Value, frozen=True, tag="fee-taken"):
+    """The house drops its rake, or the time collection; before `deal_began` it comes out of nobody's bet."""
+
+    fee: Literal["rake", "time"]
+    chips: Chips
+    deal_began: bool = True
+
+
 class FloorChooses(Value, frozen=True, tag="floor"):
     """The floor picks one of the codes that the last ruling offered."""
 
@@ -105,10 +135,13 @@ BettingIncident = (
     | Discards
     | ClockCalled
     | Waited
+    | ClockChanged
     | Objects
+    | TakesBack
     | BetTooSmallNoticed
     | PotMiscounted
+    | FeeTaken
     | FloorChooses
 )
 
-Incident = BettingIncident | DealIncident | ShowIncident
+Incident = BettingIncident | TalkIncident | DealIncident | ShowIncident

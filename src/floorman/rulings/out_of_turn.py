@@ -11,7 +11,19 @@ from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import Objects
-from floorman.rulings.pending import ForFloor, HeldTo, OnTheClock, OutOfTurn, Pending, ShortBet
+from floorman.rulings.pending import (
+    ForFloor,
+    HeldTo,
+    IfThen,
+    OfThisRound,
+    OnTheClock,
+    OutOfTurn,
+    Pending,
+    ShortBet,
+    Tapped,
+    Thinking,
+    ThrownAway,
+)
 from floorman.rulings.ruling import Penalty, Ruling
 from floorman.rulings.table import Acted
 
@@ -58,9 +70,12 @@ def _is_behind(hand: Hand, seat: SeatNo, other: SeatNo) -> bool:
 
 
 def no_longer_unaware(pending: Sequence[Pending]) -> tuple[Pending, ...]:
-    """What stays open once somebody acts: a misunderstood call can be taken back no more."""
+    """What stays open once somebody acts: neither a misunderstood call nor a hand thrown away can be taken back."""
     return tuple(
-        one for one in pending if not (isinstance(one, ForFloor) and one.topic == "betting.gross-misunderstanding")
+        one
+        for one in pending
+        if not (isinstance(one, ForFloor) and one.topic == "betting.gross-misunderstanding")
+        and not isinstance(one, ThrownAway)
     )
 
 
@@ -72,7 +87,9 @@ def note_act(pending: Sequence[Pending], seat: SeatNo, act: str, total: Chips = 
             case OutOfTurn() if one.seat != seat:
                 since = (*one.since, act)
                 kept.append(OutOfTurn(one.seat, one.act, one.total, one.price, one.chips, since))
-            case OutOfTurn() | HeldTo() | OnTheClock() | ForFloor() if one.seat == seat:
+            case OutOfTurn() | HeldTo() | OnTheClock() | Thinking() | Tapped() | IfThen() | ForFloor() if (
+                one.seat == seat
+            ):
                 continue
             case ShortBet():
                 kept.append(replace(one, after=(*one.after, (seat, act, total))))
@@ -86,8 +103,8 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     if now.stage == "over":
         return replace(ruled, pending=tuple(one for one in ruled.pending if isinstance(one, ForFloor) and one.before))
     if now.street != case.hand.street or now.stage != "betting":
-        left = tuple(one for one in ruled.pending if not isinstance(one, OutOfTurn | HeldTo | OnTheClock))
-        return replace(ruled, pending=left)
+        return replace(ruled, pending=tuple(one for one in ruled.pending if not isinstance(one, OfThisRound)))
+    ruled = _condition_met(ruled, now)
     ruled = replace(ruled, pending=tuple(one for one in ruled.pending if not _asked_of_another(one, now.turn)))
     early = [one for one in ruled.pending if isinstance(one, OutOfTurn) and one.seat == now.turn]
     asked = any(isinstance(one, ForFloor) and one.seat == now.turn for one in ruled.pending)
@@ -111,6 +128,18 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
         topics=tuple(case.topics),
         cites=case.cites(),
     )
+
+
+def _condition_met(ruled: Ruling, now: Hand) -> Ruling:
+    """At the turn of a seat that the floor holds to what it said: bound if the price went up, free if not."""
+    said = next((one for one in ruled.pending if isinstance(one, IfThen) and one.seat == now.turn), None)
+    if said is None:
+        return ruled
+    rest = tuple(one for one in ruled.pending if one is not said)
+    if now.price <= said.price:
+        return replace(ruled, pending=rest)
+    acts = ("bet", "raise", "complete") if said.act == "raise" else (said.act,)
+    return replace(ruled, pending=(*rest, HeldTo(said.seat, acts, topic="betting.conditional")))
 
 
 def _asked_of_another(one: Pending, turn: SeatNo) -> bool:
@@ -197,6 +226,8 @@ def skipped(case: Case, objects: Objects) -> Ruling:
         raise Refused("betting.right-to-act", "Seat {seat} has no act to claim.", code="nothing-to-claim", seat=seat)
     behind = acts_behind(case, seat)
     case.under("betting.right-to-act", "betting.out-of-turn")
+    if not objects.had_time and case.ask("betting.right-to-act/reasonable-time"):
+        return _keeps_all(case, seat, None)
     ruled: Ruling = method_for("betting.right-to-act/lapse", case.ask("betting.right-to-act/lapse"))(case, seat, behind)
     return ruled
 
@@ -235,7 +266,6 @@ def lapses_with_substantial_action(case: Case, seat: SeatNo, behind: list[OutOfT
     acts = [Acted(act.seat, act.chips, case.hand.street) for act in behind]
     if not substantial(case, acts):
         return _keeps_all(case, seat, False)
-    case.ask("betting.right-to-act/reasonable-time")
     return _too_late(case, seat, behind, True)
 
 
@@ -248,7 +278,7 @@ def lapses_with_players_behind(case: Case, seat: SeatNo, behind: list[OutOfTurn]
 
 
 def _keeps_all(case: Case, seat: SeatNo, substantial_action: bool | None) -> Ruling:
-    says = f"Seat {seat} spoke in time and keeps every option."
+    says = f"Seat {seat} keeps every option."
     return case.rules(seat=seat, backs_up_to=case.hand.turn, substantial_action=substantial_action, says=says)
 
 

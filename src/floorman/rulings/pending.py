@@ -31,7 +31,10 @@ class HeldTo(Value, frozen=True, tag="held-to"):
 
 
 class ForFloor(Value, frozen=True, tag="for-floor"):
-    """The floor has to choose: what about, whose act it is, and the chips in question; `asker` is who wants it."""
+    """The floor has to choose: what about, whose act it is, and the chips in question.
+
+    `asker` is who wants it, `means` what a word would be taken for.
+    """
 
     topic: str
     seat: SeatNo
@@ -39,6 +42,7 @@ class ForFloor(Value, frozen=True, tag="for-floor"):
     amounts: tuple[Chips, ...] = ()
     before: Hand | None = None
     asker: SeatNo = SeatNo(0)
+    means: str = ""
 
 
 class ShortBet(Value, frozen=True, tag="short-bet"):
@@ -63,10 +67,39 @@ class ShortBet(Value, frozen=True, tag="short-bet"):
 
 
 class OnTheClock(Value, frozen=True, tag="on-the-clock"):
-    """The clock runs on the seat to act."""
+    """The clock runs on the seat to act; `seconds` where the director has set them."""
 
     seat: SeatNo
     waited: int = 0
+    seconds: int | None = None
+
+
+class Thinking(Value, frozen=True, tag="thinking"):
+    """So long the seat to act has taken, and no clock was called."""
+
+    seat: SeatNo
+    waited: int
+
+
+class Tapped(Value, frozen=True, tag="tapped"):
+    """The seat to act has rapped the table, and the dealer has asked for the word."""
+
+    seat: SeatNo
+
+
+class ThrownAway(Value, frozen=True, tag="thrown-away"):
+    """A hand thrown away with nothing to call, on which nobody has acted yet, and the table as it lay before."""
+
+    seat: SeatNo
+    before: Hand
+
+
+class IfThen(Value, frozen=True, tag="if-then"):
+    """What a seat is held to if the price goes up before its turn."""
+
+    seat: SeatNo
+    act: str
+    price: Chips
 
 
 class Exposed(Value, frozen=True, tag="exposed"):
@@ -118,4 +151,7 @@ class RunOut(Value, frozen=True, tag="run-out"):
 AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | RunOut
 """What may matter until the next deal, the end of the hand or not."""
 
-Pending = OutOfTurn | HeldTo | ForFloor | ShortBet | OnTheClock | Exposed | AfterBetting
+OfThisRound = OutOfTurn | HeldTo | OnTheClock | Thinking | Tapped | ThrownAway | IfThen
+"""What no longer matters once the round is over."""
+
+Pending = OfThisRound | ForFloor | ShortBet | Exposed | AfterBetting

@@ -17,8 +17,9 @@ class Ruling(Value, frozen=True):
     `code` is the act as ruled (`call`, `raise`, `undercall`, `out-of-turn`), `outcome` what an incident leads to.
     `events` carry it out; `rewinds` is the hand as it stood, where an act is taken back. `held_to` is what the seat to
     act is bound to, `barred` what it may not do. `must_show` answers a request to see a hand, `dispute` says whether a
-    claim comes in time. `floor` are the codes the book leaves to the floor. `topics` are the
-    questions of the book that decided, `cites` its rules, and `says` is the sentence to announce.
+    claim comes in time. `floor` are the codes the book leaves to the floor. `told` answers a player's question, and
+    `dealer` is what the dealer has to ask, state or count now. `topics` are the questions of the book that decided,
+    `cites` its rules, and `says` is the sentence to announce.
     """
 
     code: str = ""
@@ -32,6 +33,8 @@ class Ruling(Value, frozen=True):
     penalty: Penalty | None = None
     must_show: MustShow | None = None
     dispute: Heard | None = None
+    told: bool | Chips | None = None
+    dealer: tuple[str, ...] = ()
     floor: tuple[str, ...] = ()
     says: str = ""
     topics: tuple[str, ...] = ()

@@ -61,12 +61,17 @@ def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
         how = case.ask("betting.undercall/sequence")
         ruled: Ruling = method_for("betting.undercall/sequence", how)(case, [s for s in shorts if s.kind == "call"])
         return ruled
-    short = next(one for one in reversed(shorts) if one.kind == "bet")
+    return put_right(case, next(one for one in reversed(shorts) if one.kind == "bet"))
+
+
+@implements("betting.underbet")
+def put_right(case: Case, short: ShortBet) -> Ruling:
+    """A bet or raise below the minimum that others acted on is brought up, if it is not too late."""
     in_time = _in_time(case, short, case.ask("betting.underbet/correctable-until"))
     if not in_time or short.raised:
         return _stands(case)
-    put_right: Ruling = method_for("betting.underbet/procedure", case.ask("betting.underbet/procedure"))(case, short)
-    return put_right
+    ruled: Ruling = method_for("betting.underbet/procedure", case.ask("betting.underbet/procedure"))(case, short)
+    return ruled
 
 
 def _in_time(case: Case, short: ShortBet, until: str) -> bool:
@@ -86,7 +91,6 @@ def _stands(case: Case) -> Ruling:
     return case.rules(outcome="stands", says="Too late: the bet stands as it was.", pending=rest)
 
 
-@implements("betting.underbet")
 @method("betting.underbet/procedure", "all-bettors")
 def all_bettors(case: Case, short: ShortBet) -> Ruling:
     """The bet goes up to the least legal amount for the bettor and for everybody who called it."""

@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from floorman.base import Chips, SeatNo
-from floorman.hand import Call
+from floorman.hand import Call, Hand
 from floorman.hand.events import Called, Folded
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles
 from floorman.rulings.incidents import WordsAndChips
+from floorman.rulings.meaning import put_out
 from floorman.rulings.pending import ForFloor, Pending
-from floorman.rulings.ruling import Penalty, Ruling
-from floorman.rulings.wager import put_out
+from floorman.rulings.ruling import Ruling
 
 FULL_OR_FORFEIT = ("full-call", "forfeit-and-fold")
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
@@ -27,7 +27,13 @@ def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> R
     shown = put_out(case, said) if said.push else total
     how = case.ask("betting.undercall/procedure")
     ruled: Ruling = method_for("betting.undercall/procedure", how)(case, seat, total, shown)
-    return ruled
+    return replace(ruled, penalty="may") if _is_tiny(case, seat, total) else ruled
+
+
+def _is_tiny(case: Case, seat: SeatNo, total: Chips) -> bool:
+    """Whether so little against so much is more than an undercall."""
+    tiny = 100 * (total - case.total(seat)) <= case.ask("betting.undercall/tiny-share") * case.hand.price
+    return tiny and bool(case.ask("betting.undercall/tiny-chip") == "floor")
 
 
 @implements("betting.accepted-action")
@@ -37,14 +43,12 @@ def accepted(case: Case, seat: SeatNo) -> Ruling:
     return made_up(case, seat)
 
 
-def made_up(
-    case: Case, seat: SeatNo, penalty: Penalty | None = None, pending: tuple[Pending, ...] | None = None
-) -> Ruling:
+def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None) -> Ruling:
     """The call, for the whole price or the last chip."""
     to = min(case.hand.price, case.all_in(seat))
     says = f"Seat {seat} calls: {to} in all."
     events = case.acts(Call(seat))
-    return case.rules(events, code="call", seat=seat, to=to, penalty=penalty, says=says, pending=pending)
+    return case.rules(events, code="call", seat=seat, to=to, says=says, pending=pending)
 
 
 @method("betting.undercall/procedure", "by-who-was-undercalled")
@@ -54,20 +58,15 @@ def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips)
     `total` is what was meant, `shown` the chips that are out.
     """
     hand = case.hand
-    penalty: Penalty | None = None
-    tiny = 100 * (total - case.total(seat)) <= case.ask("betting.undercall/tiny-share") * hand.price
-    if tiny and case.ask("betting.undercall/tiny-chip") == "floor":
-        penalty = "may"
     opening = not hand.raises and hand.price == (hand.full or hand.price)
     if len(hand.live) == 2 or opening:
-        return made_up(case, seat, penalty)
+        return made_up(case, seat)
     costs = total if case.ask("betting.undercall/forfeit") == "intended" else shown
     forfeit = min(max(costs, case.total(seat)), case.all_in(seat))
     asks = ForFloor("betting.undercall", seat, FULL_OR_FORFEIT, (forfeit,))
     return case.rules(
         code="undercall",
         seat=seat,
-        penalty=penalty,
         floor=FULL_OR_FORFEIT,
         says=f"Seat {seat} has put in {total} where {hand.price} is due: the floor decides.",
         pending=(*case.table.pending, asks),
@@ -85,7 +84,11 @@ def short_of_a_call_said(case: Case, seat: SeatNo, total: Chips) -> Ruling:
     return _or_misunderstood(case, seat, total)
 
 
+@implements("betting.gross-misunderstanding")
 def _or_misunderstood(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """A call of the whole price, unless the player plainly meant another one."""
+    if 0 < total == _before_the_raise(case.hand) and case.ask("betting.gross-misunderstanding/unaware-of-raise"):
+        return _for_now(case, seat, total)
     how = case.ask("betting.gross-misunderstanding/remedy")
     ruled: Ruling = method_for("betting.gross-misunderstanding/remedy", how)(case, seat, total)
     return ruled
@@ -97,13 +100,22 @@ def held(case: Case, seat: SeatNo, total: Chips) -> Ruling:
     return made_up(case, seat)
 
 
-@implements("betting.gross-misunderstanding")
 @method("betting.gross-misunderstanding/remedy", "may-withdraw")
 def may_withdraw(case: Case, seat: SeatNo, total: Chips) -> Ruling:
     """A call for now; the floor may let it be withdrawn if too little of the price was out to be a slip."""
     enough: int = case.ask("betting.gross-misunderstanding/refuse-from")
-    if 100 * total >= enough * case.hand.price or not case.ask("betting.gross-misunderstanding/unaware-of-raise"):
-        return made_up(case, seat)
+    return made_up(case, seat) if 100 * total >= enough * case.hand.price else _for_now(case, seat, total)
+
+
+def _before_the_raise(hand: Hand) -> Chips:
+    """The price as somebody who missed the last raise would have it; 0 where there was none."""
+    if hand.price > hand.full:
+        return hand.full
+    return Chips(hand.price - hand.measure) if hand.raises else Chips(0)
+
+
+def _for_now(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """A call, which may be taken back until somebody acts."""
     asks = ForFloor("betting.gross-misunderstanding", seat, HOLD_OR_RETRACT, (total,), before=case.hand)
     ruled = made_up(case, seat, pending=(*case.table.pending, asks))
     return _with_floor(ruled, HOLD_OR_RETRACT)

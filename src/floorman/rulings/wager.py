@@ -1,34 +1,12 @@
 """Words and chips, in turn: what a player meant as far as the book is concerned."""
 
-from floorman.base import Chips, Refused, Value
+from floorman.base import Chips, Refused
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case, need_chips
+from floorman.rulings.chips import chips_alone, pulled_back, said_alone
 from floorman.rulings.incidents import WordsAndChips
-from floorman.rulings.ruling import Penalty
-
-
-class Meant(Value, frozen=True):
-    """A reading of words and chips: an act and its total, before it is made legal.
-
-    `declared`: raise or bet was said, so that too little is made up and never a call. `offers` and `amounts` are set
-    where the floor has to pick the amount, and `topic` says by which rule. `stays`: nothing is done, and the seat is
-    left with these acts.
-    """
-
-    act: str
-    total: Chips = Chips(0)
-    declared: bool = False
-    penalty: Penalty | None = None
-    offers: tuple[str, ...] = ()
-    amounts: tuple[Chips, ...] = ()
-    topic: str = ""
-    stays: tuple[str, ...] = ()
-
-
-def put_out(case: Case, said: WordsAndChips) -> Chips:
-    """The player's chips on the table this round: earlier ones that were left there, and the new ones."""
-    left = case.total(said.seat) if said.prior == "left" else Chips(0)
-    return Chips(left + sum(said.push))
+from floorman.rulings.meaning import Meant, bet_or_raise, put_out
+from floorman.rulings.unclear import LESSER_OR_GREATER, unclear_amount
 
 
 def meaning(case: Case, said: WordsAndChips) -> Meant:
@@ -36,25 +14,38 @@ def meaning(case: Case, said: WordsAndChips) -> Meant:
     need_chips(case, said.seat, said.push, Chips(put_out(case, said) - case.total(said.seat)))
     if (said.amount is not None and said.amount <= 0) or (said.unit is not None and said.unit <= 0):
         raise Refused("betting.terms", "An amount is more than nothing.", code="no-such-amount")
-    spoken = said.say is not None or said.amount is not None or said.unit is not None
-    if not spoken and not said.push:
-        return _pulled_back(case, said)
+    if not said.spoken and not said.push:
+        return pulled_back(case, said)
     return _which_counts(case, said)
 
 
 @implements("betting.verbal-vs-chips")
 def _which_counts(case: Case, said: WordsAndChips) -> Meant:
-    """Words or chips: the first of them, or the words, as the book has it."""
-    spoken = said.say is not None or said.amount is not None or said.unit is not None
-    if not spoken:
+    """Words or chips: the first of them, or the words, as the book has it. Some books want a dealer to ask or count."""
+    if 0 < case.ask("betting.verbal-vs-chips/count-from") <= len(said.push):
+        case.prompts("count-the-chips")
+    if not said.spoken:
+        if case.ask("betting.verbal-vs-chips/spoken-required"):
+            case.prompts("ask-for-the-word")
         return chips_alone(case, said)
     if not said.push:
         return _words(case, said)
-    if case.ask("betting.verbal-vs-chips/both") == "words":
-        if said.order == "push" and said.say == "raise" and said.amount is None and len(said.push) == 1:
-            case.under("betting.overchip")
-            return chips_alone(case, said)
-        return _words(case, said)
+    both: Meant = method_for("betting.verbal-vs-chips/both", case.ask("betting.verbal-vs-chips/both"))(case, said)
+    return both
+
+
+@method("betting.verbal-vs-chips/both", "words")
+def words_decide(case: Case, said: WordsAndChips) -> Meant:
+    """Words in turn, whichever came first. Raise after one chip has landed comes too late."""
+    if said.order == "push" and said.say == "raise" and said.amount is None and len(said.push) == 1:
+        case.under("betting.overchip")
+        return chips_alone(case, said)
+    return _words(case, said)
+
+
+@method("betting.verbal-vs-chips/both", "first-comes")
+def first_comes(case: Case, said: WordsAndChips) -> Meant:
+    """Whichever came first; together, clear words, else the chips."""
     if said.order == "push":
         case.under("betting.overchip" if len(said.push) == 1 else "betting.multichip")
         return chips_alone(case, said)
@@ -74,19 +65,21 @@ def _spoken(case: Case, said: WordsAndChips) -> Chips:
 
 def _between(case: Case, said: WordsAndChips) -> Meant:
     spoken, pushed = _spoken(case, said), put_out(case, said)
-    act = "raise" if case.hand.price else "bet"
     amounts = (min(spoken, pushed), max(spoken, pushed))
-    offers = ("lesser-amount", "greater-amount")
-    return Meant(act, spoken, True, offers=offers, amounts=amounts, topic="betting.verbal-vs-chips")
+    act = bet_or_raise(case)
+    return Meant(act, spoken, True, offers=LESSER_OR_GREATER, amounts=amounts, topic="betting.verbal-vs-chips")
 
 
+@implements("betting.terms")
 def _words(case: Case, said: WordsAndChips) -> Meant:
     """What a clear word is, with the chips that went with it."""
     match said.say:
         case "fold" | "complete":
             return Meant(said.say, declared=True)
-        case "check" | "tap":
-            return _check(case, said)
+        case "tap":
+            return _tap(case)
+        case "check":
+            return _check(case)
         case "call":
             return _call(case, said)
         case "all-in":
@@ -102,14 +95,17 @@ def _words(case: Case, said: WordsAndChips) -> Meant:
     raise Refused("betting.terms", "{say} is no act.", code="no-such-act", say=said.say)
 
 
-@implements("betting.terms")
-def _check(case: Case, said: WordsAndChips) -> Meant:
-    if said.say == "tap":
-        case.under("betting.verbal-vs-chips")
-        case.ask("betting.terms/tap")
-    if case.may.call:
-        return _check_facing_a_bet(case)
-    return Meant("check")
+def _tap(case: Case) -> Meant:
+    """Rapping the table: a check, or a reason to ask for the word."""
+    case.under("betting.verbal-vs-chips")
+    if case.ask("betting.terms/tap") == "ask" and not case.may.call:
+        case.prompts("ask-for-the-word")
+        return Meant("tap")
+    return _check(case)
+
+
+def _check(case: Case) -> Meant:
+    return _check_facing_a_bet(case) if case.may.call else Meant("check")
 
 
 @implements("betting.invalid-declaration")
@@ -135,7 +131,7 @@ def _call(case: Case, said: WordsAndChips) -> Meant:
 
 def _pot(case: Case, said: WordsAndChips) -> Meant:
     """The pot is a word of pot-limit; in no-limit it binds to a valid wager all the same."""
-    act = "raise" if case.hand.price else "bet"
+    act = bet_or_raise(case)
     if case.hand.game.limit == "pot-limit":
         case.under("betting.pot-limit", "betting.terms")
         return Meant(act, said.amount or case.may.most, declared=True)
@@ -147,7 +143,7 @@ def _pot(case: Case, said: WordsAndChips) -> Meant:
 def _bet_or_raise(case: Case, said: WordsAndChips) -> Meant:
     if said.say == "raise" and not case.hand.price:
         case.ask("betting.invalid-declaration/raise-without-bet")
-    act = "raise" if case.hand.price else "bet"
+    act = bet_or_raise(case)
     if said.unit is not None:
         return unclear_amount(case, said, act)
     if said.amount is not None:
@@ -157,12 +153,11 @@ def _bet_or_raise(case: Case, said: WordsAndChips) -> Meant:
             total = Chips(total + case.hand.price)
         return Meant(act, total, declared=True)
     if not said.push:
+        if case.hand.game.limit == "pot-limit" and case.ask("betting.pot-limit/dealer-states-pot") != "on-request":
+            case.prompts("state-the-pot")
         return Meant(act, case.may.least, declared=True)
     if said.motions > 1:
-        chosen: Meant = method_for("betting.string/declared-raise", case.ask("betting.string/declared-raise"))(
-            case, said
-        )
-        return chosen
+        return raise_in_motions(case, said)
     if len(said.push) == 1:
         case.under("betting.overchip")
         if case.ask("betting.overchip/raise-without-amount") == "minimum":
@@ -174,144 +169,18 @@ def _bare_amount(case: Case, said: WordsAndChips) -> Meant:
     """An amount and no word: the same as those chips, silently."""
     case.ask("betting.verbal-vs-chips/amount-alone")
     if said.unit is not None:
-        return unclear_amount(case, said, "raise" if case.hand.price else "bet")
-    return _said_alone(case, said, _spoken(case, said))
-
-
-def _said_alone(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """A total without a word. No chip was shown, so that the one-chip rule has nothing to look at."""
-    facing = case.hand.price > case.total(said.seat)
-    return _last_or_half(case, said, total) if total > case.hand.price and facing else _as_put(case, total)
-
-
-def _as_put(case: Case, total: Chips) -> Meant:
-    """Chips that are no raise over a bet: a bet, a call, or too little for one."""
-    if total < case.hand.price:
-        return Meant("undercall", total)
-    if total == case.hand.price:
-        case.under("betting.calling")
-        return Meant("call", total)
-    return Meant("raise" if case.hand.price else "bet", total)
-
-
-def chips_alone(case: Case, said: WordsAndChips) -> Meant:
-    """Silent chips. Nothing to call: a bet of all of it. Otherwise the number and size of the chips decide."""
-    hand, seat = case.hand, case.hand.seat(said.seat)
-    push = said.first if said.motions > 1 else said.push
-    if said.motions > 1:
-        case.under("betting.string")
-    if said.prior != "left":
-        case.under("betting.prior-chips")
-    total = Chips((seat.bet if said.prior == "left" else 0) + sum(push))
-    if not case.may.call or total <= hand.price:
-        if not hand.price:
-            case.under("betting.overchip" if len(push) == 1 else "betting.multichip")
-        return _as_put(case, total)
-    if seat.bet and hand.aggressor:
-        how = case.ask("betting.prior-chips/test")
-        chosen: Meant = method_for("betting.prior-chips/test", how)(case, said, push, total)
-        return chosen
-    return one_or_several(case, said, push, total)
-
-
-def one_or_several(case: Case, said: WordsAndChips, push: tuple[Chips, ...], total: Chips) -> Meant:
-    """More than the call, silently: one chip is a call, several are tested."""
-    if len(push) == 1:
-        return overchip(case, said, total)
-    chosen: Meant = method_for("betting.multichip/test", case.ask("betting.multichip/test"))(case, said, push, total)
-    return chosen
-
-
-@implements("betting.overchip")
-def overchip(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """One chip larger than the call, silently, is a call, even the last one where the book says so."""
-    case.under("betting.overchip")
-    if total == case.all_in(said.seat) and not case.ask("betting.overchip/last-chip"):
-        return Meant("all-in", total)
-    return Meant("call", case.hand.price)
-
-
-@implements("betting.multichip")
-@method("betting.multichip/test", "every-chip-needed")
-def every_chip_needed(case: Case, said: WordsAndChips, push: tuple[Chips, ...], total: Chips) -> Meant:
-    """A call if no chip could be left out; otherwise the half rule."""
-    last = total == case.all_in(said.seat)
-    if total - min(push) < case.hand.price:
-        if last and case.ask("betting.multichip/last-chips") == "all-in":
-            return Meant("all-in", total)
-        return Meant("call", case.hand.price)
-    return _last_or_half(case, said, total)
-
-
-@method("betting.multichip/test", "half-rule-alone")
-def half_rule_alone(case: Case, said: WordsAndChips, push: tuple[Chips, ...], total: Chips) -> Meant:
-    """A bet and a half is a raise, whatever the chips."""
-    return _last_or_half(case, said, total)
-
-
-def _last_or_half(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    if total >= case.all_in(said.seat) and case.ask("betting.multichip/last-chips") != "like-any":
-        case.under("betting.short-allin")
-        return Meant("all-in", case.all_in(said.seat))
-    return by_the_half(case, said, total)
-
-
-def by_the_half(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """More than a call and no raise said: half a raise is a raise, less is what the book makes of it."""
-    hand = case.hand
-    case.under("betting.raise-size", "betting.multichip")
-    if _reaches_the_half(case, total):
-        return Meant("raise", total)
-    match case.ask("betting.raise-size/below-threshold"):
-        case "call":
-            return Meant("call", hand.price)
-        case "made-up":
-            return Meant("raise", total, declared=True)
-        case _:
-            return _call_or_raise(case, total, "betting.raise-size")
-
-
-def _reaches_the_half(case: Case, total: Chips) -> bool:
-    hand = case.hand
-    base = hand.price if case.ask("betting.raise-size/threshold-base") == "bet-faced" else hand.measure
-    return bool(total - hand.price >= case.ask("betting.raise-size/threshold") * base)
-
-
-def _call_or_raise(case: Case, total: Chips, topic: str) -> Meant:
-    """The floor says which of the two it was."""
-    offers = ("call", "hold-to-action")
-    return Meant("raise", total, offers=offers, amounts=(case.hand.price, total), topic=topic)
-
-
-@implements("betting.prior-chips")
-@method("betting.prior-chips/test", "two-cases")
-def two_cases(case: Case, said: WordsAndChips, push: tuple[Chips, ...], total: Chips) -> Meant:
-    """Left alone or all pulled back: one new chip is a call, several go by the half. Partly pulled back: the half."""
-    if said.prior != "partly-pulled-back" and len(push) == 1:
-        return overchip(case, said, total)
-    return _last_or_half(case, said, total)
-
-
-@method("betting.prior-chips/test", "floor")
-def floor_reads_prior_chips(case: Case, said: WordsAndChips, push: tuple[Chips, ...], total: Chips) -> Meant:
-    """The floor reads it, with the change due in mind; what cannot be a raise is a call."""
-    if "raise" not in case.may.acts or not _reaches_the_half(case, total):
-        return one_or_several(case, said, push, total)
-    return _call_or_raise(case, total, "betting.prior-chips")
-
-
-def _pulled_back(case: Case, said: WordsAndChips) -> Meant:
-    """The bare gesture: earlier chips are taken back, which may bind to call or raise."""
-    case.under("betting.prior-chips")
-    binds = case.ask("betting.prior-chips/pull-back-binds")
-    facing = said.prior != "left" and case.hand.price > case.total(said.seat) > 0
-    raised = case.hand.raises > 0 or case.hand.price > case.hand.full
-    if (binds == "facing-raise" and raised and facing) or (binds == "facing-any-bet" and facing):
-        return Meant("time", stays=tuple(act for act in case.may.acts if act != "fold"))
-    return Meant("time")
+        return unclear_amount(case, said, bet_or_raise(case))
+    return said_alone(case, said, _spoken(case, said))
 
 
 @implements("betting.string")
+def raise_in_motions(case: Case, said: WordsAndChips) -> Meant:
+    """Raise was said without an amount, and the chips come in more than one motion."""
+    how = case.ask("betting.string/declared-raise")
+    chosen: Meant = method_for("betting.string/declared-raise", how)(case, said)
+    return chosen
+
+
 @method("betting.string/declared-raise", "one-motion")
 def one_motion(case: Case, said: WordsAndChips) -> Meant:
     """Only the first motion counts; not enough for a raise, it is what the book makes of it."""
@@ -329,49 +198,11 @@ def call_then_one_more(case: Case, said: WordsAndChips) -> Meant:
 @method("betting.string/declared-raise", "many-motions")
 def many_motions(case: Case, said: WordsAndChips) -> Meant:
     """Chips may be added until the player has finished."""
-    return Meant("raise" if case.hand.price else "bet", put_out(case, said), declared=True)
+    return Meant(bet_or_raise(case), put_out(case, said), declared=True)
 
 
 def _first_motion(case: Case, said: WordsAndChips) -> Meant:
     total = Chips(case.total(said.seat) + sum(said.first))
-    act = "raise" if case.hand.price else "bet"
     if total >= case.may.least or case.ask("betting.string/wrong-first-motion") == "minimum-raise":
-        return Meant(act, total, declared=True)
+        return Meant(bet_or_raise(case), total, declared=True)
     return Meant("call", case.hand.price)
-
-
-@implements("betting.unclear-amount")
-def unclear_amount(case: Case, said: WordsAndChips, act: str) -> Meant:
-    """A count that could be several amounts: those that are legal, and which of them the book takes."""
-    meanings = legal_meanings(case, said)
-    how = case.ask("betting.unclear-amount/ruling")
-    if not meanings:
-        return Meant(act, case.may.least, declared=True) if said.say else Meant("call", case.hand.price)
-    within = [total for amount, total in meanings if amount <= case.hand.pot]
-    totals = tuple(total if said.say else _said_alone(case, said, total).total for _, total in meanings[:2])
-    if how == "ask-then-floor" and len(set(totals)) > 1:
-        offers = ("lesser-amount", "greater-amount")
-        return Meant(act, totals[0], True, offers=offers, amounts=totals, topic="betting.unclear-amount")
-    if how == "highest-within-pot" and len(meanings) > 1 and not within:
-        case.ask("betting.unclear-amount/nothing-fits")
-    total = within[-1] if how == "highest-within-pot" and within else meanings[0][1]
-    return Meant(act, total, declared=True) if said.say else _said_alone(case, said, total)
-
-
-def legal_meanings(case: Case, said: WordsAndChips) -> tuple[tuple[Chips, Chips], ...]:
-    """Five as 5, 50, 500 ...: the amounts that are legal here, smallest first, and the total each would make.
-
-    With bet or raise said they are totals of one; a bare count may be the call as well, and comes on top of what is
-    there.
-    """
-    found: list[tuple[Chips, Chips]] = []
-    seat = said.seat
-    own = Chips(0) if said.say else case.total(seat)
-    least = case.may.least if said.say or not case.may.call else Chips(min(case.hand.price, case.all_in(seat)))
-    most = case.may.most if said.say or not case.may.call else case.all_in(seat)
-    amount = said.unit or 0
-    while amount > 0 and own + amount <= most:
-        if own + amount >= least and amount % case.hand.setup.unit == 0:
-            found.append((Chips(amount), Chips(own + amount)))
-        amount *= 10
-    return tuple(found)

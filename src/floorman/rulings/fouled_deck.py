@@ -1,0 +1,184 @@
+"""A deck that is no proper one: strange cards, two of one card, another back, a card missing."""
+
+from msgspec.structs import replace
+
+from floorman.base import Chips, SeatNo
+from floorman.hand import Setup, replay, start
+from floorman.hand.events import HandKilled, HandVoided
+from floorman.rulebook import implements, method, method_for
+from floorman.rulings.case import Case
+from floorman.rulings.deal_incidents import DeckShort, DuplicateCard, ForeignBack, StrangeCard
+from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.misdeal import by_the_list, fresh_deal, listed, offer, play_on
+from floorman.rulings.pending import ForFloor, Pending
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.wrong_count import wrong_count
+
+REFUND_OR_KEEP = ("retract", "impound")
+
+
+@rules_on(StrangeCard)
+def strange_card(case: Case, told: StrangeCard) -> Ruling:
+    """A joker or a card of another deck turns up."""
+    case.under("dealing.joker", "hand.joker")
+    how = case.ask("dealing.joker/foreign-card")
+    ruled: Ruling = method_for("dealing.joker/foreign-card", how)(case, told.seat)
+    return ruled
+
+
+def _scrap(case: Case, seat: SeatNo | None) -> Ruling:
+    where = f" of seat {seat}" if seat else ""
+    says = f"The card{where} is a scrap of paper: the next card takes its place."
+    return case.rules(outcome="scrap-of-paper", seat=seat or SeatNo(0), says=says)
+
+
+@implements("dealing.joker")
+@method("dealing.joker/foreign-card", "misdeal-then-scrap")
+def misdeal_then_scrap(case: Case, seat: SeatNo | None) -> Ruling:
+    """Before the cut-off a misdeal, after it a scrap of paper, which leaves a hand one card short."""
+    if not case.locked:
+        return by_the_list(case)
+    case.under("dealing.misdeal")
+    return wrong_count(case, seat, 0) if seat else _scrap(case, seat)
+
+
+@method("dealing.joker/foreign-card", "scrap-until-holder-acts")
+def scrap_until_holder_acts(case: Case, seat: SeatNo | None) -> Ruling:
+    """A scrap, replaced like a boxed card, until its holder acts; then that hand is dead."""
+    if seat is None or not any(act.seat == seat for act in case.table.acted):
+        return _scrap(case, seat)
+    case.under("hand.dead")
+    says = f"Seat {seat} acted on a hand with a card that is no card: the hand is dead."
+    return case.rules(case.puts(HandKilled(seat, "hand.joker")), outcome="hand-dead", seat=seat, says=says)
+
+
+@method("dealing.joker/foreign-card", "floor")
+def strange_card_for_floor(case: Case, seat: SeatNo | None) -> Ruling:
+    """Not listed: the floor chooses in time; later as a scrap."""
+    return scrap_until_holder_acts(case, seat) if case.locked else offer(case)
+
+
+def void(case: Case, topic: str) -> Ruling:
+    """All action is void and every chip goes back."""
+    case.under(topic)
+    says = "The deck is fouled: all action is void and every chip goes back."
+    return case.rules(case.puts(HandVoided(topic)), outcome="void", says=says, pending=())
+
+
+@rules_on(DuplicateCard)
+def duplicate_card(case: Case, told: DuplicateCard) -> Ruling:
+    """Two of one card: the hand is void, even late, where the book says so."""
+    if told.known_by and case.ask("dealing.fouled-deck/knowing-bettor") == "floor-may-withhold":
+        return _withheld(case, told.known_by)
+    how = case.ask("dealing.fouled-deck/duplicate")
+    ruled: Ruling = method_for("dealing.fouled-deck/duplicate", how)(case)
+    return ruled
+
+
+@implements("dealing.fouled-deck")
+@method("dealing.fouled-deck/duplicate", "void-any-time")
+def void_any_time(case: Case) -> Ruling:
+    """Every chip returns to whoever put it in, whatever the street, and even once the pot was pushed."""
+    case.ask("dealing.fouled-deck/claim-window")
+    return void(case, "dealing.fouled-deck")
+
+
+def _withheld(case: Case, seat: SeatNo) -> Ruling:
+    """Who bet on, knowing of it, may be refused what goes back to the others."""
+    case.under("dealing.fouled-deck")
+    asks = ForFloor("dealing.fouled-deck", seat, REFUND_OR_KEEP)
+    says = f"The deck is fouled. The floor says whether seat {seat}, who knew and bet, gets the chips back."
+    return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("dealing.fouled-deck")
+def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """Every chip goes back; or one player's are carried over to a new deal, for those who were dealt in on this one."""
+    if code == "retract":
+        return void_any_time(case)
+    case.under("dealing.fouled-deck")
+    setup, seat = case.hand.setup, asks.seat
+    place = setup.seats.index(seat)
+    kept = Chips(setup.stacks[place] - case.hand.behind(seat))
+    if not kept:
+        return void_any_time(case)
+    stacks = (*setup.stacks[:place], Chips(setup.stacks[place] - kept), *setup.stacks[place + 1 :])
+    carried = replace(setup, stacks=stacks, surplus=Chips(setup.surplus + kept))
+    again = replay(start(_without_broke(carried), (), case.book))
+    says = f"The {kept} of seat {seat} are in the pot of the next deal, which is for those dealt in on this one."
+    return case.rules(outcome="impound", seat=seat, rewinds=again, says=says, pending=())
+
+
+def _without_broke(setup: Setup) -> Setup:
+    """The same deal without whoever has no chip left."""
+    dealt_in = {no: stack for no, stack in zip(setup.seats, setup.stacks, strict=True) if stack}
+    posts = tuple(post for post in setup.posts if post.seat in dealt_in)
+    absent = tuple(no for no in setup.absent if no in dealt_in)
+    return replace(setup, seats=tuple(dealt_in), stacks=tuple(dealt_in.values()), posts=posts, absent=absent, idle=())
+
+
+@method("dealing.fouled-deck/duplicate", "cut-off-applies")
+def cut_off_applies(case: Case) -> Ruling:
+    """Void only before the cut-off."""
+    return listed(case)
+
+
+@method("dealing.fouled-deck/duplicate", "floor")
+def duplicate_for_floor(case: Case) -> Ruling:
+    """The floor chooses."""
+    return offer(case)
+
+
+@rules_on(ForeignBack)
+def foreign_back(case: Case, told: ForeignBack) -> Ruling:
+    """A card with another back, in play or in the stub."""
+    case.under("dealing.fouled-deck")
+    how = case.ask("dealing.fouled-deck/odd-back")
+    ruled: Ruling = method_for("dealing.fouled-deck/odd-back", how)(case, told)
+    return ruled
+
+
+@method("dealing.fouled-deck/odd-back", "void-if-in-play")
+def void_if_in_play(case: Case, told: ForeignBack) -> Ruling:
+    """In play: void; only in the stub: everything stands and the deck is changed afterwards."""
+    if told.where == "hand":
+        return void(case, "dealing.fouled-deck")
+    return case.rules(outcome="stands", says="The card was not in play: all action stands; then the deck is changed.")
+
+
+@method("dealing.fouled-deck/odd-back", "as-foreign-card")
+def as_foreign_card(case: Case, told: ForeignBack) -> Ruling:
+    """A card that does not belong to the deck."""
+    how = case.ask("dealing.joker/foreign-card")
+    ruled: Ruling = method_for("dealing.joker/foreign-card", how)(case, told.seat)
+    return ruled
+
+
+@method("dealing.fouled-deck/odd-back", "floor")
+def odd_back_for_floor(case: Case, told: ForeignBack) -> Ruling:
+    """The floor chooses."""
+    return offer(case)
+
+
+@rules_on(DeckShort)
+def deck_short(case: Case, told: DeckShort) -> Ruling:
+    """The deck is found to be short of a card."""
+    how = case.ask("dealing.missing-card/found")
+    ruled: Ruling = method_for("dealing.missing-card/found", how)(case)
+    return ruled
+
+
+@implements("dealing.missing-card")
+@method("dealing.missing-card/found", "stands")
+def short_deck_stands(case: Case) -> Ruling:
+    """The hand and its result stand; the deck is replaced afterwards."""
+    return case.rules(outcome="stands", says="The hand stands; the deck is replaced afterwards.")
+
+
+@method("dealing.missing-card/found", "replace-before-betting")
+def replace_before_betting(case: Case) -> Ruling:
+    """Before any betting the card is put back and the hand dealt again; after the cut-off it is played out."""
+    if not case.table.acted:
+        says = "The card goes back, the deck is shuffled and cut, and the hand is dealt again."
+        return case.rules(outcome="reshuffle-all", rewinds=fresh_deal(case), says=says, pending=())
+    return play_on(case) if case.locked else offer(case)
