@@ -46,7 +46,6 @@ class TestPots:
         table = Table(setup).plays("3 call, 2 check")
         assert table.pots == [(25, (1, 2, 3)), (10, (2, 3))]
 
-
     def test_a_player_who_folds_with_nothing_to_call_is_out_of_the_pot(self) -> None:
         table = Table(deal_in("NLHE", dict.fromkeys((1, 2, 3), 500), 3, blinds=[5, 10]))
         table.plays("3 call, 1 call, 2 check, 1 check, 2 fold, 3 check")
