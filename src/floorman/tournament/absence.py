@@ -66,7 +66,6 @@ def no_show_offers(case: Case) -> tuple[Offer, ...]:
     return found
 
 
-@implements("entry.absent")
 @method("entry.absent/no-show-deadline", "floor-after-level")
 def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
     """From a new level or after a time, whichever is first, unless the player asked to keep the stack."""
@@ -121,16 +120,26 @@ def come_back(case: Case, told: Return) -> None:
 
 
 def forfeit_overdue(case: Case) -> None:
-    """Stacks of players who have been gone for too long; a hand in progress is finished first."""
+    """What becomes of the stacks of players who are away; a hand in progress is finished first."""
     gone = [player for player in case.event.left if player.left_at is not None]
-    if not gone or case.ask("entry.leave/long-absence") != "forfeited":
-        return
+    if gone:
+        case.by("entry.leave/long-absence", gone)
+
+
+@method("entry.leave/long-absence", "forfeited")
+def forfeited(case: Case, gone: list[Player]) -> None:
+    """When the time is over, at once where a longer absence was announced."""
     most = case.ask("entry.leave/minutes")
     for player in gone:
         since = case.event.now if player.left_at is None else player.left_at
         too_long = player.gone_for > most or case.event.now - since > 60 * most
         if too_long and not (player.table and case.event.table(player.table).begun):
             forfeit(case, case.event.player(player.name))
+
+
+@method("entry.leave/long-absence", "blinded-off")
+def blinded_off(case: Case, gone: list[Player]) -> None:
+    """The stack stays, however long it takes."""
 
 
 def forfeit(case: Case, player: Player) -> None:

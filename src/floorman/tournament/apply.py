@@ -170,9 +170,11 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             return _player(_comes_in(event, name), name, stack=chips, entered=True)
         case Withdrew(player=name, chips=chips, refund=refund):
             event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
-            return _player(
-                event, name, stack=Chips(0), behind=Chips(0), entered=False, out=True, refund=refund, **NO_SEAT
-            )
+            if event.player(name).entered:
+                higher = (replace(one, place=one.place - (one.place > 0)) for one in event.players)
+                event = replace(event, players=tuple(higher))
+            nothing = {"stack": Chips(0), "behind": Chips(0), "entered": False, "out": True}
+            return _player(event, name, refund=refund, **nothing, **NO_SEAT)
         case ChipsBought(player=name, chips=chips, price=price, addon=addon):
             buyer = event.player(name)
             front = Chips(buyer.stack + buyer.behind + chips)

@@ -40,7 +40,6 @@ def find_chips(case: Case, told: FindChips) -> None:
     case.put(ChipsFound(told.chips, told.owner if back else NOBODY, "chips.found"))
 
 
-@implements("chips.hidden")
 @decides(FindBehind)
 def find_behind(case: Case, told: FindBehind) -> None:
     """They do not save a player who was covered. The director may award them to the winner until the next deal.

@@ -125,11 +125,23 @@ def first_button(case: Case, id: TableId, seed: int) -> None:
 
 
 def late_seat(case: Case, name: PlayerId, seed: int) -> None:
-    """An open seat by lot, of any table."""
-    case.ask("seating.late/draw")
-    seats = [Place(table.id, seat) for table in case.event.tables for seat in case.event.open_seats(table.id)]
+    """One of the open seats by lot."""
+    seats: list[Place] = case.by("seating.late/draw")
     if seats:
         case.put(Seated(name, None, shuffled(seats, seed)[0], "drawn", "seating.late"))
+
+
+@method("seating.late/draw", "any-open-seat")
+def any_open_seat(case: Case) -> list[Place]:
+    """Every open seat of every table in play."""
+    return [Place(table.id, seat) for table in case.event.tables for seat in case.event.open_seats(table.id)]
+
+
+@method("seating.late/draw", "new-players-pool")
+def new_players_pool(case: Case) -> list[Place]:
+    """The open seats of tables that were opened for new players, while there are any."""
+    pool = [place for place in any_open_seat(case) if case.event.table(place.table).opened_short]
+    return pool or any_open_seat(case)
 
 
 @decides(CorrectSeat)

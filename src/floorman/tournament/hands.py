@@ -56,7 +56,6 @@ def begin(case: Case, id: TableId) -> None:
     case.put(HandBegun(id, case.event.clock.level, *positions, dealt, killed, "clock.new-hand"))
 
 
-@implements("entry.absent")
 def post_for_absent(case: Case, id: TableId) -> None:
     """Blinds and antes of those whose hands are killed come from their stacks, as far as they go."""
     table = case.event.table(id)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from floorman import table as felt
 from floorman.base import Chips, SeatNo
 from floorman.cards import Card
+from floorman.rulebook import method
 from floorman.table.actions import DrawForButton
 from floorman.table.button import leading_to
 from floorman.table.draw import draw_for_button
@@ -79,7 +80,19 @@ def drawn_button(case: Case, seats: tuple[SeatNo, ...], cards: dict[SeatNo, Card
 
 def dealt_out(case: Case, player: Player) -> bool:
     """Whether a penalty keeps cards from the seat."""
-    return serving(case, player) and case.ask("conduct.penalty/served") == "out"
+    return serving(case, player) and bool(case.by("conduct.penalty/served"))
+
+
+@method("conduct.penalty/served", "in-and-kill")
+def in_and_kill(case: Case) -> bool:
+    """Cards are dealt, blinds are paid, and the hand is killed: see `HandBegun.killed`."""
+    return False
+
+
+@method("conduct.penalty/served", "out")
+def out(case: Case) -> bool:
+    """No cards and no blinds; the seat counts as empty."""
+    return True
 
 
 def serving(case: Case, player: Player) -> bool:

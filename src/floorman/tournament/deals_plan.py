@@ -1,0 +1,119 @@
+"""What a deal comes to: prizes still to be won, shared by agreement, to the cent, and what the book makes of it."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
+
+from floorman.base import DataError, PlayerId, Refused, Value
+from floorman.rulebook import Rulebook
+from floorman.tournament.icm import equities
+from floorman.tournament.shares import by_weight, evenly
+
+Kind = Literal["even", "chips", "icm", "custom"]
+Stacks = Mapping[PlayerId, int]
+
+
+class Deal(Value, frozen=True):
+    """Who gets what now, in cents, and what is left to play for, by place.
+
+    `above_first` are players whom the deal pays more than they could win by playing on.
+    """
+
+    kind: Kind
+    shares: tuple[tuple[PlayerId, int], ...]
+    played_for: tuple[int, ...] = ()
+    above_first: tuple[PlayerId, ...] = ()
+
+
+class Standing(Value, frozen=True):
+    """What the book says to deals: its attitude, and whether the director `pays` one ("floor": may) or never."""
+
+    attitude: str
+    pays: str
+    cites: tuple[str, ...]
+
+
+def standing(book: Rulebook) -> Standing:
+    """What a deal is worth under this book. Refused where it neither condones one nor lets the director pay it."""
+    attitude = str(book.answer("entry.side-deal/attitude", "tournament"))
+    pays = str(book.answer("entry.side-deal/director-pays", "tournament"))
+    asked = ("entry.side-deal/attitude", "entry.side-deal/director-pays")
+    cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
+    if attitude == "not-condoned" and pays == "never":
+        raise Refused(
+            "entry.side-deal", "This event is played to the end for the posted prizes: deals are not condoned ({rules}).",
+            code="no-deals", rules=", ".join(cites),
+        )  # fmt: skip
+    return Standing(attitude, pays, cites)
+
+
+def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()) -> Deal:
+    """Everybody the same; odd cents go to the larger stacks."""
+    line = sorted(stacks, key=lambda name: -stacks[name])
+    shared = sum(_shared(stacks, prizes, played_for))
+    return _deal("even", dict(zip(line, evenly(shared, len(line)), strict=True)), stacks, prizes, played_for)
+
+
+def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()) -> Deal:
+    """The lowest prize for everybody, as it cannot be lost, and the rest by chips.
+
+    A large stack may come out above first prize: the deal names who does.
+    """
+    open_prizes = _shared(stacks, prizes, played_for)
+    safe = open_prizes[-1]
+    rest = by_weight(sum(open_prizes) - safe * len(stacks), list(stacks.values()))
+    return _deal(
+        "chips", {name: safe + part for name, part in zip(stacks, rest, strict=True)}, stacks, prizes, played_for
+    )
+
+
+def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()) -> Deal:
+    """What each stack is worth by the independent chip model."""
+    open_prizes = _shared(stacks, prizes, played_for)
+    worth = [Fraction(each) for each in equities(list(stacks.values()), open_prizes)]
+    parts = by_weight(sum(open_prizes), worth) if any(worth) else (0,) * len(worth)
+    return _deal("icm", dict(zip(stacks, parts, strict=True)), stacks, prizes, played_for)
+
+
+def custom(
+    stacks: Stacks, prizes: Sequence[int], agreed: Mapping[PlayerId, int], played_for: Sequence[int] = ()
+) -> Deal:
+    """As the players say, if it is about all of them and comes out even."""
+    if set(agreed) != set(stacks):
+        odd = ", ".join(sorted(set(agreed) ^ set(stacks)))
+        raise DataError("deal", f"it must name everybody who is left, and nobody else: {odd}.")
+    if min(agreed.values()) < 0:
+        raise DataError("deal", "nobody pays to be in it.", "Write shares of nothing or more.")
+    short = sum(_shared(stacks, prizes, played_for, custom=True)) - sum(agreed.values())
+    if short:
+        raise DataError("deal", f"the shares are {abs(short)} cents {'short' if short > 0 else 'too much'}.")
+    return _deal("custom", {name: agreed[name] for name in stacks}, stacks, prizes, played_for)
+
+
+def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], custom: bool = False) -> list[int]:
+    """The prizes still open, less what is left to play for. They must still fall from place to place."""
+    if len(stacks) < 2:
+        raise DataError("deal", "it takes two players or more.")
+    if min(stacks.values()) <= 0:
+        raise DataError("deal", "everybody in it has chips.", "Leave out players who have none.")
+    left = [*prizes[: len(stacks)], *[0] * (len(stacks) - len(prizes))]
+    if len(played_for) > len(left):
+        raise DataError("deal", f"{len(left)} players cannot play for {len(played_for)} places.")
+    for place, kept in enumerate(played_for):
+        left[place] -= kept
+        if kept < 0 or left[place] < 0:
+            raise DataError(
+                "deal", f"place {place + 1} is {prizes[place]} cents: that much at most can be left for it."
+            )
+    if not custom and any(low > high for high, low in zip(left, left[1:], strict=False)):
+        raise DataError("deal", "less would be shared for a better place than for the next.", "Leave less to play for.")
+    return left
+
+
+def _deal(
+    kind: Kind, shares: Mapping[PlayerId, int], stacks: Stacks, prizes: Sequence[int], left: Sequence[int]
+) -> Deal:
+    line = tuple((name, shares[name]) for name in stacks)
+    most = prizes[0] if prizes else 0
+    best = left[0] if left else 0
+    return Deal(kind, line, tuple(left), tuple(name for name, share in line if share + best > most))

@@ -1,0 +1,120 @@
+"""League points: presets, a house's own table, and a season's standings by the best N. Points are in hundredths."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil, log10, sqrt
+
+from floorman.base import DataError, PlayerId, Value
+from floorman.tournament.shares import evenly
+
+
+class Event(Value, frozen=True):
+    """One evening, as points see it: who came where (a place may be shared), and what it cost, in cents."""
+
+    places: tuple[tuple[PlayerId, int], ...]
+    buy_in: int = 0
+
+    @property
+    def field(self) -> int:
+        """How many played."""
+        return len(self.places)
+
+
+Formula = Callable[[int, Event], int]
+"""The points of a place in hundredths."""
+
+
+class Standing(Value, frozen=True):
+    """A player's season. `counted` are the scores that count, best first; who is level in all shares the place."""
+
+    place: int
+    player: PlayerId
+    points: int
+    counted: tuple[int, ...]
+    events: int
+    wins: int
+
+
+def linear(place: int, event: Event) -> int:
+    """One point for coming last, one more for each place.
+
+    >>> linear(1, Event(tuple((PlayerId(str(n)), n) for n in range(1, 11))))
+    1000
+    """
+    return 100 * (event.field - place + 1)
+
+
+def percentile(place: int, event: Event) -> int:
+    """The percentage of the others one has outlasted: 100 for the winner of any field."""
+    others = event.field - 1
+    return 100 * 100 * (event.field - place) // others if others else 0
+
+
+def root(place: int, event: Event) -> int:
+    """10 * sqrt(field / place) * (1 + log10(buy-in + 0.25)) for the first 15 %, as on online leader boards."""
+    if place > ceil(0.15 * event.field):
+        return 0
+    stake = max(0.0, 1 + log10(event.buy_in / 100 + 0.25))
+    return round(100 * 10 * sqrt(event.field / place) * stake)
+
+
+def neau(place: int, event: Event) -> int:
+    """buy-in * sqrt(field) / (place + 1), after Dr. Neau, with nothing spent on rebuys."""
+    return round(event.buy_in * sqrt(event.field) / (place + 1))
+
+
+def by_table(points: Sequence[int]) -> Formula:
+    """So many hundredths by place, and nothing beyond the last."""
+
+    def formula(place: int, event: Event) -> int:
+        return points[place - 1] if place <= len(points) else 0
+
+    return formula
+
+
+PRESETS: Mapping[str, Formula] = {"linear": linear, "percentile": percentile, "root": root, "neau": neau}
+
+
+def scores(event: Event, formula: Formula) -> dict[PlayerId, int]:
+    """Everybody's points. Who share a place share the points of the places they fill."""
+    by_place: dict[int, list[PlayerId]] = {}
+    for player, place in event.places:
+        by_place.setdefault(place, []).append(player)
+    found: dict[PlayerId, int] = {}
+    due = 1
+    for place in sorted(by_place):
+        level = by_place[place]
+        if place != due:
+            raise DataError(
+                "places", f"somebody must be in place {due}, not {place}.", "Two who share 3rd leave no 4th."
+            )
+        due += len(level)
+        together = sum(formula(each, event) for each in range(place, due))
+        found.update(zip(level, evenly(together, len(level)), strict=True))
+    return found
+
+
+def standings(
+    season: Sequence[Event], formula: Formula, best: int | None = None, at_least: int = 1
+) -> tuple[Standing, ...]:
+    """The season by points of each player's `best` events; who has played fewer than `at_least` is not ranked.
+
+    Level on points, more wins are better, then the better best score, second best and so on.
+    """
+    earned: dict[PlayerId, list[int]] = {}
+    wins: dict[PlayerId, int] = {}
+    for event in season:
+        for player, points in scores(event, formula).items():
+            earned.setdefault(player, []).append(points)
+        for player, place in event.places:
+            wins[player] = wins.get(player, 0) + (place == 1)
+    rows: list[tuple[tuple[int, int, tuple[int, ...]], PlayerId, int]] = []
+    for player, every in earned.items():
+        if len(every) >= at_least:
+            counted = tuple(sorted(every, reverse=True)[:best])
+            rows.append(((sum(counted), wins[player], counted), player, len(every)))
+    rows.sort(key=lambda row: row[0], reverse=True)
+    places = [1 + sum(other[0] > row[0] for other in rows) for row in rows]
+    return tuple(
+        Standing(place, player, points, counted, events, won)
+        for place, ((points, won, counted), player, events) in zip(places, rows, strict=True)
+    )
