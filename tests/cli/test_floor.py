@@ -139,6 +139,11 @@ def test_amounts_stand_beside_the_choices_and_a_penalty_is_named(
     assert "penalty: may be given to seat 2" in out
 
 
+def test_the_dealer_is_told_what_to_ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told(monkeypatch, "3 pushes 500\n", book="army-2009")
+    assert "dealer: ask for the word" in capsys.readouterr().out
+
+
 def test_why_and_others_and_undo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     lines = "3 raises to 300\n4 pushes 100 100\nwhy\nothers\nundo\n4 calls\ntable\nnew\nq\n3 folds\n"
     assert told(monkeypatch, lines) == 0

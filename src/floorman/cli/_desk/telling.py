@@ -47,6 +47,8 @@ def telling(desk: Desk, ruled: Ruled) -> list[Row]:
     if ruling.penalty:
         what = "may be given" if ruling.penalty == "may" else "has to be given"
         rows.append(Row("floor", "penalty", f"{what} to seat {ruling.seat}"))
+    if ruling.dealer:
+        rows.append(Row("floor", "dealer", "; ".join(code.replace("-", " ") for code in ruling.dealer)))
     rows += choices(ruled)
     rows += standing(desk)
     rows.append(Row("rules", "rules", cited(ruling, desk)))
