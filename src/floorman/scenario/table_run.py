@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from floorman.base import Chips, Refused, SeatNo
+from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import Rulebook
 from floorman.scenario.compare import agrees, listed
 from floorman.scenario.model import Scenario, Step
@@ -44,7 +44,7 @@ DEFAULT_BLINDS = (50, 100)
 
 def run_table(scenario: Scenario, book: str) -> Result:
     """Play it to the first thing that is not as expected."""
-    run = TableRun(opened(scenario.given), scenario.books[book])
+    run = TableRun(opened(scenario.given, f"{scenario.file}: {scenario.name}: table"), scenario.books[book])
     failure = None
     for number, step in enumerate(scenario.steps, 1):
         failure = run.step(number, step, book)
@@ -53,9 +53,13 @@ def run_table(scenario: Scenario, book: str) -> Result:
     return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
 
 
-def opened(given: Given) -> Table:
-    """The table that the setting describes."""
+def opened(given: Given, where: str) -> Table:
+    """The table that the setting describes; DataError when there can be no such table."""
     seats = given["players"]
+    if len(seats) < 2 or max(seats) > given["seats"]:
+        raise DataError(f"{where}: players", "These are no players of this table.", "Write two or more of its seats.")
+    if "button" not in given and not given.get("new_game"):
+        raise DataError(f"{where}: button", "The button is missing.", "Write button = SEAT, or new_game = true.")
     small, big = given.get("blinds", DEFAULT_BLINDS)
     event = open_table(
         given.get("format", "tournament"),
