@@ -160,9 +160,12 @@ class TestTheFirstButton:
         assert where(table, book)[0] == 3
 
     @pytest.mark.proves("hpt:seating-5")
-    def test_the_ace_is_the_button_and_the_deuce_the_small_blind(self) -> None:
-        table = after(a_table([1, 2, 3, 4], new_game=True), HPT, drawn("As 2s 3s 4s"))
-        assert where(table, HPT) == (1, 2, 3)
+    @pytest.mark.parametrize(("cards", "expected"), [("As 2s 3s 4s", (1, 2, 3)), ("2s 3s 4s 5s", (1, 2, 3))])
+    def test_the_ace_is_the_button_and_the_deuce_the_small_blind(
+        self, cards: str, expected: tuple[int, int, int]
+    ) -> None:
+        table = after(a_table([1, 2, 3, 4], new_game=True), HPT, drawn(cards))
+        assert where(table, HPT) == expected
 
     def test_where_nobody_draws_it_is_the_first_seat(self) -> None:
         book = ROBERTS.with_house({"seating.draw-for-button/first-button": "lowest-seat"})
@@ -199,6 +202,12 @@ class TestRotation:
         table = played(after(table, ARMY, NextGame("STUD")), ARMY, 2)
         assert where(after(table, ARMY, NextGame("LHE")), ARMY) == (2, 3, 4)
 
+    @pytest.mark.proves("roberts-10:5.intro-6")
+    def test_holdem_is_a_button_game_and_stud_is_not(self) -> None:
+        table = played(a_table(SIX, 1), ROBERTS)
+        assert where(table, ROBERTS) == (2, 3, 4)
+        assert hand_to_deal(a_table(SIX, 1, game="STUD"), ROBERTS).posts == ()
+
     def test_between_two_button_games_it_goes_on_as_always(self) -> None:
         table = after(played(a_table(SIX, 1, rotation=("NLHE", "PLO")), UK), UK, NextGame("PLO"))
         assert where(table, UK) == (2, 3, 4)
@@ -230,6 +239,7 @@ class TestMisplacedButton:
         table = after(table, ROBERTS, ButtonMisplaced(SeatNo(2), "next-hand"))
         assert where(table, ROBERTS) == (3, 4, 5)
 
+    @pytest.mark.proves("uk-tda:33-A.0")
     def test_where_the_book_is_silent_the_floor_chooses(self) -> None:
         told = ButtonMisplaced(SeatNo(4), "before-substantial-action")
         (ruled,) = decide(a_table(SIX, 2), told, UK)

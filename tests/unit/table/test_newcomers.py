@@ -129,26 +129,28 @@ class TestNewInACashGame:
 
 class TestNewAtATournament:
     @pytest.mark.proves("uk-tda:7.3", "uk-tda:9.3", "seminole-2024:8-A.3", "seminole-2024:10-A.2")
-    @pytest.mark.parametrize("how", ["late", "broken-table"])
+    @pytest.mark.parametrize("how", ["late", "broken-table", "moved"])
     @pytest.mark.parametrize("book", [UK, SEMINOLE], ids=str)
     @pytest.mark.parametrize(("button", "hands"), [(3, 0), (4, 0), (5, 1), (7, 0)])
-    def test_a_drawn_seat_waits_only_between_button_and_small_blind(
+    def test_a_newcomer_waits_only_between_button_and_small_blind(
         self, book: Rulebook, how: Coming, button: int, hands: int
     ) -> None:
         table = after(a_table(EIGHT, button), book, Sit(S6, how))
         assert waits(table, book, 6) == hands
 
     @pytest.mark.proves("roberts-10:15.16")
+    @pytest.mark.parametrize("how", ["moved", "broken-table", "late"])
     @pytest.mark.parametrize(("out", "hands"), [((), 0), ((3,), 2), ((2,), 1)])
-    def test_a_moved_player_waits_in_the_small_blind_and_on_the_button(self, out: tuple[int, ...], hands: int) -> None:
+    def test_or_in_the_small_blind_and_on_the_button_too(self, how: Coming, out: tuple[int, ...], hands: int) -> None:
         table = played(a_table(range(1, 9), 1), ROBERTS, *out)
         seat = out[0] if out else 9
-        assert waits(after(table, ROBERTS, Sit(SeatNo(seat), "moved")), ROBERTS, seat) == hands
+        assert waits(after(table, ROBERTS, Sit(SeatNo(seat), how)), ROBERTS, seat) == hands
 
     @pytest.mark.proves("hpt:moving-6a", "hpt:moving-6b")
+    @pytest.mark.parametrize("how", ["moved", "late"])
     @pytest.mark.parametrize("out", [2, 3, 4])
-    def test_or_takes_over_what_the_seat_owes(self, out: int) -> None:
-        table = after(played(a_table(range(1, 9), 1), HPT, out), HPT, Sit(SeatNo(out), "moved"))
+    def test_or_never_and_takes_over_what_the_seat_owes(self, how: Coming, out: int) -> None:
+        table = after(played(a_table(range(1, 9), 1), HPT, out), HPT, Sit(SeatNo(out), how))
         assert where(table, HPT) == (2, 3, 4)
 
     @pytest.mark.proves("army-2009:dead-button-2a")

@@ -3,6 +3,7 @@
 import pytest
 
 from floorman.base import Chips, Refused, SeatNo
+from floorman.rulebook import Rulebook
 from floorman.table import Case, NextGame, SetBlinds, Straddle, decide, hand_to_deal, is_offence, mover
 from unit.table.a_table import ARMY, HPT, ROBERTS, SEMINOLE, UK, a_table, after, cash, played
 
@@ -67,12 +68,26 @@ def test_a_house_may_let_others_straddle(where: str, seat: int, other: int) -> N
     assert no.value.code == "straddle-seat"
 
 
+@pytest.mark.proves("roberts-10:14.15a")
+@pytest.mark.parametrize(("book", "straddles"), [(ROBERTS, 1), (SEMINOLE, 0), (UK, 0)], ids=str)
+def test_a_straddle_needs_a_rule_that_allows_it(book: Rulebook, straddles: int) -> None:
+    table = cash([1, 3, 5, 8, 9], 9)
+    for seat, to in ((5, 200), (8, 400))[:straddles]:
+        table = after(table, book, straddle(seat, to))
+    with pytest.raises(Refused) as no:
+        decide(table, straddle(8 if straddles else 5, 400 if straddles else 200), book)
+    assert no.value.code == "straddle-second"
+
+
+@pytest.mark.proves("hpt:blinds-2")
+def test_a_level_is_played_as_the_schedule_has_it() -> None:
+    assert after(a_table([1, 2, 3], 1), HPT, SetBlinds(Chips(75), Chips(100))).blinds == (75, 100)
+
+
 @pytest.mark.proves("army-2009:bets-2", "army-2009:bets-3")
 def test_the_small_blind_is_half_where_the_book_says_so() -> None:
-    level = SetBlinds(Chips(75), Chips(100))
-    assert after(a_table([1, 2, 3], 1), UK, level).blinds == (75, 100)
     with pytest.raises(Refused) as no:
-        decide(a_table([1, 2, 3], 1), level, ARMY)
+        decide(a_table([1, 2, 3], 1), SetBlinds(Chips(75), Chips(100)), ARMY)
     assert (no.value.topic, no.value.code) == ("button.post", "small-blind-size")
     assert hand_to_deal(after(a_table([1, 2, 3], 1), ARMY, SetBlinds(Chips(50), Chips(100))), ARMY).bring_in == 100
 
