@@ -4,13 +4,14 @@ from floorman.base import SeatNo
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.pending import AskedToSee, Buried, FaceDown, ForFloor, Pending
+from floorman.rulings.pending import AskedToSee, Buried, FaceDown, ForFloor, MayNotAsk, Pending
 from floorman.rulings.reading import leaders
 from floorman.rulings.ruling import MustShow, Ruling
-from floorman.rulings.show_incidents import AsksToSee
+from floorman.rulings.show_incidents import AbusesAsking, AsksToSee
 from floorman.rulings.tabling import need_hand
 
 SHOW_OR_DENY = ("show", "deny")
+REVOKE_OR_WARN = ("revoke", "warning")
 
 
 @implements("showdown.ask-to-see")
@@ -27,11 +28,13 @@ def asks_to_see(case: Case, told: AsksToSee) -> Ruling:
 
 
 def _may_ask(case: Case, asker: SeatNo) -> bool:
-    """Anyone who was dealt in, or only who still has cards or has tabled them."""
+    """Anyone who was dealt in, or only who still has cards or has tabled them; nobody who has lost the privilege."""
+    if any(one.seat == asker for one in case.table.open(MayNotAsk)):
+        return False
     if case.ask("showdown.ask-to-see/who") == "dealt-in":
         return True
     seat = case.hand.seat(asker)
-    return seat.live and (seat.tabled or FaceDown(asker) not in case.table.pending)
+    return seat.live and (seat.tabled or asker not in [one.seat for one in case.table.open(FaceDown)])
 
 
 def in_showdown(case: Case, seat: SeatNo) -> bool:
@@ -103,7 +106,27 @@ def as_it_lay(case: Case, asker: SeatNo, whose: SeatNo) -> bool:
 def floor_on_request(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The floor grants the request, or not."""
     case.under("showdown.ask-to-see")
+    if code in REVOKE_OR_WARN:
+        return _warned_or_revoked(case, asks.seat, code, rest)
     if code == "show":
         return _granted(case, asks.asker, asks.seat, rest)
     says = f"The hand of seat {asks.seat} is not shown."
     return case.rules(seat=asks.seat, must_show=False, says=says, pending=rest)
+
+
+@rules_on(AbusesAsking)
+def abuses_asking(case: Case, told: AbusesAsking) -> Ruling:
+    """A player who asks again and again may lose the privilege, where the book has that."""
+    need_hand(case, told.seat)
+    if not case.ask("showdown.ask-to-see/revocable"):
+        return case.rules(outcome="stands", seat=told.seat, says=f"Seat {told.seat} may go on asking.")
+    asks = ForFloor("showdown.ask-to-see", told.seat, REVOKE_OR_WARN)
+    says = f"The floor may take the privilege of asking from seat {told.seat}."
+    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _warned_or_revoked(case: Case, seat: SeatNo, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    if code == "warning":
+        return case.rules(outcome="warning", seat=seat, says=f"Seat {seat} is warned.", pending=rest)
+    says = f"Seat {seat} may not ask to see hands any more."
+    return case.rules(outcome="revoked", seat=seat, says=says, pending=(*rest, MayNotAsk(seat)))

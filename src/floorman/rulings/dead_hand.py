@@ -66,12 +66,13 @@ def upcards_picked_up(case: Case, told: UpcardsPickedUp) -> Ruling:
     need_live(case, told.seat)
     if not case.hand.game.stud:
         raise Refused("game.stud", "{game} has no upcards.", code="no-upcards", game=case.hand.setup.game)
-    case.ask("hand.dead/stud-upcards")
+    forbidden = case.ask("hand.dead/stud-upcards")
     case.under("game.stud")
     facing = case.hand.stage == "betting" and case.hand.price > case.hand.seat(told.seat).bet
-    if not facing:
+    if not facing or (told.how != "picked-up" and forbidden == "picked-up"):
         return lives(case, told.seat)
-    return dies(case, told.seat, f"Seat {told.seat} picked up the upcards facing a bet: the hand is dead.")
+    what = {"picked-up": "picked up", "turned-down": "turned down", "mixed": "mixed"}[told.how]
+    return dies(case, told.seat, f"Seat {told.seat} {what} the upcards facing a bet: the hand is dead.")
 
 
 def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
@@ -99,12 +100,11 @@ def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Rulin
         if case.ask("hand.protect/identifiable") == "live":
             return lives(case, told.seat)
         case.under("hand.retrieve")
-        return _to_the_floor(case, "hand.protect", told.seat)
+        return to_the_floor(case, "hand.protect", told.seat)
     return lost(case, told.seat)
 
 
-@implements("hand.retrieve")
-def _to_the_floor(case: Case, topic: str, seat: SeatNo, *more: Pending) -> Ruling:
+def to_the_floor(case: Case, topic: str, seat: SeatNo, *more: Pending) -> Ruling:
     """A hand that can be told apart, which the floor may bring back."""
     says = f"The floor says whether the hand of seat {seat} is live."
     asks = ForFloor(topic, seat, LIVE_OR_DEAD)
@@ -203,6 +203,7 @@ def _before_the_wager(case: Case, seat: SeatNo) -> tuple[Chips, Chips, Chips, Se
 def thrown_away(case: Case, seat: SeatNo) -> Ruling:
     """Before the showdown: a hand thrown away is folded, unless it is the bettor who thinks the pot is won."""
     need_live(case, seat)
+    case.under("hand.dead")
     if case.hand.aggressor == seat != case.hand.turn:
         how = case.ask("showdown.mucked/bettor-forgets-opponent")
         ruled: Ruling = method_for("showdown.mucked/bettor-forgets-opponent", how)(case, seat)
@@ -212,10 +213,24 @@ def thrown_away(case: Case, seat: SeatNo) -> Ruling:
 
 
 @method("showdown.mucked/bettor-forgets-opponent", "hold-for-floor")
-@method("showdown.mucked/bettor-forgets-opponent", "floor-may-retrieve")
 def held_for_floor(case: Case, seat: SeatNo) -> Ruling:
     """Not a fold: the dealer holds the cards, and the floor says whether they are live."""
-    return _to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
+    return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
+
+
+@method("showdown.mucked/bettor-forgets-opponent", "floor-may-retrieve")
+def retrieved_by_floor(case: Case, seat: SeatNo) -> Ruling:
+    """A mucked hand like any other, which the floor may bring back."""
+    if case.ask("hand.retrieve/in-the-muck") == "dead":
+        return lost(case, seat)
+    return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
+
+
+def bettor_lost(case: Case, seat: SeatNo) -> Ruling:
+    """The bettor's discard is gone: where it was held for the floor, what nobody has called goes back."""
+    if case.ask("showdown.mucked/bettor-forgets-opponent") == "hold-for-floor":
+        return uncalled_returned(case, seat)
+    return lost(case, seat)
 
 
 @method("showdown.mucked/bettor-forgets-opponent", "is-a-fold")
@@ -241,9 +256,9 @@ def a_binding_fold(case: Case, seat: SeatNo) -> Ruling:
 def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The floor gives the bettor the hand back, or declares it dead."""
     again = case.once(rest)
-    again.ask("showdown.mucked/bettor-forgets-opponent")
+    again.under("showdown.mucked")
     if code == "live" or settled(case, asks.seat):
         kept = tuple(one for one in rest if one != FaceDown(asks.seat))
         says = f"The hand of seat {asks.seat} is live."
         return again.rules(outcome="hand-live", seat=asks.seat, says=says, pending=kept)
-    return lost(again, asks.seat)
+    return bettor_lost(again, asks.seat)

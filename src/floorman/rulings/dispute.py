@@ -5,11 +5,15 @@ from floorman.hand import HandEvent
 from floorman.hand.events import ChipsHandedOver
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
-from floorman.rulings.desk import rules_on
+from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import Disputes, Noticed, PotMisawarded
 
 SECONDS_INTO_BREAK = {"break-30s": 30, "break-90s": 90}
+
+
+RECONSTRUCT_OR_LEAVE = ("reconstruct", "leave-award")
 
 
 @implements("showdown.dispute")
@@ -23,13 +27,15 @@ def disputes(case: Case, told: Disputes) -> Ruling:
 
 def in_time(case: Case, about: str, when: Noticed) -> bool:
     """Whether a claim made then is still open. With the first riffle the next hand has begun, in every book."""
-    until = case.ask(f"showdown.dispute/{about}-until")
+    until = case.ask("showdown.dispute/reading-until" if about == "reading" else "showdown.dispute/accounting-until")
     if when in SECONDS_INTO_BREAK:
         limit: int = case.ask("showdown.dispute/break-seconds")
         return not limit or SECONDS_INTO_BREAK[when] <= limit
     if when == "after-riffle":
         case.ask("clock.new-hand/begins-otherwise")
         return bool(until == "substantial-action-next-hand")
+    if when == "game-ended":
+        return bool(until != "next-deal-or-game-ends")
     return when == "before-next-hand"
 
 
@@ -56,5 +62,17 @@ def transfer(case: Case, told: PotMisawarded) -> Ruling:
 
 @method("showdown.dispute/misaward-remedy", "floor-reconstructs")
 def reconstruct(case: Case, told: PotMisawarded) -> Ruling:
-    """The betting is gone over again, and what it comes to moves to the rightful player."""
-    return transfer(case, told)
+    """The floor may go over the betting again and move what it comes to, or leave the award."""
+    asks = ForFloor("showdown.dispute", told.belongs_to, RECONSTRUCT_OR_LEAVE, (told.amount,), asker=told.given_to)
+    says = "The floor may work the pot out again from the betting and move that amount, or leave the award."
+    return case.rules(floor=asks.offers, seat=told.belongs_to, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("showdown.dispute")
+def floor_on_award(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """What the betting comes to moves to the rightful player, or the award is left."""
+    again = case.once(rest)
+    again.under("showdown.dispute")
+    if code == "leave-award":
+        return again.rules(outcome="stands", says="The award is left as it was.")
+    return transfer(again, PotMisawarded("before-next-hand", asks.asker, asks.seat, asks.amounts[0]))

@@ -17,16 +17,22 @@ from floorman.rulings import (
     exposing,
     fees,
     folding,
+    fouled_deck,
     hidden_chips,
     information,
     misdeal,
     muck,
+    not_shown,
     out_of_turn,
+    requests,
+    retrieving,
     runs,
+    speaking,
     tabling,
     talk,
     underbet,
     undercall,
+    wrong_count,
     wrong_level,
 )
 from floorman.rulings.case import Case, restricted
@@ -37,8 +43,9 @@ from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import LiveTable, after
 
 DESKS = (
-    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, hidden_chips,
-    information, misdeal, muck, out_of_turn, runs, tabling, talk, underbet, undercall, wrong_level,
+    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, fouled_deck,
+    hidden_chips, information, misdeal, muck, not_shown, out_of_turn, requests, retrieving, runs, speaking, tabling,
+    talk, underbet, undercall, wrong_count, wrong_level,
 )  # fmt: skip
 """The modules that rule; each says over its functions what on."""
 

@@ -21,7 +21,7 @@ def mucks(case: Case, told: Mucks) -> Ruling:
         return _swept_up(case, told.seat)
     if case.hand.stage in ("betting", "drawing"):
         return dead_hand.thrown_away(case, told.seat)
-    return thrown_down(case, told.seat)
+    return thrown_down(case, told.seat, told.out_of_reach)
 
 
 @rules_on(DealerKills)
@@ -37,9 +37,9 @@ def dealer_kills(case: Case, told: DealerKills) -> Ruling:
     dead_hand.need_live(case, seat)
     if case.hand.stage == "showdown":
         return _into_the_muck(case, seat)
-    if FaceDown(seat) in case.table.pending:
-        case.ask("showdown.mucked/bettor-forgets-opponent")
     rest = [one for one in case.table.pending if not (isinstance(one, ForFloor) and one.seat == seat)]
+    if FaceDown(seat) in case.table.pending:
+        return dead_hand.bettor_lost(case.once(rest), seat)
     return dead_hand.lost(case.once(rest), seat)
 
 

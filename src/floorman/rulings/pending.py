@@ -113,6 +113,7 @@ class FaceDown(Value, frozen=True, tag="face-down"):
     """A hand thrown away face down that the dealer has not pushed into the muck: live, and it can come back."""
 
     seat: SeatNo
+    out_of_reach: bool = False
 
 
 class PartShown(Value, frozen=True, tag="part-shown"):
@@ -142,16 +143,26 @@ class Buried(Value, frozen=True, tag="buried"):
     before: Hand
 
 
+class MayNotAsk(Value, frozen=True, tag="may-not-ask"):
+    """A player has lost the privilege of asking to see hands."""
+
+    seat: SeatNo
+
+
+class Redealt(Value, frozen=True, tag="redealt"):
+    """This is the second deal of a hand, after a misdeal."""
+
+
 class RunOut(Value, frozen=True, tag="run-out"):
     """All-in: the table as it lay when the betting was over and the rest of the board was still to come."""
 
     before: Hand
 
 
-AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | RunOut
+AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | MayNotAsk | RunOut
 """What may matter until the next deal, the end of the hand or not."""
 
 OfThisRound = OutOfTurn | HeldTo | OnTheClock | Thinking | Tapped | ThrownAway | IfThen
 """What no longer matters once the round is over."""
 
-Pending = OfThisRound | ForFloor | ShortBet | Exposed | AfterBetting
+Pending = OfThisRound | ForFloor | ShortBet | Exposed | Redealt | AfterBetting

@@ -5,7 +5,10 @@ from typing import Literal
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
 
-Noticed = Literal["before-next-hand", "after-riffle", "after-substantial-action", "break-30s", "break-90s"]
+Noticed = Literal[
+    "before-next-hand", "after-riffle", "after-substantial-action", "game-ended", "break-30s", "break-90s"
+]
+"""When something is noticed; `game-ended`: the game broke up or moved to another table before the next deal."""
 
 
 class ShowsOne(Value, frozen=True, tag="shows-one"):
@@ -16,9 +19,13 @@ class ShowsOne(Value, frozen=True, tag="shows-one"):
 
 
 class Mucks(Value, frozen=True, tag="mucks"):
-    """A player throws the hand face down at the showdown; it can still be told apart."""
+    """A player throws the hand face down at the showdown; it can still be told apart.
+
+    `out_of_reach`: it lies where its player cannot fetch it back.
+    """
 
     seat: SeatNo
+    out_of_reach: bool = False
 
 
 class AsksToSee(Value, frozen=True, tag="asks-to-see"):
@@ -28,11 +35,42 @@ class AsksToSee(Value, frozen=True, tag="asks-to-see"):
     whose: SeatNo
 
 
+class AbusesAsking(Value, frozen=True, tag="abuses-asking"):
+    """A player keeps asking to see hands for no good reason."""
+
+    seat: SeatNo
+
+
 class Claims(Value, frozen=True, tag="claims"):
-    """A player says what the hand is."""
+    """A player says what the hand is; `deliberate`: a false claim, made on purpose."""
 
     seat: SeatNo
     hand: str
+    deliberate: bool = False
+
+
+class SpeaksUp(Value, frozen=True, tag="speaks-up"):
+    """Somebody at the table says that another's hand is misread, or a pot wrongly awarded or counted."""
+
+    about: Literal["reading", "award", "count"]
+    seat: SeatNo = SeatNo(0)
+
+
+class NobodyShows(Value, frozen=True, tag="nobody-shows"):
+    """At the showdown the players wait for each other."""
+
+
+class RefusesToTable(Value, frozen=True, tag="refuses-to-table"):
+    """A player who has shown part of the hand is told to table the rest, and will not."""
+
+    seat: SeatNo
+
+
+class Flashed(Value, frozen=True, tag="flashed"):
+    """At the showdown a hand was face up for a moment and then let go; `all_up` if every card of it was."""
+
+    seat: SeatNo
+    all_up: bool = True
 
 
 class PlaysBoard(Value, frozen=True, tag="plays-board"):
@@ -82,10 +120,22 @@ class CardsThrownIntoHand(Value, frozen=True, tag="cards-thrown-into-hand"):
     seat: SeatNo
 
 
+class WantsBack(Value, frozen=True, tag="wants-back"):
+    """A player who has folded wants the hand back from the muck.
+
+    `identifiable` if it can be told apart, `misled` if the fold came of something untrue that was said.
+    """
+
+    seat: SeatNo
+    identifiable: bool = False
+    misled: bool = False
+
+
 class UpcardsPickedUp(Value, frozen=True, tag="upcards-picked-up"):
     """At stud, upcards were picked up, turned down or mixed while facing a bet."""
 
     seat: SeatNo
+    how: Literal["picked-up", "turned-down", "mixed"] = "picked-up"
 
 
 class PlayerShowsCard(Value, frozen=True, tag="player-shows-card"):
@@ -121,7 +171,12 @@ ShowIncident = (
     ShowsOne
     | Mucks
     | AsksToSee
+    | AbusesAsking
     | Claims
+    | SpeaksUp
+    | NobodyShows
+    | RefusesToTable
+    | Flashed
     | PlaysBoard
     | DealerKills
     | RunsAgreed
@@ -129,6 +184,7 @@ ShowIncident = (
     | HandKilledByDealer
     | HandFouled
     | CardsThrownIntoHand
+    | WantsBack
     | UpcardsPickedUp
     | PlayerShowsCard
     | HiddenChips

@@ -10,6 +10,9 @@ from floorman.rulings.ruling import Ruling
 
 P = TypeVar("P", bound=Pending)
 
+DEALT_AGAIN = ("misdeal", "reshuffle-all", "impound")
+"""Outcomes that go back to the first card: nobody has acted then."""
+
 
 class Acted(Value, frozen=True):
     """A voluntary act of this deal: who, the chips it put in, and on which street."""
@@ -39,7 +42,7 @@ def after(table: LiveTable, ruling: Ruling) -> LiveTable:
     hand, acted = table.hand, table.acted
     if ruling.rewinds:
         hand = ruling.rewinds
-        acted = () if ruling.outcome == "misdeal" else acted[: _acts_left(table, hand)]
+        acted = () if ruling.outcome in DEALT_AGAIN else acted[: _acts_left(table, hand)]
     for event in ruling.events:
         one = _act(hand, event)
         acted = (*acted, one) if one else acted

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from floorman.base import Refused, SeatNo
-from floorman.cards import Card, category, strength
+from floorman.cards import Card
 from floorman.hand import Hand, HandEvent, Show
 from floorman.hand.events import HandKilled, HandTabled
 from floorman.hand.showdown import may_muck
@@ -11,18 +11,13 @@ from floorman.hand.state import Draft, thaw
 from floorman.rulebook import Rulebook, implements, method, method_for
 from floorman.rulings import exposing
 from floorman.rulings.case import Case
-from floorman.rulings.desk import rules_on
+from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import Shows
-from floorman.rulings.pending import AfterBetting, AskedToSee, Buried, FaceDown, PartShown, Pending, SaysBoard
+from floorman.rulings.pending import AfterBetting, AskedToSee, Buried, FaceDown, ForFloor, PartShown, Pending, SaysBoard
 from floorman.rulings.reading import is_known
 from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import Claims, PlayerShowsCard, PlaysBoard, ShowsOne
+from floorman.rulings.show_incidents import PlayerShowsCard, PlaysBoard, ShowsOne
 from floorman.rulings.table import LiveTable
-
-CATEGORIES = (
-    "high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind",
-    "straight-flush", "royal-flush",
-)  # fmt: skip
 
 
 def need_hand(case: Case, seat: SeatNo) -> None:
@@ -105,12 +100,50 @@ def shows(case: Case, told: Shows) -> Ruling:
         return case.rules(seat=seat, says=f"Seat {seat} shows; nothing changes.")
     if len(hand.boards) > 1:
         case.ask("betting.run-twice/most-deals")
-    if any(one.seat == seat for one in case.table.open(FaceDown)):
-        case.ask("showdown.live-cards/discard")
+    discarded = next((one for one in case.table.open(FaceDown) if one.seat == seat), None)
+    if discarded:
         if asked and not asked.live:
             return _shown_but_dead(case, seat)
+        if discarded.out_of_reach:
+            return _out_of_reach(case, seat)
+        case.ask("showdown.live-cards/discard")
     events = case.acts(Show(seat, told.cards))
     return case.rules(events, seat=seat, says=f"Seat {seat} tables the hand.", pending=about_others(case, seat))
+
+
+def _out_of_reach(case: Case, seat: SeatNo) -> Ruling:
+    """A discard known for certain, which its player cannot fetch back: live, dead, or the floor's to decide."""
+    match case.ask("showdown.live-cards/discard"):
+        case "identifiable":
+            events = case.acts(Show(seat))
+            says = f"The hand of seat {seat} is known for certain: it is live and tabled."
+            return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+        case "floor":
+            asks = ForFloor("showdown.live-cards", seat, ("live", "dead"))
+            says = f"The floor says whether the hand of seat {seat} is live."
+            return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
+        case _:
+            return _dead_where_it_lies(case, seat, case.table.pending)
+
+
+def _dead_where_it_lies(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
+    events = case.puts(HandKilled(seat, "showdown.live-cards"))
+    left = about_others(case.once(pending), seat)
+    says = f"The hand of seat {seat} cannot be fetched back: it is dead."
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=left)
+
+
+@floor_settles("showdown.live-cards")
+def floor_on_discard(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor brings a discard back, and it is tabled; or leaves it where it lies, dead."""
+    case.under("showdown.live-cards")
+    if code == "dead":
+        return _dead_where_it_lies(case, asks.seat, rest)
+    known = is_known(case.hand, case.hand.seat(asks.seat))
+    events = case.acts(Show(asks.seat)) if known else ()
+    left = about_others(case.once(rest), asks.seat)
+    says = f"The hand of seat {asks.seat} is live."
+    return case.rules(events, outcome="hand-live", seat=asks.seat, says=says, pending=left)
 
 
 def _shown_but_dead(case: Case, seat: SeatNo) -> Ruling:
@@ -188,7 +221,7 @@ def all_cards_or_nothing(seat: SeatNo) -> str:
 
 
 @implements("showdown.live-cards")
-def thrown_down(case: Case, seat: SeatNo) -> Ruling:
+def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
     """At the showdown: a hand let go face down is live until the dealer kills it, unless it has to be seen."""
     how = case.ask("showdown.live-cards/discard")
     if seat in must_be_up(case.table, case.book):
@@ -197,10 +230,10 @@ def thrown_down(case: Case, seat: SeatNo) -> Ruling:
         events = case.acts(Show(seat)) if known and seat in case.hand.to_act else ()
         says = f"The hand of seat {seat} may not go unseen: it is tabled."
         return case.rules(events, seat=seat, says=says)
-    others = tuple(one for one in case.table.pending if one != FaceDown(seat))
+    others = tuple(one for one in case.table.pending if not (isinstance(one, FaceDown) and one.seat == seat))
     until: str = method_for("showdown.live-cards/discard", how)()
     says = f"The hand of seat {seat} lies face down and is live {until}."
-    return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat)))
+    return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat, out_of_reach)))
 
 
 @method("showdown.live-cards/discard", "identifiable-and-retrievable")
@@ -232,20 +265,3 @@ def plays_board(case: Case, told: PlaysBoard) -> Ruling:
         return case.rules(seat=told.seat, says=f"Seat {told.seat} says so too late.")
     says = f"Seat {told.seat} plays the board."
     return case.rules(seat=told.seat, says=says, pending=(*case.table.pending, SaysBoard(told.seat)))
-
-
-@rules_on(Claims)
-def claims(case: Case, told: Claims) -> Ruling:
-    """Words bind nobody: the cards speak. Saying more than one has may be penalised, if it was meant."""
-    need_hand(case, told.seat)
-    case.under("showdown.cards-speak")
-    hand = case.hand
-    seat = hand.seat(told.seat)
-    too_high = False
-    if told.hand in CATEGORIES and hand.game.high and is_known(hand, seat):
-        really = category(strength(seat.cards, hand.board, hand.game.high, hand.game.use), hand.game.high)
-        too_high = CATEGORIES.index(told.hand) > CATEGORIES.index(really)
-    if too_high:
-        case.ask("showdown.cards-speak/deliberate-miscall")
-    says = f"Seat {told.seat} says {told.hand}; the cards decide."
-    return case.rules(seat=told.seat, says=says, penalty="may" if too_high else None)
