@@ -1,0 +1,210 @@
+"""Coming in, buying again, colouring up, and chips where they should not be."""
+
+import pytest
+
+from floorman.base import Chips, PlayerId, SeatNo
+from floorman.cards import card, cards
+from floorman.rulebook import Rulebook
+from floorman.tournament import TableId, Tournament, offers, open_event
+from floorman.tournament.actions import (
+    AddOn,
+    Bust,
+    CancelRebuy,
+    Choose,
+    ColorUp,
+    CorrectSeat,
+    DeclareRebuy,
+    DrawSeats,
+    EnterLate,
+    FindBehind,
+    FindChips,
+    MarkHand,
+    PassTime,
+    PocketChips,
+    Rebuy,
+    Reenter,
+)
+from floorman.tournament.events import ChipsColored
+from floorman.tournament.positions import next_hand
+from floorman.tournament.state import Place
+from floorman.tournament.structure import chip_set
+from unit.tournament.an_event import (
+    ARMY,
+    HPT,
+    ROBERTS,
+    SEMINOLE,
+    UK,
+    after,
+    an_event,
+    happens,
+    look,
+    name,
+    names,
+    refused,
+)
+
+A = TableId("A")
+FOUR = range(1, 5)
+SEATS = [SeatNo(seat) for seat in range(10)]
+
+
+def out(text: str) -> Bust:
+    return Bust(names(text), A)
+
+
+class TestSeats:
+    @pytest.mark.proves("hpt:seating-5", "hpt:seating-6")
+    def test_seat_cards_name_table_and_place(self) -> None:
+        setup = an_event({}).setup
+        drawn = {"Ann": "Ah", "Bob": "3s", "Cal": "2h", "Dee": "As", "Eve": "3h", "Fay": "2s"}
+        event = open_event(setup, names(" ".join(drawn))).event
+        event = after(event, HPT, DrawSeats(2, tuple((name(who), card(one)) for who, one in drawn.items())))
+        assert [player.name for player in event.at(TableId("Table1"))] == ["Dee", "Fay", "Bob"]
+        assert [player.name for player in event.at(TableId("Table2"))] == ["Ann", "Cal", "Eve"]
+        assert tuple(next_hand(look(event, HPT), event.tables[1])[0]) == (1, 2, 3)
+
+    @pytest.mark.proves("hpt:seating-1", "hpt:seating-2")
+    def test_tables_are_even_and_never_too_full(self) -> None:
+        field = [PlayerId(f"p{number}") for number in range(23)]
+        event = open_event(an_event({}, table_size=10).setup, field).event
+        assert sorted(after(event, HPT, DrawSeats(3, seed=5)).sizes.values()) == [7, 8, 8]
+        assert refused(event, HPT, DrawSeats(2)) == "too-few-tables"
+        assert len(after(event, HPT, DrawSeats(0)).tables) == 3
+
+    @pytest.mark.proves("roberts-10:15.8")
+    def test_the_draw_follows_from_its_seed(self) -> None:
+        event = open_event(an_event({}).setup, [PlayerId(f"p{number}") for number in range(9)]).event
+        assert after(event, UK, DrawSeats(1, seed=1)) == after(event, UK, DrawSeats(1, seed=1))
+        assert after(event, UK, DrawSeats(1, seed=1)) != after(event, UK, DrawSeats(1, seed=2))
+
+    @pytest.mark.proves("uk-tda:6.2", "seminole-2024:7.2")
+    def test_from_the_wrong_seat_with_the_chips_held_now(self) -> None:
+        event = after(an_event({"A": FOUR}, stack=300), UK, CorrectSeat(name("A2"), Place(A, SeatNo(7))))
+        assert (event.player(name("A2")).seat, event.player(name("A2")).stack) == (7, 300)
+        assert refused(event, UK, CorrectSeat(name("A1"), Place(A, SeatNo(7)))) == "seat-taken"
+
+
+class TestBuying:
+    @pytest.mark.proves("hpt:rebuy-1a", "hpt:rebuy-2", "hpt:rebuy-3")
+    def test_one_rebuy_back_in_the_same_seat(self) -> None:
+        event = an_event({"A": FOUR}, buy_in=25)
+        assert refused(event, HPT, Rebuy(name("A2"))) == "rebuy-has-chips"
+        event = after(event, HPT, out("A2"), Rebuy(name("A2")))
+        assert (event.player(name("A2")).seat, event.player(name("A2")).stack, event.takings) == (2, 1000, 125)
+        assert refused(after(event, HPT, out("A2")), HPT, Rebuy(name("A2"))) == "rebuy-used"
+
+    @pytest.mark.proves("hpt:rebuy-1b")
+    def test_what_counts_is_the_level_of_the_hand_lost(self) -> None:
+        event = an_event({"A": FOUR}, level=3)
+        begun = after(event, HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), PassTime(1200))
+        assert begun.clock.level == 4
+        assert after(begun, HPT, out("A2"), Rebuy(name("A2"))).player(name("A2")).stack == 1000
+        assert refused(after(event, HPT, PassTime(1200), out("A2")), HPT, Rebuy(name("A2"))) == "rebuy-closed"
+
+    @pytest.mark.proves("hpt:addon-1")
+    def test_no_addons(self) -> None:
+        assert refused(an_event({"A": FOUR}), HPT, AddOn(name("A1"))) == "no-addons"
+        generous = HPT.with_house({"addons_per_player": 1})
+        event = after(an_event({"A": FOUR}), generous, AddOn(name("A1")))
+        assert event.player(name("A1")).stack == 2000
+        assert refused(event, generous, AddOn(name("A1"))) == "no-addons"
+
+    @pytest.mark.proves("roberts-10:15.33", "uk-tda:25.2", "seminole-2024:27.2")
+    @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE])
+    def test_a_declared_rebuy_plays_behind_and_is_owed(self, book: Rulebook) -> None:
+        event = after(an_event({"A": FOUR}, stack=200, buy_in=10), book, DeclareRebuy(name("A1")))
+        assert (event.player(name("A1")).behind, event.in_play, event.takings) == (1000, 1800, 40)
+        assert refused(event, book, CancelRebuy(name("A1"))) == "rebuy-declared"
+        made = after(event, book, Rebuy(name("A1")))
+        assert (made.player(name("A1")).stack, made.player(name("A1")).behind, made.takings) == (1200, 0, 50)
+
+    @pytest.mark.proves("seminole-2024:8-B", "seminole-2024:8-A.1", "uk-tda:7.1")
+    def test_late_and_again(self) -> None:
+        event = after(an_event({"A": FOUR}, stack=200), UK, EnterLate(name("Eve"), seed=3))
+        assert (event.player(name("Eve")).stack, event.sizes) == (1000, {A: 5})
+        assert refused(event, UK, Reenter(name("A1"))) == "rebuy-has-chips"
+        again = after(event, SEMINOLE, Reenter(name("A1"), seed=3))
+        assert (again.player(name("A1")).removed, again.player(name("A1")).stack, again.gone) == (200, 1000, 200)
+
+
+def race(book: Rulebook, odd: dict[int, int], dealt: str, last: tuple[int, ...] = (), to: int = 100) -> dict[int, int]:
+    """New chips by seat."""
+    told = ColorUp(
+        Chips(25), Chips(to), odd=tuple((SEATS[seat], count) for seat, count in odd.items()), deck=cards(dealt),
+        last_chips=tuple(SEATS[seat] for seat in last),
+    )  # fmt: skip
+    (colored,) = happens(an_event({}), book, told, ChipsColored)
+    assert isinstance(colored, ChipsColored)
+    return {seat: count for seat, count in colored.race if count}
+
+
+class TestColouringUp:
+    @pytest.mark.proves("roberts-10:15.11g", "uk-tda:22-A.2")
+    def test_one_chip_each_or_down_the_cards(self) -> None:
+        odd, dealt = {2: 3, 5: 3, 7: 2}, "As Ks Qs 9h 8h 7h Jd Td"
+        assert race(ROBERTS, odd, dealt) == {2: 2}
+        assert race(UK, odd, dealt) == {2: 1, 7: 1}
+
+    @pytest.mark.proves("roberts-10:15.11h")
+    @pytest.mark.parametrize(("odd", "won"), [({1: 2, 2: 1, 3: 3}, {1: 2}), ({1: 1, 2: 1, 3: 3}, {1: 1})])
+    def test_a_rest_of_half_a_chip_or_more_is_made_whole(self, odd: dict[int, int], won: dict[int, int]) -> None:
+        assert race(ROBERTS, odd, "As Kd 7c 6d 5s 4h") == won
+
+    @pytest.mark.proves("uk-tda:22-A.3", "roberts-10:15.11e", "roberts-10:15.11f")
+    def test_nobody_is_raced_out(self) -> None:
+        odd, dealt = {1: 3, 4: 1}, "As 3d 2c Kh"
+        assert race(UK, odd, dealt, last=(4,)) == {1: 1, 4: 1}
+        assert race(ROBERTS, odd, dealt, last=(4,)) == {4: 1}
+
+    @pytest.mark.proves("roberts-10:15.11b")
+    def test_stacks_change_by_what_is_won_and_lost(self) -> None:
+        told = ColorUp(
+            Chips(25), Chips(100), odd=((SEATS[1], 3), (SEATS[2], 1)), deck=cards("2c 3c 4c As"), table=A
+        )  # fmt: skip
+        event = after(an_event({"A": FOUR}), UK, told)
+        assert [player.stack for player in event.at(A)] == [925, 1075, 1000, 1000]
+        assert (event.issued, event.in_play, event.smallest_chip) == (4000, 4000, 100)
+        assert refused(an_event({"A": FOUR}, stack=50), UK, told) == "not-enough-chips"
+
+    @pytest.mark.proves("hpt:chips-2", "hpt:chips-3a", "hpt:chips-3b")
+    @pytest.mark.parametrize(("players", "fives"), [(10, 20), (11, 15), (24, 15), (25, 10), (40, 10)])
+    def test_the_set_for_a_field(self, players: int, fives: int) -> None:
+        found = chip_set(look(an_event({}), HPT), players)
+        assert found
+        assert found.each[5] == fives
+        assert sum(value * count for value, count in found.each.items()) == 1000
+        assert all(found.to_buy[value] >= count for value, count in found.in_play.items())
+
+
+class TestChipsElsewhere:
+    @pytest.mark.proves("uk-tda:57.2", "uk-tda:57.3", "army-2009:house-19c")
+    @pytest.mark.parametrize("book", [UK, ARMY])
+    def test_pocketed_chips_leave_play(self, book: Rulebook) -> None:
+        event = after(an_event({"A": FOUR}), book, PocketChips(name("A1"), Chips(400)))
+        assert (event.player(name("A1")).stack, event.gone) == (600, 400)
+        out_now = after(event, book, Choose("disqualify"))
+        assert (out_now.player(name("A1")).out, out_now.gone) == (True, 1000)
+
+    @pytest.mark.proves("uk-tda:58", "seminole-2024:64")
+    def test_found_chips_and_a_known_owner(self) -> None:
+        event = after(an_event({"A": FOUR}), UK, out("A4"))
+        assert after(event, UK, FindChips(Chips(100), name("A1"))).gone == 100
+        assert after(event, SEMINOLE, FindChips(Chips(100), name("A1"))).gone == 0
+        assert after(event, SEMINOLE, FindChips(Chips(100))).gone == 100
+
+    @pytest.mark.proves("roberts-10:15.20b", "roberts-10:15.20d", "roberts-10:15.20e")
+    def test_chips_behind_a_loser(self) -> None:
+        event = after(an_event({"A": FOUR}), ROBERTS, out("A4"))
+        found = after(event, ROBERTS, FindBehind(name("A4"), Chips(100), covered=True, next_deal=False))
+        assert [offer.codes for offer in offers(look(found, ROBERTS))] == [("award-to-caller", "deny")]
+        assert after(found, ROBERTS, Choose("award-to-caller")).gone == 0
+        assert after(found, ROBERTS, Choose("deny")).gone == 100
+        too_late = after(event, ROBERTS, FindBehind(name("A4"), Chips(100), covered=True, next_deal=True))
+        assert (too_late.gone, too_late.player(name("A4")).out) == (100, True)
+        back = after(event, ROBERTS, FindBehind(name("A4"), Chips(100), covered=False, next_deal=False))
+        assert still_in(back) == ["A1", "A2", "A3", "A4"]
+        assert refused(back, ROBERTS, FindBehind(name("A4"), Chips(100), covered=True, next_deal=False)) == "not-out"
+
+
+def still_in(event: Tournament) -> list[str]:
+    return [player.name for player in event.left]

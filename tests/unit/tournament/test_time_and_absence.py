@@ -1,0 +1,204 @@
+"""The clock, hands that begin, players who are not there, and penalties."""
+
+import pytest
+
+from floorman.base import Chips, PlayerId
+from floorman.rulebook import Rulebook
+from floorman.tournament import TableId, Tournament, apply, offers, open_event
+from floorman.tournament.actions import (
+    AnnounceLevel,
+    Arrive,
+    AskToKeep,
+    Bust,
+    CallTime,
+    Choose,
+    DealFirstHand,
+    Disqualify,
+    EndStage,
+    Leave,
+    MarkHand,
+    Offend,
+    PassTime,
+    Pause,
+    Penalise,
+    PlayHand,
+    Resume,
+    Return,
+)
+from floorman.tournament.clock import Clock
+from floorman.tournament.events import OffenceRecorded, Presence
+from floorman.tournament.levels import hold_push
+from floorman.tournament.positions import next_hand
+from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, happens, look, name, refused
+
+A = TableId("A")
+SIX = range(1, 7)
+
+
+def dealt(event: Tournament, book: Rulebook, who: str) -> bool:
+    """Whether a player gets cards in the next hand."""
+    return event.player(name(who)).seat in next_hand(look(event, book), event.table(A))[1]
+
+
+class TestClock:
+    def test_levels_follow_each_other_however_much_time_passes(self) -> None:
+        assert Clock(1, 60).at(60 + 3 * 100 + 5, 100) == Clock(5, 460)
+
+    def test_a_stopped_clock_keeps_what_is_left(self) -> None:
+        held = Clock(2, 100).stop(30, "break")
+        assert (held.at(5000, 60), held.left(5000)) == (held, 70)
+        assert held.start(5000) == Clock(2, 5070)
+
+    @pytest.mark.proves("hpt:timer-5", "hpt:timer-6", "hpt:timer-7a")
+    @pytest.mark.parametrize("why", ["break", "dispute"])
+    def test_no_hand_begins_while_the_clock_is_stopped(self, why: str) -> None:
+        event = after(an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Pause(why))
+        event = after(event, HPT, PlayHand(A))
+        assert refused(event, HPT, MarkHand(A, "posted")) == "clock-stopped"
+        assert after(event, HPT, Resume(), MarkHand(A, "riffle")).clock.running
+
+    @pytest.mark.proves("uk-tda:21.1", "seminole-2024:23.1")
+    def test_who_may_announce_a_level_before_the_clock_is_at_zero(self) -> None:
+        event = an_event({"A": SIX})
+        assert refused(event, UK, AnnounceLevel()) == "clock-not-zero"
+        assert after(event, SEMINOLE, AnnounceLevel()).clock.level == 2
+
+    @pytest.mark.proves("uk-tda:RP-7")
+    def test_a_push_is_held_up_close_to_a_new_level(self) -> None:
+        event = an_event({"A": SIX})
+        assert not hold_push(look(after(event, UK, PassTime(1109)), UK))
+        assert hold_push(look(after(event, UK, PassTime(1110)), UK))
+
+    @pytest.mark.proves("roberts-10:15.10b", "uk-tda:21.3", "hpt:timer-3")
+    @pytest.mark.parametrize(
+        ("book", "marks", "begun"),
+        [
+            (ROBERTS, ["riffle"], True),
+            (ROBERTS, ["posted", "push", "shuffler"], False),
+            (UK, ["push"], True),
+            (SEMINOLE, ["shuffler"], True),
+            (UK, ["posted"], False),
+            (HPT, ["riffle"], False),
+            (HPT, ["riffle", "posted"], True),
+            (ARMY, ["posted", "riffle"], True),
+        ],
+    )
+    def test_what_begins_a_hand(self, book: Rulebook, marks: list[str], begun: bool) -> None:
+        event = after(an_event({"A": SIX}), book, *(MarkHand(A, mark) for mark in marks))
+        assert event.table(A).begun is begun
+
+
+class TestAbsence:
+    @pytest.mark.proves("hpt:leaving-5", "hpt:leaving-6", "hpt:leaving-1")
+    def test_a_stack_is_shared_after_twenty_minutes_and_the_rest_goes_to_the_bank(self) -> None:
+        event = after(an_event({"A": range(1, 8)}), HPT, Leave(name("A2"), 10), PassTime(1200))
+        assert not event.player(name("A2")).out
+        event = after(event, HPT, PassTime(1))
+        assert event.player(name("A1")).share == 166
+        assert (event.bank, event.player(name("A2")).refund) == (4, 0)
+
+    @pytest.mark.proves("hpt:leaving-8")
+    def test_a_hand_in_progress_is_finished_first(self) -> None:
+        event = after(an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Leave(name("A2"), 21))
+        assert not event.player(name("A2")).out
+        assert after(event, HPT, PlayHand(A)).player(name("A2")).out
+
+    @pytest.mark.proves("hpt:leaving-7")
+    def test_before_the_first_hand_the_price_comes_back(self) -> None:
+        setup = an_event({"A": SIX}, buy_in=25).setup
+        event = open_event(setup, [PlayerId("Ann"), PlayerId("Bob")]).event
+        event = after(event, HPT, Leave(PlayerId("Ann")))
+        assert (event.player(PlayerId("Ann")).refund, event.takings, event.in_play) == (25, 25, 1000)
+
+    @pytest.mark.proves("uk-tda:28.1", "uk-tda:28.2", "uk-tda:28.3")
+    def test_blinds_are_paid_from_the_stack_until_it_is_gone(self) -> None:
+        event = after(an_event({"A": range(1, 4)}, {"A": 1}, stack=60), UK, Leave(name("A3")))
+        event = after(event, UK, PlayHand(A))
+        assert (event.player(name("A3")).stack, event.table(A).killed) == (10, ("A3",))
+        event = after(event, UK, PlayHand(A))
+        assert event.player(name("A3")).out
+        assert event.player(name("A3")).place == 3
+
+    @pytest.mark.proves("hpt:late-3")
+    def test_a_no_show_is_out_before_the_first_hand_of_level_two(self) -> None:
+        event = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
+        assert after(event, HPT, PlayHand(A)).player(name("A4")).stack == 1000
+        late = after(event, HPT, PassTime(1200))
+        assert after(late, HPT, PlayHand(A)).player(name("A4")).removed == 1000
+        assert not after(late, HPT, Arrive(name("A4")), PlayHand(A)).player(name("A4")).removed
+        assert [offer.player for offer in offers(look(late, ROBERTS))] == ["A4"]
+        assert offers(look(after(late, ROBERTS, AskToKeep(name("A4"))), ROBERTS)) == ()
+        gone = after(late, ROBERTS, Choose("remove-chips"))
+        assert gone.player(name("A4")).out
+        assert after(late, ARMY, EndStage()).player(name("A4")).advances is False
+        assert after(late, UK, EndStage()).player(name("A4")).advances is True
+
+    @pytest.mark.proves("uk-tda:28.5", "roberts-10:15.12")
+    @pytest.mark.parametrize("book", [UK, ROBERTS])
+    def test_time_is_called_at_the_seat(self, book: Rulebook) -> None:
+        event = after(an_event({"A": SIX}), book, Leave(name("A1")))
+        assert refused(event, book, CallTime(name("A1"))) == "not-at-seat"
+        after(event, book, Return(name("A1")), CallTime(name("A1")))
+
+    def test_an_event_begins_with_its_first_hand(self) -> None:
+        event = open_event(an_event({"A": SIX}).setup, [PlayerId("Ann")]).event
+        assert not event.started
+        assert after(event, UK, DealFirstHand()).started
+
+
+class TestPenalties:
+    @pytest.mark.proves("uk-tda:65-A.2", "seminole-2024:71-A.2")
+    def test_a_round_is_as_many_hands_as_players_when_it_is_given(self) -> None:
+        event = after(an_event({"A": SIX}), UK, Penalise(name("A2"), rounds=2))
+        event = after(event, UK, Bust((name("A5"),), A))
+        penalty = event.player(name("A2")).penalty
+        assert penalty
+        assert penalty.hands == 11
+
+    @pytest.mark.proves("roberts-10:15.28a", "uk-tda:65-C.2")
+    def test_dealt_out_or_dealt_in_and_killed(self) -> None:
+        event = an_event({"A": SIX}, {"A": 2})
+        assert not dealt(after(event, ROBERTS, Penalise(name("A4"), minutes=10)), ROBERTS, "A4")
+        assert dealt(after(event, ROBERTS, Penalise(name("A4"), minutes=10), PassTime(600)), ROBERTS, "A4")
+        served = after(event, UK, Penalise(name("A4"), hands=1), PlayHand(A))
+        assert (served.table(A).killed, served.player(name("A4")).stack) == (("A4",), 950)
+
+    @pytest.mark.proves("army-2009:house-22a")
+    @pytest.mark.parametrize(
+        ("book", "given", "code"),
+        [
+            (ARMY, {"minutes": 30}, ""),
+            (ARMY, {"minutes": 35}, "no-such-penalty"),
+            (ARMY, {"hands": 3}, "no-such-penalty"),
+            (UK, {"minutes": 10}, "no-such-penalty"),
+            (SEMINOLE, {"minutes": 10}, ""),
+            (ROBERTS, {"rounds": 1}, "no-such-penalty"),
+            (HPT, {"hands": 1}, ""),
+        ],
+    )
+    def test_penalties_that_a_book_has(self, book: Rulebook, given: dict[str, int], code: str) -> None:
+        event, action = an_event({"A": SIX}), Penalise(name("A2"), **given)
+        if code:
+            assert refused(event, book, action) == code
+        else:
+            assert after(event, book, action).player(name("A2")).penalty
+
+    @pytest.mark.proves("uk-tda:62.2")
+    def test_a_penalty_given_during_a_hand_begins_with_the_next(self) -> None:
+        event = after(an_event({"A": SIX}), UK, MarkHand(A, "riffle"), Penalise(name("A3"), hands=2), PlayHand(A))
+        penalty = event.player(name("A3")).penalty
+        assert penalty
+        assert (penalty.hands, penalty.waits) == (2, False)
+
+    @pytest.mark.proves("uk-tda:31", "seminole-2024:33")
+    @pytest.mark.parametrize(("book", "expected"), [(UK, ""), (SEMINOLE, "must"), (ROBERTS, "may")])
+    def test_a_blind_dodged_after_a_break(self, book: Rulebook, expected: str) -> None:
+        offence = Offend("dodging-blind", name("A3"), when="after-break")
+        (found,) = happens(an_event({"A": SIX}), book, offence, OffenceRecorded)
+        assert isinstance(found, OffenceRecorded)
+        assert found.penalty == expected
+
+    @pytest.mark.proves("uk-tda:65-D", "roberts-10:15.intro-3")
+    def test_a_disqualified_players_chips_leave_play(self) -> None:
+        event = after(an_event({"A": SIX}), UK, Disqualify(name("A3")))
+        assert (event.gone, event.in_play, event.player(name("A3")).place) == (Chips(1000), Chips(5000), 6)
