@@ -104,7 +104,6 @@ class TestTheClock:
     def test_the_director_may_call_it_unasked(self) -> None:
         assert self.may_call("seminole-2024", by=0)
 
-    @pytest.mark.xfail(strict=True, reason="a seat that is away is dealt in, and nobody looks at `absent`")
     @pytest.mark.proves("seminole-2024:29.3", "uk-tda:28.5")
     def test_a_player_away_from_the_seat_may_not(self) -> None:
         away = deal_in("NLHE", FOUR, 4, blinds=[100, 200], format="tournament", absent=[4])
@@ -115,7 +114,6 @@ class TestTheClock:
     def test_a_player_at_the_table_who_is_not_dealt_in_may(self) -> None:
         assert self.may_call("roberts-10", by=7)
 
-    @pytest.mark.xfail(strict=True, reason="who is not dealt in is refused, though any player in the event may ask")
     @pytest.mark.proves("uk-tda:26.2", "seminole-2024:29.2")
     def test_so_may_any_player_in_the_event(self) -> None:
         for book in ("uk-tda", "seminole-2024"):
