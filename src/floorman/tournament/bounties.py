@@ -51,7 +51,8 @@ def mystery(players: Sequence[PlayerId], envelopes: Sequence[int]) -> Bounties:
     """An envelope for every head: one a knockout, the last for the winner. Starts when the players of it are left."""
     if len(envelopes) != len(players):
         raise DataError(
-            "envelopes", f"there are {len(envelopes)} for {len(players)} players.", "Fill one for each head, the winner's too."
+            "envelopes", f"there are {len(envelopes)} for {len(players)} players.",
+            "Fill one for each head, the winner's too.",
         )  # fmt: skip
     return Bounties("mystery", tuple((name, 0) for name in players), tuple(sorted(envelopes, reverse=True)))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal
 
 from floorman.base import DataError, PlayerId, Refused, Value
@@ -41,7 +42,7 @@ def standing(book: Rulebook) -> Standing:
     cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
     if attitude == "not-condoned" and pays == "never":
         raise Refused(
-            "entry.side-deal", "This event is played to the end for the posted prizes: deals are not condoned ({rules}).",
+            "entry.side-deal", "The posted prizes are played for to the end: deals are not condoned ({rules}).",
             code="no-deals", rules=", ".join(cites),
         )  # fmt: skip
     return Standing(attitude, pays, cites)
@@ -103,9 +104,9 @@ def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], cu
         left[place] -= kept
         if kept < 0 or left[place] < 0:
             raise DataError(
-                "deal", f"place {place + 1} is {prizes[place]} cents: that much at most can be left for it."
+                "deal", f"place {place + 1} is {left[place] + kept} cents: no more than that can be left for it."
             )
-    if not custom and any(low > high for high, low in zip(left, left[1:], strict=False)):
+    if not custom and any(low > high for high, low in pairwise(left)):
         raise DataError("deal", "less would be shared for a better place than for the next.", "Leave less to play for.")
     return left
 

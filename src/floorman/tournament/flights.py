@@ -1,6 +1,6 @@
 """Starting flights and day two: stacks in bags, who plays on with how many chips, and where."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Literal
 
@@ -46,7 +46,8 @@ def check(flight: Flight) -> None:
     off = sum(bag.stack for bag in flight.bags) - flight.issued
     if off:
         raise DataError(
-            f"flight {flight.name}", f"the bags hold {abs(off):,} chips {'more' if off > 0 else 'less'} than were issued.",
+            f"flight {flight.name}",
+            f"the bags hold {abs(off):,} chips {'more' if off > 0 else 'less'} than were issued.",
             "Count them again, smallest stacks first.",
         )  # fmt: skip
 
@@ -58,8 +59,8 @@ def day_two(flights: Sequence[Flight], carries: Carries) -> DayTwo:
         check(flight)
         for bag in flight.bags:
             held.setdefault(bag.player, []).append(bag.stack)
-    pick = {"best": max, "sum": sum, "last": lambda stacks: stacks[-1]}[carries]
-    bags = [Bag(name, Chips(pick(stacks))) for name, stacks in held.items()]
+    pick: dict[Carries, Callable[[list[Chips]], int]] = {"best": max, "sum": sum, "last": lambda stacks: stacks[-1]}
+    bags = [Bag(name, Chips(pick[carries](stacks))) for name, stacks in held.items()]
     bags.sort(key=lambda bag: -bag.stack)
     together = sum(bag.stack for flight in flights for bag in flight.bags)
     return DayTwo(tuple(bags), Chips(together - sum(bag.stack for bag in bags)))

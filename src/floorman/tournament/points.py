@@ -58,8 +58,8 @@ def root(place: int, event: Event) -> int:
 
 
 def neau(place: int, event: Event) -> int:
-    """buy-in * sqrt(field) / (place + 1), after Dr. Neau, with nothing spent on rebuys."""
-    return round(event.buy_in * sqrt(event.field) / (place + 1))
+    """sqrt(field * buy-in) / (place + 1): the formula of Dr. Neau, with nothing spent on rebuys."""
+    return round(100 * sqrt(event.field * event.buy_in / 100) / (place + 1))
 
 
 def by_table(points: Sequence[int]) -> Formula:
