@@ -23,6 +23,7 @@ from floorman.table import (
     DrawForButton,
     EndHand,
     FloorOnButton,
+    Leave,
     NextGame,
     Return,
     SetBlinds,
@@ -85,6 +86,7 @@ def any_action(rng: random.Random, table: Table) -> TableAction:
     others: list[TableAction] = [
         Sit(seat, rng.choice(kinds), choice if table.format == "cash" else ""),
         SitOut(seat),
+        Leave(seat),
         Return(seat, choice),
         ChangeSeat(seat, other, choice),
         Straddle(seat, Chips(200)),
@@ -275,7 +277,7 @@ def test_the_next_hand_is_what_was_announced(seed: int) -> None:
 
 @given(seed=seeds)
 def test_whoever_is_dealt_in_owes_nothing_any_more(seed: int) -> None:
-    for now in evening(seed, "cash", only=(Sit, SitOut, Return, ChangeSeat, SetBlinds)):
+    for now in evening(seed, "cash", only=(Sit, SitOut, Return, Leave, ChangeSeat, SetBlinds)):
         if isinstance(now.log[-1], HandDealt):
             dealt = now.log[-1].deal.seats
             assert not any(player.owes or player.coming for player in now.table.players if player.seat in dealt)
@@ -284,7 +286,7 @@ def test_whoever_is_dealt_in_owes_nothing_any_more(seed: int) -> None:
 @pytest.mark.proves("roberts-10:15.30b", "uk-tda:32.2")
 @given(seed=seeds)
 def test_nobody_has_the_big_blind_twice_running(seed: int) -> None:
-    played = hands(seed, Sit, SitOut, Return)
+    played = hands(seed, Sit, SitOut, Return, Leave)
     for before, after in pairwise(played):
         assert before.big != after.big
 
@@ -292,7 +294,7 @@ def test_nobody_has_the_big_blind_twice_running(seed: int) -> None:
 @pytest.mark.proves("roberts-10:15.30b")
 @given(seed=seeds)
 def test_everybody_pays_every_blind_once_a_round(seed: int) -> None:
-    played = hands(seed, Sit, SitOut, Return)
+    played = hands(seed, Sit, SitOut, Return, Leave)
     for start_at, first in enumerate(played):
         end_at = next((at for at in range(start_at + 1, len(played)) if played[at].big == first.big), None)
         window = played[start_at : (end_at or start_at) + 1]
@@ -308,7 +310,7 @@ def test_everybody_pays_every_blind_once_a_round(seed: int) -> None:
 @pytest.mark.proves("roberts-10:15.30a")
 @given(seed=seeds)
 def test_the_button_never_goes_back_nor_past_the_blinds(seed: int) -> None:
-    played = hands(seed, Sit, SitOut, Return)
+    played = hands(seed, Sit, SitOut, Return, Leave)
     for before, after in pairwise(played):
         if len(before.players & after.players) > 2:
             was, now = before.deal.positions, after.deal.positions

@@ -220,7 +220,10 @@ class TableRun:
 
     def _cites(self, now: Moment, topics: Sequence[str]) -> tuple[str, ...]:
         """The rules behind what happened and behind the hand that comes next."""
-        dealt = now.deal.topics if self.table.last and len(self.table.players) > 1 else ()
+        try:
+            dealt = now.deal.topics
+        except Refused:  # no button yet, or nobody to play with
+            dealt = ()
         asked = tuple(dict.fromkeys((*topics, *dealt, *now.case.topics)))
         found = cites(asked, self.book, self.table.format)
         self.cited.update(found)

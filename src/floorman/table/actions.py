@@ -30,6 +30,12 @@ class Return(Value, frozen=True, tag=True):
     choice: Choice = ""
 
 
+class Leave(Value, frozen=True, tag=True):
+    """A player gives the seat up between two hands: quits, or is moved to another table."""
+
+    seat: SeatNo
+
+
 class ChangeSeat(Value, frozen=True, tag=True):
     """A player of the game moves to a free seat of the same table."""
 
@@ -101,6 +107,7 @@ TableAction = (
     Sit
     | SitOut
     | Return
+    | Leave
     | ChangeSeat
     | Straddle
     | NextGame

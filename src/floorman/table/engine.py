@@ -13,6 +13,7 @@ from floorman.table.actions import (
     DrawForButton,
     EndHand,
     FloorOnButton,
+    Leave,
     NextGame,
     Return,
     SetBlinds,
@@ -42,7 +43,7 @@ from floorman.table.events import (
 from floorman.table.mixed import next_game
 from floorman.table.next_hand import next_hand
 from floorman.table.owing import dealt_owing
-from floorman.table.seat_change import change_seat
+from floorman.table.seat_change import change_seat, need_free_choice_of_seats
 from floorman.table.state import ButtonRule, Player, Positions, Table
 from floorman.table.straddle import straddle
 
@@ -83,12 +84,13 @@ def settle(case: Case, action: TableAction) -> tuple[TableEvent, ...]:
         case Return(seat=seat, choice=choice):
             _need_player(table, seat)
             return (CameBack(seat, choice),)
+        case Leave(seat=seat):
+            return (SeatLeft(_need_player(table, seat).seat),)
         case ChangeSeat(seat=seat, to=to):
+            need_free_choice_of_seats(case)
             _need_player(table, seat)
-            deal = next_hand(case)
-            changed = change_seat(case, action, deal.positions, deal.seats)
             _need_free(table, to, "seat-change")
-            return (changed,)
+            return (change_seat(case, action, next_hand(case)),)
         case Straddle():
             return (straddle(case, action, next_hand(case)),)
         case NextGame():
@@ -154,6 +156,8 @@ def _hand_dealt(case: Case) -> HandDealt:
 
 def _hand_over(case: Case, action: EndHand) -> tuple[TableEvent, ...]:
     """Who is broke and who has left; what a short blind that came through still costs."""
+    if not case.table.in_hand:
+        raise Refused("clock.new-hand", "There is no hand to end.", code="no-hand")
     events: list[TableEvent] = [HandOver()]
     for seat, had in action.short:
         case.under("betting.short-allin")

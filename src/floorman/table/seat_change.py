@@ -6,6 +6,7 @@ from floorman.base import Refused, SeatNo
 from floorman.rulebook import method, method_for
 from floorman.table.actions import ChangeSeat
 from floorman.table.case import Case
+from floorman.table.deal import Deal
 from floorman.table.events import SeatChanged
 from floorman.table.newcomers import FREE, Extra, blinds_have_passed, in_wait_zone, new_player, posts_big_blind
 from floorman.table.returning import returning_player
@@ -13,14 +14,18 @@ from floorman.table.seats import places
 from floorman.table.state import Player, Positions
 
 
-def change_seat(case: Case, action: ChangeSeat, now: Positions, dealt: Collection[SeatNo]) -> SeatChanged:
-    """Remember how far from the big blind the player was, and whether the button had just been there."""
+def need_free_choice_of_seats(case: Case) -> None:
+    """Refuse a change of seats where the director assigns them."""
     if case.table.format == "tournament":
         raise Refused(
             "seating.move", "Nobody changes seats at a tournament unless the director says so.", code="no-seat-change"
         )
-    distance = places(dealt, now.big, action.seat)
-    dealt_off = case.last.button == action.seat and action.seat in dealt
+
+
+def change_seat(case: Case, action: ChangeSeat, deal: Deal) -> SeatChanged:
+    """Remember how far from the big blind the player was, and whether the button had just been there."""
+    distance = places(deal.seats, deal.big_blind, action.seat)
+    dealt_off = case.last.button == action.seat and action.seat in deal.seats
     return SeatChanged(action.seat, action.to, distance, action.choice, dealt_off)
 
 

@@ -9,7 +9,9 @@ from floorman.table import (
     ButtonMisplaced,
     DealHand,
     DrawForButton,
+    EndHand,
     FloorOnButton,
+    Leave,
     NextGame,
     Sit,
     SitOut,
@@ -175,6 +177,18 @@ class TestTheFirstButton:
         with pytest.raises(Refused) as no:
             decide(after(a_table(SIX, 1), UK, DealHand()), DealHand(), UK)
         assert no.value.code == "hand-in-progress"
+        with pytest.raises(Refused) as no:
+            decide(a_table(SIX, 1), EndHand(), UK)
+        assert no.value.code == "no-hand"
+
+    @pytest.mark.parametrize(("seat", "expected"), [(2, (2, 3, 4)), (3, (2, 0, 4)), (4, (2, 3, 5))])
+    def test_a_player_moved_to_another_table_leaves_the_seat_as_one_knocked_out(
+        self, seat: int, expected: tuple[int, int, int]
+    ) -> None:
+        table = played(a_table(SIX, 1), UK)
+        assert where(after(table, UK, Leave(SeatNo(seat))), UK) == expected
+        with pytest.raises(Refused):
+            decide(table, Leave(SeatNo(8)), UK)
 
     def test_no_hand_is_dealt_before_the_draw(self) -> None:
         with pytest.raises(Refused, match="Draw for the button") as no:

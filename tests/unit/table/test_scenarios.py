@@ -36,6 +36,12 @@ def test_what_is_refused_changes_nothing_and_has_to_be_expected() -> None:
     assert run("seats = 6, players = [1, 2, 3], button = 1", expected).passed
 
 
+def test_a_game_may_come_to_an_end() -> None:
+    two = 'seats = 6, players = [1, 2], button = 1, format = "cash", button_rule = "dead"'
+    rebuy = '{ sits = 2, how = "rebuy", posts = "all-missed", expect = { button = 2, dealt_in = [1, 2], owes = {} } }'
+    assert run(two, "{ hand = { busts = [2] } }", rebuy).passed
+
+
 def test_the_first_difference_is_told() -> None:
     told = run(f"{SIX}, button = 1", "{ hand = {} }", "{ expect = { button = 3 } }")
     assert told.failure == Failure(2, "button", 3, 2)
