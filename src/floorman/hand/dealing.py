@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from floorman.base import Refused, SeatNo
-from floorman.cards import UNKNOWN, Card
+from floorman.base import DataError, Refused, SeatNo
+from floorman.cards import JOKER, UNKNOWN, Card
 from floorman.hand.actions import Draw, Reshuffle
 from floorman.hand.events import (
     BoardDealt,
@@ -18,7 +18,7 @@ from floorman.hand.events import (
     UpcardsDealt,
 )
 from floorman.hand.games import Street
-from floorman.hand.play import Play
+from floorman.hand.play import Answers, Play
 from floorman.hand.state import Draft
 from floorman.rulebook import implements
 
@@ -35,11 +35,20 @@ def deal_hole_cards(play: Play) -> None:
     hand = play.hand
     street = hand.game.streets[0]
     line = list(hand.setup.seats)
+    if JOKER in hand.stub:
+        check_joker(hand, play.answers)
     if not hand.game.stud and play.answers["dealing.order/first-card"] == "at-button" and line[-1] == hand.setup.button:
         line = [line[-1], *line[:-1]]
     play.do(HoleCardsDealt(_round_the_table(hand, line, street.down)))
     if street.up:
         play.do(UpcardsDealt(_round_the_table(hand, line, street.up)))
+
+
+def check_joker(hand: Draft, answers: Answers) -> None:
+    """Refuse a joker in the deck of a game that is not played with one."""
+    games = answers["hand.joker/games"]
+    if games == "none" or (games == "draw" and not any(street.draw for street in hand.game.streets)):
+        raise DataError("deck", f"{hand.game.name} is not played with a joker.", "Take it out of the deck.")
 
 
 def _round_the_table(hand: Draft, line: Sequence[SeatNo], each: int) -> Hands:
@@ -48,6 +57,7 @@ def _round_the_table(hand: Draft, line: Sequence[SeatNo], each: int) -> Hands:
     return tuple([(no, cards[place::count]) for place, no in enumerate(line)])
 
 
+@implements("dealing.board", "game.flop")
 def deal_street(play: Play, street: int) -> None:
     """The cards of a later street. With several runs each board gets its own burn and its own cards."""
     hand = play.hand
@@ -83,6 +93,8 @@ def _deal_to_each(play: Play, street: Street) -> None:
     """A stud card for every live hand. With too few cards left, one card in the middle serves them all."""
     hand = play.hand
     line = [seat.no for seat in hand.seats if seat.live]
+    if hand.setup.absent and play.answers["game.stud/cards-to-killed-hand"] == "continue":
+        line = [seat.no for seat in hand.seats if seat.live or seat.no in hand.setup.absent]
     if hand.deck_known and len(hand.stub) < len(line) + 1:
         if len(hand.stub) > 1:
             burn(play, street)

@@ -1,15 +1,16 @@
 """The middle: uncalled bets, main and side pots, the rake, and how a pot is shared."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from floorman.base import Chips, SeatNo
 from floorman.hand.events import BetsGathered, Pot, RakeTaken, UncalledReturned
 from floorman.hand.play import Play
-from floorman.hand.setup import Rake
+from floorman.hand.setup import BLINDS, Rake
 from floorman.hand.state import Draft
-from floorman.rulebook import implements
+from floorman.rulebook import implements, method, method_for
 
 
+@implements("pot.handling")
 def gather_bets(play: Play) -> None:
     """End a betting round: give a live hand back what nobody matched, then bring the bets in."""
     hand = play.hand
@@ -21,11 +22,42 @@ def gather_bets(play: Play) -> None:
         matched = max(bets)
         if matched < top and hand.seats[place].live:
             play.do(UncalledReturned(hand.seats[place].no, Chips(top - matched)))
-    play.do(BetsGathered(build_pots(hand)))
+    pots = build_pots(hand)
+    if len(pots) > 1:
+        pots = _with_short_blind(play, pots)
+    play.do(BetsGathered(pots))
+
+
+Pots = tuple[Pot, ...]
+
+
+def _with_short_blind(play: Play, pots: Pots) -> Pots:
+    """The pots where somebody may be all-in for less than the blind that was due."""
+    how = play.answers["pot.short-award/short-blind"]
+    found: Pots = method_for("pot.short-award/short-blind", how)(play.hand, pots)
+    return found
+
+
+@method("pot.short-award/short-blind", "matched-amounts")
+def matched_amounts(hand: Draft, pots: Pots) -> Pots:
+    """A short blind wins from each opponent no more than it put in, like any all-in."""
+    return pots
+
+
+@method("pot.short-award/short-blind", "blinds-and-calls")
+def blinds_and_calls(hand: Draft, pots: Pots) -> Pots:
+    """A short blind plays for both blinds and the calls up to the big one; raises are for the others."""
+    big = max(hand.setup.blinds, default=Chips(0))
+    due = {post.seat for post in hand.setup.posts if post.kind in BLINDS}
+    levels = {seat.no: seat.paid + seat.bet for seat in hand.seats if seat.live}
+    short = [
+        seat.no for seat in hand.seats if seat.live and not seat.stack and seat.no in due and levels[seat.no] < big
+    ]
+    return layered(hand, {**levels, **dict.fromkeys(short, int(big))}) if short else pots
 
 
 @implements("pot.short-award")
-def build_pots(hand: Draft) -> tuple[Pot, ...]:
+def build_pots(hand: Draft) -> Pots:
     """The pots as they stand, main pot first.
 
     An all-in player can win from each opponent what he put in himself. Dead money belongs to the main pot, and the
@@ -36,6 +68,13 @@ def build_pots(hand: Draft) -> tuple[Pot, ...]:
     levels = {seat.paid + seat.bet for seat in live}
     if len(levels) == 1:
         return (Pot(Chips(total), tuple([seat.no for seat in live])),)
+    return layered(hand, {seat.no: seat.paid + seat.bet for seat in live})
+
+
+def layered(hand: Draft, plays_for: Mapping[SeatNo, int]) -> Pots:
+    """Main and side pots, given how much of each opponent's chips every live seat plays for."""
+    levels = set(plays_for.values())
+    total = hand.middle + sum([seat.bet for seat in hand.seats])
     put_in = [seat.paid + seat.bet for seat in hand.seats]
     pots: list[Pot] = []
     below, counted = 0, 0
@@ -43,7 +82,7 @@ def build_pots(hand: Draft) -> tuple[Pot, ...]:
     for level in sorted(levels):
         amount = sum([min(chips, level) - min(chips, below) for chips in put_in]) + dead
         dead = 0
-        able = tuple([seat.no for seat in live if seat.paid + seat.bet >= level])
+        able = tuple([no for no, most in plays_for.items() if most >= level])
         pots.append(Pot(Chips(amount), able))
         counted += amount
         below = level

@@ -12,7 +12,7 @@ from floorman.hand.odd_chip import odd_chip_order
 from floorman.hand.play import Answers, Play
 from floorman.hand.pots import split, take_rake
 from floorman.hand.state import Draft, Seat
-from floorman.rulebook import implements
+from floorman.rulebook import implements, method, method_for
 
 Strengths = dict[SeatNo, tuple[int, int]]
 """By seat: the strength of its high and of its low, 0 for none."""
@@ -33,14 +33,24 @@ def turn_up_all_in_hands(play: Play) -> None:
 
 @implements("showdown.order")
 def open_showdown(play: Play) -> None:
-    """Line the hands up: the last to bet or raise on the final street shows first, else the first to act there."""
+    """Line the hands up, clockwise from the one that shows first by the book in force."""
     hand = play.hand
-    first = first_to_act(hand, hand.street)
-    if hand.aggressor and play.answers["showdown.order/first"] == "last-aggressor-then-first-to-act":
-        first = hand.setup.seats.index(hand.aggressor)
+    first: int = method_for("showdown.order/first", play.answers["showdown.order/first"])(hand)
     seats = hand.seats[first:] + hand.seats[:first]
     line = [seat.no for seat in seats if seat.live and (not seat.tabled or UNKNOWN in seat.cards)]
     play.do(ShowdownOpened(tuple(line)))
+
+
+@method("showdown.order/first", "last-aggressor-then-first-to-act")
+def last_aggressor_then_first_to_act(hand: Draft) -> int:
+    """The last to bet or raise on the final street; with no bet there, whoever would act first on it."""
+    return hand.setup.seats.index(hand.aggressor) if hand.aggressor else first_to_act(hand, hand.street)
+
+
+@method("showdown.order/first", "first-to-act-always")
+def first_to_act_always(hand: Draft) -> int:
+    """Whoever would act first on the final street, bet or not."""
+    return first_to_act(hand, hand.street)
 
 
 def hand_is_complete(hand: Draft, cards: tuple[str, ...]) -> bool:
@@ -133,7 +143,8 @@ def award_pots(play: Play) -> None:
     """
     hand = play.hand
     amounts = take_rake(play)
-    strengths = None if _one_left(hand) else [_strengths(hand, run) for run in range(len(hand.boards))]
+    answers = play.answers
+    strengths = None if _one_left(hand) else [_strengths(hand, run, answers) for run in range(len(hand.boards))]
     for index in range(len(hand.pots) - 1, -1, -1):
         contenders = [no for no in hand.pots[index].seats if hand.seat(no).live] or [
             seat.no for seat in hand.seats if seat.live
@@ -148,20 +159,12 @@ def award_pots(play: Play) -> None:
     play.do(HandEnded())
 
 
-@implements("hand.ranking")
-def _strengths(hand: Draft, run: int) -> Strengths:
+def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
     """How strong every live hand is on one board; each is evaluated once, however many pots it plays for."""
-    from floorman.cards import strength  # here, so that importing the engine need not load the evaluator
+    from floorman.hand.reading import read  # here, so that importing the engine need not load the evaluator
 
     game, board = hand.game, hand.boards[run]
-    return {
-        seat.no: (
-            strength(seat.cards, board, game.high, game.use) if game.high else 0,
-            strength(seat.cards, board, game.low, game.use) if game.low else 0,
-        )
-        for seat in hand.seats
-        if seat.live
-    }
+    return {seat.no: read(seat.cards, board, game, answers) for seat in hand.seats if seat.live}
 
 
 def _award(play: Play, index: int, run: int, amount: Chips, strengths: Strengths) -> None:

@@ -93,7 +93,7 @@ def live_if_winner_asked(case: Case, asker: SeatNo, whose: SeatNo) -> bool:
     if whose not in down and case.hand.seat(whose).live:
         return True
     standing = [seat.no for seat in case.hand.live if seat.no not in down]
-    return asker in leaders(case.hand, standing)
+    return asker in leaders(case.hand, standing, case.answers)
 
 
 @method("showdown.ask-to-see/asked-hand", "as-it-lay")

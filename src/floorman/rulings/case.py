@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floorman.base import Chips, Refused, SeatNo
 from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
+from floorman.hand.play import Answers
 from floorman.rulebook import Rulebook
 from floorman.rulings.pending import HeldTo, Pending
 from floorman.rulings.ruling import Ruling
@@ -32,6 +33,11 @@ class Case:
         """The book's answer, which will be cited."""
         self.topics[question] = None
         return self.book.answer(question, self.format)
+
+    @property
+    def answers(self) -> Answers:
+        """Every answer of the book, where others have to look things up in it."""
+        return self.book.answers(self.format)
 
     def under(self, *topics: str) -> None:
         """Note topics on which the books agree, or which have no question."""

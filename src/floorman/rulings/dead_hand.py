@@ -79,7 +79,7 @@ def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
     """A hand that lies there tabled, the best of those that are up, cannot be killed; None for every other hand."""
     if not case.hand.seat(seat).tabled:
         return None
-    leads = seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled))
+    leads = seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled), case.answers)
     if not leads or case.ask("showdown.live-cards/tabled-winner"):
         return None
     says = f"The tabled hand of seat {seat} has won and cannot be killed."

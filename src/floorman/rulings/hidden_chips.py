@@ -67,7 +67,7 @@ def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...], lost: 
 def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
     """Who won the last pot that the seat played for, in seat order."""
     played_for = [index for index, pot in enumerate(case.hand.pots) if seat in pot.seats]
-    won = winners(case.hand, played_for[-1]) if played_for else frozenset()
+    won = winners(case.hand, played_for[-1], case.answers) if played_for else frozenset()
     return [no for no in case.hand.setup.seats if no in won]
 
 

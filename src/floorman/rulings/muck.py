@@ -57,7 +57,7 @@ def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
     if any(one.seat == seat for one in case.table.open(PartShown)):
         case.ask("showdown.tabling/part-shown")
     declared = SaysBoard(seat) in case.table.pending
-    if declared or plays_the_board(hand, hand.seat(seat)):
+    if declared or plays_the_board(hand, hand.seat(seat), case.answers):
         how = case.ask("showdown.play-board/claim")
         if method_for("showdown.play-board/claim", how)(declared) and has_whole_board(hand):
             events = case.puts(HandTabled(seat, ()))
