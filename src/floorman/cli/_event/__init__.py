@@ -1,0 +1,1 @@
+"""What `floorman tournament` is made of: the words, the screen, the results."""

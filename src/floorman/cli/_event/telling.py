@@ -1,0 +1,168 @@
+"""What the floor announces: every record of an event in a line or two, with the rule behind it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from floorman.cli._table.citing import Citer, Line
+from floorman.rulebook import Rulebook
+from floorman.sim import FloorDid, HandPlayed, Record, Room
+from floorman.tournament import Case
+from floorman.tournament.actions import Balance, BreakTable, CombineFinal, DrawSeats, Redraw
+from floorman.tournament.events import (
+    ChipsColored,
+    ClockSet,
+    FloorAnswered,
+    KnockedOut,
+    Seated,
+    Started,
+    TableBroken,
+    TimePassed,
+    Won,
+)
+from floorman.tournament.payouts import prizes
+from floorman.tournament.state import Tournament
+
+
+def money(cents: int) -> str:
+    """Cents as people write them.
+
+    >>> money(123450)
+    '1,234.50'
+    """
+    return f"{cents // 100:,}.{cents % 100:02}" if cents % 100 else f"{cents // 100:,}"
+
+
+def ordinal(place: int) -> str:
+    """A place in words.
+
+    >>> ordinal(1), ordinal(12), ordinal(23)
+    ('1st', '12th', '23rd')
+    """
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def blinds(level: tuple[int, ...]) -> str:
+    """A level's amounts.
+
+    >>> blinds((200, 400, 50))
+    '200/400, ante 50'
+    """
+    ante = f", ante {level[2]:,}" if len(level) > 2 else ""
+    return f"{level[0]:,}/{level[1]:,}{ante}"
+
+
+class Teller:
+    """Tells records in the order they happen, each once the room has taken it."""
+
+    def __init__(self, room: Room, book: Rulebook) -> None:
+        self.room = room
+        self.citer = Citer(book, "tournament")
+        self.prizes = prizes(Case(room.field, book)) if room.event.buy_in else ()
+        self.level = 0
+
+    def tell(self, record: Record) -> Iterator[Line]:
+        """What is announced of it; nothing where the floor says nothing."""
+        if isinstance(record, HandPlayed):
+            return
+        if isinstance(record, FloorDid):
+            lines = {DrawSeats: self._draw, Balance: self._balance, BreakTable: self._break}
+            again = {CombineFinal: "for the final table", Redraw: "by redraw"}
+            told = type(record.told)
+            if told in again:
+                yield self._new_seats(record, again[told])
+            elif told in lines:
+                yield from lines[told](record)
+            yield from self._single(record)
+
+    def hand(self, played: HandPlayed) -> Line:
+        """A hand in a line: who gained what."""
+        names = self.room.felts[played.table].names
+        deal = zip(played.dealt.deal.seats, played.stacks, played.ends, strict=True)
+        gained = [(names.get(seat, f"seat {seat}"), end - had) for seat, had, end in deal if end > had]
+        won = ", ".join(f"{name} wins {chips:,}" for name, chips in gained) or "everybody has what he had"
+        return Line(f"Hand {played.hand}, {played.table}: {won}.", kind="hand")
+
+    def _draw(self, record: FloorDid) -> Iterator[Line]:
+        tables = len(self.room.felts)
+        what = f"{len(self.room.where)} players draw seats at {tables} table{'s' if tables > 1 else ''}."
+        yield Line(what, self.citer.cite("seating.random/initial"), "street")
+
+    def _balance(self, record: FloorDid) -> Iterator[Line]:
+        sizes = self.room.field.sizes
+        for moved in _of(record, Seated):
+            here, there = moved.left.table, moved.to.table
+            why = f"{sizes[here] + 1} against {sizes[there] - 1} players"
+            what = f"{moved.player} moves from {here} to {there} seat {moved.to.seat}: {why}."
+            yield Line(what, self.citer.cite("seating.balance/mover"), "plain")
+
+    def _break(self, record: FloorDid) -> Iterator[Line]:
+        broken = next(_of(record, TableBroken)).table
+        went = ", ".join(f"{moved.player} to {moved.to.table} seat {moved.to.seat}" for moved in _of(record, Seated))
+        what = f"{broken} breaks: {went or 'nobody is left there'}."
+        yield Line(what, self.citer.cite("seating.break/reseat"), "street")
+
+    def _new_seats(self, record: FloorDid, why: str) -> Line:
+        tables = len(self.room.felts)
+        where = f"{tables} tables" if tables > 1 else next(iter(self.room.felts))
+        topic = "seating.final-table" if isinstance(record.told, CombineFinal) else "seating.redraw/trigger"
+        return Line(
+            f"{len(self.room.where)} players draw new seats at {where} {why}.", self.citer.cite(topic), "street"
+        )
+
+    def _single(self, record: FloorDid) -> Iterator[Line]:
+        """What is told by itself, whatever it follows from."""
+        for happened in record.events:
+            match happened:
+                case Started():
+                    yield self._level("The cards are in the air. Level 1")
+                case TimePassed() | ClockSet():
+                    if self.room.field.clock.level != self.level:
+                        yield self._level(f"Level {self.room.field.clock.level}, from the next hand")
+                case KnockedOut():
+                    yield self._out(happened, together=len(list(_of(record, KnockedOut))) > 1)
+                case ChipsColored():
+                    yield self._colored(happened, record)
+                case FloorAnswered(offer=offer, code=code):
+                    yield Line(f"The floor decides: {code.replace('-', ' ')}.", self.citer.cite(offer.topic))
+                case Won(player=name):
+                    prize = f" and {money(self.prizes[0])}" if self.prizes else ""
+                    yield Line(f"{name} wins {self.room.event.name}{prize}.", "", "win")
+                case _:
+                    pass
+
+    def _level(self, opens: str) -> Line:
+        self.level = self.room.field.clock.level
+        return Line(f"{opens}: {blinds(self.room.field.blinds)}.", self.citer.cite("clock.level"), "street")
+
+    def _out(self, out: KnockedOut, together: bool) -> Line:
+        places = self.prizes[out.place - 1 : out.place - 1 + out.tied]
+        share, odd = divmod(sum(places), out.tied)
+        prize = share + (out.line < odd)
+        shared = f" (shared by {out.tied})" if out.tied > 1 else ""
+        paid = f" and wins {money(prize)}" if prize else ""
+        what = f"{out.player} is out in {ordinal(out.place)} place{shared}{paid}."
+        return Line(
+            what, self.citer.cite("entry.elimination/same-hand") if together else "", "pot" if prize else "plain"
+        )
+
+    def _colored(self, colored: ChipsColored, record: FloorDid) -> Line:
+        changes = ", ".join(f"{name} {change:+,}" for name, change in colored.stacks)
+        table = getattr(record.told, "table", "")
+        what = f"{table}: chips of {colored.old:,} go out for {colored.new:,}; {changes or 'nobody has odd ones'}."
+        return Line(what, self.citer.cite("chips.race/award"))
+
+
+def _of(record: FloorDid, kind: Callable[..., Any]) -> Iterator[Any]:
+    return (happened for happened in record.events if type(happened) is kind)
+
+
+def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
+    """Place, name and prize of everybody whose place is settled, or of the best so many."""
+    placed = sorted(
+        [player for player in field.players if player.place], key=lambda player: (player.place, player.line)
+    )
+    return [
+        (f"{player.place}{'=' if player.tied > 1 else ''}", player.name, money(player.paid) if player.paid else "")
+        for player in placed[: most or None]
+    ]

@@ -1,0 +1,174 @@
+"""Play a whole tournament with bots, dealt by the program; show it again from its log, and check the log.
+
+`run` plays an event to the last chip, `replay` shows one from its log, `verify` decides everything in a log again and
+counts every chip and cent.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import resources
+from pathlib import Path
+from typing import BinaryIO
+
+from floorman.base import DataError
+from floorman.cli._event.show import Show, Stop, show_for, told_results
+from floorman.cli._event.telling import money
+from floorman.sim import Event, HandPlayed, Record, Room, Run, read_event
+from floorman.sim.check import Check, paid_out, rooms
+from floorman.sim.log import Chain, Fault, Logged, read_log
+
+Told = Iterator[tuple[Logged, Room]]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `floorman tournament` takes."""
+    does = parser.add_subparsers(dest="does", metavar="run|replay|verify", required=True)
+    run = does.add_parser("run", help="play an event to the end")
+    run.add_argument("file", nargs="?", type=Path, metavar="EVENT.toml", help="the event (default: one of ours)")
+    run.add_argument("--players", type=int, metavar="N", help="so many players, whatever the file says")
+    run.add_argument("--seed", type=int, metavar="N", help="the same number plays the same event again")
+    run.add_argument("--log", type=Path, metavar="FILE", help="write everything that happens to a file")
+    _pace(run)
+    replay = does.add_parser("replay", help="show an event from its log")
+    replay.add_argument("file", type=Path, metavar="LOG")
+    which = replay.add_mutually_exclusive_group()
+    which.add_argument("--hand", type=int, metavar="N", help="tell one hand, act by act")
+    which.add_argument("--table", default="", metavar="T", help="the hands of one table, such as Table3")
+    _pace(replay)
+    verify = does.add_parser("verify", help="check a log: hashes, every decision, chips and money")
+    verify.add_argument("file", type=Path, metavar="LOG")
+
+
+def _pace(parser: argparse.ArgumentParser) -> None:
+    pace = parser.add_mutually_exclusive_group()
+    pace.add_argument("--speed", type=float, default=1.0, metavar="X", help="2 is twice as fast (default: 1)")
+    pace.add_argument("--fast", action="store_true", help="no pauses: a bar, then the results")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked."""
+    if getattr(args, "speed", 1.0) <= 0:
+        raise DataError("--speed", f"{args.speed:g} never ends.", "Write a number above 0, or --fast.")
+    does = {"run": _run, "replay": _replay, "verify": _verify}
+    return does[args.does](args)
+
+
+def _event(args: argparse.Namespace) -> Event:
+    if args.file is None:
+        text = resources.files("floorman.cli._event").joinpath("demo.toml").read_text("utf-8")
+        return read_event(text, "demo.toml", args.players, args.seed)
+    try:
+        text = args.file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise DataError(str(args.file), f"cannot be read ({wrong}).") from wrong
+    return read_event(text, str(args.file), args.players, args.seed)
+
+
+@contextmanager
+def _written(path: Path | None) -> Iterator[BinaryIO | None]:
+    if path is None:
+        yield None
+        return
+    try:
+        file = path.open("wb")
+    except OSError as wrong:
+        raise DataError("--log", f"{path} cannot be written ({wrong}).") from wrong
+    with file:
+        yield file
+
+
+@contextmanager
+def _read(path: Path) -> Iterator[BinaryIO]:
+    try:
+        file = path.open("rb")
+    except OSError as wrong:
+        raise DataError(str(path), f"cannot be read ({wrong}).") from wrong
+    with file:
+        yield file
+
+
+def _watched(records: Iterator[Record], show: Show, stop: Stop, log: Callable[[Record], object]) -> None:
+    """Show records as they come, each written down first, until there are no more or somebody stops it."""
+    with stop.on_ctrl_c():
+        show.open()
+        try:
+            for record in records:
+                log(record)
+                show.see(record)
+                if stop.asked:
+                    break
+        finally:
+            show.close()
+
+
+def _run(args: argparse.Namespace) -> int:
+    """Play. Whatever ends the event before its time, the log says so."""
+    event = _event(args)
+    playing, chain, stop = Run(event), Chain(), Stop()
+    show = show_for(playing.room, playing.book, stop, fast=args.fast, speed=args.speed)
+    with _written(args.log) as file:
+
+        def log(record: Record) -> None:
+            if file:
+                file.write(chain.line(record))
+
+        try:
+            _watched(iter(playing), show, stop, log)
+        finally:
+            if not playing.room.closed:
+                log(playing.close("broken-off"))
+    if stop.asked:
+        print(f"{event.name} is broken off: {len(playing.room.where)} players are left.")
+    print("\n".join(told_results(playing.room)))
+    if args.log:
+        print(f"The log is in {args.log}: {chain.no:,} records, hash {chain.hash.decode()}.")
+    return 0
+
+
+def _replay(args: argparse.Namespace) -> int:
+    with _read(args.file) as file:
+        told = rooms(read_log(file))
+        try:
+            return _tell_hand(args, told) if args.hand is not None else _tell_event(args, told)
+        except Fault as wrong:
+            raise DataError(str(args.file), str(wrong)) from wrong
+
+
+def _tell_event(args: argparse.Namespace, told: Told) -> int:
+    _, room = next(told)
+    stop = Stop()
+    show = show_for(room, room.event.rulebook, stop, fast=args.fast, speed=args.speed, table=args.table)
+    _watched((logged.record for logged, _ in told), show, stop, lambda _: None)
+    print("\n".join(told_results(room)))
+    return 0
+
+
+def _tell_hand(args: argparse.Namespace, told: Told) -> int:
+    from floorman.cli._event.one_hand import told_hand
+
+    for logged, room in told:
+        if isinstance(logged.record, HandPlayed) and logged.record.hand == args.hand:
+            print("\n".join(told_hand(logged.record, room)))
+            return 0
+    raise DataError("--hand", f"there is no hand {args.hand} in {args.file}.", f"Write 1 to {room.hands}.")
+
+
+def _verify(args: argparse.Namespace) -> int:
+    check = Check()
+    records = 0
+    with _read(args.file) as file:
+        try:
+            for logged in check.run(read_log(file)):
+                records = logged.no
+        except Fault as wrong:
+            print(f"{args.file}: {wrong}")
+            return 1
+    room = check.room
+    assert room
+    end = "" if room.closed and room.closed.why == "won" else f", broken off with {len(room.where)} players left"
+    print(
+        f"{args.file}: {records:,} records, {room.hands:,} hands, {room.chips:,} chips, "
+        f"{money(room.field.takings)} paid in and {money(paid_out(room.field))} out: all in order{end}."
+    )
+    return 0

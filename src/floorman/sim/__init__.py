@@ -1,0 +1,24 @@
+"""Whole events dealt by the program, with bots in the seats: played, put on record, checked and shown again.
+
+run = Run(read_event(text, "friday.toml"))
+for record in run:
+    log.write(chain.line(record))
+"""
+
+from floorman.sim.event import Event, read_event
+from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening, Record
+from floorman.sim.room import Felt, Room
+from floorman.sim.run import Run
+
+__all__ = [
+    "Closing",
+    "Event",
+    "Felt",
+    "FloorDid",
+    "HandPlayed",
+    "Opening",
+    "Record",
+    "Room",
+    "Run",
+    "read_event",
+]

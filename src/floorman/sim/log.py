@@ -1,0 +1,75 @@
+"""The log of an event: a record a line, numbered, each with a hash over itself and everything before it."""
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+
+from floorman.sim.records import Record
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the log. `was` stays as it was written, since the hash is over its bytes."""
+
+    no: int
+    hash: str
+    was: msgspec.Raw
+
+
+class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of the program
+    """The first record that cannot be right, by its number in the log, and why."""
+
+    def __init__(self, no: int, why: str) -> None:
+        super().__init__(f"record {no}: {why}")
+        self.no = no
+        self.why = why
+
+
+_encode = msgspec.json.Encoder().encode
+_line = msgspec.json.Decoder(Line).decode
+_record = msgspec.json.Decoder(Record).decode
+
+
+class Chain:
+    """Numbers records and hashes each with the one before; the first follows on nothing."""
+
+    def __init__(self) -> None:
+        self.no = 0
+        self.hash = b""
+
+    def link(self, was: bytes) -> bytes:
+        """The line of the next record, given as JSON."""
+        self.no += 1
+        self.hash = sha256(b"%s %d %s" % (self.hash, self.no, was)).hexdigest().encode()
+        return b'{"no":%d,"hash":"%s","was":%s}\n' % (self.no, self.hash, was)
+
+    def line(self, record: Record) -> bytes:
+        """The line of the next record."""
+        return self.link(_encode(record))
+
+
+class Logged(NamedTuple):
+    """A record and its number in the log."""
+
+    no: int
+    record: Record
+
+
+def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
+    """The records of a log, one at a time; Fault at the first that is not as it was written."""
+    chain = Chain()
+    for line in lines:
+        no = chain.no + 1
+        try:
+            read = _line(line)
+        except msgspec.MsgspecError as wrong:
+            raise Fault(no, f"this is no line of a log ({wrong}).") from wrong
+        if read.no != no:
+            raise Fault(no, f"its number is {read.no}: records are missing, doubled or out of order.")
+        if chain.link(bytes(read.was)) != line:
+            raise Fault(no, "it has been altered, or what stands before it: the hash does not fit.")
+        try:
+            yield Logged(no, _record(read.was))
+        except msgspec.MsgspecError as wrong:
+            raise Fault(no, f"this is no record of an event ({wrong}).") from wrong

@@ -1,0 +1,174 @@
+"""An event being played: the director's view of it, and every table with its stacks. Records carry it forward.
+
+`take` never refuses, never chooses and never reads a book: what is on record has happened.
+"""
+
+from floorman.base import Chips, InvariantError, PlayerId, SeatNo
+from floorman.sim.event import Event
+from floorman.sim.field import Field, as_field
+from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening, Record
+from floorman.table import Positions, open_table, round_the
+from floorman.table import Table as Layout
+from floorman.table import apply as lay
+from floorman.table.events import SeatLeft, SeatTaken
+from floorman.tournament import apply
+from floorman.tournament.events import (
+    ButtonPlaced,
+    ChipsColored,
+    HandBegun,
+    HandEnded,
+    KnockedOut,
+    Seated,
+    StacksCounted,
+    TableBroken,
+    TableOpened,
+    TournamentEvent,
+    Unseated,
+)
+from floorman.tournament.positions import COMING
+from floorman.tournament.state import Place, TableId
+
+
+class Felt:
+    """One table: who sits where with how much, the table layer's state of it, and the last hand played at it.
+
+    `told` is the last hand that the director knows of.
+    """
+
+    __slots__ = ("id", "last", "layout", "names", "stacks", "told")
+
+    def __init__(self, id: TableId) -> None:
+        self.id = id
+        self.layout: Layout | None = None
+        self.names: dict[SeatNo, PlayerId] = {}
+        self.stacks: dict[SeatNo, Chips] = {}
+        self.last: HandPlayed | None = None
+        self.told: HandPlayed | None = None
+
+    @property
+    def seats(self) -> tuple[SeatNo, ...]:
+        """The seats taken, in order."""
+        return tuple(sorted(self.stacks))
+
+
+class Room:
+    """The whole event after the records taken so far. `hands` counts those played, `where` says who sits where."""
+
+    def __init__(self, opening: Opening) -> None:
+        self.event: Event = opening.event
+        self.field: Field = as_field(opening.field)
+        self.felts: dict[TableId, Felt] = {}
+        self.where: dict[PlayerId, Place] = {}
+        self.standing: dict[PlayerId, Chips] = {player.name: player.stack for player in opening.field.players}
+        self.hands = 0
+        self.closed: Closing | None = None
+
+    @property
+    def chips(self) -> Chips:
+        """Every chip on every table, and in the hands of those who are looking for a seat."""
+        on_felt = sum([sum(felt.stacks.values()) for felt in self.felts.values()])
+        return Chips(on_felt + sum(self.standing.values()))
+
+    @property
+    def issued(self) -> Chips:
+        """The chips that should be there."""
+        return Chips(self.field.issued - self.field.gone - self.field.bank)
+
+    def take(self, record: Record, field: Field | None = None) -> None:
+        """Go on to what is so after a record; `field` where it has been worked out already."""
+        match record:
+            case HandPlayed():
+                self._hand(record)
+            case FloorDid(events=events, about=about):
+                for id in about:
+                    self.felts[id].told = self.felts[id].last
+                for happened in events:
+                    if field is None:
+                        self.field = _field(apply(self.field, happened))
+                    self._seating(happened)
+                if field is not None:
+                    self.field = field
+            case Closing():
+                self.closed = record
+            case Opening():
+                raise InvariantError("an event is opened once")
+
+    def _hand(self, played: HandPlayed) -> None:
+        felt = self.felts[played.table]
+        layout = lay(felt.layout, played.dealt)
+        for happened in played.over:
+            layout = lay(layout, happened)
+        felt.layout = layout
+        felt.stacks.update(zip(played.dealt.deal.seats, played.ends, strict=True))
+        felt.last = played
+        self.hands = played.hand
+
+    def _seating(self, happened: TournamentEvent) -> None:
+        """What the director does to the tables."""
+        match happened:
+            case TableOpened(table=id):
+                self.felts[id] = Felt(id)
+            case TableBroken(table=id):
+                del self.felts[id]
+            case Seated():
+                self._seat(happened)
+            case Unseated(player=name):
+                self.standing[name] = self._stand_up(self.where[name], left=False)
+            case ButtonPlaced(table=id, button=button, small=small, big=big):
+                self._lay(self.felts[id], Positions(button, small, big, True))
+            case KnockedOut(player=name):
+                self._stand_up(self.where.pop(name), left=False)
+            case ChipsColored(stacks=stacks):
+                for name, change in stacks:
+                    place = self.where[name]
+                    felt = self.felts[place.table]
+                    felt.stacks[place.seat] = Chips(felt.stacks[place.seat] + change)
+            case _:
+                pass
+
+    def _lay(self, felt: Felt, positions: Positions) -> None:
+        blinds = self.field.blinds
+        size, game = self.event.seats, self.event.game
+        opened = open_table("tournament", size, felt.seats, (blinds[0], blinds[1]), game, positions=positions)
+        felt.layout = lay(None, opened)
+
+    def lay_without_button(self, felt: Felt) -> Layout:
+        """A table of a game that has no button; the layer below goes by one all the same."""
+        self._lay(felt, round_the(felt.seats[0], felt.seats))
+        assert felt.layout
+        return felt.layout
+
+    def _seat(self, seated: Seated) -> None:
+        name, to = seated.player, seated.to
+        chips = self._stand_up(seated.left, left=True) if seated.left else self.standing.pop(name)
+        felt = self.felts[to.table]
+        felt.names[to.seat], felt.stacks[to.seat] = name, chips
+        self.where[name] = to
+        if felt.layout:
+            felt.layout = lay(felt.layout, SeatTaken(to.seat, COMING[seated.came] or "moved"))
+
+    def _stand_up(self, place: Place, left: bool) -> Chips:
+        """Take a player's name and chips off a seat. Who `left` is known to the table only from now on."""
+        felt = self.felts[place.table]
+        del felt.names[place.seat]
+        if left and felt.layout:
+            felt.layout = lay(felt.layout, SeatLeft(place.seat))
+        return felt.stacks.pop(place.seat)
+
+    def brief(self, id: TableId, in_hand: bool) -> tuple[TournamentEvent, ...]:
+        """What the director is told of the last hand of a table, if it is news: its positions, its end, the stacks."""
+        felt = self.felts[id]
+        played = felt.last
+        if played is None or played is felt.told:
+            return ()
+        now = played.dealt.deal.positions
+        seats = played.dealt.deal.seats
+        begun = HandBegun(id, played.level, now.button, now.small, now.big, seats, (), "clock.new-hand")
+        stacks = tuple([(name, felt.stacks[seat]) for seat, name in sorted(felt.names.items())])
+        counted = StacksCounted(stacks, "chips.visible")
+        return (begun, counted) if in_hand else (begun, HandEnded(id, "clock.new-hand"), counted)
+
+
+def _field(event: object) -> Field:
+    assert isinstance(event, Field)
+    return event
