@@ -147,7 +147,7 @@ def _no_stack(stock: ChipStock, stacks: int, total: int | None) -> DataError:
 def level_count(target: int, minutes: int, break_every: int, break_minutes: int) -> int:
     """How many levels fit before the target, with the breaks."""
     breaks = max(0, int(target - break_every * LAST_STRETCH) // (break_every + break_minutes))
-    return max(1, (target - breaks * break_minutes) // minutes)
+    return max(1, round((target - breaks * break_minutes) / minutes))
 
 
 def big_blinds(stock: ChipStock, smallest: Chips, most: int, pieces: int = PIECES) -> list[Chips]:

@@ -1,0 +1,218 @@
+"""Prizes for a field, exact to the cent.
+
+A share of the field is paid, the last place a minimum, first place its part; in between a power law, rounded to amounts
+that are easily paid out. Or the book's own division. With stacks, what a deal over the prizes comes to.
+
+examples:
+  floorman payouts --entries 143 --pool 14300
+  floorman payouts --entries 60 --buy-in 50 --fee 5 --min-cash 2 --first 30
+  floorman payouts --entries 24 --pool 600 --book hpt
+  floorman payouts --entries 27 --pool 1350 --stacks 120000,90000,60000 --deal icm --left 100
+"""
+
+import argparse
+import json
+import re
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+from floorman.base import DataError, PlayerId, Refused
+from floorman.cli._plots import blocks, money, payouts_svg, places
+from floorman.cli.structure import write_picture
+from floorman.rulebook import book_ids, load_book
+from floorman.tournament.deals_plan import Deal, Standing, by_icm, chip_chop, even, standing
+from floorman.tournament.payout_plan import PayoutPlan, by_book, plan, pool_of
+
+DEALS = {"even": even, "chips": chip_chop, "icm": by_icm}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what the command takes."""
+    parser.add_argument("--entries", type=int, required=True, help="how many have entered")
+    pool = parser.add_mutually_exclusive_group(required=True)
+    pool.add_argument("--pool", metavar="MONEY", help="what is played for")
+    pool.add_argument("--buy-in", metavar="MONEY", help="of each entry; the pool is all of them")
+    parser.add_argument("--fee", default="0", metavar="MONEY", help="the part of a buy-in that the house keeps")
+    parser.add_argument("--added", default="0", metavar="MONEY", help="what the house adds to the buy-ins")
+    parser.add_argument("--guarantee", default="0", metavar="MONEY", help="the least that is played for")
+    paid = parser.add_mutually_exclusive_group()
+    paid.add_argument("--paid", metavar="PERCENT", help="of the field (about 15, more in small fields)")
+    paid.add_argument("--places", type=int, help="how many are paid")
+    parser.add_argument("--min-cash", metavar="TIMES", help="the last prize in buy-ins (1.5, more in small fields)")
+    parser.add_argument("--first", metavar="PERCENT", help="first prize, of the pool: more is more top-heavy")
+    parser.add_argument("--unit", default="1", metavar="MONEY", help="prizes are whole multiples of it (%(default)s)")
+    parser.add_argument("--book", choices=book_ids(), metavar="BOOK", help="as the book divides it")
+    parser.add_argument("--stacks", metavar="CHIPS,...", help="chips of the players left, for a deal")
+    parser.add_argument("--deal", choices=list(DEALS), default="icm", help="how to share, with --stacks (%(default)s)")
+    parser.add_argument("--rules", choices=book_ids(), metavar="BOOK", help="the book that must allow the deal")
+    parser.add_argument("--left", metavar="MONEY", help="what a deal leaves for first place to be played for")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="write the prizes as a picture")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Divide, draw and print."""
+    found = divided(args)
+    deal = dealt(args, found) if args.stacks else None
+    try:
+        allowed = standing(load_book(args.rules)) if deal and args.rules else None
+    except Refused as no:
+        print(no)
+        return 1
+    if args.plot:
+        write_picture(args.plot, payouts_svg(found))
+    if args.json:
+        print(as_json(found, deal, allowed))
+    elif sys.stdout.isatty():
+        show_table(found, deal, allowed)
+    else:
+        print("\n".join(as_text(found, deal, allowed)))
+    return 0
+
+
+def divided(args: argparse.Namespace) -> PayoutPlan:
+    """The prizes that are asked for."""
+    unit = max(1, cents("--unit", args.unit))
+    if args.pool is not None:
+        pool = cents("--pool", args.pool)
+        buy_in = Fraction(pool, max(1, args.entries))
+    else:
+        buy_in = Fraction(cents("--buy-in", args.buy_in))
+        more = (cents("--fee", args.fee), cents("--added", args.added), cents("--guarantee", args.guarantee))
+        pool = pool_of(args.entries, int(buy_in), *more)
+    if args.book:
+        return by_book(load_book(args.book), args.entries, pool, unit)
+    return plan(
+        args.entries,
+        pool,
+        places=args.places,
+        share=part("--paid", args.paid),
+        min_cash=None if args.min_cash is None else int(number("--min-cash", args.min_cash) * buy_in),
+        first=part("--first", args.first),
+        unit=unit,
+    )
+
+
+def dealt(args: argparse.Namespace, found: PayoutPlan) -> Deal:
+    """The deal that is asked for, over the first prizes; players are numbered as their stacks are given."""
+    said = [word for word in re.split(r"[,\s]+", args.stacks) if word]
+    if not all(word.isdecimal() for word in said):
+        raise DataError("--stacks", f"{args.stacks} are not stacks.", "Write chips with commas, as 120000,90000.")
+    stacks = {PlayerId(f"player {at}"): int(word) for at, word in enumerate(said, start=1)}
+    left = () if args.left is None else (cents("--left", args.left),)
+    return DEALS[args.deal](stacks, found.prizes, left)
+
+
+def number(option: str, said: str) -> Fraction:
+    """A number, exactly as it was written."""
+    try:
+        value = Fraction(said)
+    except (ValueError, ZeroDivisionError):
+        raise DataError(option, f"{said} is not a number.", "Write it in digits, as 1.5.") from None
+    if value < 0:
+        raise DataError(option, f"{said} is below zero.")
+    return value
+
+
+def cents(option: str, said: str) -> int:
+    """Money in whole units and cents."""
+    value = 100 * number(option, said.replace(",", ""))
+    if value.denominator != 1:
+        raise DataError(option, f"{said} has parts of a cent.")
+    return int(value)
+
+
+def part(option: str, said: str | None) -> Fraction | None:
+    """A percentage."""
+    return None if said is None else number(option, said.removesuffix("%").strip()) / 100
+
+
+def heading(found: PayoutPlan) -> str:
+    """What is divided."""
+    return f"{found.entries:,} entries, {money(found.pool)} for {len(found.prizes):,} places"
+
+
+def rows(found: PayoutPlan) -> list[tuple[str, str, str]]:
+    """Places, the prize of each, and its part of the pool."""
+    return [
+        (places(first, last), money(prize), f"{100 * prize / found.pool:.2f} %") for first, last, prize in found.tiers
+    ]
+
+
+def deal_heading(deal: Deal) -> str:
+    """What kind of deal it is, and what stays open."""
+    left = f", {money(deal.played_for[0])} left for first place" if deal.played_for else ""
+    kinds = {"even": "an even deal", "chips": "a deal by chips", "icm": "a deal by ICM", "custom": "a deal"}
+    return f"{kinds[deal.kind]}{left}"
+
+
+def by_the_book(allowed: Standing) -> str:
+    """Who pays a deal, and by which rules."""
+    who = "the players among themselves" if allowed.pays == "never" else "the director, if the floor agrees"
+    return f"{allowed.attitude}; paid by {who}; rules: {', '.join(allowed.cites)}"
+
+
+def as_text(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> list[str]:
+    """Plain columns."""
+    table = [("place", "prize", "of pool"), *rows(found)]
+    wide = [max(len(row[at]) for row in table) for at in range(3)]
+    lines = [heading(found), *("  ".join(f"{cell:>{w}}" for cell, w in zip(row, wide, strict=True)) for row in table)]
+    if found.cites:
+        lines.append(f"rules: {', '.join(found.cites)}")
+    if deal:
+        lines += [deal_heading(deal), *(f"{name}  {money(share):>10}" for name, share in deal.shares)]
+        lines += [f"{name} gets more than first prize" for name in deal.above_first]
+    if allowed:
+        lines.append(by_the_book(allowed))
+    return lines
+
+
+def as_json(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> str:
+    """Cents throughout; prizes by place."""
+    told = {
+        "entries": found.entries,
+        "pool": found.pool,
+        "minimum": found.minimum,
+        "unit": found.unit,
+        "prizes": list(found.prizes),
+        "cites": list(found.cites),
+    }
+    if deal:
+        shares = [share for _, share in deal.shares]
+        told["deal"] = {"kind": deal.kind, "shares": shares, "played_for": list(deal.played_for)}
+    if allowed:
+        told["standing"] = {"attitude": allowed.attitude, "pays": allowed.pays, "cites": list(allowed.cites)}
+    return json.dumps(told, indent=2)
+
+
+def show_table(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> None:
+    """A table for a terminal."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print(heading(found), style="bold", markup=False)
+    table = Table(box=box.SIMPLE_HEAD)
+    for name in ("place", "prize", "of pool"):
+        table.add_column(name, justify="right")
+    for row in rows(found):
+        table.add_row(*row)
+    console.print(table)
+    if len(found.prizes) > 1:
+        console.print(f"[blue]{blocks(found.prizes[:60], 0)}[/]")
+    if found.cites:
+        console.print(f"rules: {', '.join(found.cites)}", markup=False)
+    if deal:
+        console.print(deal_heading(deal), style="bold", markup=False)
+        shared = Table(box=box.SIMPLE_HEAD)
+        shared.add_column("player")
+        shared.add_column("share", justify="right")
+        for name, share in deal.shares:
+            shared.add_row(name, money(share))
+        console.print(shared)
+        for name in deal.above_first:
+            console.print(f"[yellow]{name} gets more than first prize[/]")
+    if allowed:
+        console.print(by_the_book(allowed), markup=False)
