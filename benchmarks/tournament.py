@@ -1,0 +1,102 @@
+"""A whole tournament of 1,000 players, dealt to the last chip: seats, button, blinds, clock, moves, prizes and log.
+
+The field plays the policy of the hands benchmark. PokerKit plays bare hands of the same event, every so many of them as
+they were laid out, with the same stacks, blinds and policy: no table, no seats, no clock and no log.
+"""
+
+import io
+import random
+from collections.abc import Callable
+from typing import Any
+
+from benchmarks.hands import act, wish
+from benchmarks.peers import peer
+from floorman.base import Chips
+from floorman.hand import Action, BetTo, Driver, Options, RaiseTo
+from floorman.sim import HandPlayed, Run, read_event
+from floorman.sim.log import Chain
+
+pokerkit = peer("pokerkit")
+PLAYERS = 1_000
+EVENT = f"""
+name = "a thousand players"
+book = "roberts-10"
+players = {PLAYERS}
+seats = 9
+stack = 20_000
+buy_in = 10_000
+level_minutes = 30
+"""
+EVERY = 20
+"""PokerKit plays one hand in so many."""
+
+
+def everybody(driver: Driver, may: Options, rng: random.Random) -> Action:
+    """The policy of the hands benchmark, in whole chips of the smallest in play."""
+    does = act(rng, may)
+    if isinstance(does, BetTo | RaiseTo):
+        chip = driver.hand.setup.unit
+        total = Chips(min(may.most, max(may.least, does.total // chip * chip)))
+        return type(does)(does.seat, total)
+    return does
+
+
+def whole_event(seen: Callable[[Any], object] = lambda record: None) -> int:
+    """Play the event and write its log; the number of hands."""
+    run, chain, log = Run(read_event(EVENT, "benchmark"), everybody), Chain(), io.BytesIO()
+    for record in run:
+        log.write(chain.line(record))
+        seen(record)
+    return run.room.hands
+
+
+Laid = tuple[tuple[int, ...], tuple[int, int]]
+laid: list[Laid] = []
+
+
+def laid_out() -> list[Laid]:
+    """Stacks, small blind first, and blinds of every so many hands of the event."""
+    if not laid:
+
+        def keep(record: Any) -> None:
+            if isinstance(record, HandPlayed) and record.hand % EVERY == 0:
+                deal = record.dealt.deal
+                posts = {post.kind: post.amount for post in deal.posts}
+                big = posts["big-blind"]
+                laid.append((record.stacks, (posts.get("small-blind", big // 2), big)))
+
+        whole_event(keep)
+    return laid
+
+
+def bare_hands() -> int:
+    """PokerKit at the same stacks and blinds."""
+    player = random.Random(2)
+    hands = laid_out()
+    for stacks, blinds in hands:
+        state = pokerkit.NoLimitTexasHoldem.create_state(
+            tuple(pokerkit.Automation), True, 0, blinds, blinds[-1], stacks, len(stacks)
+        )
+        while state.status:
+            facing = state.checking_or_calling_amount > 0
+            least = most = None
+            if state.can_complete_bet_or_raise_to():
+                least = state.min_completion_betting_or_raising_to_amount
+                most = state.max_completion_betting_or_raising_to_amount
+            total = wish(player, facing, least, most)
+            if total is None:
+                state.check_or_call()
+            elif total:
+                state.complete_bet_or_raise_to(total)
+            else:
+                state.fold()
+    return len(hands)
+
+
+CANDIDATES: dict[str, Callable[[], int]] = {"floorman 1,000 players, rules and log": whole_event}
+SKIPPED: dict[str, str] = {}
+
+if pokerkit is None:
+    SKIPPED["pokerkit bare hands"] = "pokerkit"
+else:
+    CANDIDATES["pokerkit bare hands"] = bare_hands
