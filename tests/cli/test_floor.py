@@ -10,7 +10,8 @@ import pytest
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
-from floorman.cli._desk.notation import Unreadable, read
+from floorman.cli._desk.notation import read
+from floorman.cli._desk.unreadable import Unreadable
 from floorman.cli._desk.voices import Rich
 from floorman.rulings import (
     Act,
@@ -134,8 +135,8 @@ def test_amounts_stand_beside_the_choices_and_a_penalty_is_named(
 ) -> None:
     told(monkeypatch, "1 says bet five\n2 folds\n", "--street", "flop", "--pot", "900", book="uk-tda")
     out = capsys.readouterr().out
-    assert "floor: lesser-amount: the smaller amount (500)" in out
-    assert "floor: greater-amount: the larger amount (5,000)" in out
+    assert "floor: lesser-amount: it is the smaller amount (500)" in out
+    assert "floor: greater-amount: it is the larger amount (5,000)" in out
     assert "penalty: may be given to seat 2" in out
 
 

@@ -1,13 +1,11 @@
 """Rule on what happens at a live table, by the book.
 
 Say what happened, a line an act; without a seat it is about the one in turn:
-
   3 raises to 600                a clear act; 3 raises by 400, 2 calls, 5 all-in
   3 says raise, pushes 1000 500  words and chips by denomination (3x500: three)
   4 pushes 500, says raise       the chips came first
   4 pushes 500 then 500 500      two motions
-  5 says five                    an unclear amount; 5 says 500 is a clear one
-  5 says 500 with 1000 together  both at once
+  5 says five with 500 together  an unclear amount, and both at once
   2 pulls back, pushes 5000      earlier chips back; pulls back some: a part
   4 calls, told 6500             after a wrong count
   2 raises to 900 unnoticed      taken as it lies until somebody says:
@@ -16,25 +14,30 @@ Say what happened, a line an act; without a seat it is about the one in turn:
   4 objects                      a skipped player speaks up
   floor: full-call               the floor chooses
   3 shows As Kd                  at the showdown
-  incident premature street=turn anything else that goes wrong, by its code
+  incident, or !                 what else goes wrong: a list to choose from, or
+  incident premature street=turn the same in one line
 
 why     every rule behind the last ruling, or behind the options
+steps   what the dealer does now, or steps all
 others  the other books on the same act
 table   how things stand         undo    take the last line back
 new     the same table again     ?       this help          q  quit
 """
 
 import argparse
+import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from floorman.base import DataError, Refused
+from floorman.cli._desk.choosing import LeftAlone, asked_for, chosen, forms
 from floorman.cli._desk.desk import Desk
-from floorman.cli._desk.notation import Unreadable
 from floorman.cli._desk.setting import add_setting_options, the_book, the_setup
+from floorman.cli._desk.steps import after_ruling, now, rows
 from floorman.cli._desk.telling import Row, others, standing, telling, why
+from floorman.cli._desk.unreadable import Unreadable
 from floorman.cli._desk.voices import Json, Plain, Rich, Voice
 
 QUIT = ("q", "quit", "exit")
@@ -60,7 +63,10 @@ def run(args: argparse.Namespace) -> int:
         word = line.strip().lower()
         if word in QUIT:
             break
-        if word and not word.startswith("#"):
+        words = asked_for(line) if typed else None
+        if words is not None:
+            _chosen(desk, words, voice)
+        elif word and not word.startswith("#"):
             troubles += not _answered(desk, line.strip(), voice)
     return 1 if troubles and not typed else 0
 
@@ -76,6 +82,23 @@ def _typed(desk: Desk) -> Iterator[str]:
         except EOFError:
             print()
             return
+
+
+def _chosen(desk: Desk, words: list[str], voice: Voice) -> None:
+    """Have an incident chosen from the list, ask what matters about it, and rule on it."""
+
+    def show(found: Sequence[Row]) -> None:
+        voice.says("incident", found)
+
+    try:
+        line = chosen(words, desk.table, shutil.get_terminal_size().columns, input, show)
+    except Unreadable as unclear:
+        voice.fails(" ".join(("incident", *words)), str(unclear), "unreadable")
+    except (LeftAlone, EOFError):
+        voice.says("incident", [Row("quiet", "", "Nothing was told.")])
+    else:
+        voice.says("incident", [Row("quiet", "", line)])
+        _ruled(desk, line, voice)
 
 
 def _script(path: str | None) -> Iterable[str]:
@@ -107,6 +130,11 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
             voice.says(line, why(desk))
         case "others":
             voice.says(line, others(desk))
+        case "steps" | "steps all":
+            found = now(desk)
+            voice.steps(line, found, rows(found, every=line.lower() == "steps all"))
+        case "incident" | "!":
+            voice.says(line, forms(desk.table))
         case _:
             return _ruled(desk, line, voice)
     return True
@@ -121,5 +149,5 @@ def _ruled(desk: Desk, line: str, voice: Voice) -> bool:
     except Refused as no:
         voice.fails(line, f"That cannot be: {no}", no.code, no.topic)
         return False
-    voice.rules(line, desk, ruled, telling(desk, ruled))
+    voice.rules(line, desk, ruled, telling(desk, ruled, rows(after_ruling(desk, ruled))))
     return True

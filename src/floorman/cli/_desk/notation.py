@@ -7,7 +7,9 @@ import msgspec
 
 from floorman.base import Chips, DataError, SeatNo
 from floorman.cards import Card, cards
+from floorman.cli._desk import facts
 from floorman.cli._desk.figures import chips, figure, spoken
+from floorman.cli._desk.unreadable import Unreadable
 from floorman.rulings import (
     Act,
     BetTooSmallNoticed,
@@ -33,15 +35,6 @@ PUSHES = {"pushes", "push", "with", "puts", "throws"}
 SAID = ("call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time")
 NOBODY = SeatNo(0)
 FILLERS = {"to", "of", "in", "out", "and", "then", "for", "it", "the"}
-
-
-class Unreadable(Exception):  # noqa: N818 - an answer to the person at the desk
-    """A line that cannot be read: what was not understood, and a line that could be."""
-
-    def __init__(self, says: str, example: str) -> None:
-        super().__init__(f"{says} For example: {example}")
-        self.says = says
-        self.example = example
 
 
 def read(line: str, turn: SeatNo = NOBODY) -> Incident:
@@ -110,23 +103,9 @@ def _about_the_table(words: list[str], line: str) -> Incident | None:
         case ["pot", "was", *_]:
             raise Unreadable("Say what the pot was, and what was stated.", "pot was 1000 not 1200")
         case ["incident", code, *rest]:
-            return _named(code, rest)
+            return facts.told(code, rest)
         case _:
             return None
-
-
-def _named(code: str, pairs: list[str]) -> Incident:
-    """Any other incident, by its code and its keys: `incident premature street=turn`."""
-    facts: dict[str, Any] = {"type": code}
-    for pair in pairs:
-        key, is_, value = pair.partition("=")
-        if not is_:
-            raise Unreadable(f"{pair!r} is no key=value.", "incident exposed-downcard seat=3 card=1 by=dealer")
-        facts[key] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)
-    try:
-        return msgspec.convert(facts, Incident)  # type: ignore[no-any-return]
-    except msgspec.ValidationError as wrong:
-        raise Unreadable(f"That is no incident: {wrong}.", "incident premature street=turn") from wrong
 
 
 def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:

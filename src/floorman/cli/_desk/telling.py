@@ -1,31 +1,63 @@
 """A ruling and a table in words: rows of a label and a text, the same on a terminal and in a pipe."""
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from floorman.base import Refused
 from floorman.cli._desk.desk import Desk, Ruled, specific_first
 from floorman.hand import Options, Seat
+from floorman.rulebook import Rule
 from floorman.rulings import Ruling, explain
 from floorman.rulings.pending import ForFloor
 
-Kind = Literal["ruling", "chips", "floor", "turn", "rules", "quiet", "trouble"]
+Kind = Literal["ruling", "chips", "floor", "step", "turn", "rules", "quiet", "trouble"]
 SHOWN = 3
 """How many rules are named at once; `why` shows them all."""
+MAY = 2
+"""How many rules that leave something to the floor are shown at once."""
 
 CHOICES = {
     "full-call": "the call is made up to the whole price",
     "forfeit-and-fold": "the chips stay in the pot and the hand is folded",
     "dead-hand": "the hand is dead",
-    "passive-only": "call or fold, nothing more",
-    "all-options": "every option is open",
-    "hold-to-action": "the act stands",
-    "retract": "the act is taken back",
-    "lesser-amount": "the smaller amount",
-    "greater-amount": "the larger amount",
-    "min-raise": "made up to the least legal amount",
-    "call": "it was a call",
-    "play-on": "it stands as it is",
+    "passive-only": "the player may call or fold, nothing more",
+    "all-options": "the player acts again, and every option is open",
+    "hold-to-action": "the act stands, and the player is held to it",
+    "retract": "the act is taken back and the chips are returned",
+    "lesser-amount": "it is the smaller amount",
+    "greater-amount": "it is the larger amount",
+    "min-raise": "it is made up to the least legal amount",
+    "call": "it was a call, and the rest comes back",
+    "play-on": "nothing is undone, and the hand goes on as it stands",
+    "misdeal": "the deal is void: chips go back and the hand is dealt again",
+    "live": "the hand is live and plays on",
+    "dead": "the hand is dead, and its chips stay in the pot",
+    "show": "the hand has to be shown to the table",
+    "deny": "the hand need not be shown",
+    "revoke": "the player may not ask to see hands any more",
+    "warning": "the player is warned, and nothing else follows",
+    "penalty": "the player gets a penalty",
+    "reconstruct": "the pot is worked out again from the betting and moved to its owner",
+    "leave-award": "the pot stays with the player who got it",
+    "impound": "the chips are kept back until it is settled whose they are",
+    "award-to-caller": "the chips go to the player who won the pot",
+    "remove-chips": "the chips are taken out of play",
+    "replace-card": "the player gets the top card, and the exposed one is the burn",
+    "plays": "the card stays with its player and plays",
+    "rebuild-stub": "the stub is put back in its order, and the same cards come",
+    "reshuffle-stub": "the cards of the stub alone are shuffled and cut",
+    "reshuffle-all": "stub, muck and burns are shuffled together and cut",
+    "enforce-order": "the players have to show in order, and the first one now",
+    "wait": "nobody is made to show yet",
+    "not-binding": "the words count for nothing, and the player acts in turn",
+    "binding": "the player is held to the words when the turn comes",
+    "penalised": "the player is not held to the words, but gets a penalty",
+    "binding-and-penalised": "the player is held to the words and gets a penalty",
+    "any-amount": "the call is for whatever the bet turns out to be",
+    "released": "the call counts for nothing, and the player hears the amount first",
+    "forfeit-pot": "the player loses the pot",
 }
+"""What each choice of the floor does, in a sentence."""
 
 
 class Row(NamedTuple):
@@ -36,8 +68,8 @@ class Row(NamedTuple):
     text: str
 
 
-def telling(desk: Desk, ruled: Ruled) -> list[Row]:
-    """Everything the desk says to one line."""
+def telling(desk: Desk, ruled: Ruled, steps: Sequence[Row] = ()) -> list[Row]:
+    """Everything the desk says to one line; `steps` are what the dealer does now."""
     ruling = ruled.ruling
     rows = [Row("ruling", "", ruling.says)]
     if ruling.to is not None and ruling.code in ("call", "bet", "raise", "all-in", "undercall"):
@@ -49,7 +81,8 @@ def telling(desk: Desk, ruled: Ruled) -> list[Row]:
         rows.append(Row("floor", "penalty", f"{what} to seat {ruling.seat}"))
     if ruling.dealer:
         rows.append(Row("floor", "dealer", "; ".join(code.replace("-", " ") for code in ruling.dealer)))
-    rows += choices(ruled)
+    rows += choices(ruled) or discretion(desk, ruling)
+    rows += steps
     rows += standing(desk)
     rows.append(Row("rules", "rules", cited(ruling, desk)))
     return rows
@@ -69,8 +102,17 @@ def choices(ruled: Ruled) -> list[Row]:
     rows = []
     for code in ruled.ruling.floor:
         amount = f" ({by_code[code]:,})" if code in by_code else ""
-        rows.append(Row("floor", "floor", f"{code}: {CHOICES.get(code, 'as it says')}{amount}"))
+        rows.append(Row("floor", "floor", f"{code}: {CHOICES.get(code, 'it is ' + code.replace('-', ' '))}{amount}"))
     return rows
+
+
+def discretion(desk: Desk, ruling: Ruling) -> list[Row]:
+    """Where nothing has to be chosen: what the rules behind the answers leave to the floor all the same."""
+    answers = [topic for topic in ruling.topics if "/" in topic]
+    ids = dict.fromkeys(id for topic in answers for id in desk.book.cite(topic, desk.setup.format))
+    rules = [desk.book.rules[id] for id in ids if id in desk.book.rules and ":ex-" not in id]
+    left = [rule for rule in rules if rule.kind == "discretion" and rule.options]
+    return [Row("quiet", "floor may", f"{' / '.join(rule.options)} [{rule.id}]") for rule in left[:MAY]]
 
 
 def standing(desk: Desk) -> list[Row]:
@@ -123,7 +165,11 @@ def why(desk: Desk) -> list[Row]:
     if desk.ruled:
         ids = specific_first(desk.ruled[-1].ruling, desk.book, desk.setup.format)
     rules = [desk.book.rule(id) for id in ids]
-    return [Row("rules", "", f"{rule.id} {rule.title.rstrip('?')}: {rule.requires}") for rule in rules]
+    return [Row("rules", "", f"{rule.id} {rule.title.rstrip('?')}: {rule.requires}{_left(rule)}") for rule in rules]
+
+
+def _left(rule: Rule) -> str:
+    return f" The floor may choose: {' / '.join(rule.options)}." if rule.kind == "discretion" and rule.options else ""
 
 
 def others(desk: Desk) -> list[Row]:

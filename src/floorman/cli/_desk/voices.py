@@ -7,7 +7,9 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from floorman.cli._desk.desk import Desk, Ruled
+from floorman.cli._desk.steps import after_ruling
 from floorman.cli._desk.telling import Kind, Row
+from floorman.rulings.procedure import Step
 
 
 class Voice(Protocol):
@@ -21,6 +23,9 @@ class Voice(Protocol):
 
     def says(self, line: str, rows: Sequence[Row]) -> None:
         """Answer a question of the person at the desk."""
+
+    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
+        """Say what the dealer does now."""
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
         """Say why nothing came of a line."""
@@ -50,6 +55,10 @@ class Plain:
         print(f"\n> {line}")
         self._show(rows)
 
+    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
+        """Rows under the line."""
+        self.says(line, rows)
+
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
         """One sentence."""
         print(f"\n> {line}\n{says}")
@@ -69,11 +78,16 @@ class Json:
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[Row]) -> None:
         """What was told, the whole ruling, and the state after it."""
         told, ruling = msgspec.to_builtins(ruled.told), msgspec.to_builtins(ruled.ruling)
-        self._print({"line": line, "told": told, "ruling": ruling, "state": state(desk)})
+        steps = msgspec.to_builtins(after_ruling(desk, ruled))
+        self._print({"line": line, "told": told, "ruling": ruling, "steps": steps, "state": state(desk)})
 
     def says(self, line: str, rows: Sequence[Row]) -> None:
         """Labels and texts."""
         self._print({"line": line, "says": [[row.label, row.text] for row in rows]})
+
+    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
+        """Every one, with its rules."""
+        self._print({"line": line, "steps": msgspec.to_builtins(list(steps))})
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
         """The sentence and its code."""
@@ -108,6 +122,7 @@ class Rich:
         "ruling": "bold green",
         "chips": "default",
         "floor": "bold yellow",
+        "step": "default",
         "turn": "cyan",
         "rules": "default",
         "quiet": "dim",
@@ -130,6 +145,10 @@ class Rich:
         self._show(rows)
 
     def says(self, line: str, rows: Sequence[Row]) -> None:
+        """Rows in two columns."""
+        self._show(rows)
+
+    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
         """Rows in two columns."""
         self._show(rows)
 

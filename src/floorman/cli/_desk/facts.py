@@ -1,0 +1,272 @@
+"""The facts of an incident: what is asked about it, what may be answered, and how it is written in a line."""
+
+import re
+from types import NoneType, UnionType
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from floorman.base import Chips, DataError, SeatNo
+from floorman.cards import Card, cards
+from floorman.cli._desk.catalogue import Entry, entries
+from floorman.cli._desk.figures import figure
+from floorman.cli._desk.unreadable import Unreadable
+from floorman.rulings import Incident, LiveTable
+
+ASKED = {
+    "seat": "which seat",
+    "card": "which card of that player, 1 for the first",
+    "by": "by whose hand",
+    "looked": "had the player looked at it before saying so",
+    "count": "how many",
+    "where": "where it was found",
+    "nth": "which card off the deck it is",
+    "waits": "which seat waits for its card, the one beneath being mixed with another hand",
+    "when": "when",
+    "fault": "what went wrong",
+    "penalised": "is that player under penalty",
+    "stack": "the chips of that seat, if it was dealt out",
+    "noticed": "when it was noticed",
+    "kind": "which of these",
+    "known_by": "which seat knew of it and bet all the same",
+    "street": "which street",
+    "exposed": "was a card in question seen",
+    "burn_seen": "was a burn card seen",
+    "intact": "do stub, board and burns still lie in order",
+    "reconstructible": "can its order be rebuilt",
+    "mixed": "is it mixed with other cards",
+    "what": "what is wanted",
+    "rounds": "rounds it has been in use",
+    "minutes": "minutes it has been in use",
+    "damaged": "is a card damaged",
+    "out_of_reach": "does it lie where the player cannot fetch it back",
+    "whose": "whose hand",
+    "hand": "what the hand is said to be",
+    "deliberate": "was it false, and on purpose",
+    "about": "what about",
+    "all_up": "was every card of it up",
+    "times": "how many times",
+    "agreed": "the seats that agree",
+    "identifiable": "can the hand be told from the muck",
+    "misled": "did it come of something untrue that was said",
+    "how": "what happened to them",
+    "to": "to whom",
+    "active": "may the neighbour still have a decision",
+    "chips": "how many chips",
+    "found": "when they were found",
+    "given_to": "which seat got it",
+    "belongs_to": "which seat it belongs to",
+    "amount": "how much it is",
+    "on": "on which seat",
+    "seconds": "how many seconds",
+    "had_time": "was there time to speak up before others acted",
+    "stated": "what was stated",
+    "actual": "what it really was",
+    "fee": "which of them",
+    "deal_began": "had the deal begun",
+    "of": "about which seat",
+    "act": "which act",
+    "word": "the word or gesture",
+    "means": "what it stands for in this room",
+    "certain": "chips that are certain",
+    "claimed": "chips the player says it was",
+    "say": "what was said with it",
+    "cards": "the cards",
+}
+"""What the keys of incidents mean, as they are asked about."""
+
+OF_ONE = {
+    "shows-one.card": "which card is up",
+    "clock-called.by": "who asks for it, 0 for the director",
+    "speaks-up.seat": "who speaks up, 0 for somebody else",
+    "cards-thrown-into-hand.seat": "who threw them",
+    "player-shows-card.to": "who saw them",
+    "wrong-burn.kind": "none, or two",
+    "asks-to-see.seat": "who asks",
+    "splashed.certain": "how much lies so that it is certain",
+}
+"""Where a key means something else for one incident."""
+
+ONLY_IF: dict[str, tuple[str, tuple[Any, ...]]] = {
+    "exposed-downcard.looked": ("by", ("dealer",)),
+    "card-off-table.card": ("by", ("dealer",)),
+    "boxed-card.nth": ("where", ("stub",)),
+    "boxed-card.waits": ("where", ("deal",)),
+    "foreign-back.seat": ("where", ("hand",)),
+    "at-redeal.stack": ("penalised", (True,)),
+    "player-shows-card.active": ("to", ("neighbour",)),
+    "asks.of": ("about", ("live", "count")),
+}
+"""Facts that matter only where another one is so."""
+
+NOT_ASKED = {"exposed-downcard.nth"}
+"""Facts that follow from the others unless somebody says otherwise."""
+
+
+class Fact(NamedTuple):
+    """One key of an incident. `among` are the answers it may have, none where that is open."""
+
+    code: str
+    key: str
+    type: Any
+    required: bool
+    default: Any
+
+    @property
+    def asks(self) -> str:
+        """What the key means."""
+        return OF_ONE.get(f"{self.code}.{self.key}") or ASKED.get(self.key, self.key.replace("_", " "))
+
+    @property
+    def among(self) -> tuple[str, ...]:
+        """The answers there are, as they are typed."""
+        if self.type is bool:
+            return ("yes", "no")
+        return tuple(get_args(self.type)) if get_origin(self.type) is Literal else ()
+
+    @property
+    def example(self) -> str:
+        """An answer that can be read."""
+        if self.key == "street":
+            return "turn"
+        if self.among:
+            return self.among[0]
+        by_type = {SeatNo: "3", Card: "As", Chips: "500", int: "1", str: "flush"}
+        several = {tuple[SeatNo, ...]: "1,2", tuple[Card, ...]: "As,Kd"}
+        return by_type.get(self.type) or several[self.type]
+
+    def reads(self, text: str) -> Any:
+        """An answer as typed; ValueError where it is none."""
+        text = text.strip().lower()
+        if self.type is bool:
+            return {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}[text]
+        if self.among:
+            return _one_of(text, self.among)
+        if self.type in (Card, tuple[Card, ...]):
+            found = cards(" ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s,]+", text) if word))
+            return found if self.type != Card else found[0]
+        if self.type == tuple[SeatNo, ...]:
+            return tuple(int(word) for word in re.split(r"[\s,]+", text))
+        if self.type is str:
+            return text
+        number = figure(text)
+        if number is None:
+            raise ValueError(text)
+        return number
+
+    def matters(self, known: dict[str, Any]) -> bool:
+        """Whether it has to be asked about, given what is known."""
+        name = f"{self.code}.{self.key}"
+        key, values = ONLY_IF.get(name, ("", ()))
+        return name not in NOT_ASKED and (not values or known.get(key) in values)
+
+    def suggested(self, table: LiveTable) -> str:
+        """What is taken if nothing is answered; empty where something has to be."""
+        hand = table.hand
+        if self.key == "street":
+            streets = hand.game.streets
+            return streets[min(hand.street + (self.code == "premature"), len(streets) - 1)].name
+        if not self.required:
+            return written(self.default) if self.default not in (None, ()) else ""
+        if self.key == "seat":
+            return str(hand.turn or "")
+        return "1" if self.type is int else ""
+
+
+def _one_of(text: str, among: tuple[str, ...]) -> str:
+    """The answer meant: all of it, its number in the list, or letters that only it begins with or has."""
+    if text in among:
+        return text
+    if text.isdigit() and 0 < int(text) <= len(among):
+        return among[int(text) - 1]
+    fits = [one for one in among if one.startswith(text)] or [one for one in among if text in one]
+    if not text or len(fits) != 1:
+        raise ValueError(text)
+    return fits[0]
+
+
+def facts_of(entry: Entry) -> tuple[Fact, ...]:
+    """The keys of an incident, those it cannot do without first."""
+    found = []
+    types = get_type_hints(entry.kind)
+    for field in msgspec.structs.fields(entry.kind):
+        bare = types[field.name]
+        if get_origin(bare) in (Union, UnionType):
+            bare = next(each for each in get_args(bare) if each is not NoneType)
+        found.append(Fact(entry.code, field.name, bare, field.required, field.default))
+    return tuple(found)
+
+
+def written(value: Any) -> str:
+    """A fact as it stands in a line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def line_of(code: str, known: dict[str, Any]) -> str:
+    """The one line that tells of it."""
+    return " ".join(("incident", code, *(f"{key}={written(value)}" for key, value in known.items())))
+
+
+def example_of(entry: Entry) -> str:
+    """A whole line for an incident, with nothing that can be left out."""
+    return line_of(entry.code, {fact.key: fact.example for fact in facts_of(entry) if fact.required})
+
+
+def entry_called(code: str) -> tuple[Entry, dict[str, Any]]:
+    """The incident of a code, or of the kind or fault that the code names: `joker` is a strange card."""
+    for entry in entries():
+        if entry.code == code:
+            return entry, {}
+    for entry in entries():
+        for fact in facts_of(entry):
+            if fact.key in ("kind", "fault") and code in fact.among:
+                return entry, {fact.key: code}
+    near = [entry for entry in entries() if entry.fits(code.replace("-", " "))]
+    others = f" Close to it: {', '.join(entry.code for entry in near[:5])}." if near else ""
+    raise Unreadable(f"{code!r} is no incident.{others}", example_of(near[0]) if near else "incident deck-short")
+
+
+def known_from(entry: Entry, pairs: list[str], known: dict[str, Any]) -> dict[str, Any]:
+    """What key=value pairs say of an incident."""
+    facts = {fact.key: fact for fact in facts_of(entry)}
+    for pair in pairs:
+        key, is_, value = pair.partition("=")
+        if not is_:
+            raise Unreadable(f"{pair!r} is no key=value.", example_of(entry))
+        if key not in facts:
+            raise Unreadable(f"{entry.code} has no {key!r}, but {', '.join(facts) or 'nothing'}.", example_of(entry))
+        known[key] = answered(facts[key], value)
+    return known
+
+
+def answered(fact: Fact, text: str) -> Any:
+    """An answer, or Unreadable with what it could be."""
+    try:
+        return fact.reads(text)
+    except (ValueError, KeyError, DataError) as wrong:
+        could = f" one of {', '.join(fact.among)}" if fact.among else f" as {fact.example}"
+        example = line_of(fact.code, {each.key: each.example for each in _needed(fact)})
+        raise Unreadable(f"{text!r} is no answer to {fact.key} ({fact.asks}): write{could}.", example) from wrong
+
+
+def _needed(fact: Fact) -> list[Fact]:
+    entry = next(entry for entry in entries() if entry.code == fact.code)
+    return [each for each in facts_of(entry) if each.required or each.key == fact.key]
+
+
+def told(code: str, pairs: list[str]) -> Incident:
+    """An incident by its code and its keys: `incident premature street=turn`."""
+    entry, known = entry_called(code)
+    known = known_from(entry, pairs, known)
+    missing = [fact for fact in facts_of(entry) if fact.required and fact.key not in known]
+    if missing:
+        said = "; ".join(f"{fact.key} ({described(fact)})" for fact in missing)
+        raise Unreadable(f"{entry.code} also needs {said}.", example_of(entry))
+    return msgspec.convert({"type": entry.code, **known}, Incident)  # type: ignore[no-any-return]
+
+
+def described(fact: Fact) -> str:
+    """What a key means, and what it may be."""
+    return fact.asks + (f": {', '.join(fact.among)}" if fact.among and fact.type is not bool else "")

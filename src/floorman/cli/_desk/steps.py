@@ -1,0 +1,97 @@
+"""What the dealer does now, in order: first what the ruling demands, then what belongs to the moment."""
+
+from collections.abc import Iterable, Iterator
+
+from floorman.cli._desk.desk import Desk, Ruled
+from floorman.cli._desk.methods import READ_ONLY, steps_of
+from floorman.cli._desk.telling import Row
+from floorman.rulebook import Format, Rulebook, questions
+from floorman.rulings import LiveTable, substantial_action
+from floorman.rulings.procedure import Moment, Step, steps
+
+AT_ONCE = 6
+"""How many lines of steps are shown at once; `steps all` shows the rest."""
+
+GIVES_WAY = {"dealing.misdeal/wrong-count": {"hand.dead/wrong-count", "dealing.button-short-card/completion"}}
+"""Methods that only lead to others: where one of these was consulted, it says what is done."""
+
+MISHAPS = ("dealing.flop-error", "dealing.premature", "dealing.stub", "dealing.burn")
+"""What goes wrong with the board or the stub."""
+
+
+def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Step]:
+    """What the methods that were consulted ask of the dealer."""
+    consulted = [topic for topic in ruled.ruling.topics if topic not in READ_ONLY and _is_method(topic)]
+    if ruled.ruling.outcome == "misdeal":
+        consulted = [topic for topic in consulted if topic == "dealing.misdeal/redeal"]
+    if ruled.ruling.code != "out-of-turn":
+        consulted = [topic for topic in consulted if topic != "betting.out-of-turn/procedure"]
+    late = substantial_action(ruled.before, book)
+    for topic in consulted:
+        if not GIVES_WAY.get(topic, set()) & set(consulted):
+            yield from (Step(_sentence(says), book.cite(topic, format)) for says in steps_of(topic, book, format, late))
+
+
+def _is_method(topic: str) -> bool:
+    question = questions().get(topic)
+    return question is not None and question.type == "method"
+
+
+def _sentence(says: str) -> str:
+    return says[:1].upper() + says[1:] + "."
+
+
+def after_ruling(desk: Desk, ruled: Ruled) -> list[Step]:
+    """The steps that follow a ruling: its own, those of what begins with it, and those on what it was about."""
+    before, after, ruling = ruled.before.hand, ruled.after.hand, ruled.ruling
+    found = list(demanded(ruled, desk.book, desk.setup.format))
+    if any(topic.partition("/")[0] in MISHAPS and "/" in topic for topic in ruling.topics):
+        found += steps(ruled.before, desk.book, "error")
+    if {seat.no for seat in after.live if not seat.stack} - {seat.no for seat in before.live if not seat.stack}:
+        found += steps(ruled.after, desk.book, "all-in")
+    if after.stage == "betting":
+        about = set(ruling.cites)
+        found += [step for step in steps(ruled.after, desk.book, "betting") if about & set(step.cites)]
+    if after.street > before.street and after.stage == "betting":
+        found += steps(ruled.before, desk.book, "street")
+    if after.stage != before.stage:
+        for moment in _at(ruled.after):
+            found += steps(ruled.after, desk.book, moment)
+    return _once(found)
+
+
+def now(desk: Desk) -> list[Step]:
+    """The steps at hand: those of the last ruling, and all of the moment."""
+    found = after_ruling(desk, desk.ruled[-1]) if desk.ruled else []
+    for moment in _at(desk.table):
+        found += steps(desk.table, desk.book, moment)
+    return _once(found)
+
+
+def _at(table: LiveTable) -> tuple[Moment, ...]:
+    """The moments of a hand that a table is at."""
+    hand = table.hand
+    if hand.stage == "showdown":
+        return ("showdown",)
+    if hand.stage == "over":
+        return ("award", "after-hand")
+    begins: tuple[Moment, ...] = ("before-deal", "deal") if hand.street == 0 and not table.acted else ()
+    marked: tuple[Moment, ...] = ("all-in",) if any(not seat.stack for seat in hand.live) else ()
+    return (*begins, "betting", *marked)
+
+
+def _once(found: Iterable[Step]) -> list[Step]:
+    return list({step.says: step for step in reversed(list(found))}.values())[::-1]
+
+
+def rows(found: list[Step], every: bool = False) -> list[Row]:
+    """Steps as they are shown: the first few, each with its rule, and how many more there are."""
+    shown = found if every or len(found) <= AT_ONCE else found[: AT_ONCE - 1]
+    told = [Row("step", f"step {number}", _with_rule(step)) for number, step in enumerate(shown, 1)]
+    if len(found) > len(shown):
+        told.append(Row("quiet", "steps", f"{len(found) - len(shown)} more: steps all"))
+    return told
+
+
+def _with_rule(step: Step) -> str:
+    return f"{step.says} [{step.cites[0]}]" if step.cites else step.says
