@@ -123,10 +123,10 @@ class TestWhatMayBeAsked:
         assert floor.tell(Asks(S2, "count", S3)).told is None
 
     @pytest.mark.proves("seminole-2024:hilimit-1.1", "readings:betting.stack-count/exact-count")
-    def test_in_cash_games_by_view_only_or_for_whoever_is_to_act(self) -> None:
-        assert flop("seminole-2024", format="cash").tell(Asks(S1, "count", S2)).told is None
-        assert flop("roberts-10", format="cash").tell(Asks(S1, "count", S2)).told == 9000
-        assert flop("roberts-10", format="cash").tell(Asks(S2, "count", S1)).told is None
+    @pytest.mark.parametrize(("book", "told"), [("seminole-2024", None), ("roberts-10", 9000)])
+    def test_in_cash_games_by_view_only_or_for_whoever_is_to_act(self, book: str, told: int | None) -> None:
+        assert flop(book, format="cash").tell(Asks(S1, "count", S2)).told == told
+        assert flop(book, format="cash").tell(Asks(S2, "count", S1)).told is None
 
 
 class TestTheSizeOfThePot:
@@ -169,18 +169,18 @@ class TestTheSizeOfThePot:
         assert floor.hand.price == 60
 
     @pytest.mark.proves("seminole-2024:hilimit-3.4", "readings:betting.pot-limit/time-collection-counts")
-    def test_time_collection_counts_when_it_came_out_of_this_deal(self) -> None:
+    @pytest.mark.parametrize(("book", "most"), [("seminole-2024", 60), ("roberts-10", 52)])
+    def test_time_collection_counts_when_it_came_out_of_this_deal(self, book: str, most: int) -> None:
         during, before = FeeTaken("time", Chips(8)), FeeTaken("time", Chips(8), deal_began=False)
-        assert self.largest("seminole-2024", during, street="flop", pot=60, blinds=(5, 10)) == 60
-        assert self.largest("seminole-2024", before, street="flop", pot=60, blinds=(5, 10)) == 60
-        assert self.largest("roberts-10", during, street="flop", pot=60, blinds=(5, 10)) == 52
+        assert self.largest(book, during, street="flop", pot=60, blinds=(5, 10)) == most
+        assert self.largest(book, before, street="flop", pot=60, blinds=(5, 10)) == 60
 
     @pytest.mark.proves("seminole-2024:hilimit-3.5", "readings:betting.pot-limit/collection-surplus")
-    def test_what_a_collection_left_over_is_pot_from_the_flop_on_or_at_once(self) -> None:
-        assert self.largest("seminole-2024", blinds=(5, 10), surplus=2) == 35
-        assert self.largest("uk-tda", blinds=(5, 10), surplus=2) == 37
+    @pytest.mark.parametrize(("book", "most"), [("seminole-2024", 35), ("uk-tda", 37)])
+    def test_what_a_collection_left_over_is_pot_from_the_flop_on_or_at_once(self, book: str, most: int) -> None:
+        assert self.largest(book, blinds=(5, 10), surplus=2) == most
         to_the_flop = ("3 call", "4 call", "1 call", "2 check")
-        assert self.largest("seminole-2024", *to_the_flop, blinds=(5, 10), surplus=2) == 42
+        assert self.largest(book, *to_the_flop, blinds=(5, 10), surplus=2) == 42
 
     def test_more_than_the_pot_cannot_be_taken(self) -> None:
         floor = Floor("seminole-2024", {1: 900, 2: 900}, format="cash", street="flop", pot=60)
@@ -197,21 +197,18 @@ class TestTheSizeOfThePot:
             assert floor.tell(told).outcome == outcome
 
     @pytest.mark.proves("readings:betting.pot-limit/low-count-until", "seminole-2024:hilimit-5.1")
-    def test_too_small_a_pot_bet_in_a_cash_game(self) -> None:
-        def after_a_fold(book: str) -> str:
-            stacks = dict.fromkeys(range(1, 5), 9000)
-            floor = Floor(book, stacks, game="PLHE", format="cash", street="flop", pot=600, button=4)
-            floor.tell(says(S1, "pot", amount=Chips(400), unnoticed=True), "2 fold")
-            return floor.tell(PotMiscounted(Chips(400), Chips(600))).outcome
-
-        assert after_a_fold("uk-tda") == "corrected"
-        assert after_a_fold("seminole-2024") == "stands"
+    @pytest.mark.parametrize(("book", "outcome"), [("uk-tda", "corrected"), ("seminole-2024", "stands")])
+    def test_too_small_a_pot_bet_in_a_cash_game(self, book: str, outcome: str) -> None:
+        floor = flop(book, game="PLHE", format="cash", pot=600)
+        floor.tell(says(S1, "pot", amount=Chips(400), unnoticed=True), "2 fold")
+        assert floor.tell(PotMiscounted(Chips(400), Chips(600))).outcome == outcome
 
     @pytest.mark.proves("seminole-2024:hilimit-6.3", "uk-tda:49-A.1", "roberts-10:14.intro-5")
-    def test_to_say_one_is_going_to_raise_is_no_question(self) -> None:
-        for book, dealer in (("seminole-2024", ()), ("uk-tda", ()), ("roberts-10", ("state-the-pot",))):
-            floor = flop(book, game="PLHE")
-            assert floor.tell("1 bet 400", says(S2, "raise")).dealer == dealer
+    @pytest.mark.parametrize(
+        ("book", "dealer"), [("seminole-2024", ()), ("uk-tda", ()), ("roberts-10", ("state-the-pot",))]
+    )
+    def test_to_say_one_is_going_to_raise_is_no_question(self, book: str, dealer: tuple[str, ...]) -> None:
+        assert flop(book, game="PLHE").tell("1 bet 400", says(S2, "raise")).dealer == dealer
 
 
 class TestTheClock:
@@ -238,24 +235,34 @@ class TestTheClock:
     def test_there_has_to_be_one(self) -> None:
         assert refusal(flop("roberts-10"), ClockChanged(20)).code == "no-such-time"
 
-    @pytest.mark.proves("army-2009:time-1", "readings:clock.shot-clock/usual-time")
+    @pytest.mark.proves("army-2009:time-1")
     def test_thirty_seconds_are_for_an_ordinary_act(self) -> None:
         floor = flop("army-2009")
         assert floor.tell(Waited(20)).dealer == ()
         assert floor.tell(Waited(11)).dealer == ("ask-to-act",)
         floor.tell("1 check")
         assert floor.tell(Waited(30)).dealer == ()
+
+    @pytest.mark.proves("readings:clock.shot-clock/usual-time")
+    def test_elsewhere_nobody_counts_before_the_clock_is_called(self) -> None:
         assert flop("uk-tda").tell(Waited(600)).dealer == ()
+
+    @pytest.mark.proves("roberts-10:14.16b")
+    def test_the_floor_may_put_a_player_on_it(self) -> None:
+        assert flop("roberts-10").tell(ClockCalled(S1)).says.startswith("Seat 1 has ")
 
 
 class TestWhoWasSkipped:
-    @pytest.mark.proves("seminole-2024:53-B.2", "uk-tda:39-B.2", "readings:betting.right-to-act/reasonable-time")
-    def test_without_time_to_speak_nothing_is_lost(self) -> None:
-        for book in ("seminole-2024", "uk-tda"):
-            floor = flop(book, SIX)
-            floor.tell("1 bet 400", "3 call", "4 call")
-            assert floor.tell(Objects(S2, had_time=False)).floor == ()
-            assert options(floor.table, floor.book).acts == ("fold", "call", "raise")
+    @pytest.mark.proves("seminole-2024:53-B.2", "uk-tda:39-B.2")
+    @pytest.mark.parametrize("book", ["seminole-2024", "uk-tda"])
+    def test_without_time_to_speak_nothing_is_lost(self, book: str) -> None:
+        floor = flop(book, SIX)
+        floor.tell("1 bet 400", "3 call", "4 call")
+        assert floor.tell(Objects(S2, had_time=False)).floor == ()
+        assert options(floor.table, floor.book).acts == ("fold", "call", "raise")
+
+    @pytest.mark.proves("roberts-10:3.betting-12b", "readings:betting.right-to-act/reasonable-time")
+    def test_where_players_are_counted_time_is_not(self) -> None:
         floor = flop("roberts-10", SIX)
         floor.tell("1 check", "3 check", "4 check", "5 check")
         assert floor.tell(Objects(S2, had_time=False)).floor == ("all-options", "dead-hand")
@@ -435,20 +442,16 @@ class TestWords:
             assert floor.hand.turn == 2
 
     @pytest.mark.proves("army-2009:bets-10", "seminole-2024:40-A.1", "uk-tda:36-A.1", "roberts-10:14.7")
-    def test_where_words_are_wanted_the_dealer_asks_for_them(self) -> None:
-        for book, dealer in (("army-2009", ("ask-for-the-word",)), ("roberts-10", ()), ("uk-tda", ())):
-            ruled = flop(book).tell(pushes(S1, 500))
-            assert (ruled.code, ruled.dealer) == ("bet", dealer)
-        assert flop("seminole-2024").tell(pushes(S1, 500)).dealer == ()
+    @pytest.mark.parametrize("book", ["army-2009", "roberts-10", "uk-tda", "seminole-2024"])
+    def test_where_words_are_wanted_the_dealer_asks_for_them(self, book: str) -> None:
+        ruled = flop(book).tell(pushes(S1, 500))
+        assert (ruled.code, ruled.dealer) == ("bet", ("ask-for-the-word",) if book == "army-2009" else ())
 
     @pytest.mark.proves("seminole-2024:hilimit-1.4", "readings:betting.verbal-vs-chips/count-from")
-    def test_six_chips_are_broken_down_and_counted(self) -> None:
-        for book, chips, dealer in (
-            ("seminole-2024", 6, ("count-the-chips",)),
-            ("seminole-2024", 5, ()),
-            ("uk-tda", 6, ()),
-        ):
-            assert flop(book, format="cash").tell(pushes(S1, *[100] * chips)).dealer == dealer
+    @pytest.mark.parametrize(("book", "dealer"), [("seminole-2024", ("count-the-chips",)), ("uk-tda", ())])
+    def test_six_chips_are_broken_down_and_counted(self, book: str, dealer: tuple[str, ...]) -> None:
+        assert flop(book, format="cash").tell(pushes(S1, *[100] * 6)).dealer == dealer
+        assert flop(book, format="cash").tell(pushes(S1, *[100] * 5)).dealer == ()
 
     @pytest.mark.proves("seminole-2024:3.5", "uk-tda:3.5", "seminole-2024:3.2", "uk-tda:3.2")
     @pytest.mark.parametrize("book", ["seminole-2024", "uk-tda"])
@@ -476,11 +479,10 @@ class TestWords:
         assert floor.chooses("greater-amount").to == 5000
 
     @pytest.mark.proves("uk-tda:51.4", "readings:betting.unclear-amount/repeat-penalty")
-    def test_who_keeps_being_unclear_may_be_penalised(self) -> None:
-        five = says(S1, "bet", unit=5, again=True)
-        assert flop("uk-tda").tell(five).penalty == "may"
-        assert flop("uk-tda").tell(says(S1, "bet", unit=5)).penalty is None
-        assert flop("seminole-2024").tell(five).penalty is None
+    @pytest.mark.parametrize(("book", "penalty"), [("uk-tda", "may"), ("seminole-2024", None)])
+    def test_who_keeps_being_unclear_may_be_penalised(self, book: str, penalty: str | None) -> None:
+        assert flop(book).tell(says(S1, "bet", unit=5, again=True)).penalty == penalty
+        assert flop(book).tell(says(S1, "bet", unit=5)).penalty is None
 
     def test_nothing_fits_the_pot_and_the_house_leaves_it_to_the_floor(self) -> None:
         floor = flop("seminole-2024", pot=100)
@@ -552,10 +554,13 @@ class TestChipsThatPlay:
 
     SEVEN = {3: [1] * 7}  # noqa: RUF012
 
-    @pytest.mark.proves("roberts-10:3.betting-1a", "roberts-10:3.betting-1c", "readings:betting.min-unit/smallest-chip")
+    @pytest.mark.proves("roberts-10:3.betting-1a", "roberts-10:3.betting-1c")
     def test_the_smallest_chip_of_the_structure(self) -> None:
         assert self.unit("roberts-10", self.SEVEN) == (5, 100)
         assert self.unit("roberts-10", self.SEVEN, fee_chip=1) == (1, 107)
+
+    @pytest.mark.proves("readings:betting.min-unit/smallest-chip")
+    def test_or_every_chip_there_is(self) -> None:
         assert self.unit("uk-tda", self.SEVEN) == (1, 107)
 
     @pytest.mark.proves("roberts-10:3.betting-1d")
