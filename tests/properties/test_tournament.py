@@ -20,7 +20,9 @@ from floorman.tournament.payouts import ladder, prize_money, prizes, round_amoun
 from floorman.tournament.state import Place
 
 seeds = st.integers(0, 2**32)
-books = pytest.mark.parametrize("book", [load_book(id) for id in book_ids()], ids=book_ids())
+HOUSE = load_book("uk-tda").with_house({"tie_across_tables": "same-round", "addons_per_player": 2})
+BOOKS = {**{id: load_book(id) for id in book_ids()}, "house": HOUSE}
+books = pytest.mark.parametrize("book", list(BOOKS.values()), ids=list(BOOKS))
 OFFENCES = ("soft-play", "chip-dumping", "collusion", "abuse", "etiquette", "dodging-blind", "exposing-card")
 
 
@@ -83,6 +85,7 @@ def any_action(event: Tournament, case: Case, rng: random.Random) -> do.Tourname
         do.AskToKeep(someone),
         do.EndStage(),
         do.PayPrizes(),
+        do.PlayHandForHand(rng.random() < 0.7),
         do.Pause(rng.choice(["break", "dispute"])),
         do.Resume(),
         do.AnnounceLevel(),

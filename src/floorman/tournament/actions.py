@@ -148,6 +148,12 @@ class MarkHand(Value, frozen=True, tag=True):
     mark: str
 
 
+class PlayHandForHand(Value, frozen=True, tag=True):
+    """From now on every table plays one hand and waits for the others, or no longer."""
+
+    on: bool = True
+
+
 class PlayHand(Value, frozen=True, tag=True):
     """The current hand, or the next one, has been played; `stacks` afterwards where they are known."""
 
@@ -265,6 +271,6 @@ class CallTime(Value, frozen=True, tag=True):
 TournamentAction = (
     DrawSeats | CorrectSeat | DealFirstHand | Arrive | AskToKeep | EndStage | EnterLate | Reenter | Rebuy | AddOn
     | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PayPrizes | PassTime | Pause | Resume
-    | AnnounceLevel | MarkHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw | WaiveHalt | ColorUp
-    | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
+    | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw
+    | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
 )  # fmt: skip

@@ -27,12 +27,14 @@ from floorman.tournament.events import (
     OffenceRecorded,
     Opened,
     PenaltyGiven,
+    PlaceSettled,
     Presence,
     PrizesPaid,
     RebuyDeclared,
     RedrawCalled,
     Refunded,
     Restored,
+    RoundOpened,
     Seated,
     StackKept,
     StacksCounted,
@@ -51,7 +53,7 @@ from floorman.tournament.events import (
     Withdrew,
     Won,
 )
-from floorman.tournament.state import NOWHERE, Chosen, Place, Player, Table, TableId, Tournament, Vacancy
+from floorman.tournament.state import NOWHERE, Chosen, Place, Player, Round, Table, TableId, Tournament, Vacancy
 
 NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
 
@@ -110,7 +112,11 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
         case HandBegun():
             return _begin(event, happened)
         case HandEnded(table=id):
-            return _table(event, id, begun=False, over=True, marks=())
+            return _played(_table(event, id, begun=False, over=True, marks=()), id)
+        case RoundOpened(on=on):
+            return replace(event, round=Round() if on else None)
+        case PlaceSettled(player=name, place=place, tied=tied, line=line):
+            return _player(event, name, place=place, tied=tied, line=line)
         case KnockedOut() | TakenOut():
             return _go_out(event, happened)
         case Restored(player=name, chips=chips):
@@ -220,6 +226,16 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             raise InvariantError(f"{happened} moves no chips")
 
 
+def _played(event: Tournament, id: TableId) -> Tournament:
+    """A hand of a hand-for-hand round is over; the next round begins when all tables have played."""
+    if not event.round:
+        return event
+    played = {*event.round.played, id}
+    if played >= {table.id for table in event.tables}:
+        return replace(event, round=Round())
+    return replace(event, round=replace(event.round, played=tuple(sorted(played))))
+
+
 def _comes_in(event: Tournament, name: PlayerId) -> Tournament:
     """One player more in the event, new or back: everybody who went out later is a place lower, and nobody has won."""
     coming = event.player(name)
@@ -279,6 +295,8 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
         event = replace(event, untold=event.untold + player.chips)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}
+        if event.round:
+            event = replace(event, round=replace(event.round, out=(*event.round.out, (gone.player, gone.had))))
     return _player(event, gone.player, **changes, **NO_SEAT)
 
 

@@ -15,6 +15,7 @@ from floorman.tournament import (
     entries,
     final_table,
     halt,
+    hand_for_hand,
     hands,
     levels,
     payouts,
@@ -43,8 +44,8 @@ from floorman.tournament.events import FloorAnswered, Opened
 from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
-    absence, balance, break_table, chip_race, chips_found, deals, draw, entries, final_table, halt, hands, levels,
-    payouts, penalties,
+    absence, balance, break_table, chip_race, chips_found, deals, draw, entries, final_table, halt, hand_for_hand,
+    hands, levels, payouts, penalties,
 )  # fmt: skip
 """The modules that decide; each says over its functions what on."""
 

@@ -154,13 +154,31 @@ class StacksCounted(Value, frozen=True, tag=True):
 
 
 class KnockedOut(Value, frozen=True, tag=True):
-    """A player is out, in a place that may be shared; the chips, if any are left, are in untold hands."""
+    """A player is out, in a place that may be shared, and `had` chips when the hand began; all are in untold hands."""
 
     player: PlayerId
     place: int
     tied: int
     line: int
     level: int
+    topic: str
+    had: Chips = Chips(0)
+
+
+class PlaceSettled(Value, frozen=True, tag=True):
+    """The place of a player who is out, once others have gone out in the same round."""
+
+    player: PlayerId
+    place: int
+    tied: int
+    line: int
+    topic: str
+
+
+class RoundOpened(Value, frozen=True, tag=True):
+    """Every table plays one hand; not `on`: play is hand for hand no longer."""
+
+    on: bool
     topic: str
 
 
@@ -343,9 +361,10 @@ class PenaltyGiven(Value, frozen=True, tag=True):
 
 
 TournamentEvent = (
-    Opened | Started | Entered | Withdrew | ChipsBought | RebuyDeclared | Refunded | TableOpened | TableBroken | Seated
-    | Unseated | TableGave | ButtonPlaced | HandMarked | HandBegun | BlindPaid | HandEnded | StacksCounted | KnockedOut
-    | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed | ChipsRemoved | StackShared | ChipsFound
-    | ChipsColored | TimePassed | ClockSet | Presence | StackKept | StageEnded | FloorAsked | FloorAnswered | HaltWaived
-    | WaiverLapsed | RedrawCalled | OffenceRecorded | PenaltyGiven
+    Opened | Started | Entered | Withdrew | ChipsBought | RebuyDeclared | Refunded | TableOpened | TableBroken
+    | Seated | Unseated | TableGave | ButtonPlaced | HandMarked | HandBegun | BlindPaid | HandEnded | StacksCounted
+    | KnockedOut | PlaceSettled | RoundOpened | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed
+    | ChipsRemoved | StackShared | ChipsFound | ChipsColored | TimePassed | ClockSet | Presence | StackKept
+    | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
+    | PenaltyGiven
 )  # fmt: skip

@@ -8,6 +8,7 @@ from floorman.tournament.balance import require_moved
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted, Started
+from floorman.tournament.hand_for_hand import require_round
 from floorman.tournament.positions import next_hand, serving
 from floorman.tournament.state import Penalty, TableId
 
@@ -40,6 +41,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
             "clock.break", "The clock is stopped for a {why}: no hand begins.",
             code="clock-stopped", why=case.event.clock.stopped_for,
         )  # fmt: skip
+    require_round(case, table)
     require_moved(case, table)
 
 

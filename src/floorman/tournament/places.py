@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from floorman.base import Chips, PlayerId
 from floorman.rulebook import implements, method
 from floorman.tournament.case import Case
-from floorman.tournament.events import KnockedOut, TakenOut, TrophyGiven, Won
+from floorman.tournament.events import KnockedOut, PlaceSettled, TakenOut, TrophyGiven, Won
+from floorman.tournament.hand_for_hand import out_before
 from floorman.tournament.state import TableId
 
 NOBODY = PlayerId("")
@@ -25,14 +26,18 @@ def knock_out(
     if not names:
         return
     level = case.event.table(table).level
-    had = {name: started_with.get(name, case.event.player(name).stack) for name in names}
+    now = {name: started_with.get(name, case.event.player(name).stack) for name in names}
+    had = {**out_before(case), **now}
     case.under("entry.elimination")
-    groups: Groups = [list(names)] if len(names) == 1 else case.by("entry.elimination/same-hand", had)
+    groups: Groups = [list(had)] if len(had) == 1 else case.by("entry.elimination/same-hand", had)
     place = len(case.event.left) - len(names) + 1
     for group in groups:
         line = sorted(group, key=lambda name: name != best_hand)
         for order, name in enumerate(line):
-            case.put(KnockedOut(name, place, len(group), order, level, "entry.elimination"))
+            if name in now:
+                case.put(KnockedOut(name, place, len(group), order, level, "entry.elimination", now[name]))
+            else:
+                case.put(PlaceSettled(name, place, len(group), order, "entry.elimination"))
         place += len(group)
         if len(group) > 1 and best_hand in group and case.ask("entry.elimination/equal-stacks") == "best-hand":
             case.put(TrophyGiven(best_hand, "entry.elimination"))

@@ -149,12 +149,20 @@ class Chosen(Value, frozen=True):
     table: TableId = NOWHERE
 
 
+class Round(Value, frozen=True):
+    """One hand at every table: the tables that have played it, and who went out in it with how many at the start."""
+
+    played: tuple[TableId, ...] = ()
+    out: tuple[tuple[PlayerId, Chips], ...] = ()
+
+
 class Tournament(Value, frozen=True):
     """The event after everything that has happened so far.
 
     Every chip issued is in a stack, behind, in `untold` hands, in the bank or out of play. `untold` chips were lost by
     one player to others, and nobody has said to whom. `now` counts seconds since the start, breaks included. `takings`
-    is all money paid in.
+    is all money paid in. `gave` are the tables that gave up a player, the last one last. `round` is there while play is
+    hand for hand.
     """
 
     setup: Setup
@@ -176,6 +184,7 @@ class Tournament(Value, frozen=True):
     deal: tuple[tuple[PlayerId, int], ...] = ()
     trophy: PlayerId = PlayerId("")
     gave: tuple[TableId, ...] = ()
+    round: Round | None = None
 
     def player(self, name: PlayerId) -> Player:
         """An entrant by name; KeyError for anybody else."""

@@ -5,12 +5,12 @@ import pytest
 from floorman.base import Chips
 from floorman.rulebook import Rulebook
 from floorman.tournament import TableId, Tournament, offers
-from floorman.tournament.actions import AgreeDeal, Bust, Choose, EnterLate, PayPrizes, Rebuy
+from floorman.tournament.actions import AgreeDeal, Bust, Choose, EnterLate, PayPrizes, PlayHand, PlayHandForHand, Rebuy
 from floorman.tournament.events import DealAgreed
 from floorman.tournament.payouts import owed, prizes
-from unit.tournament.an_event import ARMY, HPT, ROBERTS, after, an_event, happens, look, name, names, refused
+from unit.tournament.an_event import ARMY, HPT, ROBERTS, UK, after, an_event, happens, look, name, names, refused
 
-A = TableId("A")
+A, B = TableId("A"), TableId("B")
 
 
 def out(text: str, *stacks: int, best: str = "") -> Bust:
@@ -52,6 +52,24 @@ class TestPlaces:
 
     def test_only_players_of_the_table_go_out_there(self) -> None:
         assert refused(an_event({"A": range(1, 4), "B": range(1, 4)}), HPT, out("B1")) == "not-at-table"
+
+
+class TestHandForHand:
+    def test_a_table_waits_for_the_others(self) -> None:
+        event = after(an_event({"A": range(1, 5), "B": range(1, 5)}), UK, PlayHandForHand(), PlayHand(A))
+        assert refused(event, UK, PlayHand(A)) == "hand-for-hand"
+        event = after(event, UK, PlayHand(B), PlayHand(A))
+        assert refused(event, UK, PlayHand(A)) == "hand-for-hand"
+        assert after(event, UK, PlayHandForHand(on=False), PlayHand(A)).round is None
+
+    def test_who_goes_out_in_one_round_is_ranked_together_where_the_house_says_so(self) -> None:
+        event = after(an_event({"A": range(1, 4), "B": range(1, 4)}), UK, PlayHandForHand())
+        same_round = UK.with_house({"tie_across_tables": "same-round"})
+        later = Bust(names("B1"), B, ((name("B1"), Chips(300)),))
+        assert places(after(event, UK, out("A1", 700), later)) == {"A1": 6, "B1": 5}
+        assert places(after(event, same_round, out("A1", 700), later)) == {"A1": 5, "B1": 6}
+        level = Bust(names("B1"), B, ((name("B1"), Chips(700)),))
+        assert places(after(event, same_round, out("A1", 700), level)) == {"A1": 5, "B1": 5}
 
 
 class TestPrizes:
