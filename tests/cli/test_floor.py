@@ -2,17 +2,27 @@
 
 import io
 import json
+import re
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from floorman.base import Chips, SeatNo
-from floorman.cards import cards
+from floorman.cards import Card, cards
 from floorman.cli import main
+from floorman.cli._desk.catalogue import PLAIN_LINES, entries
+from floorman.cli._desk.choosing import chosen
+from floorman.cli._desk.facts import facts_of
+from floorman.cli._desk.methods import carries_out, steps_of
 from floorman.cli._desk.notation import read
+from floorman.cli._desk.plainly import PLAINLY
+from floorman.cli._desk.telling import CHOICES
 from floorman.cli._desk.unreadable import Unreadable
 from floorman.cli._desk.voices import Rich
+from floorman.hand import deal_in
+from floorman.rulebook import load_book, questions
 from floorman.rulings import (
     Act,
     BetTooSmallNoticed,
@@ -22,10 +32,14 @@ from floorman.rulings import (
     Incident,
     Objects,
     PotMiscounted,
+    RunsAgreed,
     Shows,
+    ShowsOne,
     Waited,
     WordsAndChips,
+    open_table,
 )
+from floorman.rulings.deal_incidents import StrangeCard, StubDropped
 
 S2, S3, S4 = SeatNo(2), SeatNo(3), SeatNo(4)
 TABLE = ["--blinds", "50 100", "--stacks", "4x5000", "--chips", "25 100 500 1000"]
@@ -79,6 +93,10 @@ def c(*amounts: int) -> tuple[Chips, ...]:
         ("3 draws 2c", Discards(S3, cards("2c"))),
         ("3 stands pat", Discards(S3)),
         ("incident objects seat=4", Objects(S4)),
+        ("incident joker seat=3", StrangeCard("joker", S3)),
+        ("incident runs-agreed times=2 agreed=2,3", RunsAgreed(2, (S2, S3))),
+        ("incident stub-dropped reconstructible=no mixed=yes", StubDropped(False, True)),
+        ("incident shows-one seat=3 card=As", ShowsOne(S3, Card("As"))),
         ('{"type":"act","seat":3,"act":"call"}', Act(S3, "call")),
     ],
 )  # fmt: skip
@@ -91,7 +109,9 @@ def test_a_line_tells_what_happened(line: str, told: Incident) -> None:
     [
         "", "blah", "3", "3 dances", "3 says", "3 says rase", "3 raises", "3 raises to much", "3 pushes",
         "3 pushes raise", "3 calls loudly", "3 shows me", "clock", "wait long", "floor", "pot was big",
-        "pot was x not y", "incident nonsense", "incident objects 4", "{",
+        "pot was x not y", "incident nonsense", "incident objects 4", "{", "incident exposed-downcard",
+        "incident objects seat=x", "incident objects colour=red", "incident wrong-burn kind=three street=turn",
+        "incident shows-one seat=3 card=me",
     ],
 )  # fmt: skip
 def test_a_line_that_cannot_be_read_says_so_with_an_example_that_can(line: str) -> None:
@@ -273,10 +293,8 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_at_a_terminal_what_is_missing_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    typed = iter(["hoyle", "roberts-10", "a lot", "50 100", "6x5000", "3 calls", "blah"])
+def at_terminal(monkeypatch: pytest.MonkeyPatch, lines: list[str], *options: str) -> int:
+    typed = iter(lines)
 
     def typing(prompt: str = "") -> str:
         print(prompt, end="")
@@ -287,7 +305,13 @@ def test_at_a_terminal_what_is_missing_is_asked_for(
 
     monkeypatch.setattr("sys.stdin", Terminal())
     monkeypatch.setattr("builtins.input", typing)
-    assert main(["floor"]) == 0
+    return main(["floor", *options])
+
+
+def test_at_a_terminal_what_is_missing_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert at_terminal(monkeypatch, ["hoyle", "roberts-10", "a lot", "50 100", "6x5000", "3 calls", "blah"]) == 0
     out = capsys.readouterr()
     assert "Which book? army-2009, hpt, roberts-10" in out.out
     assert "'hoyle' is no book." in out.err
@@ -304,3 +328,95 @@ def test_on_a_terminal_the_same_rows_are_drawn(
     assert "Seat 3 raises to 300." in out
     assert "seat 4: fold, call 300, raise to 500 up to 5,000" in out
     assert "Seat 9 is not in this hand." in out
+
+
+@pytest.mark.parametrize("kind", get_args(Incident), ids=lambda kind: kind.__name__)
+def test_every_incident_can_be_told(kind: type) -> None:
+    if kind in PLAIN_LINES:
+        return
+    entry = next(one for one in entries() if one.kind is kind)
+    examples = {fact.asks: fact.example for fact in facts_of(entry)}
+    table = open_table(deal_in("NLHE", {1: 900, 2: 900, 3: 900}, 3, blinds=[5, 10]), (), load_book("hpt"))
+
+    def ask(prompt: str) -> str:
+        return entry.code if prompt.startswith("which?") else examples[prompt.strip().partition("?")[0].split(" (")[0]]
+
+    line = chosen([entry.code], table, 80, ask, lambda rows: None)
+    assert type(read(line)) is kind
+    assert len(entry.title) <= 20, "it has to fit its column"
+
+
+def test_an_incident_is_chosen_from_the_list_and_only_what_matters_is_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = ["!", "zebra", "card", "exposed", "4", "first", "2", "", "d", "", "incident", "1", "q", "! claims", ""]
+    assert at_terminal(monkeypatch, typed, "--book", "roberts-10", *TABLE) == 0
+    out = capsys.readouterr().out
+    first = out.split("which?")[0]
+    assert "cards:  7 down card exposed" in first
+    assert "pot disputed" not in first, "there is no pot to dispute yet"
+    assert "Nothing on the list has 'zebra' in it." in out
+    assert "which seat (1/2/3/4)? [3] " in out
+    assert "'first' is no answer to card" in out
+    assert "  by whose hand (dealer/player)? \n> incident\nThis has to be said, as dealer; q leaves it." in out
+    assert "incident exposed-downcard seat=4 card=2 by=dealer\n" in out
+    assert "Seat 4 gets the top card once the deal is done" in out
+    assert out.count("Nothing was told.") == 2
+    assert "off the deck" not in out, "that follows from the seat and the card"
+
+
+def test_in_a_pipe_what_is_missing_is_said_with_a_line_that_has_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(monkeypatch, "incident exposed-downcard seat=3\nincident mis\nincident\n") == 1
+    out = capsys.readouterr().out
+    assert "needs card (which card of that player, 1 for the first); by (by whose hand: dealer, player)." in out
+    assert "For example: incident exposed-downcard seat=3 card=1 by=dealer" in out
+    assert "Close to it: missing-card, button-misplaced" in out
+    assert "now: incident extra-card seat=3 count=1 when=deal" in out
+    assert "not now: incident rabbit-asked seat=3" in out
+
+
+def test_after_a_ruling_the_dealer_is_told_what_to_do_step_by_step(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "incident premature street=turn\nsteps all\n", "--street", "flop", book="uk-tda")
+    ruled, every = capsys.readouterr().out.split("> steps all\n")
+    steps = [line for line in ruled.splitlines() if line.startswith("step")]
+    assert steps[0] == "step 1: The premature card aside, its burn stays. [uk-tda:RP-5-B.1]"
+    assert len(steps) == 6
+    assert steps[-1].endswith("more: steps all")
+    assert every.startswith("\n".join(steps[:5])) and "step 7: " in every
+    assert "[uk-tda:" in every.splitlines()[-1], "what belongs to the moment comes last, by its rule"
+
+
+def test_a_plain_act_asks_nothing_and_steps_tells_of_the_moment(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "steps\n3 calls\nincident extra-card seat=3 count=1 when=deal\n", "--json")
+    _, begins, calls, misdeal = map(json.loads, capsys.readouterr().out.splitlines())
+    assert any("first card" in step["says"] for step in begins["steps"])
+    assert calls["steps"] == []
+    assert misdeal["ruling"]["outcome"] == "misdeal"
+    assert misdeal["steps"][0]["says"] == "Return every voluntary bet; forced bets stay posted."
+    assert misdeal["steps"][0]["cites"][0] == "seminole-2024:35-C.1"
+
+
+def test_steps_are_told_to_a_dealer_and_not_to_a_program() -> None:
+    for id, question in questions().items():
+        if carries_out(id) and id.startswith(("betting.", "dealing.", "hand.", "pot.", "showdown.")):
+            both = [steps_of(id, choice, late) for choice in question.choices for late in (False, True)]
+            for step in chain.from_iterable(both):
+                assert not re.search(r"`|\bset [a-z]+-[a-z]|pending|\b[a-z]+\.[a-z-]+/", step), (id, step)
+    for id, choices in PLAINLY.items():
+        assert choices.keys() <= questions()[id].choices.keys()
+
+
+def test_every_choice_of_the_floor_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert {code for question in questions().values() for code in question.offers} <= CHOICES.keys()
+    told(monkeypatch, "1 calls\nwhy\n")
+    out = capsys.readouterr().out
+    assert "floor may: no penalty / penalty under Rule 71 [seminole-2024:53-A.2]" in out
+    assert "The floor may choose: no penalty / penalty under Rule 71." in out

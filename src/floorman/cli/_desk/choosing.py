@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from floorman.base import SeatNo
 from floorman.cli._desk.catalogue import Entry, entries, possible
 from floorman.cli._desk.facts import Fact, answered, entry_called, example_of, facts_of, known_from, line_of
 from floorman.cli._desk.telling import Row
@@ -12,7 +11,7 @@ from floorman.rulings import LiveTable
 
 Ask = Callable[[str], str]
 Show = Callable[[Sequence[Row]], None]
-LABEL, COLUMN = 9, 23
+LABEL, COLUMN = 9, 24
 """How wide a group's name and an incident of the list are on the screen."""
 INCIDENT = ("incident", "!")
 
@@ -30,7 +29,7 @@ def asked_for(line: str) -> list[str] | None:
 def listed(found: Sequence[Entry], width: int, numbers: Sequence[Entry]) -> list[Row]:
     """Incidents by group, side by side as far as the screen is wide, each with its number."""
     rows = []
-    across = max(1, (width - LABEL) // COLUMN)
+    across = max(1, (width - LABEL + 1) // COLUMN)
     for group in dict.fromkeys(entry.group for entry in found):
         items = [f"{numbers.index(entry) + 1:2} {entry.title}" for entry in found if entry.group == group]
         lines = [items[at : at + across] for at in range(0, len(items), across)]
@@ -62,7 +61,7 @@ def chosen(words: list[str], table: LiveTable, width: int, ask: Ask, show: Show)
     for fact in facts_of(entry):
         if fact.key not in known and fact.matters(known):
             value = _answer(fact, table, ask, show)
-            if value is not None:
+            if value not in (None, fact.default):
                 known[fact.key] = value
     return line_of(entry.code, known)
 
@@ -73,15 +72,15 @@ def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]
     numbers = [*now, *(entry for entry in entries() if entry not in now)]
     if not words:
         show(listed(now, width, numbers))
-    said = " ".join(words)
+    said, others = " ".join(words), numbers[len(now) :]
     while True:
         if not said:
-            said = ask(f"which? number or letters, all for {len(numbers) - len(now)} more, Enter to leave: ").strip()
+            said = ask(f"which? number or letters, more for {len(others)} others, Enter to leave: ").strip()
         if not said:
             raise LeftAlone
         if said.isdigit() and 0 < int(said) <= len(numbers):
             return numbers[int(said) - 1]
-        fits = numbers if said.lower() == "all" else [entry for entry in numbers if entry.fits(said)]
+        fits = others if said.lower() == "more" else [entry for entry in numbers if entry.fits(said)]
         if len(fits) == 1:
             return fits[0]
         if fits:
@@ -96,9 +95,7 @@ def _answer(fact: Fact, table: LiveTable, ask: Ask, show: Show) -> Any:
     suggested = fact.suggested(table)
     among = fact.among or _at_table(fact, table)
     shown = f" ({'/'.join(among)})" if among else ""
-    default = (
-        f" [{suggested}]" if suggested else "" if fact.required else " [nobody]" if fact.type is SeatNo else " [none]"
-    )
+    default = f" [{suggested}]" if suggested else "" if fact.required else " [nobody]" if fact.is_seat else " [none]"
     question = f"  {fact.asks}{shown}?{default} "
     while True:
         said = ask(question).strip() or suggested
@@ -119,4 +116,4 @@ def _at_table(fact: Fact, table: LiveTable) -> tuple[str, ...]:
     """The seats there are, or the streets."""
     if fact.key == "street":
         return tuple(street.name for street in table.hand.game.streets)
-    return tuple(str(seat.no) for seat in table.hand.seats) if fact.type is SeatNo else ()
+    return tuple(str(seat.no) for seat in table.hand.seats) if fact.is_seat else ()

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from floorman.base import Refused
+from floorman.cli._desk.methods import carries_out
 from floorman.cli._desk.notation import read
 from floorman.hand import Options, Setup
 from floorman.rulebook import Format, Rulebook, book_ids, load_book
@@ -69,13 +70,19 @@ class Desk:
 def specific_first(ruling: Ruling, book: Rulebook, format: Format) -> tuple[str, ...]:
     """The rules cited, those behind what was consulted last first: they decided, and the rest set the scene.
 
-    What the act itself falls under (a call is a call) comes after what made it one, the book's own words before our
-    readings, and rules before their examples.
+    Before them come those on the subject of a method that is carried out now. What the act itself falls under (a call
+    is a call) comes after what made it one, the book's own words before our readings, and rules before their examples.
     """
     routine = {str(getattr(event, "topic", "")) for event in ruling.events}
     consulted = ruling.topics[::-1]
     found: dict[str, None] = {}
-    for topic in (*(one for one in consulted if one not in routine), *consulted):
+    subjects = {_subject(one) for one in consulted if carries_out(one)}
+    on_them = (one for one in consulted if _subject(one) in subjects)
+    for topic in (*on_them, *(one for one in consulted if one not in routine), *consulted):
         found.update(dict.fromkeys(id for id in book.cite(topic, format) if id in ruling.cites))
     found.update(dict.fromkeys(ruling.cites))
     return tuple(sorted(found, key=lambda id: (id.startswith("readings:"), ":ex-" in id)))
+
+
+def _subject(topic: str) -> str:
+    return topic.partition("/")[0]

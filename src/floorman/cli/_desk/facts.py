@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 import msgspec
 
-from floorman.base import Chips, DataError, SeatNo
+from floorman.base import DataError
 from floorman.cards import Card, cards
 from floorman.cli._desk.catalogue import Entry, entries
 from floorman.cli._desk.figures import figure
@@ -103,8 +103,14 @@ NOT_ASKED = {"exposed-downcard.nth"}
 """Facts that follow from the others unless somebody says otherwise."""
 
 
+SEATS = {"seat", "whose", "on", "by", "of", "given_to", "belongs_to", "known_by", "waits"}
+AMOUNTS = {"chips", "stack", "stated", "actual", "certain", "claimed", "amount"}
+COUNTS = {"flop-too-many": "4", "runs-agreed": "2", "waited": "30", "clock-changed": "60"}
+"""What a number usually is where it is not one."""
+
+
 class Fact(NamedTuple):
-    """One key of an incident. `among` are the answers it may have, none where that is open."""
+    """One key of an incident."""
 
     code: str
     key: str
@@ -131,9 +137,14 @@ class Fact(NamedTuple):
             return "turn"
         if self.among:
             return self.among[0]
-        by_type = {SeatNo: "3", Card: "As", Chips: "500", int: "1", str: "flush"}
-        several = {tuple[SeatNo, ...]: "1,2", tuple[Card, ...]: "As,Kd"}
-        return by_type.get(self.type) or several[self.type]
+        if self.type is int:
+            return "3" if self.is_seat else "500" if self.key in AMOUNTS else COUNTS.get(self.code, "1")
+        return {Card: "As", str: "flush", tuple[Card, ...]: "As,Kd"}.get(self.type, "1,2")
+
+    @property
+    def is_seat(self) -> bool:
+        """Whether it is answered with a seat."""
+        return self.type is int and self.key in SEATS
 
     def reads(self, text: str) -> Any:
         """An answer as typed; ValueError where it is none."""
@@ -145,7 +156,7 @@ class Fact(NamedTuple):
         if self.type in (Card, tuple[Card, ...]):
             found = cards(" ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s,]+", text) if word))
             return found if self.type != Card else found[0]
-        if self.type == tuple[SeatNo, ...]:
+        if get_origin(self.type) is tuple:
             return tuple(int(word) for word in re.split(r"[\s,]+", text))
         if self.type is str:
             return text
@@ -168,9 +179,9 @@ class Fact(NamedTuple):
             return streets[min(hand.street + (self.code == "premature"), len(streets) - 1)].name
         if not self.required:
             return written(self.default) if self.default not in (None, ()) else ""
-        if self.key == "seat":
+        if self.key in ("seat", "on"):
             return str(hand.turn or "")
-        return "1" if self.type is int else ""
+        return "" if self.type is not int or self.is_seat or self.key in AMOUNTS else COUNTS.get(self.code, "1")
 
 
 def _one_of(text: str, among: tuple[str, ...]) -> str:
@@ -246,9 +257,9 @@ def answered(fact: Fact, text: str) -> Any:
     try:
         return fact.reads(text)
     except (ValueError, KeyError, DataError) as wrong:
-        could = f" one of {', '.join(fact.among)}" if fact.among else f" as {fact.example}"
+        could = f"one of {', '.join(fact.among)}" if fact.among else f"it as {fact.example}"
         example = line_of(fact.code, {each.key: each.example for each in _needed(fact)})
-        raise Unreadable(f"{text!r} is no answer to {fact.key} ({fact.asks}): write{could}.", example) from wrong
+        raise Unreadable(f"{text!r} is no answer to {fact.key} ({fact.asks}): write {could}.", example) from wrong
 
 
 def _needed(fact: Fact) -> list[Fact]:

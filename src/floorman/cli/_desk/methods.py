@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from floorman.cli._desk.plainly import PLAINLY
-from floorman.rulebook import Format, Question, Rulebook, questions
+from floorman.rulebook import Question, questions
 
 READ_ONLY = (
     "dealing.substantial-action/definition",
@@ -50,19 +50,22 @@ EARLY = re.compile(
 LIKE = re.compile(r"as ([a-z]+(?:-[a-z]+)+|exact)\b,?(?: but)?", re.IGNORECASE)
 
 
-def steps_of(id: str, book: Rulebook, format: Format, late: bool) -> list[str]:
-    """What the method in force asks of the dealer, in order; `late`: too much has happened for the deal to be undone.
+def carries_out(topic: str) -> bool:
+    """Whether it is a question whose answer is a way of doing something, and not of reading what was done."""
+    question = questions().get(topic)
+    return question is not None and question.type == "method" and topic not in READ_ONLY
 
-        >>> from floorman.cli._desk.plainly import PLAINLY
-    from floorman.rulebook import load_book
-        >>> steps_of("dealing.missing-card/found", load_book("roberts-10"), "cash", True)
-        ['play the hand out', 'change the deck before the next one']
+
+def steps_of(id: str, choice: str, late: bool) -> list[str]:
+    """What an answer to a method's question asks of the dealer, in order; `late`: too late to undo the deal.
+
+    >>> steps_of("dealing.missing-card/found", "replace-before-betting", late=True)
+    ['play to the end', 'in between (one act): the book is silent, ask the floor']
     """
-    question, choice = questions()[id], str(book.answer(id, format))
     plain = PLAINLY.get(id, {}).get(choice)
     if plain:
         return list(plain)
-    parts = [part for step in _told(question, choice) for part in re.split(r"; (?=after it: )", step)]
+    parts = [part for step in _told(questions()[id], choice) for part in re.split(r"; (?=after it: )", step)]
     said = (_said(part, late) for part in parts)
     return list(dict.fromkeys(step for step in said if step))
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from floorman.cli._desk.desk import Desk, Ruled
-from floorman.cli._desk.methods import READ_ONLY, steps_of
+from floorman.cli._desk.methods import carries_out, steps_of
 from floorman.cli._desk.telling import Row
-from floorman.rulebook import Format, Rulebook, questions
+from floorman.rulebook import Format, Rulebook
 from floorman.rulings import LiveTable, substantial_action
 from floorman.rulings.procedure import Moment, Step, steps
 
@@ -21,7 +21,7 @@ MISHAPS = ("dealing.flop-error", "dealing.premature", "dealing.stub", "dealing.b
 
 def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Step]:
     """What the methods that were consulted ask of the dealer."""
-    consulted = [topic for topic in ruled.ruling.topics if topic not in READ_ONLY and _is_method(topic)]
+    consulted = [topic for topic in ruled.ruling.topics if carries_out(topic)]
     if ruled.ruling.outcome == "misdeal":
         consulted = [topic for topic in consulted if topic == "dealing.misdeal/redeal"]
     if ruled.ruling.code != "out-of-turn":
@@ -29,12 +29,8 @@ def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Step]:
     late = substantial_action(ruled.before, book)
     for topic in consulted:
         if not GIVES_WAY.get(topic, set()) & set(consulted):
-            yield from (Step(_sentence(says), book.cite(topic, format)) for says in steps_of(topic, book, format, late))
-
-
-def _is_method(topic: str) -> bool:
-    question = questions().get(topic)
-    return question is not None and question.type == "method"
+            said = steps_of(topic, str(book.answer(topic, format)), late)
+            yield from (Step(_sentence(says), book.cite(topic, format)) for says in said)
 
 
 def _sentence(says: str) -> str:
@@ -94,4 +90,7 @@ def rows(found: list[Step], every: bool = False) -> list[Row]:
 
 
 def _with_rule(step: Step) -> str:
-    return f"{step.says} [{step.cites[0]}]" if step.cites else step.says
+    """A step and the rule it comes from; our own reading where the book is silent."""
+    if not step.cites:
+        return step.says
+    return f"{step.says} [{'our reading' if step.cites[0].startswith('readings:') else step.cites[0]}]"
