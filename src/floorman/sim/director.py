@@ -36,7 +36,7 @@ def decided(room: Room, told: TournamentAction, about: tuple[TableId, ...], book
     """What follows from an action by the book, once the director knows how the last hands at some tables went."""
     case = Case(room.field, book)
     for id in about:
-        for happened in room.brief(id, in_hand=isinstance(told, Bust)):
+        for happened in room.brief(id, told):
             case.put(happened)
     carry_out(case, told)
     decision = case.decided()

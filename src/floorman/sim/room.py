@@ -12,6 +12,7 @@ from floorman.table import Table as Layout
 from floorman.table import apply as lay
 from floorman.table.events import SeatLeft, SeatTaken
 from floorman.tournament import apply
+from floorman.tournament.actions import Bust, ColorUp, TournamentAction
 from floorman.tournament.events import (
     ButtonPlaced,
     ChipsColored,
@@ -155,8 +156,12 @@ class Room:
             felt.layout = lay(felt.layout, SeatLeft(place.seat))
         return felt.stacks.pop(place.seat)
 
-    def brief(self, id: TableId, in_hand: bool) -> tuple[TournamentEvent, ...]:
-        """What the director is told of the last hand of a table, if it is news: its positions, its end, the stacks."""
+    def brief(self, id: TableId, told: TournamentAction) -> tuple[TournamentEvent, ...]:
+        """What the director is told before doing something about a table: how its last hand went, if that is news.
+
+        A hand that somebody was knocked out in ends with that. Stacks are counted when chips go out of play, and at
+        the last table; in between they are nobody's business but the table's.
+        """
         felt = self.felts[id]
         played = felt.last
         if played is None or played is felt.told:
@@ -164,9 +169,13 @@ class Room:
         now = played.dealt.deal.positions
         seats = played.dealt.deal.seats
         begun = HandBegun(id, played.level, now.button, now.small, now.big, seats, (), "clock.new-hand")
-        stacks = tuple([(name, felt.stacks[seat]) for seat, name in sorted(felt.names.items())])
-        counted = StacksCounted(stacks, "chips.visible")
-        return (begun, counted) if in_hand else (begun, HandEnded(id, "clock.new-hand"), counted)
+        news: list[TournamentEvent] = [begun]
+        if not isinstance(told, Bust):
+            news.append(HandEnded(id, "clock.new-hand"))
+        if isinstance(told, ColorUp) or len(self.felts) == 1:
+            stacks = tuple([(name, felt.stacks[seat]) for seat, name in sorted(felt.names.items())])
+            news.append(StacksCounted(stacks, "chips.visible"))
+        return tuple(news)
 
 
 def _field(event: object) -> Field:
