@@ -1,8 +1,8 @@
 """What is said about hands at the showdown: by their players, and by others at the table."""
 
 from floorman.cards import category, strength
-from floorman.hand.events import HandKilled
 from floorman.rulings.case import Case
+from floorman.rulings.dead_hand import killed
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.reading import is_known
@@ -50,7 +50,7 @@ def floor_on_miscall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     again.under("showdown.cards-speak")
     seat, hand = asks.seat, case.hand
     if code == "forfeit-pot" and hand.stage == "showdown" and hand.seat(seat).live and len(hand.live) > 1:
-        events = again.puts(HandKilled(seat, "showdown.cards-speak"))
+        events = again.puts(*killed(again, seat, "showdown.cards-speak"))
         says = f"Seat {seat} miscalled the hand on purpose and forfeits the pot."
         return again.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(again, seat))
     outcome = "stands" if code in ("play-on", "forfeit-pot") else code
