@@ -16,7 +16,7 @@ from floorman.tournament import Case, Decision, Setup, Tournament, TournamentEve
 from floorman.tournament import actions as do
 from floorman.tournament.balance import limit, spread
 from floorman.tournament.events import PrizesPaid
-from floorman.tournament.payouts import ladder, prize_money, prizes, round_amount
+from floorman.tournament.payouts import prize_money, prizes
 from floorman.tournament.state import Place
 
 seeds = st.integers(0, 2**32)
@@ -229,22 +229,3 @@ def test_places_count_down_and_are_settled_once(book: Rulebook, seed: int) -> No
         entered = sum(player.entered for player in event.players)
         assert taken == Counter(range(len(event.left) + 1, entered + 1))
         assert [player.place for player in event.left if player.place] in ([], [1])
-
-
-@given(st.integers(1, 10**9), st.integers(1, 300), st.integers(0, 10**5), st.integers(0, 6))
-def test_a_ladder_pays_the_purse_to_the_last_unit_and_more_to_who_finished_higher(
-    purse: int, places: int, minimum: int, steepness: int
-) -> None:
-    paid = ladder(purse, places, minimum, steepness)
-    assert sum(paid) == purse
-    assert list(paid) == sorted(paid, reverse=True)
-    assert 1 <= len(paid) <= places
-    assert paid[-1] >= min(minimum, purse // len(paid))
-    assert all(prize in (minimum, round_amount(prize)) for prize in paid[1:])
-
-
-@given(st.integers(0, 10**9), st.integers(0, 10**9))
-def test_round_amounts_keep_their_order_and_lose_a_twentieth_at_most(one: int, other: int) -> None:
-    low, high = sorted((one, other))
-    assert round_amount(low) <= round_amount(high) <= high
-    assert (high - round_amount(high)) * 20 <= high

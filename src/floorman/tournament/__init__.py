@@ -5,6 +5,7 @@ for happened in decision.events:
     event = apply(event, happened)
 """
 
+from floorman.tournament.agenda import Agenda, due_now
 from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
 from floorman.tournament.engine import carry_out, decide, offers, open_event
@@ -12,6 +13,7 @@ from floorman.tournament.events import TournamentEvent
 from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableId, Tournament
 
 __all__ = [
+    "Agenda",
     "Case",
     "Decision",
     "Offer",
@@ -25,6 +27,7 @@ __all__ = [
     "apply",
     "carry_out",
     "decide",
+    "due_now",
     "offers",
     "open_event",
     "replay",

@@ -37,6 +37,15 @@ def break_table(case: Case, told: BreakTable) -> None:
     final_table.after_break(case)
 
 
+def may_break(case: Case) -> TableId | None:
+    """The table that can go now because its players fit elsewhere, where the book does not leave that to the floor."""
+    if len(case.event.tables) < 2 or case.ask("seating.break/when") == "floor":
+        return None
+    id = next_to_break(case)
+    players = len(case.event.at(id))
+    return id if len(_seats(case, id, players)) == players else None
+
+
 def next_to_break(case: Case) -> TableId:
     """The table that goes next, by the book's method."""
     found: TableId = case.by("seating.break/order")

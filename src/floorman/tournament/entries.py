@@ -100,11 +100,11 @@ def rebuy_chips(case: Case) -> Chips:
 
 def _back(case: Case, player: Player, seed: int) -> None:
     """To the seat given up, so that no hand is missed; if it is taken, to one that is drawn."""
-    case.ask("entry.rebuy/misses-no-hand")
+    at_once = case.ask("entry.rebuy/misses-no-hand")
     sat = player.sat
     in_play = sat and any(table.id == sat.table for table in case.event.tables)
     if sat and in_play and not case.event.in_seat(sat.table, sat.seat):
-        case.put(Seated(player.name, None, sat, "", "entry.rebuy"))
+        case.put(Seated(player.name, None, sat, "" if at_once else "drawn", "entry.rebuy"))
     else:
         draw.late_seat(case, player.name, seed)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import isqrt
 
 from floorman.base import PlayerId, Refused
 from floorman.rulebook import implements, method
@@ -11,11 +10,6 @@ from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.events import PrizesPaid
 from floorman.tournament.state import Player
-
-LEAST_STEPS = 20
-"""A round amount is rounded by a twentieth of itself at most."""
-
-WEIGHT_OF_FIRST = 10**18
 
 
 @implements("entry.purse")
@@ -109,53 +103,3 @@ def _deal_is_paid(case: Case) -> bool:
     if not case.event.deal or case.ask("entry.side-deal/director-pays") == "never":
         return False
     return any(one.topic == "entry.side-deal" and one.code == "pay-as-agreed" for one in case.event.chosen)
-
-
-def places_paid(field: int, share: Fraction) -> int:
-    """How many places are paid when a share of the field is: rounded to the nearest, and one at least.
-
-    >>> places_paid(95, Fraction(15, 100))
-    14
-    """
-    return max(1, int(field * share + Fraction(1, 2)))
-
-
-def round_amount(amount: int) -> int:
-    """The round amount at or below: with a step of 1, 2 or 5 times a power of ten, and twenty steps or more in it.
-
-    A larger amount never becomes a smaller one, since every step begins at a multiple of itself.
-
-    >>> [round_amount(amount) for amount in (19, 47, 187, 1234, 98765)]
-    [19, 46, 185, 1200, 98000]
-    """
-    step = 1
-    for size in (one * 10**power for power in range(len(str(amount))) for one in (1, 2, 5)):
-        if amount >= LEAST_STEPS * size:
-            step = size
-    return amount // step * step
-
-
-def ladder(purse: int, places: int, minimum: int, steepness: int) -> tuple[int, ...]:
-    """Prizes for any field: a minimum for every place paid, and the rest of the purse by a power law.
-
-    `steepness` is the power in halves: with 2, what is above the minimum falls as 1, 1/2, 1/3. Prizes are round
-    amounts; what rounding leaves over lifts the upper places a step, and the last of it is the winner's. The purse is
-    paid to the last unit, nobody gets more than who finished higher, and a purse too small for the minimum pays fewer
-    places.
-
-    >>> ladder(purse=10000, places=5, minimum=600, steepness=2)
-    (3600, 2200, 1650, 1350, 1200)
-    """
-    paid = max(1, min(places, purse // minimum if minimum else purse))
-    lowest = min(minimum, purse // paid)
-    weights = [isqrt(WEIGHT_OF_FIRST**2 // place**steepness) for place in range(1, paid + 1)]
-    free = purse - lowest * paid
-    prizes = [max(lowest, round_amount(lowest + free * weight // sum(weights))) for weight in weights]
-    rest = purse - sum(prizes)
-    for place in range(1, paid):
-        higher = round_amount(prizes[place] + max(1, prizes[place] // LEAST_STEPS))
-        if higher <= prizes[place - 1] and higher - prizes[place] <= rest:
-            rest -= higher - prizes[place]
-            prizes[place] = higher
-    prizes[0] += rest
-    return tuple(prizes)

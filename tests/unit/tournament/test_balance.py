@@ -7,7 +7,7 @@ import pytest
 from floorman.base import Chips, SeatNo
 from floorman.cards import card
 from floorman.rulebook import Rulebook
-from floorman.tournament import TableId, Tournament, offers
+from floorman.tournament import TableId, Tournament, due_now, offers
 from floorman.tournament.actions import (
     Balance,
     BreakTable,
@@ -95,9 +95,11 @@ class TestWho:
     @pytest.mark.proves("hpt:moving-8")
     def test_the_vacated_seat_nearest_the_left_of_the_button_is_filled_first(self) -> None:
         event = an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 7})
-        event = after(event, HPT, Bust(names("C3 C8"), C, ((names("C3")[0], Chips(5)), (names("C8")[0], Chips(9)))))
+        event = after(event, HPT, Bust(names("C3 C8"), C, ((names("C3")[0], Chips(9)), (names("C8")[0], Chips(5)))))
         cards = Balance(cards=(("A", card("2s")), ("B", card("3c"))))
         assert moves(event, HPT, cards) == [("A2", "C", 8), ("B5", "C", 3)]
+        as_they_fell = HPT.with_house({"seating.balance/several": "by-destination"})
+        assert [seat for _, _, seat in moves(event, as_they_fell, cards)] == [3, 8]
 
     @pytest.mark.proves("hpt:moving-2")
     def test_the_lowest_card_gives_and_suits_break_ties(self) -> None:
@@ -129,6 +131,21 @@ class TestWho:
     def test_the_posted_order_goes_round(self) -> None:
         event = an_event({"A": NINE, "B": NINE, "C": range(1, 7)}, {"A": 1, "B": 1, "C": 1}, break_order=(B, A, C))
         assert [who[0] for who, _, _ in moves(event, ROBERTS, Balance())] == ["B", "A"]
+
+
+class TestAgenda:
+    @pytest.mark.proves("roberts-10:15.17a", "roberts-10:15.17c")
+    def test_what_is_due_is_told_with_its_rules(self) -> None:
+        due = due_now(an_event({"A": NINE, "B": range(1, 8), "C": (1, 2)}, break_order=(C, B, A)), ROBERTS)
+        assert (due.move, due.may_break, due.redraw, due.final_table) == (True, C, False, False)
+        assert {"roberts-10:15.17c", "roberts-10:15.14"} <= set(due.cites)
+        assert due_now(an_event({"A": NINE, "B": EIGHT}), ROBERTS).may_break == ""
+
+    @pytest.mark.proves("seminole-2024:11-D.4", "uk-tda:9-C.4")
+    @pytest.mark.parametrize(("book", "wish"), [(SEMINOLE, "should"), (UK, "may"), (HPT, "")])
+    def test_uneven_tables_late_in_the_event(self, book: Rulebook, wish: str) -> None:
+        assert due_now(an_event({"A": range(1, 8), "B": range(1, 6)}), book).tighten == wish
+        assert due_now(an_event({"A": range(1, 8), "B": range(1, 7)}), book).tighten == ""
 
 
 class TestHalting:

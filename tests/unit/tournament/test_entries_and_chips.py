@@ -1,6 +1,7 @@
 """Coming in, buying again, colouring up, and chips where they should not be."""
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import card, cards
@@ -92,6 +93,25 @@ class TestBuying:
         event = after(event, HPT, out("A2"), Rebuy(name("A2")))
         assert (event.player(name("A2")).seat, event.player(name("A2")).stack, event.takings) == (2, 1000, 125)
         assert refused(after(event, HPT, out("A2")), HPT, Rebuy(name("A2"))) == "rebuy-used"
+
+    @pytest.mark.proves("uk-tda:25.1", "seminole-2024:27.1")
+    def test_who_rebuys_is_dealt_into_the_next_hand_wherever_the_seat_is(self) -> None:
+        event = an_event({"A": FOUR}, {"A": 1})
+        back = after(event, UK, out("A2"), Rebuy(name("A2")))
+        assert 2 in next_hand(look(back, UK), back.table(A))[1]
+        waits = ROBERTS.with_house({"entry.rebuy/misses-no-hand": False})
+        back = after(event, waits, out("A2"), Rebuy(name("A2")))
+        assert 2 not in next_hand(look(back, waits), back.table(A))[1]
+
+    @pytest.mark.proves("seminole-2024:8-A.2")
+    def test_late_entrants_draw_from_the_seats_on_sale(self) -> None:
+        event = an_event({"A": FOUR, "B": (1, 2)})
+        on_sale = tuple(replace(table, opened_short=table.id == "B") for table in event.tables)
+        event = replace(event, tables=on_sale)
+        seats = [after(event, SEMINOLE, EnterLate(name("Eve"), seed)).player(name("Eve")).table for seed in range(9)]
+        assert set(seats) == {"B"}
+        seats = [after(event, UK, EnterLate(name("Eve"), seed)).player(name("Eve")).table for seed in range(9)]
+        assert set(seats) == {"A", "B"}
 
     @pytest.mark.proves("hpt:rebuy-1b")
     def test_what_counts_is_the_level_of_the_hand_lost(self) -> None:

@@ -198,6 +198,26 @@ class TestPenalties:
         assert isinstance(found, OffenceRecorded)
         assert found.penalty == expected
 
+    @pytest.mark.proves("uk-tda:65-B.1", "uk-tda:65-B.2", "seminole-2024:71-B.1", "seminole-2024:71-B.2")
+    @pytest.mark.parametrize(
+        ("offence", "uk", "seminole", "roberts", "army"),
+        [
+            ("cheating", "must", "must", "may", "may"),
+            ("collusion", "disqualification", "disqualification", "may", "may"),
+            ("card-off-table", "may", "may", "may", "may"),
+            ("one-player-to-a-hand", "may", "may", "may", "may"),
+            ("disclosure", "may", "may", "may", "may"),
+            ("leaving-live-hand", "may", "may", "may", "may"),
+            ("disruption", "must", "must", "may", "must"),
+        ],
+    )
+    def test_what_offences_bring(self, offence: str, uk: str, seminole: str, roberts: str, army: str) -> None:
+        told = Offend(offence, name("A3"))
+        for book, expected in zip((UK, SEMINOLE, ROBERTS, ARMY), (uk, seminole, roberts, army), strict=True):
+            (found,) = happens(an_event({"A": SIX}), book, told, OffenceRecorded)
+            assert isinstance(found, OffenceRecorded)
+            assert found.penalty == expected
+
     @pytest.mark.proves("uk-tda:65-D", "roberts-10:15.intro-3")
     def test_a_disqualified_players_chips_leave_play(self) -> None:
         event = after(an_event({"A": SIX}), UK, Disqualify(name("A3")))
