@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floorman.base import Chips, SeatNo
+import pytest
+
+from floorman.base import Chips, Refused, SeatNo
 from floorman.cards import cards
 from floorman.hand import Hand, MidHand, deal_in
 from floorman.hand.events import PotAwarded
 from floorman.rulebook import load_book
-from floorman.rulings import Act, FloorChooses, Incident, Ruling, after, open_table, rule_on
+from floorman.rulings import Act, FloorChooses, Incident, Ruling, WordsAndChips, after, open_table, rule_on
 
+FOUR = {1: 9000, 2: 9000, 3: 9000, 4: 9000}
 ACTS = ("fold", "check", "call", "bet", "raise", "all-in", "bring-in", "complete")
 
 
@@ -75,3 +78,26 @@ def _act(words: str) -> Act:
     seat, act, *rest = words.split()
     assert act in ACTS
     return Act(SeatNo(int(seat)), act, Chips(int(rest[0])) if rest else None)  # type: ignore[arg-type]
+
+
+def flop(book: str, stacks: dict[int, int] | None = None, **more: Any) -> Floor:
+    """A flop with nothing bet yet, four players unless told."""
+    more = {"street": "flop", "blinds": (100, 200), **more}
+    return Floor(book, stacks or FOUR, **more)
+
+
+def says(seat: SeatNo, word: str, **more: Any) -> WordsAndChips:
+    """A player says a word."""
+    return WordsAndChips(seat, say=word, **more)  # type: ignore[arg-type]
+
+
+def pushes(seat: SeatNo, *chips: int, **more: Any) -> WordsAndChips:
+    """A player puts chips out, by denomination."""
+    return WordsAndChips(seat, push=tuple(map(Chips, chips)), **more)
+
+
+def refusal(floor: Floor, *told: Any) -> Refused:
+    """Why the last of these cannot be."""
+    with pytest.raises(Refused) as no:
+        floor.tell(*told)
+    return no.value
