@@ -145,11 +145,11 @@ def test_words_are_nothing_an_online_table_hears() -> None:
 
 def test_other_settings_are_never_passed() -> None:
     text = (
-        '[[scenario]]\nname = "s"\nrules = ["roberts-10:4.1"]\ntable = { seats = 9, players = [1, 2], button = 1 }\n'
-        "steps = [ { expect = { button = 1 } } ]"
+        '[[scenario]]\nname = "s"\nrules = ["roberts-10:4.1"]\nroom = { games = [] }\n'
+        'steps = [ { goes_broke = "Ann" } ]'
     )
     (scenario,) = read_scenarios(text, "f.toml")
-    assert run_scenario(scenario, "roberts-10").failure == Failure(1, "setting", "table", "not yet supported")
+    assert run_scenario(scenario, "roberts-10").failure == Failure(1, "setting", "room", "not yet supported")
 
 
 def test_a_fault_of_the_program_fails_one_scenario_only(monkeypatch: pytest.MonkeyPatch) -> None:
