@@ -29,6 +29,18 @@ def played(structure: Structure) -> Iterator[tuple[int, Level]]:
     return ((minute, row) for minute, row in structure.starts() if isinstance(row, Level))
 
 
+def between_breaks(steps: Sequence[tuple[int, Level]]) -> list[list[tuple[int, Level]]]:
+    """The levels in runs without a pause."""
+    runs: list[list[tuple[int, Level]]] = []
+    goes_on = -1
+    for minute, level in steps:
+        if minute != goes_on:
+            runs.append([])
+        runs[-1].append((minute, level))
+        goes_on = minute + level.minutes
+    return runs
+
+
 def blocks(values: Sequence[float], least: float | None = None) -> str:
     """A bar for each value, from the least to the largest.
 
@@ -93,16 +105,12 @@ def structure_svg(structure: Structure) -> str:
         picture.line([(LEFT, y_blinds(10**power)), (WIDTH - RIGHT, y_blinds(10**power))], BAND)
         picture.text(LEFT - 8, y_blinds(10**power) + 4, f"{10**power:,}", "end", PALE)
     picture.text(LEFT, 56, "big blind", fill=BLUE)
-    stairs = [(x(at), y_blinds(level.big)) for start, level in steps for at in (start, start + level.minutes)]
-    picture.line(stairs, BLUE, 2.5)
+    for run in between_breaks(steps):
+        ends = [(at, level.big) for start, level in run for at in (start, start + level.minutes)]
+        picture.line([(x(at), y_blinds(big)) for at, big in ends], BLUE, 2.5)
     for start, level in steps:
         picture.text(x(start) + 1, y_blinds(level.big) - 6, short(level.big), fill=BLUE)
-    depth = [
-        (minute, average(structure, minute, level.big))
-        for start, level in steps
-        for minute in (start, start + level.minutes)
-    ]
-    top = max(value for _, value in depth)
+    top = max(average(structure, start + level.minutes, level.big) for start, level in steps)
 
     def y_depth(value: float) -> float:
         return 570 - 220 * value / top
@@ -112,7 +120,9 @@ def structure_svg(structure: Structure) -> str:
         picture.line([(LEFT, y_depth(number * step)), (WIDTH - RIGHT, y_depth(number * step))], BAND)
         picture.text(LEFT - 8, y_depth(number * step) + 4, f"{number * step:g}", "end", PALE)
     picture.text(LEFT, 336, "average stack in big blinds, if the field shrinks evenly", fill=RED)
-    picture.line([(x(minute), y_depth(value)) for minute, value in depth], RED, 2.5)
+    for run in between_breaks(steps):
+        ends = [(at, level.big) for start, level in run for at in (start, start + level.minutes)]
+        picture.line([(x(at), y_depth(average(structure, at, big))) for at, big in ends], RED, 2.5)
     picture.line([(x(structure.target), 60), (x(structure.target), 570)], INK, 1, dashed=True)
     picture.text(x(structure.target) - 4, 72, "planned end", "end")
     for hour in range(end // 60 + 1):

@@ -106,14 +106,21 @@ def plan(
 
 
 def starting_stack(stock: ChipStock, stacks: int, total: int | None = None) -> Pieces:
-    """One starting stack, in chips: of so much, or as much as leaves the bank what it needs to colour up."""
+    """One starting stack, in chips: of so much, or as much as leaves the bank what it needs to colour up.
+
+    Small chips are left out of it only where it is 100 big blinds without them.
+    """
     possible = [pieces for pieces in starting_stacks(stock, stacks) if total is None or worth(pieces) == total]
     if not possible:
         raise _no_stack(stock, stacks, total)
     whole = [pieces for pieces in possible if _can_colour_up(pieces, stacks, stock)]
     if total is not None:
         return min(whole or possible, key=comfort)
-    return max(whole or possible, key=lambda pieces: (worth(pieces), -comfort(pieces)))
+
+    def depth(pieces: Pieces) -> int:
+        return min(START_DEPTH, worth(pieces) // (2 * min(pieces)))
+
+    return max(whole or possible, key=lambda pieces: (depth(pieces), worth(pieces), -comfort(pieces)))
 
 
 def _can_colour_up(pieces: Pieces, stacks: int, stock: ChipStock) -> bool:

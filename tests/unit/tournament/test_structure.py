@@ -1,0 +1,265 @@
+"""Schedules: blinds the chips make, colour-ups the bank can change, an end on time, and changes while it runs."""
+
+import msgspec
+import pytest
+
+from floorman.base import Chips, DataError, Refused, decode, encode
+from floorman.rulebook import load_book
+from floorman.tournament.chip_stock import (
+    held,
+    makeable,
+    starting_stacks,
+    stock_from,
+    stock_in,
+    stock_of,
+    worth,
+)
+from floorman.tournament.schedule import (
+    AnteKind,
+    Break,
+    ColourUp,
+    Level,
+    Structure,
+    check_first,
+    exchange,
+    with_colour_ups,
+)
+from floorman.tournament.schedule_edit import add_break, change_level, change_minutes, delete_level, insert_level
+from floorman.tournament.schedule_plan import big_blinds, by_book, plan, starting_stack
+
+HOME = stock_in("25x300 100x400 500x200 1000x200 5000x40")
+BOOK = load_book("seminole-2024")
+
+
+def level(small: int, big: int, minutes: int = 15, ante: int = 0) -> Level:
+    return Level(Chips(small), Chips(big), minutes, Chips(ante))
+
+
+def colour_ups(structure: Structure) -> dict[int, int]:
+    """The level that each colour-up comes before."""
+    found, number = {}, 1
+    for row in structure.rows:
+        if isinstance(row, ColourUp):
+            found[row.old] = number
+        number += isinstance(row, Level)
+    return {int(old): before for old, before in found.items()}
+
+
+@pytest.fixture
+def night() -> Structure:
+    return plan(27, 4, HOME)
+
+
+def test_a_night_for_twenty_seven(night: Structure) -> None:
+    assert night.starting_stack == 11_000
+    assert [(each.small, each.big) for each in night.levels[:5]] == [
+        (50, 100),
+        (75, 150),
+        (100, 200),
+        (150, 300),
+        (200, 400),
+    ]
+    assert {each.minutes for each in night.levels} == {15}
+    assert colour_ups(night) == {25: 5, 100: 9, 500: 13}
+
+
+def test_at_the_target_the_chips_are_about_twenty_big_blinds(night: Structure) -> None:
+    last = [row for minute, row in night.starts() if isinstance(row, Level) and minute < night.target][-1]
+    assert 15 <= night.in_play / last.big <= 26
+
+
+def test_breaks_come_about_every_ninety_minutes_and_not_at_the_end(night: Structure) -> None:
+    assert [minute for minute, row in night.starts() if isinstance(row, Break)] == [90, 190]
+    assert not any(isinstance(row, Break) for row in plan(27, 4, HOME, break_minutes=0).rows)
+
+
+def test_a_break_moves_a_level_for_a_colour_up() -> None:
+    small = plan(9, 3, stock_in("25x150 100x150 500x50"))
+    rows = list(small.rows)
+    assert isinstance(rows[rows.index(next(row for row in rows if isinstance(row, ColourUp))) - 1], Break)
+
+
+@pytest.mark.parametrize(
+    ("ante", "first", "fifth"), [("none", 0, 0), ("each", 25, 50), ("big-blind", 100, 400), ("button", 100, 400)]
+)
+def test_antes(ante: AnteKind, first: int, fifth: int) -> None:
+    levels = plan(27, 4, HOME, ante=ante).levels
+    assert (levels[0].ante, levels[4].ante) == (first, fifth)
+    assert plan(27, 4, HOME, ante=ante, ante_from=3).levels[1].ante == 0
+
+
+def test_an_ante_for_each_keeps_small_chips_longer(night: Structure) -> None:
+    assert colour_ups(plan(27, 4, HOME, ante="each"))[25] > colour_ups(night)[25]
+
+
+def test_the_blinds_of_a_setup_have_an_ante_only_where_everybody_posts_one() -> None:
+    assert plan(27, 4, HOME, ante="each").blinds[0] == (50, 100, 25)
+    assert plan(27, 4, HOME, ante="big-blind").blinds[0] == (50, 100)
+
+
+def test_a_stack_can_be_asked_for_and_is_laid_out_handily() -> None:
+    pieces = starting_stack(HOME, 27, 5000)
+    assert worth(pieces) == 5000
+    assert pieces[Chips(25)] >= 4
+    with pytest.raises(DataError, match=r"5,010 cannot be laid out 27 times: .* Try"):
+        starting_stack(HOME, 27, 5010)
+
+
+def test_rebuys_need_chips_too(night: Structure) -> None:
+    more = plan(27, 4, HOME, rebuys=10)
+    assert more.stacks == 37
+    assert more.starting_stack < night.starting_stack
+
+
+@pytest.mark.parametrize(
+    ("chips", "players", "hours", "says"),
+    [
+        ("25x300", 100, 4, "do not make 100 starting stacks: there are 3 of 25 for each"),
+        ("500x100 1000x100", 9, 3, "20 big blinds in all"),
+        ("25x300 100x400 500x200 1000x200", 27, 0.3, "more than double each time. Play longer"),
+        ("25x300 100x400", 1, 4, "1 is no field"),
+        ("25x300 100x400", 9, 0, "takes some time"),
+        ("25x300 100x400", 9, 1e9, "day by day"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_to_change(chips: str, players: int, hours: float, says: str) -> None:
+    with pytest.raises(DataError, match=says):
+        plan(players, hours, stock_in(chips))
+
+
+def test_too_many_levels_for_the_chips_are_refused() -> None:
+    with pytest.raises(DataError, match="are too many"):
+        plan(9, 10, stock_in("25x200 100x100"), minutes=5)
+
+
+def test_ladders_are_made_of_chips_that_are_not_too_small() -> None:
+    ladder = big_blinds(HOME, Chips(25), 5000)
+    assert ladder == [50, 100, 150, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 3000, 4000, 5000]
+    assert 500 not in ladder, "250 needs chips of 25 or 50"
+
+
+def test_what_chips_make() -> None:
+    twenties = (Chips(20), Chips(50))
+    assert [amount for amount in range(10, 100, 10) if makeable(amount, twenties)] == [20, 40, 50, 60, 70, 80, 90]
+    assert held(75, {Chips(25): 3}) and not held(75, {Chips(25): 2, Chips(100): 9})
+    assert makeable(0, ()) and not makeable(5, ())
+
+
+def test_every_starting_stack_colours_up_without_odd_chips() -> None:
+    for pieces in starting_stacks(stock_in("25x100 100x100 500x100"), 10):
+        below = 0
+        for value in sorted(pieces):
+            assert below % value == 0
+            below += value * pieces[value]
+
+
+def test_a_colour_up_takes_larger_chips_where_the_next_ones_run_out() -> None:
+    change = exchange(Chips(25), {Chips(25): 200}, {Chips(25): 0, Chips(100): 10, Chips(500): 50})
+    assert change == ColourUp(Chips(25), 200, ((Chips(100), 10), (Chips(500), 8)))
+    assert exchange(Chips(25), {Chips(25): 200}, {Chips(100): 10}) is None
+    odd = exchange(Chips(25), {Chips(25): 7}, {Chips(100): 10})
+    assert odd and (odd.given, odd.rest) == (((Chips(100), 1),), 75)
+
+
+def test_a_chip_that_cannot_be_bought_out_stays_in_play() -> None:
+    poor = stock_in("25x300 100x400")
+    rows = [level(100, 200), level(200, 400), level(1000, 2000)]
+    assert with_colour_ups(rows, poor, {Chips(25): 300, Chips(100): 350}) == rows
+
+
+def test_a_home_file_is_read_or_refused_with_the_line_to_write() -> None:
+    stock = stock_from({"chips": {"25": 200, "100": {"count": 150, "colour": "black"}, "500": 0}}, "home.toml")
+    assert stock.values == (25, 100)
+    assert (stock.colour(Chips(100)), stock.colour(Chips(25))) == ("black", "")
+    for wrong in (
+        {},
+        {"chips": {"red": 5}},
+        {"chips": {"25": "many"}},
+        {"chips": {"25": {"number": 5}}},
+        {"chips": {}},
+    ):
+        with pytest.raises(DataError, match=r"home\.toml: .* Write"):
+            stock_from(wrong, "home.toml")
+    with pytest.raises(DataError, match="value x count"):
+        stock_in("25:200")
+    with pytest.raises(DataError, match="cannot be"):
+        stock_of({25: -1})
+
+
+def test_the_books_own_schedule_and_chips() -> None:
+    found = by_book(load_book("hpt"), 10)
+    assert (found.starting_stack, found.stack) == (1000, ((5, 20), (25, 16), (100, 5)))
+    assert [(each.small, each.big) for each in found.levels[:4]] == [(10, 20), (15, 30), (20, 40), (25, 50)]
+    assert colour_ups(found) == {5: 4, 25: 9, 100: 15}
+    assert "hpt:blinds-2" in found.cites and "hpt:chips-2" in found.cites
+    with pytest.raises(DataError, match="leaves levels and chips to the event"):
+        by_book(BOOK, 10)
+
+
+def test_a_schedule_goes_to_json_and_back(night: Structure) -> None:
+    assert decode(encode(night), Structure) == night
+
+
+def test_a_level_is_put_in_and_taken_out_again(night: Structure) -> None:
+    more = insert_level(night, level(250, 500), 6, BOOK)
+    assert more.levels[5] == level(250, 500)
+    assert len(more.levels) == len(night.levels) + 1
+    assert colour_ups(more)[25] == 7, "250 is made with 25s"
+    assert delete_level(more, 6, BOOK) == night
+    last = insert_level(night, level(20_000, 40_000), len(night.levels) + 1, BOOK)
+    assert last.levels[-1].big == 40_000
+
+
+def test_while_it_runs_only_what_is_to_come_changes(night: Structure) -> None:
+    changed = change_level(night, level(400, 800, 20), 7, BOOK, running=6)
+    assert changed.levels[:6] == night.levels[:6] and changed.levels[6].minutes == 20
+    with pytest.raises(DataError, match="levels 7 to 17 can be changed"):
+        change_level(night, level(300, 600), 6, BOOK, running=6)
+
+
+def test_chips_that_are_gone_make_no_blinds(night: Structure) -> None:
+    with pytest.raises(DataError, match=r"level 7: 250 cannot be made with 100, 500, 1,000. Write 200 or 300"):
+        change_level(night, level(250, 800), 7, BOOK, running=6)
+
+
+@pytest.mark.parametrize(
+    ("one", "says"),
+    [
+        (level(300, 200), "no blinds"),
+        (level(300, 600, 0), "cannot last 0 minutes"),
+        (level(30, 60), "30 cannot be made with 25, 100, 500, 1,000. Write 25 or 50"),
+        (level(25, 50), "falls from 150 to 50"),
+    ],
+)
+def test_an_edit_is_checked(night: Structure, one: Level, says: str) -> None:
+    with pytest.raises(DataError, match=says):
+        change_level(night, one, 3, BOOK)
+
+
+def test_a_first_level_must_come_out_of_one_stack(night: Structure) -> None:
+    with pytest.raises(DataError, match="level 1: 50 cannot be made out of a starting stack"):
+        check_first(msgspec.structs.replace(night, stack=((Chips(100), 10), (Chips(500), 20))))
+
+
+def test_a_break_more_and_shorter_levels(night: Structure) -> None:
+    later = add_break(night, Break(20), 3, BOOK)
+    assert later.rows[2] == Break(20)
+    assert {each.minutes for each in change_minutes(night, 10, BOOK, running=4).levels[4:]} == {10}
+    with pytest.raises(DataError, match="cannot last 0"):
+        add_break(night, Break(0), 3, BOOK)
+
+
+def test_a_book_may_fix_the_schedule(night: Structure) -> None:
+    fixed = BOOK.with_house({"clock.schedule/adjustable": False})
+    with pytest.raises(Refused) as no:
+        delete_level(night, 9, fixed, running=3)
+    assert (no.value.topic, no.value.code) == ("clock.schedule", "schedule-fixed")
+    assert delete_level(night, 9, fixed).levels != night.levels, "before the start it may be changed"
+
+
+def test_an_event_has_a_level() -> None:
+    one = plan(9, 3, stock_in("25x150 100x150 500x50"))
+    while len(one.levels) > 1:
+        one = delete_level(one, len(one.levels), BOOK)
+    with pytest.raises(DataError, match="a level at least"):
+        delete_level(one, 1, BOOK)
