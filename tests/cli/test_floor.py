@@ -146,6 +146,7 @@ def test_the_floor_is_offered_what_the_book_leaves_to_it_and_chooses(
     out = capsys.readouterr().out
     assert "floor: full-call: the call is made up to the whole price" in out
     assert "turn: the floor first, then seat 4: fold, call 300" in out
+    assert "step 1: Leave the chips where they are until the floor has spoken. [seminole-2024:51-B.1]" in out
     assert out.splitlines()[-3].startswith("turn: seat 1: fold, call 250")
     assert "4=out+200" in out
 
@@ -380,14 +381,16 @@ def test_in_a_pipe_what_is_missing_is_said_with_a_line_that_has_it(
 def test_after_a_ruling_the_dealer_is_told_what_to_do_step_by_step(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told(monkeypatch, "incident premature street=turn\nsteps all\n", "--street", "flop", book="uk-tda")
-    ruled, every = capsys.readouterr().out.split("> steps all\n")
-    steps = [line for line in ruled.splitlines() if line.startswith("step")]
+    told(monkeypatch, "incident premature street=turn\nsteps\nsteps all\n", "--street", "flop", book="uk-tda")
+    ruled, few, every = (part.splitlines() for part in re.split(r"> steps.*\n", capsys.readouterr().out))
+    steps = [line for line in ruled if line.startswith("step")]
     assert steps[0] == "step 1: The premature card aside, its burn stays. [uk-tda:RP-5-B.1]"
-    assert len(steps) == 6
-    assert steps[-1].endswith("more: steps all")
-    assert every.startswith("\n".join(steps[:5])) and "step 7: " in every
-    assert "[uk-tda:" in every.splitlines()[-1], "what belongs to the moment comes last, by its rule"
+    assert steps[-1] == "step 6: Prematurely dealt cards are handled by Recommended Procedure 5. [uk-tda:35.3]"
+    assert few[:5] == steps[:5]
+    assert few[5].endswith("more: steps all")
+    assert every[:6] == steps
+    assert len(every) > 6
+    assert "[uk-tda:" in every[-1], "what belongs to the moment comes last, by its rule"
 
 
 def test_a_plain_act_asks_nothing_and_steps_tells_of_the_moment(
@@ -402,6 +405,18 @@ def test_a_plain_act_asks_nothing_and_steps_tells_of_the_moment(
     assert misdeal["steps"][0]["cites"][0] == "seminole-2024:35-C.1"
 
 
+def test_what_is_carried_out_comes_first_and_only_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "incident exposed-downcard seat=3 card=1 by=dealer\n3 calls\n1 calls\n4 folds\n")
+    exposed, _, early, folds = capsys.readouterr().out.split("\n> ")[1:]
+    assert "rules: seminole-2024:35-A.7 Misdeal: cards exposed by the dealer" in exposed
+    assert "step 2: Finish the deal in order. [our reading]" in exposed
+    assert "step 2: Bring the action back to the seat that was passed. [seminole-2024:53-A.1]" in early
+    assert "Seat 1 is held to the call." in folds
+    assert "step 1" not in folds, "what was done when the act came is not done again when it binds"
+
+
 def test_steps_are_told_to_a_dealer_and_not_to_a_program() -> None:
     for id, question in questions().items():
         if carries_out(id) and id.startswith(("betting.", "dealing.", "hand.", "pot.", "showdown.")):
@@ -409,7 +424,7 @@ def test_steps_are_told_to_a_dealer_and_not_to_a_program() -> None:
             for step in chain.from_iterable(both):
                 assert not re.search(r"`|\bset [a-z]+-[a-z]|pending|\b[a-z]+\.[a-z-]+/", step), (id, step)
     for id, choices in PLAINLY.items():
-        assert choices.keys() <= questions()[id].choices.keys()
+        assert {choice.partition("/")[0] for choice in choices} <= questions()[id].choices.keys()
 
 
 def test_every_choice_of_the_floor_is_told_in_a_sentence(

@@ -81,7 +81,7 @@ OF_ONE = {
     "speaks-up.seat": "who speaks up, 0 for somebody else",
     "cards-thrown-into-hand.seat": "who threw them",
     "player-shows-card.to": "who saw them",
-    "wrong-burn.kind": "none, or two",
+    "wrong-burn.kind": "what was burned",
     "asks-to-see.seat": "who asks",
     "splashed.certain": "how much lies so that it is certain",
 }

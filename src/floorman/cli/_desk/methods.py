@@ -40,9 +40,6 @@ NOT_THE_DEALERS = re.compile(
 )
 AREAS = "betting|button|chips|clock|conduct|dealing|entry|game|hand|pot|room|seating|showdown|td"
 NAMED = re.compile(rf"\b(?:{AREAS})\.[a-z-]+(?:/[a-z-]+)?")
-POINTER = re.compile(
-    rf"(?:[^:]*: |apply |else |otherwise |First )?{NAMED.pattern}(?: and stop| instead|, else misdeal)?"
-)
 LATE = re.compile(r"(?:after (?:the cut-off|it)|it has occurred|(?:cut-off )?reached): ", re.IGNORECASE)
 EARLY = re.compile(
     r"(?:before the cut-off|no act yet|substantial action has not occurred|cut-off .*not reached): ", re.IGNORECASE
@@ -56,13 +53,16 @@ def carries_out(topic: str) -> bool:
     return question is not None and question.type == "method" and topic not in READ_ONLY
 
 
-def steps_of(id: str, choice: str, late: bool) -> list[str]:
-    """What an answer to a method's question asks of the dealer, in order; `late`: too late to undo the deal.
+def steps_of(id: str, choice: str, late: bool, ruled: str = "") -> list[str]:
+    """What an answer to a method's question asks of the dealer, in order.
+
+    `late`: too much has happened to undo the deal. `ruled` is the code or the outcome that was ruled.
 
     >>> steps_of("dealing.missing-card/found", "replace-before-betting", late=True)
     ['play to the end', 'in between (one act): the book is silent, ask the floor']
     """
-    plain = PLAINLY.get(id, {}).get(choice)
+    answers = PLAINLY.get(id, {})
+    plain = answers.get(f"{choice}/{ruled}") or answers.get(choice)
     if plain:
         return list(plain)
     parts = [part for step in _told(questions()[id], choice) for part in re.split(r"; (?=after it: )", step)]
@@ -87,8 +87,6 @@ def _said(step: str, late: bool) -> str:
         if match and not holds:
             return ""
         step = step[match.end() :] if match else step
-    if POINTER.fullmatch(step):
-        return ""
     step = re.sub(rf" \([^()]*{NAMED.pattern}[^()]*\)", "", step)
     step = re.sub(rf",? (?:as|by|unless by) {NAMED.pattern}$", "", step)
     step = "; ".join(part for part in step.split("; ") if not NAMED.search(part))

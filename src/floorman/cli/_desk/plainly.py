@@ -15,10 +15,8 @@ PLAINLY: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "betting.undercall/procedure": {
-        "by-who-was-undercalled": (
-            "heads-up, or against the opening bet: the call is made up to the price",
-            "otherwise leave the chips where they are until the floor has spoken",
-        ),
+        "by-who-was-undercalled": ("ask for the rest: the call is made up to the price",),
+        "by-who-was-undercalled/undercall": ("leave the chips where they are until the floor has spoken",),
         "make-right": ("ask for the rest: the call is made up to the price, even after the bettor has shown",),
     },
     "betting.undercall/sequence": {
@@ -41,6 +39,7 @@ PLAINLY: dict[str, dict[str, tuple[str, ...]]] = {
             "the difference is no raise: who has called gets no new option from it",
             "who is still to act acts on the new price",
         ),
+        "all-bettors/stands": ("the amounts stay as they are; the next raise is measured by the legal amount",),
         "floor": ("ask the floor whether it is made up or stands",),
     },
     "betting.pot-limit/high-count": {
@@ -140,11 +139,12 @@ PLAINLY: dict[str, dict[str, tuple[str, ...]]] = {
         "dead-always": ("count aloud when the count begins", "time over: the hand is dead", "it ends with this turn"),
     },
     "clock.level/wrong-level": {
-        "until-substantial-action": (
-            "before substantial action: blinds and antes are brought to the new level, wagers go back, cards stay",
-            "after it: the whole hand is played at the old level",
+        "until-substantial-action": ("the whole hand is played at the old level",),
+        "until-substantial-action/corrected": (
+            "bring blinds and antes to the new level; wagers go back, cards stay",
+            "the action starts with the first player again",
         ),
         "plays-out": ("the whole hand is played at the old level",),
     },
 }
-"""By question and answer."""
+"""By question and answer, and where it matters by what was ruled: `answer/code`."""

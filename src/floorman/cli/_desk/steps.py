@@ -15,21 +15,21 @@ AT_ONCE = 6
 GIVES_WAY = {"dealing.misdeal/wrong-count": {"hand.dead/wrong-count", "dealing.button-short-card/completion"}}
 """Methods that only lead to others: where one of these was consulted, it says what is done."""
 
-MISHAPS = ("dealing.flop-error", "dealing.premature", "dealing.stub", "dealing.burn")
-"""What goes wrong with the board or the stub."""
-
 
 def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Step]:
-    """What the methods that were consulted ask of the dealer."""
-    consulted = [topic for topic in ruled.ruling.topics if carries_out(topic)]
-    if ruled.ruling.outcome == "misdeal":
+    """What the methods that were consulted ask of the dealer, as far as this ruling comes to it."""
+    ruling = ruled.ruling
+    idle = {
+        "betting.out-of-turn/procedure": ruling.code != "out-of-turn",
+        "betting.gross-misunderstanding/remedy": not ruling.floor,
+    }
+    consulted = [topic for topic in ruling.topics if carries_out(topic) and not idle.get(topic)]
+    if ruling.outcome == "misdeal":
         consulted = [topic for topic in consulted if topic == "dealing.misdeal/redeal"]
-    if ruled.ruling.code != "out-of-turn":
-        consulted = [topic for topic in consulted if topic != "betting.out-of-turn/procedure"]
     late = substantial_action(ruled.before, book)
     for topic in consulted:
         if not GIVES_WAY.get(topic, set()) & set(consulted):
-            said = steps_of(topic, str(book.answer(topic, format)), late)
+            said = steps_of(topic, str(book.answer(topic, format)), late, ruling.code or ruling.outcome)
             yield from (Step(_sentence(says), book.cite(topic, format)) for says in said)
 
 
@@ -41,13 +41,11 @@ def after_ruling(desk: Desk, ruled: Ruled) -> list[Step]:
     """The steps that follow a ruling: its own, those of what begins with it, and those on what it was about."""
     before, after, ruling = ruled.before.hand, ruled.after.hand, ruled.ruling
     found = list(demanded(ruled, desk.book, desk.setup.format))
-    if any(topic.partition("/")[0] in MISHAPS and "/" in topic for topic in ruling.topics):
-        found += steps(ruled.before, desk.book, "error")
     if {seat.no for seat in after.live if not seat.stack} - {seat.no for seat in before.live if not seat.stack}:
         found += steps(ruled.after, desk.book, "all-in")
     if after.stage == "betting":
-        about = set(ruling.cites)
-        found += [step for step in steps(ruled.after, desk.book, "betting") if about & set(step.cites)]
+        at_hand = (*steps(ruled.before, desk.book, "error"), *steps(ruled.after, desk.book, "betting"))
+        found += [step for step in at_hand if set(ruling.cites) & set(step.cites)]
     if after.street > before.street and after.stage == "betting":
         found += steps(ruled.before, desk.book, "street")
     if after.stage != before.stage:

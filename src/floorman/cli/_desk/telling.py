@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from floorman.base import Refused
 from floorman.cli._desk.desk import Desk, Ruled, specific_first
+from floorman.cli._desk.methods import carries_out
 from floorman.hand import Options, Seat
 from floorman.rulebook import Rule
 from floorman.rulings import Ruling, explain
@@ -108,7 +109,7 @@ def choices(ruled: Ruled) -> list[Row]:
 
 def discretion(desk: Desk, ruling: Ruling) -> list[Row]:
     """Where nothing has to be chosen: what the rules behind the answers leave to the floor all the same."""
-    answers = [topic for topic in ruling.topics if "/" in topic]
+    answers = [topic for topic in ruling.topics if "/" in topic and not carries_out(topic)]
     ids = dict.fromkeys(id for topic in answers for id in desk.book.cite(topic, desk.setup.format))
     rules = [desk.book.rules[id] for id in ids if id in desk.book.rules and ":ex-" not in id]
     left = [rule for rule in rules if rule.kind == "discretion" and rule.options]
