@@ -68,6 +68,7 @@ GOALS = (
         20,
         "pokerkit bare hands",
     ),
+    Goal("one ruling, words and chips", "rulings", "floorman rule_on", "seconds", None, 300e-6, "floorman decide"),
     Goal("PHH file to stacks", "replay", "floorman", "times", 7, 20, "pokerkit"),
     Goal("AhKh v QsQd, every board, kernel", "equity", "floorman kernel", "seconds", 0.020, 0.009),
     Goal("AhKh v QsQd, every board, pure Python", "equity", "floorman pure", "seconds", 3, 1),
