@@ -1,5 +1,7 @@
 """Rules of the deal that need more than a scenario can say: what the dealer is asked, does, or finds too late."""
 
+from typing import Any
+
 import pytest
 from at_the_table import Table, river, stacked
 
@@ -9,7 +11,7 @@ from floorman.cards import JOKER, STANDARD_DECK, cards
 from floorman.hand import deal_in
 from floorman.hand.events import BetsGathered, BoardDealt, CardBurned, HoleCardsDealt, PotAwarded
 from floorman.rulebook import book_ids, load_book
-from floorman.rulings import open_table
+from floorman.rulings import open_table, substantial_action
 from floorman.rulings.deal_incidents import (
     AtRedeal,
     BoxedCard,
@@ -33,14 +35,14 @@ from floorman.rulings.procedure import TOPICS, Moment, steps
 S1, S2, S3, S4, S5 = (SeatNo(no) for no in range(1, 6))
 FIVE = dict.fromkeys(range(1, 6), 4000)
 THREE = dict.fromkeys(range(1, 4), 4000)
-STUD = {"game": "STUD", "limits": (200, 400), "ante": 25, "bring_in": 50}
+STUD: dict[str, Any] = {"game": "STUD", "limits": (200, 400), "ante": 25, "bring_in": 50}
 DECK = " ".join(STANDARD_DECK)
 BOOKS_OF_ROBERT = ("roberts-10", "hpt", "army-2009")
 
 
-def dealt(book: str, stacks: dict[int, int] | None = None, **more: object) -> Floor:
+def dealt(book: str, stacks: dict[int, int] | None = None, **more: Any) -> Floor:
     """A hand from the first card."""
-    return Floor(book, stacks or FIVE, street="", **more)  # type: ignore[arg-type]
+    return Floor(book, stacks or FIVE, street="", **more)
 
 
 class TestMisdeals:
@@ -71,8 +73,16 @@ class TestMisdeals:
         assert set(dealt("uk-tda").tell(ButtonMisplaced("this-hand")).floor) == {"misdeal", "play-on"}
 
 
+class TestSubstantialAction:
+    def test_posting_is_no_act_unless_a_house_counts_it(self) -> None:
+        house = load_book("uk-tda").with_house({"dealing.substantial-action/forced-bets-count": True})
+        for book, counts in ((load_book("uk-tda"), False), (house, True)):
+            table = open_table(deal_in("NLHE", THREE, 3, blinds=[50, 100], format="tournament"), (), book)
+            assert substantial_action(table, book) == counts
+
+
 class TestTheRedeal:
-    def redealt(self, book: str, **more: object) -> Floor:
+    def redealt(self, book: str, **more: Any) -> Floor:
         floor = dealt(book, absent=[4], **more)
         assert floor.tell(WronglyDealt("first-card-wrong-seat", S2)).outcome == "misdeal"
         assert floor.live == {1, 2, 3, 5}
@@ -248,7 +258,7 @@ class TestTwoCardsForTheTurn:
             assert floor.tell(StreetTooMany("turn")).outcome == "put-back"
             assert (floor.hand.board[-1], floor.hand.aside) == ("9s", ("6s", "7s"))
             floor.tell("1 check", "2 check", "3 check")
-            assert floor.hand.aside == ()
+            assert len(floor.hand.aside) == 0
             assert len(floor.hand.burns) == 2
 
     @pytest.mark.proves("army-2009:misc-7")
@@ -271,7 +281,7 @@ class TestPrematureCards:
         for street in ("sixth", "seventh"):
             floor.tell(*[f"{no} check" for no in floor.hand.to_act])
             assert floor.hand.on.name == street
-        assert floor.hand.aside == ()
+        assert len(floor.hand.aside) == 0
 
     @pytest.mark.proves("roberts-10:3.irregularities-17")
     def test_a_dropped_stub_is_rebuilt_as_the_floor_says(self) -> None:
@@ -315,6 +325,18 @@ class TestWhatPlayersAsk:
         assert outcome(DeckChangeAsked(S2, "setup", minutes=40)) == "deck-stays"
         assert outcome(DeckChangeAsked(S2, "setup", minutes=60)) == "deck-changed"
         assert outcome(DeckChangeAsked(S2, "setup", damaged=True)) == "deck-changed"
+
+    @pytest.mark.proves("seminole-2024:26.1", "seminole-2024:26.2", "uk-tda:24.1", "uk-tda:24.2")
+    def test_the_house_changes_it_as_it_likes_and_players_do_not_ask(self) -> None:
+        for book in ("seminole-2024", "uk-tda"):
+            for what in ("deck", "setup"):
+                floor = Floor(book, THREE, format="cash")
+                assert floor.tell(DeckChangeAsked(SeatNo(0), what)).outcome == "deck-changed"
+                assert floor.tell(DeckChangeAsked(S2, what, 9, 900)).outcome == "deck-stays"
+
+    @pytest.mark.proves("roberts-10:15.29")
+    def test_in_a_tournament_it_may_change_with_the_dealer_only(self) -> None:
+        assert Floor("roberts-10", THREE).tell(DeckChangeAsked(SeatNo(0), rounds=9)).outcome == "deck-stays"
 
     @pytest.mark.proves("uk-tda:RP-2.3", "uk-tda:RP-2.1")
     def test_only_who_faces_the_action_may_have_the_bets_brought_in(self) -> None:

@@ -1,6 +1,6 @@
 """Rules of the showdown and of dead hands that need more than a scenario can say."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -134,7 +134,7 @@ class TestDiscards:
 
 
 class TestPlayingTheBoard:
-    BOARD = {"board": "As Ks Qs Js Ts", "hole": {1: "2c 3d", 2: "4c 5d"}}  # noqa: RUF012
+    BOARD: ClassVar[dict[str, Any]] = {"board": "As Ks Qs Js Ts", "hole": {1: "2c 3d", 2: "4c 5d"}}
 
     def let_go(self, book: str, format: str) -> Floor:
         floor = river(book, format=format, **self.BOARD)

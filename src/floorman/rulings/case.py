@@ -13,7 +13,7 @@ from floorman.hand.play import Answers
 from floorman.rulebook import Rulebook
 from floorman.rulings.pending import HeldTo, Pending
 from floorman.rulings.ruling import Ruling
-from floorman.rulings.table import LiveTable
+from floorman.rulings.table import Acted, LiveTable
 
 PASSIVE = ("fold", "call", "check", "bring-in")
 
@@ -76,7 +76,10 @@ class Case:
         """Whether substantial action, as the book measures it, has followed the deal."""
         from floorman.rulings.out_of_turn import substantial
 
-        return substantial(self, self.table.acted)
+        acted = self.table.acted
+        if self.answers["dealing.substantial-action/forced-bets-count"]:
+            acted = (*(Acted(post.seat, post.amount, 0) for post in self.hand.setup.posts), *acted)
+        return substantial(self, acted)
 
     def acts(self, action: Action) -> tuple[HandEvent, ...]:
         """What a legal act leads to."""

@@ -154,7 +154,7 @@ class RabbitAsked(Value, frozen=True, tag="rabbit-asked"):
 
 
 class DeckChangeAsked(Value, frozen=True, tag="deck-change-asked"):
-    """A player asks for another deck, or for a new setup of two.
+    """A player, or the house (seat 0), wants another deck, or a new setup of two.
 
     `rounds` and `minutes` are how long the deck, or the setup, has been in use; `damaged`: a card is.
     """

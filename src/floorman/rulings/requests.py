@@ -40,13 +40,15 @@ def floor_on_rabbit(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
 @implements("dealing.deck-change")
 @rules_on(DeckChangeAsked)
 def deck_change_asked(case: Case, told: DeckChangeAsked) -> Ruling:
-    """A damaged deck is always changed; otherwise a player may ask only where the book lets him, after some use."""
+    """A damaged deck is always changed; another only when the book lets it be, after some use, if the asker may ask."""
     if told.damaged:
         case.under("dealing.deck-change")
         return case.rules(outcome="deck-changed", seat=told.seat, says="A card is damaged: the deck is changed.")
-    if not case.ask("dealing.deck-change/on-request"):
+    if told.seat and not case.ask("dealing.deck-change/on-request"):
         says = "Players may not ask for another deck."
         return case.rules(outcome="deck-stays", seat=told.seat, says=says)
+    if case.ask("dealing.deck-change/when") == "dealer-change-only":
+        return case.rules(outcome="deck-stays", seat=told.seat, says="Decks change with the dealer only.")
     if told.what == "deck":
         least, used, unit = case.ask("dealing.deck-change/deck-min-rounds"), told.rounds, "rounds"
     else:
