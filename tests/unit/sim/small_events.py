@@ -1,0 +1,60 @@
+"""Small events for the tests: quick to play, with everything in them that a large one has."""
+
+import random
+from functools import cache
+from typing import Any
+
+from floorman.base import Chips
+from floorman.hand import Action, BetTo, BringIn, Call, Check, Driver, Fold, Options, RaiseTo, Show
+from floorman.sim import Event, Record, Room, Run, read_event
+from floorman.sim.log import Chain
+
+
+def small(book: str = "seminole-2024", **keys: Any) -> Event:
+    """An event with these keys over some that make it short."""
+    told: dict[str, Any] = {
+        "name": "Small", "book": book, "players": 24, "seats": 6, "stack": 3_000, "buy_in": 1_050,
+        "level_minutes": 15, "seed": 3, **keys,
+    }  # fmt: skip
+    lines = [f"{key} = {_toml(value)}" for key, value in told.items()]
+    return read_event("\n".join([*lines, "bots = { punter = 1 }"]), "small.toml")
+
+
+def _toml(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(list(value) if isinstance(value, tuple) else value)
+
+
+def whim(driver: Driver, may: Options, rng: random.Random) -> Action:
+    """Somebody who does not look at the cards: folds, calls or raises as the mood takes him."""
+    mood = rng.random()
+    match may.acts:
+        case ("show", *_):
+            return Show(may.seat)
+        case ("bring-in", *_):
+            return BringIn(may.seat)
+        case (*_, "bet" | "raise" as wager) if mood > 0.9:
+            chip = driver.hand.setup.unit
+            total = Chips(max(may.least, min(may.most, 3 * may.least) // chip * chip))
+            return (BetTo if wager == "bet" else RaiseTo)(may.seat, total)
+    if may.call:
+        return Fold(may.seat) if mood < 0.4 else Call(may.seat)
+    return Check(may.seat)
+
+
+def run(event: Event) -> Run:
+    """The event, played on a whim."""
+    return Run(event, whim)
+
+
+@cache
+def played(book: str = "seminole-2024", **keys: Any) -> tuple[Room, tuple[Record, ...]]:
+    """The event played to its end, and its records."""
+    playing = run(small(book, **keys))
+    records = tuple(playing)
+    return playing.room, records
+
+
+def written(records: tuple[Record, ...]) -> list[bytes]:
+    """The lines of the log."""
+    chain = Chain()
+    return [chain.line(record) for record in records]
