@@ -135,7 +135,8 @@ def test_a_prize_that_is_too_high_is_found() -> None:
 
 
 def test_a_move_to_another_seat_is_found() -> None:
-    def elsewhere(was: Any) -> Record:
+    def elsewhere(was: Record) -> Record:
+        assert isinstance(was, FloorDid)
         assert isinstance(was.told, Balance)
         return replace(was, told=replace(was.told, taker=was.told.giver, giver=was.told.taker))
 
