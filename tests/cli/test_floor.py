@@ -417,6 +417,27 @@ def test_what_is_carried_out_comes_first_and_only_once(
     assert "step 1" not in folds, "what was done when the act came is not done again when it binds"
 
 
+def test_only_the_way_that_was_taken_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "3 raises to 300\n4 calls\nincident extra-card seat=1 count=1 when=deal\n")
+    dead = capsys.readouterr().out
+    assert "step 1: Kill the hand; all its cards go to the muck, none back to the stub or as a burn." in dead
+    assert "dealt again" not in dead, "it is too late for a misdeal"
+    told(monkeypatch, "3 raises to 300\n4 pushes 100 100 25 25 25\n", book="roberts-10")
+    made_up = capsys.readouterr().out
+    assert "step 1: Ask for the rest: the call is made up to the price" in made_up
+    assert "step 2" not in made_up, "nobody may claim to have misunderstood so little"
+
+
+def test_a_rule_is_not_told_twice(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told(monkeypatch, "3 folds\n4 folds\n1 folds\n", book="roberts-10")
+    over = capsys.readouterr().out.split("> 1 folds\n")[1]
+    assert "Change the deck with the dealer, and for a damaged card; at no other time. [roberts-10:15.29]" in over
+    assert over.count("roberts-10:15.29") == 1
+    assert "The dealer kills all losing hands before awarding a pot. [roberts-10:3.showdown-4]" in over
+
+
 def test_steps_are_told_to_a_dealer_and_not_to_a_program() -> None:
     for id, question in questions().items():
         if carries_out(id) and id.startswith(("betting.", "dealing.", "hand.", "pot.", "showdown.")):

@@ -103,6 +103,14 @@ PLAINLY: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "floor": ("leave the hand as it lies until the floor has spoken",),
     },
+    "hand.protect/killed-hand": {
+        "uncalled-returned": ("kill the hand; what was called stays in",),
+        "uncalled-returned/uncalled-returned": (
+            "kill the hand; what was called stays in",
+            "return what is above the highest amount anyone else has in; the bet to the others falls to that amount",
+        ),
+        "no-redress": ("kill the hand; all its chips stay in", "if a chip or a hand lay on it: call the floor first"),
+    },
     "showdown.tabling/part-shown": {
         "prompt-then-floor": (
             "tell the player to table all cards; the pot waits",

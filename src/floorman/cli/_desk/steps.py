@@ -51,7 +51,7 @@ def after_ruling(desk: Desk, ruled: Ruled) -> list[Step]:
     if after.stage != before.stage:
         for moment in _at(ruled.after):
             found += steps(ruled.after, desk.book, moment)
-    return _once(found)
+    return _once(found, desk.book)
 
 
 def now(desk: Desk) -> list[Step]:
@@ -59,7 +59,7 @@ def now(desk: Desk) -> list[Step]:
     found = after_ruling(desk, desk.ruled[-1]) if desk.ruled else []
     for moment in _at(desk.table):
         found += steps(desk.table, desk.book, moment)
-    return _once(found)
+    return _once(found, desk.book)
 
 
 def _at(table: LiveTable) -> tuple[Moment, ...]:
@@ -74,8 +74,18 @@ def _at(table: LiveTable) -> tuple[Moment, ...]:
     return (*begins, "betting", *marked)
 
 
-def _once(found: Iterable[Step]) -> list[Step]:
-    return list({step.says: step for step in reversed(list(found))}.values())[::-1]
+def _once(found: Iterable[Step], book: Rulebook) -> list[Step]:
+    """Each step once; a rule in its own words only where no step has said already what it comes to."""
+    kept: dict[str, Step] = {}
+    said: set[str] = set()
+    for step in found:
+        rule = book.rules.get(step.cites[0]) if len(step.cites) == 1 else None
+        if rule is None or rule.requires != step.says:
+            said.update(step.cites)
+        elif rule.id in said:
+            continue
+        kept.setdefault(step.says, step)
+    return list(kept.values())
 
 
 def rows(found: list[Step], every: bool = False) -> list[Row]:
