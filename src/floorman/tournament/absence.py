@@ -110,6 +110,8 @@ def leave(case: Case, told: Leave) -> None:
         return
     case.under("entry.absent")
     case.put(Presence(player.name, "away", "entry.leave", told.minutes or 0))
+    if for_good:
+        case.put(Refunded(player.name, 0, "entry.leave"))
 
 
 @decides(Return)
@@ -146,7 +148,8 @@ def forfeit(case: Case, player: Player) -> None:
     """The stack goes where the book sends it, and the player is out without a refund."""
     case.by("entry.leave/forfeited-to", player)
     case.put(TakenOut(player.name, len(case.event.left), "entry.leave"))
-    case.put(Refunded(player.name, 0, "entry.leave"))
+    if player.refund is None:
+        case.put(Refunded(player.name, 0, "entry.leave"))
 
 
 @method("entry.leave/forfeited-to", "split-table")

@@ -109,6 +109,8 @@ class TestAbsence:
         event = open_event(setup, [PlayerId("Ann"), PlayerId("Bob")]).event
         event = after(event, HPT, Leave(PlayerId("Ann")))
         assert (event.player(PlayerId("Ann")).refund, event.takings, event.in_play) == (25, 25, 1000)
+        later = after(an_event({"A": SIX}, buy_in=25), ROBERTS, Leave(name("A2")))
+        assert (later.player(name("A2")).refund, later.takings) == (0, 150)
 
     @pytest.mark.proves("uk-tda:28.1", "uk-tda:28.2", "uk-tda:28.3")
     def test_blinds_are_paid_from_the_stack_until_it_is_gone(self) -> None:
