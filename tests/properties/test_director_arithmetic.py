@@ -14,11 +14,13 @@ from floorman.tournament.icm import equities
 from floorman.tournament.payout_plan import plan as pay
 from floorman.tournament.satellite import plan as satellite
 from floorman.tournament.satellite import settle
-from floorman.tournament.schedule import ColourUp, Level, Structure, after
+from floorman.tournament.schedule import AnteKind, ColourUp, Level, Structure, after
 from floorman.tournament.schedule_plan import plan
 from floorman.tournament.shares import by_weight, evenly
 
 SETS = ((1, 5, 25, 100), (5, 25, 100, 500), (25, 100, 500, 1000, 5000), (10, 20, 50, 100, 500), (50, 100, 500, 1000))
+
+ANTES: tuple[AnteKind, ...] = ("none", "each", "big-blind", "button")
 
 money = st.integers(1, 10_000_000)
 prizes = st.lists(st.integers(0, 1_000_000), min_size=1, max_size=9).map(lambda some: sorted(some, reverse=True))
@@ -66,7 +68,7 @@ def structures(draw: st.DrawFn) -> Structure:
     values = draw(st.sampled_from(SETS))
     stock = stock_of({value: draw(st.integers(20, 600)) for value in values})
     minutes = draw(st.sampled_from([None, 10, 15, 20, 30]))
-    ante = draw(st.sampled_from(["none", "each", "big-blind", "button"]))
+    ante = draw(st.sampled_from(ANTES))
     players, hours = draw(st.integers(2, 40)), draw(st.integers(1, 10))
     try:
         return plan(players, hours, stock, minutes=minutes, ante=ante, rebuys=draw(st.integers(0, 10)))

@@ -9,10 +9,10 @@ from floorman.base import Chips, DataError, Value
 FEWEST = 4
 """Of the smallest chip in a starting stack: with fewer there is no change after two blinds."""
 
-MOST = 40
+MOST = 25
 """Of one chip in a starting stack."""
 
-MOST_PIECES = 60
+MOST_PIECES = 50
 """In a starting stack: more fill the table."""
 
 WANTED = (10, 10, 6)
@@ -139,21 +139,24 @@ def starting_stacks(stock: ChipStock, stacks: int) -> Iterator[Pieces]:
     values = stock.values
     most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
     for first, smallest in enumerate(values):
-        for count in range(FEWEST, most[smallest] + 1):
-            for rest in _laid_out(values[first + 1 :], most, smallest * count, DEEPEST * smallest):
+        for count in range(FEWEST, min(most[smallest], MOST_PIECES) + 1):
+            larger = values[first + 1 :]
+            for rest in _laid_out(larger, most, smallest * count, DEEPEST * smallest, MOST_PIECES - count):
                 found = {smallest: count, **rest}
-                if worth(found) >= SHALLOWEST * smallest and sum(found.values()) <= MOST_PIECES:
+                if worth(found) >= SHALLOWEST * smallest:
                     yield found
 
 
-def _laid_out(values: tuple[Chips, ...], most: Pieces, below: int, deepest: int) -> Iterator[Pieces]:
+def _laid_out(
+    values: tuple[Chips, ...], most: Mapping[Chips, int], below: int, deepest: int, pieces: int
+) -> Iterator[Pieces]:
     """The larger chips of a stack whose smaller ones come to `below`, and all of them to `deepest` at most."""
     yield {}
     if not values or below % values[0]:
         return
     value, larger = values[0], values[1:]
-    for count in range(min(most[value], (deepest - below) // value) + 1):
-        for rest in _laid_out(larger, most, below + value * count, deepest):
+    for count in range(min(most[value], pieces, (deepest - below) // value) + 1):
+        for rest in _laid_out(larger, most, below + value * count, deepest, pieces - count):
             if count or rest:
                 yield {value: count, **rest} if count else rest
 

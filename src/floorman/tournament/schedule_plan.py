@@ -113,14 +113,15 @@ def starting_stack(stock: ChipStock, stacks: int, total: int | None = None) -> P
     possible = [pieces for pieces in starting_stacks(stock, stacks) if total is None or worth(pieces) == total]
     if not possible:
         raise _no_stack(stock, stacks, total)
-    whole = [pieces for pieces in possible if _can_colour_up(pieces, stacks, stock)]
-    if total is not None:
-        return min(whole or possible, key=comfort)
 
-    def depth(pieces: Pieces) -> int:
-        return min(START_DEPTH, worth(pieces) // (2 * min(pieces)))
+    def rank(pieces: Pieces) -> tuple[int, ...]:
+        if total is not None:
+            return (-comfort(pieces),)
+        depth = min(START_DEPTH, worth(pieces) // (2 * min(pieces)))
+        return (depth, worth(pieces), -comfort(pieces))
 
-    return max(whole or possible, key=lambda pieces: (depth(pieces), worth(pieces), -comfort(pieces)))
+    possible.sort(key=rank, reverse=True)
+    return next((pieces for pieces in possible if _can_colour_up(pieces, stacks, stock)), possible[0])
 
 
 def _can_colour_up(pieces: Pieces, stacks: int, stock: ChipStock) -> bool:

@@ -171,13 +171,8 @@ def test_a_home_file_is_read_or_refused_with_the_line_to_write() -> None:
     stock = stock_from({"chips": {"25": 200, "100": {"count": 150, "colour": "black"}, "500": 0}}, "home.toml")
     assert stock.values == (25, 100)
     assert (stock.colour(Chips(100)), stock.colour(Chips(25))) == ("black", "")
-    for wrong in (
-        {},
-        {"chips": {"red": 5}},
-        {"chips": {"25": "many"}},
-        {"chips": {"25": {"number": 5}}},
-        {"chips": {}},
-    ):
+    odd: list[dict[str, object]] = [{"red": 5}, {"25": "many"}, {"25": {"number": 5}}, {}]
+    for wrong in [{}, *({"chips": one} for one in odd)]:
         with pytest.raises(DataError, match=r"home\.toml: .* Write"):
             stock_from(wrong, "home.toml")
     with pytest.raises(DataError, match="value x count"):
