@@ -354,7 +354,7 @@ def test_an_incident_is_chosen_from_the_list_and_only_what_matters_is_asked(
     assert at_terminal(monkeypatch, typed, "--book", "roberts-10", *TABLE) == 0
     out = capsys.readouterr().out
     first = out.split("which?")[0]
-    assert "cards:  7 down card exposed" in first
+    assert "cards:  6 down card exposed" in first
     assert "pot disputed" not in first, "there is no pot to dispute yet"
     assert "Nothing on the list has 'zebra' in it." in out
     assert "which seat (1/2/3/4)? [3] " in out
@@ -364,6 +364,19 @@ def test_an_incident_is_chosen_from_the_list_and_only_what_matters_is_asked(
     assert "Seat 4 gets the top card once the deal is done" in out
     assert out.count("Nothing was told.") == 2
     assert "off the deck" not in out, "that follows from the seat and the card"
+
+
+def test_the_list_has_what_can_happen_now(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told(monkeypatch, "incident\n3 folds\n1 calls\nincident\nincident extra-card seat=3 count=1 when=deal\nincident\n")
+    at_first, later, again = (part.split("\nturn:")[0] for part in capsys.readouterr().out.split("> incident\n")[1:])
+    for line, lists in (("wants-back seat=3", later), ("objects seat=3", later), ("at-redeal seat=3", again)):
+        assert f"not now: incident {line}" in at_first
+        assert f"\nnow: incident {line}" in lists
+
+
+def test_borrowed_rules_are_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told(monkeypatch, "incident stub-dropped reconstructible=no\nwhy\n", "--street", "flop")
+    assert "uk-tda:RP-4.1 " in capsys.readouterr().out.split("> why\n")[1]
 
 
 def test_in_a_pipe_what_is_missing_is_said_with_a_line_that_has_it(
@@ -424,6 +437,8 @@ def test_only_the_way_that_was_taken_is_told(
     dead = capsys.readouterr().out
     assert "step 1: Kill the hand; all its cards go to the muck, none back to the stub or as a burn." in dead
     assert "dealt again" not in dead, "it is too late for a misdeal"
+    told(monkeypatch, "3 raises to 300\n4 calls\nincident joker seat=1\n")
+    assert "step 1: Kill the hand" in capsys.readouterr().out, "the joker is a blank, and so the hand is short"
     told(monkeypatch, "3 raises to 300\n4 pushes 100 100 25 25 25\n", book="roberts-10")
     made_up = capsys.readouterr().out
     assert "step 1: Ask for the rest: the call is made up to the price" in made_up

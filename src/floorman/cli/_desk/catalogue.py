@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple, get_args
 
 from floorman.rulings import Act, FloorChooses, Incident, LiveTable, WordsAndChips
-from floorman.rulings.pending import OnTheClock, ShortBet
+from floorman.rulings.pending import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
 
 PLAIN_LINES = (Act, WordsAndChips, FloorChooses)
 """What is told in a line of its own and needs no list."""
@@ -15,7 +15,7 @@ LISTED = {
         deal: missing-card, missing card
         deal: wrongly-dealt, dealt wrongly
         deal over: button-misplaced, button misplaced
-        deal: at-redeal, changed for a redeal
+        redeal: at-redeal, changed for a redeal
         deal: wrong-level, old level
         draw: discards, cards drawn""",
     "cards": """
@@ -40,8 +40,8 @@ LISTED = {
         betting draw showdown: hand-killed-by-dealer, killed by the dealer
         betting draw showdown: hand-fouled, hand fouled
         betting draw showdown: cards-thrown-into-hand, thrown into a hand
-        any: wants-back, wants the hand back
-        betting: takes-back, takes fold back
+        folded: wants-back, wants the hand back
+        thrown-away: takes-back, takes fold back
         stud: upcards-picked-up, upcards picked up""",
     "showdown": """
         showdown: shows, hand tabled
@@ -49,7 +49,7 @@ LISTED = {
         showdown: mucks, hand laid face down
         showdown: flashed, hand flashed
         showdown: nobody-shows, nobody shows
-        showdown: refuses-to-table, will not table
+        part-shown: refuses-to-table, will not table
         showdown: claims, hand claimed
         showdown: plays-board, the board plays
         showdown over: asks-to-see, asks to see a hand
@@ -61,13 +61,13 @@ LISTED = {
         showdown run-out: runs-agreed, run it twice""",
     "chips": """
         short: bet-too-small-noticed, bet was too small
-        pot-limit: pot-miscounted, pot miscounted
+        miscounted: pot-miscounted, pot miscounted
         betting: splashed, splashed pot
         any: hidden-chips, hidden chips
         betting: bring-in-asked, bring the bets in
         any: fee-taken, rake or time taken""",
     "talk": """
-        betting: objects, player was skipped
+        skipped: objects, player was skipped
         betting: asks, player wants to know
         betting: says-if-then, says if and then
         betting: calls-unheard, called unheard
@@ -140,8 +140,13 @@ def moments(table: LiveTable) -> frozenset[str]:
         "over": hand.stage == "over",
         "run-out": on_board and not betting,
         "stud": betting and hand.game.stud,
-        "pot-limit": betting and hand.game.limit == "pot-limit",
-        "short": bool(table.open(ShortBet)),
+        "folded": any(not seat.live for seat in hand.seats),
+        "short": any(one.kind != "pot" for one in table.open(ShortBet)),
+        "miscounted": any(one.kind == "pot" for one in table.open(ShortBet)),
         "clock": bool(table.open(OnTheClock)),
+        "redeal": bool(table.open(Redealt)),
+        "skipped": bool(table.open(OutOfTurn)),
+        "thrown-away": bool(table.open(ThrownAway)),
+        "part-shown": bool(table.open(PartShown)),
     }
     return frozenset(moment for moment, here in holds.items() if here)

@@ -6,7 +6,7 @@ from floorman.base import Refused
 from floorman.cli._desk.methods import carries_out
 from floorman.cli._desk.notation import read
 from floorman.hand import Options, Setup
-from floorman.rulebook import Format, Rulebook, book_ids, load_book
+from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
 from floorman.rulings import Incident, LiveTable, Ruling, after, open_table, options, rule_on
 
 
@@ -86,3 +86,8 @@ def specific_first(ruling: Ruling, book: Rulebook, format: Format) -> tuple[str,
 
 def _subject(topic: str) -> str:
     return topic.partition("/")[0]
+
+
+def rule_cited(id: str, book: Rulebook) -> Rule:
+    """What a citation stands for; a rule that the book borrows is another book's."""
+    return book.rules.get(id) or load_book(id.partition(":")[0]).rule(id)

@@ -12,8 +12,8 @@ from floorman.rulings.procedure import Moment, Step, steps
 AT_ONCE = 6
 """How many lines of steps are shown at once; `steps all` shows the rest."""
 
-GIVES_WAY = {"dealing.misdeal/wrong-count": {"hand.dead/wrong-count", "dealing.button-short-card/completion"}}
-"""Methods that only lead to others: where one of these was consulted, it says what is done."""
+THE_DEAL = ("button.", "dealing.", "hand.")
+"""Where one method leads to the next, and the last one says what is done."""
 
 
 def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Step]:
@@ -24,11 +24,10 @@ def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Step]:
         "betting.gross-misunderstanding/remedy": not ruling.floor,
     }
     consulted = [topic for topic in ruling.topics if carries_out(topic) and not idle.get(topic)]
-    if ruling.outcome == "misdeal":
-        consulted = [topic for topic in consulted if topic == "dealing.misdeal/redeal"]
+    led_through = [topic for topic in consulted if topic.startswith(THE_DEAL)][:-1]
     late = substantial_action(ruled.before, book)
     for topic in consulted:
-        if not GIVES_WAY.get(topic, set()) & set(consulted):
+        if topic not in led_through:
             said = steps_of(topic, str(book.answer(topic, format)), late, ruling.code or ruling.outcome)
             yield from (Step(_sentence(says), book.cite(topic, format)) for says in said)
 

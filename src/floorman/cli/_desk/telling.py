@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from floorman.base import Refused
-from floorman.cli._desk.desk import Desk, Ruled, specific_first
+from floorman.cli._desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.cli._desk.methods import carries_out
 from floorman.hand import Options, Seat
 from floorman.rulebook import Rule
@@ -111,7 +111,7 @@ def discretion(desk: Desk, ruling: Ruling) -> list[Row]:
     """Where nothing has to be chosen: what the rules behind the answers leave to the floor all the same."""
     answers = [topic for topic in ruling.topics if "/" in topic and not carries_out(topic)]
     ids = dict.fromkeys(id for topic in answers for id in desk.book.cite(topic, desk.setup.format))
-    rules = [desk.book.rules[id] for id in ids if id in desk.book.rules and ":ex-" not in id]
+    rules = [rule_cited(id, desk.book) for id in ids if ":ex-" not in id]
     left = [rule for rule in rules if rule.kind == "discretion" and rule.options]
     return [Row("quiet", "floor may", f"{' / '.join(rule.options)} [{rule.id}]") for rule in left[:MAY]]
 
@@ -156,7 +156,7 @@ def offered(may: Options) -> str:
 def cited(ruling: Ruling, desk: Desk) -> str:
     """The few rules that decided, by id and title, and how many more there are."""
     ids = specific_first(ruling, desk.book, desk.setup.format)
-    named = "; ".join(f"{id} {desk.book.rule(id).title}" for id in ids[:SHOWN])
+    named = "; ".join(f"{id} {rule_cited(id, desk.book).title}" for id in ids[:SHOWN])
     return named + (f" (why: {len(ids) - SHOWN} more)" if len(ids) > SHOWN else "")
 
 
@@ -165,7 +165,7 @@ def why(desk: Desk) -> list[Row]:
     ids = explain(desk.table, desk.book)
     if desk.ruled:
         ids = specific_first(desk.ruled[-1].ruling, desk.book, desk.setup.format)
-    rules = [desk.book.rule(id) for id in ids]
+    rules = [rule_cited(id, desk.book) for id in ids]
     return [Row("rules", "", f"{rule.id} {rule.title.rstrip('?')}: {rule.requires}{_left(rule)}") for rule in rules]
 
 
