@@ -73,8 +73,8 @@ def _antes(kind: Ante, ante: Chips, deal: Deal) -> list[Bet]:
 
 def play(
     room: Room, felt: Felt, book: Rulebook, bots: Mapping[PlayerId, Plays], cards: random.Random, wits: random.Random
-) -> HandPlayed:
-    """Deal a hand and play it: `cards` shuffles, `wits` is what the bots have."""
+) -> tuple[HandPlayed, Layout]:
+    """Deal a hand and play it; the record, and the table after it. `cards` shuffles, `wits` is what the bots have."""
     event, field = room.event, room.field
     layout, dealt = laid_out(room, felt, book)
     deal = dealt.deal
@@ -94,10 +94,15 @@ def play(
         driver.act(act)
         acts.append(act)
     ends = stacks_after(driver)
-    return HandPlayed(
+    layout = lay(layout, dealt)
+    over = after(layout, deal, stacks, ends, book)
+    for happened in over:
+        layout = lay(layout, happened)
+    played = HandPlayed(
         room.hands + 1, felt.id, field.clock.level, left, chip, dealt, stacks, "".join(deck), write_acts(acts), ends,
-        after(lay(layout, dealt), deal, stacks, ends, book),
+        over,
     )  # fmt: skip
+    return played, layout
 
 
 def stacks_after(driver: Driver) -> tuple[Chips, ...]:

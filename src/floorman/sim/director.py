@@ -30,6 +30,8 @@ from floorman.tournament.final_table import is_final, redraw_due, tables_after
 from floorman.tournament.state import TableId
 
 SEEDS = 1 << 32
+LEAST_SPREAD = 2
+"""A move between tables that differ by one player only turns them round, and never ends, whatever the house says."""
 
 
 def decided(room: Room, told: TournamentAction, about: tuple[TableId, ...], book: Rulebook) -> tuple[FloorDid, Field]:
@@ -112,7 +114,7 @@ class Director:
             return Redraw(self._seed())
         if tables > 2 and left <= (tables - 1) * size:
             return BreakTable(seed=self._seed())
-        if spread(case) >= limit(case):
+        if spread(case) >= max(LEAST_SPREAD, limit(case)):
             seed = self._seed()
             return Balance(giver=giver(case, {}, seed), taker=taker(case), seed=seed)
         return None

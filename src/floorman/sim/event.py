@@ -1,6 +1,7 @@
 """An event as its organiser writes it down, read strictly: what is not understood is not guessed at."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
@@ -64,7 +65,7 @@ class Event(Value, frozen=True):
     def rulebook(self) -> Rulebook:
         """The book in force, with what the house has set over it."""
         book = load_book(self.book)
-        return book.with_house(self.house) if self.house else book
+        return book.with_house(_exact(self.house)) if self.house else book
 
     def chip_at(self, level: int) -> Chips:
         """The smallest chip that a level, or one after it, still needs."""
@@ -92,10 +93,34 @@ def _made(written: Written, where: str) -> Event:
     event = Event(
         written.name, written.book, game_called(written.game).code, names, written.seats, Chips(written.stack),
         written.buy_in, levels, written.level_minutes * 60, written.hand_seconds, written.ante,
-        _payouts(written, len(names), where), written.seed, dict(sorted(written.bots.items())), written.house,
+        _payouts(written, len(names), where), written.seed, dict(sorted(written.bots.items())), _plain(written.house),
     )  # fmt: skip
     _check(event, where)
     return event
+
+
+def _plain(value: Any) -> Any:
+    """A house's answers as JSON has them: an exact number is a decimal there."""
+    match value:
+        case Fraction():
+            return float(value)
+        case dict():
+            return {key: _plain(each) for key, each in value.items()}
+        case list():
+            return [_plain(each) for each in value]
+    return value
+
+
+def _exact(value: Any) -> Any:
+    """A house's answers with exact numbers again."""
+    match value:
+        case float():
+            return Fraction(str(value))
+        case dict():
+            return {key: _exact(each) for key, each in value.items()}
+        case list():
+            return [_exact(each) for each in value]
+    return value
 
 
 def _wrong(where: str, key: str, what: str, instead: str) -> DataError:

@@ -75,11 +75,11 @@ class Room:
         """The chips that should be there."""
         return Chips(self.field.issued - self.field.gone - self.field.bank)
 
-    def take(self, record: Record, field: Field | None = None) -> None:
-        """Go on to what is so after a record; `field` where it has been worked out already."""
+    def take(self, record: Record, field: Field | None = None, layout: Layout | None = None) -> None:
+        """Go on to what is so after a record; the field, or the table's layout, may have been worked out already."""
         match record:
             case HandPlayed():
-                self._hand(record)
+                self._hand(record, layout)
             case FloorDid(events=events, about=about):
                 for id in about:
                     self.felts[id].told = self.felts[id].last
@@ -94,11 +94,12 @@ class Room:
             case Opening():
                 raise InvariantError("an event is opened once")
 
-    def _hand(self, played: HandPlayed) -> None:
+    def _hand(self, played: HandPlayed, layout: Layout | None) -> None:
         felt = self.felts[played.table]
-        layout = lay(felt.layout, played.dealt)
-        for happened in played.over:
-            layout = lay(layout, happened)
+        if layout is None:
+            layout = lay(felt.layout, played.dealt)
+            for happened in played.over:
+                layout = lay(layout, happened)
         felt.layout = layout
         felt.stacks.update(zip(played.dealt.deal.seats, played.ends, strict=True))
         felt.last = played

@@ -60,10 +60,10 @@ class Run:
         for felt in list(self.room.felts.values()):
             if not can_deal(felt):
                 continue
-            played = play(self.room, felt, self.book, self._bots, self._cards, self._wits)
+            played, layout = play(self.room, felt, self.book, self._bots, self._cards, self._wits)
             if sum(played.ends) != sum(played.stacks):
                 raise InvariantError(f"hand {played.hand} begins with {sum(played.stacks)}, ends with {played.ends}")
-            self.room.take(played)
+            self.room.take(played, layout=layout)
             yield played
             yield from self._director.knock_out(played)
 

@@ -10,18 +10,23 @@ from floorman.sim import Event, Record, Room, Run, read_event
 from floorman.sim.log import Chain
 
 
-def small(book: str = "seminole-2024", **keys: Any) -> Event:
-    """An event with these keys over some that make it short."""
+def text_of(book: str = "seminole-2024", **keys: Any) -> str:
+    """An event's file with these keys over some that make it short."""
     told: dict[str, Any] = {
         "name": "Small", "book": book, "players": 24, "seats": 6, "stack": 3_000, "buy_in": 1_050,
         "level_minutes": 15, "seed": 3, **keys,
     }  # fmt: skip
     lines = [f"{key} = {_toml(value)}" for key, value in told.items()]
-    return read_event("\n".join([*lines, "bots = { punter = 1 }"]), "small.toml")
+    return "\n".join([*lines, "bots = { punter = 1 }"])
+
+
+def small(book: str = "seminole-2024", **keys: Any) -> Event:
+    """The event of such a file."""
+    return read_event(text_of(book, **keys), "small.toml")
 
 
 def _toml(value: Any) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(list(value) if isinstance(value, tuple) else value)
+    return f'"{value}"' if isinstance(value, str) and not value.startswith("{") else str(value)
 
 
 def whim(driver: Driver, may: Options, rng: random.Random) -> Action:

@@ -2,19 +2,20 @@
 
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from floorman.rulebook import book_ids
-from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record
+from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record, read_event
 from floorman.sim.acts import read_acts, write_acts
 from floorman.sim.check import Check, rooms
 from floorman.sim.log import Chain, Fault, Logged, read_log
 from floorman.tournament.actions import Balance, PayPrizes
 from floorman.tournament.events import PrizesPaid
-from unit.sim.small_events import played, written
+from unit.sim.small_events import played, run, text_of, written
 
 
 def fault_of(lines: list[bytes]) -> Fault:
@@ -37,6 +38,19 @@ def test_a_replay_ends_where_the_event_did() -> None:
     *_, (last, told) = rooms(read_log(written(records)))
     assert last == Logged(len(records), records[-1])
     assert (told.field, told.where, told.hands) == (room.field, room.where, room.hands)
+
+
+def test_what_the_house_sets_is_in_the_log_and_in_force() -> None:
+    keys: dict[str, Any] = {
+        "level_minutes": 3,
+        "house": '{ "chips.race/leftover-share" = 0.25, "seating.balance/threshold-few" = 1 }',
+    }
+    playing = run(read_event(text_of(**keys), "small.toml"))
+    check = Check()
+    assert len(list(check.run(read_log(written(tuple(playing)))))) > 100
+    assert check.room
+    book = check.room.event.rulebook
+    assert book.answer("chips.race/leftover-share", "tournament") == Fraction(1, 4)
 
 
 def test_lines_are_json_with_a_number_and_a_hash() -> None:
@@ -70,7 +84,9 @@ def test_lines_out_of_order_are_found(what: str) -> None:
             lines.insert(20, b"\n")
         case "spaced":
             lines[20] = lines[20].replace(b",", b", ", 1)
-    assert fault_of(lines).no == 21
+    fault = fault_of(lines)
+    assert fault.no == 21
+    assert ("records are missing, doubled or out of order" in fault.why) == (what in ("missing", "doubled", "swapped"))
 
 
 def test_a_log_that_stops_too_early_is_found() -> None:
