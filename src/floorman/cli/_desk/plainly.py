@@ -95,6 +95,22 @@ PLAINLY: dict[str, dict[str, tuple[str, ...]]] = {
             "burn one more, turn the river",
         ),
     },
+    "dealing.stub/dropped": {
+        "ladder": ("play on; no bets are returned",),
+        "ladder/rebuild-stub": ("put the stub back in its order: the same cards come", "play on; no bets are returned"),
+        "ladder/reshuffle-stub": (
+            "scramble, shuffle and cut the cards of the stub; burns and muck stay out",
+            "play on; no bets are returned",
+        ),
+        "ladder/reshuffle-all": (
+            "scramble stub, muck and burns together, shuffle and cut; live hands and board stay",
+            "play on; no bets are returned",
+        ),
+        "floor-rebuild": (
+            "leave the cards as they lie until the floor has spoken",
+            "then finish the hand: it is never void",
+        ),
+    },
     "hand.dead/wrong-count": {
         "dead": (
             "kill the hand; all its cards go to the muck, none back to the stub or as a burn",
