@@ -37,6 +37,7 @@ from unit.tournament.an_event import (
     UK,
     after,
     an_event,
+    cited,
     happens,
     look,
     name,
@@ -224,6 +225,13 @@ class TestChipsElsewhere:
         back = after(event, ROBERTS, FindBehind(name("A4"), Chips(100), covered=False, next_deal=False))
         assert still_in(back) == ["A1", "A2", "A3", "A4"]
         assert refused(back, ROBERTS, FindBehind(name("A4"), Chips(100), covered=True, next_deal=False)) == "not-out"
+
+    @pytest.mark.proves("roberts-10:15.20c")
+    def test_who_is_out_despite_chips_found_may_rebuy(self) -> None:
+        event = after(an_event({"A": FOUR}), ROBERTS, out("A4"))
+        found = after(event, ROBERTS, FindBehind(name("A4"), Chips(100), covered=True, next_deal=True))
+        assert "roberts-10:15.20c" in cited(event, ROBERTS, FindBehind(name("A4"), Chips(100), True, False))
+        assert after(found, ROBERTS, Rebuy(name("A4"))).player(name("A4")).stack == 1000
 
 
 def still_in(event: Tournament) -> list[str]:
