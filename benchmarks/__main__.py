@@ -32,7 +32,7 @@ def main() -> int:
     """Measure what was asked for, print the table, write the figures."""
     args = arguments().parse_args()
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
-    found, skipped = candidates(args.k)
+    found, skipped = candidates(args.k, args.quick)
     if not found:
         print(f"Nothing to measure has {args.k!r} in its name.", file=sys.stderr)
         return 2
@@ -58,7 +58,7 @@ def arguments() -> argparse.ArgumentParser:
     return parser
 
 
-def candidates(wanted: str) -> tuple[dict[str, dict[str, Work]], list[tuple[str, str, str]]]:
+def candidates(wanted: str, quick: bool = False) -> tuple[dict[str, dict[str, Work]], list[tuple[str, str, str]]]:
     """What there is to measure, by module, and what is not there: module, candidate, and what would bring it."""
     found: dict[str, dict[str, Work]] = {}
     skipped: list[tuple[str, str, str]] = []
@@ -66,6 +66,8 @@ def candidates(wanted: str) -> tuple[dict[str, dict[str, Work]], list[tuple[str,
         if find_spec(f"benchmarks.{name}") is None:
             continue
         module = importlib.import_module(f"benchmarks.{name}")
+        if quick and hasattr(module, "make_quick"):
+            module.make_quick()
         these: Mapping[str, Work] = module.CANDIDATES
         chosen = {each: work for each, work in these.items() if wanted in f"{name} {each}"}
         if chosen:

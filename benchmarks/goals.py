@@ -60,9 +60,9 @@ GOALS = (
     Goal("whole hands, six-handed no-limit", "hands", "floorman Driver", "times", 20, 50, "pokerkit"),
     Goal("the same, every state frozen", "hands", "floorman decide/apply", "times", None, None, "pokerkit"),
     Goal(
-        "a tournament of 1,000, by the hand",
+        "a whole tournament, by the hand",
         "tournament",
-        "floorman 1,000 players, rules and log",
+        "floorman, full rules and log",
         "times",
         8,
         20,
