@@ -19,10 +19,17 @@ def commands() -> list[str]:
     return sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_"))
 
 
+def _in_columns(prog: str) -> argparse.HelpFormatter:
+    """Help with every command on the line of its sentence: argparse forgets that commands are indented."""
+    formatter = argparse.HelpFormatter(prog)
+    formatter._action_max_length = max(map(len, commands())) + 4
+    return formatter
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 is success, 1 a negative answer, 2 a misuse or unusable input."""
     words = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(prog="floorman", description=floorman.__doc__)
+    parser = argparse.ArgumentParser(prog="floorman", description=floorman.__doc__, formatter_class=_in_columns)
     parser.add_argument("--version", action="version", version=f"floorman {floorman.__version__}")
     chosen = words[:1] if words[:1] and words[0] in commands() else commands()
     choices = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
