@@ -18,7 +18,14 @@ from floorman.tournament.schedule import AnteKind, ColourUp, Level, Structure, a
 from floorman.tournament.schedule_plan import plan
 from floorman.tournament.shares import by_weight, evenly
 
-SETS = ((1, 5, 25, 100), (5, 25, 100, 500), (25, 100, 500, 1000, 5000), (10, 20, 50, 100, 500), (50, 100, 500, 1000))
+SETS = (
+    (1, 5, 25, 100),
+    (5, 25, 100, 500),
+    (25, 100, 500, 1000, 5000),
+    (10, 20, 50, 100, 500),
+    (50, 100, 500, 1000),
+    (25, 100, 100_000),
+)
 
 ANTES: tuple[AnteKind, ...] = ("none", "each", "big-blind", "button")
 

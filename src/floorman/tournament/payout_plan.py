@@ -116,7 +116,7 @@ def plan(
         raise DataError("places", f"{paid} of {entries} players cannot be paid.", f"Write 1 to {entries}.")
     buy_in = Fraction(pool, entries)
     usual = max(1, int(MIN_CASH * buy_in), int(LAST.get(paid, 0) * pool))
-    least = steps.up(usual if min_cash is None else min_cash)
+    least = steps.up(usual if min_cash is None else max(1, min_cash))
     if min_cash is None and least * paid > MOST_AT_MINIMUM * pool:
         least = steps.down(int(min(buy_in, MOST_AT_MINIMUM * pool / paid))) or 1
     if not fixed and paid > 1:

@@ -187,7 +187,7 @@ def exchange(old: Chips, pieces: Pieces, bank: Pieces) -> ColourUp | None:
     together = pieces[old] * old
     rest = together % new
     given = _paid(together - rest, [value for value in larger if value >= new], bank)
-    return None if given is None else ColourUp(old, pieces[old], tuple(given.items()), Chips(rest))
+    return ColourUp(old, pieces[old], tuple(given.items()), Chips(rest)) if given else None
 
 
 def _paid(amount: int, values: Sequence[Chips], bank: Pieces) -> Pieces | None:

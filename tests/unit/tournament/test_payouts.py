@@ -83,6 +83,10 @@ def test_a_large_minimum_makes_for_fewer_places() -> None:
     assert len(plan(100, 100_000, min_cash=20_000).prizes) == 3
 
 
+def test_who_is_paid_is_paid_something() -> None:
+    assert plan(100, 100_000, min_cash=0).prizes[-1] == 100
+
+
 def test_the_pool_is_buy_ins_less_fees_and_at_least_the_guarantee() -> None:
     assert pool_of(10, 5500, fee=500, added=1000) == 51_000
     assert pool_of(10, 5500, fee=500, guarantee=60_000) == 60_000

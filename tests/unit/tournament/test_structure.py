@@ -157,6 +157,9 @@ def test_a_colour_up_takes_larger_chips_where_the_next_ones_run_out() -> None:
     change = exchange(Chips(25), {Chips(25): 200}, {Chips(25): 0, Chips(100): 10, Chips(500): 50})
     assert change == ColourUp(Chips(25), 200, ((Chips(100), 10), (Chips(500), 8)))
     assert exchange(Chips(25), {Chips(25): 200}, {Chips(100): 10}) is None
+    assert exchange(Chips(25), {Chips(25): 3}, {Chips(100): 10}) is None, (
+        "they would be gone and nothing there for them"
+    )
     odd = exchange(Chips(25), {Chips(25): 7}, {Chips(100): 10})
     assert odd and (odd.given, odd.rest) == (((Chips(100), 1),), 75)
 
