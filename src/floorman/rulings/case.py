@@ -11,6 +11,7 @@ from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.hand.play import Answers
 from floorman.rulebook import Rulebook
+from floorman.rulebook.consult import Consulting
 from floorman.rulings.pending import HeldTo, Pending
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import Acted, LiveTable
@@ -18,30 +19,19 @@ from floorman.rulings.table import Acted, LiveTable
 PASSIVE = ("fold", "call", "check", "bring-in")
 
 
-class Case:
+class Case(Consulting):
     """Reads the table and the book; every question asked is remembered, so that the ruling can cite it."""
 
     def __init__(self, table: LiveTable, book: Rulebook) -> None:
+        super().__init__(book, table.hand.setup.format)
         self.table = table
-        self.book = book
         self.hand = table.hand
-        self.format = table.hand.setup.format
-        self.topics: dict[str, None] = {}
         self.dealer: dict[str, None] = {}
-
-    def ask(self, question: str) -> Any:
-        """The book's answer, which will be cited."""
-        self.topics[question] = None
-        return self.book.answer(question, self.format)
 
     @property
     def answers(self) -> Answers:
         """Every answer of the book, where others have to look things up in it."""
         return self.book.answers(self.format)
-
-    def under(self, *topics: str) -> None:
-        """Note topics on which the books agree, or which have no question."""
-        self.topics.update(dict.fromkeys(topics))
 
     def prompts(self, what: str) -> None:
         """The dealer has to do this now: ask, state or count something."""
@@ -88,15 +78,6 @@ class Case:
     def puts(self, *events: HandEvent) -> tuple[HandEvent, ...]:
         """What events laid down by a ruling lead to."""
         return follow(self.hand, events, self.book)
-
-    def cites(self) -> tuple[str, ...]:
-        """The rules behind everything consulted: those of the answers first, then their topics'."""
-        found: dict[str, None] = {}
-        for topic in self.topics:
-            found.update(dict.fromkeys(self.book.cite(topic, self.format)))
-        for topic in self.topics:
-            found.update(dict.fromkeys(self.book.cite(topic.partition("/")[0], self.format)))
-        return tuple(found)
 
     def rules(
         self, events: Sequence[HandEvent] = (), *, pending: Sequence[Pending] | None = None, **more: Any

@@ -5,6 +5,7 @@ deal = hand_to_deal(table, book)            # what the next hand looks like now
 events = decide(table, DealHand(), book)    # and it is dealt
 """
 
+from floorman.rulebook.consult import cites
 from floorman.table.actions import (
     ButtonMisplaced,
     ChangeSeat,
@@ -25,7 +26,7 @@ from floorman.table.actions import (
 from floorman.table.apply import apply, replay
 from floorman.table.balance import mover
 from floorman.table.button import round_the
-from floorman.table.case import Case, cites
+from floorman.table.case import Case
 from floorman.table.deal import Deal, Post
 from floorman.table.dodge import is_offence
 from floorman.table.engine import decide, open_table, settle

@@ -1,30 +1,18 @@
 """One look at a table with the book in hand: what is asked is remembered, so that it can be cited."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from floorman.base import Chips, Refused
-from floorman.rulebook import Format, Rulebook
+from floorman.rulebook import Rulebook
+from floorman.rulebook.consult import Consulting
 from floorman.table.games import STUD
 from floorman.table.state import ButtonRule, Player, Positions, Table
 
 
-class Case:
+class Case(Consulting):
     """The table, the book, and what has been consulted so far."""
 
     def __init__(self, table: Table, book: Rulebook) -> None:
+        super().__init__(book, table.format)
         self.table = table
-        self.book = book
-        self.topics: dict[str, None] = {}
-
-    def ask(self, question: str) -> Any:
-        """The book's answer, which will be cited."""
-        self.topics[question] = None
-        return self.book.answer(question, self.table.format)
-
-    def under(self, *topics: str) -> None:
-        """Note topics on which the books agree, or which have no question."""
-        self.topics.update(dict.fromkeys(topics))
 
     @property
     def last(self) -> Positions:
@@ -73,12 +61,3 @@ class Case:
         """Whether a player on the way in would be dealt in if the book allowed it."""
         here = self.table.format == "tournament" or not player.away
         return here and bool(player.coming) and player.choice != "later"
-
-
-def cites(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, ...]:
-    """The rules behind everything consulted: those of the answers first, then their topics'."""
-    asked = tuple(topics)
-    found: dict[str, None] = {}
-    for topic in (*asked, *(each.partition("/")[0] for each in asked)):
-        found.update(dict.fromkeys(book.cite(topic, format)))
-    return tuple(found)
