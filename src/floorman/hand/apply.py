@@ -346,12 +346,13 @@ def _set_piles(draft: Draft, event: PilesSet) -> None:
 
 @_does(HandVoided)
 def _void(draft: Draft, event: HandVoided) -> None:
-    """Everybody has what he came with; nothing is left to play for."""
+    """Everybody has what he came with; nothing is left to play for but what lay in the middle before the deal."""
     draft.seats = [
         Seat(s.no, playing(draft.setup, place), Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
         for place, s in enumerate(draft.seats)
     ]
-    draft.middle = draft.raked = draft.slot = Chips(0)
+    draft.raked = draft.slot = Chips(0)
+    draft.middle = draft.setup.surplus
     draft.pots = ()
     draft.to_act = ()
     draft.stage = "over"

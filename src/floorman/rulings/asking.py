@@ -30,6 +30,7 @@ def asks_to_see(case: Case, told: AsksToSee) -> Ruling:
 def _may_ask(case: Case, asker: SeatNo) -> bool:
     """Anyone who was dealt in, or only who still has cards or has tabled them; nobody who has lost the privilege."""
     if any(one.seat == asker for one in case.table.open(MayNotAsk)):
+        case.under("showdown.ask-to-see")
         return False
     if case.ask("showdown.ask-to-see/who") == "dealt-in":
         return True

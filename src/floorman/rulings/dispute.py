@@ -53,7 +53,7 @@ def pot_misawarded(case: Case, told: PotMisawarded) -> Ruling:
 def transfer(case: Case, told: PotMisawarded) -> Ruling:
     """The amount moves to the rightful player, as far as the other still has it."""
     events: list[HandEvent] = []
-    if told.given_to and told.belongs_to:
+    if told.given_to and told.belongs_to and case.hand.stage == "over":
         amount = min(told.amount, case.hand.seat(told.given_to).stack)
         events.append(ChipsHandedOver(told.given_to, told.belongs_to, Chips(amount), "showdown.dispute"))
     says = "The pot goes to the player it belongs to."

@@ -86,6 +86,8 @@ def void_any_time(case: Case) -> Ruling:
 def _withheld(case: Case, seat: SeatNo) -> Ruling:
     """Who bet on, knowing of it, may be refused what goes back to the others."""
     case.under("dealing.fouled-deck")
+    if _carried_over(case, seat) is None:
+        return void_any_time(case)
     asks = ForFloor("dealing.fouled-deck", seat, REFUND_OR_KEEP)
     says = f"The deck is fouled. The floor says whether seat {seat}, who knew and bet, gets the chips back."
     return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
@@ -94,27 +96,36 @@ def _withheld(case: Case, seat: SeatNo) -> Ruling:
 @floor_settles("dealing.fouled-deck")
 def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """Every chip goes back; or one player's are carried over to a new deal, for those who were dealt in on this one."""
-    if code == "retract":
+    again = _carried_over(case, asks.seat)
+    if code == "retract" or again is None:
         return void_any_time(case)
     case.under("dealing.fouled-deck")
-    setup, seat = case.hand.setup, asks.seat
-    place = setup.seats.index(seat)
-    kept = Chips(setup.stacks[place] - case.hand.behind(seat))
-    if not kept:
-        return void_any_time(case)
-    stacks = (*setup.stacks[:place], Chips(setup.stacks[place] - kept), *setup.stacks[place + 1 :])
-    carried = replace(setup, stacks=stacks, surplus=Chips(setup.surplus + kept))
-    again = replay(start(_without_broke(carried), (), case.book))
-    says = f"The {kept} of seat {seat} are in the pot of the next deal, which is for those dealt in on this one."
-    return case.rules(outcome="impound", seat=seat, rewinds=again, says=says, pending=())
+    says = f"The chips of seat {asks.seat} are in the pot of the next deal, which is for those dealt in on this one."
+    new = replay(start(again, (), case.book))
+    return case.rules(outcome="impound", seat=asks.seat, rewinds=new, says=says, pending=())
 
 
-def _without_broke(setup: Setup) -> Setup:
-    """The same deal without whoever has no chip left."""
-    dealt_in = {no: stack for no, stack in zip(setup.seats, setup.stacks, strict=True) if stack}
-    posts = tuple(post for post in setup.posts if post.seat in dealt_in)
-    absent = tuple(no for no in setup.absent if no in dealt_in)
-    return replace(setup, seats=tuple(dealt_in), stacks=tuple(dealt_in.values()), posts=posts, absent=absent, idle=())
+def _carried_over(case: Case, seat: SeatNo) -> Setup | None:
+    """The same deal again with what a seat has put in lying in the middle; None if nothing is in or nobody could play.
+
+    Whoever has no chip left that plays is not dealt in.
+    """
+    setup = case.hand.setup
+    kept = setup.stacks[setup.seats.index(seat)] - case.hand.behind(seat)
+    stacks = dict(zip(setup.seats, setup.stacks, strict=True))
+    stacks[seat] = Chips(stacks[seat] - kept)
+    dealt_in = {no: stack for no, stack in stacks.items() if stack >= setup.unit}
+    if kept <= 0 or len(dealt_in) < 2 or case.hand.stage == "over":
+        return None
+    return replace(
+        setup,
+        seats=tuple(dealt_in),
+        stacks=tuple(dealt_in.values()),
+        posts=tuple(post for post in setup.posts if post.seat in dealt_in),
+        absent=tuple(no for no in setup.absent if no in dealt_in),
+        surplus=Chips(setup.surplus + kept),
+        idle=(),
+    )
 
 
 @method("dealing.fouled-deck/duplicate", "cut-off-applies")
