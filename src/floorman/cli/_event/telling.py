@@ -83,10 +83,14 @@ class Teller:
         won = ", ".join(f"{name} wins {chips:,}" for name, chips in gained) or "everybody has what he had"
         return Line(f"Hand {played.hand}, {played.table}: {won}.", kind="hand")
 
+    def _cite(self, what: str) -> str:
+        """The first rule on it: a board has a line for it, not two."""
+        return "".join(f"{rule.id} {rule.title}" for rule in self.citer.rules(what)[:1])
+
     def _draw(self, record: FloorDid) -> Iterator[Line]:
         tables = len(self.room.felts)
         what = f"{len(self.room.where)} players draw seats at {tables} table{'s' if tables > 1 else ''}."
-        yield Line(what, self.citer.cite("seating.random/initial"), "street")
+        yield Line(what, self._cite("seating.random/initial"), "street")
 
     def _balance(self, record: FloorDid) -> Iterator[Line]:
         sizes = self.room.field.sizes
@@ -94,21 +98,19 @@ class Teller:
             here, there = moved.left.table, moved.to.table
             why = f"{sizes[here] + 1} against {sizes[there] - 1} players"
             what = f"{moved.player} moves from {here} to {there} seat {moved.to.seat}: {why}."
-            yield Line(what, self.citer.cite("seating.balance/mover"), "plain")
+            yield Line(what, self._cite("seating.balance/mover"), "plain")
 
     def _break(self, record: FloorDid) -> Iterator[Line]:
         broken = next(_of(record, TableBroken)).table
         went = ", ".join(f"{moved.player} to {moved.to.table} seat {moved.to.seat}" for moved in _of(record, Seated))
         what = f"{broken} breaks: {went or 'nobody is left there'}."
-        yield Line(what, self.citer.cite("seating.break/reseat"), "street")
+        yield Line(what, self._cite("seating.break/reseat"), "street")
 
     def _new_seats(self, record: FloorDid, why: str) -> Line:
         tables = len(self.room.felts)
         where = f"{tables} tables" if tables > 1 else next(iter(self.room.felts))
         topic = "seating.final-table" if isinstance(record.told, CombineFinal) else "seating.redraw/trigger"
-        return Line(
-            f"{len(self.room.where)} players draw new seats at {where} {why}.", self.citer.cite(topic), "street"
-        )
+        return Line(f"{len(self.room.where)} players draw new seats at {where} {why}.", self._cite(topic), "street")
 
     def _single(self, record: FloorDid) -> Iterator[Line]:
         """What is told by itself, whatever it follows from."""
@@ -124,7 +126,7 @@ class Teller:
                 case ChipsColored():
                     yield self._colored(happened, record)
                 case FloorAnswered(offer=offer, code=code):
-                    yield Line(f"The floor decides: {code.replace('-', ' ')}.", self.citer.cite(offer.topic))
+                    yield Line(f"The floor decides: {code.replace('-', ' ')}.", self._cite(offer.topic))
                 case Won(player=name):
                     prize = f" and {money(self.prizes[0])}" if self.prizes else ""
                     yield Line(f"{name} wins {self.room.event.name}{prize}.", "", "win")
@@ -133,7 +135,7 @@ class Teller:
 
     def _level(self, opens: str) -> Line:
         self.level = self.room.field.clock.level
-        return Line(f"{opens}: {blinds(self.room.field.blinds)}.", self.citer.cite("clock.level"), "street")
+        return Line(f"{opens}: {blinds(self.room.field.blinds)}.", self._cite("clock.level"), "street")
 
     def _out(self, out: KnockedOut, together: bool) -> Line:
         places = self.prizes[out.place - 1 : out.place - 1 + out.tied]
@@ -142,15 +144,13 @@ class Teller:
         shared = f" (shared by {out.tied})" if out.tied > 1 else ""
         paid = f" and wins {money(prize)}" if prize else ""
         what = f"{out.player} is out in {ordinal(out.place)} place{shared}{paid}."
-        return Line(
-            what, self.citer.cite("entry.elimination/same-hand") if together else "", "pot" if prize else "plain"
-        )
+        return Line(what, self._cite("entry.elimination/same-hand") if together else "", "pot" if prize else "plain")
 
     def _colored(self, colored: ChipsColored, record: FloorDid) -> Line:
         changes = ", ".join(f"{name} {change:+,}" for name, change in colored.stacks)
         table = getattr(record.told, "table", "")
         what = f"{table}: chips of {colored.old:,} go out for {colored.new:,}; {changes or 'nobody has odd ones'}."
-        return Line(what, self.citer.cite("chips.race/award"))
+        return Line(what, self._cite("chips.race/award"))
 
 
 def _of(record: FloorDid, kind: Callable[..., Any]) -> Iterator[Any]:
