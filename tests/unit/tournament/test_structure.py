@@ -71,6 +71,8 @@ def test_at_the_target_the_chips_are_about_twenty_big_blinds(night: Structure) -
 def test_breaks_come_about_every_ninety_minutes_and_not_at_the_end(night: Structure) -> None:
     assert [minute for minute, row in night.starts() if isinstance(row, Break)] == [90, 190]
     assert not any(isinstance(row, Break) for row in plan(27, 4, HOME, break_minutes=0).rows)
+    short = plan(9, 3, stock_in("25x150 100x150 500x50"))
+    assert [minute for minute, row in short.starts() if isinstance(row, Break)] == [75]
 
 
 def test_a_break_moves_a_level_for_a_colour_up() -> None:
