@@ -117,7 +117,8 @@ class Room:
             case Unseated(player=name):
                 self.standing[name] = self._stand_up(self.where[name], left=False)
             case ButtonPlaced(table=id, button=button, small=small, big=big):
-                self._lay(self.felts[id], Positions(button, small, big, True))
+                if len(self.felts[id].stacks) > 1:
+                    self._lay(self.felts[id], Positions(button, small, big, True))
             case KnockedOut(player=name):
                 self._stand_up(self.where.pop(name), left=False)
             case ChipsColored(stacks=stacks):
@@ -135,7 +136,7 @@ class Room:
         felt.layout = lay(None, opened)
 
     def lay_without_button(self, felt: Felt) -> Layout:
-        """A table of a game that has no button; the layer below goes by one all the same."""
+        """A table that has no button yet: one player had sat alone, or it is a game without, where none is moved."""
         self._lay(felt, round_the(felt.seats[0], felt.seats))
         assert felt.layout
         return felt.layout
@@ -164,15 +165,13 @@ class Room:
         the last table; in between they are nobody's business but the table's.
         """
         felt = self.felts[id]
+        news: list[TournamentEvent] = []
         played = felt.last
-        if played is None or played is felt.told:
-            return ()
-        now = played.dealt.deal.positions
-        seats = played.dealt.deal.seats
-        begun = HandBegun(id, played.level, now.button, now.small, now.big, seats, (), "clock.new-hand")
-        news: list[TournamentEvent] = [begun]
-        if not isinstance(told, Bust):
-            news.append(HandEnded(id, "clock.new-hand"))
+        if played and played is not felt.told:
+            now, seats = played.dealt.deal.positions, played.dealt.deal.seats
+            news.append(HandBegun(id, played.level, now.button, now.small, now.big, seats, (), "clock.new-hand"))
+            if not isinstance(told, Bust):
+                news.append(HandEnded(id, "clock.new-hand"))
         if isinstance(told, ColorUp) or len(self.felts) == 1:
             stacks = tuple([(name, felt.stacks[seat]) for seat, name in sorted(felt.names.items())])
             news.append(StacksCounted(stacks, "chips.visible"))

@@ -19,6 +19,8 @@ KINDS: dict[str, dict[str, Any]] = {
     "an ante from the big blind": {"ante": "big-blind", "players": 31},
     "stud": {"game": "STUD", "players": 18, "level_minutes": 6},
     "pot-limit omaha hi-lo": {"game": "PLO8", "players": 18},
+    "tables of two, one of them with one player": {"players": 21, "seats": 2, "seed": 343137},
+    "chips that go out in several steps": {"players": 25, "stack": 100, "level_minutes": 2, "seats": 8},
     "short levels, where chips go out early": {"level_minutes": 3, "players": 60},
 }
 
