@@ -13,10 +13,13 @@ from floorman.hand import Hand, decide
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import FloorChooses, Incident, LiveTable, Ruling, after, open_table, options, rule_on
 from floorman.rulings.deal_incidents import (
+    AtRedeal,
     BoxedCard,
+    BringInAsked,
     ButtonMisplaced,
     By,
     CardOffTable,
+    DeckChangeAsked,
     DeckShort,
     DuplicateCard,
     ExposedDowncard,
@@ -26,6 +29,7 @@ from floorman.rulings.deal_incidents import (
     MissingCard,
     Premature,
     StrangeCard,
+    StreetTooMany,
     StubDropped,
     WrongBurn,
     WronglyDealt,
@@ -45,11 +49,17 @@ def any_incident(hand: Hand, rng: random.Random) -> Incident:
         BoxedCard(rng.randint(1, 2), rng.choice(["deal", "stub"]), rng.randint(1, 30)),
         ExtraCard(seat, rng.randint(1, 2), rng.choice(["deal", "after-deal"])),
         MissingCard(seat),
-        WronglyDealt(rng.choice(["first-card-wrong-seat", "out-of-sequence", "eligible-seat-skipped"]), seat),
+        WronglyDealt(rng.choice(["first-card-wrong-seat", "out-of-sequence", "on-no-list"]), seat),
         ButtonMisplaced(rng.choice(["this-hand", "next-hand"])),
         StrangeCard(rng.choice(["joker", "foreign-card"]), rng.choice([seat, None])),
         ForeignBack(rng.choice(["hand", "stub"])),
         DuplicateCard(),
+        DuplicateCard(known_by=seat),
+        AtRedeal(seat),
+        BringInAsked(seat),
+        DeckChangeAsked(seat),
+        StreetTooMany(rng.choice(["turn", "river"])),
+        BoxedCard(1, "deal", waits=seat),
         DeckShort(),
         FlopTooMany(rng.randint(4, 5)),
         WrongBurn(rng.choice(["no-burn", "two-burns"]), rng.choice([hand.on.name, *streets]), rng.random() < 0.5),
@@ -68,7 +78,7 @@ def check(table: LiveTable, ruling: Ruling, book: Rulebook) -> LiveTable:
     """What must hold after every ruling."""
     now = after(table, ruling)
     assert after(table, decode(encode(ruling), Ruling)) == now
-    assert now.hand.chips == sum(now.hand.setup.stacks)
+    assert now.hand.chips == sum(now.hand.setup.stacks) + now.hand.setup.surplus
     assert all(seat.stack >= 0 and seat.bet >= 0 for seat in now.hand.seats)
     cards = known_cards(now.hand)
     assert len(cards) == len(set(cards))

@@ -46,6 +46,7 @@ from floorman.rulings import (
     rule_on,
 )
 from floorman.rulings.pending import ForFloor
+from floorman.rulings.show_incidents import AbusesAsking, Flashed, NobodyShows, RefusesToTable, SpeaksUp, WantsBack
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("code", ["NLHE", "PLO8", "LHE", "STUD", "RAZZ"])
@@ -84,7 +85,15 @@ def an_incident(table: LiveTable, rng: random.Random) -> Incident:
         HandKilledByDealer(seat, rng.random() < 0.5),
         HandFouled(seat, rng.random() < 0.5),
         CardsThrownIntoHand(seat),
-        UpcardsPickedUp(seat),
+        UpcardsPickedUp(seat, rng.choice(["picked-up", "turned-down", "mixed"])),
+        NobodyShows(),
+        RefusesToTable(seat),
+        Flashed(seat, rng.random() < 0.5),
+        WantsBack(seat, identifiable=True, misled=rng.random() < 0.5),
+        AbusesAsking(seat),
+        SpeaksUp("reading", seat),
+        Claims(seat, "flush", deliberate=True),
+        Mucks(seat, out_of_reach=True),
         PlayerShowsCard(seat, rng.choice(["table", "neighbour"]), rng.choice([True, False, None])),
         Disputes(seat, rng.choice(["reading", "accounting"]), rng.choice(["before-next-hand", "after-riffle"])),
         PotMisawarded("before-next-hand", seat, other, Chips(10)) if hand.stage == "over" else WrongLevel(),

@@ -135,6 +135,10 @@ def boxed_card(case: Case, told: BoxedCard) -> Ruling:
 def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
     """The card beneath has gone to another player and lies among that hand: the seat gets the top card at the end."""
     hand = case.hand
+    if hand.street or case.table.acted or seat not in hand.setup.seats:
+        raise Refused(
+            "dealing.boxed-card", "Seat {seat} waits for no card: the deal is over.", code="deal-over", seat=seat
+        )
     held = hand.seat(seat).down
     card = hand.stub[:1] or (UNKNOWN,)
     piles = PilesSet(hand.board, hand.burns, hand.stub[1:], hand.aside, ((seat, (*held[:-1], *card)),), hand.repairs)
