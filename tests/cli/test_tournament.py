@@ -101,6 +101,7 @@ def test_one_table_is_told_hand_by_hand(log: Path, capsys: pytest.CaptureFixture
     out = told(capsys, "replay", str(log), "--table", "Table2")
     assert re.search(r"^Hand \d+, Table2: [A-Z]\w+ wins [\d,]+", out, re.M)
     assert ", Table1: " not in out
+    assert "Level 2" not in out
 
 
 def test_one_hand_is_told_act_by_act(log: Path, capsys: pytest.CaptureFixture[str]) -> None:

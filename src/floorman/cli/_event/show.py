@@ -1,5 +1,6 @@
 """Three ways to follow an event: drawn live, as a bar that fills, and in plain lines."""
 
+import re
 import signal
 import sys
 import time
@@ -84,7 +85,7 @@ class Plain:
         if isinstance(record, HandPlayed) and record.table == self.table:
             print(self.teller.hand(record).text)
         for line in self.teller.tell(record):
-            if not self.table or self.table in line.text:
+            if not self.table or self.table in re.split(r"\W", line.text):
                 print(f"{line.text} ({line.cite})" if line.cite else line.text)
 
     def close(self) -> None:
