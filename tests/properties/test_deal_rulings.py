@@ -7,11 +7,12 @@ from dealt_at_random import any_act, any_deck, any_setup
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.base import Refused, decode, encode
+from floorman.base import Refused, SeatNo, decode, encode
 from floorman.cards import UNKNOWN
-from floorman.hand import Hand, decide
+from floorman.hand import Hand, deal_in, decide
+from floorman.hand.games import deck_size
 from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulings import FloorChooses, Incident, LiveTable, Ruling, after, open_table, options, rule_on
+from floorman.rulings import Act, FloorChooses, Incident, LiveTable, Ruling, after, open_table, options, rule_on
 from floorman.rulings.deal_incidents import (
     AtRedeal,
     BoxedCard,
@@ -31,6 +32,7 @@ from floorman.rulings.deal_incidents import (
     StrangeCard,
     StreetTooMany,
     StubDropped,
+    StubTold,
     WrongBurn,
     WronglyDealt,
 )
@@ -69,9 +71,9 @@ def any_incident(hand: Hand, rng: random.Random) -> Incident:
     return rng.choice(told)
 
 
-def known_cards(hand: Hand) -> list[str]:
+def cards_everywhere(hand: Hand) -> list[str]:
     piles = [*hand.stub, *hand.burns, *hand.muck, *hand.aside, *hand.boards[0]]
-    return [card for card in [*piles, *(c for seat in hand.seats for c in seat.cards)] if card != UNKNOWN]
+    return [*piles, *(c for seat in hand.seats for c in seat.cards)]
 
 
 def check(table: LiveTable, ruling: Ruling, book: Rulebook) -> LiveTable:
@@ -80,8 +82,11 @@ def check(table: LiveTable, ruling: Ruling, book: Rulebook) -> LiveTable:
     assert after(table, decode(encode(ruling), Ruling)) == now
     assert now.hand.chips == sum(now.hand.setup.stacks) + now.hand.setup.surplus
     assert all(seat.stack >= 0 and seat.bet >= 0 for seat in now.hand.seats)
-    cards = known_cards(now.hand)
-    assert len(cards) == len(set(cards))
+    cards = cards_everywhere(now.hand)
+    known = [card for card in cards if card != UNKNOWN]
+    assert len(known) == len(set(known))
+    if len(now.hand.boards) == 1:
+        assert len(cards) == deck_size(now.hand.game)
     assert ruling.cites
     assert all(id.startswith(("readings:", book.id)) or load_book(id.split(":")[0]).rule(id) for id in ruling.cites)
     return now
@@ -111,3 +116,23 @@ def test_a_ruling_on_the_deal_loses_neither_cards_nor_chips(code: str, seed: int
             return
         events = decide(hand, any_act(hand, may, rng), book)
         table = check(table, Ruling(events=events, pending=table.pending, cites=book.cite("betting.in-turn")), book)
+
+
+def test_a_shuffle_told_is_a_shuffle_replayed() -> None:
+    """After a dropped stub the order told is the order that comes, and no card can be told into two places."""
+    rng = random.Random(7)
+    book = load_book("uk-tda")
+    setup = deal_in("NLHE", {1: 500, 2: 500}, 1, blinds=[5, 10], format="tournament")
+    table = open_table(setup, any_deck("NLHE", rng), book)
+    table = check(table, rule_on(StubDropped(reconstructible=False), table, book), book)
+    assert set(table.hand.stub) == {UNKNOWN}
+    held = {card for seat in table.hand.seats for card in seat.cards}
+    stub = tuple(card for card in any_deck("NLHE", rng) if card not in held)
+    with pytest.raises(Refused, match="cannot be in two places"):
+        rule_on(StubTold((*held, *stub[4:])), table, book)
+    with pytest.raises(Refused, match="has 48 cards, not 47"):
+        rule_on(StubTold(stub[1:]), table, book)
+    table = check(table, rule_on(StubTold(stub), table, book), book)
+    for act in (Act(SeatNo(1), "call"), Act(SeatNo(2), "check")):
+        table = check(table, rule_on(act, table, book), book)
+    assert table.hand.board == stub[1:4]

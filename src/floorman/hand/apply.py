@@ -42,7 +42,7 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
-from floorman.hand.games import GAMES, Street
+from floorman.hand.games import GAMES, Street, deck_size
 from floorman.hand.setup import DEAD_MONEY, playing
 from floorman.hand.state import NOT_YET, Draft, Hand, Seat, freeze, thaw
 
@@ -72,7 +72,7 @@ def begin(event: HandStarted) -> Hand:
     """The table before the first forced bet, or as it lies where a hand is taken up in the middle."""
     setup = event.setup
     game = GAMES[setup.game]
-    deck_known = len(event.deck) == (36 if game.short_deck else 52)
+    deck_known = len(event.deck) == deck_size(game)
     stacks = setup.stacks if setup.unit == 1 else [playing(setup, place) for place in range(len(setup.stacks))]
     seats = tuple([Seat(no, stack) for no, stack in zip(setup.seats, stacks, strict=True)])
     if not setup.mid_hand:
@@ -332,16 +332,26 @@ def _give(draft: Draft, no: SeatNo, amount: Chips) -> None:
 
 @_does(PilesSet)
 def _set_piles(draft: Draft, event: PilesSet) -> None:
+    """Lay the piles as told. Of a whole deck no card goes missing: what no pile has is in the stub, unknown."""
+    whole = _cards_in_sight(draft) == deck_size(draft.game)
     draft.boards = (event.board, *draft.boards[1:])
     draft.burns = event.burns
     draft.stub = event.stub
     draft.aside = event.aside
     draft.repairs = event.repairs
-    draft.deck_known = False
+    draft.deck_known = whole
     for no, down in event.hands:
         place = draft.setup.seats.index(no)
         s = draft.seats[place]
         draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
+    if whole:
+        draft.stub += (UNKNOWN,) * (deck_size(draft.game) - _cards_in_sight(draft))
+
+
+def _cards_in_sight(draft: Draft) -> int:
+    """How many cards lie somewhere, known or not."""
+    piles = len(draft.stub) + len(draft.burns) + len(draft.muck) + len(draft.aside) + len(draft.boards[0])
+    return piles + sum([len(seat.down) + len(seat.up) for seat in draft.seats])
 
 
 @_does(HandVoided)

@@ -142,6 +142,11 @@ def game_called(code: str) -> Game:
         raise DataError("game", f"no game is called {code!r}.", f"Write one of {' '.join(GAMES)}.") from None
 
 
+def deck_size(game: Game) -> int:
+    """How many cards the game is dealt from."""
+    return 36 if game.short_deck else 52
+
+
 @cache
 def cards_in_hand(code: str) -> int:
     """How many cards of their own players of a game have at the end."""

@@ -7,7 +7,7 @@ from floorman.cards import UNKNOWN, Card
 from floorman.hand.events import PilesSet, Repair
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
-from floorman.rulings.deal_incidents import FlopTooMany, Premature, StreetTooMany, StubDropped, WrongBurn
+from floorman.rulings.deal_incidents import FlopTooMany, Premature, StreetTooMany, StubDropped, StubTold, WrongBurn
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
@@ -124,6 +124,8 @@ def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
     """A street came without a burn, or with two; what the book does depends on whether it was acted on."""
     hand = case.hand
     street = _street(case, told.street)
+    if not hand.game.streets[street].board:
+        raise Refused("dealing.burn", "No board card comes on the {street}.", code="no-such-street", street=told.street)
     if street != hand.street and hand.stage == "betting":
         raise Refused("dealing.burn", "The hand is not on the {street}.", code="no-such-street", street=told.street)
     case.under("dealing.burn", "dealing.board")
@@ -362,3 +364,27 @@ def floor_rebuild(case: Case, step: str) -> Ruling:
 def floor_on_stub(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The way the floor chose is taken."""
     return replace(ladder(case, code), pending=rest)
+
+
+@rules_on(StubTold)
+def stub_told(case: Case, told: StubTold) -> Ruling:
+    """A shuffle whose outcome is known: from here on the very cards that come can be told, and replayed."""
+    hand = case.hand
+    elsewhere = {card for seat in hand.seats for card in seat.cards} | {
+        *hand.board,
+        *hand.burns,
+        *hand.muck,
+        *hand.aside,
+    }
+    twice = sorted(({*told.stub} & elsewhere) - {UNKNOWN})
+    if twice or len(set(told.stub)) != len(told.stub):
+        where = ", ".join(twice) or "a card of the stub"
+        raise Refused("dealing.reshuffle", "{cards} cannot be in two places.", code="card-twice", cards=where)
+    if hand.deck_known and len(told.stub) != len(hand.stub):
+        raise Refused(
+            "dealing.reshuffle", "The stub has {count} cards, not {told}.",
+            code="wrong-stub", count=len(hand.stub), told=len(told.stub),
+        )  # fmt: skip
+    case.under("dealing.reshuffle", "dealing.stub")
+    piles = PilesSet(hand.board, hand.burns, told.stub, hand.aside, (), hand.repairs)
+    return case.rules(case.puts(piles), outcome="corrected", says="The order of the stub is noted.")

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from floorman.base import Chips, SeatNo, Value
+from floorman.cards import Card
 
 By = Literal["dealer", "player"]
 
@@ -172,6 +173,12 @@ class BringInAsked(Value, frozen=True, tag="bring-in-asked"):
     seat: SeatNo
 
 
+class StubTold(Value, frozen=True, tag="stub-told"):
+    """The stub has been shuffled or rebuilt where its cards can be seen by the program: its order, top card first."""
+
+    stub: tuple[Card, ...]
+
+
 DealIncident = (
     ExposedDowncard
     | CardOffTable
@@ -190,6 +197,7 @@ DealIncident = (
     | WrongBurn
     | Premature
     | StubDropped
+    | StubTold
     | RabbitAsked
     | DeckChangeAsked
     | BringInAsked

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from floorman.base import Chips, SeatNo
-from floorman.hand import Setup, replay, start
+from floorman.hand import Setup
 from floorman.hand.events import HandKilled, HandVoided
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.deal_incidents import DeckShort, DuplicateCard, ForeignBack, StrangeCard
 from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.misdeal import by_the_list, fresh_deal, listed, offer, play_on
+from floorman.rulings.misdeal import by_the_list, dealt_from_unknown, fresh_deal, listed, offer, play_on
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.wrong_count import wrong_count
@@ -101,7 +101,7 @@ def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[P
         return void_any_time(case)
     case.under("dealing.fouled-deck")
     says = f"The chips of seat {asks.seat} are in the pot of the next deal, which is for those dealt in on this one."
-    new = replay(start(again, (), case.book))
+    new = dealt_from_unknown(case, again)
     return case.rules(outcome="impound", seat=asks.seat, rewinds=new, says=says, pending=())
 
 

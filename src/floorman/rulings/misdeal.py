@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 
 from floorman.base import Refused, SeatNo
+from floorman.cards import UNKNOWN
 from floorman.hand import Hand, Setup, replay, start
 from floorman.hand.events import HandVoided
+from floorman.hand.games import deck_size
 from floorman.hand.setup import clockwise
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
@@ -42,11 +44,12 @@ def fresh_hand(case: Case) -> Ruling:
 
 def fresh_deal(case: Case) -> Hand:
     """The same hand from the first card, dealt from a deck nobody knows; absent and penalised hands die again."""
-    return _dealt(case, case.hand.setup)
+    return dealt_from_unknown(case, case.hand.setup)
 
 
-def _dealt(case: Case, setup: Setup) -> Hand:
-    return replay(start(setup, (), case.book))
+def dealt_from_unknown(case: Case, setup: Setup) -> Hand:
+    """A deal from a whole deck whose order nobody knows."""
+    return replay(start(setup, (UNKNOWN,) * deck_size(case.hand.game), case.book))
 
 
 def play_on(case: Case) -> Ruling:
@@ -131,7 +134,7 @@ def _back(case: Case, seat: SeatNo) -> Ruling:
         return case.rules(outcome="hand-dead", seat=seat, says=says)
     back = replace(setup, absent=tuple(no for no in setup.absent if no != seat))
     says = f"Seat {seat} is there for the new deal: the hand is live."
-    return case.rules(outcome="hand-live", seat=seat, rewinds=_dealt(case, back), says=says)
+    return case.rules(outcome="hand-live", seat=seat, rewinds=dealt_from_unknown(case, back), says=says)
 
 
 def _penalised(case: Case, told: AtRedeal) -> Ruling:
@@ -145,7 +148,7 @@ def _penalised(case: Case, told: AtRedeal) -> Ruling:
         setup, seats=seats, stacks=tuple(stacks[no] for no in seats), absent=(*setup.absent, seat), idle=()
     )
     says = f"Seat {seat} is under penalty: dealt in, and the hand is killed."
-    return case.rules(outcome="hand-dead", seat=seat, rewinds=_dealt(case, dealt_in), says=says)
+    return case.rules(outcome="hand-dead", seat=seat, rewinds=dealt_from_unknown(case, dealt_in), says=says)
 
 
 @rules_on(ButtonMisplaced)
