@@ -4,7 +4,7 @@ from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
 from floorman.rulings.ruling import Penalty, Ruling
-from floorman.rulings.show_incidents import PlayerShowsCard
+from floorman.rulings.show_incidents import Discloses, PlayerShowsCard
 
 
 @implements("conduct.expose", "showdown.show-one-show-all")
@@ -22,6 +22,20 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
     live = case.hand.seat(told.seat).live
     says = f"Seat {told.seat} showed a card" + ("; the hand is live." if live else ".")
     return case.rules(outcome="hand-live" if live else "", seat=told.seat, penalty=penalty, says=says)
+
+
+@implements("conduct.disclosure")
+@rules_on(Discloses)
+def discloses(case: Case, told: Discloses) -> Ruling:
+    """Talk about a hand in play is recorded with the penalty the book allows; a guess only where the book covers it."""
+    case.under("conduct.disclosure")
+    covered = told.what != "guesses" or case.ask("conduct.disclosure/covers") == "discussing"
+    allowed = case.ask("conduct.penalty/disclosure") if covered else "none"
+    penalty: Penalty | None = "may" if allowed == "may" else "must" if allowed in ("must", "disqualification") else None
+    says = f"Seat {told.seat} spoke about a hand in play" + (
+        ": recorded." if covered else "; the book does not forbid it."
+    )
+    return case.rules(seat=told.seat, penalty=penalty, says=says)
 
 
 def penalty_for(case: Case, topic: str) -> Penalty | None:

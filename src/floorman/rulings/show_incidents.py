@@ -146,6 +146,13 @@ class PlayerShowsCard(Value, frozen=True, tag="player-shows-card"):
     active: bool | None = None
 
 
+class Discloses(Value, frozen=True, tag="discloses"):
+    """A player talks about a hand in play: says what it holds, guesses aloud, advises, reads or speaks for another."""
+
+    seat: SeatNo
+    what: Literal["says-hand", "guesses", "advises", "reads-for-another", "tells-to-show"]
+
+
 class HiddenChips(Value, frozen=True, tag="hidden-chips"):
     """Chips of a player turn up that nobody could see."""
 
@@ -187,6 +194,7 @@ ShowIncident = (
     | WantsBack
     | UpcardsPickedUp
     | PlayerShowsCard
+    | Discloses
     | HiddenChips
     | PotMisawarded
     | WrongLevel

@@ -1,0 +1,26 @@
+"""Talk about a hand in play: what each book forbids, and the penalty it allows."""
+
+import pytest
+
+from floorman.base import SeatNo
+from floorman.hand import deal_in
+from floorman.rulebook import load_book
+from floorman.rulings import open_table, rule_on
+from floorman.rulings.show_incidents import Discloses
+
+SETUP = deal_in("NLHE", dict.fromkeys(range(1, 5), 5000), 4, blinds=[50, 100], format="tournament")
+
+
+@pytest.mark.parametrize("id", ["army-2009", "hpt", "roberts-10", "seminole-2024", "uk-tda"])
+def test_saying_what_a_hand_holds_may_be_penalised_in_every_book(id: str) -> None:
+    book = load_book(id)
+    table = open_table(SETUP, (), book)
+    ruling = rule_on(Discloses(SeatNo(3), "says-hand"), table, book)
+    assert (ruling.penalty, ruling.events, ruling.pending) == ("may", (), ())
+    assert set(book.cite("conduct.penalty/disclosure", "tournament")) <= set(ruling.cites)
+
+
+@pytest.mark.parametrize(("id", "penalty"), [("seminole-2024", "may"), ("uk-tda", None)])
+def test_a_guess_aloud_is_forbidden_where_any_discussion_is(id: str, penalty: str | None) -> None:
+    book = load_book(id)
+    assert rule_on(Discloses(SeatNo(2), "guesses"), open_table(SETUP, (), book), book).penalty == penalty
