@@ -26,12 +26,10 @@ from floorman.tournament.actions import (
     TournamentAction,
 )
 from floorman.tournament.balance import giver, limit, spread, taker
-from floorman.tournament.final_table import is_final, redraw_due, tables_after
+from floorman.tournament.final_table import is_final, redraw_due
 from floorman.tournament.state import TableId
 
 SEEDS = 1 << 32
-LEAST_SPREAD = 2
-"""A move between tables that differ by one player only turns them round, and never ends, whatever the house says."""
 
 
 def decided(room: Room, told: TournamentAction, about: tuple[TableId, ...], book: Rulebook) -> tuple[FloorDid, Field]:
@@ -110,11 +108,11 @@ class Director:
         left = len(self.room.where)
         if tables > 1 and is_final(case):
             return CombineFinal(self._seed())
-        if redraw_due(case) and left <= tables_after(case) * size:
+        if redraw_due(case):
             return Redraw(self._seed())
         if tables > 2 and left <= (tables - 1) * size:
             return BreakTable(seed=self._seed())
-        if spread(case) >= max(LEAST_SPREAD, limit(case)):
+        if spread(case) >= limit(case):
             seed = self._seed()
             return Balance(giver=giver(case, {}, seed), taker=taker(case), seed=seed)
         return None

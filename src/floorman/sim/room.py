@@ -117,8 +117,7 @@ class Room:
             case Unseated(player=name):
                 self.standing[name] = self._stand_up(self.where[name], left=False)
             case ButtonPlaced(table=id, button=button, small=small, big=big):
-                if len(self.felts[id].stacks) > 1:
-                    self._lay(self.felts[id], Positions(button, small, big, True))
+                self._lay(self.felts[id], Positions(button, small, big, True))
             case KnockedOut(player=name):
                 self._stand_up(self.where.pop(name), left=False)
             case ChipsColored(stacks=stacks):
@@ -136,7 +135,7 @@ class Room:
         felt.layout = lay(None, opened)
 
     def lay_without_button(self, felt: Felt) -> Layout:
-        """A table that has no button yet: one player had sat alone, or it is a game without, where none is moved."""
+        """A table of a game without a button, where none is moved."""
         self._lay(felt, round_the(felt.seats[0], felt.seats))
         assert felt.layout
         return felt.layout

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from floorman.base import SeatNo
 from floorman.rulebook import implements, method, method_for
 from floorman.table.case import Case
-from floorman.table.seats import clockwise, last_before, next_after
+from floorman.table.seats import NOBODY, clockwise, last_before, next_after
 from floorman.table.state import Positions
 
 
@@ -84,8 +84,10 @@ def button_advances(case: Case, dealt: Collection[SeatNo]) -> Positions:
 
 
 def round_the(button: SeatNo, seats: Collection[SeatNo]) -> Positions:
-    """Positions with the blinds right behind a button that was put there."""
+    """Positions with the blinds right behind a button that was put there; none where one player sits alone."""
     behind = clockwise([seat for seat in seats if seat != button], button)
+    if not behind:
+        return Positions(button, NOBODY, NOBODY)
     if len(seats) == 2 and button in seats:
         return Positions(button, button, behind[0], True)
     return Positions(button, behind[0], behind[1 % len(behind)], True)
@@ -95,5 +97,6 @@ def leading_to(now: Positions, seats: Collection[SeatNo]) -> Positions:
     """The positions that a hand with `now` follows on: how a button that is laid down is kept until the hand is dealt.
 
     Whoever sits down or stays away in between changes the blinds as always, but the button stays where it was laid.
+    It is all there is where one player sits alone.
     """
-    return Positions(last_before(seats, now.button), now.button, now.small)
+    return Positions(last_before(seats, now.button), now.button, now.small or now.button)

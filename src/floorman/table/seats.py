@@ -23,8 +23,13 @@ def next_after(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:
 
 
 def last_before(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:
-    """The first of the seats right of this one."""
-    return clockwise((other for other in seats if other != seat), seat)[-1]
+    """The first of the seats right of this one; the seat itself where there is no other.
+
+    >>> last_before([SeatNo(1), SeatNo(4), SeatNo(9)], SeatNo(4)), last_before([SeatNo(4)], SeatNo(4))
+    (1, 4)
+    """
+    others = [other for other in seats if other != seat]
+    return clockwise(others, seat)[-1] if others else seat
 
 
 def between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:

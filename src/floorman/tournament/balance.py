@@ -1,7 +1,5 @@
 """Balancing: when a player has to move, from which table, who, and to which seat."""
 
-from collections.abc import Sequence
-
 from floorman.base import Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card
 from floorman.rulebook import implements, method
@@ -16,6 +14,9 @@ from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
 
 Cards = dict[str, Card]
 
+LEAST_SPREAD = 2
+"""A move between tables that differ by one player only turns them round, and never ends, whatever the house says."""
+
 
 def spread(case: Case) -> int:
     """How many players the fullest and the shortest table differ by."""
@@ -26,7 +27,8 @@ def spread(case: Case) -> int:
 def limit(case: Case) -> int:
     """The difference that calls for a move, which may depend on the number of tables."""
     many = len(case.event.tables) > case.ask("seating.balance/many-tables")
-    return int(case.ask("seating.balance/threshold-many" if many else "seating.balance/threshold-few"))
+    asked = int(case.ask("seating.balance/threshold-many" if many else "seating.balance/threshold-few"))
+    return max(LEAST_SPREAD, asked)
 
 
 @implements("seating.balance")
@@ -192,12 +194,7 @@ def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) ->
 def player_behind_button(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
     """The first player anticlockwise from the button."""
     seats = [player.seat for player in case.event.at(here.id)]
-    return _in_seat(case, here, _behind(here, seats))
-
-
-def _behind(table: Table, seats: Sequence[SeatNo]) -> SeatNo:
-    """The first of the seats anticlockwise from the button; that of the button itself where there is no other."""
-    return table.button if set(seats) == {table.button} else last_before(seats, table.button)
+    return _in_seat(case, here, last_before(seats, here.button))
 
 
 @method("seating.balance/destination", "soonest-big-blind")
@@ -236,7 +233,7 @@ def by_destination(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
 @method("seating.balance/destination", "behind-button")
 def seat_behind_button(case: Case, there: Table) -> SeatNo:
     """The first open seat anticlockwise from the button."""
-    return _behind(there, case.event.open_seats(there.id))
+    return last_before(case.event.open_seats(there.id), there.button)
 
 
 @method("seating.balance/destination", "last-seat-opened")

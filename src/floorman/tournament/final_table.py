@@ -15,6 +15,10 @@ SMALL_EVENT = (4, 5)
 """Tables at the start of an event that may skip its redraw at three."""
 
 
+FEWER_AT = {2: "seating.redraw/one-table-at", 3: "seating.redraw/two-tables-at"}
+"""By tables in play: at how many players they become one fewer."""
+
+
 @implements("seating.final-table")
 def is_final(case: Case) -> bool:
     """Whether the field is down to the final table."""
@@ -37,13 +41,13 @@ def tables_after(case: Case) -> int:
 
 @method("seating.redraw/trigger", "player-count")
 def player_count(case: Case) -> int:
-    """Three tables become two, and two become one, at set numbers of players."""
-    left, tables = len(case.event.left), len(case.event.tables)
-    if tables == 2 and left <= case.ask("seating.redraw/one-table-at"):
-        return 1
-    if tables == 3 and left <= case.ask("seating.redraw/two-tables-at"):
-        return 2
-    return tables
+    """Three tables become two, and two become one, at set numbers of players; short tables when these fit."""
+    tables = len(case.event.tables)
+    if tables not in FEWER_AT:
+        return tables
+    fewer = tables - 1
+    most = min(case.ask(FEWER_AT[tables]), fewer * case.event.setup.table_size)
+    return fewer if len(case.event.left) <= most else tables
 
 
 @method("seating.redraw/trigger", "table-count")

@@ -30,6 +30,15 @@ def drawn(text: str) -> DrawForButton:
     return DrawForButton(tuple((SeatNo(seat), card(one)) for seat, one in enumerate(text.split(), 1)))
 
 
+@pytest.mark.parametrize("book", [load_book(id) for id in book_ids()], ids=book_ids())
+def test_the_button_laid_down_for_one_player_stays_there_when_others_come(book: Rulebook) -> None:
+    alone = a_table([4], 4)
+    two = after(alone, book, Sit(SeatNo(2), "moved"))
+    assert where(two, book) == (4, 4, 2)
+    three = after(two, book, Sit(SeatNo(7), "moved"))
+    assert hand_to_deal(three, book).positions.big == 7
+
+
 class TestDeadButton:
     @pytest.mark.proves("roberts-10:15.30b", "roberts-10:15.30a")
     def test_the_button_waits_at_every_empty_seat_that_had_a_blind(self) -> None:

@@ -85,6 +85,14 @@ class TestWhen:
         assert refused(event, ROBERTS, MarkHand(A, "riffle")) == "move-first"
         assert after(event, ROBERTS, MarkHand(C, "riffle")).table(C).begun
 
+    def test_a_difference_of_one_moves_nobody_whatever_the_house_says(self) -> None:
+        book = HPT.with_house({"seating.balance/threshold-few": 1})
+        event = an_event({"A": NINE, "B": EIGHT, "C": range(1, 8)}, {"A": 1, "B": 1, "C": 1})
+        assert move_due(look(event, book))
+        level = after(event, book, Balance())
+        assert set(level.sizes.values()) == {8}
+        assert not move_due(look(an_event({"A": NINE, "B": EIGHT}), book))
+
 
 class TestWho:
     @pytest.mark.proves("hpt:moving-3", "hpt:moving-9")
@@ -115,6 +123,9 @@ class TestWho:
     def test_the_next_big_blind_goes_where_the_big_blind_comes_soonest(self) -> None:
         event = an_event({"A": NINE, "C": [1, 2, 4, 5, 6, 7]}, {"A": 9, "C": 4})
         assert moves(event, ROBERTS, Balance((), A, C)) == [("A3", "C", 8)]
+
+    def test_a_rule_for_the_stud_part_of_a_mixed_game_is_not_cited_for_the_move(self) -> None:
+        assert SEMINOLE.cite("seating.balance/mover", "tournament") == ("seminole-2024:11-A.1",)
 
     @pytest.mark.proves("army-2009:seating-7")
     def test_behind_the_button_from_and_to(self) -> None:
@@ -212,6 +223,15 @@ class TestBreakingAndDrawing:
         assert sorted(drawn.sizes.values()) == [9, 9]
         assert all(table.button == 1 for table in drawn.tables)
         assert not redraw_due(look(drawn, HPT))
+
+    @pytest.mark.parametrize("size", [6, 7])
+    def test_short_tables_redraw_when_their_players_fit(self, size: int) -> None:
+        event = an_event({"A": range(1, 7), "B": range(1, 7), "C": range(1, 7)}, table_size=size)
+        while len(event.left) > 2 * size:
+            assert not redraw_due(look(event, HPT))
+            event = after(event, HPT, out(event.at(A)[0].name, at=A))
+        assert redraw_due(look(event, HPT))
+        assert sorted(after(event, HPT, Redraw(seed=4)).sizes.values()) == [size, size]
 
     @pytest.mark.proves("uk-tda:10.1", "uk-tda:10.2", "uk-tda:10.3")
     def test_the_final_table_is_nine_or_fewer_and_six_at_six_max(self) -> None:

@@ -62,14 +62,15 @@ class TestHandForHand:
         assert refused(event, UK, PlayHand(A)) == "hand-for-hand"
         assert after(event, UK, PlayHandForHand(on=False), PlayHand(A)).round is None
 
-    def test_who_goes_out_in_one_round_is_ranked_together_where_the_house_says_so(self) -> None:
+    def test_who_goes_out_in_one_round_is_ranked_together_unless_the_house_says_otherwise(self) -> None:
         event = after(an_event({"A": range(1, 4), "B": range(1, 4)}), UK, PlayHandForHand())
-        same_round = UK.with_house({"tie_across_tables": "same-round"})
+        as_told = UK.with_house({"tie_across_tables": "order-of-report"})
         later = Bust(names("B1"), B, ((name("B1"), Chips(300)),))
-        assert places(after(event, UK, out("A1", 700), later)) == {"A1": 6, "B1": 5}
-        assert places(after(event, same_round, out("A1", 700), later)) == {"A1": 5, "B1": 6}
+        assert places(after(event, UK, out("A1", 700), later)) == {"A1": 5, "B1": 6}
+        assert places(after(event, as_told, out("A1", 700), later)) == {"A1": 6, "B1": 5}
         level = Bust(names("B1"), B, ((name("B1"), Chips(700)),))
-        assert places(after(event, same_round, out("A1", 700), level)) == {"A1": 5, "B1": 5}
+        assert places(after(event, UK, out("A1", 700), level)) == {"A1": 5, "B1": 5}
+        assert places(after(event, ARMY, out("A1", 700), later)) == {"A1": 5, "B1": 5}
 
 
 class TestPrizes:
