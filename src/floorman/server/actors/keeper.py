@@ -1,0 +1,49 @@
+"""What an actor asks of the thing it keeps: an event, or the hand at a table. Keepers are plain and know no network."""
+
+from typing import Any, Protocol
+
+import msgspec
+
+from floorman.server.accounts.roles import Who
+from floorman.server.boards import AnyBoard
+
+
+class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One record of a stream. `at_ms` is the time of day in UTC, `command` the id that the sender gave it."""
+
+    no: int
+    at_ms: int
+    by: str
+    command: str
+    body: msgspec.Raw
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A record in words, with its rules; `act` is its number for Undo, 0 where it cannot be undone."""
+
+    says: tuple[str, ...]
+    cites: tuple[str, ...] = ()
+    act: int = 0
+
+
+class Keeper(Protocol):
+    """The state of one stream, and what may be done to it.
+
+    `decide` and `due` look only. `take` carries the state forward by one record, live and when a log is read again:
+    it never refuses and never reads a clock.
+    """
+
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+        """The bodies of the records that follow from an act; Refused or DataError where there are none."""
+
+    def due(self, at_ms: int) -> list[Any]:
+        """The bodies of records for what has happened by itself by then: a level that is over."""
+
+    def next_due_ms(self, at_ms: int) -> int | None:
+        """In how many milliseconds something happens by itself."""
+
+    def take(self, record: Recorded) -> Told:
+        """Go on to what is so after a record, and say it."""
+
+    def board(self, who: Who, at_ms: int) -> AnyBoard:
+        """What somebody may see."""

@@ -1,0 +1,233 @@
+"""The boards as values. Times are milliseconds that are left when the board is sent, never times of day.
+
+Money is in cents, chips in chips. An act in a board is ready to be sent back as it stands.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something on a screen. Every field is sent, also an empty one."""
+
+
+class Blinds(Shown, frozen=True):
+    """The amounts of a level, and who posts the ante."""
+
+    small: int
+    big: int
+    ante: int = 0
+    ante_by: Literal["none", "each", "big-blind", "button"] = "none"
+
+
+class ClockFace(Shown, frozen=True):
+    """The clock. `left_ms` counts down while it is `running` or on a `break`.
+
+    `break_in_ms` and `colour_up` (the chips that go out then) are those of the next break, None and empty where there
+    is none to come.
+    """
+
+    state: Literal["waiting", "running", "paused", "break", "over"]
+    level: int
+    left_ms: int
+    of_ms: int
+    blinds: Blinds | None
+    next: Blinds | None
+    next_is_break: bool = False
+    break_in_ms: int | None = None
+    colour_up: tuple[int, ...] = ()
+    why: str = ""
+
+
+class Prize(Shown, frozen=True):
+    """What a place pays, and who has it once that is known."""
+
+    place: int
+    cents: int
+    player: str = ""
+
+
+class Notice(Shown, frozen=True):
+    """One thing told to everybody."""
+
+    no: int
+    age_ms: int
+    kind: Literal["move", "out", "level", "announcement", "prize", "other"]
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+Phase = Literal["registering", "seated", "playing", "over"]
+
+
+class PublicBoard(Shown, frozen=True, tag="public"):
+    """For the TV and for everybody."""
+
+    event: str
+    name: str
+    book: str
+    no: int
+    phase: Phase
+    currency: str
+    clock: ClockFace
+    entries: int
+    left: int
+    tables: int
+    chips: int
+    average: int
+    rebuys: int
+    purse: int
+    prizes: tuple[Prize, ...]
+    chip_set: tuple[int, ...]
+    notices: tuple[Notice, ...]
+
+
+class Mine(Shown, frozen=True):
+    """What one player's phone says. `moved` is there until the player has been dealt a hand in the new seat."""
+
+    player: str
+    state: Literal["unknown", "registered", "seated", "out"]
+    table: str = ""
+    seat: int = 0
+    stack: int | None = None
+    place: int = 0
+    prize: int = 0
+    moved: str = ""
+    notice: str = ""
+
+
+class PlayerBoard(Shown, frozen=True, tag="player"):
+    """For one player's phone."""
+
+    public: PublicBoard
+    mine: Mine
+
+
+class SeatLine(Shown, frozen=True):
+    """One seat of a table: who, with how much, if it is known."""
+
+    seat: int
+    player: str = ""
+    stack: int | None = None
+    button: bool = False
+    small: bool = False
+    big: bool = False
+    here: str = "here"
+    penalty: str = ""
+
+
+class TableLine(Shown, frozen=True):
+    """One table. `break_rank` is its turn to be broken, 0 where there is no order."""
+
+    id: str
+    seats: tuple[SeatLine, ...]
+    players: int
+    halted: bool = False
+    break_rank: int = 0
+
+
+class PlayerLine(Shown, frozen=True):
+    """One entrant."""
+
+    name: str
+    state: Literal["registered", "playing", "away", "absent", "penalty", "out"]
+    table: str = ""
+    seat: int = 0
+    stack: int | None = None
+    place: int = 0
+    tied: int = 1
+    rebuys: int = 0
+    addons: int = 0
+    paid_in: int = 0
+    prize: int = 0
+    penalty: str = ""
+    claimed: bool = False
+
+
+class Option(Shown, frozen=True):
+    """A button: its words, and the act that it sends."""
+
+    label: str
+    act: Any
+
+
+class StepLine(Shown, frozen=True):
+    """A step of a procedure, with its rules."""
+
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+class PromptLine(Shown, frozen=True):
+    """Something to be seen to now. `do` is the one obvious thing, None where only a person can choose."""
+
+    key: str
+    topic: str
+    says: str
+    urgent: bool
+    cites: tuple[str, ...]
+    do: Option | None
+    otherwise: tuple[Option, ...] = ()
+    steps: tuple[StepLine, ...] = ()
+
+
+class LogLine(Shown, frozen=True):
+    """A record in words, the newest first on a board. `undo` is the act to undo, 0 where it cannot be or is undone."""
+
+    no: int
+    age_ms: int
+    by: str
+    says: tuple[str, ...]
+    cites: tuple[str, ...]
+    undo: int = 0
+    undone: bool = False
+
+
+class ScheduleRow(Shown, frozen=True):
+    """A row of the schedule: a level, a break or a colour-up; `state` says whether it can still be changed."""
+
+    kind: Literal["level", "break", "colour-up"]
+    minutes: int = 0
+    level: int = 0
+    small: int = 0
+    big: int = 0
+    ante: int = 0
+    chip: int = 0
+    state: Literal["past", "now", "to-come"] = "to-come"
+
+
+class Money(Shown, frozen=True):
+    """The till: what came in and where it goes. `owed` is prize money not yet paid out."""
+
+    taken: int
+    purse: int
+    fee: int
+    paid_out: int
+    owed: int
+
+
+class DirectorBoard(Shown, frozen=True, tag="director"):
+    """For the director: everything."""
+
+    public: PublicBoard
+    table_size: int
+    tables: tuple[TableLine, ...]
+    players: tuple[PlayerLine, ...]
+    prompts: tuple[PromptLine, ...]
+    log: tuple[LogLine, ...]
+    schedule: tuple[ScheduleRow, ...]
+    money: Money
+    offences: tuple[tuple[str, str], ...]
+    terms: dict[str, Any]
+
+
+class DealerBoard(Shown, frozen=True, tag="dealer"):
+    """For a dealer's tablet: one table and the hand at it, step by step. `hand` is drawn by the page as it stands."""
+
+    public: PublicBoard
+    table: TableLine
+    hand: dict[str, Any]
+
+
+AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard

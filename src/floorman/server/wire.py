@@ -1,0 +1,129 @@
+"""What goes over a socket: tagged messages, numbered, acknowledged. Everything a screen shows is in a board.
+
+A screen says Hello and is Welcomed with its board; from then on it gets a Board and what Happened for every record of
+the stream. Who does something sends it as Do with an id of its own making: sent twice it is done once, and both times
+answered alike.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from floorman.server.boards import AnyBoard
+
+VERSION = 1
+"""Of the protocol. A screen that speaks another is told to load the page again."""
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Anything that is sent."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first word of a screen; `after` is the last record it has seen, if it was here before."""
+
+    version: int
+    after: int | None = None
+
+
+class Do(Message, frozen=True, tag="do"):
+    """Something to be done, under an id that no other command has.
+
+    `expects` is the record that the screen was showing: where a later one has changed the matter, nothing is done.
+    """
+
+    id: str
+    act: msgspec.Raw
+    expects: int | None = None
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+FromScreen = Hello | Do | Ping
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """The screen is on the stream, as of record `no`."""
+
+    version: int
+    stream: str
+    no: int
+    role: str
+    board: AnyBoard
+
+
+class Board(Message, frozen=True, tag="board"):
+    """Everything as it is after record `no`."""
+
+    no: int
+    board: AnyBoard
+
+
+class Happened(Message, frozen=True, tag="happened"):
+    """One record of the stream in words; `act` is its number for Undo, 0 where it cannot be undone."""
+
+    no: int
+    at_ms: int
+    by: str
+    says: tuple[str, ...]
+    cites: tuple[str, ...]
+    act: int = 0
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The command is on record as `no`, on disk, and nothing can lose it."""
+
+    id: str
+    no: int
+    says: tuple[str, ...]
+    cites: tuple[str, ...]
+    act: int = 0
+
+
+class No(Message, frozen=True, tag="no"):
+    """The command was not carried out, and nothing has changed: why, and by which rule."""
+
+    id: str
+    code: str
+    says: str
+    topic: str = ""
+    cites: tuple[str, ...] = ()
+
+
+class Resync(Message, frozen=True, tag="resync"):
+    """The screen has missed too much: here is everything, begin again from record `no`."""
+
+    no: int
+    board: AnyBoard
+    why: Literal["gap", "slow", "ahead"]
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """Yes. `now_ms` is the server's time, for nothing but showing how old a page is."""
+
+    now_ms: int
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The server closes the socket: why, and what to do."""
+
+    code: str
+    says: str
+
+
+FromServer = Welcome | Board | Happened | Done | No | Resync | Pong | Bye
+
+_read: msgspec.json.Decoder[FromScreen] = msgspec.json.Decoder(FromScreen)
+_write = msgspec.json.Encoder()
+
+
+def read(data: bytes | str) -> FromScreen:
+    """A message from a screen; msgspec.MsgspecError where it is none."""
+    return _read.decode(data)
+
+
+def write(message: Any) -> bytes:
+    """A message as it is sent."""
+    return _write.encode(message)
