@@ -1,0 +1,322 @@
+"""Every event of a tournament in one plain sentence: for the log, the ticker and the announcement."""
+
+import re
+from collections.abc import Sequence
+
+from floorman.base import Chips, PlayerId, SeatNo
+from floorman.tournament.clock import Clock
+from floorman.tournament.events import (
+    BlindPaid,
+    ButtonPlaced,
+    ChipsBought,
+    ChipsColored,
+    ChipsFound,
+    ChipsRemoved,
+    ClockSet,
+    DealAgreed,
+    Entered,
+    FloorAnswered,
+    FloorAsked,
+    HaltWaived,
+    KnockedOut,
+    OffenceRecorded,
+    PenaltyGiven,
+    PlaceSettled,
+    Presence,
+    PrizesPaid,
+    RebuyDeclared,
+    RedrawCalled,
+    Refunded,
+    Restored,
+    RoundOpened,
+    Seated,
+    StackKept,
+    StackShared,
+    StageEnded,
+    Started,
+    TableBroken,
+    TableOpened,
+    TakenOut,
+    TimePassed,
+    TournamentEvent,
+    TrophyGiven,
+    WaiverLapsed,
+    Withdrew,
+    Won,
+)
+from floorman.tournament.state import Penalty, TableId, Tournament
+
+
+def money(cents: int) -> str:
+    """Cents as people write them.
+
+    >>> money(123450), money(500)
+    ('1,234.50', '5')
+    """
+    return f"{cents // 100:,}.{cents % 100:02}" if cents % 100 else f"{cents // 100:,}"
+
+
+def ordinal(place: int) -> str:
+    """A place in words.
+
+    >>> ordinal(1), ordinal(12), ordinal(23)
+    ('1st', '12th', '23rd')
+    """
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def blinds(amounts: Sequence[int]) -> str:
+    """The amounts of a level as a clock shows them, the ante in brackets.
+
+    >>> blinds((400, 800, 800)), blinds((1000, 2000))
+    ('400 / 800 (800)', '1,000 / 2,000')
+    """
+    posted = " / ".join(f"{amount:,}" for amount in amounts[:2])
+    return f"{posted} ({amounts[2]:,})" if len(amounts) > 2 and amounts[2] else posted
+
+
+def called(table: TableId) -> str:
+    """A table as it is spoken of.
+
+    >>> called(TableId("Table3")), called(TableId("A"))
+    ('table 3', 'table A')
+    """
+    number = re.fullmatch(r"[Tt]able[ -]?(.+)", table)
+    return f"table {number.group(1) if number else table}"
+
+
+def at(table: TableId, seat: SeatNo) -> str:
+    """A seat as it is spoken of: `table 3, seat 7`."""
+    return f"{called(table)}, seat {seat}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "player"), counted(1200, "chip")
+    ('1 player', '1,200 chips')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> listed(["Ann"]), listed(["Ann", "Bo", "Cy"])
+    ('Ann', 'Ann, Bo and Cy')
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def lasting(seconds: int) -> str:
+    """A stretch of time as it is spoken of, in whole minutes from two on.
+
+    >>> lasting(90), lasting(120), lasting(1199)
+    ('90 seconds', '2 minutes', '20 minutes')
+    """
+    return counted(seconds, "second") if seconds < 120 else counted(-(-seconds // 60), "minute")
+
+
+def level(event: Tournament, number: int) -> str:
+    """A level with its amounts: `level 7: 100 / 200`."""
+    amounts = event.blinds_at(number)
+    return f"level {number}: {blinds(amounts)}" if amounts else f"level {number}"
+
+
+def tell(happened: TournamentEvent, before: Tournament) -> str:
+    """What is said of it, given the event as it was before; empty where there is nothing to say."""
+    said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened) or _of_prizes(happened)
+    said = said or _of_time(happened, before) or _of_floor(happened, before)
+    return said[:1].upper() + said[1:] if said else ""
+
+
+def _of_seats(happened: TournamentEvent) -> str:
+    match happened:
+        case Started():
+            return "The cards are in the air."
+        case TableOpened(table=id):
+            return f"{called(id)} opens."
+        case TableBroken(table=id, first_seat_card=first):
+            drew = f" {first} drew the first seat card." if first else ""
+            return f"{called(id)} is broken.{drew}"
+        case Seated(player=name, left=None, to=to):
+            return f"{name} sits at {at(to.table, to.seat)}."
+        case Seated(player=name, to=to):
+            return f"{name} moves to {at(to.table, to.seat)}."
+        case ButtonPlaced(table=id, button=seat):
+            return f"The button is in seat {seat} at {called(id)}."
+        case HaltWaived(table=id):
+            return f"{called(id)} plays on, though it is short."
+        case WaiverLapsed(table=id):
+            return f"{called(id)} is no longer short."
+        case RedrawCalled(due=due):
+            return "Everybody draws a new seat." if due else ""
+        case RoundOpened(on=on):
+            return "Play is hand for hand." if on else "Play is no longer hand for hand."
+        case _:
+            return ""
+
+
+def _of_players(happened: TournamentEvent, before: Tournament) -> str:
+    match happened:
+        case Withdrew(player=name, refund=refund):
+            return f"{name} is not in the event after all{_back(refund)}."
+        case Refunded(player=name, amount=amount):
+            return f"{name} gets {money(amount)} back." if amount else f"{name} gets nothing back."
+        case KnockedOut(player=name, place=place, tied=tied):
+            shared = f", shared by {tied}" if tied > 1 else ""
+            return f"{name} is out in {ordinal(place)} place{shared}."
+        case PlaceSettled(player=name, place=place, tied=tied):
+            return f"{name} {'shares' if tied > 1 else 'takes'} {ordinal(place)} place."
+        case TakenOut(player=name, place=place):
+            return f"{name} is out of the event, in {ordinal(place)} place."
+        case Restored(player=name, chips=chips):
+            return f"{name} is back in with {chips:,}, which the winner could not have won."
+        case Presence(player=name, here="here"):
+            return f"{name} is here."
+        case Presence(player=name, here="absent"):
+            return f"{name} has not arrived."
+        case Presence(player=name, minutes=minutes):
+            return f"{name} is away for {counted(minutes, 'minute')}." if minutes else f"{name} is away."
+        case StackKept(player=name):
+            return f"{name} is on the way and asks that the stack stay."
+        case StageEnded(advances=advances):
+            return f"The stage is over: {counted(sum(goes for _, goes in advances), 'player')} go on."
+        case OffenceRecorded(player=name, offence=offence, penalty=penalty):
+            wants = {"": "", "may": ": a penalty may follow", "must": ": a penalty follows"}
+            return f"{name}, {offence.replace('-', ' ')}{wants.get(penalty, f': {penalty}')}."
+        case PenaltyGiven(player=name, penalty=penalty):
+            return _penalty(name, penalty, before)
+        case _:
+            return ""
+
+
+def _back(amount: int) -> str:
+    return f" and gets {money(amount)} back" if amount else ""
+
+
+def _penalty(name: PlayerId, penalty: Penalty, before: Tournament) -> str:
+    """What is given, and then what is still to be served of it."""
+    had = before.player(name).penalty
+    if had and had.waits and not penalty.waits:
+        return f"The penalty of {name} begins."
+    if had and had.hands > penalty.hands and had.until == penalty.until:
+        left = counted(penalty.hands, "hand")
+        return f"{name} misses {left} more." if penalty.hands else f"{name} has served the penalty."
+    starts = ", from the next hand on" if penalty.waits else ""
+    if penalty.hands:
+        return f"{name} misses {counted(penalty.hands, 'hand')}{starts}."
+    return f"{name} is away on a penalty for {lasting(penalty.until - before.now)}{starts}."
+
+
+def _of_chips(happened: TournamentEvent) -> str:
+    match happened:
+        case Entered(player=name, chips=chips, price=price):
+            return f"{name} is in{f' for {money(price)}' if price else ''}, with {chips:,}."
+        case ChipsBought(player=name, chips=chips, price=price, addon=addon):
+            what = "an add-on" if addon else "a rebuy"
+            return f"{name} takes {what} for {money(price)}{f': {chips:,}' if chips else ''}."
+        case RebuyDeclared(player=name, chips=chips):
+            return f"{name} has declared a rebuy: {chips:,} play behind."
+        case BlindPaid(player=name, chips=chips):
+            return f"{name} is not there and pays {chips:,}."
+        case ChipsRemoved(player=name, chips=chips):
+            return f"{chips:,} of {name} leave play." if chips else ""
+        case StackShared(player=name, shares=shares, bank=bank):
+            each = f"{shares[0][1]:,} to each of {counted(len(shares), 'player')}" if shares else ""
+            rest = f"{bank:,} to the bank" if bank else ""
+            return f"The stack of {name} is shared out: {listed([part for part in (each, rest) if part])}."
+        case ChipsFound(chips=chips, owner=owner):
+            return f"{chips:,} are found and go back to {owner}." if owner else f"{chips:,} are found and leave play."
+        case ChipsColored():
+            return _colored(happened)
+        case _:
+            return ""
+
+
+def _colored(colored: ChipsColored) -> str:
+    won = [f"seat {seat} wins {_chips(count, colored.new)}" for seat, count in colored.race if count]
+    raced = f" In the race {listed(won)}." if won else ""
+    return f"The chips of {colored.old:,} go out for {colored.new:,}.{raced}"
+
+
+def _chips(count: int, worth: Chips) -> str:
+    return f"{'one' if count == 1 else count} of {worth:,}"
+
+
+def _of_prizes(happened: TournamentEvent) -> str:
+    match happened:
+        case Won(player=name):
+            return f"{name} has won."
+        case TrophyGiven(player=name):
+            return f"{name} takes what cannot be shared."
+        case PrizesPaid(shares=shares):
+            paid = [f"{name} {money(amount)}" for name, amount in shares if amount]
+            return f"Paid out: {listed(paid)}." if paid else "The event is closed: there are no prizes."
+        case DealAgreed(shares=shares, verdict=verdict):
+            agreed = listed([f"{name} {money(amount)}" for name, amount in shares])
+            return f"A deal is agreed: {agreed} ({verdict.replace('-', ' ')})."
+        case _:
+            return ""
+
+
+def _of_time(happened: TournamentEvent, before: Tournament) -> str:
+    match happened:
+        case TimePassed(clock=clock) | ClockSet(clock=clock):
+            return _clock(clock, before)
+        case _:
+            return ""
+
+
+def _clock(clock: Clock, before: Tournament) -> str:
+    """A new level, a stop, a start; nothing while the time only goes down."""
+    if clock.level != before.clock.level:
+        said = level(before, clock.level)
+    elif clock.stopped_for and not before.clock.stopped_for:
+        said = f"The clock is stopped: {clock.stopped_for}"
+    elif before.clock.stopped_for and not clock.stopped_for:
+        said = f"The clock goes on, {level(before, clock.level)}"
+    else:
+        return ""
+    return f"{said}."
+
+
+def _of_floor(happened: TournamentEvent, before: Tournament) -> str:
+    match happened:
+        case FloorAsked(offer=offer):
+            about = offer.player or (called(offer.table) if offer.table else "")
+            codes = " or ".join(in_words(code) for code in offer.codes)
+            return f"The floor decides{f' about {about}' if about else ''}: {codes}?"
+        case FloorAnswered(code=code):
+            return f"The floor has decided: {in_words(code)}."
+        case _:
+            return ""
+
+
+CODES = {
+    "remove-chips": "take the stack out of play",
+    "leave-chips": "leave the stack in play",
+    "hold-seat": "hold the seat",
+    "no-seat": "give the seat away",
+    "halt": "stop the table",
+    "play-on": "let the table play on",
+    "redraw": "draw new seats",
+    "no-redraw": "keep the seats",
+    "pay-as-agreed": "pay as the players agreed",
+    "pay-posted": "pay by place, as posted",
+    "forfeit-only": "the chips are forfeited, nothing more",
+    "disqualify": "disqualify",
+    "award-to-caller": "the chips go to the winner of the pot",
+    "deny": "the chips leave play",
+}
+"""What the floor can choose, in words."""
+
+
+def in_words(code: str) -> str:
+    """A choice of the floor in words.
+
+    >>> in_words("no-redraw"), in_words("some-other-way")
+    ('keep the seats', 'some other way')
+    """
+    return CODES.get(code, code.replace("-", " "))
