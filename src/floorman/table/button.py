@@ -33,6 +33,8 @@ def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo])
     if last.small_taken and case.table.at(last.small) is None:
         how = case.ask("button.dead/small-blind-gone")
         button = method_for("button.dead/small-blind-gone", how)(last)
+    if button in (small, big):  # the button stays with somebody whose turn at the blinds it is
+        button = last.small
     if button in (small, big):  # two were playing, and the button of two is a blind of three
         button = last_before(set(dealt) - {big}, small)
     return Positions(button, small, big, small in ring)
