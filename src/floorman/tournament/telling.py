@@ -118,6 +118,15 @@ def lasting(seconds: int) -> str:
     return counted(seconds, "second") if seconds < 120 else counted(-(-seconds // 60), "minute")
 
 
+def opening(says: str) -> str:
+    """Words as the beginning of a sentence.
+
+    >>> opening("table A breaks")
+    'Table A breaks'
+    """
+    return says[:1].upper() + says[1:]
+
+
 def level(event: Tournament, number: int) -> str:
     """A level with its amounts: `level 7: 100 / 200`."""
     amounts = event.blinds_at(number)
@@ -128,7 +137,7 @@ def tell(happened: TournamentEvent, before: Tournament) -> str:
     """What is said of it, given the event as it was before; empty where there is nothing to say."""
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened) or _of_prizes(happened)
     said = said or _of_time(happened, before) or _of_floor(happened, before)
-    return said[:1].upper() + said[1:] if said else ""
+    return opening(said)
 
 
 def _of_seats(happened: TournamentEvent) -> str:

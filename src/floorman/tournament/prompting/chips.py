@@ -1,0 +1,73 @@
+"""Chips that the coming levels do not need: when to colour them up, and how they are raced."""
+
+from floorman.base import Chips
+from floorman.rulebook import Rulebook
+from floorman.tournament.actions import ColorUp
+from floorman.tournament.case import Case
+from floorman.tournament.prompting.prompt import Prompts, Step, procedures, step, to_do
+from floorman.tournament.state import Tournament
+
+DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
+"""Chips that are made."""
+
+LAST_CHIP = {
+    "after-losing": "Who loses the race and has no chips left is given one of the new chips besides.",
+    "before-race": "Who would have no chips left is given one of the new chips before anybody else.",
+}
+AWARD = {
+    "one-each": "The best cards win a new chip each, one to a player at most.",
+    "down-the-cards": "Each new chip goes to the next best card, whoever holds it.",
+}
+LEFTOVER = {
+    "half-or-more": "For what is left over there is one more new chip if it is half of one or more.",
+    "rounded-up": "For what is left over there is one more new chip.",
+    "dropped": "What is left over is taken away.",
+}
+
+
+def chips(event: Tournament, book: Rulebook) -> Prompts:
+    """The colour-up that can be made at the next pause."""
+    if not event.started or len(event.left) < 2:
+        return
+    old = smallest(event)
+    new = not_needed(event, old)
+    at_pause = not event.clock.running or event.clock.left(event.now) <= PAUSE_NEAR
+    if not new or not at_pause:
+        return
+    case = Case(event, book)
+    says = f"Colour up the {old:,}s: from level {event.clock.level + 1} on {new:,}s make every blind."
+    yield to_do(
+        case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out", steps=race(case)
+    )
+
+
+PAUSE_NEAR = 120
+"""Seconds before the end of a level from which on a colour-up is prepared."""
+
+
+def smallest(event: Tournament) -> Chips:
+    """The smallest chip in use: where nobody has said, the largest that makes the first stack and every blind."""
+    amounts = {event.setup.starting_stack, *(amount for level in event.setup.levels for amount in level)}
+    fitting = [value for value in DENOMINATIONS if not any([amount % value for amount in amounts])]
+    return Chips(max([event.smallest_chip, *fitting]))
+
+
+def not_needed(event: Tournament, old: Chips) -> Chips | None:
+    """The chip that can take the place of the smallest one from the next level on."""
+    amounts = event.setup.levels[event.clock.level :]
+    new = next((value for value in DENOMINATIONS if value > old and value % old == 0), None)
+    if not new or not amounts or any([amount % new for level in amounts for amount in level]):
+        return None
+    return Chips(new)
+
+
+def race(case: Case) -> tuple[Step, ...]:
+    """How a chip is coloured up and the odd ones raced, by the book."""
+    first = f"Change whole stacks; then a card for each odd chip, from seat {case.ask('chips.race/start-seat')} on."
+    return (
+        step(case, first, "chips.race/start-seat"),
+        step(case, AWARD[case.ask("chips.race/award")], "chips.race/award"),
+        step(case, LEFTOVER[case.ask("chips.race/leftover")], "chips.race/leftover"),
+        step(case, LAST_CHIP[case.ask("chips.race/last-chip")], "chips.race/last-chip"),
+        *procedures(case, "chips.color-up", "chips.race"),
+    )

@@ -1,0 +1,80 @@
+"""The money: hand for hand, the bubble, deals, prizes to pay, and the end."""
+
+from floorman.rulebook import Rulebook
+from floorman.tournament.actions import PayPrizes, PlayHandForHand
+from floorman.tournament.case import Case
+from floorman.tournament.payouts import owed, prizes
+from floorman.tournament.prompting.prompt import Prompts, procedures, to_do, to_know
+from floorman.tournament.state import Player, Tournament
+from floorman.tournament.telling import counted, listed, money
+
+
+def money_matters(event: Tournament, book: Rulebook) -> Prompts:
+    """Everything about prizes."""
+    if not event.started:
+        return
+    case = Case(event, book)
+    left = event.left
+    if any([player.paid is not None for player in event.players]):
+        won = next((player for player in event.players if player.place == 1), None)
+        if won:
+            prize = f" {money(won.paid)}" if won.paid else ""
+            yield to_know(case, "over", "entry.payout", f"The event is over: {won.name} has won{prize}.")
+    elif len(left) == 1 and left[0].place:
+        yield from _pay(event, book, left[0])
+    elif len(left) > 1:
+        yield from _near_the_money(event, book, sum(1 for prize in prizes(case) if prize))
+
+
+def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:
+    case = Case(event, book)
+    due = [f"{name} {money(amount)}" for name, amount in owed(case).items() if amount]
+    says = f"{winner.name} has won. Pay {listed(due)}." if due else f"{winner.name} has won. Close the event."
+    steps = procedures(case, "entry.payout", "entry.side-deal") if event.deal else procedures(case, "entry.payout")
+    label = "Pay the prizes" if due else "Close the event"
+    yield to_do(case, "pay", "entry.payout", says, PayPrizes(), label, steps=steps, urgent=True)
+
+
+def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
+    """Nobody may wait for others to go out: near the prizes tables play hand for hand."""
+    left = len(event.left)
+    case = Case(event, book)
+    case.ask("entry.elimination/two-tables")
+    tables = len(event.tables)
+    if paid and left == paid + 1:
+        says = f"The bubble: {counted(left, 'player')}, {counted(paid, 'place')} paid."
+        if tables > 1 and not event.round:
+            yield to_do(
+                case, "hand-for-hand", "entry.elimination", f"{says} Play hand for hand.", PlayHandForHand(),
+                "Hand for hand", urgent=True,
+            )  # fmt: skip
+        else:
+            yield to_know(case, "bubble", "entry.elimination", says)
+    elif event.round:
+        says = f"{'Everybody left is in the money' if left <= paid else 'Play is hand for hand'}: play on as usual?"
+        yield to_do(case, "hand-for-hand-off", "entry.elimination", says, PlayHandForHand(False), "Play on as usual")
+    if paid and left <= paid:
+        yield from _deal(event, book, paid)
+
+
+ATTITUDE = {
+    "allowed": "Players may share the prizes among themselves.",
+    "not-condoned": "The house does not condone deals; play is for the posted prizes.",
+}
+DEAL_TALK = 9
+"""From so many players on, in the money, deals are talked about."""
+
+
+def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
+    case = Case(event, book)
+    left = len(event.left)
+    if left == paid:
+        yield to_know(case, "in-the-money", "entry.payout", f"In the money: all {left} left are paid.")
+    if event.deal or left > DEAL_TALK or len(event.tables) > 1:
+        return
+    case = Case(event, book)
+    attitude = ATTITUDE.get(case.ask("entry.side-deal/attitude"), "A deal is improper.")
+    pays = case.ask("entry.side-deal/director-pays")
+    director = "the director may pay as agreed" if pays == "floor" else "the director pays the posted prizes"
+    says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}."
+    yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal"))

@@ -1,0 +1,104 @@
+"""A prompt: what is due, in a sentence, with the act that does it, other ways, steps, and the rules behind it."""
+
+from collections.abc import Iterator
+
+from floorman.base import Refused, Value
+from floorman.rulebook import Rule
+from floorman.tournament.actions import TournamentAction
+from floorman.tournament.case import Case
+from floorman.tournament.engine import decide
+from floorman.tournament.events import TournamentEvent
+
+
+class Step(Value, frozen=True):
+    """One thing to do on the way, in words, and the rules that ask for it."""
+
+    says: str
+    cites: tuple[str, ...]
+
+
+class Choice(Value, frozen=True):
+    """Another way that the book leaves open."""
+
+    label: str
+    action: TournamentAction
+
+
+class Prompt(Value, frozen=True):
+    """One matter before the director. The same matter has the same `key` for as long as it is open.
+
+    `action` does it, and `events` are what would follow. Where it is done `by_lot` they are one outcome of many: the
+    action has a seed of 0 that whoever carries it out replaces. Without an action it is a reminder, or the floor's
+    choice among `otherwise`.
+    """
+
+    key: str
+    topic: str
+    says: str
+    action: TournamentAction | None = None
+    label: str = ""
+    otherwise: tuple[Choice, ...] = ()
+    steps: tuple[Step, ...] = ()
+    events: tuple[TournamentEvent, ...] = ()
+    by_lot: bool = False
+    urgent: bool = False
+    cites: tuple[str, ...] = ()
+
+
+Prompts = Iterator[Prompt]
+
+
+def to_do(
+    case: Case,
+    key: str,
+    topic: str,
+    says: str,
+    action: TournamentAction,
+    label: str,
+    *,
+    otherwise: tuple[Choice, ...] = (),
+    steps: tuple[Step, ...] = (),
+    by_lot: bool = False,
+    urgent: bool = False,
+) -> Prompt:
+    """A prompt with an act, and with what that would come to. An act that is refused is left out, with the reason."""
+    case.under(topic)
+    try:
+        decision = decide(case.event, action, case.book)
+    except Refused as no:
+        return to_know(case, key, topic, f"{says} {no}", otherwise=otherwise, steps=steps, urgent=urgent)
+    cites = tuple(dict.fromkeys((*case.cites(), *decision.cites)))
+    return Prompt(key, topic, says, action, label, otherwise, steps, decision.events, by_lot, urgent, cites)
+
+
+def to_know(
+    case: Case,
+    key: str,
+    topic: str,
+    says: str,
+    *,
+    otherwise: tuple[Choice, ...] = (),
+    steps: tuple[Step, ...] = (),
+    urgent: bool = False,
+) -> Prompt:
+    """A prompt without an act of its own: a reminder, or a choice."""
+    case.under(topic)
+    return Prompt(key, topic, says, otherwise=otherwise, steps=steps, urgent=urgent, cites=case.cites())
+
+
+def step(case: Case, says: str, question: str) -> Step:
+    """A step that the answer to a question comes to."""
+    return Step(says, case.book.cite(question, case.format))
+
+
+def procedures(case: Case, *topics: str) -> tuple[Step, ...]:
+    """The book's rules on these topics that ask the staff for something, as they stand."""
+    case.under(*topics)
+    return tuple(Step(rule.requires, (rule.id,)) for topic in topics for rule in _asking(case, topic))
+
+
+def _asking(case: Case, topic: str) -> Iterator[Rule]:
+    for id in case.book.cite(topic, case.format):
+        rule = case.book.rules.get(id)
+        if rule and rule.topic == topic and rule.kind == "procedure" and rule.scope in ("all", case.format):
+            yield rule

@@ -1,0 +1,176 @@
+"""Seats: what has to be drawn, broken, balanced or stopped now."""
+
+from msgspec.structs import replace
+
+from floorman.base import Refused
+from floorman.rulebook import Rulebook
+from floorman.tournament import balance, break_table, final_table, halt
+from floorman.tournament.actions import Balance, BreakTable, CombineFinal, Redraw, WaiveHalt
+from floorman.tournament.apply import apply
+from floorman.tournament.case import Case
+from floorman.tournament.events import Seated, TournamentEvent
+from floorman.tournament.positions import next_hand
+from floorman.tournament.prompting.prompt import Choice, Prompts, Step, procedures, step, to_do
+from floorman.tournament.state import TableId, Tournament
+from floorman.tournament.telling import called, counted, listed, opening
+
+WHEN = {
+    "between-hands": "The player moves as soon as the hand there is over.",
+    "after-all-hands": "The move is made once every table has finished its hand.",
+    "level-change": "The move is made when the level changes.",
+}
+"""When a balancing move is made, by the book's answer."""
+
+
+def seats(event: Tournament, book: Rulebook) -> Prompts:
+    """Moves of a running event: the final table, a redraw or a broken table first, for they make others needless."""
+    if not event.started or len(event.left) < 2:
+        return
+    moved = list(_everybody(event, book))
+    yield from moved
+    halted = list(_halts(event, book))
+    yield from halted
+    if not moved and not halted and len(event.tables) > 1:
+        yield from _balance(event, book)
+
+
+def _everybody(event: Tournament, book: Rulebook) -> Prompts:
+    case = Case(event, book)
+    tables, left = len(event.tables), len(event.left)
+    if tables > 1 and final_table.is_final(case):
+        where = called(event.tables[0].id)
+        says = f"Final table: the {counted(left, 'player')} left draw new seats at {where}."
+        yield to_do(
+            case, "final-table", "seating.final-table", says, CombineFinal(), "Draw the final table",
+            steps=_carrying(case), by_lot=True, urgent=True,
+        )  # fmt: skip
+    elif final_table.redraw_due(case) and left <= final_table.tables_after(case) * event.setup.table_size:
+        over = final_table.tables_after(case)
+        says = f"Redraw: all {counted(left, 'player')} draw new seats at {counted(over, 'table')}."
+        yield to_do(
+            case, "redraw", "seating.redraw", says, Redraw(), "Draw new seats",
+            steps=_carrying(case), by_lot=True, urgent=True,
+        )  # fmt: skip
+    elif tables > 2:
+        yield from _break(event, book)
+
+
+def _break(event: Tournament, book: Rulebook) -> Prompts:
+    case = Case(event, book)
+    id = break_table.may_break(case)
+    if not id:
+        return
+    others = [table.id for table in event.tables if table.id != id]
+    named = case.ask("seating.break/order") == "floor"
+    instead = [other for other in others if len(event.at(other)) <= len(event.at(id))] if named else []
+    says = f"Break {called(id)}: its {counted(len(event.at(id)), 'player')} draw seats at the other tables."
+    steps = procedures(case, "seating.break")
+    if case.ask("seating.break/reseat") == "two-step" and not steps:
+        two = "Stack the seat cards face down; then a card to each player, and the highest takes the first seat card."
+        steps = (step(case, two, "seating.break/reseat"),)
+    yield to_do(
+        case, f"break:{id}", "seating.break", says, BreakTable(id), "Break & tell",
+        otherwise=tuple(Choice(f"Break {called(other)} instead", BreakTable(other)) for other in instead),
+        steps=(*steps, *_carrying(case)), by_lot=True, urgent=True,
+    )  # fmt: skip
+
+
+def _carrying(case: Case) -> tuple[Step, ...]:
+    """How players and chips get to their new seats."""
+    return procedures(case, "seating.move", "chips.transit")
+
+
+def _halts(event: Tournament, book: Rulebook) -> Prompts:
+    """Tables that may deal no hand until players come."""
+    case = Case(event, book)
+    sizes = event.sizes
+    for id in halt.halted(case):
+        short = f"{counted(sizes[id], 'player')}, {max(sizes.values())} at the fullest"
+        says = f"{opening(called(id))} stops until players are moved there: {short}."
+        prompt = to_do(
+            case, f"halt:{id}", "seating.halt", says, Balance(taker=id), "Move one & tell",
+            otherwise=(Choice("Let it play on", WaiveHalt(id)),), steps=_carrying(case), urgent=True,
+        )  # fmt: skip
+        told = "; ".join(moves(event, book, prompt.events))
+        yield replace(prompt, says=f"{says} {told}.") if told else prompt
+
+
+def _balance(event: Tournament, book: Rulebook) -> Prompts:
+    """A move that is due, one that the floor may make, or a reminder."""
+    case = Case(event, book)
+    spread = balance.spread(case)
+    due = balance.move_due(case)
+    if not due and spread < 2:
+        return
+    if not due and spread < balance.limit(case):
+        yield from _tighter(event, book)
+        return
+    when = case.ask("seating.balance/timing")
+    prompt = to_do(
+        case, "balance", "seating.balance", "Balance the tables.", Balance(), "Move & tell",
+        otherwise=_other_givers(case), steps=_waiting(case), urgent=due and when != "level-change",
+    )  # fmt: skip
+    told = "; ".join(moves(event, book, prompt.events))
+    yield replace(prompt, says=f"Balance: {told}.") if told else prompt
+
+
+def _tighter(event: Tournament, book: Rulebook) -> Prompts:
+    """Tables that the book lets stay uneven, and would rather see level as the event goes on."""
+    case = Case(event, book)
+    wish = case.ask("seating.balance/tighten")
+    if wish == "fixed":
+        return
+    sizes = sorted(event.sizes.values())
+    says = f"Tables of {sizes[-1]} and {sizes[0]}: they {wish} be balanced more tightly as the event goes on."
+    giver, taker = balance.giver(case, {}, 0), balance.taker(case)
+    yield to_do(case, "tighten", "seating.balance", says, Balance(giver=giver, taker=taker), "Move one & tell")
+
+
+def _other_givers(case: Case) -> tuple[Choice, ...]:
+    """Other equally full tables, where it is the floor that names one."""
+    if case.ask("seating.balance/giver") != "floor":
+        return ()
+    sizes, taker = case.event.sizes, balance.taker(case)
+    first = balance.giver(case, {}, 0)
+    others = [id for id in sizes if sizes[id] == max(sizes.values()) and id != first]
+    return tuple(Choice(f"From {called(id)} instead", Balance(giver=id, taker=taker)) for id in others)
+
+
+def _waiting(case: Case) -> tuple[Step, ...]:
+    """Which tables deal no hand before the move, and how it is made."""
+    waiting: list[TableId] = []
+    for table in case.event.tables:
+        try:
+            balance.require_moved(case, table.id)
+        except Refused:
+            waiting.append(table.id)
+    held: tuple[Step, ...] = ()
+    if len(waiting) == len(case.event.tables):
+        held = (step(case, "No table deals a hand before it.", "seating.balance/timing"),)
+    elif waiting:
+        who = opening(listed([called(id) for id in waiting]))
+        held = (step(case, f"{who} deals no hand before it.", "seating.balance/timing"),)
+    when = step(case, WHEN[case.ask("seating.balance/timing")], "seating.balance/timing")
+    return (when, *held, *_carrying(case))
+
+
+def moves(event: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]) -> list[str]:
+    """Who moves from where to where, and whether that is into a blind."""
+    found = []
+    for happened in events:
+        event = apply(event, happened)
+        if isinstance(happened, Seated) and happened.left:
+            here, there = happened.left, happened.to
+            says = f"{happened.player} moves from {called(here.table)} seat {here.seat}"
+            found.append(f"{says} to {called(there.table)} seat {there.seat}{_posting(event, book, happened)}")
+    return found
+
+
+def _posting(event: Tournament, book: Rulebook, moved: Seated) -> str:
+    """What awaits a player at the new seat in its next hand."""
+    positions, dealt = next_hand(Case(event, book), event.table(moved.to.table))
+    if not positions.button:
+        return ""
+    if moved.to.seat == positions.big:
+        return " and posts the big blind"
+    return "" if moved.to.seat in dealt else " and waits for a hand"

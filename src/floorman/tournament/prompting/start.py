@@ -1,0 +1,47 @@
+"""Before the first hand: seats to draw, and the cards into the air."""
+
+from floorman.rulebook import Rulebook
+from floorman.tournament.actions import DealFirstHand, DrawSeats
+from floorman.tournament.case import Case
+from floorman.tournament.prompting.prompt import Choice, Prompts, procedures, to_do
+from floorman.tournament.state import Tournament
+from floorman.tournament.structure import chip_set
+from floorman.tournament.telling import blinds, counted, listed
+
+
+def start(event: Tournament, book: Rulebook) -> Prompts:
+    """What comes before the first hand."""
+    if event.started or len(event.left) < 2:
+        return
+    if event.tables:
+        yield from _first_hand(event, book)
+    else:
+        yield from _draw(event, book)
+
+
+def _draw(event: Tournament, book: Rulebook) -> Prompts:
+    case = Case(event, book)
+    players, most = len(event.left), event.setup.table_size
+    tables = -(-players // most)
+    chip_set(case, players)
+    says = f"Draw seats: {counted(players, 'player')} at {counted(tables, 'table')}."
+    yield to_do(
+        case, "draw-seats", "seating.random", says, DrawSeats(tables), "Draw seats",
+        otherwise=(Choice(f"At {tables + 1} tables", DrawSeats(tables + 1)),) if players >= 2 * (tables + 1) else (),
+        steps=procedures(case, "seating.random", "seating.draw-for-button", "chips.value", "chips.starting-set"),
+        by_lot=True,
+    )  # fmt: skip
+
+
+def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
+    case = Case(event, book)
+    missing = [player.name for player in event.players if not player.entered and not player.out]
+    without = (
+        f" {listed(missing)} promised to come and {'has' if len(missing) == 1 else 'have'} not." if missing else ""
+    )
+    opens = f" at {blinds(event.blinds)}" if event.blinds else ""
+    says = f"Seats are drawn: deal the first hand{opens}.{without}"
+    yield to_do(
+        case, "first-hand", "clock.level", says, DealFirstHand(), "Cards in the air",
+        otherwise=(Choice("Draw seats again", DrawSeats(len(event.tables))),),
+    )  # fmt: skip

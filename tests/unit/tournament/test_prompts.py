@@ -1,0 +1,158 @@
+"""What the director is told to see to, when, and with which act."""
+
+import pytest
+
+from floorman.base import PlayerId, decode, encode
+from floorman.rulebook import Rulebook
+from floorman.tournament import TableId, Tournament, apply, decide, open_event
+from floorman.tournament.actions import (
+    Arrive,
+    Balance,
+    Bust,
+    CombineFinal,
+    DealFirstHand,
+    DrawSeats,
+    Pause,
+    PayPrizes,
+    Penalise,
+    PlayHandForHand,
+    Resume,
+    Return,
+    WaiveHalt,
+)
+from floorman.tournament.events import Presence, Seated, TimePassed
+from floorman.tournament.prompts import Prompt, prompts
+from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, name, names
+
+A = TableId("A")
+SIX = range(1, 7)
+BOOKS = [HPT, ROBERTS, ARMY, UK, SEMINOLE]
+
+
+def found(event: Tournament, book: Rulebook, key: str) -> Prompt:
+    """The prompt with a key."""
+    return next(prompt for prompt in prompts(event, book) if prompt.key == key)
+
+
+def keys(event: Tournament, book: Rulebook) -> list[str]:
+    return [prompt.key for prompt in prompts(event, book)]
+
+
+def later(event: Tournament, seconds: int) -> Tournament:
+    """The same event some seconds on, with the clock where it was set."""
+    return apply(event, TimePassed(event.now + seconds, event.clock, "clock.level"))
+
+
+def opened(players: int) -> Tournament:
+    setup = an_event({"A": [1]}, buy_in=2500).setup
+    return open_event(setup, [PlayerId(f"P{number}") for number in range(players)]).event
+
+
+class TestStart:
+    @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
+    def test_seats_are_drawn_and_then_the_first_hand_is_dealt(self, book: Rulebook) -> None:
+        event = opened(27)
+        draw = found(event, book, "draw-seats")
+        assert (draw.says, draw.action, draw.by_lot) == ("Draw seats: 27 players at 3 tables.", DrawSeats(3), True)
+        assert [choice.action for choice in draw.otherwise] == [DrawSeats(4)]
+        event = after(event, book, DrawSeats(3))
+        assert found(event, book, "first-hand").action == DealFirstHand()
+        assert keys(after(event, book, DealFirstHand()), book) == []
+
+    def test_one_player_draws_no_seat(self) -> None:
+        assert prompts(opened(1), UK) == ()
+
+
+class TestSeats:
+    def test_a_move_is_named_with_the_blind_it_leads_into(self) -> None:
+        event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
+        move = found(event, ROBERTS, "balance")
+        assert move.says == "Balance: A5 moves from table A seat 5 to table B seat 7 and posts the big blind."
+        assert (move.action, move.label, move.urgent) == (Balance(), "Move & tell", True)
+        assert any(isinstance(happened, Seated) for happened in move.events)
+
+    def test_what_is_shown_is_what_follows(self) -> None:
+        event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
+        assert found(event, HPT, "balance").events == decide(event, Balance(), HPT).events
+
+    def test_a_table_that_stops_may_be_let_play_on(self) -> None:
+        event = an_event({"A": range(1, 10), "B": range(1, 10), "C": SIX})
+        stops = found(event, UK, "halt:C")
+        assert stops.says.startswith("Table C stops until players are moved there: 6 players, 9 at the fullest.")
+        assert stops.urgent
+        assert [choice.action for choice in stops.otherwise] == [WaiveHalt(TableId("C"))]
+        assert "halt:C" not in keys(after(event, UK, WaiveHalt(TableId("C"))), UK)
+
+    def test_the_final_table_comes_before_everything_else(self) -> None:
+        event = an_event({"A": range(1, 7), "B": range(1, 4)})
+        for book in BOOKS:
+            assert keys(event, book)[0] == "final-table"
+            assert found(event, book, "final-table").action == CombineFinal()
+
+    def test_a_broken_table_makes_a_balancing_move_needless(self) -> None:
+        event = an_event({"A": range(1, 9), "B": range(1, 8), "C": range(1, 4)})
+        assert "break:C" in keys(event, ROBERTS)
+        assert "balance" not in keys(event, ROBERTS)
+
+
+class TestClock:
+    def test_the_end_of_a_level_is_announced(self) -> None:
+        event = an_event({"A": SIX})
+        assert keys(later(event, 1109), UK) == []
+        ends = found(later(event, 1110), UK, "level-ends:1")
+        assert ends.says == "Level 1 ends in 90 seconds; then level 2: 50 / 100. Hold the dealer push."
+        assert ends.urgent
+        assert not found(later(event, 1110), HPT, "level-ends:1").urgent
+
+    def test_a_stopped_clock_goes_on(self) -> None:
+        event = after(an_event({"A": SIX}), HPT, Pause("break"))
+        assert found(event, HPT, "clock-stopped").action == Resume()
+
+    def test_rebuys_close(self) -> None:
+        event = an_event({"A": SIX}, level=3)
+        assert "rebuys-close" in keys(later(event, 601), HPT)
+        assert "rebuys-close" not in keys(later(event, 599), HPT)
+        assert "rebuys-close" not in keys(later(event, 601), UK)
+
+
+class TestPeople:
+    def test_who_never_came_may_arrive(self) -> None:
+        event = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
+        missing = found(event, HPT, "no-show:A4")
+        assert missing.says == "A4, table A, seat 4, has not arrived. The stack goes with the first hand of level 2."
+        assert missing.action == Arrive(name("A4"))
+        assert keys(after(event, HPT, Arrive(name("A4"))), HPT) == []
+
+    def test_who_is_away_for_long_is_looked_for(self) -> None:
+        event = apply(an_event({"A": SIX}), Presence(name("A4"), "away", "entry.leave"))
+        assert "away:A4" not in keys(later(event, 899), HPT)
+        assert found(later(event, 900), HPT, "away:A4").action == Return(name("A4"))
+        assert "away:A4" not in keys(later(event, 900), UK)
+
+    def test_who_comes_back_from_a_penalty(self) -> None:
+        event = after(an_event({"A": SIX}), UK, Penalise(name("A2"), hands=1))
+        assert found(event, UK, "penalty:A2").says == "A2 comes back from the penalty after this hand."
+
+
+class TestMoney:
+    def test_hand_for_hand_on_the_bubble(self) -> None:
+        event = an_event({"A": SIX, "B": SIX}, payouts=tuple([100] * 11))
+        assert found(event, UK, "hand-for-hand").action == PlayHandForHand()
+        event = after(event, UK, PlayHandForHand())
+        assert {"bubble"} <= set(keys(event, UK))
+        event = after(event, UK, Bust(names("A1"), A))
+        assert found(event, UK, "hand-for-hand-off").action == PlayHandForHand(False)
+        assert "in-the-money" in keys(event, UK)
+
+    def test_prizes_are_paid_once(self) -> None:
+        event = an_event({"A": (1, 2)}, payouts=(500, 300))
+        event = after(event, UK, Bust(names("A2"), A))
+        assert found(event, UK, "pay").says == "A1 has won. Pay A1 5 and A2 3."
+        event = after(event, UK, PayPrizes())
+        assert [prompt.says for prompt in prompts(event, UK)] == ["The event is over: A1 has won 5."]
+
+
+def test_prompts_travel() -> None:
+    event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
+    for prompt in prompts(event, ROBERTS):
+        assert decode(encode(prompt), Prompt) == prompt
