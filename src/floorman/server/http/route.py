@@ -1,0 +1,143 @@
+"""A route, told once: who may use it, what it takes, what it gives. Handler, rights and documents all come from here.
+
+    @route("POST", "/api/events", may=OWNER, says="Make an event.", body=EventSpec, gives=EventMade)
+    async def make(asked: Asked[EventSpec]) -> EventMade:
+        ...
+
+    ROUTES = (make,)
+
+A path with `{event}` is open only to those of that event, and one with `{table}` to no other table's dealer, unless
+anyone may use it. A handler gets its body and its query already read; it gives back a value, or a Paper, or raises:
+Refused is answered with 409, DataError with 400, a Problem as it says itself.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+from floorman.base import Refused
+from floorman.rulebook import Format, Rulebook
+from floorman.server.accounts.rights import Group
+from floorman.server.accounts.roles import Who
+from floorman.server.house import House
+
+Method = Literal["GET", "POST", "PUT", "DELETE"]
+Body = TypeVar("Body")
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """Every answer that is not what was asked for: a word for programs, a sentence for people, the rules behind it."""
+
+    code: str
+    says: str
+    topic: str = ""
+    cites: tuple[str, ...] = ()
+
+
+class Problem(Exception):  # noqa: N818 - it is an answer
+    """Why a request is not carried out. `after` is the seconds until it may be tried again."""
+
+    def __init__(
+        self, status: int, code: str, says: str, *, topic: str = "", cites: tuple[str, ...] = (), after: int = 0
+    ) -> None:
+        super().__init__(says)
+        self.status = status
+        self.wrong = Wrong(code, says, topic, cites)
+        self.after = after
+
+
+def unknown(what: str) -> Problem:
+    """There is no such thing; `what` is a whole sentence."""
+    return Problem(404, "unknown", what)
+
+
+def refused(no: Refused, book: Rulebook, format: Format = "tournament") -> Problem:
+    """A refusal with the rules of the book in force."""
+    return Problem(409, no.code, str(no), topic=no.topic, cites=tuple(book.cite(no.topic, format)))
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """No more than that it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """An answer that is not JSON: a file to be kept where it has a name, else something to be shown."""
+
+    content: bytes
+    media: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[Body]):
+    """One request, read. `who` is None for somebody without a session; `address` is where the request comes from."""
+
+    house: House
+    who: Who | None
+    path: Mapping[str, str]
+    query: Any
+    body: Body
+    address: str
+    origin: str
+    session: str
+
+    @property
+    def me(self) -> Who:
+        """Who asks, where the route is not for anyone."""
+        if self.who is None:
+            raise Problem(403, "no-session", "Open the link you were given, or enter the PIN, and try again.")
+        return self.who
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer that sets the session cookie, or ends it where `cookie` is empty."""
+
+    value: Any
+    cookie: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What `route` makes of a handler. `gives` of None is a Paper of the kind `media`."""
+
+    method: Method
+    path: str
+    may: Group
+    says: str
+    does: Callable[[Asked[Any]], Awaitable[Any]]
+    body: Any
+    query: Any
+    gives: Any
+    media: str
+    status: int
+    codes: Mapping[int, str]
+
+    @property
+    def name(self) -> str:
+        """The handler's own name, for documents."""
+        return self.does.__name__
+
+
+def route(
+    method: Method,
+    path: str,
+    *,
+    may: Group,
+    says: str,
+    body: Any = None,
+    query: Any = None,
+    gives: Any = None,
+    media: str = "application/json",
+    status: int = 200,
+    codes: Mapping[int, str] | None = None,
+) -> Callable[[Callable[[Asked[Any]], Awaitable[Any]]], Route]:
+    """Make a Route of a handler. msgspec reads `body` and `query`; `codes` says what else may come back."""
+
+    def made(does: Callable[[Asked[Any]], Awaitable[Any]]) -> Route:
+        return Route(method, path, may, says, does, body, query, gives, media, status, dict(codes or {}))
+
+    return made
