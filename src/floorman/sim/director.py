@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from floorman.base import Chips, InvariantError
 from floorman.cards import STANDARD_DECK, shuffled
 from floorman.rulebook import Rulebook
-from floorman.sim.field import Field
 from floorman.sim.levels import DENOMINATIONS
 from floorman.sim.records import FloorDid, HandPlayed
 from floorman.sim.room import Felt, Room
@@ -27,12 +26,12 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.balance import giver, limit, spread, taker
 from floorman.tournament.final_table import is_final, redraw_due
-from floorman.tournament.state import TableId
+from floorman.tournament.state import TableId, Tournament
 
 SEEDS = 1 << 32
 
 
-def decided(room: Room, told: TournamentAction, about: tuple[TableId, ...], book: Rulebook) -> tuple[FloorDid, Field]:
+def decided(room: Room, told: TournamentAction, about: tuple[TableId, ...], book: Rulebook) -> tuple[FloorDid, Tournament]:
     """What follows from an action by the book, once the director knows how the last hands at some tables went."""
     case = Case(room.field, book)
     for id in about:
@@ -40,7 +39,6 @@ def decided(room: Room, told: TournamentAction, about: tuple[TableId, ...], book
             case.put(happened)
     carry_out(case, told)
     decision = case.decided()
-    assert isinstance(case.event, Field)
     return FloorDid(told, decision.events, about, decision.cites), case.event
 
 

@@ -5,7 +5,6 @@
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
 from floorman.sim.event import Event
-from floorman.sim.field import Field, as_field
 from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening, Record
 from floorman.table import Positions, open_table, round_the
 from floorman.table import Table as Layout
@@ -27,7 +26,7 @@ from floorman.tournament.events import (
     Unseated,
 )
 from floorman.tournament.positions import COMING
-from floorman.tournament.state import Place, TableId
+from floorman.tournament.state import Place, TableId, Tournament
 
 
 class Felt:
@@ -57,7 +56,7 @@ class Room:
 
     def __init__(self, opening: Opening) -> None:
         self.event: Event = opening.event
-        self.field: Field = as_field(opening.field)
+        self.field: Tournament = opening.field
         self.felts: dict[TableId, Felt] = {}
         self.where: dict[PlayerId, Place] = {}
         self.standing: dict[PlayerId, Chips] = {player.name: player.stack for player in opening.field.players}
@@ -75,7 +74,7 @@ class Room:
         """The chips that should be there."""
         return Chips(self.field.issued - self.field.gone - self.field.bank)
 
-    def take(self, record: Record, field: Field | None = None, layout: Layout | None = None) -> None:
+    def take(self, record: Record, field: Tournament | None = None, layout: Layout | None = None) -> None:
         """Go on to what is so after a record; the field, or the table's layout, may have been worked out already."""
         match record:
             case HandPlayed():
@@ -85,7 +84,7 @@ class Room:
                     self.felts[id].told = self.felts[id].last
                 for happened in events:
                     if field is None:
-                        self.field = _field(apply(self.field, happened))
+                        self.field = apply(self.field, happened)
                     self._seating(happened)
                 if field is not None:
                     self.field = field
@@ -175,8 +174,3 @@ class Room:
             stacks = tuple([(name, felt.stacks[seat]) for seat, name in sorted(felt.names.items())])
             news.append(StacksCounted(stacks, "chips.visible"))
         return tuple(news)
-
-
-def _field(event: object) -> Field:
-    assert isinstance(event, Field)
-    return event

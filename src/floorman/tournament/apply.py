@@ -53,6 +53,7 @@ from floorman.tournament.events import (
     Withdrew,
     Won,
 )
+from floorman.tournament.roster import with_player, with_table
 from floorman.tournament.state import NOWHERE, Chosen, Place, Player, Round, Table, TableId, Tournament, Vacancy
 
 NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
@@ -78,12 +79,12 @@ def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
 
 
 def _player(event: Tournament, name: PlayerId, **changes: Any) -> Tournament:
-    players = tuple(replace(one, **changes) if one.name == name else one for one in event.players)
-    return replace(event, players=players)
+    players = with_player(event.players, name, changes)
+    return event if players is event.players else replace(event, players=players)
 
 
 def _table(event: Tournament, id: TableId, **changes: Any) -> Tournament:
-    return replace(event, tables=tuple(replace(one, **changes) if one.id == id else one for one in event.tables))
+    return replace(event, tables=with_table(event.tables, id, changes))
 
 
 def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
@@ -195,10 +196,11 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             event = replace(event, untold=event.untold + chips)
             return _player(event, name, stack=Chips(event.player(name).stack - chips))
         case StacksCounted(stacks=stacks):
-            before = event.in_play
+            found = 0
             for name, chips in stacks:
+                found += chips - event.player(name).stack
                 event = _player(event, name, stack=chips)
-            return replace(event, untold=Chips(event.untold + before - event.in_play))
+            return replace(event, untold=Chips(event.untold - found))
         case ChipsRemoved(player=name, chips=chips):
             event = _lose(replace(event, gone=event.gone + chips), name, chips)
             return _player(event, name, removed=Chips(event.player(name).removed + chips))

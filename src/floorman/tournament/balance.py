@@ -114,7 +114,8 @@ def taker(case: Case) -> TableId:
 def giver(case: Case, cards: Cards, seed: int) -> TableId:
     """The fullest table; of several, by the book's method."""
     sizes = case.event.sizes
-    fullest = [id for id in sizes if sizes[id] == max(sizes.values())]
+    most = max(sizes.values())
+    fullest = [id for id in sizes if sizes[id] == most]
     if len(fullest) == 1:
         return fullest[0]
     found: TableId = case.by("seating.balance/giver", fullest, cards, seed)
@@ -123,20 +124,25 @@ def giver(case: Case, cards: Cards, seed: int) -> TableId:
 
 @method("seating.balance/giver", "low-card")
 def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
-    """Each of them is dealt a card, and the lowest gives. A table that has given draws anew."""
-    unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
+    """Each of them is dealt a card, and the lowest gives. A table that has given draws anew.
+
+    Where there are more tables than cards, it is by lot which of them are dealt one.
+    """
     dealt = [id for id in fullest if id in cards]
-    line = dealt or fullest
-    drawn = {**dict(zip(line, unseen, strict=False)), **{id: cards[id] for id in dealt}}
-    return min(line, key=lambda id: height(drawn[id]))
+    if dealt:
+        return min(dealt, key=lambda id: height(cards[id]))
+    unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
+    line = fullest if len(fullest) <= len(unseen) else shuffled(fullest, seed)
+    return min(zip(line, unseen, strict=False), key=lambda one: height(one[1]))[0]
 
 
 @method("seating.balance/giver", "posted-order")
 def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
     """The first of them in the order laid down beforehand; who has given goes to its end."""
     posted = case.event.setup.break_order or tuple(table.id for table in case.event.tables)
-    order = [*(id for id in posted if id not in case.event.gave), *case.event.gave]
-    return min(fullest, key=lambda id: order.index(id) if id in order else len(order))
+    gave = dict.fromkeys(case.event.gave)
+    order = {id: at for at, id in enumerate([*(id for id in posted if id not in gave), *gave])}
+    return min(fullest, key=lambda id: order.get(id, len(order)))
 
 
 @method("seating.balance/giver", "floor")

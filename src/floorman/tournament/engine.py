@@ -41,6 +41,7 @@ from floorman.tournament.case import Case, Decision
 from floorman.tournament.clock import Clock
 from floorman.tournament.desk import decider_of, decides, settler_of
 from floorman.tournament.events import FloorAnswered, Opened
+from floorman.tournament.roster import rank_of, roster_of
 from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
@@ -83,10 +84,10 @@ def carry_out(case: Case, action: TournamentAction) -> None:
 
 def _require_known(case: Case, action: TournamentAction) -> None:
     """Refuse an action on a player or a table that the event does not have, and everything once it is paid out."""
-    if any(player.paid is not None for player in case.event.players):
+    roster = roster_of(case.event.players)
+    if roster.paid:
         raise Refused("entry.payout", "The prizes are paid: the event is over.", code="event-over")
-    players = {player.name for player in case.event.players}
-    tables = {table.id for table in case.event.tables}
+    players, tables = roster.rank.keys(), rank_of(case.event.tables)
     named = {getattr(action, "player", ""), *getattr(action, "players", ()), getattr(action, "owner", "")} - {""}
     if not named <= players and not isinstance(action, NEW_NAMES):
         strangers = ", ".join(sorted(named - players))

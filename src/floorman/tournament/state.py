@@ -5,6 +5,7 @@ from typing import Literal, NewType
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.table.games import STUD
 from floorman.tournament.clock import Clock
+from floorman.tournament.roster import rank_of, roster_of
 
 TableId = NewType("TableId", str)
 NOWHERE = TableId("")
@@ -188,22 +189,15 @@ class Tournament(Value, frozen=True):
 
     def player(self, name: PlayerId) -> Player:
         """An entrant by name; KeyError for anybody else."""
-        for player in self.players:
-            if player.name == name:
-                return player
-        raise KeyError(name)
+        return self.players[roster_of(self.players).rank[name]]
 
     def table(self, id: TableId) -> Table:
         """A table in play; KeyError for any other."""
-        for table in self.tables:
-            if table.id == id:
-                return table
-        raise KeyError(id)
+        return self.tables[rank_of(self.tables)[id]]
 
     def at(self, table: TableId) -> tuple[Player, ...]:
         """The players of a table by seat."""
-        found = [player for player in self.players if player.table == table and player.table]
-        return tuple(sorted(found, key=lambda player: player.seat))
+        return tuple([self.players[at] for at in roster_of(self.players).tables.get(table, ())])
 
     def in_seat(self, table: TableId, seat: SeatNo) -> Player | None:
         """Who sits there."""
@@ -217,12 +211,13 @@ class Tournament(Value, frozen=True):
     @property
     def left(self) -> tuple[Player, ...]:
         """The players still in the event."""
-        return tuple(player for player in self.players if player.playing)
+        return tuple(map(self.players.__getitem__, roster_of(self.players).left))
 
     @property
     def sizes(self) -> dict[TableId, int]:
         """Players at each table."""
-        return {table.id: len(self.at(table.id)) for table in self.tables}
+        seated = roster_of(self.players).tables
+        return {table.id: len(seated.get(table.id, ())) for table in self.tables}
 
     @property
     def in_play(self) -> Chips:
