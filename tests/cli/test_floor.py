@@ -12,15 +12,15 @@ import pytest
 from floorman.base import Chips, SeatNo
 from floorman.cards import Card, cards
 from floorman.cli import main
-from floorman.cli._desk.catalogue import PLAIN_LINES, entries
 from floorman.cli._desk.choosing import chosen
-from floorman.cli._desk.facts import facts_of
-from floorman.cli._desk.methods import carries_out, steps_of
-from floorman.cli._desk.notation import read
-from floorman.cli._desk.plainly import PLAINLY
-from floorman.cli._desk.telling import CHOICES
-from floorman.cli._desk.unreadable import Unreadable
 from floorman.cli._desk.voices import Rich
+from floorman.desk.catalogue import PLAIN_LINES, entries
+from floorman.desk.facts import facts_of
+from floorman.desk.methods import carries_out, steps_of
+from floorman.desk.notation import read
+from floorman.desk.plainly import PLAINLY
+from floorman.desk.telling import CHOICES
+from floorman.desk.unreadable import Unreadable
 from floorman.hand import deal_in
 from floorman.rulebook import load_book, questions
 from floorman.rulings import (

@@ -33,12 +33,12 @@ from pathlib import Path
 
 from floorman.base import DataError, Refused
 from floorman.cli._desk.choosing import LeftAlone, asked_for, chosen, forms
-from floorman.cli._desk.desk import Desk
 from floorman.cli._desk.setting import add_setting_options, the_book, the_setup
-from floorman.cli._desk.steps import after_ruling, now, rows
-from floorman.cli._desk.telling import Row, others, standing, telling, why
-from floorman.cli._desk.unreadable import Unreadable
 from floorman.cli._desk.voices import Json, Plain, Rich, Voice
+from floorman.desk.desk import Desk
+from floorman.desk.steps import after_ruling, now, rows
+from floorman.desk.telling import Row, others, standing, telling, why
+from floorman.desk.unreadable import Unreadable
 
 QUIT = ("q", "quit", "exit")
 

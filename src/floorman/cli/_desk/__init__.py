@@ -1,1 +1,1 @@
-"""The rulings desk of `floorman floor`: its table, its notation, and how a ruling is shown."""
+"""The rulings desk in a terminal: how its table is asked for, an incident chosen, and a ruling shown."""

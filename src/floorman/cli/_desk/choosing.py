@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from floorman.cli._desk.catalogue import Entry, entries, possible
-from floorman.cli._desk.facts import Fact, answered, entry_called, example_of, facts_of, known_from, line_of
-from floorman.cli._desk.telling import Row
-from floorman.cli._desk.unreadable import Unreadable
+from floorman.desk.catalogue import Entry, entries, possible
+from floorman.desk.facts import Fact, answered, entry_called, example_of, facts_of, known_from, line_of
+from floorman.desk.telling import Row
+from floorman.desk.unreadable import Unreadable
 from floorman.rulings import LiveTable
 
 Ask = Callable[[str], str]

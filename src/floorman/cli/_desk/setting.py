@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from floorman.base import Chips, DataError
-from floorman.cli._desk.figures import figure
+from floorman.desk.figures import figure
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids, load_book, load_house

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from floorman.cli._desk.desk import Desk, Ruled
-from floorman.cli._desk.steps import after_ruling
-from floorman.cli._desk.telling import Kind, Row
+from floorman.desk.desk import Desk, Ruled
+from floorman.desk.steps import after_ruling
+from floorman.desk.telling import Kind, Row
 from floorman.rulings.procedure import Step
 
 

@@ -7,9 +7,9 @@ import msgspec
 
 from floorman.base import Chips, DataError, SeatNo
 from floorman.cards import Card, cards
-from floorman.cli._desk import facts
-from floorman.cli._desk.figures import chips, figure, spoken
-from floorman.cli._desk.unreadable import Unreadable
+from floorman.desk import facts
+from floorman.desk.figures import chips, figure, spoken
+from floorman.desk.unreadable import Unreadable
 from floorman.rulings import (
     Act,
     BetTooSmallNoticed,

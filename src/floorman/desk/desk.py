@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from floorman.base import Refused
-from floorman.cli._desk.methods import carries_out
-from floorman.cli._desk.notation import read
+from floorman.desk.methods import carries_out
+from floorman.desk.notation import read
 from floorman.hand import Options, Setup
 from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
 from floorman.rulings import Incident, LiveTable, Ruling, after, open_table, options, rule_on

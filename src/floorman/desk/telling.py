@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from floorman.base import Refused
-from floorman.cli._desk.desk import Desk, Ruled, rule_cited, specific_first
-from floorman.cli._desk.methods import carries_out
+from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
+from floorman.desk.methods import carries_out
 from floorman.hand import Options, Seat
 from floorman.rulebook import Rule
 from floorman.rulings import Ruling, explain

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from floorman.cli._desk.plainly import PLAINLY
+from floorman.desk.plainly import PLAINLY
 from floorman.rulebook import Question, questions
 
 READ_ONLY = (

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from floorman.cli._desk.desk import Desk, Ruled
-from floorman.cli._desk.methods import carries_out, steps_of
-from floorman.cli._desk.telling import Row
+from floorman.desk.desk import Desk, Ruled
+from floorman.desk.methods import carries_out, steps_of
+from floorman.desk.telling import Row
 from floorman.rulebook import Format, Rulebook
 from floorman.rulings import LiveTable, substantial_action
 from floorman.rulings.procedure import Moment, Step, steps

@@ -8,9 +8,9 @@ import msgspec
 
 from floorman.base import DataError
 from floorman.cards import Card, cards
-from floorman.cli._desk.catalogue import Entry, entries
-from floorman.cli._desk.figures import figure
-from floorman.cli._desk.unreadable import Unreadable
+from floorman.desk.catalogue import Entry, entries
+from floorman.desk.figures import figure
+from floorman.desk.unreadable import Unreadable
 from floorman.rulings import Incident, LiveTable
 
 ASKED = {
