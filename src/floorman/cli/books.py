@@ -10,8 +10,9 @@ import sys
 from pathlib import Path
 
 from floorman.base import DataError
-from floorman.cli.rule import answers, show
-from floorman.rulebook import Rulebook, book_ids, load_book, load_house, questions
+from floorman.cli.rule import show
+from floorman.rulebook import Rulebook, book_ids, load_book, load_house
+from floorman.rulebook.lookup import answers, differences
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,11 +57,7 @@ def _house(file: str) -> Rulebook:
 
 
 def _diff(one: Rulebook, other: Rulebook, topic: str, as_json: bool) -> int:
-    rows = [
-        (id, asked.asks, answers(one, id), answers(other, id))
-        for id, asked in questions().items()
-        if id.startswith(topic) and any(one.answer(id, f) != other.answer(id, f) for f in ("cash", "tournament"))
-    ]
+    rows = differences(one, other, topic)
     show(["question", "asks", one.id, other.id], rows, as_json)
     return 1 if rows else 0
 

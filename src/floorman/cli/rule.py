@@ -15,9 +15,8 @@ from typing import Any
 
 from floorman.cli._coverage.code import functions
 from floorman.cli._coverage.record import recorded
-from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
-
-FORMATS: tuple[Format, Format] = ("cash", "tournament")
+from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
+from floorman.rulebook.lookup import FORMATS, answers, in_words, numbered, own_rules, speaking_of
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,41 +38,13 @@ def run(args: argparse.Namespace) -> int:
     area = {topic: asks for topic, asks in topics().items() if not what or topic.partition(".")[0] == what}
     if area:
         return show(["topic", "asks"], area.items(), args.json)
-    rules = _numbered(what, books) if ":" in what else _speaking_of(what, books)
+    rules = numbered(what, books) if ":" in what else speaking_of(what, books)
     if not rules:
         print(f"No topic, question or rule answers to {what!r}.", file=sys.stderr)
         return 1
     if ":" in what or len(rules) == 1:
         return _rules(rules, args.json)
     return show(["rule", "topic", "title"], [(rule.id, rule.topic, rule.title) for rule in rules], args.json)
-
-
-def _own(book: Rulebook) -> list[Rule]:
-    return [rule for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")]
-
-
-def _numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
-    """The rule of that id and its parts: 4.2 has the part 4.2a, but 4.20 is another rule."""
-    found: dict[str, Rule] = {}
-    for book in books:
-        for rule in book.rules.values():
-            for name in (rule.id, *rule.also):
-                rest = name[len(id) :]
-                if name.startswith(id) and not (id[-1:].isdigit() and rest[:1].isdigit()):
-                    found[rule.id] = rule
-    return list(found.values())
-
-
-def _speaking_of(words: str, books: Iterable[Rulebook]) -> list[Rule]:
-    """Rules in which every word occurs, those with all of them in title or topic first."""
-    wanted = words.lower().replace("-", " ").split()
-
-    def has(text: str) -> bool:
-        text = text.lower().replace("-", " ")
-        return all(word in text for word in wanted)
-
-    rules = [rule for book in books for rule in _own(book) if has(f"{rule.title} {rule.topic} {rule.requires}")]
-    return sorted(rules, key=lambda rule: not has(f"{rule.title} {rule.topic}"))
 
 
 def _rules(rules: Sequence[Rule], as_json: bool) -> int:
@@ -85,7 +56,7 @@ def _rules(rules: Sequence[Rule], as_json: bool) -> int:
         print(f"  {rule.topic}, {rule.kind}{scope}")
         print(f"  {rule.requires}")
         if rule.params:
-            print("  " + ", ".join(f"{name} = {_shown(value)}" for name, value in rule.params.items()))
+            print("  " + ", ".join(f"{name} = {in_words(value)}" for name, value in rule.params.items()))
         for word in ("options", "see", "overrides", "counterpart", "also"):
             if getattr(rule, word):
                 print(f"  {word}: {', '.join(getattr(rule, word))}")
@@ -118,12 +89,12 @@ def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
         once = len(set(told.values())) == 1
         for format, answer in list(told.items())[: 1 if once else 2]:
             where = asked.format or ("both" if once else format)
-            rows.append((book.id, where, _shown(answer.value), " ".join(answer.cites), answer.because))
+            rows.append((book.id, where, in_words(answer.value), " ".join(answer.cites), answer.because))
     return show(["book", "in", "answer", "from", "because"], rows, False)
 
 
 def _topic(topic: str, books: Sequence[Rulebook], as_json: bool) -> int:
-    rules = [rule for book in books for rule in _own(book) if rule.topic == topic]
+    rules = [rule for book in books for rule in own_rules(book) if rule.topic == topic]
     asked = questions(topic).values()
     if as_json:
         found: dict[str, Any] = {"topic": topic, "asks": topics()[topic], "settled_by": functions().get(topic, ())}
@@ -159,22 +130,6 @@ def _asked(asked: Question, books: Iterable[Rulebook]) -> dict[str, Any]:
             for format, answer in settled.items()
         }
     return found
-
-
-def answers(book: Rulebook, question: str) -> str:
-    """A book's answer in a cell: once when it is the same in both formats; in brackets who gives it in its place."""
-    cells = []
-    for format in FORMATS:
-        answer = book.settled(format)[question]
-        giver = answer.cites[0].partition(":")[0]
-        cells.append(_shown(answer.value) + (f" ({giver})" if giver != book.id else ""))
-    return cells[0] if cells[0] == cells[1] else f"cash: {cells[0]}; tournament: {cells[1]}"
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(map(_shown, value)) if isinstance(value, list) else str(value)
 
 
 def dump(found: object) -> int:
