@@ -68,6 +68,7 @@ GOALS = (
         20,
         "pokerkit bare hands",
     ),
+    Goal("10,000 players balanced, in one call", "balancing", "floorman, one call", "seconds", 0.050, None),
     Goal("one ruling, words and chips", "rulings", "floorman rule_on", "seconds", None, 300e-6, "floorman decide"),
     Goal("PHH file to stacks", "replay", "floorman", "times", 7, 20, "pokerkit"),
     Goal("AhKh v QsQd, every board, kernel", "equity", "floorman kernel", "seconds", 0.020, 0.009),

@@ -10,6 +10,7 @@ from floorman.tournament.desk import decides
 from floorman.tournament.draw import height, shuffled
 from floorman.tournament.events import HandBegun, HandEnded, Seated, TableGave
 from floorman.tournament.positions import next_hand
+from floorman.tournament.roster import rank_of
 from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
 
 Cards = dict[str, Card]
@@ -108,7 +109,7 @@ def close(case: Case, id: TableId) -> None:
 def taker(case: Case) -> TableId:
     """The shortest table."""
     sizes = case.event.sizes
-    return min(sizes, key=lambda id: sizes[id])
+    return min(sizes, key=sizes.__getitem__)
 
 
 def giver(case: Case, cards: Cards, seed: int) -> TableId:
@@ -139,10 +140,11 @@ def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
 @method("seating.balance/giver", "posted-order")
 def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
     """The first of them in the order laid down beforehand; who has given goes to its end."""
-    posted = case.event.setup.break_order or tuple(table.id for table in case.event.tables)
-    gave = dict.fromkeys(case.event.gave)
-    order = {id: at for at, id in enumerate([*(id for id in posted if id not in gave), *gave])}
-    return min(fullest, key=lambda id: order.get(id, len(order)))
+    posted, gave = case.event.setup.break_order, case.event.gave
+    rank = {id: at for at, id in enumerate(posted)} if posted else rank_of(case.event.tables)
+    given = {id: at for at, id in enumerate(gave, 1)}
+    last = len(gave) + 1
+    return min(fullest, key=lambda id: (given.get(id, 0 if id in rank else last), rank.get(id, 0)))
 
 
 @method("seating.balance/giver", "floor")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     Players = tuple[Player, ...]
     Tables = tuple[Table, ...]
+    Seated = dict[TableId, tuple[int, ...]]
 
 
 class Roster:
@@ -27,9 +28,7 @@ class Roster:
 
     __slots__ = ("left", "paid", "rank", "tables")
 
-    def __init__(
-        self, rank: dict[PlayerId, int], left: tuple[int, ...], tables: dict[TableId, tuple[int, ...]], paid: bool
-    ) -> None:
+    def __init__(self, rank: dict[PlayerId, int], left: tuple[int, ...], tables: Seated, paid: bool) -> None:
         self.rank = rank
         self.left = left
         self.tables = tables
@@ -69,6 +68,7 @@ def _made(players: Players) -> Roster:
 
 _players: tuple[Players, Roster] = ((), Roster({}, (), {}, False))
 _tables: tuple[Tables, dict[TableId, int]] = ((), {})
+_sizes: tuple[Seated, dict[TableId, int], dict[TableId, int]] = ({}, {}, {})
 
 
 def roster_of(players: Players) -> Roster:
@@ -91,6 +91,17 @@ def rank_of(tables: Tables) -> dict[TableId, int]:
     return rank
 
 
+def sizes_of(players: Players, tables: Tables) -> dict[TableId, int]:
+    """How many players sit at each of these tables."""
+    global _sizes
+    seated, rank = roster_of(players).tables, rank_of(tables)
+    known, ranked, sizes = _sizes
+    if known is not seated or ranked is not rank:
+        sizes = {id: len(seated.get(id, ())) for id in rank}
+        _sizes = seated, rank, sizes
+    return dict(sizes)
+
+
 def with_player(players: Players, name: PlayerId, changes: dict[str, Any]) -> Players:
     """The players with one of them changed; the same ones where nobody has the name or nothing is new."""
     global _players
@@ -103,8 +114,22 @@ def with_player(players: Players, name: PlayerId, changes: dict[str, Any]) -> Pl
     if now == was:
         return players
     found = (*players[:at], now, *players[at + 1 :])
-    _players = found, roster.after(at, was, now, found)
+    after = roster.after(at, was, now, found)
+    _move(roster.tables, after.tables, was.table, now.table)
+    _players = found, after
     return found
+
+
+def _move(before: Seated, after: Seated, left: TableId, to: TableId) -> None:
+    """The sizes go on with a player who moves, where they are those of before."""
+    global _sizes
+    known, rank, sizes = _sizes
+    if known is before and after is not before:
+        sizes = dict(sizes)
+        for id, change in ((left, -1), (to, 1)):
+            if id in sizes:
+                sizes[id] += change
+        _sizes = after, rank, sizes
 
 
 def with_table(tables: Tables, id: TableId, changes: dict[str, Any]) -> Tables:

@@ -5,7 +5,7 @@ from typing import Literal, NewType
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.table.games import STUD
 from floorman.tournament.clock import Clock
-from floorman.tournament.roster import rank_of, roster_of
+from floorman.tournament.roster import rank_of, roster_of, sizes_of
 
 TableId = NewType("TableId", str)
 NOWHERE = TableId("")
@@ -216,8 +216,7 @@ class Tournament(Value, frozen=True):
     @property
     def sizes(self) -> dict[TableId, int]:
         """Players at each table."""
-        seated = roster_of(self.players).tables
-        return {table.id: len(seated.get(table.id, ())) for table in self.tables}
+        return sizes_of(self.players, self.tables)
 
     @property
     def in_play(self) -> Chips:
