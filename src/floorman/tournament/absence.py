@@ -69,7 +69,7 @@ def no_show_offers(case: Case) -> tuple[Offer, ...]:
 @method("entry.absent/no-show-deadline", "floor-after-level")
 def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
     """From a new level or after a time, whichever is first, unless the player asked to keep the stack."""
-    late = case.event.now >= 60 * case.ask("entry.absent/no-show-minutes")
+    late = case.event.now - case.event.started_at >= 60 * case.ask("entry.absent/no-show-minutes")
     if case.event.clock.level < 2 and not late:
         return ()
     settled = {one.player for one in case.event.chosen if one.topic == "entry.absent"}
@@ -106,7 +106,7 @@ def leave(case: Case, told: Leave) -> None:
     until = case.ask("entry.leave/refund-until")
     for_good = told.minutes is None or told.minutes > case.ask("entry.leave/minutes")
     if for_good and not case.event.started and until == "first-hand":
-        case.put(Withdrew(player.name, player.chips, case.event.setup.buy_in, "entry.leave"))
+        case.put(Withdrew(player.name, player.chips, case.event.setup.buy_in, "entry.leave", player.fees))
         return
     case.under("entry.absent")
     case.put(Presence(player.name, "away", "entry.leave", told.minutes or 0))

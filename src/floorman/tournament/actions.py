@@ -2,15 +2,29 @@
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
+from floorman.tournament.directing import (
+    Announce,
+    CountStacks,
+    EditSchedule,
+    MovePlayer,
+    OpenTable,
+    PlaceButton,
+    PostPrizes,
+    Register,
+    Rename,
+    SetClock,
+    StartClock,
+    Unregister,
+)
 from floorman.tournament.state import Place, TableId
 
 SeatCounts = tuple[tuple[SeatNo, int], ...]
 
 
 class DrawSeats(Value, frozen=True, tag=True):
-    """The first seats: by cards where they were drawn, else by the seed."""
+    """The first seats: by cards where they were drawn, else by the seed. 0 tables are as many as are needed."""
 
-    tables: int
+    tables: int = 0
     cards: tuple[tuple[PlayerId, Card], ...] = ()
     seed: int = 0
 
@@ -128,7 +142,7 @@ class PassTime(Value, frozen=True, tag=True):
 
 
 class Pause(Value, frozen=True, tag=True):
-    """The director stops play for a break or a dispute."""
+    """Play stops for a `break` or a `dispute`, and the clock where the book stops it; for the `director` always."""
 
     why: str
 
@@ -273,4 +287,6 @@ TournamentAction = (
     | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PayPrizes | PassTime | Pause | Resume
     | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw
     | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
+    | Register | Unregister | Rename | OpenTable | PlaceButton | MovePlayer | StartClock | SetClock | EditSchedule
+    | PostPrizes | CountStacks | Announce
 )  # fmt: skip

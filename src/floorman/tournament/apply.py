@@ -7,6 +7,16 @@ from msgspec.structs import replace
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
 from floorman.table.seats import clockwise
+from floorman.tournament.apply_directed import apply_directed
+from floorman.tournament.directed import (
+    Announced,
+    Corrected,
+    PrizesPosted,
+    Renamed,
+    ScheduleChanged,
+    Undone,
+    Unregistered,
+)
 from floorman.tournament.events import (
     BlindPaid,
     ButtonPlaced,
@@ -89,8 +99,9 @@ def _table(event: Tournament, id: TableId, **changes: Any) -> Tournament:
 
 def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
     match happened:
-        case Started():
-            return replace(event, started=True)
+        case Started(tables=tables):
+            setup = replace(event.setup, starting_tables=event.setup.starting_tables or tables)
+            return replace(event, started=True, started_at=event.now, setup=setup)
         case (
             Entered() | Withdrew() | ChipsBought() | RebuyDeclared() | Refunded() | BlindPaid() | StacksCounted()
             | ChipsRemoved() | StackShared() | ChipsFound() | ChipsColored() | PrizesPaid()
@@ -161,6 +172,10 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
                 table = event.table(event.player(name).table)
                 event = _table(event, table.id, killed=(*table.killed, name))
             return _player(event, name, penalty=penalty)
+        case (
+            Unregistered() | Renamed() | ScheduleChanged() | PrizesPosted() | Announced() | Undone() | Corrected()
+        ):  # fmt: skip
+            return apply_directed(event, happened)
         case Opened():
             raise InvariantError("an event is opened once")
         case _:
@@ -170,13 +185,18 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
 def _money(event: Tournament, happened: Any) -> Tournament:
     """Chips and money change hands; those issued and those there stay the same number."""
     match happened:
-        case Entered(player=name, chips=chips, price=price):
+        case Entered(player=name, chips=chips, price=price, fee=fee):
             known = any(one.name == name for one in event.players)
             players = event.players if known else (*event.players, Player(name, entered=False))
             event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
-            return _player(_comes_in(event, name), name, stack=chips, entered=True)
-        case Withdrew(player=name, chips=chips, refund=refund):
+            event = _comes_in(replace(event, fees=event.fees + fee), name)
+            paid_in = {"spent": event.player(name).spent + price, "fees": event.player(name).fees + fee}
+            return _player(event, name, stack=chips, entered=True, **paid_in)
+        case Withdrew(player=name, chips=chips, refund=refund, fee=fee):
             event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
+            was = event.player(name)
+            event = replace(event, fees=event.fees - fee)
+            event = _player(event, name, spent=was.spent - refund, fees=was.fees - fee)
             if event.player(name).entered:
                 higher = (replace(one, place=one.place - (one.place > 0)) for one in event.players)
                 event = replace(event, players=tuple(higher))
@@ -186,12 +206,14 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             buyer = event.player(name)
             front = Chips(buyer.stack + buyer.behind + chips)
             again = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
+            again |= {"spent": buyer.spent + price}
             event = replace(event, issued=event.issued + chips, takings=event.takings + price)
             return _player(_comes_in(event, name), name, stack=front, behind=Chips(0), **again)
         case RebuyDeclared(player=name, chips=chips):
             return _player(replace(event, issued=event.issued + chips), name, behind=chips)
         case Refunded(player=name, amount=amount):
-            return _player(replace(event, takings=event.takings - amount), name, refund=amount)
+            spent = event.player(name).spent - amount
+            return _player(replace(event, takings=event.takings - amount), name, refund=amount, spent=spent)
         case BlindPaid(player=name, chips=chips):
             event = replace(event, untold=event.untold + chips)
             return _player(event, name, stack=Chips(event.player(name).stack - chips))

@@ -50,6 +50,10 @@ def draw_seats(case: Case, told: DrawSeats) -> None:
     """The first seats of the event."""
     players = [player.name for player in case.event.left]
     most = case.event.setup.table_size
+    if case.event.started and case.event.tables:
+        raise Refused("seating.random", "The first hand has been dealt: redraw instead.", code="already-started")
+    if not players:
+        raise Refused("seating.random", "Nobody is on the list.", code="no-players")
     case.ask("seating.random/max-seats")
     tables = told.tables or max(1, -(-len(players) // most))
     if len(players) > tables * most:

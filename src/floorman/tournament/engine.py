@@ -10,6 +10,7 @@ from floorman.tournament import (
     break_table,
     chip_race,
     chips_found,
+    counting,
     deals,
     draw,
     entries,
@@ -21,6 +22,9 @@ from floorman.tournament import (
     payouts,
     penalties,
     places,
+    registration,
+    schedule_running,
+    seats,
 )
 from floorman.tournament.actions import (
     AddOn,
@@ -38,32 +42,42 @@ from floorman.tournament.actions import (
     TournamentAction,
 )
 from floorman.tournament.case import Case, Decision
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.desk import decider_of, decides, settler_of
+from floorman.tournament.directed import Announced
+from floorman.tournament.directing import Announce, MovePlayer, Register
 from floorman.tournament.events import FloorAnswered, Opened
 from floorman.tournament.roster import rank_of, roster_of
 from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
     absence, balance, break_table, chip_race, chips_found, deals, draw, entries, final_table, halt, hand_for_hand,
-    hands, levels, payouts, penalties,
+    hands, levels, payouts, penalties, counting, registration, schedule_running, seats,
 )  # fmt: skip
 """The modules that decide; each says over its functions what on."""
 
 
-NEW_NAMES = (EnterLate,)
+NEW_NAMES = (EnterLate, Register)
 """Actions that may name somebody who is not in the event yet."""
 
-OF_PLAYERS = (AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Leave, Penalise, PocketChips, Return)
+OF_PLAYERS = (
+    AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Leave, MovePlayer, Penalise, PocketChips, Return,
+)  # fmt: skip
 """Actions that only a player still in the event can take or suffer."""
+
+MOST_CHARACTERS = 300
+"""Of an announcement."""
 
 
 def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
-    """An event that everybody has paid for, before seats are drawn."""
-    players = tuple(Player(name, setup.starting_stack) for name in names)
-    issued = Chips(setup.starting_stack * len(players))
-    clock = Clock(1, setup.level_seconds)
-    return Opened(Tournament(setup, clock, players, issued=issued, takings=setup.buy_in * len(players)))
+    """An event that these have paid for, before seats are drawn. With nobody on the list the clock waits."""
+    schedule_running.check_setup(setup)
+    players = tuple(Player(name, setup.starting_stack, spent=setup.buy_in, fees=setup.fee) for name in names)
+    issued, field = Chips(setup.starting_stack * len(players)), len(players)
+    first = setup.seconds_of(1)
+    clock = Clock(1, first) if players else Clock(1, 0, first, BEFORE_START)
+    event = Tournament(setup, clock, players, issued=issued, takings=setup.buy_in * field, fees=setup.fee * field)
+    return Opened(event)
 
 
 def decide(event: Tournament, action: TournamentAction, book: Rulebook) -> Decision:
@@ -114,3 +128,16 @@ def choose(case: Case, told: Choose) -> None:
             settler_of(offer.topic)(case, offer, told.code)
             return
     raise Refused("td.authority", "{choice} is not offered now.", code="not-offered", choice=told.code)
+
+
+@decides(Announce)
+def announce(case: Case, told: Announce) -> None:
+    """Words for everybody, on record."""
+    case.under("td.authority")
+    text = told.text.strip()
+    if not 0 < len(text) <= MOST_CHARACTERS:
+        raise Refused(
+            "td.authority", "An announcement has between 1 and {most} characters.",
+            code="no-such-text", most=MOST_CHARACTERS,
+        )  # fmt: skip
+    case.put(Announced(text, "td.authority"))

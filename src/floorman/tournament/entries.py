@@ -17,13 +17,18 @@ from floorman.tournament.events import (
     TakenOut,
     Withdrew,
 )
+from floorman.tournament.levels import cards_in_the_air
+from floorman.tournament.names import fit_name
 from floorman.tournament.state import Offer, Player
 
 
 @decides(DealFirstHand)
 def deal_first_hand(case: Case, told: DealFirstHand) -> None:
     """The event begins. Who paid has a stack, there or not; of who only promised, the director may hold the seat."""
-    case.put(Started("entry.absent"))
+    if case.event.started:
+        raise Refused("entry.absent", "The first hand has been dealt.", code="already-started")
+    case.put(Started("entry.absent", len(case.event.tables)))
+    cards_in_the_air(case)
     stacks = case.ask("entry.absent/no-show-stack")
     for player in case.event.players:
         if player.entered or player.out:
@@ -54,9 +59,16 @@ def enter_late(case: Case, told: EnterLate) -> None:
     """A late entrant gets a full stack, where no blinded one waits at the seat, and draws a seat."""
     if any(player.name == told.player and player.playing for player in case.event.players):
         raise Refused("entry.alternate", "{player} is in the event.", code="in-the-event", player=told.player)
+    setup = case.event.setup
+    if setup.late_levels is not None and case.event.clock.level > setup.late_levels:
+        raise Refused(
+            "entry.alternate", "Nobody enters after level {last}.", code="entry-closed", last=setup.late_levels
+        )  # fmt: skip
+    known = any(player.name == told.player for player in case.event.players)
+    name = told.player if known else fit_name(case.event, told.player)
     case.ask("entry.alternate/stack")
-    case.put(Entered(told.player, case.event.setup.starting_stack, case.event.setup.buy_in, "entry.alternate"))
-    draw.late_seat(case, told.player, told.seed)
+    case.put(Entered(name, setup.starting_stack, setup.buy_in, "entry.alternate", setup.fee))
+    draw.late_seat(case, name, told.seed)
 
 
 @implements("entry.reentry")
@@ -83,7 +95,7 @@ def rebuy(case: Case, told: Rebuy) -> None:
     player = case.event.player(told.player)
     if not player.entered:
         raise Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
-    price = int(case.ask("entry.rebuy/price") * case.event.setup.buy_in)
+    price = rebuy_price(case)
     if player.behind:
         case.put(ChipsBought(player.name, Chips(0), price, False, "entry.rebuy"))
         return
@@ -93,9 +105,18 @@ def rebuy(case: Case, told: Rebuy) -> None:
         _back(case, player, told.seed)
 
 
+def rebuy_price(case: Case) -> int:
+    """The event's own price, or the book's part of the buy-in."""
+    own = case.event.setup.rebuy_price
+    by_book = int(case.ask("entry.rebuy/price") * case.event.setup.buy_in)
+    return by_book if own is None else own
+
+
 def rebuy_chips(case: Case) -> Chips:
-    """As many as an entry gives, where the book names no other number."""
-    return Chips(int(case.ask("entry.rebuy/chips")) or case.event.setup.starting_stack)
+    """As many as the event sells, else as an entry gives, where the book names no other number."""
+    by_book = Chips(int(case.ask("entry.rebuy/chips")) or case.event.setup.starting_stack)
+    own = case.event.setup.rebuy_stack
+    return by_book if own is None else own
 
 
 def _back(case: Case, player: Player, seed: int) -> None:
@@ -155,7 +176,9 @@ def add_on(case: Case, told: AddOn) -> None:
     if player.addons >= case.ask("entry.addon/per-player"):
         raise Refused("entry.addon", "No add-on is sold to {player}.", code="no-addons", player=player.name)
     setup = case.event.setup
-    case.put(ChipsBought(player.name, setup.starting_stack, setup.buy_in, True, "entry.addon"))
+    chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
+    price = setup.buy_in if setup.addon_price is None else setup.addon_price
+    case.put(ChipsBought(player.name, chips, price, True, "entry.addon"))
 
 
 @decides(DeclareRebuy)

@@ -2,6 +2,7 @@
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.tournament.clock import Clock
+from floorman.tournament.directed import Directed
 from floorman.tournament.state import Came, Here, Offer, Penalty, Place, TableId, Tournament
 
 
@@ -12,18 +13,20 @@ class Opened(Value, frozen=True, tag=True):
 
 
 class Started(Value, frozen=True, tag=True):
-    """The first hand of the event is dealt."""
+    """The first hand of the event is dealt, at so many tables where that is known."""
 
     topic: str
+    tables: int = 0
 
 
 class Entered(Value, frozen=True, tag=True):
-    """A player is in the event, with new chips, for a price."""
+    """A player is in the event, with new chips, for a price and a fee to the house."""
 
     player: PlayerId
     chips: Chips
     price: int
     topic: str
+    fee: int = 0
 
 
 class Withdrew(Value, frozen=True, tag=True):
@@ -33,6 +36,7 @@ class Withdrew(Value, frozen=True, tag=True):
     chips: Chips
     refund: int
     topic: str
+    fee: int = 0
 
 
 class ChipsBought(Value, frozen=True, tag=True):
@@ -366,5 +370,5 @@ TournamentEvent = (
     | KnockedOut | PlaceSettled | RoundOpened | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed
     | ChipsRemoved | StackShared | ChipsFound | ChipsColored | TimePassed | ClockSet | Presence | StackKept
     | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
-    | PenaltyGiven
+    | PenaltyGiven | Directed
 )  # fmt: skip

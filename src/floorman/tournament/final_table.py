@@ -109,5 +109,6 @@ def combine_final(case: Case, told: CombineFinal) -> None:
     _gather(case, 1, told.seed, "seating.final-table")
     bump = int(case.ask("clock.level/final-bump"))
     if bump:
-        ends = case.event.now + case.event.setup.level_seconds
-        case.put(ClockSet(Clock(case.event.clock.level + bump, ends), "clock.level"))
+        level = case.event.clock.level + bump
+        ends = case.event.now + case.event.setup.seconds_of(level)
+        case.put(ClockSet(Clock(level, ends), "clock.level"))

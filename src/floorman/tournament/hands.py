@@ -4,11 +4,13 @@ from floorman.base import Chips, Refused
 from floorman.rulebook import implements
 from floorman.tournament import absence, places
 from floorman.tournament.actions import Bust, MarkHand, PlayHand
+from floorman.tournament.antes import antes_due
 from floorman.tournament.balance import require_moved
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted, Started
 from floorman.tournament.hand_for_hand import require_round
+from floorman.tournament.levels import cards_in_the_air
 from floorman.tournament.positions import next_hand, serving
 from floorman.tournament.state import Penalty, TableId
 
@@ -35,11 +37,13 @@ def mark_hand(case: Case, told: MarkHand) -> None:
 
 
 def require_may_begin(case: Case, table: TableId) -> None:
-    """No hand begins while the clock is stopped, nor before a move that comes first."""
-    if case.event.clock.stopped_for and case.ask("clock.break/no-new-hands") == "none-in-progress-finish":
+    """No hand begins on a break or while the clock is stopped, nor before a move that comes first."""
+    clock = case.event.clock
+    stopped = clock.on_break or (clock.stopped_for and not clock.waiting)
+    if stopped and case.ask("clock.break/no-new-hands") == "none-in-progress-finish":
+        why = "break" if clock.on_break else clock.stopped_for
         raise Refused(
-            "clock.break", "The clock is stopped for a {why}: no hand begins.",
-            code="clock-stopped", why=case.event.clock.stopped_for,
+            "clock.break", "Play has stopped ({why}): no hand begins.", code="clock-stopped", why=why
         )  # fmt: skip
     require_round(case, table)
     require_moved(case, table)
@@ -49,7 +53,8 @@ def begin(case: Case, id: TableId) -> None:
     """The hand begins at the level on the clock. Who never came by the book's deadline is out before the deal."""
     case.under("clock.level", "clock.new-hand")
     if not case.event.started:
-        case.put(Started("clock.new-hand"))
+        case.put(Started("clock.new-hand", len(case.event.tables)))
+    cards_in_the_air(case)
     absence.no_shows_before_hand(case, id)
     table = case.event.table(id)
     positions, dealt = next_hand(case, table)
@@ -65,9 +70,10 @@ def post_for_absent(case: Case, id: TableId) -> None:
         case.under("entry.absent", "entry.leave", "seating.move", "conduct.penalty")
         case.ask("entry.absent/poster")
     amounts = case.event.blinds_at(table.level)
+    antes = dict(antes_due(case.event, table.level, table.dealt, table.button, table.big))
     for name in table.killed:
         player = case.event.player(name)
-        due = int(sum(amounts[2:]))
+        due = int(antes.get(player.seat, 0))
         if amounts and player.seat in (table.small, table.big):
             due += amounts[0] if player.seat == table.small else amounts[1]
         if due:
@@ -106,7 +112,7 @@ def ensure_begun(case: Case, id: TableId) -> None:
     """A hand that has not begun begins now, with the blinds of those who are not there."""
     table = case.event.table(id)
     if not table.begun:
-        if table.over or case.event.clock.stopped_for:
+        if table.over or case.event.clock.stopped_for or case.event.clock.on_break:
             require_may_begin(case, id)
         begin(case, id)
         post_for_absent(case, id)

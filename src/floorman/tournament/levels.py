@@ -7,20 +7,28 @@ from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
 from floorman.tournament.desk import decides
 from floorman.tournament.events import ClockSet, TimePassed
+from floorman.tournament.schedule import ColourUp
+from floorman.tournament.state import Tournament
+
+YEAR = 366 * 24 * 3600
+STOPS = ("break", "dispute")
+"""For what play stops, and the clock where the book stops it."""
 
 
 @implements("clock.level", "clock.schedule")
 @decides(PassTime)
 def pass_time(case: Case, told: PassTime) -> None:
-    """The clock goes on by itself; when a level runs out the next one is announced and its time starts."""
+    """The clock goes on by itself; when a level runs out the next one, or a break, is announced and its time starts."""
+    if not 0 <= told.seconds <= YEAR:
+        raise Refused("clock.level", "Time goes forward, by a year at most.", code="no-such-time")
     now = case.event.now + told.seconds
     case.under("clock.level", "clock.new-hand", "clock.schedule")
-    case.put(TimePassed(now, case.event.clock.at(now, case.event.setup.level_seconds), "clock.level"))
+    case.put(TimePassed(now, case.event.clock.at(now, case.event.setup), "clock.level"))
 
 
 @decides(AnnounceLevel)
 def announce_level(case: Case, told: AnnounceLevel) -> None:
-    """Where the floor's word starts a level, it does; elsewhere only the clock at zero."""
+    """Where the floor's word starts a level, it does; elsewhere only the clock at zero. A break before it is over."""
     clock, now = case.event.clock, case.event.now
     if case.ask("clock.level/starts") != "announcement-or-signal" and clock.left(now) > 0:
         raise Refused(
@@ -28,29 +36,53 @@ def announce_level(case: Case, told: AnnounceLevel) -> None:
             code="clock-not-zero", level=clock.level, left=clock.left(now),
         )  # fmt: skip
     case.under("clock.new-hand")
-    case.put(ClockSet(Clock(clock.level + 1, now + case.event.setup.level_seconds), "clock.level"))
+    level = clock.level + 1
+    case.put(ClockSet(Clock(level, now + case.event.setup.seconds_of(level)), "clock.level"))
 
 
 @implements("clock.break")
 @decides(Pause)
 def pause(case: Case, told: Pause) -> None:
-    """For a break or a dispute the clock stops, where the book stops it."""
-    if case.ask(f"clock.break/timer-stops-on-{told.why}") and case.event.clock.running:
+    """For a break or a dispute the clock stops, where the book stops it; for the director it always does."""
+    if told.why == "director":
+        case.under("clock.break", "td.authority")
+        stops = True
+    elif told.why in STOPS:
+        stops = bool(case.ask(f"clock.break/timer-stops-on-{told.why}"))
+    else:
+        raise Refused(
+            "clock.break", "Play stops for a break, a dispute or the director, not for {why}.",
+            code="no-such-reason", why=told.why[:30],
+        )  # fmt: skip
+    if stops and case.event.clock.running:
         case.put(ClockSet(case.event.clock.stop(case.event.now, told.why), "clock.break"))
 
 
 @decides(Resume)
 def resume(case: Case, told: Resume) -> None:
-    """Play goes on, and the clock from where it was held."""
+    """Play goes on, and the clock from where it was held. One that has never run waits for the first hand."""
     case.under("clock.break")
-    if not case.event.clock.running:
+    if not case.event.clock.running and not case.event.clock.waiting:
         case.put(ClockSet(case.event.clock.start(case.event.now), "clock.break"))
+
+
+def cards_in_the_air(case: Case) -> None:
+    """The first hand starts a clock that has waited for it."""
+    if case.event.clock.waiting:
+        case.put(ClockSet(case.event.clock.start(case.event.now), "clock.level"))
 
 
 def hold_push(case: Case) -> bool:
     """Whether a dealer push waits for the next level or break, so close to it."""
-    seconds = case.ask("clock.level/hold-push")
-    return bool(seconds) and case.event.clock.running and case.event.clock.left(case.event.now) <= seconds
+    clock, seconds = case.event.clock, case.ask("clock.level/hold-push")
+    return bool(seconds) and clock.running and not clock.on_break and clock.left(case.event.now) <= seconds
+
+
+def due_colour_ups(event: Tournament) -> tuple[ColourUp, ...]:
+    """The colour-ups that the schedule has by now and that have not been made; on a break, also those of the break."""
+    last = event.clock.level + event.clock.on_break
+    planned = (change for level in range(1, last + 1) for change in event.setup.colour_ups_before(level))
+    return tuple(change for change in planned if change.old >= event.smallest_chip)
 
 
 def applies_from(case: Case) -> str:

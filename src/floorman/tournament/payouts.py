@@ -8,6 +8,8 @@ from floorman.rulebook import implements, method
 from floorman.tournament.actions import PayPrizes
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
+from floorman.tournament.directed import PrizesPosted
+from floorman.tournament.directing import PostPrizes
 from floorman.tournament.events import PrizesPaid
 from floorman.tournament.state import Player
 
@@ -23,6 +25,8 @@ def prize_money(case: Case) -> int:
 def prizes(case: Case) -> tuple[int, ...]:
     """The prizes by place; none where the event has posted none and the book divides nothing."""
     case.under("entry.payout")
+    if case.event.posted:
+        return case.event.posted
     if case.event.setup.payouts:
         return case.event.setup.payouts
     found: tuple[int, ...] = case.by("entry.payout/split")
@@ -83,12 +87,35 @@ def owed(case: Case) -> dict[PlayerId, int]:
     return found
 
 
+@decides(PostPrizes)
+def post_prizes(case: Case, told: PostPrizes) -> None:
+    """The director's own division of the purse: all of it, and no place above gets less."""
+    case.under("entry.payout", "td.authority")
+    purse, together = prize_money(case), sum(told.prizes)
+    falling = list(told.prizes) == sorted(told.prizes, reverse=True)
+    if not told.prizes or not falling or told.prizes[-1] < 1:
+        raise Refused("entry.payout", "Prizes fall from first place on, and each is something.", code="no-such-prizes")
+    if together != purse:
+        raise Refused(
+            "entry.payout", "The prizes come to {together:,} cents and the purse is {purse:,}.",
+            code="not-the-purse", together=together, purse=purse,
+        )  # fmt: skip
+    case.put(PrizesPosted(told.prizes, "entry.payout"))
+
+
 @decides(PayPrizes)
 def pay_prizes(case: Case, told: PayPrizes) -> None:
-    """The event is over and everybody is paid."""
+    """The event is over and everybody is paid; not out of prizes that the purse has outgrown since."""
     if len(case.event.left) != 1 or not case.event.left[0].place:
         raise Refused("entry.payout", "More than one player is left.", code="not-over")
-    case.put(PrizesPaid(tuple(owed(case).items()), "entry.payout"))
+    due = owed(case)
+    together, purse = sum(due.values()), prize_money(case)
+    if together != purse and not case.event.setup.payouts:
+        raise Refused(
+            "entry.payout", "{together:,} cents would be paid out of a purse of {purse:,}. Post the prizes first.",
+            code="not-the-purse", together=together, purse=purse,
+        )  # fmt: skip
+    case.put(PrizesPaid(tuple(due.items()), "entry.payout"))
 
 
 def prize_of(player: Player, by_place: Sequence[int]) -> int:

@@ -92,3 +92,12 @@ def _planned(structure: Structure, played: list[Row], to_come: list[Level | Brea
     if not running:
         check_first(changed)
     return changed
+
+
+def change_rows(structure: Structure, rows: Sequence[Level | Break], running: int, begun: int) -> Structure:
+    """All rows after the first `begun`, which have been played, as given; colour-ups are planned anew."""
+    at = _row(structure.rows, running) + 1 if running else 0
+    played = list(structure.rows[:at])
+    over = sum(not isinstance(row, ColourUp) for row in played)
+    breaks: list[Row] = list(rows[over:begun])
+    return _planned(structure, [*played, *breaks], list(rows[begun:]), running)

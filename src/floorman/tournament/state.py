@@ -4,8 +4,10 @@ from typing import Literal, NewType
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.table.games import STUD
+from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.clock import Clock
 from floorman.tournament.roster import rank_of, roster_of, sizes_of
+from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Row
 
 TableId = NewType("TableId", str)
 NOWHERE = TableId("")
@@ -28,7 +30,10 @@ class Setup(Value, frozen=True):
     """What is fixed before the first hand. Money is in whole units of what is paid out, cents where there are cents.
 
     `payouts` are posted prizes, empty where the purse is divided by the book. `levels` are blinds, small first, with
-    an ante for each player behind them where there is one.
+    an ante behind them where there is one, all `level_seconds` long; a `schedule` goes before them, with a length for
+    each level, breaks and colour-ups. `ante` says who posts. A `fee` is paid on top of the buy-in and is the house's.
+    What a rebuy or an add-on costs and gives is the book's where it is not set. One may enter late in the first
+    `late_levels`, where there is an end to it. `stack` is what a starting stack is made of, out of the `stock`.
     """
 
     table_size: int
@@ -40,11 +45,67 @@ class Setup(Value, frozen=True):
     break_order: tuple[TableId, ...] = ()
     starting_tables: int = 0
     game: str = "NLHE"
+    schedule: tuple[Row, ...] = ()
+    ante: AnteKind = "each"
+    fee: int = 0
+    rebuy_price: int | None = None
+    rebuy_stack: Chips | None = None
+    addon_price: int | None = None
+    addon_stack: Chips | None = None
+    late_levels: int | None = None
+    stock: ChipStock | None = None
+    stack: tuple[tuple[Chips, int], ...] = ()
 
     @property
     def stud(self) -> bool:
         """Whether there is no button."""
         return self.game in STUD
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The schedule; that of an event with levels of one length, in whole minutes."""
+        if self.schedule:
+            return self.schedule
+        minutes = max(1, round(self.level_seconds / 60))
+        return tuple(Level(level[0], level[1], minutes, *level[2:]) for level in self.levels)
+
+    @property
+    def blinds(self) -> tuple[tuple[Chips, ...], ...]:
+        """What is posted in each level: small blind, big blind and, where there is one, the ante."""
+        if not self.schedule:
+            return self.levels
+        none = self.ante == "none"
+        rows = (row for row in self.schedule if isinstance(row, Level))
+        return tuple(row.amounts[:2] if none else row.amounts for row in rows)
+
+    def seconds_of(self, level: int) -> int:
+        """How long a level is; one after the last is as long as that."""
+        if not self.schedule:
+            return self.level_seconds
+        rows = [row for row in self.schedule if isinstance(row, Level)]
+        return 60 * rows[min(level, len(rows)) - 1].minutes
+
+    def break_after(self, level: int) -> int:
+        """Seconds of the break that the schedule has between a level and the next, 0 for none."""
+        return 60 * sum(row.minutes for row in self.before(level + 1) if isinstance(row, Break))
+
+    def colour_ups_before(self, level: int) -> tuple[ColourUp, ...]:
+        """The colour-ups that the schedule has between a level and the one before it."""
+        return tuple(row for row in self.before(level) if isinstance(row, ColourUp))
+
+    def before(self, level: int) -> tuple[Row, ...]:
+        """The rows between a level and the one before it; none for a level that the schedule does not have."""
+        found: list[Row] = []
+        number = 0
+        for row in self.schedule:
+            if isinstance(row, Level):
+                number += 1
+                if number == level:
+                    return tuple(found)
+                found = []
+            else:
+                found.append(row)
+        return ()
 
 
 class Penalty(Value, frozen=True):
@@ -60,7 +121,8 @@ class Player(Value, frozen=True):
 
     `place` is 0 until it is settled; `tied` players share it, and `line` is the order among them. `removed` chips left
     play, `share` came from forfeited stacks. `left_at` is when an absence began, `gone_for` the minutes announced for
-    it. `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then.
+    it. `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then. `spent` is what
+    was paid into the purse and not given back, `fees` what was paid to the house.
     """
 
     name: PlayerId
@@ -89,6 +151,8 @@ class Player(Value, frozen=True):
     penalty: Penalty | None = None
     offences: tuple[str, ...] = ()
     advances: bool | None = None
+    spent: int = 0
+    fees: int = 0
 
     @property
     def chips(self) -> Chips:
@@ -161,9 +225,10 @@ class Tournament(Value, frozen=True):
     """The event after everything that has happened so far.
 
     Every chip issued is in a stack, behind, in `untold` hands, in the bank or out of play. `untold` chips were lost by
-    one player to others, and nobody has said to whom. `now` counts seconds since the start, breaks included. `takings`
-    is all money paid in. `gave` are the tables that gave up a player, the last one last. `round` is there while play is
-    hand for hand.
+    one player to others, and nobody has said to whom; fewer than none, where stacks that were not counted must hold
+    less than is on record. `now` counts seconds since the event was opened, `started_at` of them before the first hand.
+    `takings` is all money paid in, `fees` on top of it the house's. `posted` are prizes that the director has posted.
+    `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
     """
 
     setup: Setup
@@ -186,6 +251,9 @@ class Tournament(Value, frozen=True):
     trophy: PlayerId = PlayerId("")
     gave: tuple[TableId, ...] = ()
     round: Round | None = None
+    started_at: int = 0
+    fees: int = 0
+    posted: tuple[int, ...] = ()
 
     def player(self, name: PlayerId) -> Player:
         """An entrant by name; KeyError for anybody else."""
@@ -231,5 +299,5 @@ class Tournament(Value, frozen=True):
 
     def blinds_at(self, level: int) -> tuple[Chips, ...]:
         """The amounts of a level, none where the event has no schedule."""
-        levels = self.setup.levels
-        return levels[min(level, len(levels)) - 1] if levels else ()
+        levels = self.setup.blinds
+        return levels[max(0, min(level, len(levels)) - 1)] if levels else ()

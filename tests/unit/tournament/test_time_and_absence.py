@@ -25,7 +25,7 @@ from floorman.tournament.actions import (
     Resume,
     Return,
 )
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import Clock, Every
 from floorman.tournament.events import OffenceRecorded, Presence
 from floorman.tournament.levels import hold_push
 from floorman.tournament.positions import next_hand
@@ -42,11 +42,11 @@ def dealt(event: Tournament, book: Rulebook, who: str) -> bool:
 
 class TestClock:
     def test_levels_follow_each_other_however_much_time_passes(self) -> None:
-        assert Clock(1, 60).at(60 + 3 * 100 + 5, 100) == Clock(5, 460)
+        assert Clock(1, 60).at(60 + 3 * 100 + 5, Every(100)) == Clock(5, 460)
 
     def test_a_stopped_clock_keeps_what_is_left(self) -> None:
         held = Clock(2, 100).stop(30, "break")
-        assert (held.at(5000, 60), held.left(5000)) == (held, 70)
+        assert (held.at(5000, Every(60)), held.left(5000)) == (held, 70)
         assert held.start(5000) == Clock(2, 5070)
 
     @pytest.mark.proves("hpt:timer-5", "hpt:timer-6", "hpt:timer-7a")

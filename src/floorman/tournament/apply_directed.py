@@ -1,0 +1,70 @@
+"""The event after something that happened by the director's word."""
+
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from floorman.base import Chips, PlayerId
+from floorman.tournament.directed import (
+    Announced,
+    Corrected,
+    Directed,
+    PrizesPosted,
+    Renamed,
+    ScheduleChanged,
+    Undone,
+    Unregistered,
+)
+from floorman.tournament.state import Tournament
+
+
+def apply_directed(event: Tournament, happened: Directed) -> Tournament:
+    """What is so once this has happened."""
+    match happened:
+        case Unregistered(player=name, chips=chips, refund=refund, fee=fee):
+            return replace(
+                event,
+                players=tuple(one for one in event.players if one.name != name),
+                offers=tuple(one for one in event.offers if one.player != name),
+                issued=Chips(event.issued - chips),
+                takings=event.takings - refund,
+                fees=event.fees - fee,
+            )
+        case Renamed(player=old, to=new):
+            renamed: Tournament = _renamed(event, old, new)
+            return renamed
+        case ScheduleChanged(rows=rows, clock=clock):
+            return replace(event, setup=replace(event.setup, schedule=rows), clock=clock)
+        case PrizesPosted(prizes=prizes):
+            return replace(event, posted=prizes)
+        case Announced():
+            return event
+        case Undone(event=instead) | Corrected(event=instead):
+            return instead
+        case _:
+            assert_never(happened)
+
+
+def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
+    """Everywhere that a player is named, the other name stands."""
+
+    def other(name: PlayerId) -> PlayerId:
+        return new if name == old else name
+
+    def called(value: Any, field: str = "player") -> Any:
+        return replace(value, **{field: new}) if getattr(value, field) == old else value
+
+    tables = tuple(
+        replace(one, killed=tuple(map(other, one.killed))) if old in one.killed else one for one in event.tables
+    )
+    going = event.round and replace(event.round, out=tuple((other(name), had) for name, had in event.round.out))
+    return replace(
+        event,
+        players=tuple(called(one, "name") for one in event.players),
+        tables=tables,
+        offers=tuple(called(one) for one in event.offers),
+        chosen=tuple(called(one) for one in event.chosen),
+        deal=tuple((other(name), share) for name, share in event.deal),
+        trophy=other(event.trophy),
+        round=going,
+    )

@@ -1,0 +1,67 @@
+"""What has happened by the director's word: the list, the schedule, prizes posted, words, and acts taken back."""
+
+from floorman.base import Chips, PlayerId, Value
+from floorman.tournament.actions import TournamentAction
+from floorman.tournament.clock import Clock
+from floorman.tournament.schedule import Row
+from floorman.tournament.state import Tournament
+
+
+class Unregistered(Value, frozen=True, tag=True):
+    """An entrant is off the list before the first hand: chips go back, and so does the money."""
+
+    player: PlayerId
+    chips: Chips
+    refund: int
+    fee: int
+    topic: str
+
+
+class Renamed(Value, frozen=True, tag=True):
+    """A player is called something else from now on."""
+
+    player: PlayerId
+    to: PlayerId
+    topic: str
+
+
+class ScheduleChanged(Value, frozen=True, tag=True):
+    """The schedule from now on, and the clock by it."""
+
+    rows: tuple[Row, ...]
+    clock: Clock
+    topic: str
+
+
+class PrizesPosted(Value, frozen=True, tag=True):
+    """The prizes by place, in cents, instead of any posted before."""
+
+    prizes: tuple[int, ...]
+    topic: str
+
+
+class Announced(Value, frozen=True, tag=True):
+    """The director has said something to everybody."""
+
+    text: str
+    topic: str
+
+
+class Undone(Value, frozen=True, tag=True):
+    """An act never happened: the event is what everything else has made of it."""
+
+    act: int
+    event: Tournament
+    topic: str
+
+
+class Corrected(Value, frozen=True, tag=True):
+    """Something else happened instead of an act: the event is what that and everything since has made of it."""
+
+    act: int
+    instead: TournamentAction
+    event: Tournament
+    topic: str
+
+
+Directed = Unregistered | Renamed | ScheduleChanged | PrizesPosted | Announced | Undone | Corrected

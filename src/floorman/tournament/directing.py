@@ -1,0 +1,80 @@
+"""What only the director does: the list before the first hand, the clock, the schedule, seats and prizes by word."""
+
+from floorman.base import Chips, PlayerId, SeatNo, Value
+from floorman.tournament.schedule import Row
+from floorman.tournament.state import Place, TableId
+
+
+class Register(Value, frozen=True, tag=True):
+    """Before the first hand somebody pays and is in, with a stack; with a seat too once seats are drawn."""
+
+    player: PlayerId
+    seed: int = 0
+
+
+class Unregister(Value, frozen=True, tag=True):
+    """Before the first hand somebody is off the list, with all money back."""
+
+    player: PlayerId
+
+
+class Rename(Value, frozen=True, tag=True):
+    """A player is called something else from now on."""
+
+    player: PlayerId
+    to: PlayerId
+
+
+class OpenTable(Value, frozen=True, tag=True):
+    """A table more comes into play, empty; without a name it gets the next number."""
+
+    name: str = ""
+
+
+class PlaceButton(Value, frozen=True, tag=True):
+    """Where the button is in the hand about to be dealt; the blinds follow from it."""
+
+    table: TableId
+    seat: SeatNo
+
+
+class MovePlayer(Value, frozen=True, tag=True):
+    """A player goes to the seat that the director names, also from no seat at all."""
+
+    player: PlayerId
+    to: Place
+
+
+class StartClock(Value, frozen=True, tag=True):
+    """Cards in the air: the first level begins, or a clock that was stopped goes on."""
+
+
+class SetClock(Value, frozen=True, tag=True):
+    """The clock is put to a level with so much of it left; it runs or stands as before."""
+
+    level: int
+    left_seconds: int
+
+
+class EditSchedule(Value, frozen=True, tag=True):
+    """The whole schedule as it is to be. Only what has not begun may differ."""
+
+    rows: tuple[Row, ...]
+
+
+class PostPrizes(Value, frozen=True, tag=True):
+    """Prizes in cents, best place first: together the purse as it is now."""
+
+    prizes: tuple[int, ...]
+
+
+class CountStacks(Value, frozen=True, tag=True):
+    """Stacks of some players, as counted."""
+
+    stacks: tuple[tuple[PlayerId, Chips], ...]
+
+
+class Announce(Value, frozen=True, tag=True):
+    """Words for everybody. Nothing follows from them."""
+
+    text: str

@@ -1,0 +1,24 @@
+"""What a player may be called: something short, readable, and nobody else's name."""
+
+from floorman.base import PlayerId, Refused
+from floorman.tournament.state import Tournament
+
+LONGEST = 30
+
+
+def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
+    """A name for the list, without spaces to spare; Refused where it will not do."""
+    name = " ".join(wanted.split())
+    if not name or not name.isprintable():
+        raise Refused("entry.buyin", "A player needs a name.", code="no-name")
+    if len(name) > LONGEST:
+        raise Refused(
+            "entry.buyin", "{name}... is too long: {most} characters at most.",
+            code="name-too-long", name=name[:LONGEST], most=LONGEST,
+        )  # fmt: skip
+    others = (player.name for player in event.players if player.name != instead_of)
+    if any(name.casefold() == other.casefold() for other in others):
+        raise Refused(
+            "entry.buyin", "{name} is on the list. Add a letter or a number.", code="name-in-use", name=name
+        )  # fmt: skip
+    return PlayerId(name)
