@@ -16,7 +16,8 @@ from typing import Any
 from floorman.cli._coverage.code import functions
 from floorman.cli._coverage.record import recorded
 from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
-from floorman.rulebook.lookup import FORMATS, answers, in_words, numbered, own_rules, speaking_of
+from floorman.rulebook.lookup import answers, in_words, numbered, own_rules, speaking_of
+from floorman.rulebook.model import FORMATS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

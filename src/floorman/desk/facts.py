@@ -165,11 +165,20 @@ class Fact(NamedTuple):
             raise ValueError(text)
         return number
 
+    @property
+    def follows(self) -> bool:
+        """Whether it follows from the others unless somebody says otherwise."""
+        return f"{self.code}.{self.key}" in NOT_ASKED
+
+    @property
+    def only_if(self) -> tuple[str, tuple[Any, ...]]:
+        """The key that has to be answered so for this one to matter; an empty key where it always does."""
+        return ONLY_IF.get(f"{self.code}.{self.key}", ("", ()))
+
     def matters(self, known: dict[str, Any]) -> bool:
         """Whether it has to be asked about, given what is known."""
-        name = f"{self.code}.{self.key}"
-        key, values = ONLY_IF.get(name, ("", ()))
-        return name not in NOT_ASKED and (not values or known.get(key) in values)
+        key, values = self.only_if
+        return not self.follows and (not values or known.get(key) in values)
 
     def suggested(self, table: LiveTable) -> str:
         """What is taken if nothing is answered; empty where something has to be."""

@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from floorman.rulebook.book import Rulebook
 from floorman.rulebook.load import questions
-from floorman.rulebook.model import Format, Rule
-
-FORMATS: tuple[Format, Format] = ("cash", "tournament")
+from floorman.rulebook.model import FORMATS, Rule
 
 
 def own_rules(book: Rulebook) -> list[Rule]:

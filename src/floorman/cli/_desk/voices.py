@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from floorman.desk.desk import Desk, Ruled
+from floorman.desk.standing import stands
 from floorman.desk.steps import after_ruling
 from floorman.desk.telling import Kind, Row
 from floorman.rulings.procedure import Step
@@ -73,13 +74,17 @@ class Json:
 
     def opens(self, desk: Desk, rows: Sequence[Row]) -> None:
         """The setup and the state it leads to."""
-        self._print({"book": desk.book.id, "setup": msgspec.to_builtins(desk.setup), "state": state(desk)})
+        self._print(
+            {"book": desk.book.id, "setup": msgspec.to_builtins(desk.setup), "state": msgspec.to_builtins(stands(desk))}
+        )
 
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[Row]) -> None:
         """What was told, the whole ruling, and the state after it."""
         told, ruling = msgspec.to_builtins(ruled.told), msgspec.to_builtins(ruled.ruling)
         steps = msgspec.to_builtins(after_ruling(desk, ruled))
-        self._print({"line": line, "told": told, "ruling": ruling, "steps": steps, "state": state(desk)})
+        self._print(
+            {"line": line, "told": told, "ruling": ruling, "steps": steps, "state": msgspec.to_builtins(stands(desk))}
+        )
 
     def says(self, line: str, rows: Sequence[Row]) -> None:
         """Labels and texts."""
@@ -95,24 +100,6 @@ class Json:
 
     def _print(self, found: dict[str, Any]) -> None:
         print(json.dumps(found, ensure_ascii=False, separators=(",", ":"), default=str), flush=True)
-
-
-def state(desk: Desk) -> dict[str, Any]:
-    """The table as a program wants to see it."""
-    hand, may = desk.table.hand, desk.may
-    return {
-        "stage": hand.stage,
-        "street": hand.on.name,
-        "turn": hand.turn if hand.stage == "betting" else 0,
-        "options": list(may.acts) if hand.to_act else [],
-        "call": may.call,
-        "least": may.least,
-        "most": may.most,
-        "pot": hand.pot,
-        "stacks": {seat.no: hand.behind(seat.no) for seat in hand.seats},
-        "bets": {seat.no: seat.bet for seat in hand.seats if seat.bet},
-        "live": [seat.no for seat in hand.live],
-    }
 
 
 class Rich:

@@ -1,0 +1,239 @@
+"""A situation put to the desk as one value, and its answer as another: for pages, which keep nothing in between."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from floorman.base import Chips, DataError, Refused, SeatNo, Value
+from floorman.desk.catalogue import Entry, possible
+from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
+from floorman.desk.facts import Fact, facts_of, written
+from floorman.desk.standing import Standing, stands
+from floorman.desk.steps import after_ruling, now
+from floorman.desk.telling import CHOICES
+from floorman.desk.unreadable import Unreadable
+from floorman.hand import GAMES, MidHand, Setup, deal_in
+from floorman.hand.setup import check_setup
+from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rulings import Ruling
+from floorman.rulings.pending import ForFloor
+from floorman.rulings.procedure import Step
+
+MOST_LINES = 200
+"""Of one hand; more is no hand."""
+
+
+class Situation(Value, frozen=True):
+    """The book, the table before the hand, and what has happened since, a line an act (see `floorman floor`)."""
+
+    book: str
+    stacks: dict[int, int]
+    blinds: tuple[int, ...] = ()
+    button: int = 0
+    house: dict[str, Any] = msgspec.field(default_factory=dict)
+    game: str = "NLHE"
+    format: Literal["tournament", "cash"] = "tournament"
+    ante: int = 0
+    ante_kind: Literal["each", "big-blind", "button"] = "each"
+    limits: tuple[int, int] | None = None
+    bring_in: int = 0
+    chips: tuple[int, ...] = ()
+    street: str = ""
+    pot: int = 0
+    lines: tuple[str, ...] = ()
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The book in force, house rules over it."""
+        if self.book not in book_ids():
+            raise DataError("book", f"{self.book!r} is no book.", f"Write one of {', '.join(book_ids())}.")
+        book = load_book(self.book)
+        return book.with_house(self.house, "house") if self.house else book
+
+    @property
+    def setup(self) -> Setup:
+        """The hand about to be dealt, or taken up on a street."""
+        if self.game not in GAMES:
+            raise DataError("game", f"{self.game!r} is no game.", f"Write one of {' '.join(GAMES)}.")
+        if len(self.stacks) < 2 or not all(1 <= seat <= 10 and chips > 0 for seat, chips in self.stacks.items()):
+            raise DataError("stacks", "a hand needs two seats with chips, numbered 1 to 10.", "Write seat: chips.")
+        if not 0 <= self.button <= 10:
+            raise DataError("button", f"there is no seat {self.button}.", "Write a seat from 1 to 10.")
+        setup = deal_in(
+            self.game,
+            self.stacks,
+            0 if GAMES[self.game].stud else self.button or max(self.stacks),
+            blinds=self.blinds,
+            ante=self.ante,
+            ante_kind=self.ante_kind,
+            bring_in=self.bring_in,
+            limits=self.limits,
+            format=self.format,
+            mid_hand=MidHand(self.street, Chips(self.pot)) if self.street else None,
+            chips=self.chips,
+        )
+        check_setup(setup)
+        return setup
+
+
+class Cited(Value, frozen=True, omit_defaults=False):
+    """A rule behind an answer."""
+
+    id: str
+    title: str
+    requires: str
+
+
+class FloorMay(Value, frozen=True, omit_defaults=False):
+    """A choice that the book leaves to the floor; `line` tells the desk that it is taken."""
+
+    code: str
+    says: str
+    line: str
+    chips: int | None = None
+
+
+class InBook(Value, frozen=True, omit_defaults=False):
+    """How another book rules on the same."""
+
+    book: str
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+class Spoken(Value, frozen=True, omit_defaults=False):
+    """One ruling: the sentence to announce and what goes with it."""
+
+    line: str
+    says: str
+    code: str
+    seat: SeatNo
+    to: Chips | None
+    returned: Chips | None
+    penalty: str
+    floor: tuple[FloorMay, ...]
+    cites: tuple[Cited, ...]
+    steps: tuple[Step, ...] = ()
+    others: tuple[InBook, ...] = ()
+
+
+class Asks(Value, frozen=True, omit_defaults=False):
+    """One thing to say about an incident: it matters where another `when` key, if there is one, is `is_one_of` these.
+
+    `among` are the answers there are.
+    """
+
+    key: str
+    asks: str
+    among: tuple[str, ...]
+    kind: Literal["seat", "number", "choice", "cards", "text"]
+    required: bool
+    suggested: str
+    when: str
+    is_one_of: tuple[str, ...]
+
+
+class Happens(Value, frozen=True, omit_defaults=False):
+    """An incident that can happen as the table stands, and what is asked about it."""
+
+    code: str
+    title: str
+    group: str
+    facts: tuple[Asks, ...]
+
+
+class Trouble(Value, frozen=True, omit_defaults=False):
+    """The line at which the desk stopped, and why: nothing came of it and of those behind."""
+
+    line: str
+    says: str
+    code: str
+    topic: str = ""
+
+
+class Answered(Value, frozen=True, omit_defaults=False):
+    """A ruling to every line, how the table stands then, what the dealer does now, and what can happen next."""
+
+    ruled: tuple[Spoken, ...]
+    stands: Standing
+    steps: tuple[Step, ...]
+    possible: tuple[Happens, ...]
+    trouble: Trouble | None = None
+
+
+def answered(situation: Situation) -> Answered:
+    """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
+    if len(situation.lines) > MOST_LINES:
+        raise DataError("lines", f"{len(situation.lines)} are too many for a hand.", f"Write {MOST_LINES} or fewer.")
+    desk = Desk(situation.setup, situation.rulebook)
+    spoken: list[Spoken] = []
+    trouble = None
+    for number, line in enumerate(situation.lines, 1):
+        try:
+            ruled = desk.tell(line)
+        except Unreadable as unclear:
+            trouble = Trouble(line, str(unclear), "unreadable")
+            break
+        except Refused as no:
+            trouble = Trouble(line, f"That cannot be: {no}", no.code, no.topic)
+            break
+        spoken.append(_spoken(desk, ruled, line, whole=number == len(situation.lines)))
+    happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
+    return Answered(tuple(spoken), stands(desk), tuple(now(desk)), happens, trouble)
+
+
+def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
+    """A ruling shown; steps and other books only where it is the `whole` answer."""
+    ruling = ruled.ruling
+    cites = (rule_cited(id, desk.book) for id in specific_first(ruling, desk.book, desk.setup.format))
+    return Spoken(
+        line,
+        ruling.says,
+        ruling.code or ruling.outcome,
+        ruling.seat,
+        ruling.to,
+        ruling.returned,
+        ruling.penalty or "",
+        _choices(ruled),
+        tuple(Cited(rule.id, rule.title, rule.requires) for rule in cites),
+        tuple(after_ruling(desk, ruled)) if whole else (),
+        tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
+    )
+
+
+def _in_book(id: str, answer: Ruling | Refused) -> InBook:
+    if isinstance(answer, Refused):
+        return InBook(id, str(answer))
+    more = f" {answer.returned:,} comes back." if answer.returned else ""
+    more += f" The floor chooses: {', '.join(answer.floor)}." if answer.floor else ""
+    return InBook(id, answer.says + more, answer.cites)
+
+
+def _choices(ruled: Ruled) -> tuple[FloorMay, ...]:
+    codes = ruled.ruling.floor
+    asks = ruled.after.open(ForFloor)
+    amounts = asks[-1].amounts if asks and len(asks[-1].amounts) == len(codes) else (None,) * len(codes)
+    return tuple(
+        FloorMay(code, CHOICES.get(code, f"it is {code.replace('-', ' ')}"), f"floor: {code}", amount)
+        for code, amount in zip(codes, amounts, strict=True)
+    )
+
+
+def _happens(entry: Entry, desk: Desk) -> Happens:
+    facts = tuple(_asks(fact, desk) for fact in facts_of(entry) if not fact.follows)
+    return Happens(entry.code, entry.title, entry.group, facts)
+
+
+def _asks(fact: Fact, desk: Desk) -> Asks:
+    kind: Literal["seat", "number", "choice", "cards", "text"] = "text"
+    if fact.among:
+        kind = "choice"
+    elif fact.is_seat:
+        kind = "seat"
+    elif fact.type is int:
+        kind = "number"
+    elif "Card" in str(fact.type):
+        kind = "cards"
+    when, values = fact.only_if
+    suggested = fact.suggested(desk.table)
+    return Asks(fact.key, fact.asks, fact.among, kind, fact.required, suggested, when, tuple(map(written, values)))

@@ -1,0 +1,175 @@
+"""The books for pages: read, searched, and side by side."""
+
+import msgspec
+
+from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, questions, topics
+from floorman.rulebook.lookup import answers, differences, numbered, own_rules, speaking_of
+from floorman.server.accounts.rights import ANYONE
+from floorman.server.http.route import Asked, Problem, route, unknown
+
+MOST_FOUND = 300
+"""Rules in one answer to a search."""
+
+
+class BookShown(msgspec.Struct, frozen=True):
+    """A book, and the one that it is laid over."""
+
+    id: str
+    title: str
+    base: str
+    rules: int
+
+
+class RuleShown(msgspec.Struct, frozen=True):
+    """A rule as we restate it."""
+
+    id: str
+    book: str
+    title: str
+    topic: str
+    kind: str
+    scope: str
+    requires: str
+    options: tuple[str, ...]
+    see: tuple[str, ...]
+    note: str
+
+
+class TopicShown(msgspec.Struct, frozen=True):
+    """A subject, and what it asks."""
+
+    topic: str
+    asks: str
+    rules: int
+
+
+class QuestionShown(msgspec.Struct, frozen=True):
+    """A question with every book's answer in words."""
+
+    id: str
+    asks: str
+    answers: dict[str, str]
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """A subject whole: its questions, all books' answers side by side, and their rules."""
+
+    topic: str
+    asks: str
+    questions: tuple[QuestionShown, ...]
+    rules: tuple[RuleShown, ...]
+
+
+class RuleFound(msgspec.Struct, frozen=True):
+    """A rule with its parts, and what the other books have on its topic."""
+
+    rules: tuple[RuleShown, ...]
+    others: tuple[RuleShown, ...]
+
+
+class DifferenceShown(msgspec.Struct, frozen=True):
+    """A question that two books answer differently."""
+
+    question: str
+    asks: str
+    one: str
+    other: str
+
+
+class Search(msgspec.Struct, frozen=True):
+    """Words that a rule has to hold, its topic, and whether only one book is meant."""
+
+    search: str = ""
+    topic: str = ""
+    book: str = ""
+
+
+class Two(msgspec.Struct, frozen=True):
+    """Two books, and the beginning of the questions to compare them in."""
+
+    one: str
+    other: str
+    topic: str = ""
+
+
+def _book(id: str) -> Rulebook:
+    if id not in book_ids():
+        raise unknown(f"There is no book {id}: there are {', '.join(book_ids())}.")
+    return load_book(id)
+
+
+def _shown(rule: Rule) -> RuleShown:
+    book = rule.id.partition(":")[0]
+    return RuleShown(
+        rule.id, book, rule.title, rule.topic, rule.kind, rule.scope, rule.requires, rule.options, rule.see, rule.note
+    )
+
+
+@route("GET", "/api/books", may=ANYONE, says="Every book.", gives=list[BookShown])
+async def books(asked: Asked[None]) -> list[BookShown]:
+    """The books, with how many rules each states itself."""
+    found = [load_book(id) for id in book_ids()]
+    return [BookShown(book.id, book.title, book.base or "", len(own_rules(book))) for book in found]
+
+
+@route("GET", "/api/rules", may=ANYONE, says="Rules by word, topic and book.", query=Search, gives=list[RuleShown])
+async def rules(asked: Asked[None]) -> list[RuleShown]:
+    """Rules that speak of something; all of a book or a topic where no word is given."""
+    wanted: Search = asked.query
+    held = [_book(wanted.book)] if wanted.book else [load_book(id) for id in book_ids()]
+    found = speaking_of(wanted.search, held)
+    return [_shown(rule) for rule in found if rule.topic.startswith(wanted.topic)][:MOST_FOUND]
+
+
+@route("GET", "/api/rules/{rule}", may=ANYONE, says="A rule, its parts, and other books on it.", gives=RuleFound)
+async def rule(asked: Asked[None]) -> RuleFound:
+    """A rule by its number. One of our readings, too, where every book is silent."""
+    id = asked.path["rule"]
+    every = [load_book(book) for book in book_ids()]
+    found = numbered(id, every) if ":" in id else []
+    exact = [one for one in found if one.id == id]
+    if not found:
+        raise unknown(f"There is no rule {id}. A rule is written like roberts-10:4.2.")
+    own = {one.id for one in found}
+    topic = (exact or found)[0].topic
+    others = [one for book in every for one in own_rules(book) if one.topic == topic and one.id not in own]
+    return RuleFound(tuple(map(_shown, found)), tuple(map(_shown, others)))
+
+
+@route("GET", "/api/topics", may=ANYONE, says="Every topic.", gives=list[TopicShown])
+async def all_topics(asked: Asked[None]) -> list[TopicShown]:
+    """The topics with how many rules all books have on each."""
+    count = dict.fromkeys(topics(), 0)
+    for book in map(load_book, book_ids()):
+        for one in own_rules(book):
+            count[one.topic] += 1
+    return [TopicShown(topic, asks, count[topic]) for topic, asks in topics().items()]
+
+
+@route("GET", "/api/topics/{topic}", may=ANYONE, says="All books on one topic, side by side.", gives=Topic)
+async def topic(asked: Asked[None]) -> Topic:
+    """Questions with every book's answers, and the rules behind them."""
+    id = asked.path["topic"]
+    if id not in topics():
+        raise unknown(f"There is no topic {id}.")
+    held = [load_book(book) for book in book_ids()]
+    asks = tuple(_question(one, held) for one in questions(id).values())
+    found = tuple(_shown(rule) for book in held for rule in own_rules(book) if rule.topic == id)
+    return Topic(id, topics()[id], asks, found)
+
+
+def _question(one: Question, held: list[Rulebook]) -> QuestionShown:
+    return QuestionShown(one.id, one.asks, {book.id: answers(book, one.id) for book in held})
+
+
+@route("GET", "/api/differences", may=ANYONE, says="Where two books differ.", query=Two, gives=list[DifferenceShown])
+async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
+    """Question by question."""
+    two: Two = asked.query
+    if two.one == two.other:
+        raise Problem(400, "same-book", "Choose two different books to compare.")
+    found = differences(_book(two.one), _book(two.other), two.topic)
+    return [DifferenceShown(*difference) for difference in found]
+
+
+ROUTES = (books, rules, rule, all_topics, topic, where_two_differ)

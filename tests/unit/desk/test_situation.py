@@ -1,0 +1,78 @@
+"""A situation in, an answer out: what pages put to the rulings desk."""
+
+import pytest
+
+from floorman.base import DataError, SeatNo, decode, encode
+from floorman.desk.situation import Answered, Situation, answered
+from floorman.rulebook import book_ids
+
+FOUR = {1: 5000, 2: 5000, 3: 5000, 4: 5000}
+
+
+def put(*lines: str, book: str = "hpt", **more: object) -> Answered:
+    said: dict[str, object] = {"blinds": (50, 100), "button": 4, **more}
+    return answered(Situation(book, FOUR, lines=lines, **said))  # type: ignore[arg-type]
+
+
+def test_every_line_gets_a_ruling_with_its_rules_and_only_the_last_one_the_other_books() -> None:
+    found = put("3 raises to 300", "4 pushes 500")
+    raised, called = found.ruled
+    assert (called.code, called.to, called.returned) == ("call", 300, 200)
+    assert "roberts-10:14.10b" in [rule.id for rule in called.cites]
+    assert not raised.others
+    assert [other.book for other in called.others] == [id for id in book_ids() if id != "hpt"]
+    assert (found.stands.turn, found.stands.bets[SeatNo(4)], found.trouble) == (1, 300, None)
+
+
+def test_a_line_that_cannot_be_stops_the_desk_and_what_came_before_stands() -> None:
+    found = put("3 raises to 300", "4 bets 9000000", "1 folds")
+    assert len(found.ruled) == 1
+    assert found.trouble
+    assert found.trouble.line == "4 bets 9000000"
+    assert found.stands.turn == 4
+
+
+def test_a_line_that_cannot_be_read_says_what_could() -> None:
+    found = put("3 sings")
+    assert found.trouble
+    assert (found.trouble.code, found.trouble.says.count("For example")) == ("unreadable", 1)
+
+
+def test_what_is_left_to_the_floor_can_be_told_back() -> None:
+    lines = ("3 raises to 600", "4 pushes 300")
+    asked = put(*lines, book="uk-tda")
+    assert asked.ruled[-1].floor
+    chosen = put(*lines, asked.ruled[-1].floor[0].line, book="uk-tda")
+    assert chosen.trouble is None
+    assert not chosen.ruled[-1].floor
+
+
+def test_incidents_say_what_is_asked_about_them_and_when() -> None:
+    off_table = next(one for one in put().possible if one.code == "card-off-table")
+    by, card = (next(fact for fact in off_table.facts if fact.key == key) for key in ("by", "card"))
+    assert (by.kind, "dealer" in by.among) == ("choice", True)
+    assert (card.when, card.is_one_of) == ("by", ("dealer",))
+
+
+def test_an_answer_goes_to_json_and_back() -> None:
+    found = put("3 raises to 300", "4 pushes 500")
+    assert decode(encode(found), Answered) == found
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        ({"book": "hoyle"}, "book"),
+        ({"game": "SNAP"}, "game"),
+        ({"stacks": {1: 500}}, "stacks"),
+        ({"stacks": {1: 500, 11: 500}}, "stacks"),
+        ({"button": 12}, "button"),
+        ({"lines": ("3 folds",) * 201}, "lines"),
+        ({"house": {"no-such-rule": 1}}, "house"),
+        ({"street": "fifth"}, "street"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_by_name(wrong: dict[str, object], where: str) -> None:
+    with pytest.raises(DataError) as no:
+        answered(Situation(**{"book": "hpt", "stacks": FOUR, "blinds": (50, 100), **wrong}))  # type: ignore[arg-type]
+    assert where in str(no.value)
