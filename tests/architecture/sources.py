@@ -10,10 +10,10 @@ PACKAGE = ROOT / "src" / "floorman"
 TESTS = ROOT / "tests"
 
 
-def modules(*, below_cli: bool = False) -> list[Path]:
-    """Every module of the package, in order; below the command line, those that must be pure."""
-    found = sorted(PACKAGE.rglob("*.py"))
-    return [path for path in found if not below_cli or path.relative_to(PACKAGE).parts[0] != "cli"]
+def modules(*, below_cli: bool = False, pure: bool = False) -> list[Path]:
+    """Every module of the package, in order; those below the command line, or those that must be pure."""
+    without = {"cli", "server"} if pure else {"cli"} if below_cli else set()
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if path.relative_to(PACKAGE).parts[0] not in without]
 
 
 def named(path: Path) -> str:

@@ -47,17 +47,17 @@ def test_no_code_asks_which_book_it_is() -> None:
     assert found == []
 
 
-def test_nothing_below_the_command_line_opens_files() -> None:
+def test_nothing_below_the_server_opens_files() -> None:
     """Package data is read in rulebook/load and nowhere else."""
-    pure = [path for path in modules(below_cli=True) if named(path) != "rulebook/load.py"]
+    pure = [path for path in modules(pure=True) if named(path) != "rulebook/load.py"]
     found = [(place(path, call), name) for path in pure for name, call in calls(path, *READS)]
     opened = [(path, call) for path in pure for _, call in calls(path, "open") if isinstance(call.func, ast.Name)]
     assert found + [(place(path, call), "open") for path, call in opened] == []
     assert [found for path in pure for found in imported(path, DISK)] == []
 
 
-def test_nothing_below_the_command_line_reads_the_clock_or_the_world() -> None:
-    pure = modules(below_cli=True)
+def test_nothing_below_the_server_reads_the_clock_or_the_world() -> None:
+    pure = modules(pure=True)
     assert [(place(path, call), name) for path in pure for name, call in calls(path, *NOW)] == []
     assert [found for path in pure for found in imported(path, IMPURE)] == []
 
@@ -65,7 +65,7 @@ def test_nothing_below_the_command_line_reads_the_clock_or_the_world() -> None:
 def test_randomness_arrives_as_an_argument() -> None:
     """The generator's class may be named, for types and seeded generators; the module's own generator may not."""
     found: list[tuple[str, str]] = []
-    for path in modules(below_cli=True):
+    for path in modules(pure=True):
         for node in ast.walk(parsed(path)):
             match node:
                 case ast.Attribute(value=ast.Name(id="random"), attr=name) if name != "Random":

@@ -1,11 +1,11 @@
 """The log of an event: a record a line, numbered, each with a hash over itself and everything before it."""
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
 
+from floorman.base.chain import Chain as HashChain
 from floorman.sim.records import Record
 
 
@@ -31,17 +31,12 @@ _line = msgspec.json.Decoder(Line).decode
 _record = msgspec.json.Decoder(Record).decode
 
 
-class Chain:
-    """Numbers records and hashes each with the one before; the first follows on nothing."""
-
-    def __init__(self) -> None:
-        self.no = 0
-        self.hash = b""
+class Chain(HashChain):
+    """Numbers records and hashes each with the one before, line by line."""
 
     def link(self, was: bytes) -> bytes:
         """The line of the next record, given as JSON."""
-        self.no += 1
-        self.hash = sha256(b"%s %d %s" % (self.hash, self.no, was)).hexdigest().encode()
+        self.add(was)
         return b'{"no":%d,"hash":"%s","was":%s}\n' % (self.no, self.hash, was)
 
     def line(self, record: Record) -> bytes:

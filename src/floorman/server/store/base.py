@@ -1,0 +1,107 @@
+"""What every store of the log can do, and the values that go in and out."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from typing import Protocol
+
+import msgspec
+
+from floorman.server.actors.keeper import Recorded
+
+SCHEMA = 1
+"""The version of the tables. A database of a later one belongs to a later Floorman."""
+
+
+class StoreError(Exception):
+    """The log cannot be opened, read or written: what is wrong, and what the operator can do. Nothing is half done."""
+
+
+class NewRecord(msgspec.Struct, frozen=True):
+    """A record before it has its number. `body` is JSON; `command` is empty for what happened by itself."""
+
+    at_ms: int
+    by: str
+    command: str
+    body: bytes
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A record as it lies in the database, hash and all."""
+
+    no: int
+    at_ms: int
+    by: str
+    command: str
+    body: str
+    hash: str
+
+    def recorded(self) -> Recorded:
+        """The record for whoever keeps the stream."""
+        return Recorded(self.no, self.at_ms, self.by, self.command, msgspec.Raw(self.body.encode()))
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The end of a stream: its last number and hash, kept beside the log so that a missing end is noticed."""
+
+    no: int = 0
+    hash: str = ""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state of a stream after record `no`, whose hash it names. A cache: without it the log is read again."""
+
+    no: int
+    hash: str
+    data: bytes
+
+
+class Reading(Protocol):
+    """A log that can be read. Any thread may ask."""
+
+    def streams(self) -> list[str]:
+        """Every stream, by name."""
+        ...
+
+    def head(self, stream: str) -> Head:
+        """The end of a stream; number 0 where there is none."""
+        ...
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
+        """The records of a stream in order, from the one after `after`."""
+        ...
+
+    def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
+        """The same as they lie in the database."""
+        ...
+
+    def find(self, stream: str, command: str) -> Recorded | None:
+        """The last record of a command."""
+        ...
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """The last snapshot that was kept, if it fits the log."""
+        ...
+
+    def close(self) -> None:
+        """Write what is waiting and let go of everything."""
+        ...
+
+
+class Store(Reading, Protocol):
+    """A log that can be written. What is asked for at the same time goes to disk together."""
+
+    async def append(self, stream: str, records: Sequence[NewRecord]) -> list[Recorded]:
+        """Put records at the end of a stream, all or none; on disk when it returns. StoreError where it cannot be."""
+        ...
+
+    def submit(self, stream: str, records: Sequence[NewRecord]) -> Future[list[Recorded]]:
+        """The same for a thread that has no event loop."""
+        ...
+
+    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
+        """Put a snapshot in the place of the last one, some time soon."""
+        ...
+
+    def drop_snapshots(self) -> None:
+        """Forget all of them; nothing is lost but time."""
+        ...

@@ -1,0 +1,91 @@
+"""The log in PostgreSQL, for houses that have one. The same tables, the same promises."""
+
+from typing import Any
+
+from floorman.server.store.base import StoreError
+from floorman.server.store.sql import SqlReader, SqlStore
+
+try:
+    import psycopg
+except ImportError as missing:
+    raise StoreError("A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'.") from missing
+
+LOCK = 0x666C6F6F72
+"""The advisory lock of the one server of a database: 'floor'."""
+
+
+def without_password(url: str) -> str:
+    """A URL that can be shown."""
+    front, at, back = url.rpartition("@")
+    scheme, slashes, who = front.partition("://")
+    return f"{scheme}{slashes}{who.partition(':')[0]}{at}{back}" if at else url
+
+
+class _Connection:
+    """One connection to the server, whose errors an operator can read."""
+
+    def __init__(self, url: str) -> None:
+        self._where = without_password(url)
+        try:
+            self._db = psycopg.connect(url, autocommit=True, connect_timeout=10, application_name="floorman")
+        except psycopg.Error as wrong:
+            raise self._told(wrong) from wrong
+
+    def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        try:
+            cursor = self._db.execute(sql.replace("%", "%%").replace("?", "%s"), values)
+            return cursor.fetchall() if cursor.description else []
+        except (psycopg.Error, UnicodeEncodeError) as wrong:
+            raise self._told(wrong) from wrong
+
+    def _told(self, wrong: Exception) -> StoreError:
+        says = " ".join(str(wrong).split()).rstrip(".")
+        if isinstance(wrong, psycopg.errors.DiskFull):
+            says = "the disk of the database is full. Make room on it; everything up to now is safe"
+        return StoreError(f"{self._where}: {says}.")
+
+    def close(self) -> None:
+        self._db.close()
+
+
+class PostgresReader(SqlReader):
+    """Reads the log of a database, also while a server writes it."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.where = without_password(url)
+        super().__init__()
+        if not self._ask("SELECT to_regclass('floorman') IS NOT NULL")[0][0]:
+            raise StoreError(f"{self.where} holds no log of Floorman's.")
+        self.check_schema()
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that does not write."""
+        line = _Connection(self._url)
+        line.run("SET default_transaction_read_only = on")
+        return line
+
+
+class PostgresStore(SqlStore):
+    """The log of a database, its tables made if they are not there, for one server at a time."""
+
+    bytes_type = "BYTEA"
+    begin = "BEGIN"
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self.where = without_password(url)
+        super().__init__()
+
+    def connect(self) -> _Connection:
+        """A connection that writes and holds the lock for as long as it is there."""
+        line = _Connection(self._url)
+        line.run("SET synchronous_commit = on")
+        if not line.run("SELECT pg_try_advisory_lock(?)", LOCK)[0][0]:
+            line.close()
+            raise StoreError(f"{self.where}: another server is running on this database. Stop it, or give another URL.")
+        return line
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that does not write."""
+        return _Connection(self._url)

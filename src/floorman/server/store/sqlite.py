@@ -1,0 +1,110 @@
+"""The log in a file: SQLite in WAL, every commit on disk before it returns, one server for a directory."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from floorman.server.store.base import StoreError
+from floorman.server.store.lock import Lock
+from floorman.server.store.sql import SqlReader, SqlStore
+
+FILE = "floorman.db"
+
+
+class _Connection:
+    """One connection to the file, whose errors an operator can read."""
+
+    def __init__(self, file: Path, *, write: bool) -> None:
+        self._file = file
+        try:
+            self._db = sqlite3.connect(
+                f"{file.absolute().as_uri()}?mode={'rwc' if write else 'ro'}",
+                uri=True,
+                timeout=10,
+                isolation_level=None,
+                check_same_thread=False,
+            )
+            self._db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+        except sqlite3.Error as wrong:
+            raise told(file, wrong) from wrong
+
+    def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except (sqlite3.Error, UnicodeEncodeError, OverflowError) as wrong:
+            raise told(self._file, wrong) from wrong
+
+    def close(self) -> None:
+        self._db.close()
+
+
+def told(file: Path, wrong: Exception) -> StoreError:
+    """An error of SQLite in words that say what to do."""
+    name = getattr(wrong, "sqlite_errorname", "")
+    match name.split("_")[1] if "_" in name else "":
+        case "FULL":
+            says = "the disk is full. Make room on it; everything up to now is safe."
+        case "READONLY":
+            says = "it cannot be written. Check the permissions of the file and its directory."
+        case "CANTOPEN":
+            says = "it cannot be opened. Check that it exists and its permissions."
+        case "NOTADB" | "CORRUPT":
+            says = "it is damaged, or no database at all. Restore a copy, or use another data directory."
+        case "BUSY":
+            says = "another program holds it. Close that program and try again."
+        case _:
+            says = f"{wrong}."
+    return StoreError(f"{file}: {says}")
+
+
+class SqliteReader(SqlReader):
+    """Reads the log of a data directory, also while a server writes it."""
+
+    def __init__(self, directory: Path) -> None:
+        self._file = directory / FILE
+        self.where = str(self._file)
+        super().__init__()
+        if not self._file.is_file():
+            raise StoreError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
+        self.check_schema()
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that cannot write."""
+        return _Connection(self._file, write=False)
+
+
+class SqliteStore(SqlStore):
+    """The log of a data directory, made if it is not there, for one server at a time."""
+
+    bytes_type = "BLOB"
+    begin = "BEGIN IMMEDIATE"
+
+    def __init__(self, directory: Path) -> None:
+        self._file = directory / FILE
+        self.where = str(self._file)
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+        except OSError as wrong:
+            raise StoreError(f"{directory}: the directory cannot be made ({wrong.strerror}).") from wrong
+        self._lock = Lock(directory)
+        try:
+            super().__init__()
+        except StoreError:
+            self._lock.release()
+            raise
+
+    def connect(self) -> _Connection:
+        """A connection that writes, and for which a commit means on disk."""
+        line = _Connection(self._file, write=True)
+        line.run("PRAGMA journal_mode = WAL")
+        line.run("PRAGMA synchronous = FULL")
+        return line
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that cannot write."""
+        return _Connection(self._file, write=False)
+
+    def close(self) -> None:
+        """Write what is waiting and let the next server in."""
+        super().close()
+        self._lock.release()
