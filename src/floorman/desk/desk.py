@@ -1,8 +1,10 @@
 """The desk itself: what was told, what was ruled, and the table after each."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from floorman.base import Refused
+from floorman.cards import Card
 from floorman.desk.methods import carries_out
 from floorman.desk.notation import read
 from floorman.hand import Options, Setup
@@ -22,10 +24,10 @@ class Ruled(NamedTuple):
 class Desk:
     """A table under one book. A line that cannot be read or cannot be changes nothing."""
 
-    def __init__(self, setup: Setup, book: Rulebook) -> None:
+    def __init__(self, setup: Setup, book: Rulebook, deck: Sequence[Card] = ()) -> None:
         self.setup = setup
         self.book = book
-        self.dealt = open_table(setup, (), book)
+        self.dealt = open_table(setup, deck, book)
         self.ruled: list[Ruled] = []
 
     @property

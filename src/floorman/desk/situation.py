@@ -1,10 +1,13 @@
 """A situation put to the desk as one value, and its answer as another: for pages, which keep nothing in between."""
 
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
 
 from floorman.base import Chips, DataError, Refused, SeatNo, Value
+from floorman.cards import Card, cards
+from floorman.cards.card import duplicate
 from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.desk.facts import Fact, facts_of, written
@@ -13,6 +16,7 @@ from floorman.desk.steps import after_ruling, now
 from floorman.desk.telling import CHOICES
 from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, MidHand, Setup, deal_in
+from floorman.hand.laid_deck import laid_deck
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import Ruling
@@ -24,7 +28,10 @@ MOST_LINES = 200
 
 
 class Situation(Value, frozen=True):
-    """The book, the table before the hand, and what has happened since, a line an act (see `floorman floor`)."""
+    """The book, the table before the hand, and what has happened since, a line an act (see `floorman floor`).
+
+    `hole` and `board` are cards that are known: with them the desk reads the hands tabled and says who wins.
+    """
 
     book: str
     stacks: dict[int, int]
@@ -40,6 +47,8 @@ class Situation(Value, frozen=True):
     chips: tuple[int, ...] = ()
     street: str = ""
     pot: int = 0
+    hole: dict[int, str] = msgspec.field(default_factory=dict)
+    board: str = ""
     lines: tuple[str, ...] = ()
 
     @property
@@ -74,6 +83,18 @@ class Situation(Value, frozen=True):
         )
         check_setup(setup)
         return setup
+
+    def deck(self, setup: Setup, book: Rulebook) -> tuple[Card, ...]:
+        """The cards that are known, laid as they come."""
+        try:
+            hole = {seat: cards(held) for seat, held in self.hole.items()}
+            board = cards(self.board)
+        except DataError as wrong:
+            raise DataError("cards", wrong.wrong, "Write cards as As Kd.") from wrong
+        twice = duplicate(chain(board, *hole.values()))
+        if twice:
+            raise DataError("cards", f"{twice} is there twice.", "Every card is once in the deck.")
+        return laid_deck(setup, hole, board, book)
 
 
 class Cited(Value, frozen=True, omit_defaults=False):
@@ -165,7 +186,8 @@ def answered(situation: Situation) -> Answered:
     """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
     if len(situation.lines) > MOST_LINES:
         raise DataError("lines", f"{len(situation.lines)} are too many for a hand.", f"Write {MOST_LINES} or fewer.")
-    desk = Desk(situation.setup, situation.rulebook)
+    setup, book = situation.setup, situation.rulebook
+    desk = Desk(setup, book, situation.deck(setup, book))
     spoken: list[Spoken] = []
     trouble = None
     for number, line in enumerate(situation.lines, 1):

@@ -5,9 +5,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from floorman.base import Chips, DataError
-from floorman.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
+from floorman.cards import Card
 from floorman.cards.card import duplicate
-from floorman.hand import Hand, MidHand, Setup, deal_in, game_called, replay, start
+from floorman.hand import MidHand, Setup, deal_in, game_called, replay, start
+from floorman.hand.laid_deck import laid_deck
 from floorman.rulebook import Rulebook
 
 Given = Mapping[str, Any]
@@ -25,7 +26,7 @@ class Deal(NamedTuple):
         _check(given, where)
         try:
             setup = _setup(given, book)
-            deck = given.get("deck") or _laid_deck(setup, given, book)
+            deck = given.get("deck") or laid_deck(setup, given.get("hole", {}), given.get("board", ()), book)
             hand = replay(start(setup, deck, book))
         except DataError as wrong:
             key = wrong.where.rpartition(".")[2]
@@ -92,49 +93,3 @@ def _mid_hand(given: Given) -> MidHand | None:
     on_board = sum(street.board for street in past)
     hole = tuple((seat, cards[:dealt]) for seat, cards in given.get("hole", {}).items())
     return MidHand(given["street"], Chips(given.get("pot", 0)), given.get("board", ())[:on_board], hole)
-
-
-def _laid_deck(setup: Setup, given: Given, book: Rulebook) -> tuple[Card, ...]:
-    """A deck that gives every seat the cards it is said to hold and the board those it is said to show.
-
-    Who gets which card of the deal is the engine's affair: a marked deck is dealt, and where its cards went is where
-    the known ones have to lie. Cards of later streets lie as they come when nobody folds.
-    """
-    hole, board = given.get("hole", {}), given.get("board", ())
-    if not hole and not board:
-        return ()
-    laid: list[Card] = []
-    if not setup.mid_hand:
-        marked = SHORT_DECK if game_called(setup.game).short_deck else STANDARD_DECK
-        dealt = replay(start(setup, marked, book))
-        came = {card: place for place, card in enumerate(marked)}
-        laid = [UNKNOWN] * sum(len(seat.cards) for seat in dealt.seats)
-        for seat in dealt.seats:
-            for card, known in zip(seat.cards, hole.get(seat.no, ()), strict=False):
-                laid[came[card]] = known
-        laid += _to_come(dealt, hole, board, 0)
-    else:
-        street = [one.name for one in game_called(setup.game).streets].index(setup.mid_hand.street)
-        laid += _to_come(replay(start(setup, (), book)), hole, board, street)
-    while laid and laid[-1] == UNKNOWN:
-        laid.pop()
-    return tuple(laid)
-
-
-def _to_come(dealt: Hand, hole: Mapping[int, tuple[Card, ...]], board: tuple[Card, ...], street: int) -> list[Card]:
-    """The stub after a street, burns unknown."""
-    streets = dealt.game.streets
-    each = sum(one.down + one.up for one in streets[: street + 1])
-    on_board = sum(one.board for one in streets[: street + 1])
-    coming: list[Card] = []
-    for one in streets[street + 1 :]:
-        coming += [UNKNOWN] * one.burn
-        for _ in range(one.board):
-            coming.append(board[on_board] if on_board < len(board) else UNKNOWN)
-            on_board += 1
-        for _ in range(one.down + one.up):
-            for seat in dealt.live:
-                known = hole.get(seat.no, ())
-                coming.append(known[each] if each < len(known) else UNKNOWN)
-            each += 1
-    return coming

@@ -76,3 +76,18 @@ def test_a_table_that_cannot_be_is_refused_by_name(wrong: dict[str, object], whe
     with pytest.raises(DataError) as no:
         answered(Situation(**{"book": "hpt", "stacks": FOUR, "blinds": (50, 100), **wrong}))  # type: ignore[arg-type]
     assert where in str(no.value)
+
+
+def test_cards_told_afterwards_decide_who_wins() -> None:
+    to_showdown = ("3 folds", "4 folds", "1 calls", "2 checks", *("1 checks", "2 checks") * 3)
+    shows = ("1 shows As Kd", "2 shows Qs Qd")
+    found = put(*to_showdown, *shows, hole={1: "As Kd", 2: "Qs Qd"}, board="Qc 7h 2d 3c 9s")
+    assert found.trouble is None
+    assert (found.stands.stage, found.stands.stacks[SeatNo(2)]) == ("over", 5100)
+
+
+def test_a_card_is_once_in_the_deck() -> None:
+    with pytest.raises(DataError, match="As is there twice"):
+        put(hole={1: "As Kd", 2: "As Qd"})
+    with pytest.raises(DataError, match="Write cards as As Kd"):
+        put(board="Qc 7")
