@@ -10,25 +10,38 @@ from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
 from floorman.tournament.engine import carry_out, decide, offers, open_event
 from floorman.tournament.events import TournamentEvent
+from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Undo, do
+from floorman.tournament.ledger import Posting, postings, trial_balance
+from floorman.tournament.schedule_running import setup_from
 from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableId, Tournament
 
 __all__ = [
+    "Act",
     "Agenda",
     "Case",
+    "Correct",
     "Decision",
+    "DirectorAct",
+    "Journal",
     "Offer",
     "Place",
     "Player",
+    "Posting",
     "Setup",
     "Table",
     "TableId",
     "Tournament",
     "TournamentEvent",
+    "Undo",
     "apply",
     "carry_out",
     "decide",
+    "do",
     "due_now",
     "offers",
     "open_event",
+    "postings",
     "replay",
+    "setup_from",
+    "trial_balance",
 ]

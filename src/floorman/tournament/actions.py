@@ -2,20 +2,18 @@
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
-from floorman.tournament.directing import (
-    Announce,
-    CountStacks,
-    EditSchedule,
-    MovePlayer,
-    OpenTable,
-    PlaceButton,
-    PostPrizes,
-    Register,
-    Rename,
-    SetClock,
-    StartClock,
-    Unregister,
-)
+from floorman.tournament.directing import Announce as Announce
+from floorman.tournament.directing import CountStacks as CountStacks
+from floorman.tournament.directing import EditSchedule as EditSchedule
+from floorman.tournament.directing import MovePlayer as MovePlayer
+from floorman.tournament.directing import OpenTable as OpenTable
+from floorman.tournament.directing import PlaceButton as PlaceButton
+from floorman.tournament.directing import PostPrizes as PostPrizes
+from floorman.tournament.directing import Register as Register
+from floorman.tournament.directing import Rename as Rename
+from floorman.tournament.directing import SetClock as SetClock
+from floorman.tournament.directing import StartClock as StartClock
+from floorman.tournament.directing import Unregister as Unregister
 from floorman.tournament.state import Place, TableId
 
 SeatCounts = tuple[tuple[SeatNo, int], ...]
