@@ -40,12 +40,16 @@ class Desk:
         """What the seat in turn may do."""
         return options(self.table, self.book)
 
-    def tell(self, line: str) -> Ruled:
-        """Rule on a line; Unreadable or Refused where nothing comes of it."""
+    def look(self, line: str) -> Ruled:
+        """The ruling on a line, as if it were told; Unreadable or Refused where nothing would come of it."""
         table = self.table
         told = read(line, table.hand.turn)
         ruling = rule_on(told, table, self.book)
-        self.ruled.append(Ruled(table, told, ruling, after(table, ruling)))
+        return Ruled(table, told, ruling, after(table, ruling))
+
+    def tell(self, line: str) -> Ruled:
+        """Rule on a line; Unreadable or Refused where nothing comes of it."""
+        self.ruled.append(self.look(line))
         return self.ruled[-1]
 
     def undo(self) -> bool:

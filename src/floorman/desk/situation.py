@@ -1,5 +1,6 @@
 """A situation put to the desk as one value, and its answer as another: for pages, which keep nothing in between."""
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Literal
 
@@ -184,22 +185,34 @@ class Answered(Value, frozen=True, omit_defaults=False):
 
 def answered(situation: Situation) -> Answered:
     """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
-    if len(situation.lines) > MOST_LINES:
-        raise DataError("lines", f"{len(situation.lines)} are too many for a hand.", f"Write {MOST_LINES} or fewer.")
-    setup, book = situation.setup, situation.rulebook
-    desk = Desk(setup, book, situation.deck(setup, book))
-    spoken: list[Spoken] = []
+    desk = opened(situation)
+    told: list[str] = []
     trouble = None
-    for number, line in enumerate(situation.lines, 1):
+    for line in situation.lines:
         try:
-            ruled = desk.tell(line)
+            desk.tell(line)
         except Unreadable as unclear:
             trouble = Trouble(line, str(unclear), "unreadable")
             break
         except Refused as no:
             trouble = Trouble(line, f"That cannot be: {no}", no.code, no.topic)
             break
-        spoken.append(_spoken(desk, ruled, line, whole=number == len(situation.lines)))
+        told.append(line)
+    return shown(desk, told, trouble)
+
+
+def opened(situation: Situation) -> Desk:
+    """The desk before the first line."""
+    if len(situation.lines) > MOST_LINES:
+        raise DataError("lines", f"{len(situation.lines)} are too many for a hand.", f"Write {MOST_LINES} or fewer.")
+    setup, book = situation.setup, situation.rulebook
+    return Desk(setup, book, situation.deck(setup, book))
+
+
+def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> Answered:
+    """A desk that has ruled on these lines, in full for the last of them."""
+    ruled = zip(lines, desk.ruled, strict=True)
+    spoken = [_spoken(desk, one, line, whole=one is desk.ruled[-1] and not trouble) for line, one in ruled]
     happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
     return Answered(tuple(spoken), stands(desk), tuple(now(desk)), happens, trouble)
 

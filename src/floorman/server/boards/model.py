@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from floorman.desk.situation import Answered, Situation
+
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Something on a screen. Every field is sent, also an empty one."""
@@ -25,7 +27,7 @@ class ClockFace(Shown, frozen=True):
     """The clock. `left_ms` counts down while it is `running` or on a `break`.
 
     `break_in_ms` and `colour_up` (the chips that go out then) are those of the next break, None and empty where there
-    is none to come.
+    is none to come. A chip may also go out between two levels: `next_colour_up` are the next ones anywhere.
     """
 
     state: Literal["waiting", "running", "paused", "break", "over"]
@@ -38,6 +40,8 @@ class ClockFace(Shown, frozen=True):
     break_in_ms: int | None = None
     colour_up: tuple[int, ...] = ()
     why: str = ""
+    colour_up_in_ms: int | None = None
+    next_colour_up: tuple[int, ...] = ()
 
 
 class Prize(Shown, frozen=True):
@@ -223,11 +227,19 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
 
 
 class DealerBoard(Shown, frozen=True, tag="dealer"):
-    """For a dealer's tablet: one table and the hand at it, step by step. `hand` is drawn by the page as it stands."""
+    """For a dealer's tablet: one table of the event."""
 
     public: PublicBoard
     table: TableLine
-    hand: dict[str, Any]
 
 
-AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard
+class HandBoard(Shown, frozen=True, tag="hand"):
+    """For the same tablet: the hand itself, on a stream of its own. None where the table is between two hands."""
+
+    table: str
+    no: int
+    situation: Situation | None
+    answered: Answered | None
+
+
+AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard

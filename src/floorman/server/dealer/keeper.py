@@ -1,0 +1,188 @@
+"""What a dealer tells of a hand, line by line, kept on a stream of the table's own.
+
+The bodies on record hold the rulings themselves, so that an old log is read without a book.
+"""
+
+from typing import Any
+
+import msgspec
+
+from floorman.base import DataError, Refused, Value
+from floorman.desk.desk import Desk, Ruled
+from floorman.desk.situation import Situation, opened, shown
+from floorman.desk.unreadable import Unreadable
+from floorman.rulebook import Rulebook
+from floorman.rulings import Incident, LiveTable, Ruling, after
+from floorman.server.accounts.roles import Who
+from floorman.server.actors.keeper import Recorded, Told
+from floorman.server.boards import HandBoard
+
+
+class StartHand(Value, frozen=True, tag=True):
+    """Deal: stacks, blinds and the button as they are. The book is the event's, whatever is written here."""
+
+    situation: Situation
+
+
+class TellHand(Value, frozen=True, tag=True):
+    """Something happened, in a line of the desk's."""
+
+    line: str
+
+
+class NameCards(Value, frozen=True, tag=True):
+    """The cards on the board and those tabled, once they can be seen by all."""
+
+    hole: dict[int, str] = msgspec.field(default_factory=dict)
+    board: str = ""
+
+
+class TakeBack(Value, frozen=True, tag=True):
+    """The last line was told wrongly."""
+
+
+class PutAway(Value, frozen=True, tag=True):
+    """The hand is over, or is given up."""
+
+
+DealerAct = StartHand | TellHand | NameCards | TakeBack | PutAway
+
+
+class LineRuled(Value, frozen=True, tag=True):
+    """A line, what it was read as, and the ruling."""
+
+    line: str
+    told: Incident
+    ruling: Ruling
+
+
+class HandOpened(Value, frozen=True, tag=True):
+    """A hand from its first decision; where it is laid out anew, with everything told of it before."""
+
+    situation: Situation
+    dealt: LiveTable
+    ruled: tuple[LineRuled, ...] = ()
+
+
+class LineTakenBack(Value, frozen=True, tag=True):
+    """The last line never happened."""
+
+    line: str
+
+
+class HandPutAway(Value, frozen=True, tag=True):
+    """No hand at the table."""
+
+
+HandRecord = HandOpened | LineRuled | LineTakenBack | HandPutAway
+
+_act: msgspec.json.Decoder[DealerAct] = msgspec.json.Decoder(DealerAct)
+_record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
+
+
+class HandKeeper:
+    """One table's hand. `book` is the event's, with the house's rules over it."""
+
+    def __init__(self, table: str, book: Rulebook, house: dict[str, Any]) -> None:
+        self.table = table
+        self.book = book
+        self.house = house
+        self.situation: Situation | None = None
+        self.desk: Desk | None = None
+        self.lines: list[str] = []
+        self.no = 0
+
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+        """What follows from what the dealer does."""
+        try:
+            done = _act.decode(act)
+        except msgspec.MsgspecError as wrong:
+            raise DataError("act", f"{wrong}.", "Load the page again.") from wrong
+        match done:
+            case StartHand(situation=situation):
+                return [self._start(situation)]
+            case TellHand(line=line):
+                return [self._tell(line)]
+            case NameCards(hole=hole, board=board):
+                return [self._name(hole, board)]
+            case TakeBack():
+                self._hand()
+                if not self.lines:
+                    raise Refused("td.authority", "Nothing has been told of this hand yet.", code="nothing-told")
+                return [LineTakenBack(self.lines[-1])]
+            case PutAway():
+                self._hand()
+                return [HandPutAway()]
+
+    def due(self, at_ms: int) -> list[Any]:
+        """A hand waits for its dealer."""
+        return []
+
+    def next_due_ms(self, at_ms: int) -> int | None:
+        """Never."""
+        return None
+
+    def take(self, record: Recorded) -> Told:
+        """Go on by one record."""
+        self.no = record.no
+        happened: HandRecord = _record.decode(record.body)
+        match happened:
+            case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
+                setup = situation.setup
+                self.situation, self.lines = situation, []
+                self.desk = Desk(setup, self.book)
+                self.desk.dealt = dealt
+                for one in ruled:
+                    self._add(one)
+                return Told(("The cards are laid out as told.",) if ruled else ("A hand begins.",))
+            case LineRuled():
+                self._add(happened)
+                return Told((happened.ruling.says,), happened.ruling.cites)
+            case LineTakenBack(line=line):
+                self._hand().undo()
+                self.lines.pop()
+                return Told((f"Taken back: {line}.",))
+            case HandPutAway():
+                self.situation, self.desk, self.lines = None, None, []
+                return Told(("The hand is put away.",))
+
+    def board(self, who: Who, at_ms: int) -> HandBoard:
+        """The hand, for its dealer and the floor."""
+        answered = shown(self.desk, self.lines) if self.desk else None
+        return HandBoard(self.table, self.no, self.situation, answered)
+
+    def _hand(self) -> Desk:
+        if self.desk is None:
+            raise Refused("clock.new-hand", "There is no hand at this table: deal one first.", code="no-hand")
+        return self.desk
+
+    def _start(self, situation: Situation) -> HandOpened:
+        if self.desk and self.desk.table.hand.stage != "over":
+            raise Refused("clock.new-hand", "The hand is not over: finish it or put it away.", code="hand-in-progress")
+        own = msgspec.structs.replace(situation, book=self.book.id, house=self.house, lines=(), hole={}, board="")
+        return HandOpened(own, opened(own).dealt)
+
+    def _tell(self, line: str) -> LineRuled:
+        desk = self._hand()
+        try:
+            return _ruled(line, desk.look(line))
+        except Unreadable as unclear:
+            raise DataError("line", unclear.says, f"For example: {unclear.example}") from unclear
+
+    def _name(self, hole: dict[int, str], board: str) -> HandOpened:
+        """The same hand with cards that are known now: everything told of it is told again."""
+        self._hand()
+        assert self.situation
+        known = msgspec.structs.replace(self.situation, hole=self.situation.hole | hole, board=board)
+        desk = opened(known)
+        return HandOpened(known, desk.dealt, tuple(_ruled(line, desk.tell(line)) for line in self.lines))
+
+    def _add(self, one: LineRuled) -> None:
+        desk = self._hand()
+        before = desk.table
+        desk.ruled.append(Ruled(before, one.told, one.ruling, after(before, one.ruling)))
+        self.lines.append(one.line)
+
+
+def _ruled(line: str, ruled: Ruled) -> LineRuled:
+    return LineRuled(line, ruled.told, ruled.ruling)
