@@ -12,6 +12,7 @@ from floorman.base import Chips, DataError, PlayerId, Value
 from floorman.rulebook import Rulebook
 from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
+from floorman.tournament.directing import PostPrizes
 from floorman.tournament.payouts import prizes
 from floorman.tournament.state import Player, Setup, Tournament
 
@@ -204,3 +205,8 @@ def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutP
     asked = ("entry.payout/split", "entry.payout/rounding")
     cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
     return PayoutPlan(entries, pool, divided[-1], unit, tuple(divided), cites)
+
+
+def to_post(planned: PayoutPlan) -> PostPrizes:
+    """The act that posts a plan; the event refuses it where its purse is not the pool of the plan."""
+    return PostPrizes(planned.prizes)

@@ -1,0 +1,163 @@
+"""Taking acts back: an undone act never happened, a corrected one happened otherwise, and the log shows both."""
+
+import pytest
+
+from floorman.base import Chips, decode, encode
+from floorman.rulebook import Rulebook
+from floorman.tournament import Act, Correct, Journal, TableId, Tournament, Undo, decide, do, journal, replay
+from floorman.tournament.actions import (
+    Bust,
+    DrawSeats,
+    PassTime,
+    Pause,
+    PayPrizes,
+    PostPrizes,
+    Rebuy,
+    Register,
+    Rename,
+    StartClock,
+    TournamentAction,
+    Unregister,
+)
+from floorman.tournament.case import Decision
+from floorman.tournament.directed import Corrected, Undone
+from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
+from unit.tournament.an_event import UK, name
+
+ONE = TableId("Table1")
+
+
+def bust(who: str) -> Bust:
+    return Bust((name(who),), ONE)
+
+
+@pytest.fixture
+def decided(monkeypatch: pytest.MonkeyPatch) -> list[TournamentAction]:
+    """Every action decided from now on."""
+    seen: list[TournamentAction] = []
+
+    def noting(event: Tournament, action: TournamentAction, book: Rulebook) -> Decision:
+        seen.append(action)
+        return decide(event, action, book)
+
+    monkeypatch.setattr(journal, "decide", noting)
+    return seen
+
+
+class TestUndo:
+    def test_the_last_act_never_happened_and_the_log_shows_both(self) -> None:
+        before = a_running()
+        undone = with_acts(before, bust("P1"), Undo(7))
+        assert undone.event == before.event
+        assert undone.acts[-1].events == (Undone(7, before.event, "td.authority"),)
+        assert undone.acts[-1].cites
+        assert len(undone.log) > len(before.log) + 1
+        assert replay(undone.log) == undone.event
+
+    def test_undoing_the_undo_brings_the_act_back_as_often_as_one_likes(self) -> None:
+        busted = with_acts(a_running(), bust("P1"))
+        once = with_acts(busted, Undo(7), Undo(8))
+        assert once.event == busted.event
+        assert with_acts(once, Undo(9)).event == a_running().event
+        assert with_acts(once, Undo(7)).event == a_running().event
+
+    def test_later_acts_stand_over_the_event_without_it(self) -> None:
+        later = with_acts(a_running(), bust("P1"), bust("P2"))
+        event = with_acts(later, Undo(7)).event
+        assert (event.player(name("P1")).out, event.player(name("P2")).place) == (False, 4)
+
+    def test_time_that_passed_still_passed(self) -> None:
+        held = with_acts(a_running(), Pause("director"), PassTime(60))
+        clock = with_acts(held, Undo(7)).event
+        assert (clock.now, clock.clock.left(clock.now)) == (60, 540)
+        assert why_not(held, Undo(8)).code == "time-passed"
+        assert held.last == 7
+
+    def test_an_undo_that_a_later_act_stands_against_says_which_and_why(self) -> None:
+        journal = with_acts(a_running(), Rename(name("P1"), name("Ann")), bust("Ann"))
+        no = why_not(journal, Undo(7))
+        assert (no.code, no.facts["act"]) == ("later-act", 8)
+        assert str(no) == "Undo act 8 first: Ann: not in this event."
+        assert with_acts(journal, Undo(8), Undo(7)).event == a_running().event
+
+    def test_what_is_not_there_or_taken_back_cannot_be_undone(self) -> None:
+        journal = with_acts(a_running(), bust("P1"), Undo(7))
+        assert why_not(journal, Undo(7)).code == "already-undone"
+        assert why_not(journal, Undo(99)).code == "no-such-act"
+        assert why_not(journal, Undo(0)).code == "no-such-act"
+
+    def test_prizes_that_were_paid_can_be_taken_back(self) -> None:
+        over = with_acts(a_running(2), PostPrizes((4000,)), bust("P1"))
+        paid = with_acts(over, PayPrizes())
+        assert why_not(paid, bust("P2")).code == "event-over"
+        assert with_acts(paid, Undo(paid.last)).event == over.event
+
+    def test_undoing_a_rebuy_takes_the_stack_and_the_money_back(self) -> None:
+        bought = with_acts(a_running(), Rebuy(name("P1")), bust("P2"))
+        event = with_acts(bought, Undo(7)).event
+        assert (event.player(name("P1")).stack, event.takings) == (1000, 8000)
+
+
+class TestCorrect:
+    def test_something_else_happened_instead(self) -> None:
+        journal = with_acts(a_running(), bust("P1"), PassTime(5), Correct(7, bust("P2")))
+        assert [player.name for player in journal.event.players if player.out] == ["P2"]
+        assert isinstance(journal.acts[-1].events[0], Corrected)
+        assert [step.action for step in journal.steps][-2:] == [bust("P2"), PassTime(5)]
+
+    def test_the_last_correction_counts_and_can_be_undone(self) -> None:
+        journal = with_acts(a_running(), bust("P1"), Correct(7, bust("P2")), Correct(7, bust("P3")))
+        assert journal.event.player(name("P3")).out
+        assert with_acts(journal, Undo(9)).event.player(name("P2")).out
+        assert with_acts(journal, Undo(9), Undo(8)).event.player(name("P1")).out
+
+    def test_a_correction_that_is_not_allowed_is_refused_for_its_own_reason(self) -> None:
+        journal = with_acts(a_running(), bust("P1"))
+        assert why_not(journal, Correct(7, bust("Zoe"))).code == "no-such-player"
+        assert why_not(with_acts(journal, Undo(7)), Correct(8, bust("P2"))).code == "not-an-act"
+        assert why_not(journal, Correct(7, PassTime(5))).code == "time-passed"
+
+
+class TestCost:
+    def test_undoing_the_last_act_decides_nothing_again(self, decided: list[TournamentAction]) -> None:
+        full = with_acts(a_journal(), *registered(40))
+        decided.clear()
+        assert with_acts(full, Undo(40)).event == with_acts(a_journal(), *registered(39)).event
+        assert len(decided) == 39, "only those of the second event"
+
+    def test_undoing_an_earlier_act_decides_only_what_came_after_it(self, decided: list[TournamentAction]) -> None:
+        full = with_acts(a_journal(), *registered(40))
+        decided.clear()
+        do(full, Undo(35), UK)
+        assert decided == list(registered(40)[35:])
+
+    def test_after_an_undo_the_next_acts_are_quick_to_undo_again(self, decided: list[TournamentAction]) -> None:
+        full = with_acts(a_journal(), *registered(30), Undo(2), Register(name("Ann")))
+        decided.clear()
+        do(full, Undo(full.last), UK)
+        assert decided == []
+
+    def test_few_events_are_kept(self) -> None:
+        full = with_acts(a_journal(), *registered(40))
+        assert sum(step.before is not None for step in full.steps) == 3
+
+
+def test_a_journal_is_read_again_from_its_acts_without_a_book() -> None:
+    written = with_acts(a_running(), bust("P1"), PassTime(60), Undo(7), Correct(2, Register(name("Bea"))))
+    acts = [decode(encode(act), Act) for act in written.acts]
+    read = Journal.of(written.opening, acts)
+    assert (read.event, read.steps) == (written.event, written.steps)
+    assert with_acts(read, Undo(read.acts[-1].no)).event.player(name("P2"))
+
+
+def test_seats_are_drawn_again_without_a_player_who_never_entered() -> None:
+    event = with_acts(a_running(), Undo(1)).event
+    assert sorted(player.name for player in event.at(ONE)) == ["P2", "P3", "P4"]
+    assert (event.issued, event.takings) == (3 * Chips(1000), 6000)
+
+
+def test_unregistering_is_undone_with_the_seat() -> None:
+    drawn = with_acts(a_journal(), *registered(3), DrawSeats(seed=1))
+    assert with_acts(drawn, Unregister(name("P1")), Undo(5)).event == drawn.event
+    assert with_acts(drawn, StartClock(), Undo(5)).event == drawn.event
+    assert not with_acts(drawn, Undo(4)).event.tables

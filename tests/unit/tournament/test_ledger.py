@@ -1,0 +1,123 @@
+"""The money in double entry: every posting balances, and the accounts say what the event says."""
+
+import pytest
+
+from floorman.base import Chips
+from floorman.tournament import Journal, TableId, Undo, postings, trial_balance
+from floorman.tournament.actions import (
+    AddOn,
+    AgreeDeal,
+    Bust,
+    Choose,
+    EnterLate,
+    Leave,
+    PayPrizes,
+    PostPrizes,
+    Rebuy,
+    Rename,
+    Unregister,
+)
+from floorman.tournament.journal import Correct, DirectorAct
+from floorman.tournament.ledger import account
+from floorman.tournament.payout_plan import plan, to_post
+from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
+from unit.tournament.an_event import UK, name
+
+ONE = TableId("Table1")
+HOUSE = UK.with_house({"addons_per_player": 1})
+
+
+def balance(journal: Journal) -> dict[str, int]:
+    """What is in the accounts that are not settled; every posting must balance."""
+    posted = postings(journal.log)
+    assert all(posting.balanced for posting in posted)
+    found = trial_balance(posted)
+    assert sum(found.values()) == 0
+    return {name: cents for name, cents in found.items() if cents}
+
+
+def kinds(journal: Journal) -> list[str]:
+    return [posting.what for posting in postings(journal.log)]
+
+
+class TestEntries:
+    def test_a_buy_in_goes_to_the_purse_and_the_fee_to_the_house(self) -> None:
+        assert balance(with_acts(a_journal(), *registered(3))) == {"cash": 6750, "purse": -6000, "fee": -750}
+
+    def test_rebuys_and_add_ons_at_their_own_prices(self) -> None:
+        journal = a_running(rebuy_price=1500, rebuy_stack=Chips(1200), addon_price=500, addon_stack=Chips(300))
+        bought = with_acts(journal, Rebuy(name("P1")), AddOn(name("P1")), EnterLate(name("Zoe")), book=HOUSE)
+        assert bought.event.player(name("P1")).stack == 1000 + 1200 + 300
+        assert balance(bought) == {"cash": 5 * 2250 + 2000, "purse": -5 * 2000 - 2000, "fee": -1250}
+        assert kinds(bought)[-6::2] == ["rebuy", "add-on", "entry"]
+
+    @pytest.mark.parametrize("goes", [Unregister(name("P1")), Leave(name("P1"))])
+    def test_who_goes_before_the_first_hand_gets_the_fee_back_too(self, goes: DirectorAct) -> None:
+        journal = with_acts(a_journal(), *registered(2), goes)
+        assert balance(journal) == {"cash": 2250, "purse": -2000, "fee": -250}
+        assert kinds(journal)[-2] == "refund"
+
+
+class TestPrizes:
+    def test_the_purse_is_paid_out_to_the_cent(self) -> None:
+        journal = with_acts(a_running(3), PostPrizes((4500, 1500)))
+        journal = with_acts(journal, Bust((name("P1"),), ONE), Bust((name("P2"),), ONE), PayPrizes())
+        assert balance(journal) == {"cash": 750, "fee": -750}
+        turned = [one for one in postings(journal.log) if one.what == "prize"]
+        assert [one.entries for one in turned] == [
+            (("purse", 1500), (account(name("P2")), -1500)),
+            (("purse", 4500), (account(name("P3")), -4500)),
+        ]
+
+    def test_posted_prizes_are_the_purse_and_fall(self) -> None:
+        journal = a_running(3)
+        assert str(why_not(journal, PostPrizes((5000,)))) == "The prizes come to 5,000 cents and the purse is 6,000."
+        assert why_not(journal, PostPrizes((1000, 5000))).code == "no-such-prizes"
+        assert why_not(journal, PostPrizes(())).code == "no-such-prizes"
+
+    def test_prizes_that_the_purse_has_outgrown_are_posted_anew(self) -> None:
+        journal = with_acts(a_running(2), PostPrizes((4000,)), Rebuy(name("P1")), Bust((name("P1"),), ONE))
+        assert why_not(journal, PayPrizes()).code == "not-the-purse"
+        assert balance(with_acts(journal, PostPrizes((6000,)), PayPrizes())) == {"cash": 500, "fee": -500}
+
+    def test_a_deal_is_paid_as_agreed_and_is_all_of_the_purse(self) -> None:
+        book = UK.with_house({"entry.side-deal/director-pays": "floor"})
+        journal = with_acts(a_running(2), PostPrizes((3000, 1000)))
+        one, two = name("P1"), name("P2")
+        end = (Choose("pay-as-agreed"), Bust((one,), ONE))
+        paid = with_acts(journal, AgreeDeal(((one, 2100), (two, 1900))), *end, PayPrizes(), book=book)
+        assert [player.paid for player in paid.event.players] == [2100, 1900]
+        assert (balance(paid), kinds(paid)[-2]) == ({"cash": 500, "fee": -500}, "deal")
+        less = with_acts(journal, AgreeDeal(((one, 2100), (two, 5))), *end, book=book)
+        assert why_not(less, PayPrizes(), book).code == "not-the-purse"
+
+    def test_what_the_house_keeps_of_the_purse_is_on_its_account(self) -> None:
+        book = UK.with_house({"entry.purse/house-percent": 10})
+        journal = with_acts(a_running(2), PostPrizes((3600,)), Bust((name("P1"),), ONE), PayPrizes(), book=book)
+        assert balance(journal) == {"cash": 900, "fee": -500, "house": -400}
+        assert balance(with_acts(journal, Undo(journal.last), book=book)) == {"cash": 4500, "fee": -500, "purse": -4000}
+
+    def test_a_plan_is_posted_as_it_is(self) -> None:
+        journal = with_acts(a_running(9), to_post(plan(9, 18000)))
+        assert journal.event.posted == plan(9, 18000).prizes
+
+
+class TestUndo:
+    def test_an_act_taken_back_is_reversed_and_not_struck_out(self) -> None:
+        before = a_running()
+        bought = with_acts(before, Rebuy(name("P1")))
+        undone = with_acts(bought, Undo(7))
+        assert balance(undone) == balance(before)
+        assert kinds(undone)[: len(kinds(bought))] == kinds(bought)
+        assert kinds(undone)[-2:] == ["undo of act 7", "undo of act 7 in cash"]
+        assert balance(with_acts(undone, Undo(8))) == balance(bought)
+
+    def test_a_correction_moves_the_money_from_one_player_to_the_other(self) -> None:
+        journal = with_acts(a_running(), Rebuy(name("P1")), Correct(7, Rebuy(name("P2"))))
+        assert [player.spent for player in journal.event.players] == [2000, 4000, 2000, 2000]
+        moved = [one.entries[0] for one in postings(journal.log)[-4:]]
+        assert moved == [("player:P1", -2000), ("cash", -2000), ("player:P2", 2000), ("cash", 2000)]
+
+    def test_another_name_moves_no_money(self) -> None:
+        journal = a_running()
+        assert balance(with_acts(journal, Rename(name("P1"), name("Ann")))) == balance(journal)

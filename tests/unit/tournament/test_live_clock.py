@@ -1,0 +1,156 @@
+"""The clock of a live event: it waits, runs by the schedule with its breaks, and obeys the director."""
+
+import pytest
+
+from floorman.base import Chips, SeatNo
+from floorman.rulebook import Rulebook
+from floorman.tournament import TableId, setup_from
+from floorman.tournament.actions import (
+    AnnounceLevel,
+    EditSchedule,
+    Leave,
+    MarkHand,
+    PassTime,
+    Pause,
+    PlaceButton,
+    PlayHand,
+    Resume,
+    SetClock,
+    StartClock,
+)
+from floorman.tournament.antes import ante_at, antes_due
+from floorman.tournament.chip_stock import stock_of
+from floorman.tournament.clock import Clock
+from floorman.tournament.events import BlindPaid
+from floorman.tournament.levels import due_colour_ups, hold_push
+from floorman.tournament.schedule import AnteKind, Break, Level
+from floorman.tournament.schedule_plan import plan
+from unit.tournament.a_live_event import ROWS, a_journal, a_running, a_setup, registered, why_not, with_acts
+from unit.tournament.an_event import HPT, ROBERTS, UK, look
+
+ONE = TableId("Table1")
+MINUTE = 60
+
+
+class TestSchedule:
+    def test_levels_and_breaks_follow_by_absolute_time_alone(self) -> None:
+        setup, start = a_setup(), Clock(1, 600)
+        assert start.at(599, setup) == start
+        assert start.at(600, setup) == Clock(2, 1500)
+        assert start.at(1500, setup) == Clock(2, 1800, on_break=True)
+        assert start.at(1800, setup) == Clock(3, 2400)
+        assert start.at(1600, setup).at(2000, setup) == start.at(2000, setup)
+        assert start.at(2400, setup) == Clock(4, 3000), "the last level goes on"
+
+    def test_a_break_is_no_level_and_no_hand_begins_on_it(self) -> None:
+        journal = with_acts(a_running(), PassTime(25 * MINUTE))
+        event = journal.event
+        assert (event.clock.level, event.clock.on_break, event.clock.left(event.now)) == (2, True, 5 * MINUTE)
+        assert why_not(journal, PlayHand(ONE)).code == "clock-stopped"
+        assert why_not(journal, MarkHand(ONE, "riffle")).code == "clock-stopped"
+        assert not hold_push(look(with_acts(journal, PassTime(4 * MINUTE)).event, UK))
+        assert with_acts(journal, PassTime(5 * MINUTE), PlayHand(ONE)).event.table(ONE).level == 3
+
+    def test_colour_ups_are_due_from_their_break_on(self) -> None:
+        journal = a_running()
+        assert due_colour_ups(with_acts(journal, PassTime(24 * MINUTE)).event) == ()
+        assert due_colour_ups(with_acts(journal, PassTime(25 * MINUTE)).event) == (ROWS[3],)
+        assert due_colour_ups(with_acts(journal, PassTime(99 * MINUTE)).event) == (ROWS[3],)
+
+    @pytest.mark.parametrize(
+        ("kind", "posted"),
+        [("none", ()), ("each", ((1, 100), (4, 100), (7, 100))), ("big-blind", ((7, 100),)), ("button", ((1, 100),))],
+    )
+    def test_who_posts_the_ante(self, kind: AnteKind, posted: tuple[tuple[int, int], ...]) -> None:
+        event = a_journal(ante=kind).event
+        seats = (SeatNo(1), SeatNo(4), SeatNo(7))
+        assert antes_due(event, 1, seats, SeatNo(1), SeatNo(7)) == ()
+        assert antes_due(event, 2, seats, SeatNo(1), SeatNo(7)) == posted
+        assert ante_at(event, 2) == (0 if kind == "none" else 100)
+        assert antes_due(event, 2, seats, SeatNo(2), SeatNo(2)) in ((), posted if kind == "each" else ())
+
+    @pytest.mark.parametrize(("kind", "due"), [("big-blind", 200), ("button", 100), ("each", 200)])
+    def test_who_is_away_in_the_big_blind_pays_the_ante_too(self, kind: AnteKind, due: int) -> None:
+        journal = with_acts(a_running(ante=kind), PlaceButton(ONE, SeatNo(1)), PassTime(10 * MINUTE))
+        away = journal.event.in_seat(ONE, SeatNo(3))
+        assert away
+        journal = with_acts(journal, Leave(away.name, 5), PlayHand(ONE))
+        assert [one.chips for one in journal.acts[-1].events if isinstance(one, BlindPaid)] == [due]
+
+
+class TestDirector:
+    def test_the_clock_waits_for_the_start_and_the_first_hand_starts_it(self) -> None:
+        journal = with_acts(a_journal(), *registered(), PassTime(3600))
+        assert (journal.event.clock.waiting, journal.event.clock.left(3600)) == (True, 600)
+        running = with_acts(a_running(), PassTime(60)).event
+        assert (running.started, running.clock.left(running.now)) == (True, 540)
+
+    @pytest.mark.parametrize("book", [HPT, ROBERTS, UK], ids=lambda book: book.id)
+    def test_the_director_stops_the_clock_under_every_book(self, book: Rulebook) -> None:
+        held = with_acts(a_running(), PassTime(100), Pause("director"), PassTime(900), book=book)
+        assert held.event.clock.left(held.event.now) == 500
+        assert why_not(held, PlayHand(ONE), book).code == "clock-stopped"
+        assert with_acts(held, Resume(), PassTime(500), book=book).event.clock.level == 2
+        assert with_acts(held, StartClock(), PassTime(499), book=book).event.clock.level == 1
+        assert why_not(with_acts(held, StartClock()), StartClock()).code == "clock-runs"
+
+    def test_play_does_not_stop_for_just_anything(self) -> None:
+        assert why_not(a_running(), Pause("lunch")).code == "no-such-reason"
+
+    def test_the_clock_is_put_where_the_director_wants_it(self) -> None:
+        journal = with_acts(a_running(), PassTime(26 * MINUTE), SetClock(2, 90))
+        assert journal.event.clock == Clock(2, 26 * MINUTE + 90)
+        held = with_acts(journal, Pause("director"), SetClock(3, 30), PassTime(500)).event
+        assert (held.clock.level, held.clock.left(held.now), held.clock.running) == (3, 30, False)
+        assert why_not(journal, SetClock(4, 30)).code == "no-such-level"
+        assert why_not(journal, SetClock(1, 0)).code == "no-such-time"
+
+    def test_a_level_that_is_announced_ends_a_break(self) -> None:
+        setup_break = with_acts(a_running(), PassTime(26 * MINUTE))
+        assert why_not(setup_break, AnnounceLevel()).code == "clock-not-zero"
+
+    def test_time_does_not_go_back(self) -> None:
+        assert why_not(a_running(), PassTime(-1)).code == "no-such-time"
+
+
+class TestEditing:
+    def test_only_what_has_not_begun_changes(self) -> None:
+        journal = with_acts(a_running(), PassTime(11 * MINUTE))
+        rows = (*ROWS[:2], Level(Chips(75), Chips(150), 5), *ROWS[2:])
+        changed = with_acts(journal, EditSchedule(rows), PassTime(14 * MINUTE)).event
+        assert (changed.clock, changed.blinds) == (Clock(3, 30 * MINUTE), (75, 150))
+        assert why_not(journal, EditSchedule((Level(Chips(5), Chips(10), 9), *ROWS[1:]))).code == "level-begun"
+        assert why_not(journal, EditSchedule(ROWS[:1])).code == "level-begun"
+
+    def test_a_break_that_is_on_has_begun_and_one_that_is_not_has_not(self) -> None:
+        shorter = (*ROWS[:2], Break(3), *ROWS[3:])
+        before, on = (with_acts(a_running(), PassTime(minutes * MINUTE)) for minutes in (24, 26))
+        resting = with_acts(before, EditSchedule(shorter), PassTime(MINUTE)).event.clock
+        assert resting == Clock(2, 28 * MINUTE, on_break=True)
+        assert why_not(on, EditSchedule(shorter)).code == "level-begun"
+
+    def test_before_the_start_everything_changes_and_the_clock_with_it(self) -> None:
+        clock = with_acts(a_journal(), EditSchedule((Level(Chips(5), Chips(10), 30),))).event.clock
+        assert (clock.waiting, clock.left(0)) == (True, 1800)
+
+    def test_what_is_no_schedule_is_refused_with_what_to_write(self) -> None:
+        journal = a_journal()
+        falls = why_not(journal, EditSchedule((*ROWS, Level(Chips(5), Chips(10), 5))))
+        assert str(falls) == "level 4: the big blind falls from 200 to 10. Write 200 or more."
+        assert why_not(journal, EditSchedule(ROWS[2:])).code == "schedule-wrong"
+        assert why_not(journal, EditSchedule(())).code == "schedule-wrong"
+
+    def test_a_book_may_hold_the_director_to_the_schedule(self) -> None:
+        fixed = UK.with_house({"clock.schedule/adjustable": False})
+        assert why_not(a_running(), EditSchedule(ROWS[:2]), fixed).code == "schedule-fixed"
+        assert with_acts(a_journal(), EditSchedule(ROWS[:2]), book=fixed).event.setup.schedule == ROWS[:2]
+
+    def test_blinds_are_those_that_the_chips_make_and_colour_ups_are_planned_anew(self) -> None:
+        structure = plan(6, 2, stock_of({25: 100, 100: 100, 500: 60, 1000: 30}))
+        setup = setup_from(structure, 9, buy_in=2000, fee=250)
+        journal = a_journal(**{key: getattr(setup, key) for key in ("schedule", "stock", "stack", "starting_stack")})
+        assert journal.event.blinds == structure.blinds[0]
+        no = why_not(journal, EditSchedule((Level(Chips(13), Chips(26), 10), *structure.rows)))
+        assert "cannot be made" in str(no)
+        kept = with_acts(journal, EditSchedule(structure.rows)).event.setup.schedule
+        assert [row for row in kept if isinstance(row, Level)] == list(structure.levels)

@@ -1,0 +1,125 @@
+"""The list before the first hand, and seats by the director's word."""
+
+import pytest
+
+from floorman.base import Chips, DataError, PlayerId, SeatNo
+from floorman.tournament import TableId, open_event
+from floorman.tournament.actions import (
+    Announce,
+    CountStacks,
+    DrawSeats,
+    EnterLate,
+    MovePlayer,
+    OpenTable,
+    PassTime,
+    PlaceButton,
+    Rebuy,
+    Register,
+    Rename,
+    StartClock,
+    Unregister,
+)
+from floorman.tournament.directed import Announced
+from floorman.tournament.state import Place
+from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
+from unit.tournament.an_event import name
+
+ONE = TableId("Table1")
+
+
+class TestList:
+    def test_an_entry_takes_the_money_and_gives_a_stack(self) -> None:
+        event = with_acts(a_journal(), Register(name("  Ann  Lee "))).event
+        (ann,) = event.players
+        assert (ann.name, ann.stack, ann.spent, ann.fees) == ("Ann Lee", 1000, 2000, 250)
+        assert (event.takings, event.fees, event.issued) == (2000, 250, 1000)
+
+    @pytest.mark.parametrize(
+        ("wanted", "code"), [("  ", "no-name"), ("x" * 31, "name-too-long"), ("ANN", "name-in-use"), ("a\0", "no-name")]
+    )
+    def test_a_name_is_short_readable_and_nobody_elses(self, wanted: str, code: str) -> None:
+        journal = with_acts(a_journal(), Register(name("Ann")))
+        assert why_not(journal, Register(name(wanted))).code == code
+        assert with_acts(journal, Register(name("x" * 30))).event.players[1].name == "x" * 30
+
+    def test_who_is_off_the_list_gets_everything_back(self) -> None:
+        journal = with_acts(a_journal(), *registered(2), Rebuy(name("P1")), Unregister(name("P1")))
+        event = journal.event
+        assert [player.name for player in event.players] == ["P2"]
+        assert (event.takings, event.fees, event.issued) == (2000, 250, 1000)
+
+    def test_after_the_first_hand_one_enters_late_or_leaves(self) -> None:
+        journal = a_running()
+        assert "late" in str(why_not(journal, Register(name("Zoe"))))
+        assert why_not(journal, Unregister(name("P1"))).code == "already-started"
+        late = with_acts(journal, EnterLate(name("Zoe"))).event.player(name("Zoe"))
+        assert (late.spent, late.fees, late.table) == (2000, 250, ONE)
+
+    def test_late_entries_end_with_a_level(self) -> None:
+        journal = a_running(late_levels=1)
+        assert with_acts(journal, PassTime(599), EnterLate(name("Zoe"))).event.player(name("Zoe")).stack
+        assert why_not(with_acts(journal, PassTime(600)), EnterLate(name("Zoe"))).code == "entry-closed"
+
+    def test_another_name_changes_nothing_else(self) -> None:
+        before = a_running().event
+        event = with_acts(a_running(), Rename(name("P2"), name("Bea"))).event
+        assert event.in_seat(ONE, before.player(name("P2")).seat) == event.player(name("Bea"))
+        assert why_not(a_running(), Rename(name("P2"), name("P3"))).code == "name-in-use"
+
+    def test_an_event_that_cannot_be_run_is_not_opened(self) -> None:
+        late_start = a_setup().rows[2:]
+        for wrong in ({"table_size": 1}, {"buy_in": -1}, {"starting_stack": Chips(0)}, {"schedule": late_start}):
+            with pytest.raises(DataError):
+                open_event(a_setup(**wrong), ())
+
+
+class TestSeats:
+    @pytest.mark.parametrize(("players", "tables"), [(2, 1), (9, 1), (10, 2), (19, 3)])
+    def test_as_many_tables_as_are_needed(self, players: int, tables: int) -> None:
+        event = with_acts(a_journal(), *registered(players), DrawSeats(seed=3)).event
+        assert len(event.tables) == tables
+        assert max(event.sizes.values()) - min(event.sizes.values()) <= 1
+
+    def test_nobody_to_seat_and_nobody_to_start(self) -> None:
+        assert why_not(a_journal(), DrawSeats()).code == "no-players"
+        assert why_not(with_acts(a_journal(), *registered(2)), StartClock()).code == "no-seats"
+
+    def test_who_comes_after_the_draw_gets_a_seat_and_who_goes_passes_the_button_on(self) -> None:
+        journal = with_acts(a_journal(), *registered(3), DrawSeats(seed=1), Register(name("P4")))
+        event = journal.event
+        assert event.player(name("P4")).table == ONE
+        holder = event.in_seat(ONE, event.table(ONE).button)
+        assert holder
+        table = with_acts(journal, Unregister(holder.name)).event
+        assert table.in_seat(ONE, table.table(ONE).button) and table.in_seat(ONE, table.table(ONE).big)
+
+    def test_the_director_moves_a_player_to_an_open_seat_only(self) -> None:
+        journal = with_acts(a_running(), OpenTable())
+        to = Place(TableId("Table2"), SeatNo(5))
+        moved = with_acts(journal, MovePlayer(name("P1"), to)).event.player(name("P1"))
+        assert (moved.table, moved.seat, moved.came) == ("Table2", 5, "moved")
+        taken = journal.event.player(name("P2"))
+        assert why_not(journal, MovePlayer(name("P1"), Place(ONE, taken.seat))).code == "seat-taken"
+        assert why_not(journal, MovePlayer(name("P1"), Place(ONE, SeatNo(10)))).code == "seat-taken"
+        assert why_not(journal, MovePlayer(name("P1"), Place(TableId("Nine"), SeatNo(1)))).code == "no-such-table"
+
+    def test_the_button_is_where_the_director_says(self) -> None:
+        table = with_acts(a_running(), PlaceButton(ONE, SeatNo(3))).event.table(ONE)
+        assert (table.button, table.small, table.big) == (3, 4, 1)
+        assert why_not(a_running(), PlaceButton(ONE, SeatNo(8))).code == "no-button-there"
+
+
+class TestTold:
+    def test_counted_stacks_leave_the_others_a_chip_each(self) -> None:
+        journal = a_running()
+        event = with_acts(journal, CountStacks(((name("P1"), Chips(3997)),))).event
+        assert (event.player(name("P1")).stack, event.in_play) == (3997, 4000)
+        no = why_not(journal, CountStacks(((name("P1"), Chips(3998)),)))
+        assert str(no) == "3,998 chips counted, and there can be 3,997 at most. Count again."
+        assert why_not(journal, CountStacks(((name("P1"), Chips(0)),))).code == "no-chips"
+        assert why_not(journal, CountStacks(((PlayerId("Zoe"), Chips(5)),))).code == "no-such-player"
+
+    def test_words_are_on_record_and_not_too_many(self) -> None:
+        act = with_acts(a_journal(), Announce(" Dinner at eight. ")).acts[0]
+        assert act.events == (Announced("Dinner at eight.", "td.authority"),)
+        assert why_not(a_journal(), Announce("x" * 301)).code == "no-such-text"
