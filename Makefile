@@ -9,7 +9,7 @@ SOURCES := pyproject.toml setup.py src/floorman/cards/kernel.c $(wildcard src/fl
 JOBS ?= 2
 KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; kernel_present() or print('Kernel skipped: no C compiler found when Floorman was installed, so hands are evaluated in Python. Install gcc (Debian: apt-get install gcc python3-dev), then make clean and try again.')"
 
-.PHONY: run test test-all bench lint types layers clean
+.PHONY: run test test-all bench lint types web-types layers clean
 
 run: $(VENV)/.installed
 	@$(KERNEL_NOTICE)
@@ -27,7 +27,7 @@ bench: $(VENV)/.benched-with
 	@$(KERNEL_NOTICE)
 	$(BIN)/python -m benchmarks
 
-lint: $(VENV)/.tested-with
+lint: $(VENV)/.tested-with web-types
 	$(BIN)/ruff check src tests benchmarks setup.py
 	$(BIN)/ruff format --check --quiet src tests benchmarks setup.py
 
@@ -39,6 +39,13 @@ types: $(VENV)/.tested-with
 
 layers: $(VENV)/.tested-with
 	$(BIN)/lint-imports --no-cache
+
+# The pages are JavaScript with types in comments. They are checked where TypeScript is there already; nothing is fetched.
+
+web-types:
+	@if command -v tsc >/dev/null; then echo "tsc -p ."; tsc -p .; \
+	elif command -v npx >/dev/null && npx --no-install tsc --version 2>/dev/null | grep -q "^Version"; then echo "npx tsc -p ."; npx --no-install tsc -p .; \
+	else echo "Types of the pages not checked: no TypeScript here (npm install --global typescript)."; fi
 
 $(BIN)/python:
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "Floorman needs Python 3.11 or later; say which with: make PYTHON=/path/to/python3.11"; exit 1; }

@@ -1,0 +1,52 @@
+/** The one page that every path serves: it finds the page for the path and shows it. */
+/** @import { PageProps } from "./lib/types.js" */
+import { html, render, useEffect, useErrorBoundary, useState } from "./lib/html.js";
+import { followLink, match, usePath } from "./lib/router.js";
+import { Sorry } from "./parts/Page.js";
+import { Skeleton } from "./parts/Skeleton.js";
+import { Toasts } from "./parts/Toast.js";
+import "./lib/theme.js";
+
+/** @typedef {() => Promise<{ default: (props: PageProps) => unknown }>} Loader */
+
+/** Pages are loaded when they are first wanted. A page is a module whose default export draws it.
+ * @type {[string, Loader][]} */
+const ROUTES = [
+  ["/", () => import("./pages/home.js")],
+  ["/in/:token", () => import("./pages/home_in.js")],
+];
+
+function App() {
+  const path = usePath();
+  const { pathname, searchParams } = new URL(path, location.origin);
+  const matched = match(ROUTES, pathname);
+  const [page, setPage] = useState(/** @type {{ of: Loader, draw: any } | null} */ (null));
+  const [fault, setFault] = useState("");
+  const [broken, mend] = useErrorBoundary((error) => console.error(error));
+  const wanted = matched?.found;
+  useEffect(() => {
+    if (!wanted) return;
+    setFault("");
+    mend();
+    wanted().then(
+      (module) => setPage({ of: wanted, draw: module.default }),
+      () => setFault("This page could not be loaded. Is the computer that Floorman runs on awake? Then load it again."),
+    );
+  }, [wanted, path]);
+
+  if (!matched) return html`<${Sorry} title="No such page" says="There is no page at this address." />`;
+  if (broken) return html`<${Sorry} title="Sorry" says="Something went wrong on this page. Load it again; nothing is lost." />`;
+  if (fault) return html`<${Sorry} title="Sorry" says=${fault} />`;
+  if (!page || page.of !== wanted) return html`<main class="page"><${Skeleton} lines=${5} /></main>`;
+  return html`
+    <${page.draw} key=${pathname} params=${matched.params} query=${searchParams} />
+    <${Toasts} />
+  `;
+}
+
+document.addEventListener("click", followLink);
+const root = document.getElementById("app");
+if (root) {
+  root.replaceChildren();
+  render(html`<${App} />`, root);
+}

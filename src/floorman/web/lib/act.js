@@ -1,0 +1,31 @@
+/** Doing something from a page: sent, answered, told in a toast with Undo, or refused in a sentence. */
+/** @import { Stream } from "./stream.js" */
+/** @import { Act, Done } from "./types.js" */
+import { Refusal, sentence } from "./api.js";
+import { say } from "../parts/Toast.js";
+
+/**
+ * Resolves to what was done, or to null where it was refused (and told so).
+ * @typedef {(act: Act, how?: { expects?: number, quiet?: boolean }) => Promise<Done | null>} Doer
+ */
+
+/**
+ * @param {Stream} stream
+ * @returns {Doer}
+ */
+export function doer(stream) {
+  /** @type {Doer} */
+  const run = async (act, how = {}) => {
+    try {
+      const done = await stream.do(act, how);
+      const undo = done.act ? () => void run({ type: "Undo", act: done.act }) : null;
+      if (!how.quiet) say(done.says.join(" ") || "Done.", { cites: done.cites, undo });
+      return done;
+    } catch (error) {
+      const cites = error instanceof Refusal ? error.cites : [];
+      say(sentence(error), { cites, bad: true });
+      return null;
+    }
+  };
+  return run;
+}

@@ -1,0 +1,74 @@
+/** Asking the server over HTTP. What goes wrong comes back as a sentence. */
+
+/** Something that was not done: why, in a sentence, and by which rules. */
+export class Refusal extends Error {
+  /**
+   * @param {string} code
+   * @param {string} says
+   * @param {string[]} [cites]
+   * @param {string} [topic]
+   * @param {number} [status]
+   */
+  constructor(code, says, cites = [], topic = "", status = 0) {
+    super(says);
+    this.code = code;
+    this.says = says;
+    this.cites = cites;
+    this.topic = topic;
+    this.status = status;
+  }
+}
+
+const SILENT = "Floorman does not answer. Is the computer it runs on awake, and on this network?";
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function ask(method, path, body) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (method !== "GET") headers["X-Floorman"] = "1";
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer;
+  try {
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    answer = await fetch(path, { method, headers, body: sent, credentials: "same-origin" });
+  } catch {
+    throw new Refusal("silent", SILENT);
+  }
+  const text = await answer.text();
+  /** @type {any} */
+  let value = null;
+  try {
+    value = text ? JSON.parse(text) : null;
+  } catch {
+    value = null;
+  }
+  if (!answer.ok) {
+    const says = value?.says ?? `Floorman could not do that (${answer.status}). Try again; if it stays so, restart it.`;
+    throw new Refusal(value?.code ?? "error", says, value?.cites ?? [], value?.topic ?? "", answer.status);
+  }
+  return value;
+}
+
+/** @param {string} path */
+export const get = (path) => ask("GET", path);
+
+/** @param {string} path @param {unknown} [body] */
+export const post = (path, body = {}) => ask("POST", path, body);
+
+/** @param {string} path @param {unknown} [body] */
+export const put = (path, body = {}) => ask("PUT", path, body);
+
+/** @param {string} path */
+export const del = (path) => ask("DELETE", path);
+
+/**
+ * Any failure as a sentence.
+ * @param {unknown} error
+ */
+export const sentence = (error) =>
+  error instanceof Refusal ? error.says : "Something went wrong on this page. Load it again; nothing is lost.";

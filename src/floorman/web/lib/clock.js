@@ -1,0 +1,75 @@
+/** Counting down from what a board said was left. Times of day are never used: they may be wrong, or change. */
+/** @import { ClockFace } from "./types.js" */
+import { useEffect, useState } from "./html.js";
+
+/**
+ * Milliseconds left on a clock that was read at `at` (performance.now()).
+ * @param {ClockFace} clock
+ * @param {number} at
+ * @param {number} [now]
+ */
+export function leftOf(clock, at, now = performance.now()) {
+  const counts = clock.state === "running" || clock.state === "break";
+  return Math.max(0, clock.left_ms - (counts ? now - at : 0));
+}
+
+/**
+ * Milliseconds until the next break; null where none is to come. It waits while the clock stands.
+ * @param {ClockFace} clock
+ * @param {number} at
+ * @param {number} [now]
+ */
+export function breakIn(clock, at, now = performance.now()) {
+  if (clock.break_in_ms === null) return null;
+  return Math.max(0, clock.break_in_ms - (clock.state === "running" ? now - at : 0));
+}
+
+/**
+ * Draw again whenever the second changes on a countdown of which `left()` is left, and not more often.
+ * @param {() => number} left
+ * @param {boolean} [counts]
+ * @param {unknown[]} [on]
+ */
+export function useSeconds(left, counts = true, on = []) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!counts) return undefined;
+    let timer = 0;
+    const next = () => {
+      redraw((count) => count + 1);
+      timer = setTimeout(next, (Math.max(0, left()) % 1000) + 15);
+    };
+    timer = setTimeout(next, (Math.max(0, left()) % 1000) + 15);
+    const seen = () => {
+      if (document.visibilityState === "visible") redraw((count) => count + 1);
+    };
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [counts, ...on]);
+}
+
+/**
+ * Milliseconds left, kept up to the second.
+ * @param {ClockFace} clock
+ * @param {number} at
+ */
+export function useLeft(clock, at) {
+  const counts = clock.state === "running" || clock.state === "break";
+  useSeconds(() => leftOf(clock, at), counts, [clock, at]);
+  return leftOf(clock, at);
+}
+
+/**
+ * Draw again every so many milliseconds.
+ * @param {number} every
+ */
+export function useTick(every) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => redraw((count) => count + 1), every);
+    return () => clearInterval(timer);
+  }, [every]);
+}

@@ -1,0 +1,146 @@
+/** Numbers and names as a poker room writes them. */
+/** @import { Blinds } from "./types.js" */
+
+/**
+ * 24500 -> "24,500".
+ * @param {number} number
+ */
+export const thousands = (number) => String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/**
+ * "400 / 800 (800)"; the ante in brackets only where there is one.
+ * @param {Blinds | null | undefined} blinds
+ */
+export function blindsText(blinds) {
+  if (!blinds) return "–";
+  const ante = blinds.ante ? ` (${thousands(blinds.ante)})` : "";
+  return `${thousands(blinds.small)} / ${thousands(blinds.big)}${ante}`;
+}
+
+/**
+ * The ante with who posts it: "800, big blind".
+ * @param {Blinds | null | undefined} blinds
+ */
+export function anteText(blinds) {
+  if (!blinds || !blinds.ante) return "–";
+  const by = { none: "", each: "", "big-blind": " big blind", button: " button" }[blinds.ante_by];
+  return thousands(blinds.ante) + by;
+}
+
+/**
+ * "24,500 · 31 bb"; "–" where the stack is not known.
+ * @param {number | null | undefined} chips
+ * @param {number | null | undefined} big
+ */
+export function stackText(chips, big) {
+  if (chips === null || chips === undefined) return "–";
+  return big ? `${thousands(chips)} · ${bigBlinds(chips, big)}` : thousands(chips);
+}
+
+/**
+ * "31 bb".
+ * @param {number} chips
+ * @param {number} big
+ */
+export const bigBlinds = (chips, big) => `${thousands(Math.floor(chips / big))} bb`;
+
+/**
+ * 123450, "EUR" -> "€1,234.50"; whole amounts without cents.
+ * @param {number} cents
+ * @param {string} currency
+ */
+export function money(cents, currency) {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  try {
+    const style = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat("en", /** @type {any} */ (style)).format(cents / 100);
+  } catch {
+    return `${(cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(\.|$))/g, ",")} ${currency}`.trim();
+  }
+}
+
+/**
+ * "12.50" or "12,50" as cents; null where that is no amount.
+ * @param {string} text
+ */
+export function cents(text) {
+  const found = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text.replace(/[, ](?=\d{3}(\D|$))/g, ""));
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : null;
+}
+
+/**
+ * A whole number out of what somebody typed, "24,500" included; null where it is none.
+ * @param {string} text
+ */
+export function whole(text) {
+  const bare = text.replace(/[,.\s](?=\d{3}(\D|$))/g, "").trim();
+  return /^\d{1,12}$/.test(bare) ? Number(bare) : null;
+}
+
+/**
+ * 1 -> "1st", 12 -> "12th".
+ * @param {number} number
+ */
+export function ordinal(number) {
+  const teen = number % 100 > 10 && number % 100 < 14;
+  return number + (teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th"));
+}
+
+/**
+ * A place that several share: "17th-18th".
+ * @param {number} place
+ * @param {number} tied
+ */
+export const placeText = (place, tied = 1) =>
+  tied > 1 ? `${ordinal(place)}–${ordinal(place + tied - 1)}` : ordinal(place);
+
+/**
+ * Time left as "12:41", from an hour on "1:02:41". A second that has begun is still shown.
+ * @param {number} ms
+ */
+export function timeText(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/**
+ * How long ago: "now", "12 s", "3 min", "2 h".
+ * @param {number} ms
+ */
+export function ago(ms) {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 5) return "now";
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  return `${Math.floor(seconds / 3600)} h`;
+}
+
+/**
+ * "T3-7"; "–" without a seat.
+ * @param {string} table
+ * @param {number} seat
+ */
+export const seatText = (table, seat) => (table ? `T${table}-${seat}` : "–");
+
+/**
+ * "Table 3"; a table with a name of its own keeps it.
+ * @param {string} table
+ */
+export const tableText = (table) => (/^\d+$/.test(table) ? `Table ${table}` : table);
+
+/**
+ * A rule without its book: "seminole-2024:11-A" -> "11-A".
+ * @param {string} id
+ */
+export const ruleNumber = (id) => id.slice(id.indexOf(":") + 1);
+
+/**
+ * "1 player", "3 players".
+ * @param {number} number
+ * @param {string} one
+ * @param {string} [many]
+ */
+export const counted = (number, one, many = `${one}s`) => `${thousands(number)} ${number === 1 ? one : many}`;

@@ -1,0 +1,64 @@
+/** Short tones, made by the browser itself. Browsers keep still until somebody has touched the page: see `unlock`. */
+import { Watched } from "./store.js";
+
+/** @type {AudioContext | null} */
+let context = null;
+
+/** Whether tones can be heard. */
+export const heard = new Watched(false);
+
+/** To be called from a click or a key: lets the page make sounds from now on. */
+export async function unlock() {
+  const Context = window.AudioContext ?? /** @type {any} */ (window).webkitAudioContext;
+  if (!Context) return;
+  context ??= new Context();
+  await context.resume();
+  heard.set(context.state === "running");
+  tone(880, 0, 0.12);
+}
+
+/** Try without a click: some browsers and displays allow it. */
+export async function tryQuietly() {
+  const Context = window.AudioContext ?? /** @type {any} */ (window).webkitAudioContext;
+  if (!Context || context) return;
+  context = new Context();
+  heard.set(context.state === "running");
+  context.onstatechange = () => heard.set(context?.state === "running");
+}
+
+/** @param {number} pitch @param {number} after @param {number} length */
+function tone(pitch, after, length) {
+  if (!context || context.state !== "running") return;
+  const start = context.currentTime + after;
+  const source = context.createOscillator();
+  const volume = context.createGain();
+  source.frequency.value = pitch;
+  source.type = "triangle";
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(0.5, start + 0.02);
+  volume.gain.setValueAtTime(0.5, start + length - 0.06);
+  volume.gain.linearRampToValueAtTime(0, start + length);
+  source.connect(volume).connect(context.destination);
+  source.start(start);
+  source.stop(start + length);
+}
+
+/** A new level. */
+export function levelSound() {
+  [523, 659, 784, 1047].forEach((pitch, at) => tone(pitch, at * 0.22, at === 3 ? 0.9 : 0.2));
+}
+
+/** A minute is left. */
+export function minuteSound() {
+  tone(784, 0, 0.2);
+  tone(784, 0.3, 0.2);
+}
+
+/** One of the last seconds. */
+export const secondSound = () => tone(660, 0, 0.1);
+
+/** Time is up, or somebody is told to look here. */
+export function callSound() {
+  tone(988, 0, 0.15);
+  tone(740, 0.2, 0.35);
+}

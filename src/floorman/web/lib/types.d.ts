@@ -1,0 +1,248 @@
+/** The boards and messages of the server, as server/boards/model.py and server/wire.py have them. */
+
+export interface Blinds {
+  small: number;
+  big: number;
+  ante: number;
+  ante_by: "none" | "each" | "big-blind" | "button";
+}
+
+export interface ClockFace {
+  state: "waiting" | "running" | "paused" | "break" | "over";
+  level: number;
+  left_ms: number;
+  of_ms: number;
+  blinds: Blinds | null;
+  next: Blinds | null;
+  next_is_break: boolean;
+  break_in_ms: number | null;
+  colour_up: number[];
+  why: string;
+}
+
+export interface Prize {
+  place: number;
+  cents: number;
+  player: string;
+}
+
+export interface Notice {
+  no: number;
+  age_ms: number;
+  kind: "move" | "out" | "level" | "announcement" | "prize" | "other";
+  says: string;
+  cites: string[];
+}
+
+export interface PublicBoard {
+  type: "public";
+  event: string;
+  name: string;
+  book: string;
+  no: number;
+  phase: "registering" | "seated" | "playing" | "over";
+  currency: string;
+  clock: ClockFace;
+  entries: number;
+  left: number;
+  tables: number;
+  chips: number;
+  average: number;
+  rebuys: number;
+  purse: number;
+  prizes: Prize[];
+  chip_set: number[];
+  notices: Notice[];
+}
+
+export interface Mine {
+  player: string;
+  state: "unknown" | "registered" | "seated" | "out";
+  table: string;
+  seat: number;
+  stack: number | null;
+  place: number;
+  prize: number;
+  moved: string;
+  notice: string;
+}
+
+export interface PlayerBoard {
+  type: "player";
+  public: PublicBoard;
+  mine: Mine;
+}
+
+export interface SeatLine {
+  seat: number;
+  player: string;
+  stack: number | null;
+  button: boolean;
+  small: boolean;
+  big: boolean;
+  here: string;
+  penalty: string;
+}
+
+export interface TableLine {
+  id: string;
+  seats: SeatLine[];
+  players: number;
+  halted: boolean;
+  break_rank: number;
+}
+
+export interface PlayerLine {
+  name: string;
+  state: "registered" | "playing" | "away" | "absent" | "penalty" | "out";
+  table: string;
+  seat: number;
+  stack: number | null;
+  place: number;
+  tied: number;
+  rebuys: number;
+  addons: number;
+  paid_in: number;
+  prize: number;
+  penalty: string;
+  claimed: boolean;
+}
+
+/** Something to be done: a tagged value that the server reads. */
+export interface Act {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Option {
+  label: string;
+  act: Act;
+}
+
+export interface StepLine {
+  says: string;
+  cites: string[];
+}
+
+export interface PromptLine {
+  key: string;
+  topic: string;
+  says: string;
+  urgent: boolean;
+  cites: string[];
+  do: Option | null;
+  otherwise: Option[];
+  steps: StepLine[];
+}
+
+export interface LogLine {
+  no: number;
+  age_ms: number;
+  by: string;
+  says: string[];
+  cites: string[];
+  undo: number;
+  undone: boolean;
+}
+
+export interface ScheduleRow {
+  kind: "level" | "break" | "colour-up";
+  minutes: number;
+  level: number;
+  small: number;
+  big: number;
+  ante: number;
+  chip: number;
+  state: "past" | "now" | "to-come";
+}
+
+export interface Money {
+  taken: number;
+  purse: number;
+  fee: number;
+  paid_out: number;
+  owed: number;
+}
+
+export interface DirectorBoard {
+  type: "director";
+  public: PublicBoard;
+  table_size: number;
+  tables: TableLine[];
+  players: PlayerLine[];
+  prompts: PromptLine[];
+  log: LogLine[];
+  schedule: ScheduleRow[];
+  money: Money;
+  offences: [string, string][];
+  terms: Record<string, any>;
+}
+
+export interface DealerBoard {
+  type: "dealer";
+  public: PublicBoard;
+  table: TableLine;
+  hand: Record<string, any>;
+}
+
+export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard;
+
+export interface Done {
+  type: "done";
+  id: string;
+  no: number;
+  says: string[];
+  cites: string[];
+  act: number;
+}
+
+export interface Happened {
+  type: "happened";
+  no: number;
+  at_ms: number;
+  by: string;
+  says: string[];
+  cites: string[];
+  act: number;
+}
+
+export interface Bye {
+  type: "bye";
+  code: string;
+  says: string;
+}
+
+export type FromServer =
+  | { type: "welcome"; version: number; stream: string; no: number; role: string; board: AnyBoard }
+  | { type: "board"; no: number; board: AnyBoard }
+  | { type: "resync"; no: number; board: AnyBoard; why: string }
+  | { type: "no"; id: string; code: string; says: string; topic: string; cites: string[] }
+  | { type: "pong"; now_ms: number }
+  | Happened
+  | Done
+  | Bye;
+
+/** Who this browser is, as /api/me says. */
+export interface Me {
+  role: "owner" | "director" | "dealer" | "display" | "player" | "";
+  event: string;
+  table: string;
+  name: string;
+  events: EventSummary[];
+}
+
+export interface EventSummary {
+  id: string;
+  name: string;
+  phase: string;
+  entries?: number;
+  left?: number;
+  book?: string;
+  demo?: boolean;
+}
+
+/** What a page gets from the router. */
+export interface PageProps {
+  params: Record<string, string>;
+  query: URLSearchParams;
+}

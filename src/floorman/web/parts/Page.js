@@ -1,0 +1,58 @@
+/** The frame of a page that is read: where one is, the way home, light or dark. */
+import { html, useEffect } from "../lib/html.js";
+import { isLight, setTheme, theme } from "../lib/theme.js";
+import { useWatched } from "../lib/store.js";
+import { Icon } from "./icons.js";
+
+/**
+ * The title in the browser's tab.
+ * @param {string} title
+ */
+export function useTitle(title) {
+  useEffect(() => {
+    document.title = title ? `${title} · Floorman` : "Floorman";
+  }, [title]);
+}
+
+/** Light or dark. */
+export function ThemeButton() {
+  useWatched(theme);
+  const light = isLight();
+  return html`
+    <button type="button" class="quiet" onClick=${() => setTheme(light ? "dark" : "light")}>
+      <${Icon} name=${light ? "moon" : "sun"} /> <span class="word">${light ? "Dark" : "Light"}</span>
+    </button>
+  `;
+}
+
+/**
+ * @param {{ title: string, back?: string, backWords?: string, actions?: unknown, children?: unknown }} props
+ */
+export function Page({ title, back = "/", backWords = "Floorman", actions, children }) {
+  useTitle(title);
+  return html`
+    <a class="skip" href="#main">To the content</a>
+    <header class="page-head">
+      ${back && html`<a class="home" href=${back}>${backWords}</a>`}
+      <h1>${title}</h1>
+      <span class="spring"></span>
+      ${actions}
+      <${ThemeButton} />
+    </header>
+    <main id="main" class="page" tabindex="-1">${children}</main>
+  `;
+}
+
+/**
+ * A page that cannot be shown: why, and where to go.
+ * @param {{ title: string, says: string, children?: unknown }} props
+ */
+export const Sorry = ({ title, says, children }) => html`
+  <${Page} title=${title}>
+    <section class="panel sorry">
+      <p>${says}</p>
+      ${children}
+      <p><a class="button" href="/">To the events</a></p>
+    </section>
+  <//>
+`;

@@ -1,0 +1,64 @@
+/** The seats of a table in a row or round an oval, with the button. */
+/** @import { SeatLine } from "../lib/types.js" */
+import { classes, html } from "../lib/html.js";
+import { stackText } from "../lib/format.js";
+
+/**
+ * A seat in words, for those who do not see it.
+ * @param {SeatLine} seat
+ * @param {number} [big]
+ */
+export function seatSays(seat, big) {
+  const marks = [seat.button && "button", seat.small && "small blind", seat.big && "big blind"].filter(Boolean);
+  const stack = seat.stack === null ? "" : stackText(seat.stack, big);
+  const here = seat.here === "here" ? "" : seat.here;
+  return [`Seat ${seat.seat}`, seat.player || "open", ...marks, stack, here, seat.penalty].filter(Boolean).join(", ");
+}
+
+/**
+ * @param {{ seats: SeatLine[], big?: number, oval?: boolean, chosen?: (seat: SeatLine) => boolean,
+ *           onSeat?: (seat: SeatLine) => void, centre?: unknown, label: string }} props
+ */
+export function SeatMap({ seats, big, oval = false, chosen, onSeat, centre, label }) {
+  return html`
+    <div class=${classes("seats", oval ? "oval" : "row")} role="group" aria-label=${label}>
+      ${oval && html`<div class="felt">${centre}</div>`}
+      ${seats.map((seat, at) => html`
+        <button
+          type="button"
+          key=${seat.seat}
+          class=${classes(
+            "seat",
+            !seat.player && "open",
+            seat.button && "button",
+            seat.here !== "here" && seat.player && "away",
+            seat.penalty && "penalised",
+            chosen?.(seat) && "chosen",
+          )}
+          style=${oval ? round(at, seats.length) : undefined}
+          aria-label=${seatSays(seat, big)}
+          aria-pressed=${chosen ? Boolean(chosen(seat)) : undefined}
+          title=${seatSays(seat, big)}
+          disabled=${!onSeat}
+          onClick=${() => onSeat?.(seat)}
+        >
+          <span class="seat-no">${seat.seat}</span>
+          <span class="seat-name">${seat.player || "open"}</span>
+          ${oval && seat.stack !== null && html`<span class="seat-stack">${stackText(seat.stack, big)}</span>`}
+          ${seat.button && html`<span class="dealer-button" aria-hidden="true">D</span>`}
+          ${(seat.small || seat.big) && html`<span class="blind-mark" aria-hidden="true">${seat.big ? "BB" : "SB"}</span>`}
+        </button>
+      `)}
+    </div>
+  `;
+}
+
+/**
+ * Seat 1 is left of the dealer, who sits at the top; the others follow clockwise.
+ * @param {number} at
+ * @param {number} of
+ */
+function round(at, of) {
+  const angle = ((at + 1) / (of + 1)) * 2 * Math.PI - Math.PI / 2;
+  return { left: `${50 + 44 * Math.cos(angle)}%`, top: `${50 + 42 * Math.sin(angle)}%` };
+}

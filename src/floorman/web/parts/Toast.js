@@ -1,0 +1,69 @@
+/** What was just done, with Undo; or why it was not. */
+import { classes, html, useEffect, useRef } from "../lib/html.js";
+import { useWatched, Watched } from "../lib/store.js";
+import { Icon } from "./icons.js";
+import { RuleChips } from "./RuleChip.js";
+
+const STAYS = 10_000;
+
+/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, undo: (() => void) | null }} Said */
+
+/** @type {Watched<Said[]>} */
+const said = new Watched(/** @type {Said[]} */ ([]));
+let last = 0;
+
+/**
+ * Tell whoever is at this screen.
+ * @param {string} says
+ * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null }} [more]
+ */
+export function say(says, { cites = [], bad = false, undo = null } = {}) {
+  last += 1;
+  said.set([...said.value.slice(-2), { key: last, says, cites, bad, undo }]);
+}
+
+/** @param {number} key */
+const drop = (key) => said.set(said.value.filter((one) => one.key !== key));
+
+/** @param {{ one: Said }} props */
+function Toast({ one }) {
+  useEffect(() => {
+    const timer = setTimeout(() => drop(one.key), one.bad ? 2 * STAYS : STAYS);
+    return () => clearTimeout(timer);
+  }, [one.key]);
+  return html`
+    <div class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
+      <p>${one.says} <${RuleChips} cites=${one.cites} /></p>
+      ${one.undo &&
+      html`<button
+        type="button"
+        class="undo"
+        onClick=${() => {
+          drop(one.key);
+          one.undo?.();
+        }}
+      >
+        <${Icon} name="undo" /> Undo
+      </button>`}
+      <button type="button" class="quiet" aria-label="Dismiss" onClick=${() => drop(one.key)}>
+        <${Icon} name="close" />
+      </button>
+    </div>
+  `;
+}
+
+/** Where toasts appear; once on every page. They are raised above a dialog that is open. */
+export function Toasts() {
+  const all = useWatched(said);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const newest = all.at(-1)?.key;
+  useEffect(() => {
+    const shown = box.current;
+    if (!shown?.showPopover) return;
+    if (shown.matches(":popover-open")) shown.hidePopover();
+    if (newest) shown.showPopover();
+  }, [newest]);
+  return html`
+    <div class="toasts" popover="manual" ref=${box}>${all.map((one) => html`<${Toast} key=${one.key} one=${one} />`)}</div>
+  `;
+}

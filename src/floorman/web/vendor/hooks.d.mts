@@ -1,0 +1,10 @@
+import type { Context, Ref } from "preact";
+export function useState<S>(first: S | (() => S)): [S, (next: S | ((before: S) => S)) => void];
+export function useEffect(effect: () => void | (() => void), on?: readonly unknown[]): void;
+export function useLayoutEffect(effect: () => void | (() => void), on?: readonly unknown[]): void;
+export function useRef<T>(first: T | null): Ref<T> & { current: T };
+export function useMemo<T>(make: () => T, on: readonly unknown[]): T;
+export function useCallback<T extends Function>(made: T, on: readonly unknown[]): T;
+export function useContext<T>(context: Context<T>): T;
+export function useErrorBoundary(caught?: (error: unknown) => void): [unknown, () => void];
+export function useId(): string;
