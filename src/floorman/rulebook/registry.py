@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from floorman.base import InvariantError
+from floorman.base.duties import Duties
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _settled_by: dict[str, list[Callable[..., Any]]] = {}
-_methods: dict[tuple[str, str], Callable[..., Any]] = {}
+_methods: Duties[tuple[str, str], Callable[..., Any]] = Duties("carries out", "carry out")
 
 
 def implements(*topics: str) -> Callable[[F], F]:
@@ -30,18 +30,9 @@ def implemented_topics() -> Mapping[str, tuple[Callable[..., Any], ...]]:
 
 def method(question: str, choice: str) -> Callable[[F], F]:
     """Say over a function that it carries out one choice of a method question."""
-
-    def mark(function: F) -> F:
-        if _methods.setdefault((question, choice), function) is not function:
-            raise InvariantError(f"Two functions carry out {question} = {choice}.")
-        return function
-
-    return mark
+    return _methods.given((question, choice))
 
 
 def method_for(question: str, choice: str) -> Callable[..., Any]:
     """The function that carries out this choice."""
-    try:
-        return _methods[question, choice]
-    except KeyError:
-        raise InvariantError(f"No function carries out {question} = {choice}.") from None
+    return _methods[question, choice]
