@@ -26,14 +26,16 @@ def disputes(case: Case, told: Disputes) -> Ruling:
 
 
 def in_time(case: Case, about: str, when: Noticed) -> bool:
-    """Whether a claim made then is still open. With the first riffle the next hand has begun, in every book."""
+    """Whether a claim made then is still open. With the first riffle the next hand has begun in every book; in some
+    it has with the shuffler or the push before.
+    """
     until = case.ask("showdown.dispute/reading-until" if about == "reading" else "showdown.dispute/accounting-until")
     if when in SECONDS_INTO_BREAK:
         limit: int = case.ask("showdown.dispute/break-seconds")
         return not limit or SECONDS_INTO_BREAK[when] <= limit
-    if when == "after-riffle":
-        case.ask("clock.new-hand/begins-otherwise")
-        return bool(until == "substantial-action-next-hand")
+    if when in ("after-push", "after-riffle"):
+        begun = when == "after-riffle" or case.ask("clock.new-hand/begins-otherwise") == "riffle-shuffler-or-push"
+        return not begun or bool(until == "substantial-action-next-hand")
     if when == "game-ended":
         return bool(until != "next-deal-or-game-ends")
     return when == "before-next-hand"

@@ -6,9 +6,10 @@ from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
 
 Noticed = Literal[
-    "before-next-hand", "after-riffle", "after-substantial-action", "game-ended", "break-30s", "break-90s"
+    "before-next-hand", "after-push", "after-riffle", "after-substantial-action", "game-ended", "break-30s", "break-90s"
 ]
-"""When something is noticed; `game-ended`: the game broke up or moved to another table before the next deal."""
+"""When something is noticed; `after-push`: the next dealer is in the box, or the shuffler button is pushed, and there
+has been no riffle; `game-ended`: the game broke up or moved to another table before the next deal."""
 
 
 class ShowsOne(Value, frozen=True, tag="shows-one"):

@@ -41,6 +41,8 @@ def may_break(case: Case) -> TableId | None:
     """The table that can go now because its players fit elsewhere, where the book does not leave that to the floor."""
     if len(case.event.tables) < 2 or case.ask("seating.break/when") == "floor":
         return None
+    if case.ask("seating.break/order") == "redraw-instead" and len(case.event.tables) <= final_table.MOST_REDRAWN:
+        return None
     id = next_to_break(case)
     players = len(case.event.at(id))
     return id if len(_seats(case, id, players)) == players else None

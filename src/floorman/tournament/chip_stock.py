@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from floorman.base import Chips, DataError, Value
+from floorman.rulebook import Rulebook, implements
 
 FEWEST = 4
 """Of the smallest chip in a starting stack: with fewer there is no change after two blinds."""
@@ -50,6 +51,16 @@ class ChipStock(Value, frozen=True):
     def without(self, in_play: Mapping[Chips, int]) -> Pieces:
         """What is in the bank while so much is in play."""
         return {chip.value: chip.count - in_play.get(chip.value, 0) for chip in self.chips}
+
+
+@implements("chips.value")
+def book_chips(book: Rulebook) -> tuple[Chip, ...]:
+    """The chips that the book names, with their colours and none counted; none where a house posts its own."""
+    if book.answer("chips.value/set", "tournament") == "posted":
+        return ()
+    printed = book.table("chips.value/set", "tournament")
+    named = zip(printed["values"], printed["colours"], strict=True)
+    return tuple(Chip(Chips(value), 0, colour) for value, colour in named)
 
 
 def stock_of(counts: Mapping[int, int], colours: Mapping[int, str] | None = None, where: str = "chips") -> ChipStock:

@@ -11,6 +11,9 @@ from floorman.tournament.events import ClockSet, FloorAsked, RedrawCalled
 from floorman.tournament.state import Offer
 
 SIX_MAX = 6
+MOST_REDRAWN = 3
+"""Tables from which on down a book that redraws at set numbers of players breaks none."""
+
 SMALL_EVENT = (4, 5)
 """Tables at the start of an event that may skip its redraw at three."""
 

@@ -12,7 +12,9 @@ ROUND_TO = 50
 
 def book_levels(book: Rulebook) -> tuple[tuple[Chips, ...], ...]:
     """The levels the book prints; none where an event brings its own."""
-    printed = book.table("clock.schedule/source", "tournament").get("levels", ())
+    if book.answer("clock.schedule/source", "tournament") == "event":
+        return ()
+    printed = book.table("clock.schedule/source", "tournament")["levels"]
     return tuple(tuple(Chips(amount) for amount in level) for level in printed)
 
 
@@ -24,7 +26,7 @@ class ChipSet(NamedTuple):
     to_buy: dict[int, int]
 
 
-@implements("chips.starting-set", "chips.value")
+@implements("chips.starting-set")
 def chip_set(case: Case, players: int) -> ChipSet | None:
     """The chips that an event of so many players needs; None where the house lays them out."""
     case.under("chips.starting-set")

@@ -4,6 +4,7 @@ from floorman.base import Chips
 from floorman.rulebook import Rulebook
 from floorman.tournament.actions import ColorUp
 from floorman.tournament.case import Case
+from floorman.tournament.levels import due_colour_ups
 from floorman.tournament.prompting.prompt import Prompts, Step, procedures, step, to_do
 from floorman.tournament.state import Tournament
 
@@ -26,19 +27,33 @@ LEFTOVER = {
 
 
 def chips(event: Tournament, book: Rulebook) -> Prompts:
-    """The colour-up that can be made at the next pause."""
+    """The colour-ups that can be made now: those of the schedule, or of the smallest chip where there is none."""
     if not event.started or len(event.left) < 2:
         return
+    at_pause = event.clock.on_break or not event.clock.running or event.clock.left(event.now) <= PAUSE_NEAR
+    case = Case(event, book)
+    extra = case.ask("chips.color-up/unscheduled") == "any-time"
+    due = planned(event, at_pause) if event.setup.schedule else without_plan(event) if at_pause or extra else ()
+    for old, new in due:
+        says = f"Colour up the {old:,}s: from level {event.clock.level + 1} on {new:,}s make every blind."
+        yield to_do(
+            case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out",
+            steps=race(case), urgent=event.clock.on_break,
+        )  # fmt: skip
+
+
+def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips], ...]:
+    """By the schedule: those that should have been made, and with the end of the level those before the next."""
+    coming = event.setup.colour_ups_before(event.clock.level + 1) if at_pause else ()
+    changes = dict.fromkeys((*due_colour_ups(event), *coming))
+    return tuple((one.old, one.given[0][0]) for one in changes if one.given and one.old >= event.smallest_chip)
+
+
+def without_plan(event: Tournament) -> tuple[tuple[Chips, Chips], ...]:
+    """The smallest chip, once the levels to come do without it."""
     old = smallest(event)
     new = not_needed(event, old)
-    at_pause = not event.clock.running or event.clock.left(event.now) <= PAUSE_NEAR
-    if not new or not at_pause:
-        return
-    case = Case(event, book)
-    says = f"Colour up the {old:,}s: from level {event.clock.level + 1} on {new:,}s make every blind."
-    yield to_do(
-        case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out", steps=race(case)
-    )
+    return ((old, new),) if new else ()
 
 
 PAUSE_NEAR = 120
@@ -47,14 +62,14 @@ PAUSE_NEAR = 120
 
 def smallest(event: Tournament) -> Chips:
     """The smallest chip in use: where nobody has said, the largest that makes the first stack and every blind."""
-    amounts = {event.setup.starting_stack, *(amount for level in event.setup.levels for amount in level)}
+    amounts = {event.setup.starting_stack, *(amount for level in event.setup.blinds for amount in level)}
     fitting = [value for value in DENOMINATIONS if not any([amount % value for amount in amounts])]
     return Chips(max([event.smallest_chip, *fitting]))
 
 
 def not_needed(event: Tournament, old: Chips) -> Chips | None:
     """The chip that can take the place of the smallest one from the next level on."""
-    amounts = event.setup.levels[event.clock.level :]
+    amounts = event.setup.blinds[event.clock.level :]
     new = next((value for value in DENOMINATIONS if value > old and value % old == 0), None)
     if not new or not amounts or any([amount % new for level in amounts for amount in level]):
         return None

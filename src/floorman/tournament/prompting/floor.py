@@ -7,7 +7,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.engine import offers
 from floorman.tournament.prompting.prompt import Choice, Prompts, procedures, to_know
 from floorman.tournament.state import Offer, Tournament
-from floorman.tournament.telling import called, in_words, opening
+from floorman.tournament.wording import called, in_words, opening
 
 
 def floor(event: Tournament, book: Rulebook) -> Prompts:

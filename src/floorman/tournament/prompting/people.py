@@ -5,7 +5,7 @@ from floorman.tournament.actions import Arrive, Return
 from floorman.tournament.case import Case
 from floorman.tournament.prompting.prompt import Prompt, Prompts, Step, procedures, step, to_do, to_know
 from floorman.tournament.state import Player, Tournament
-from floorman.tournament.telling import at, lasting
+from floorman.tournament.wording import at, lasting
 
 NEAR = 300
 """Seconds before a stack is forfeited from which on somebody should look for the player."""

@@ -6,7 +6,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.payouts import owed, prizes
 from floorman.tournament.prompting.prompt import Prompts, procedures, to_do, to_know
 from floorman.tournament.state import Player, Tournament
-from floorman.tournament.telling import counted, listed, money
+from floorman.tournament.wording import counted, listed, money
 
 
 def money_matters(event: Tournament, book: Rulebook) -> Prompts:
@@ -77,4 +77,4 @@ def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     pays = case.ask("entry.side-deal/director-pays")
     director = "the director may pay as agreed" if pays == "floor" else "the director pays the posted prizes"
     says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}."
-    yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal"))
+    yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal", conduct=True))

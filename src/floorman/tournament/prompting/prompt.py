@@ -91,14 +91,15 @@ def step(case: Case, says: str, question: str) -> Step:
     return Step(says, case.book.cite(question, case.format))
 
 
-def procedures(case: Case, *topics: str) -> tuple[Step, ...]:
-    """The book's rules on these topics that ask the staff for something, as they stand."""
+def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[Step, ...]:
+    """The book's rules on these topics that ask the staff for something, as they stand; those of `conduct` too."""
     case.under(*topics)
-    return tuple(Step(rule.requires, (rule.id,)) for topic in topics for rule in _asking(case, topic))
+    kinds = ("procedure", "conduct") if conduct else ("procedure",)
+    return tuple(Step(rule.requires, (rule.id,)) for topic in topics for rule in _stated(case, topic, kinds))
 
 
-def _asking(case: Case, topic: str) -> Iterator[Rule]:
+def _stated(case: Case, topic: str, kinds: tuple[str, ...]) -> Iterator[Rule]:
     for id in case.book.cite(topic, case.format):
         rule = case.book.rules.get(id)
-        if rule and rule.topic == topic and rule.kind == "procedure" and rule.scope in ("all", case.format):
+        if rule and rule.topic == topic and rule.kind in kinds and rule.scope in ("all", case.format):
             yield rule

@@ -5,14 +5,14 @@ from msgspec.structs import replace
 from floorman.base import Refused
 from floorman.rulebook import Rulebook
 from floorman.tournament import balance, break_table, final_table, halt
-from floorman.tournament.actions import Balance, BreakTable, CombineFinal, Redraw, WaiveHalt
+from floorman.tournament.actions import Balance, BreakTable, CombineFinal, MovePlayer, OpenTable, Redraw, WaiveHalt
 from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
 from floorman.tournament.events import Seated, TournamentEvent
 from floorman.tournament.positions import next_hand
-from floorman.tournament.prompting.prompt import Choice, Prompts, Step, procedures, step, to_do
-from floorman.tournament.state import TableId, Tournament
-from floorman.tournament.telling import called, counted, listed, opening
+from floorman.tournament.prompting.prompt import Choice, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.state import Place, TableId, Tournament
+from floorman.tournament.wording import at, called, counted, listed, opening
 
 WHEN = {
     "between-hands": "The player moves as soon as the hand there is over.",
@@ -24,6 +24,7 @@ WHEN = {
 
 def seats(event: Tournament, book: Rulebook) -> Prompts:
     """Moves of a running event: the final table, a redraw or a broken table first, for they make others needless."""
+    yield from _without_seat(event, book)
     if not event.started or len(event.left) < 2:
         return
     moved = list(_everybody(event, book))
@@ -32,6 +33,26 @@ def seats(event: Tournament, book: Rulebook) -> Prompts:
     yield from halted
     if not moved and not halted and len(event.tables) > 1:
         yield from _balance(event, book)
+
+
+def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
+    """Who has chips and no seat, once there are tables: a late entry or an alternate."""
+    if not event.tables:
+        return
+    case = Case(event, book)
+    for player in event.left:
+        if player.table or not player.entered:
+            continue
+        key, sizes = f"seat:{player.name}", event.sizes
+        free = [id for id in sizes if event.open_seats(id)]
+        if free:
+            to = min(free, key=lambda id: sizes[id])
+            seat = event.open_seats(to)[0]
+            says = f"{player.name} has no seat: {at(to, seat)}, is open."
+            yield to_do(case, key, "seating.late", says, MovePlayer(player.name, Place(to, seat)), "Seat there")
+        else:
+            more = (Choice("Open a table", OpenTable()),)
+            yield to_know(case, key, "seating.late", f"{player.name} waits for a seat: all are taken.", otherwise=more)
 
 
 def _everybody(event: Tournament, book: Rulebook) -> Prompts:

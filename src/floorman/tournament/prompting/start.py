@@ -1,12 +1,13 @@
 """Before the first hand: seats to draw, and the cards into the air."""
 
 from floorman.rulebook import Rulebook
-from floorman.tournament.actions import DealFirstHand, DrawSeats
+from floorman.tournament.actions import DealFirstHand, DrawSeats, OpenTable
 from floorman.tournament.case import Case
-from floorman.tournament.prompting.prompt import Choice, Prompts, procedures, to_do
+from floorman.tournament.chip_stock import book_chips
+from floorman.tournament.prompting.prompt import Choice, Prompts, Step, procedures, step, to_do
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import chip_set
-from floorman.tournament.telling import blinds, counted, listed
+from floorman.tournament.wording import blinds, counted, listed
 
 
 def start(event: Tournament, book: Rulebook) -> Prompts:
@@ -24,13 +25,30 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     players, most = len(event.left), event.setup.table_size
     tables = -(-players // most)
     chip_set(case, players)
+    others = [Choice(f"At {tables + 1} tables", DrawSeats(tables + 1))] if players >= 2 * (tables + 1) else []
+    if tables == 1 and case.ask("seating.random/satellite") == "house-may-open":
+        others.append(Choice("One-table satellite: let entrants choose their seats", OpenTable()))
     says = f"Draw seats: {counted(players, 'player')} at {counted(tables, 'table')}."
     yield to_do(
         case, "draw-seats", "seating.random", says, DrawSeats(tables), "Draw seats",
-        otherwise=(Choice(f"At {tables + 1} tables", DrawSeats(tables + 1)),) if players >= 2 * (tables + 1) else (),
-        steps=procedures(case, "seating.random", "seating.draw-for-button", "chips.value", "chips.starting-set"),
+        otherwise=tuple(others),
+        steps=(
+            *procedures(case, "seating.random", "seating.draw-for-button"),
+            *_values(case),
+            *procedures(case, "chips.value", "chips.starting-set"),
+        ),
         by_lot=True,
     )  # fmt: skip
+
+
+def _values(case: Case) -> tuple[Step, ...]:
+    """What the chips are worth, where the book says so."""
+    named = [f"{chip.colour} {chip.value:,}" for chip in book_chips(case.book)]
+    colours = case.ask("chips.value/colours")
+    if named:
+        return (step(case, f"Chips of {colours} colours: {listed(named)}.", "chips.value/set"),)
+    says = f"Chips of {colours} colours are used." if colours else "The house posts what its chips are worth."
+    return (step(case, says, "chips.value/colours"),)
 
 
 def _first_hand(event: Tournament, book: Rulebook) -> Prompts:

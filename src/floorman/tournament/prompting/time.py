@@ -4,9 +4,10 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.actions import Pause, Resume
 from floorman.tournament.case import Case
 from floorman.tournament.levels import hold_push
-from floorman.tournament.prompting.prompt import Prompt, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.schedule import Break
 from floorman.tournament.state import Tournament
-from floorman.tournament.telling import lasting, level
+from floorman.tournament.wording import lasting, level
 
 ENDING = 90
 """Seconds before the end of a level from which on it is announced."""
@@ -25,9 +26,12 @@ def time(event: Tournament, book: Rulebook) -> Prompts:
     if not event.clock.running:
         yield _stopped(event, book)
         return
+    if event.clock.on_break:
+        yield _on_break(event, book)
+        return
     yield from _level_ends(event, book)
     yield from _break(event, book)
-    yield from _rebuys_close(event, book)
+    yield from _closing(event, book)
 
 
 def _stopped(event: Tournament, book: Rulebook) -> Prompt:
@@ -38,17 +42,27 @@ def _stopped(event: Tournament, book: Rulebook) -> Prompt:
     return to_do(case, "clock-stopped", "clock.break", says, Resume(), "Go on", urgent=True)
 
 
+def _on_break(event: Tournament, book: Rulebook) -> Prompt:
+    case = Case(event, book)
+    left = event.clock.left(event.now)
+    says = f"Break: {lasting(left)} left; then {level(event, event.clock.level + 1)}."
+    return to_know(case, f"on-break:{event.clock.level}", "clock.break", says, urgent=left <= ENDING)
+
+
 def _level_ends(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     left = event.clock.left(event.now)
     held = hold_push(case)
     if left > ENDING and not held:
         return
-    coming = level(event, event.clock.level + 1)
+    rest = event.setup.break_after(event.clock.level)
+    coming = f"a break of {lasting(rest)}" if rest else level(event, event.clock.level + 1)
     push = " Hold the dealer push." if held else ""
     says = f"Level {event.clock.level} ends in {lasting(left)}; then {coming}.{push}"
-    steps = (_starting(case), *(procedures(case, "clock.level") if held else ()))
-    yield to_know(case, f"level-ends:{event.clock.level}", "clock.level", says, steps=steps, urgent=held)
+    steps = (_starting(case), _breaks(case), *(procedures(case, "clock.level") if held else ()))
+    extra = () if case.ask("clock.break/when") == "schedule" else (Choice("Take a break", Pause("break")),)
+    key = f"level-ends:{event.clock.level}"
+    yield to_know(case, key, "clock.level", says, otherwise=extra, steps=steps, urgent=held)
 
 
 def _starting(case: Case) -> Step:
@@ -63,27 +77,54 @@ def _starting(case: Case) -> Step:
     return step(case, says, "clock.level/starts")
 
 
+BREAKS = {
+    "director": "Breaks are taken when you say so.",
+    "preset-plus-director": "Breaks are on the schedule; you may add one.",
+    "schedule": "Breaks are those of the schedule.",
+}
+"""Who sets the breaks, by the book's answer."""
+
+
+def _breaks(case: Case) -> Step:
+    return step(case, BREAKS[case.ask("clock.break/when")], "clock.break/when")
+
+
 def _break(event: Tournament, book: Rulebook) -> Prompts:
-    """A break at the end of a level, where the book wants one after so much play."""
+    """The break that the schedule has after this level; without any, one where the book wants it after so much play."""
     case = Case(event, book)
-    every = 60 * int(case.ask("clock.break/after-minutes"))
-    seconds, number = event.setup.level_seconds, event.clock.level
-    if (
-        not every
-        or event.clock.left(event.now) > BREAK_NEAR
-        or (number * seconds) // every == ((number - 1) * seconds) // every
-    ):
+    number, left = event.clock.level, event.clock.left(event.now)
+    if left > BREAK_NEAR:
         return
-    says = f"A break is due with the end of level {number}, in {lasting(event.clock.left(event.now))}."
-    yield to_do(
-        case, f"pause:{number}", "clock.break", says, Pause("break"), "Break now", steps=procedures(case, "clock.break")
-    )
+    rest = event.setup.break_after(number)
+    steps = procedures(case, "clock.break")
+    if rest:
+        says = f"A break of {lasting(rest)} follows level {number}, in {lasting(left)}."
+        yield to_know(case, f"pause:{number}", "clock.break", says, steps=steps)
+    elif not any([isinstance(row, Break) for row in event.setup.schedule]) and _due_after(case, number):
+        says = f"A break is due with the end of level {number}, in {lasting(left)}."
+        yield to_do(case, f"pause:{number}", "clock.break", says, Pause("break"), "Break now", steps=steps)
 
 
-def _rebuys_close(event: Tournament, book: Rulebook) -> Prompts:
+def _due_after(case: Case, number: int) -> bool:
+    """Whether so much play is over within a level that the book wants a break."""
+    every = 60 * int(case.ask("clock.break/after-minutes"))
+    begins = sum(case.event.setup.seconds_of(level) for level in range(1, number))
+    ends = begins + case.event.setup.seconds_of(number)
+    return bool(every) and ends // every > begins // every
+
+
+def _closing(event: Tournament, book: Rulebook) -> Prompts:
+    """What is sold no longer once the level is over."""
+    left, number = event.clock.left(event.now), event.clock.level
+    if left > CLOSING:
+        return
+    case = Case(event, book)
+    if number == event.setup.late_levels:
+        says = f"Late entry closes in {lasting(left)}, with level {number}."
+        yield to_know(case, "entry-closes", "entry.alternate", says)
     case = Case(event, book)
     closes = int(case.ask("entry.rebuy/closes-at-level"))
-    left = event.clock.left(event.now)
-    if event.clock.level + 1 == closes and left <= CLOSING:
-        says = f"Rebuys close in {lasting(left)}, with the first hand of level {closes}."
+    if number + 1 == closes:
+        addons = " Add-ons are sold until then." if case.ask("entry.addon/per-player") else ""
+        says = f"Rebuys close in {lasting(left)}, with the first hand of level {closes}.{addons}"
         yield to_know(case, "rebuys-close", "entry.rebuy", says)

@@ -1,0 +1,44 @@
+"""What the floor is asked and decides, and what the director does by word, in one sentence each."""
+
+from floorman.tournament.directed import (
+    Announced,
+    Corrected,
+    PrizesPosted,
+    Renamed,
+    ScheduleChanged,
+    Undone,
+    Unregistered,
+)
+from floorman.tournament.events import FloorAnswered, FloorAsked, TournamentEvent
+from floorman.tournament.schedule import Level
+from floorman.tournament.wording import called, counted, in_words, money
+
+
+def of_floor(happened: TournamentEvent) -> str:
+    """What is said of it; nothing of what others tell."""
+    match happened:
+        case FloorAsked(offer=offer):
+            about = offer.player or (called(offer.table) if offer.table else "")
+            codes = " or ".join(in_words(code) for code in offer.codes)
+            return f"The floor decides{f' about {about}' if about else ''}: {codes}?"
+        case FloorAnswered(code=code):
+            return f"The floor has decided: {in_words(code)}."
+        case Unregistered(player=name, refund=refund, fee=fee):
+            back = f" and gets {money(refund + fee)} back" if refund + fee else ""
+            return f"{name} is off the list{back}."
+        case Renamed(player=name, to=to):
+            return f"{name} is now called {to}."
+        case ScheduleChanged(rows=rows):
+            levels = [row for row in rows if isinstance(row, Level)]
+            return f"The schedule has changed: {counted(len(levels), 'level')}."
+        case PrizesPosted(prizes=prizes):
+            first = f", {money(prizes[0])} for the first" if prizes else ""
+            return f"Prizes are posted: {counted(len(prizes), 'place')}{first}."
+        case Announced(text=text):
+            return text
+        case Undone(act=act):
+            return f"Act {act} is undone."
+        case Corrected(act=act):
+            return f"Act {act} is corrected."
+        case _:
+            return ""

@@ -1,0 +1,121 @@
+"""How things are put: money, places, blinds, tables, times and the floor's choices in words."""
+
+import re
+from collections.abc import Sequence
+
+from floorman.base import SeatNo
+from floorman.tournament.state import TableId, Tournament
+
+
+def money(cents: int) -> str:
+    """Cents as people write them.
+
+    >>> money(123450), money(500)
+    ('1,234.50', '5')
+    """
+    return f"{cents // 100:,}.{cents % 100:02}" if cents % 100 else f"{cents // 100:,}"
+
+
+def ordinal(place: int) -> str:
+    """A place in words.
+
+    >>> ordinal(1), ordinal(12), ordinal(23)
+    ('1st', '12th', '23rd')
+    """
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+def blinds(amounts: Sequence[int]) -> str:
+    """The amounts of a level as a clock shows them, the ante in brackets.
+
+    >>> blinds((400, 800, 800)), blinds((1000, 2000))
+    ('400 / 800 (800)', '1,000 / 2,000')
+    """
+    posted = " / ".join(f"{amount:,}" for amount in amounts[:2])
+    return f"{posted} ({amounts[2]:,})" if len(amounts) > 2 and amounts[2] else posted
+
+
+def called(table: TableId) -> str:
+    """A table as it is spoken of.
+
+    >>> called(TableId("Table3")), called(TableId("A"))
+    ('table 3', 'table A')
+    """
+    number = re.fullmatch(r"[Tt]able[ -]?(.+)", table)
+    return f"table {number.group(1) if number else table}"
+
+
+def at(table: TableId, seat: SeatNo) -> str:
+    """A seat as it is spoken of: `table 3, seat 7`."""
+    return f"{called(table)}, seat {seat}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "player"), counted(1200, "chip")
+    ('1 player', '1,200 chips')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> listed(["Ann"]), listed(["Ann", "Bo", "Cy"])
+    ('Ann', 'Ann, Bo and Cy')
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def lasting(seconds: int) -> str:
+    """A stretch of time as it is spoken of, in whole minutes from two on.
+
+    >>> lasting(90), lasting(120), lasting(1199)
+    ('90 seconds', '2 minutes', '20 minutes')
+    """
+    return counted(seconds, "second") if seconds < 120 else counted(-(-seconds // 60), "minute")
+
+
+def opening(says: str) -> str:
+    """Words as the beginning of a sentence.
+
+    >>> opening("table A breaks")
+    'Table A breaks'
+    """
+    return says[:1].upper() + says[1:]
+
+
+def level(event: Tournament, number: int) -> str:
+    """A level with its amounts: `level 7: 100 / 200`."""
+    amounts = event.blinds_at(number)
+    return f"level {number}: {blinds(amounts)}" if amounts else f"level {number}"
+
+
+CODES = {
+    "remove-chips": "take the stack out of play",
+    "leave-chips": "leave the stack in play",
+    "hold-seat": "hold the seat",
+    "no-seat": "give the seat away",
+    "halt": "stop the table",
+    "play-on": "let the table play on",
+    "redraw": "draw new seats",
+    "no-redraw": "keep the seats",
+    "pay-as-agreed": "pay as the players agreed",
+    "pay-posted": "pay by place, as posted",
+    "forfeit-only": "the chips are forfeited, nothing more",
+    "disqualify": "disqualify",
+    "award-to-caller": "the chips go to the winner of the pot",
+    "deny": "the chips leave play",
+}
+"""What the floor can choose, in words."""
+
+
+def in_words(code: str) -> str:
+    """A choice of the floor in words.
+
+    >>> in_words("no-redraw"), in_words("some-other-way")
+    ('keep the seats', 'some other way')
+    """
+    return CODES.get(code, code.replace("-", " "))

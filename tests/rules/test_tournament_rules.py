@@ -1,0 +1,478 @@
+"""Rules of the event that the worked examples leave out, book by book: seats, clock, chips, entries."""
+
+from typing import ClassVar
+
+import pytest
+
+from before_the_floor import Floor
+from floorman.base import Chips, PlayerId, SeatNo
+from floorman.cards import STANDARD_DECK, card
+from floorman.rulebook import Rulebook
+from floorman.rulings import Disputes
+from floorman.tournament import TableId, Tournament, apply, due_now, offers, open_event
+from floorman.tournament.actions import (
+    AgreeDeal,
+    AnnounceLevel,
+    Balance,
+    BreakTable,
+    Bust,
+    CancelRebuy,
+    Choose,
+    ColorUp,
+    CombineFinal,
+    DeclareRebuy,
+    DrawSeats,
+    EnterLate,
+    FindBehind,
+    Leave,
+    OpenTable,
+    PassTime,
+    Pause,
+    PlayHand,
+    PocketChips,
+    Rebuy,
+    Reenter,
+    WaiveHalt,
+)
+from floorman.tournament.chip_stock import book_chips
+from floorman.tournament.draw import height, shuffled
+from floorman.tournament.events import ChipsColored, Seated, TimePassed
+from floorman.tournament.final_table import redraw_due
+from floorman.tournament.halt import halted
+from floorman.tournament.levels import hold_push
+from floorman.tournament.payouts import prizes
+from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.structure import book_levels, chip_set
+from unit.tournament.an_event import (
+    ARMY,
+    HPT,
+    ROBERTS,
+    SEMINOLE,
+    UK,
+    after,
+    an_event,
+    happens,
+    look,
+    name,
+    names,
+    refused,
+)
+
+A, B, C = TableId("A"), TableId("B"), TableId("C")
+SIX = range(1, 7)
+NINE = range(1, 10)
+BOOKS = (HPT, ROBERTS, ARMY, UK, SEMINOLE)
+
+
+def found(event: Tournament, book: Rulebook, key: str) -> Prompt:
+    """The prompt with a key."""
+    return next(prompt for prompt in prompts(event, book) if prompt.key == key)
+
+
+def keys(event: Tournament, book: Rulebook) -> set[str]:
+    return {prompt.key for prompt in prompts(event, book)}
+
+
+def says(prompt: Prompt) -> list[str]:
+    """Its steps in words."""
+    return [step.says for step in prompt.steps]
+
+
+def asked_by(prompt: Prompt) -> set[str]:
+    """The rules that its steps come from."""
+    return {id for step in prompt.steps for id in step.cites}
+
+
+def later(event: Tournament, seconds: int) -> Tournament:
+    """The same event some seconds on, with the clock where it was set."""
+    return apply(event, TimePassed(event.now + seconds, event.clock, "clock.level"))
+
+
+def opened(players: int) -> Tournament:
+    setup = an_event({"A": [1]}, buy_in=2500).setup
+    return open_event(setup, [PlayerId(f"P{number}") for number in range(players)]).event
+
+
+def moved(event: Tournament, book: Rulebook, action: Balance) -> list[tuple[str, str, int]]:
+    """Who goes to which seat."""
+    seated = happens(event, book, action, Seated)
+    return [(one.player, one.to.table, one.to.seat) for one in seated if isinstance(one, Seated)]
+
+
+class TestTheDraw:
+    @pytest.mark.proves("roberts-10:15.2a", "uk-tda:6.1", "seminole-2024:7.1", "army-2009:seating-2")
+    def test_a_draw_by_lot_asks_for_no_card(self) -> None:
+        for book in (ROBERTS, UK, SEMINOLE, ARMY):
+            event = after(opened(27), book, DrawSeats(3, ((PlayerId("P0"), card("As")),)))
+            assert sorted(event.sizes.values()) == [9, 9, 9]
+
+    @pytest.mark.proves("hpt:seating-9a", "hpt:seating-9b", "hpt:seating-3")
+    def test_dealers_who_play_draw_first(self) -> None:
+        assert asked_by(found(opened(27), HPT, "draw-seats")) >= {"hpt:seating-9a", "hpt:seating-9b", "hpt:seating-3"}
+
+    @pytest.mark.proves("roberts-10:3.ties-2b")
+    def test_a_card_is_drawn_for_the_button(self) -> None:
+        assert "roberts-10:3.ties-2b" in asked_by(found(opened(27), ROBERTS, "draw-seats"))
+
+    @pytest.mark.proves("roberts-10:15.2b", "uk-tda:6.1", "seminole-2024:7.1", "hpt:seating-4", "army-2009:seating-2")
+    @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
+    def test_entrants_of_a_one_table_satellite_may_choose(self, book: Rulebook) -> None:
+        def open_seats(players: int) -> bool:
+            choices = found(opened(players), book, "draw-seats").otherwise
+            return any(isinstance(choice.action, OpenTable) for choice in choices)
+
+        assert open_seats(9) is (book is ROBERTS)
+        assert not open_seats(10)
+
+    @pytest.mark.proves("seminole-2024:8-A.2")
+    def test_late_entrants_draw_from_the_table_opened_for_them(self) -> None:
+        event = an_event({"A": SIX, "B": (1, 2)})
+        short = [table if table.id == A else type(table)(B, opened_short=True) for table in event.tables]
+        event = type(event)(**{**{key: getattr(event, key) for key in event.__struct_fields__}, "tables": tuple(short)})
+        seats = [after(event, SEMINOLE, EnterLate(name("Zoe"), seed)).player(name("Zoe")).table for seed in range(12)]
+        assert set(seats) == {B}
+
+
+class TestMoves:
+    @pytest.mark.proves("hpt:moving-1", "roberts-10:15.17b")
+    def test_where_limits_are_fixed_nobody_is_reminded(self) -> None:
+        tables = dict.fromkeys("ABCDEF", NINE) | {"G": range(1, 8)}
+        assert due_now(an_event(tables), ROBERTS).tighten == ""
+        assert "tighten" not in keys(an_event(tables), ROBERTS)
+        assert due_now(an_event({"A": NINE, "B": range(1, 9)}), HPT).tighten == ""
+
+    @pytest.mark.proves("army-2009:seating-5")
+    def test_elsewhere_the_director_may_move_a_player(self) -> None:
+        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        move = found(event, ARMY, "balance")
+        assert (move.action, move.urgent) == (Balance(), False)
+        assert "army-2009:seating-5" in move.cites
+
+    @pytest.mark.proves("army-2009:seating-6", "readings:seating.balance/timing", "hpt:moving-7")
+    @pytest.mark.parametrize(
+        ("book", "when"),
+        [
+            (ARMY, "The move is made when the level changes."),
+            (ROBERTS, "The player moves as soon as the hand there is over."),
+            (HPT, "The move is made once every table has finished its hand."),
+            (UK, "The player moves as soon as the hand there is over."),
+            (SEMINOLE, "The player moves as soon as the hand there is over."),
+        ],
+    )
+    def test_when_the_move_is_made(self, book: Rulebook, when: str) -> None:
+        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert says(found(event, book, "balance"))[0] == when
+
+    @pytest.mark.proves("uk-tda:9-B", "seminole-2024:11-C")
+    @pytest.mark.parametrize("book", [UK, SEMINOLE])
+    def test_of_equally_full_tables_the_posted_order_names_one(self, book: Rulebook) -> None:
+        event = an_event({"A": NINE, "B": NINE, "C": range(1, 8)}, {"A": 1, "B": 1, "C": 1}, break_order=(B, A, C))
+        cards = ((A, card("2c")), (B, card("As")))
+        assert [who[0] for who, _, _ in moved(event, book, Balance(cards))] == ["B"]
+
+    @pytest.mark.proves("roberts-10:3.ties-2a")
+    def test_at_stud_the_lowest_card_moves(self) -> None:
+        event = an_event({"A": NINE, "B": SIX}, game="STUD")
+        event = after(event, ROBERTS, Bust(names("B6"), B))
+        for seed in (1, 2, 3):
+            cards = dict(zip([player.name for player in event.at(A)], shuffled(STANDARD_DECK, seed), strict=False))
+            lowest = min(cards, key=lambda who: height(cards[who]))
+            assert moved(event, ROBERTS, Balance(giver=A, taker=B, seed=seed))[0] == (lowest, "B", 6)
+
+    @pytest.mark.proves("hpt:moving-8")
+    def test_the_seat_nearest_the_left_of_the_button_is_filled_first(self) -> None:
+        event = an_event({"A": NINE, "B": NINE}, {"A": 1, "B": 9})
+        event = after(event, HPT, Bust(names("B6"), B), Bust(names("B3"), B), Bust(names("B8"), B))
+        assert moved(event, HPT, Balance(giver=A, taker=B))[0][2] == 3
+
+    @pytest.mark.proves("seminole-2024:11-A.3")
+    @pytest.mark.parametrize("book", [SEMINOLE, UK])
+    def test_the_seat_of_the_small_blind_is_never_the_worst(self, book: Rulebook) -> None:
+        event = an_event({"A": NINE, "B": (1, 2, 3, 4, 5, 6, 7, 8)}, {"A": 1, "B": 1})
+        event = after(event, book, PlayHand(A), Bust(names("B3"), B))
+        assert (event.table(B).big, event.open_seats(B)) == (3, (3, 9))
+        assert [seat for _, _, seat in moved(event, book, Balance(giver=A, taker=B))] == [9]
+
+    @pytest.mark.proves("uk-tda:RP-6.1")
+    def test_moves_are_prompt(self) -> None:
+        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert "uk-tda:RP-6.1" in asked_by(found(event, UK, "balance"))
+
+    @pytest.mark.proves("army-2009:seating-4")
+    def test_the_dealer_reports_who_goes_on(self) -> None:
+        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert "army-2009:seating-4" in asked_by(found(event, ARMY, "balance"))
+
+    @pytest.mark.proves("roberts-10:3.ties-2a")
+    def test_cards_settle_who_moves(self) -> None:
+        event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert "roberts-10:3.ties-2a" in asked_by(found(event, ROBERTS, "balance"))
+
+
+class TestShortTables:
+    SHORT: ClassVar = {"A": NINE, "B": NINE, "C": SIX}
+
+    @pytest.mark.proves("readings:seating.halt/when")
+    def test_a_book_that_stops_no_table(self) -> None:
+        for book in (HPT, ROBERTS, ARMY):
+            assert halted(look(an_event(self.SHORT), book)) == ()
+
+    @pytest.mark.proves("uk-tda:9-C.1", "seminole-2024:11-D.1")
+    @pytest.mark.parametrize(("book", "stops"), [(UK, (C,)), (SEMINOLE, ())])
+    def test_at_once_or_when_a_blind_is_missed(self, book: Rulebook, stops: tuple[TableId, ...]) -> None:
+        event = an_event({"A": NINE, "B": NINE, "C": NINE}, {"A": 1, "B": 1, "C": 1})
+        assert halted(look(after(event, book, Bust(names("C6 C7 C8"), C)), book)) == stops
+
+    @pytest.mark.proves("readings:seating.halt/other-formats")
+    def test_a_house_that_stops_only_full_tables(self) -> None:
+        house = ARMY.with_house({"seating.halt/when": "short-of-fullest"})
+        six = an_event({"A": SIX, "B": SIX, "C": (1, 2, 3)}, table_size=6)
+        assert (halted(look(six, house)), offers(look(six, house))) == ((), ())
+        assert halted(look(an_event(self.SHORT), house)) == (C,)
+
+    @pytest.mark.proves("seminole-2024:11-D.3", "uk-tda:9-C.3")
+    @pytest.mark.parametrize("book", [SEMINOLE, UK])
+    def test_the_director_may_waive_it(self, book: Rulebook) -> None:
+        event = an_event(self.SHORT)
+        assert [choice.action for choice in found(event, book, "halt:C").otherwise] == [WaiveHalt(C)]
+        assert halted(look(after(event, book, WaiveHalt(C)), book)) == ()
+
+
+class TestRedraws:
+    @pytest.mark.proves("readings:seating.redraw/trigger")
+    @pytest.mark.parametrize("book", [UK, SEMINOLE])
+    def test_only_for_the_final_table(self, book: Rulebook) -> None:
+        assert not redraw_due(look(an_event({"A": SIX, "B": SIX, "C": SIX}), book))
+        assert redraw_due(look(an_event({"A": SIX, "B": (1, 2, 3)}), book))
+
+    @pytest.mark.proves("readings:seating.redraw/tables-from")
+    def test_a_house_that_redraws_at_one_table_only(self) -> None:
+        house = UK.with_house({"seating.redraw/trigger": "table-count"})
+        event = an_event(dict.fromkeys("ABCDEFGH"[:4], (1, 2, 3, 4)), starting_tables=8)
+        assert not after(event, house, BreakTable(TableId("D"))).redraw_called
+
+    @pytest.mark.proves("hpt:seating-7a")
+    def test_a_small_event_that_need_not(self) -> None:
+        house = HPT.with_house({"seating.redraw/trigger": "table-count"})
+        event = after(an_event(dict.fromkeys("ABCD", (1, 2, 3, 4)), starting_tables=4), house, BreakTable(TableId("D")))
+        assert (event.redraw_called, event.offers) == (False, ())
+        event = an_event(dict.fromkeys("ABCD", (1, 2, 3, 4)), starting_tables=8)
+        assert after(event, house, BreakTable(TableId("D"))).redraw_called
+
+    @pytest.mark.proves("uk-tda:21.1", "roberts-10:15.9")
+    @pytest.mark.parametrize("book", [UK, ROBERTS, HPT, SEMINOLE])
+    def test_the_final_table_goes_on_at_the_same_level(self, book: Rulebook) -> None:
+        event = an_event({"A": SIX, "B": (1, 2, 3)}, level=3)
+        assert after(event, book, CombineFinal()).clock.level == 3
+
+
+class TestBreaking:
+    @pytest.mark.proves("roberts-10:15.14", "readings:seating.break/order", "hpt:seating-7a")
+    @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
+    def test_three_tables_break_or_wait_for_the_redraw(self, book: Rulebook) -> None:
+        """Nineteen players fit two tables of ten, and one book draws them anew at eighteen."""
+        seven = range(1, 8)
+        event = an_event({"A": seven, "B": SIX, "C": SIX}, table_size=10, break_order=(B, A, C))
+        assert due_now(event, book).may_break == ("" if book is HPT else B)
+
+
+class TestTheClock:
+    @pytest.mark.proves("hpt:timer-1", "uk-tda:21.1", "seminole-2024:23.1", "roberts-10:15.9", "army-2009:timer-2")
+    @pytest.mark.parametrize(
+        ("book", "starts"),
+        [
+            (HPT, "The timer starts"),
+            (ROBERTS, "The timer starts"),
+            (ARMY, "The timer starts"),
+            (UK, "Announce the level when the clock is at zero"),
+            (SEMINOLE, "Your announcement, or the clock's signal"),
+        ],
+    )
+    def test_what_starts_a_level(self, book: Rulebook, starts: str) -> None:
+        event = later(an_event({"A": SIX}), 1150)
+        assert says(found(event, book, "level-ends:1"))[0].startswith(starts)
+        if book is not SEMINOLE:
+            assert refused(event, book, AnnounceLevel()) == "clock-not-zero"
+
+    @pytest.mark.proves("readings:clock.level/hold-push")
+    @pytest.mark.parametrize("book", [HPT, ROBERTS, ARMY, SEMINOLE])
+    def test_a_push_is_not_held_up_where_no_rule_says_so(self, book: Rulebook) -> None:
+        assert not hold_push(look(later(an_event({"A": SIX}), 1150), book))
+
+    @pytest.mark.proves("army-2009:timer-5", "army-2009:timer-6")
+    def test_a_break_after_an_hour_and_more_if_the_director_wants(self) -> None:
+        event = later(an_event({"A": SIX}, level=3), 1000)
+        pause = found(event, ARMY, "pause:3")
+        assert (pause.action, asked_by(pause)) == (Pause("break"), {"army-2009:timer-5"})
+        assert "pause:2" not in keys(later(an_event({"A": SIX}, level=2), 1000), ARMY)
+        ends = found(later(event, 150), ARMY, "level-ends:3")
+        assert [choice.action for choice in ends.otherwise] == [Pause("break")]
+        assert "Breaks are on the schedule; you may add one." in says(ends)
+        after(event, ARMY, Pause("break"))
+
+    @pytest.mark.proves("hpt:timer-4")
+    def test_breaks_when_the_director_says(self) -> None:
+        event = later(an_event({"A": SIX}, level=3), 1150)
+        assert "Breaks are taken when you say so." in says(found(event, HPT, "level-ends:3"))
+        assert "pause:3" not in keys(event, HPT)
+        assert not after(event, HPT, Pause("break")).clock.running
+
+    @pytest.mark.proves("readings:clock.break/timer-stops-on-dispute")
+    @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE])
+    def test_a_dispute_does_not_stop_the_clock(self, book: Rulebook) -> None:
+        assert after(an_event({"A": SIX}), book, Pause("dispute")).clock.running
+
+    @pytest.mark.proves("hpt:blinds-2", "hpt:blinds-3")
+    def test_the_schedule_of_the_book(self) -> None:
+        levels = book_levels(HPT)
+        assert (len(levels), levels[0], levels[1]) == (15, (10, 20), (15, 30))
+        hours = {minutes: len(levels) * minutes / 60 for minutes in (20, 30)}
+        assert hours == {20: 5, 30: 7.5}
+        event = after(an_event({"A": SIX}, levels=levels, level_seconds=1200), HPT, PassTime(4 * 3600))
+        assert event.blinds[1] * 10 >= 1000
+
+    @pytest.mark.proves("roberts-10:15.9", "army-2009:blinds-2")
+    @pytest.mark.parametrize("book", [ROBERTS, ARMY, UK, SEMINOLE])
+    def test_an_event_brings_its_own(self, book: Rulebook) -> None:
+        assert book_levels(book) == ()
+        assert after(an_event({"A": SIX}), book, PassTime(1200)).blinds == (50, 100)
+
+    @pytest.mark.proves("hpt:hand-1", "roberts-10:2.decision-5c", "army-2009:house-16b")
+    @pytest.mark.parametrize("book", ["hpt", "roberts-10", "army-2009"])
+    def test_a_push_begins_no_hand_for_a_claim(self, book: str) -> None:
+        assert _disputed(book, "after-push") == "heard"
+
+    @pytest.mark.proves("uk-tda:21.3", "seminole-2024:23.3")
+    @pytest.mark.parametrize("book", ["uk-tda", "seminole-2024"])
+    def test_a_push_begins_the_next_hand(self, book: str) -> None:
+        assert _disputed(book, "after-push") == _disputed(book, "after-riffle")
+
+
+def _disputed(book: str, when: str) -> str:
+    """What becomes of a claim that a hand was read wrongly."""
+    hands = {"board": "Kd 9h 4c 2s 7d", "hole": {1: "Ks Kh", 2: "As Ad"}}
+    floor = Floor(book, {1: 3000, 2: 3000}, **hands)
+    floor.tell(*[f"{seat} check" for seat in floor.hand.to_act])
+    return str(floor.tell(Disputes(SeatNo(1), "accounting", when)).dispute)  # type: ignore[arg-type]
+
+
+class TestChips:
+    @pytest.mark.proves("hpt:chips-1")
+    def test_values_and_colours_of_the_book(self) -> None:
+        assert [(chip.value, chip.colour) for chip in book_chips(HPT)] == [
+            (1, "white"), (5, "red"), (25, "green"), (100, "black"), (500, "purple"), (1000, "yellow"),
+        ]  # fmt: skip
+        assert says(found(opened(9), HPT, "draw-seats"))[3].startswith("Chips of 6 colours: white 1, red 5")
+
+    @pytest.mark.proves("army-2009:chips-1", "army-2009:chips-2")
+    def test_five_colours_posted_by_the_house(self) -> None:
+        draw = found(opened(9), ARMY, "draw-seats")
+        assert "Chips of 5 colours are used." in says(draw)
+        assert "army-2009:chips-1" in asked_by(draw)
+        assert book_chips(ARMY) == ()
+
+    @pytest.mark.proves("readings:chips.value/colours", "readings:chips.starting-set/set")
+    @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE])
+    def test_the_house_lays_its_chips_out(self, book: Rulebook) -> None:
+        assert "The house posts what its chips are worth." in says(found(opened(9), book, "draw-seats"))
+        assert chip_set(look(opened(9), book), 9) is None
+
+    LEVELS: ClassVar = ((25, 50), (100, 200), (200, 400))
+
+    @pytest.mark.proves("roberts-10:15.11a")
+    def test_the_lowest_chip_goes_once_no_level_needs_it(self) -> None:
+        event = later(an_event({"A": SIX}, levels=self.LEVELS), 1150)
+        assert found(event, ROBERTS, "colour-up:25").action == ColorUp(Chips(25), Chips(100))
+        needed = later(an_event({"A": SIX}, levels=(*self.LEVELS, (250, 500))), 1150)
+        assert "colour-up:25" not in keys(needed, ROBERTS)
+        assert "colour-up:100" not in keys(after(event, ROBERTS, ColorUp(Chips(25), Chips(100))), ROBERTS)
+
+    @pytest.mark.proves("seminole-2024:25-B.1", "seminole-2024:25-B.2", "seminole-2024:25-B.3", "seminole-2024:24-B.2")
+    def test_at_any_time_and_announced(self) -> None:
+        event = an_event({"A": SIX}, levels=self.LEVELS)
+        assert asked_by(found(event, SEMINOLE, "colour-up:25")) >= {
+            "seminole-2024:25-B.1", "seminole-2024:25-B.3", "seminole-2024:24-B.2",
+        }  # fmt: skip
+        assert self.raced(SEMINOLE) == {1: 1, 2: 1}
+
+    @pytest.mark.proves("uk-tda:23-B.1", "uk-tda:23-B.2", "uk-tda:23-B.3", "uk-tda:22-B.2")
+    def test_at_the_directors_discretion_and_announced(self) -> None:
+        event = an_event({"A": SIX}, levels=self.LEVELS)
+        assert "colour-up:25" not in keys(event, UK)
+        due = found(later(event, 1150), UK, "colour-up:25")
+        assert asked_by(due) >= {"uk-tda:23-B.1", "uk-tda:23-B.3", "uk-tda:22-B.2"}
+        assert after(event, UK, ColorUp(Chips(25), Chips(100))).smallest_chip == 100
+        assert self.raced(UK) == {1: 1, 2: 1}
+
+    @pytest.mark.proves("readings:chips.race/leftover", "army-2009:house-8a")
+    @pytest.mark.parametrize("book", [UK, SEMINOLE, ARMY])
+    def test_what_is_left_over_makes_a_chip(self, book: Rulebook) -> None:
+        assert self.raced(book) == {1: 1, 2: 1}
+
+    def raced(self, book: Rulebook) -> dict[int, int]:
+        """Five odd chips of 25 make a chip of 100, and one is left over."""
+        odd = ((SeatNo(1), 3), (SeatNo(2), 2))
+        cards = ((SeatNo(1), (card("Ks"), card("4d"), card("3c"))), (SeatNo(2), (card("Qs"), card("2c"))))
+        told = ColorUp(Chips(25), Chips(100), odd=odd, cards=cards)
+        (colored,) = happens(an_event({"A": SIX}), book, told, ChipsColored)
+        assert isinstance(colored, ChipsColored)
+        return {seat: chips for seat, chips in colored.race if chips}
+
+    @pytest.mark.proves("seminole-2024:62.1", "uk-tda:56.1", "seminole-2024:62.3", "uk-tda:56.3")
+    @pytest.mark.parametrize("book", [SEMINOLE, UK])
+    def test_the_director_decides_whose_a_chip_behind_is(self, book: Rulebook) -> None:
+        event = after(an_event({"A": SIX}), book, Bust(names("A3"), A))
+        event = after(event, book, FindBehind(name("A3"), Chips(500), covered=True, next_deal=False))
+        choice = found(event, book, "floor:chips.hidden:A3")
+        assert [one.action for one in choice.otherwise] == [
+            Choose("award-to-caller", name("A3")), Choose("deny", name("A3")),
+        ]  # fmt: skip
+
+    @pytest.mark.proves("roberts-10:15.27c")
+    def test_who_pockets_chips_may_be_disqualified(self) -> None:
+        event = after(an_event({"A": SIX}), ROBERTS, PocketChips(name("A3"), Chips(500)))
+        event = after(event, ROBERTS, Choose("disqualify", name("A3")))
+        assert event.player(name("A3")).out
+
+
+class TestEntries:
+    @pytest.mark.proves("hpt:rebuy-1a", "readings:entry.reentry/with-chips")
+    @pytest.mark.parametrize("book", [HPT, UK, ROBERTS, ARMY])
+    def test_nobody_gives_up_a_stack_for_a_new_one(self, book: Rulebook) -> None:
+        assert refused(an_event({"A": SIX}), book, Reenter(name("A3"))) == "rebuy-has-chips"
+
+    @pytest.mark.proves("readings:entry.payout/split")
+    @pytest.mark.parametrize("book", [ROBERTS, ARMY, UK, SEMINOLE])
+    def test_prizes_are_posted(self, book: Rulebook) -> None:
+        assert prizes(look(an_event({"A": SIX}, buy_in=100), book)) == ()
+
+    @pytest.mark.proves("readings:entry.rebuy/per-player", "readings:entry.rebuy/closes-at-level")
+    @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE])
+    def test_rebuys_without_limit(self, book: Rulebook) -> None:
+        event = an_event({"A": SIX}, level=5)
+        for _ in range(3):
+            event = after(event, book, Bust(names("A3"), A), Rebuy(name("A3")))
+        assert event.player(name("A3")).rebuys == 3
+
+    @pytest.mark.proves("hpt:rebuy-1a")
+    def test_a_rebuy_before_the_chips_are_lost_is_nothing(self) -> None:
+        event = after(an_event({"A": SIX}, stack=0), HPT, DeclareRebuy(name("A3")))
+        assert event.player(name("A3")).behind == 0
+        after(event, HPT, CancelRebuy(name("A3")))
+
+    @pytest.mark.proves("hpt:buyin-3")
+    def test_chips_are_not_money(self) -> None:
+        event = after(an_event({"A": SIX}, buy_in=2500), HPT, EnterLate(name("Zoe")))
+        assert after(event, HPT, Leave(name("Zoe"))).player(name("Zoe")).refund == 0
+
+    @pytest.mark.proves("roberts-10:15.36", "roberts-10:15.38b")
+    def test_what_the_house_says_to_deals(self) -> None:
+        event = an_event({"A": (1, 2)}, payouts=(500, 300))
+        talk = found(event, ROBERTS, "deal-talk")
+        assert asked_by(talk) >= {"roberts-10:15.36", "roberts-10:15.38b"}
+        assert talk.says == (
+            "Deals: the house does not condone deals; play is for the posted prizes; "
+            "the director may pay as agreed."
+        )  # fmt: skip
+        event = after(event, ROBERTS, AgreeDeal(((name("A1"), 400), (name("A2"), 400))))
+        assert "floor:entry.side-deal:" in keys(event, ROBERTS)
