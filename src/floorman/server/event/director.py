@@ -1,0 +1,190 @@
+"""The director's board: tables, players, what is due, the log, the schedule and the till."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from floorman.server.boards import (
+    DirectorBoard,
+    LogLine,
+    Money,
+    Option,
+    PlayerLine,
+    PromptLine,
+    PublicBoard,
+    SeatLine,
+    StepLine,
+    TableLine,
+)
+from floorman.server.event.create import prizes_for
+from floorman.server.event.preview import schedule_rows
+from floorman.server.event.public import due_to
+from floorman.server.event.seen import Line, Seen
+from floorman.server.event.terms import offences, terms
+from floorman.tournament.case import Case
+from floorman.tournament.directing import PostPrizes
+from floorman.tournament.halt import halted
+from floorman.tournament.payouts import prize_money
+from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.state import Penalty, Player, Table, Tournament
+from floorman.tournament.telling import counted, lasting, money
+
+SHOWN_LINES = 150
+"""Of the log on a board; the rest is asked for."""
+
+SHOWN_SENTENCES = 8
+"""Of one record on a board."""
+
+
+def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
+    """Everything."""
+    event = seen.event
+    clock = event.clock
+    running = clock.level if event.started else 0
+    return DirectorBoard(
+        public=public,
+        table_size=event.setup.table_size,
+        tables=table_lines(seen),
+        players=_player_lines(seen),
+        prompts=tuple(_prompt_lines(seen, public)),
+        log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
+        schedule=schedule_rows(event.setup.rows, running, clock.on_break),
+        money=_money(seen),
+        offences=offences(seen.book),
+        terms=terms(seen),
+    )
+
+
+def table_lines(seen: Seen) -> tuple[TableLine, ...]:
+    """Every table in play, with the turn in which each is to be broken."""
+    stopped = halted(Case(seen.event, seen.book)) if seen.event.started else ()
+    order = seen.event.setup.break_order
+    turn = {id: rank for rank, id in enumerate((id for id in order if id in seen.event.sizes), start=1)}
+    return tuple(table_line(seen, table, table.id in stopped, turn.get(table.id, 0)) for table in seen.event.tables)
+
+
+def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -> TableLine:
+    """One table, seat by seat, empty seats too."""
+    there = {player.seat: player for player in seen.event.at(table.id)}
+    seats = []
+    for seat in range(1, seen.event.setup.table_size + 1):
+        player = there.get(seat)  # type: ignore[call-overload]
+        seats.append(
+            SeatLine(
+                seat=seat,
+                player=player.name if player else "",
+                stack=seen.stack(player) if player else None,
+                button=seat == table.button,
+                small=seat == table.small,
+                big=seat == table.big,
+                here=player.here if player else "here",
+                penalty=penalty_words(player.penalty, seen.event.now) if player else "",
+            )
+        )
+    return TableLine(table.id, tuple(seats), len(there), stopped, turn)
+
+
+def penalty_words(penalty: Penalty | None, now: int) -> str:
+    """What is left of a penalty; empty where nothing is."""
+    if penalty is None or (not penalty.hands and penalty.until <= now):
+        return ""
+    left = counted(penalty.hands, "hand") if penalty.hands else lasting(penalty.until - now)
+    return f"{left}, from the next hand on" if penalty.waits else left
+
+
+def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
+    won = due_to(seen)
+    return tuple(
+        PlayerLine(
+            name=player.name,
+            state=_state(player, seen.event.now),  # type: ignore[arg-type]
+            table=player.table,
+            seat=player.seat,
+            stack=seen.stack(player),
+            place=player.place,
+            tied=player.tied,
+            rebuys=player.rebuys,
+            addons=player.addons,
+            paid_in=player.spent + player.fees,
+            prize=won.get(player.name, 0),
+            penalty=penalty_words(player.penalty, seen.event.now),
+            claimed=player.name in seen.claimed,
+        )
+        for player in seen.event.players
+    )
+
+
+def _state(player: Player, now: int) -> str:
+    if player.out:
+        return "out"
+    if not player.table:
+        return "registered"
+    if penalty_words(player.penalty, now):
+        return "penalty"
+    return "playing" if player.here == "here" else player.here
+
+
+def _prompt_lines(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
+    found = [*_post_prizes(seen, public), *(_shown(prompt) for prompt in prompts(seen.event, seen.book))]
+    yield from sorted(found, key=lambda prompt: not prompt.urgent)
+
+
+def _shown(prompt: Prompt) -> PromptLine:
+    return PromptLine(
+        key=prompt.key,
+        topic=prompt.topic,
+        says=prompt.says,
+        urgent=prompt.urgent,
+        cites=prompt.cites,
+        do=Option(prompt.label, _plain(prompt.action)) if prompt.action is not None else None,
+        otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
+        steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),
+    )
+
+
+def _plain(action: Any) -> Any:
+    return msgspec.to_builtins(action)
+
+
+def _post_prizes(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
+    """Prizes that are worked out stand once they are posted, and are posted again when more money has come in."""
+    event = seen.event
+    if seen.spec.prizes != "generated" or not event.started or any(one.paid is not None for one in event.players):
+        return
+    purse = prize_money(Case(event, seen.book))
+    if not purse or sum(event.posted) == purse:
+        return
+    entries = sum(player.entered for player in event.players)
+    planned = prizes_for(seen.spec, seen.book, entries, purse)
+    if planned is None:
+        return
+    amounts = ", ".join(money(cents) for cents in planned.prizes[:6]) + (" ..." if len(planned.prizes) > 6 else "")
+    again = "The purse has grown: post the prizes again" if event.posted else "Post the prizes"
+    near = len(event.left) <= len(planned.prizes) + 1
+    yield PromptLine(
+        key="post-prizes",
+        topic="entry.payout",
+        says=f"{again}: {money(purse)} for {counted(len(planned.prizes), 'place')}, {amounts}.",
+        urgent=near or seen.over,
+        cites=seen.book.cite("entry.payout", "tournament"),
+        do=Option("Post the prizes", _plain(PostPrizes(planned.prizes))),
+    )
+
+
+def log_line(line: Line, seen: Seen, most: int | None = None) -> LogLine:
+    """A record in words; of a long one the first sentences, and how many more there are."""
+    says = line.says
+    if most is not None and len(says) > most:
+        says = (*says[:most], f"... and {len(says) - most} more.")
+    undone = line.undo in seen.undone
+    age = max(0, seen.at_ms - line.at_ms)
+    return LogLine(line.no, age, line.by, says, line.cites, 0 if undone else line.undo, undone)
+
+
+def _money(seen: Seen) -> Money:
+    event: Tournament = seen.event
+    purse = prize_money(Case(event, seen.book))
+    paid = sum(player.paid or 0 for player in event.players)
+    kept = event.takings - purse
+    return Money(event.takings + event.fees, purse, event.fees + kept, paid, purse - paid)

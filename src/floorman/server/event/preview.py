@@ -1,0 +1,160 @@
+"""An event before it is made: its schedule, its prizes, how deep the stacks will be, and what the book says to it."""
+
+from typing import Any, Literal
+
+from floorman.rulebook import Rulebook, load_book, question
+from floorman.server.boards import Prize, ScheduleRow, Shown
+from floorman.server.event.create import Planned, event_book, plan_event, prizes_for, setup_of
+from floorman.server.event.spec import EventSpec
+from floorman.tournament.schedule import Break, Level, Row
+
+State = Literal["past", "now", "to-come"]
+
+TERMS = ("entry.", "clock.")
+"""Topics on which a host wants to know what the book says before the doors open."""
+
+SHALLOW, DEEP = 20, 300
+"""Big blinds of a starting stack, below and above which it is worth a word."""
+
+
+class PlotPoint(Shown, frozen=True):
+    """The start of a level: its big blind, and the stack that a player has on average by then."""
+
+    minute: int
+    level: int
+    big: int
+    average: int
+
+
+class Answered(Shown, frozen=True):
+    """What is in force on one question; `instead_of` is what the book would say where the house has changed it."""
+
+    question: str
+    asks: str
+    answer: str
+    cites: tuple[str, ...]
+    instead_of: str = ""
+
+
+class Preview(Shown, frozen=True):
+    """Everything that follows from what a host asks for."""
+
+    rows: tuple[ScheduleRow, ...]
+    minutes: int
+    starting_stack: int
+    stack: tuple[tuple[int, int], ...]
+    ante: str
+    purse: int
+    entries: int
+    prizes: tuple[Prize, ...]
+    plot: tuple[PlotPoint, ...]
+    warnings: tuple[str, ...]
+    differences: tuple[Answered, ...]
+    answers: tuple[Answered, ...]
+    cites: tuple[str, ...]
+
+
+def preview(spec: EventSpec) -> Preview:
+    """What the event would be; DataError where it cannot be."""
+    book = event_book(spec)
+    planned = plan_event(spec, book)
+    setup_of(spec, book)
+    purse = spec.field * spec.buy_in
+    prizes = prizes_for(spec, book, spec.field, purse)
+    changed = _differences(spec, book)
+    cites = (*planned.cites, *(prizes.cites if prizes else ()), *(rule for one in changed for rule in one.cites))
+    minutes = sum(row.minutes for row in planned.rows if isinstance(row, Level | Break))
+    return Preview(
+        rows=schedule_rows(planned.rows),
+        minutes=planned.target or minutes,
+        starting_stack=planned.starting_stack,
+        stack=planned.stack,
+        ante=planned.ante,
+        purse=purse,
+        entries=spec.field,
+        prizes=tuple(Prize(place, cents) for place, cents in enumerate(prizes.prizes if prizes else (), start=1)),
+        plot=_plot(spec, planned),
+        warnings=(*planned.warnings, *_warnings(spec, planned, purse)),
+        differences=changed,
+        answers=_answers(book),
+        cites=tuple(dict.fromkeys(cites)),
+    )
+
+
+def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -> tuple[ScheduleRow, ...]:
+    """The schedule as it is shown; level `now` runs, or the break after it, and 0 is before the first."""
+    shown: list[ScheduleRow] = []
+    number = 0
+    for row in rows:
+        if isinstance(row, Level):
+            number += 1
+            state: State = "past" if number < now + on_break else "now" if number == now else "to-come"
+            shown.append(ScheduleRow("level", row.minutes, number, row.small, row.big, row.ante, state=state))
+            continue
+        state = "past" if number < now else "to-come"
+        if isinstance(row, Break):
+            state = "now" if on_break and number == now else state
+            shown.append(ScheduleRow("break", row.minutes, number, state=state))
+        else:
+            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, state=state))
+    return tuple(shown)
+
+
+def _plot(spec: EventSpec, planned: Planned) -> tuple[PlotPoint, ...]:
+    """Players go out evenly over the planned time, down to two."""
+    chips = planned.starting_stack * (spec.field + spec.expected_rebuys)
+    points = []
+    minute = number = 0
+    for row in planned.rows:
+        if isinstance(row, Level):
+            number += 1
+            gone = min(1.0, minute / planned.target) if planned.target else 0.0
+            left = max(2.0, spec.field * (2 / spec.field) ** gone)
+            points.append(PlotPoint(minute, number, row.big, round(chips / left)))
+        minute += row.minutes if isinstance(row, Level | Break) else 0
+    return tuple(points)
+
+
+def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
+    """What a host should think about again."""
+    found = []
+    depth = planned.starting_stack // planned.levels[0].big
+    if depth < SHALLOW:
+        found.append(f"A stack is only {depth} big blinds at the start.")
+    elif depth > DEEP:
+        found.append(f"A stack is {depth} big blinds at the start: the first levels decide little.")
+    if isinstance(spec.prizes, tuple) and purse and sum(spec.prizes) != purse:
+        found.append("The prizes are not what the expected players pay in.")
+    if spec.late_until_level and spec.late_until_level > len(planned.levels):
+        found.append(f"Late entry ends after level {spec.late_until_level}, and there are {len(planned.levels)}.")
+    for before, after in zip(planned.levels, planned.levels[1:], strict=False):
+        if after.big > 2 * before.big:
+            found.append(f"The big blind more than doubles from {before.big:,} to {after.big:,}.")
+            break
+    return found
+
+
+def _differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
+    """Where the house goes another way than its book."""
+    own, ours = load_book(spec.book).settled("tournament"), book.settled("tournament")
+    return tuple(
+        _answered(id, ours[id], instead_of=_words(id, own[id].value))
+        for id in ours
+        if ours[id] != own[id] and (ours[id].value, ours[id].table) != (own[id].value, own[id].table)
+    )
+
+
+def _answers(book: Rulebook) -> tuple[Answered, ...]:
+    """What is in force on entries and the clock."""
+    found = book.settled("tournament")
+    return tuple(_answered(id, found[id]) for id in sorted(found) if id.startswith(TERMS))
+
+
+def _answered(id: str, answer: Any, instead_of: str = "") -> Answered:
+    asked = question(id)
+    return Answered(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of)
+
+
+def _words(id: str, value: Any) -> str:
+    asked = question(id)
+    return asked.put(value) if asked else str(value)

@@ -1,0 +1,71 @@
+"""What boards are made of: an event, its book, and its log in words, as of one moment."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from floorman.rulebook import Rulebook
+from floorman.server.boards import Notice
+from floorman.server.event.spec import EventSpec
+from floorman.tournament.state import Player, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One record in words; `undo` is its act, 0 where it cannot be undone."""
+
+    no: int
+    at_ms: int
+    by: str
+    says: tuple[str, ...]
+    cites: tuple[str, ...]
+    undo: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Notable:
+    """One thing that everybody hears of; `about` are the players it concerns, `act` is what it came of."""
+
+    no: int
+    at_ms: int
+    kind: str
+    says: str
+    cites: tuple[str, ...]
+    about: tuple[str, ...] = ()
+    act: int = 0
+
+    def notice(self, at_ms: int) -> Notice:
+        """As it is shown at a time."""
+        return Notice(self.no, max(0, at_ms - self.at_ms), self.kind, self.says, self.cites)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
+
+    `undone` are the acts that were taken back, `counted` the players whose stacks have been counted.
+    """
+
+    id: str
+    no: int
+    at_ms: int
+    ms: int
+    spec: EventSpec
+    book: Rulebook
+    event: Tournament
+    lines: Sequence[Line]
+    undone: frozenset[int]
+    notable: tuple[Notable, ...]
+    counted: Mapping[str, int]
+    claimed: frozenset[str]
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        left = self.event.left
+        return self.event.started and len(left) == 1 and left[0].place == 1
+
+    def stack(self, player: Player) -> int | None:
+        """What a player has, where it is known: before the first hand, and once counted."""
+        if player.out:
+            return None
+        return player.chips if not self.event.started or player.name in self.counted else None

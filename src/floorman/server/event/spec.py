@@ -1,0 +1,169 @@
+"""An event as its host asks for it: everything that is set before the doors open, checked field by field."""
+
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from floorman.base import DataError, Value
+from floorman.hand.games import GAMES
+from floorman.rulebook import book_ids
+from floorman.server.boards import ScheduleRow
+from floorman.server.event.reading import read_json
+from floorman.tournament.names import LONGEST as LONGEST_NAME
+from floorman.tournament.schedule import AnteKind
+
+MOST_PLAYERS = 1000
+"""Entrants of one event on one server."""
+
+Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
+Count = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+Level = Annotated[int, Meta(ge=1, le=200)]
+Stack = Annotated[int, Meta(ge=1, le=10_000_000)]
+
+
+class Rebuys(Value, frozen=True):
+    """Rebuys; what is left out is as the book has it. `until_level` is the last level in which there are any."""
+
+    allowed: bool = True
+    price: Cents | None = None
+    stack: Stack | None = None
+    until_level: Level | None = None
+    per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+
+class AddOns(Value, frozen=True):
+    """Add-ons; what is left out is as the book has it."""
+
+    allowed: bool = True
+    price: Cents | None = None
+    stack: Stack | None = None
+    per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+
+class EventSpec(Value, frozen=True):
+    """What a host asks for. Money is in cents, chips are pairs of value and count.
+
+    The schedule is `schedule` where it has rows; else it is worked out from `hours`, `chips` and `expected_players`, or
+    is the book's own where neither is given. `fee` is the house's and on top of the buy-in.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    book: str
+    house: dict[str, Any] = msgspec.field(default_factory=dict)
+    game: str = "NLHE"
+    table_size: Annotated[int, Meta(ge=2, le=10)] = 9
+    currency: Annotated[str, Meta(min_length=3, max_length=3)] = "EUR"
+    buy_in: Cents = 0
+    fee: Cents = 0
+    stack: Stack | None = None
+    rebuys: Rebuys | None = None
+    addon: AddOns | None = None
+    bounty: Cents = 0
+    chips: tuple[tuple[Annotated[int, Meta(ge=1, le=10_000_000)], Annotated[int, Meta(ge=1, le=100_000)]], ...] = ()
+    ante: AnteKind = "none"
+    ante_from: Level = 1
+    schedule: tuple[ScheduleRow, ...] = ()
+    hours: Annotated[float, Meta(gt=0, le=100)] | None = None
+    level_minutes: Annotated[int, Meta(ge=1, le=240)] | None = None
+    expected_players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
+    expected_rebuys: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)] = 0
+    prizes: Literal["generated", "book"] | tuple[Cents, ...] = "generated"
+    late_until_level: Level | None = None
+    players: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    demo: bool = False
+
+    @property
+    def field(self) -> int:
+        """How many are expected: as said, or as many as are on the list, and a table of them at least."""
+        return self.expected_players or max(len(self.players), self.table_size)
+
+
+def read_spec(data: bytes | str | msgspec.Raw) -> EventSpec:
+    """An event from JSON; DataError names the field that is wrong and says what to write."""
+    return checked(read_json(data, EventSpec, "event"))
+
+
+def checked(spec: EventSpec) -> EventSpec:
+    """The spec with its names tidied, where everything in it can be."""
+    name = " ".join(spec.name.split())
+    if not name or not name.isprintable():
+        raise DataError("name", "an event needs a name.", "Write what it is called, as Friday Freezeout.")
+    if spec.book not in book_ids():
+        raise DataError("book", f"{spec.book[:40]!r} is no book.", f"Write one of {', '.join(book_ids())}.")
+    if spec.game not in GAMES:
+        raise DataError("game", f"{spec.game[:40]!r} is no game.", f"Write one of {', '.join(GAMES)}.")
+    if not (spec.currency.isascii() and spec.currency.isalpha() and spec.currency.isupper()):
+        raise DataError("currency", f"{spec.currency!r} is no currency.", "Write three capital letters, as EUR.")
+    _check_chips(spec)
+    _check_rows(spec.schedule)
+    _check_prizes(spec.prizes)
+    if spec.bounty:
+        raise DataError("bounty", "bounties are not kept by the clock yet.", "Write 0, and pay them by hand.")
+    return msgspec.structs.replace(spec, name=name, players=_names(spec.players))
+
+
+def _check_chips(spec: EventSpec) -> None:
+    values = [value for value, _ in spec.chips]
+    twice = next((value for value in values if values.count(value) > 1), 0)
+    if twice:
+        raise DataError("chips", f"chips of {twice:,} are there twice.", "Write each value once.")
+
+
+def _check_rows(rows: tuple[ScheduleRow, ...]) -> None:
+    if len(rows) > 400:
+        raise DataError("schedule", f"{len(rows)} rows are more than an event has.", "Write 400 or fewer.")
+    if rows and not any(row.kind == "level" for row in rows):
+        raise DataError("schedule", "there is no level in it.", "Write a level, or leave the schedule out.")
+    number = big = 0
+    for at, row in enumerate(rows, start=1):
+        where = f"schedule, row {at}"
+        if row.kind == "colour-up":
+            continue
+        if not 1 <= row.minutes <= 600:
+            raise DataError(where, f"it cannot last {row.minutes} minutes.", "Write 1 to 600.")
+        if row.kind == "level":
+            number += 1
+            where = f"{where} (level {number})"
+            if not 0 < row.small <= row.big or row.ante < 0 or row.big > 1_000_000_000:
+                raise DataError(
+                    where,
+                    f"{row.small} and {row.big} are no blinds.",
+                    "Write a small blind no larger than the big one.",
+                )
+            if row.big < big:
+                raise DataError(where, f"the big blind falls from {big:,} to {row.big:,}.", f"Write {big:,} or more.")
+            big = row.big
+
+
+def _check_prizes(prizes: str | tuple[int, ...]) -> None:
+    if isinstance(prizes, str):
+        return
+    if not prizes:
+        raise DataError("prizes", "there is no prize in it.", "Write one amount at least, or generated, or book.")
+    for place, (more, less) in enumerate(pairwise(prizes), start=2):
+        if less > more:
+            raise DataError("prizes", f"place {place} gets more than place {place - 1}.", "Write the best place first.")
+
+
+def _names(players: tuple[str, ...]) -> tuple[str, ...]:
+    """The list without spaces to spare; nobody twice."""
+    names: list[str] = []
+    for number, raw in enumerate(players, start=1):
+        name = " ".join(raw.split())
+        if not name or not name.isprintable():
+            raise DataError(f"players, name {number}", "there is none.", "Write a name, or take the line out.")
+        if len(name) > LONGEST_NAME:
+            raise DataError(
+                f"players, name {number}", f"{name[:LONGEST_NAME]}... is too long.",
+                f"Write {LONGEST_NAME} characters at most.",
+            )  # fmt: skip
+        names.append(name)
+    folded = [name.casefold() for name in names]
+    for number, name in enumerate(folded):
+        if name in folded[:number]:
+            raise DataError(
+                f"players, name {number + 1}", f"{names[number]} is on the list twice.", "Add a letter or a number."
+            )
+    return tuple(names)

@@ -1,0 +1,102 @@
+"""A live event under test: an event keeper, a log in memory and a clock that is moved by hand."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from floorman.base import encode
+from floorman.server.accounts.roles import Who
+from floorman.server.actors.keeper import Recorded, Told
+from floorman.server.boards import DirectorBoard, PlayerBoard, PublicBoard
+from floorman.server.event.entropy import seeds_from
+from floorman.server.event.keeper import EventKeeper
+from floorman.tournament.state import Tournament
+
+OWNER = Who("owner")
+DIRECTOR = Who("director", "friday")
+TV = Who("display", "friday")
+OPENED = 1_700_000_000_000
+
+FRIDAY = {
+    "name": "Friday Freezeout",
+    "book": "hpt",
+    "buy_in": 2000,
+    "players": [f"Player {number}" for number in range(1, 28)],
+}
+"""27 players by a book with its own schedule, chips and prizes."""
+
+
+class Live:
+    """What an actor does for a keeper, without a network: decide, record, take."""
+
+    def __init__(self, **changed: Any) -> None:
+        self.keeper = EventKeeper("friday", seeds_from(7))
+        self.records: list[Recorded] = []
+        self.at_ms = OPENED
+        self.do({"type": "CreateEvent", "spec": {**FRIDAY, **changed}}, OWNER)
+
+    def do(self, act: Any, who: Who = DIRECTOR) -> Told:
+        """Carry an act out, as a browser sends it; Refused or DataError where it is not."""
+        return self._record(self.keeper.decide(who, msgspec.Raw(json.dumps(act).encode()), self.at_ms), who.shown)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, and have recorded what happens by itself meanwhile."""
+        until = self.at_ms + round(1000 * seconds)
+        while True:
+            due = self.keeper.next_due_ms(self.at_ms)
+            if due is None or self.at_ms + due > until:
+                break
+            self.at_ms += due
+            self._record(self.keeper.due(self.at_ms), "clock")
+        self.at_ms = until
+
+    def _record(self, bodies: list[Any], by: str) -> Told:
+        told = Told(())
+        for body in bodies:
+            record = Recorded(len(self.records) + 1, self.at_ms, by, "", msgspec.Raw(encode(body)))
+            self.records.append(record)
+            told = self.keeper.take(record)
+        return told
+
+    def again(self) -> EventKeeper:
+        """Another keeper that has read the log."""
+        keeper = EventKeeper("friday")
+        for record in self.records:
+            keeper.take(record)
+        return keeper
+
+    @property
+    def event(self) -> Tournament:
+        return self.keeper.event
+
+    def director(self) -> DirectorBoard:
+        board = self.keeper.board(DIRECTOR, self.at_ms)
+        assert isinstance(board, DirectorBoard)
+        return board
+
+    def public(self) -> PublicBoard:
+        board = self.keeper.board(TV, self.at_ms)
+        assert isinstance(board, PublicBoard)
+        return board
+
+    def phone(self, name: str) -> PlayerBoard:
+        board = self.keeper.board(Who("player", "friday", name=name), self.at_ms)
+        assert isinstance(board, PlayerBoard)
+        return board
+
+    def at(self, table: int) -> list[str]:
+        """The players at a table by seat."""
+        return [str(player.name) for player in self.event.at(self.event.tables[table - 1].id)]
+
+    def start(self) -> "Live":
+        """Draw seats and deal the first hand."""
+        self.do({"type": "DrawSeats"})
+        self.do({"type": "StartClock"})
+        return self
+
+    def bust(self, *names: str, **also: Any) -> Told:
+        """Players of one table go out on one hand, the first of them with the most chips."""
+        at = self.event.player(names[0]).table  # type: ignore[arg-type]
+        with_chips = [[name, 1000 - number] for number, name in enumerate(names)]
+        return self.do({"type": "Bust", "players": list(names), "at": at, "started_with": with_chips, **also})

@@ -1,0 +1,174 @@
+"""A live event through its keeper: what a browser sends, what is recorded, and what is so once the log is read again."""
+
+import json
+
+import msgspec
+import pytest
+
+from floorman.base import DataError, Refused
+from floorman.server.accounts.roles import Who
+from floorman.server.event.keeper import EventKeeper
+from live_event import DIRECTOR, OPENED, OWNER, TV, Live
+
+
+def raw(act: object) -> msgspec.Raw:
+    return msgspec.Raw(json.dumps(act).encode())
+
+
+class TestOpening:
+    def test_registers_the_list(self) -> None:
+        board = Live().director()
+        assert board.public.phase == "registering"
+        assert board.public.entries == board.public.left == 27
+        assert board.public.purse == 27 * 2000
+        assert {player.state for player in board.players} == {"registered"}
+
+    def test_is_done_once(self) -> None:
+        live = Live()
+        with pytest.raises(Refused, match="has been opened"):
+            live.do({"type": "CreateEvent", "spec": {"name": "Again", "book": "hpt"}}, OWNER)
+
+    def test_is_the_owner_s(self) -> None:
+        keeper = EventKeeper("friday")
+        with pytest.raises(Refused, match="Only the director"):
+            keeper.decide(Who("player"), raw({"type": "CreateEvent", "spec": {"name": "F", "book": "hpt"}}), OPENED)
+
+    def test_comes_before_everything(self) -> None:
+        keeper = EventKeeper("friday")
+        with pytest.raises(DataError, match="no such event"):
+            keeper.decide(DIRECTOR, raw({"type": "DrawSeats"}), OPENED)
+        assert keeper.next_due_ms(OPENED) is None
+        assert keeper.due(OPENED) == []
+
+
+class TestTime:
+    def test_passes_between_records(self) -> None:
+        live = Live().start()
+        assert live.public().clock.left_ms == 1_200_000
+        live.wait(61.25)
+        assert live.public().clock.left_ms == 1_138_750
+        live.do({"type": "Announce", "text": "Welcome."})
+        assert live.event.now == 61
+        assert live.public().clock.left_ms == 1_138_750
+
+    def test_a_level_ends_by_itself(self) -> None:
+        live = Live().start()
+        live.at_ms += 250
+        assert live.keeper.next_due_ms(live.at_ms) == 1_200_000 - 90_000 - 250
+        live.wait(1200)
+        assert live.public().clock.level == 2
+        assert live.public().notices[0].says == "Level 2: 15 / 30."
+        assert live.director().log[0].by == "clock"
+
+    def test_is_right_after_the_server_was_off(self) -> None:
+        live = Live().start()
+        live.wait(300)
+        off = live.at_ms + 2_000_000
+        keeper = live.again()
+        face = keeper.board(TV, off).clock  # type: ignore[union-attr]
+        assert (face.level, face.left_ms) == (2, 100_000)
+        assert keeper.next_due_ms(off) == 0
+        assert keeper.due(off)
+
+    def test_stands_while_the_clock_does(self) -> None:
+        live = Live().start()
+        live.wait(100)
+        live.do({"type": "Pause", "why": "director"})
+        live.wait(5000)
+        face = live.public().clock
+        assert (face.state, face.left_ms, face.why) == ("paused", 1_100_000, "director")
+        live.do({"type": "Resume"})
+        live.wait(10)
+        assert live.public().clock.left_ms == 1_090_000
+
+    def test_does_not_run_back(self) -> None:
+        live = Live().start()
+        live.wait(100)
+        live.do({"type": "Announce", "text": "Welcome."})
+        live.at_ms -= 50_000
+        live.do({"type": "Announce", "text": "Again."})
+        assert live.event.now == 100
+
+
+class TestUndo:
+    def test_takes_back(self) -> None:
+        live = Live().start()
+        before = live.event
+        told = live.bust(live.at(1)[0])
+        assert len(live.event.left) == 26
+        undone = live.do({"type": "Undo", "act": told.act})
+        assert live.event == before
+        assert undone.says == (f"Taken back: {told.says[0]}",)
+        log = live.director().log
+        assert (log[1].undone, log[1].undo) == (True, 0)
+        assert log[0].undo == undone.act
+        assert all(notice.says != told.says[0] for notice in live.public().notices)
+
+    def test_is_taken_back_itself(self) -> None:
+        live = Live().start()
+        told = live.bust(live.at(1)[0])
+        after = live.event
+        undone = live.do({"type": "Undo", "act": told.act})
+        live.do({"type": "Undo", "act": undone.act})
+        assert live.event == after
+        assert not live.director().log[2].undone
+
+    def test_a_correction(self) -> None:
+        live = Live().start()
+        first, second = live.at(1)[:2]
+        told = live.bust(first)
+        instead = {"type": "Bust", "players": [second], "at": live.event.tables[0].id}
+        live.do({"type": "Correct", "act": told.act, "instead": instead})
+        assert [player.name for player in live.event.players if player.out] == [second]
+
+    def test_time_is_not_taken_back(self) -> None:
+        live = Live().start()
+        live.wait(1300)
+        with pytest.raises(Refused, match="set the clock instead"):
+            live.do({"type": "Undo", "act": len(live.keeper.journal.acts)})
+
+
+def test_several_out_on_one_hand_need_their_stacks() -> None:
+    live = Live().start()
+    ann, bob = live.at(1)[:2]
+    with pytest.raises(Refused, match="how many chips each began it with") as no:
+        live.do({"type": "Bust", "players": [ann, bob], "at": live.event.tables[0].id})
+    assert no.value.code == "needs-stacks"
+    assert live.director().terms["bust"]["needs_stacks"]
+    live.bust(ann, bob)
+    assert (live.event.player(ann).place, live.event.player(bob).place) == (26, 27)  # type: ignore[arg-type]
+
+
+def test_a_book_that_shares_places_needs_none() -> None:
+    live = Live(house={"entry.elimination/same-hand": "split"}).start()
+    assert not live.director().terms["bust"]["needs_stacks"]
+    ann, bob = live.at(1)[:2]
+    live.do({"type": "Bust", "players": [ann, bob], "at": live.event.tables[0].id})
+    assert live.event.player(ann).tied == 2  # type: ignore[arg-type]
+
+
+def test_the_log_read_again_gives_the_same_boards() -> None:
+    live = Live().start()
+    live.wait(1500)
+    live.bust(*live.at(2)[:2])
+    live.do({"type": "Undo", "act": live.bust(live.at(1)[0]).act})
+    again = live.again()
+    for who in (DIRECTOR, TV, Who("player", "friday", name=live.at(1)[0])):
+        assert again.board(who, live.at_ms) == live.keeper.board(who, live.at_ms)
+
+
+def test_draws_are_by_chance_and_on_record() -> None:
+    live = Live()
+    live.do({"type": "DrawSeats"})
+    drawn = live.keeper.journal.acts[-1].action
+    assert drawn.seed  # type: ignore[union-attr]
+    assert live.again().event == live.event
+
+
+def test_a_precedent_is_kept() -> None:
+    live = Live()
+    told = live.do({"type": "RecordPrecedent", "incident": "a string bet", "says": "One motion, one bet."})
+    assert told.says == ("Precedent: One motion, one bet.",)
+    assert live.again().precedents[0][1].incident == "a string bet"
+    with pytest.raises(DataError, match="ruling in words"):
+        live.do({"type": "RecordPrecedent", "incident": "x", "says": "  "})
