@@ -55,6 +55,11 @@ class Rulebook:
         """The book it is layered on; None when it stands alone, on our readings."""
         return self._over.id if self._over and self._over._over else None
 
+    @property
+    def layers(self) -> tuple[Rulebook, ...]:
+        """The book itself, what it is layered on, and so on down to our readings: who speaks first is heard."""
+        return (self, *(self._over.layers if self._over else ()))
+
     def answer(self, question: str, format: Format) -> AnswerValue:
         """The answer in force; KeyError for a question that does not exist."""
         return self.answers(format)[question]

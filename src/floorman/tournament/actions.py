@@ -2,6 +2,8 @@
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
+from floorman.conduct import Office
+from floorman.tournament.conduct_actions import ConductAction
 from floorman.tournament.directing import Announce as Announce
 from floorman.tournament.directing import CountStacks as CountStacks
 from floorman.tournament.directing import EditSchedule as EditSchedule
@@ -251,21 +253,24 @@ class FindBehind(Value, frozen=True, tag=True):
 
 
 class Offend(Value, frozen=True, tag=True):
-    """An offence is recorded; `when` a blind was dodged."""
+    """An incident of `conduct.OFFENCES` is recorded, with those of its facts that are so; `when` a blind was dodged."""
 
     offence: str
     player: PlayerId
     repeat: bool = False
     when: str = ""
+    facts: tuple[str, ...] = ()
+    deliberate: bool = False
 
 
 class Penalise(Value, frozen=True, tag=True):
-    """A penalty in rounds, hands or minutes."""
+    """A penalty in rounds, hands or minutes; a warning where it is none of them."""
 
     player: PlayerId
     rounds: int = 0
     hands: int = 0
     minutes: int = 0
+    by: Office = "floor"
 
 
 class Disqualify(Value, frozen=True, tag=True):
@@ -286,5 +291,5 @@ TournamentAction = (
     | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw
     | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
     | Register | Unregister | Rename | OpenTable | PlaceButton | MovePlayer | StartClock | SetClock | EditSchedule
-    | PostPrizes | CountStacks | Announce
+    | PostPrizes | CountStacks | Announce | ConductAction
 )  # fmt: skip

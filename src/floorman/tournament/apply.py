@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
 from floorman.table.seats import clockwise
 from floorman.tournament.apply_directed import apply_directed
+from floorman.tournament.conduct_apply import apply_conduct
+from floorman.tournament.conduct_record import ClockGiven, NotAtSeat, Noted, Objected, PenaltyNoted, RulingMade
 from floorman.tournament.directed import (
     Announced,
     Corrected,
@@ -176,6 +178,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             Unregistered() | Renamed() | ScheduleChanged() | PrizesPosted() | Announced() | Undone() | Corrected()
         ):  # fmt: skip
             return apply_directed(event, happened)
+        case PenaltyNoted() | RulingMade() | Objected() | Noted() | ClockGiven() | NotAtSeat():
+            return apply_conduct(event, happened)
         case Opened():
             raise InvariantError("an event is opened once")
         case _:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from floorman.base import Chips, PlayerId, Refused
-from floorman.rulebook import Rulebook, implements
+from floorman.rulebook import Rulebook
 from floorman.tournament import (
     absence,
+    authority,
     balance,
     break_table,
     chip_race,
@@ -29,8 +30,11 @@ from floorman.tournament import (
 from floorman.tournament.actions import (
     AddOn,
     AskToKeep,
+    Balance,
+    BreakTable,
     CallTime,
     Choose,
+    CombineFinal,
     CorrectSeat,
     DeclareRebuy,
     Disqualify,
@@ -38,6 +42,7 @@ from floorman.tournament.actions import (
     Leave,
     Penalise,
     PocketChips,
+    Redraw,
     Return,
     TournamentAction,
 )
@@ -51,8 +56,8 @@ from floorman.tournament.roster import rank_of, roster_of
 from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
-    absence, balance, break_table, chip_race, chips_found, deals, draw, entries, final_table, halt, hand_for_hand,
-    hands, levels, payouts, penalties, counting, registration, schedule_running, seats,
+    absence, authority, balance, break_table, chip_race, chips_found, deals, draw, entries, final_table, halt,
+    hand_for_hand, hands, levels, payouts, penalties, counting, registration, schedule_running, seats,
 )  # fmt: skip
 """The modules that decide; each says over its functions what on."""
 
@@ -64,6 +69,9 @@ OF_PLAYERS = (
     AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Leave, MovePlayer, Penalise, PocketChips, Return,
 )  # fmt: skip
 """Actions that only a player still in the event can take or suffer."""
+
+OF_TABLES = (Balance, BreakTable, CombineFinal, Redraw)
+"""Actions for an event that has tables."""
 
 MOST_CHARACTERS = 300
 """Of an announcement."""
@@ -108,6 +116,8 @@ def _require_known(case: Case, action: TournamentAction) -> None:
         raise Refused("td.authority", "{strangers}: not in this event.", code="no-such-player", strangers=strangers)
     if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
         raise Refused("td.authority", "{player} is out.", code="not-in-the-event", player=action.player)
+    if isinstance(action, OF_TABLES) and not tables:
+        raise Refused("seating.random", "There are no tables yet: draw seats first.", code="no-tables")
     for id in (getattr(action, key, None) for key in ("table", "at", "giver", "taker")):
         if id and id not in tables:
             raise Refused("td.authority", "There is no table {table}.", code="no-such-table", table=id)
@@ -118,7 +128,6 @@ def offers(case: Case) -> tuple[Offer, ...]:
     return (*case.event.offers, *absence.no_show_offers(case), *halt.halt_offers(case))
 
 
-@implements("td.authority")
 @decides(Choose)
 def choose(case: Case, told: Choose) -> None:
     """The floor takes one of the codes offered."""

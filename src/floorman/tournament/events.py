@@ -2,6 +2,7 @@
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.tournament.clock import Clock
+from floorman.tournament.conduct_record import BeforeTheFloor
 from floorman.tournament.directed import Directed
 from floorman.tournament.state import Came, Here, Offer, Penalty, Place, TableId, Tournament
 
@@ -370,5 +371,5 @@ TournamentEvent = (
     | KnockedOut | PlaceSettled | RoundOpened | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed
     | ChipsRemoved | StackShared | ChipsFound | ChipsColored | TimePassed | ClockSet | Presence | StackKept
     | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
-    | PenaltyGiven | Directed
+    | PenaltyGiven | Directed | BeforeTheFloor
 )  # fmt: skip

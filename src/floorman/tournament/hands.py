@@ -5,6 +5,7 @@ from floorman.rulebook import implements
 from floorman.tournament import absence, places
 from floorman.tournament.actions import Bust, MarkHand, PlayHand
 from floorman.tournament.antes import antes_due
+from floorman.tournament.authority import require_not_held
 from floorman.tournament.balance import require_moved
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
@@ -45,6 +46,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
         raise Refused(
             "clock.break", "Play has stopped ({why}): no hand begins.", code="clock-stopped", why=why
         )  # fmt: skip
+    require_not_held(case, table)
     require_round(case, table)
     require_moved(case, table)
 

@@ -1,82 +1,98 @@
 """Offences and penalties: what the book makes of them, how long they last, and disqualification."""
 
-from floorman.base import PlayerId, Refused
-from floorman.rulebook import implements, method
-from floorman.table import is_offence
+from floorman.base import Chips, PlayerId, Refused
+from floorman.conduct import OFFENCES, Sanction, Told, sanction, weigh
+from floorman.conduct.offences import ETIQUETTE
+from floorman.conduct.sanctions import DISQUALIFY, FORFEIT, FORFEIT_AND_OUT, has
+from floorman.rulebook import implements
 from floorman.tournament import places
 from floorman.tournament.actions import Disqualify, Offend, Penalise
 from floorman.tournament.case import Case
-from floorman.tournament.desk import decides
-from floorman.tournament.events import ChipsRemoved, OffenceRecorded, PenaltyGiven
-from floorman.tournament.state import Penalty
-
-ASKED_AS = {"chip-dumping": "collusion"}
-"""Offences that a book answers for under another name."""
-
-UNDER = {
-    "soft-play": "conduct.soft-play",
-    "chip-dumping": "conduct.soft-play",
-    "collusion": "conduct.cheating",
-    "cheating": "conduct.cheating",
-    "exposing-card": "conduct.expose",
-    "one-player-to-a-hand": "conduct.one-player",
-    "etiquette": "conduct.etiquette",
-    "dodging-blind": "button.dodge",
-}
-"""Topics besides that of penalties on which a book may have rules for an offence."""
+from floorman.tournament.conduct_record import PenaltyNoted
+from floorman.tournament.desk import decides, floor_settles
+from floorman.tournament.events import ChipsRemoved, FloorAnswered, FloorAsked, OffenceRecorded, PenaltyGiven
+from floorman.tournament.state import Offer, Penalty, Player
 
 
-@implements("conduct.penalty")
 @decides(Offend)
 def offend(case: Case, told: Offend) -> None:
-    """An offence is recorded, with whether the floor may or must give a penalty for it."""
-    name = ASKED_AS.get(told.offence, told.offence)
-    if name == "etiquette":
-        name = "etiquette-repeat" if told.repeat else "etiquette-first"
-    if told.offence in UNDER:
-        case.under(UNDER[told.offence])
-    penalty = case.ask(f"conduct.penalty/{name}")
-    found = "" if penalty == "none" else penalty
-    if name == "dodging-blind":
-        case.ask("button.dodge/scope")
-        found = found if is_offence(case.book, from_broken_table=told.when == "broken-table") else ""
-    case.put(OffenceRecorded(told.player, told.offence, found, "conduct.penalty"))
+    """An offence is recorded, with whether the floor may or must give a penalty for it, and what there is to choose."""
+    player = case.event.player(told.player)
+    facts = (*told.facts, told.when) if told.when else told.facts
+    repeat = told.repeat or _again(player, told.offence)
+    finding = weigh(
+        case, told.offence, Told(facts, repeat=repeat, deliberate=told.deliberate, earlier=player.penalties)
+    )
+    case.put(OffenceRecorded(told.player, told.offence, finding.allows, "conduct.penalty"))
+    if finding.offers and player.playing:
+        _withdraw_offer(case, told.player)
+        case.put(FloorAsked(Offer("conduct.penalty", finding.offers, told.player), "conduct.penalty"))
+
+
+def _again(player: Player, offence: str) -> bool:
+    """Whether it is a repetition: of the same thing, or of any breach of etiquette."""
+    known = OFFENCES.get(offence)
+    if known is None or known.ground != ETIQUETTE:
+        return offence in player.offences
+    return any(OFFENCES[one].ground == ETIQUETTE for one in player.offences if one in OFFENCES)
+
+
+def _withdraw_offer(case: Case, name: PlayerId, code: str = "replaced") -> None:
+    """What was still open about a player is settled by what is done now."""
+    for offer in case.event.offers:
+        if offer.topic == "conduct.penalty" and offer.player == name:
+            case.put(FloorAnswered(offer, code, "conduct.penalty"))
 
 
 @decides(Penalise)
 def penalise(case: Case, told: Penalise) -> None:
     """A penalty that the book has. Given during a hand it begins with the next one."""
-    allowed = case.by("conduct.penalty/scale", told) or case.ask("conduct.penalty/open-ended")
-    if not allowed:
+    if told.by == "dealer" and case.ask("conduct.penalty/given-by") == "floor-or-director":
+        raise Refused("conduct.penalty", "Dealers call the floor, who gives penalties.", code="not-yours")
+    given = Sanction(told.hands, told.rounds, told.minutes)
+    if given.kinds > 1 or not has(case, given):
         raise Refused("conduct.penalty", "The book has no such penalty.", code="no-such-penalty")
-    player = case.event.player(told.player)
-    at_table = len(case.event.at(player.table))
-    if told.rounds:
-        case.ask("conduct.penalty/round-length")
-    hands = told.hands or told.rounds * at_table
+    _withdraw_offer(case, told.player, given.code)
+    serve(case, told.player, given)
+
+
+def serve(case: Case, name: PlayerId, given: Sanction) -> None:
+    """A penalty goes on record and, unless it is a warning, is to be served."""
+    player = case.event.player(name)
+    case.put(PenaltyNoted(name, given.code, "conduct.penalty"))
+    if not given.kinds:
+        return
+    hands = given.hands or given.rounds * _round(case, player) if given.hands or given.rounds else 0
     in_hand = bool(player.table) and case.event.table(player.table).begun
     waits = in_hand and case.ask("conduct.penalty/starts") == "end-of-hand"
-    kills = in_hand and not waits
-    until = case.event.now + 60 * told.minutes if told.minutes else 0
-    case.put(PenaltyGiven(player.name, Penalty(hands, until, waits), "conduct.penalty", kills))
+    until = case.event.now + 60 * given.minutes if given.minutes else 0
+    case.put(PenaltyGiven(name, Penalty(hands, until, waits), "conduct.penalty", in_hand and not waits))
 
 
-@method("conduct.penalty/scale", "hands-and-rounds")
-def hands_and_rounds(case: Case, told: Penalise) -> bool:
-    """Missed hands or rounds."""
-    return not told.minutes
+def _round(case: Case, player: Player) -> int:
+    """How many hands a round is."""
+    if case.ask("conduct.penalty/round-length") == "full-table":
+        return case.event.setup.table_size
+    return len(case.event.at(player.table))
 
 
-@method("conduct.penalty/scale", "hands-or-minutes")
-def hands_or_minutes(case: Case, told: Penalise) -> bool:
-    """Missed hands, or minutes."""
-    return not told.rounds
-
-
-@method("conduct.penalty/scale", "minute-steps")
-def minute_steps(case: Case, told: Penalise) -> bool:
-    """Only the minutes that the book names."""
-    return told.minutes in case.figures("conduct.penalty/scale")["minutes"] and not told.hands and not told.rounds
+@floor_settles("conduct.penalty")
+def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
+    """The penalty chosen is served; chips that are forfeited leave play. What the floor waives is on record."""
+    player = case.event.player(offer.player)
+    if not player.playing:
+        return
+    given = sanction(code)
+    if given is not None:
+        serve(case, player.name, given)
+    elif code == "soft-play":
+        offend(case, Offend("soft-play", player.name))
+    elif code in (DISQUALIFY, FORFEIT_AND_OUT):
+        put_out(case, player.name)
+    elif code == FORFEIT:
+        case.put(PenaltyNoted(player.name, FORFEIT, "conduct.penalty"))
+        case.put(ChipsRemoved(player.name, Chips(player.chips), "conduct.soft-play"))
+        places.take_out(case, player.name, "conduct.soft-play")
 
 
 @decides(Disqualify)
@@ -89,5 +105,7 @@ def disqualify(case: Case, told: Disqualify) -> None:
 def put_out(case: Case, name: PlayerId) -> None:
     """A disqualified player's chips leave play."""
     case.under("conduct.penalty")
+    _withdraw_offer(case, name, DISQUALIFY)
+    case.put(PenaltyNoted(name, DISQUALIFY, "conduct.penalty"))
     case.put(ChipsRemoved(name, case.event.player(name).chips, "entry.disqualify"))
     places.take_out(case, name, "entry.disqualify")

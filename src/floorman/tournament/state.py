@@ -153,6 +153,7 @@ class Player(Value, frozen=True):
     advances: bool | None = None
     spent: int = 0
     fees: int = 0
+    penalties: tuple[str, ...] = ()
 
     @property
     def chips(self) -> Chips:
@@ -254,6 +255,7 @@ class Tournament(Value, frozen=True):
     started_at: int = 0
     fees: int = 0
     posted: tuple[int, ...] = ()
+    timekeeper: str = ""
 
     def player(self, name: PlayerId) -> Player:
         """An entrant by name; KeyError for anybody else."""

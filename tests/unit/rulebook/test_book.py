@@ -133,7 +133,7 @@ def test_rules_of_the_base_follow_the_books_own() -> None:
 
 def test_a_book_lists_its_topics() -> None:
     assert "betting.reopen" in HPT.topics()
-    assert "td.accommodation" not in HPT.topics()
+    assert "room.notice" not in HPT.topics()
     assert list(HPT.topics()) == sorted(HPT.topics())
 
 

@@ -1,0 +1,26 @@
+"""Conduct, pure: what players may not do beside the play, what the floor may do about it, and who decides.
+
+finding = weigh(Consulting(book, "tournament"), "phone-use")
+"""
+
+from floorman.conduct.authority import FACTORS, OFFICES, Claim, Instance, Office
+from floorman.conduct.offences import GROUPS, OFFENCES, Offence
+from floorman.conduct.sanctions import Sanction, sanction
+from floorman.conduct.weighing import Finding, Told, incidents, weigh
+
+__all__ = [
+    "FACTORS",
+    "GROUPS",
+    "OFFENCES",
+    "OFFICES",
+    "Claim",
+    "Finding",
+    "Instance",
+    "Offence",
+    "Office",
+    "Sanction",
+    "Told",
+    "incidents",
+    "sanction",
+    "weigh",
+]

@@ -1,0 +1,320 @@
+"""The closed list of what players and guests may do wrong beside the play: in poker's words, with the facts that count.
+
+Each names the question that says whether the book has anything against it, and the ground on which it is punished.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from floorman.base import Value
+from floorman.rulebook import Format
+
+ETIQUETTE = "etiquette"
+"""The ground of everything that has no other: milder the first time than when it is repeated."""
+
+
+class Offence(Value, frozen=True):
+    """One kind of incident. `facts` are what the floor may add to it, by code, in words.
+
+    `question` is whether, or where, the book minds it; `ground` is what the book punishes it as. `format` is set where
+    it only arises there, `remedy` is what the player is told to do.
+    """
+
+    code: str
+    title: str
+    question: str
+    ground: str = ETIQUETTE
+    remedy: str = ""
+    facts: Mapping[str, str] = MappingProxyType({})
+    format: Format | None = None
+
+    @property
+    def topic(self) -> str:
+        """The subject its rules stand under."""
+        return self.question.partition("/")[0]
+
+
+_PLAY = (
+    Offence("soft-play", "soft play", "conduct.soft-play/favouring", "soft-play"),
+    Offence("check-down", "agreeing to check it down", "conduct.soft-play/check-down", "soft-play"),
+    Offence("saving", "agreeing to give money back", "conduct.soft-play/saving", "soft-play"),
+    Offence("pact", "agreeing not to bet at each other", "conduct.soft-play/pact", "soft-play"),
+    Offence("refund", "handing back what was won", "conduct.soft-play/refund", "soft-play"),
+    Offence(
+        "nuts-checked",
+        "checking the nuts behind on the river",
+        "conduct.soft-play/nuts-checked",
+        "soft-play",
+        format="tournament",
+    ),
+    Offence("chip-dumping", "chip dumping", "conduct.soft-play/favouring", "collusion"),
+    Offence("collusion", "collusion", "conduct.cheating/forbidden", "collusion"),
+    Offence("cheating", "cheating", "conduct.cheating/forbidden", "cheating"),
+    Offence(
+        "dodging-blind",
+        "dodging a blind",
+        "button.dodge/scope",
+        "dodging-blind",
+        facts={"broken-table": "on the way from a broken table", "after-break": "after a break"},
+        format="tournament",
+    ),
+)
+
+_CARDS = (
+    Offence(
+        "exposing-card",
+        "showing a card during the hand",
+        "conduct.expose/when-allowed",
+        "exposing-card",
+        facts={
+            "no-action": "nobody has to act any more",
+            "last-to-act": "by the last player to act",
+            "two-in-pot": "two players in the pot",
+            "last-two": "two players left in the event, or winner take all",
+        },
+    ),
+    Offence(
+        "card-off-table", "throwing cards, or a card off the table", "conduct.etiquette/abusing-cards", "card-off-table"
+    ),
+    Offence(
+        "abusing-cards",
+        "tearing, bending or crumpling cards",
+        "conduct.etiquette/abusing-cards",
+        remedy="Leave the cards whole.",
+    ),
+    Offence(
+        "cards-out-of-view",
+        "cards out of view",
+        "conduct.card-visibility/where",
+        remedy="Keep your cards where all can see them.",
+        facts={"lifted": "lifted off the table, but in view", "omaha-or-draw": "at Omaha or draw"},
+    ),
+    Offence(
+        "discarding", "discarding away from the muck", "conduct.etiquette/discarding", remedy="Fold low, into the muck."
+    ),
+    Offence("folding-face-up", "folding face up", "conduct.etiquette/folding-face-up", remedy="Fold face down."),
+    Offence("searching-discards", "looking through discards or the stub", "conduct.etiquette/searching-discards"),
+    Offence("peeking", "trying to see another's cards", "conduct.etiquette/peeking"),
+    Offence("slow-showing", "slow to show a winner", "conduct.etiquette/slow-showing", remedy="Show the hand."),
+    Offence(
+        "ignoring-wave",
+        "waiting after the other waved the cards",
+        "conduct.etiquette/ignoring-wave",
+        remedy="Show the hand.",
+    ),
+)
+
+_TALK = (
+    Offence("disclosure", "saying what a live hand holds", "conduct.disclosure/live", "disclosure"),
+    Offence("telling-folded", "saying what a folded hand held", "conduct.disclosure/folded", "disclosure"),
+    Offence("guessing", "guessing aloud what somebody holds", "conduct.disclosure/covers", "disclosure"),
+    Offence(
+        "telling-outsider", "telling an outsider about a hand in play", "conduct.disclosure/outsider", "disclosure"
+    ),
+    Offence("reading-hand", "reading a hand for another", "conduct.disclosure/reading", "disclosure"),
+    Offence("urging", "telling somebody to show", "conduct.disclosure/urging", "disclosure"),
+    Offence("draw-count", "remarking on a draw", "conduct.disclosure/draw-count", "disclosure"),
+    Offence("advising", "advising on a hand in play", "conduct.disclosure/advising", "one-player-to-a-hand"),
+    Offence(
+        "sharing",
+        "showing cards to one person, or talking strategy",
+        "conduct.disclosure/sharing",
+        "one-player-to-a-hand",
+    ),
+    Offence(
+        "one-player-to-a-hand", "more than one player to a hand", "conduct.one-player/own-hand", "one-player-to-a-hand"
+    ),
+    Offence("anothers-chips", "playing another's chips", "conduct.one-player/anothers-chips", "one-player-to-a-hand"),
+    Offence(
+        "foreign-language",
+        "another language at the table",
+        "conduct.language/at-table",
+        remedy="Speak a language of the table.",
+        facts={"posted": "one that the house has posted", "in-deal": "while a hand is on"},
+    ),
+    Offence("profanity", "profane language", "conduct.language/profanity", remedy="Mind your language."),
+    Offence("chatter", "too much chatter", "conduct.etiquette/chatter", remedy="Let the others play."),
+    Offence("criticising", "criticising how somebody plays", "conduct.etiquette/criticising"),
+    Offence("post-mortem", "long talk about a finished hand", "conduct.etiquette/post-mortem"),
+    Offence("criticising-quitter", "finding fault with somebody who quits", "entry.leave/free-to-quit", format="cash"),
+)
+
+_BEHAVIOUR = (
+    Offence("etiquette", "a breach of etiquette", "conduct.penalty/etiquette-first"),
+    Offence("abuse", "abuse", "conduct.penalty/abuse", "abuse"),
+    Offence("disruption", "disruption", "conduct.penalty/disruption", "disruption"),
+    Offence("threats", "threats", "conduct.etiquette/threats", "abuse"),
+    Offence("disturbance", "shouting or arguing", "conduct.etiquette/disturbance", "disruption"),
+    Offence("property", "damaging property", "conduct.etiquette/property", "disruption"),
+    Offence("substances", "illegal substances", "conduct.etiquette/substances", "disruption"),
+    Offence("weapons", "a weapon", "conduct.etiquette/weapons", "disruption"),
+    Offence("demeaning-dealer", "demeaning the dealer", "conduct.etiquette/demeaning-dealer", "abuse"),
+    Offence("discourtesy", "discourtesy", "conduct.etiquette/discourtesy"),
+    Offence("unfair-influence", "swaying the play unfairly", "conduct.etiquette/unfair-influence"),
+    Offence("stalling", "stalling", "conduct.etiquette/stalling", remedy="Act in good time."),
+    Offence("inattention", "not following the game", "conduct.etiquette/inattention", remedy="Follow the game."),
+    Offence(
+        "out-of-turn-again",
+        "out of turn again and again",
+        "conduct.etiquette/out-of-turn-again",
+        remedy="Wait for your turn.",
+    ),
+    Offence("touching", "touching another's cards or chips", "conduct.etiquette/touching", remedy="Leave them alone."),
+    Offence(
+        "touching-person", "touching another player", "conduct.etiquette/touching-person", remedy="Keep your distance."
+    ),
+    Offence("hygiene", "offensive hygiene", "conduct.etiquette/hygiene"),
+    Offence(
+        "smoking",
+        "smoking",
+        "conduct.tobacco/seats",
+        remedy="Put it out.",
+        facts={"beside-dealer": "in a seat next to the dealer"},
+    ),
+    Offence("cigars", "a cigar or a pipe", "conduct.tobacco/cigars", remedy="Put it out."),
+    Offence("guest-smoking", "a guest who smokes", "conduct.tobacco/guests", remedy="Put it out."),
+    Offence(
+        "guest-at-table",
+        "somebody who does not play sits at the table",
+        "conduct.guest/at-table",
+        remedy="Leave the table.",
+    ),
+    Offence(
+        "guest-behind",
+        "a guest behind a player",
+        "conduct.guest/behind-player",
+        remedy="Leave the table.",
+        facts={"objection": "somebody in the game objects"},
+        format="cash",
+    ),
+    Offence(
+        "guest-looks",
+        "a guest looks at other hands",
+        "conduct.guest/looks",
+        remedy="Look at your host's hand only.",
+        format="cash",
+    ),
+    Offence(
+        "leaving-live-hand",
+        "leaving a live hand",
+        "conduct.penalty/leaving-live-hand",
+        "leaving-live-hand",
+        format="tournament",
+    ),
+    Offence("wandering", "out of the seat during a hand", "conduct.etiquette/wandering", remedy="Take your seat."),
+    Offence(
+        "near-on-penalty",
+        "at the table while on penalty",
+        "conduct.penalty/stays-away",
+        remedy="Stay away until it is over.",
+        format="tournament",
+    ),
+)
+
+_THINGS = (
+    Offence("phone-talk", "on the telephone", "conduct.devices/tournament", facts={"in-hand": "while a hand is on"}),
+    Offence(
+        "phone-use",
+        "using a device",
+        "conduct.devices/tournament",
+        facts={"in-hand": "holding cards", "no-phone": "a device that is no telephone"},
+    ),
+    Offence("media", "music or video that disturbs", "conduct.devices/media", remedy="Turn it off."),
+    Offence(
+        "strategy-aid", "a chart or an app with a live hand", "conduct.devices/strategy-aids", remedy="Put it away."
+    ),
+    Offence("device-nuisance", "filming, or a device that hinders", "conduct.devices/nuisance", remedy="Put it away."),
+    Offence(
+        "reading",
+        "a book or a paper",
+        "conduct.devices/reading",
+        remedy="Put it away.",
+        facts={"hinders": "it holds up the game"},
+    ),
+    Offence(
+        "not-recognisable",
+        "a face that cannot be seen",
+        "conduct.identity/required",
+        remedy="Show your face.",
+        format="tournament",
+    ),
+    Offence("distracting-item", "something worn that distracts", "conduct.identity/item", format="tournament"),
+    Offence(
+        "belongings", "belongings in the way", "conduct.belongings/clear", remedy="Clear the table and the walkway."
+    ),
+    Offence("splashing", "splashing the pot", "conduct.etiquette/splashing", remedy="Put bets in front of you."),
+    Offence(
+        "out-of-reach",
+        "bets beyond the dealer's reach",
+        "conduct.etiquette/out-of-reach",
+        remedy="Put bets where the dealer can reach them.",
+    ),
+    Offence("chips-in-the-way", "chips in the way", "conduct.etiquette/chips-in-the-way", remedy="Clear the way."),
+    Offence(
+        "hard-to-count",
+        "chips hard to count",
+        "chips.visible/entitled",
+        facts={
+            "staff-asks": "only the dealer or the floor asks",
+            "mixed": "of several denominations",
+            "untidy": "no clean stacks",
+            "plain": "the floor can estimate it at a glance",
+        },
+    ),
+    Offence("high-chips-hidden", "high chips hidden", "chips.visible/high-chips", remedy="Put high chips in front."),
+    Offence("chips-out-of-view", "chips out of view", "chips.visible/in-view", remedy="Put all chips on the table."),
+    Offence(
+        "hidden-at-race",
+        "chips out of view at the race",
+        "chips.visible/at-race",
+        remedy="Put all chips on the table.",
+        format="tournament",
+    ),
+    Offence(
+        "from-rack",
+        "playing from a rack",
+        "chips.visible/from-rack",
+        remedy="Take the chips out of the rack.",
+        format="cash",
+    ),
+    Offence(
+        "carried-out-of-view", "chips carried out of view", "chips.transit/in-view", remedy="Carry chips in the open."
+    ),
+)
+
+_DUTIES = (
+    Offence("duty-registration", "did not check registration or seat", "conduct.responsibility/registration"),
+    Offence("duty-card-count", "did not count the cards", "conduct.responsibility/card-count"),
+    Offence("duty-protect-hand", "did not protect the hand", "conduct.responsibility/protect-hand"),
+    Offence("duty-intentions", "did not make it clear", "conduct.responsibility/intentions"),
+    Offence("duty-follow-action", "did not follow the action", "conduct.responsibility/follow-action"),
+    Offence("duty-in-turn", "did not act in turn", "conduct.responsibility/in-turn"),
+    Offence("duty-right-to-act", "did not defend the right to act", "conduct.responsibility/right-to-act"),
+    Offence("duty-cards-visible", "did not keep cards visible", "conduct.responsibility/cards-visible"),
+    Offence("duty-chips-stacked", "did not stack chips", "conduct.responsibility/chips-stacked"),
+    Offence("duty-stay", "did not stay with a live hand", "conduct.responsibility/stay"),
+    Offence("duty-table-cards", "did not table all cards", "conduct.responsibility/table-cards"),
+    Offence("duty-speak-up", "did not point out a mistake", "conduct.responsibility/speak-up"),
+    Offence("duty-good-time", "did not play in good time", "conduct.responsibility/good-time"),
+    Offence("duty-call-clock", "did not call the clock", "conduct.responsibility/call-clock"),
+    Offence("duty-transfer", "did not go to the new table promptly", "conduct.responsibility/transfer"),
+    Offence("duty-one-player", "did not keep to one player to a hand", "conduct.responsibility/one-player"),
+    Offence("duty-know-rules", "did not know the rules", "conduct.responsibility/know-rules"),
+    Offence("duty-etiquette", "did not show etiquette", "conduct.responsibility/etiquette"),
+    Offence("duty-report", "did not report offensive behaviour", "conduct.responsibility/report"),
+    Offence("duty-orderly", "did not help to keep order", "conduct.responsibility/orderly"),
+    Offence("duty-watch-button", "did not watch the button", "conduct.responsibility/watch-button"),
+)
+
+GROUPS: dict[str, tuple[Offence, ...]] = {
+    "fair play": _PLAY,
+    "cards": _CARDS,
+    "talk": _TALK,
+    "behaviour": _BEHAVIOUR,
+    "things": _THINGS,
+    "duties": _DUTIES,
+}
+"""As a floorperson looks for them."""
+
+OFFENCES: dict[str, Offence] = {one.code: one for group in GROUPS.values() for one in group}
+"""By code."""

@@ -1,0 +1,290 @@
+"""An incident weighed: what the book has against it, what the floor may do about it, and by which rules."""
+
+from collections.abc import Callable, Sequence
+
+from floorman.base import Refused, Value
+from floorman.conduct.offences import ETIQUETTE, GROUPS, OFFENCES, Offence
+from floorman.conduct.sanctions import Codes, in_cash, offered
+from floorman.rulebook import Format, Rulebook, implements
+from floorman.rulebook.consult import Consulting
+from floorman.table import is_offence
+
+GROUNDS = {
+    "soft-play": "conduct.penalty/soft-play",
+    "collusion": "conduct.penalty/collusion",
+    "cheating": "conduct.penalty/cheating",
+    "abuse": "conduct.penalty/abuse",
+    "disruption": "conduct.penalty/disruption",
+    "dodging-blind": "conduct.penalty/dodging-blind",
+    "exposing-card": "conduct.penalty/exposing-card",
+    "card-off-table": "conduct.penalty/card-off-table",
+    "one-player-to-a-hand": "conduct.penalty/one-player-to-a-hand",
+    "disclosure": "conduct.penalty/disclosure",
+    "leaving-live-hand": "conduct.penalty/leaving-live-hand",
+}
+"""By ground: whether the floor may or must give a penalty. Etiquette has two: for the first time, and later."""
+
+
+class Finding(Value, frozen=True):
+    """What the book makes of an incident.
+
+    `minded` is whether it has anything against it; `allows` is then `may`, `must` or `disqualification`, or empty where
+    there is no penalty for it. `offers` is what the floor chooses from, what is suggested first; `remedy` is what the
+    player is told.
+    """
+
+    offence: Offence
+    minded: bool
+    allows: str
+    offers: Codes
+    remedy: str
+    says: str
+    cites: tuple[str, ...]
+
+
+class Told:
+    """An incident as it was told: what else counts, and what the player did before."""
+
+    def __init__(
+        self, facts: Sequence[str] = (), *, repeat: bool = False, deliberate: bool = False, earlier: Sequence[str] = ()
+    ) -> None:
+        self.facts = frozenset(facts)
+        self.repeat = repeat
+        self.deliberate = deliberate
+        self.earlier = tuple(earlier)
+
+
+Minded = tuple[bool, str]
+"""Whether the book minds it, and what the player is told if so."""
+
+
+def incidents(book: Rulebook, format: Format = "tournament") -> dict[str, tuple[Finding, ...]]:
+    """By group, every incident that can arise, with what this book makes of it the first time and in its plain form."""
+    return {
+        group: tuple(weigh(Consulting(book, format), one.code) for one in listed if one.format in (None, format))
+        for group, listed in GROUPS.items()
+    }
+
+
+def weigh(asked: Consulting, code: str, told: Told | None = None) -> Finding:
+    """What the book makes of an incident; Refused for one that is not on the list, or cannot happen in this format."""
+    told = told or Told()
+    offence = called(code, asked.format)
+    strange = sorted(told.facts - set(offence.facts))
+    if strange:
+        raise Refused(
+            "conduct.penalty", "{facts} says nothing about {title}.",
+            code="no-such-fact", facts=", ".join(strange), title=offence.title,
+        )  # fmt: skip
+    seen: dict[str, None] = {}
+    before = dict(asked.topics)
+    asked.topics.clear()
+    minded, remedy = WEIGHED.get(offence.code, _named)(asked, offence, told)
+    allows, offers = _consequence(asked, offence, told) if minded else ("", ())
+    seen.update(asked.topics)
+    asked.topics.clear()
+    asked.topics.update({**before, **seen})
+    cites = tuple(dict.fromkeys(id for what in seen for id in asked.book.cite(what, asked.format)))
+    return Finding(offence, minded, allows, offers, remedy if minded else "", _sentence(offence, minded, allows), cites)
+
+
+def called(code: str, format: Format) -> Offence:
+    """An incident of the list."""
+    offence = OFFENCES.get(code)
+    if offence is None or offence.format not in (None, format):
+        raise Refused(
+            "conduct.penalty", "{offence} is on no list of incidents here.", code="no-such-offence", offence=code
+        )
+    return offence
+
+
+FLOOR_JUDGES: dict[str, Codes] = {
+    "nuts-checked": ("no-violation", "soft-play"),
+    "distracting-item": ("remove-item", "allow-item"),
+}
+"""What the floor decides before there can be talk of a penalty."""
+
+
+@implements("conduct.penalty", "conduct.cheating", "conduct.etiquette", "conduct.soft-play")
+def _consequence(asked: Consulting, offence: Offence, told: Told) -> tuple[str, Codes]:
+    """Whether the floor may or must do something about it, and what."""
+    if offence.topic == "conduct.responsibility":
+        return "", ()
+    if offence.code in FLOOR_JUDGES and not _soft_play_as_such(asked, offence):
+        return "", FLOOR_JUDGES[offence.code]
+    if asked.format == "cash":
+        return "may", in_cash(asked, flagrant=told.repeat or told.deliberate)
+    if offence.ground != ETIQUETTE:
+        allows = asked.ask(GROUNDS[offence.ground])
+    elif told.repeat:
+        allows = asked.ask("conduct.penalty/etiquette-repeat")
+    else:
+        allows = asked.ask("conduct.penalty/etiquette-first")
+    if allows == "none":
+        return "", ()
+    return allows, offered(asked, allows, offence.ground, told.earlier)
+
+
+def _sentence(offence: Offence, minded: bool, allows: str) -> str:
+    follows = {
+        "may": "a penalty may follow",
+        "must": "a penalty follows",
+        "disqualification": "disqualification follows",
+    }
+    if not minded:
+        return f"{offence.title.capitalize()}: the book has nothing against it."
+    return f"{offence.title.capitalize()}: {follows.get(allows, 'recorded, without a penalty')}."
+
+
+@implements("conduct.responsibility", "conduct.one-player", "conduct.belongings")
+def _named(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Whether a rule of the book names it."""
+    if offence.topic == "conduct.penalty" and offence.question != "conduct.penalty/stays-away":
+        return True, offence.remedy
+    allowed = offence.code in ALLOWED_IF_YES
+    answer = asked.ask(offence.question)
+    return (not answer if allowed else bool(answer)), offence.remedy
+
+
+ALLOWED_IF_YES = frozenset({"guest-at-table", "guest-looks", "anothers-chips", "from-rack"})
+"""Where the question is whether it is allowed."""
+
+
+def _nuts_checked(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """It is looked into, whether it is soft play as such or for the floor to judge."""
+    return True, ""
+
+
+def _soft_play_as_such(asked: Consulting, offence: Offence) -> bool:
+    return offence.code == "nuts-checked" and bool(asked.ask("conduct.soft-play/nuts-checked"))
+
+
+def _dodging(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    asked.ask("button.dodge/scope")
+    return is_offence(asked.book, from_broken_table="broken-table" in told.facts), ""
+
+
+def exposing(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Cards shown before the hand is over, unless the book lets it pass as things stand."""
+    pending = "no-action" not in told.facts
+    if "last-to-act" in told.facts:
+        pending = pending and bool(asked.ask("conduct.expose/last-to-act"))
+    match asked.ask("conduct.expose/when-allowed"):
+        case "no-action-pending":
+            return pending, ""
+        case "two-in-pot":
+            return pending and "two-in-pot" not in told.facts, ""
+        case "last-two":
+            return not {"two-in-pot", "last-two"} <= told.facts, ""
+        case _:
+            return True, ""
+
+
+@implements("conduct.card-visibility")
+def _out_of_view(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Cards that are lifted but seen are minded only where they have to touch the table."""
+    where = asked.ask("conduct.card-visibility/where")
+    if "lifted" in told.facts:
+        return where == "touching" and "omaha-or-draw" not in told.facts, "Let your cards touch the table."
+    return True, offence.remedy
+
+
+def _guessing(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    return asked.ask("conduct.disclosure/covers") == "discussing", offence.remedy
+
+
+@implements("conduct.language")
+def _language(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Never, unless it is posted, or only while a hand is on."""
+    match asked.ask("conduct.language/at-table"):
+        case "posted":
+            return "posted" not in told.facts, offence.remedy
+        case "no-foreign-in-deal":
+            return "in-deal" in told.facts, "Not while a hand is on."
+        case _:
+            return True, "Speak English at the table."
+
+
+@implements("conduct.devices")
+def _telephone(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """A device at the table: what may be done with it, and where it goes if not."""
+    talks = offence.code == "phone-talk"
+    if asked.format == "cash":
+        if asked.ask("conduct.devices/cash") == "with-limits":
+            return "in-hand" in told.facts, "Not while the hand is on."
+        return "no-phone" not in told.facts, "Put the telephone away."
+    match asked.ask("conduct.devices/tournament"):
+        case "no-use":
+            return True, "Put it away."
+        case "no-talking":
+            return talks, "End the call."
+        case "step-away":
+            return "no-phone" not in told.facts, "Step away from the table."
+        case _:
+            return "no-phone" not in told.facts, "Put the telephone away."
+
+
+def _strategy_aid(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    return asked.ask("conduct.devices/strategy-aids") == "prohibited", offence.remedy
+
+
+def _media(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """The floor may limit it or take it away."""
+    minded = bool(asked.ask("conduct.devices/media"))
+    return minded, offence.remedy if asked.ask("conduct.devices/revocable") else "Turn it down."
+
+
+def _reading(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    return asked.ask("conduct.devices/reading") == "no" or "hinders" in told.facts, offence.remedy
+
+
+@implements("conduct.identity")
+def _distracting(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Something worn that hides a face or distracts others may have to come off."""
+    return asked.ask("conduct.identity/item") == "floor", ""
+
+
+@implements("conduct.guest")
+def _guest_behind(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """A guest may sit behind a player, or not, or not against the will of another."""
+    return asked.ask("conduct.guest/behind-player") == "no" or "objection" in told.facts, offence.remedy
+
+
+@implements("conduct.tobacco")
+def _smoking(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Everywhere, or in the seats next to the dealer."""
+    return asked.ask("conduct.tobacco/seats") == "all" or "beside-dealer" in told.facts, offence.remedy
+
+
+@implements("chips.visible")
+def _hard_to_count(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Who may ask for a stack to be put in order, and what is good enough."""
+    entitled = asked.ask("chips.visible/entitled")
+    remedy = f"Put your chips in clean stacks of {asked.ask('chips.visible/stack-of')}."
+    if "staff-asks" in told.facts and entitled == "players":
+        return False, ""
+    if "plain" in told.facts and asked.ask("chips.visible/glance-test"):
+        return False, ""
+    if "mixed" in told.facts and "untidy" not in told.facts:
+        return bool(asked.ask("chips.visible/one-denomination")), remedy
+    return "untidy" in told.facts or "plain" not in told.facts, remedy
+
+
+WEIGHED: dict[str, Callable[[Consulting, Offence, Told], Minded]] = {
+    "nuts-checked": _nuts_checked,
+    "dodging-blind": _dodging,
+    "exposing-card": exposing,
+    "cards-out-of-view": _out_of_view,
+    "guessing": _guessing,
+    "foreign-language": _language,
+    "phone-talk": _telephone,
+    "phone-use": _telephone,
+    "strategy-aid": _strategy_aid,
+    "media": _media,
+    "reading": _reading,
+    "distracting-item": _distracting,
+    "guest-behind": _guest_behind,
+    "smoking": _smoking,
+    "hard-to-count": _hard_to_count,
+}
+"""Incidents that the book minds according to the facts."""
