@@ -1,0 +1,292 @@
+"""The log on disk, on SQLite and PostgreSQL alike: what is returned is there, in order, and nothing else is."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from floorman.server.store import Head, NewRecord, Snapshot, StoreError, open_store, open_to_read
+from floorman.server.store import sql as tables
+from floorman.server.store.chain import StreamChain
+from floorman.server.store.sql import SqlStore
+from floorman.server.store.sqlite import FILE, SqliteStore, _Connection
+from floorman.server.store.verify import Fault, walk
+from floorman.server.store.writer import Request
+from server.conftest import Opening
+
+
+def new(command: str = "", body: bytes = b'{"type":"Add"}', at_ms: int = 1) -> NewRecord:
+    return NewRecord(at_ms, "Ann", command, body)
+
+
+def append(store: SqlStore, stream: str, *records: NewRecord) -> list[int]:
+    return [record.no for record in store.submit(stream, records).result()]
+
+
+def bodies(store: SqlStore, stream: str, after: int = 0) -> list[bytes]:
+    return [bytes(record.body) for record in store.read(stream, after)]
+
+
+def test_records_are_numbered_stream_by_stream_and_come_back_as_they_were(opened: Opening) -> None:
+    store = opened()
+    text = '{"player":"Åsa \\u0000 \\"Ø\\" 🂡"}'.encode()
+    assert append(store, "house", new("a", text, 7)) == [1]
+    assert append(store, "events/1", new("b"), new("b")) == [1, 2]
+    assert append(store, "house", new("c")) == [2]
+    for again in (store, opened()):
+        assert again.streams() == ["events/1", "house"]
+        (first, second) = again.read("house")
+        assert (first.no, first.at_ms, first.by, first.command, bytes(first.body)) == (1, 7, "Ann", "a", text)
+        assert [record.no for record in again.read("house", after=1)] == [second.no] == [2]
+        assert list(again.read("nowhere")) == []
+    assert append(again, "house", new()) == [3]
+
+
+def test_an_append_of_nothing_is_nothing(store: SqlStore) -> None:
+    assert append(store, "house") == []
+    assert store.streams() == []
+
+
+def test_a_long_stream_is_read_in_pages(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "PAGE", 3)
+    append(store, "house", *(new(body=b"%d" % number) for number in range(7)))
+    assert bodies(store, "house") == [b"%d" % number for number in range(7)]
+    assert bodies(store, "house", after=4) == [b"4", b"5", b"6"]
+
+
+def test_a_command_is_found_by_its_last_record(store: SqlStore) -> None:
+    append(store, "events/1", new("a"), new("a"), new("b"))
+    append(store, "events/2", new("c"))
+    found = store.find("events/1", "a")
+    assert found is not None and found.no == 2
+    assert store.find("events/1", "c") is None
+
+
+def test_what_waits_together_is_written_together(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+    commit = store._commit
+
+    def counted(batch: Sequence[Request]) -> None:
+        begun.append(len(batch))
+        commit(batch)
+
+    monkeypatch.setattr(store._writer, "_commit", counted)
+
+    async def everybody() -> list[int]:
+        asked = [store.append(f"events/{number % 7}", [new(f"{number}")]) for number in range(100)]
+        return sorted(record.no for records in await asyncio.gather(*asked) for record in records)
+
+    assert asyncio.run(everybody()) == sorted(number // 7 + 1 for number in range(100))
+    assert sum(begun) == 100
+    assert len(begun) < 50
+    assert sum(1 for _ in walk(store)) == 100
+
+
+def test_who_gives_up_waiting_stops_nobody_else(store: SqlStore) -> None:
+    async def impatient() -> None:
+        waiting = [asyncio.ensure_future(store.append("house", [new(f"{number}")])) for number in range(20)]
+        await asyncio.sleep(0)
+        for one in waiting[::2]:
+            one.cancel()
+        await asyncio.gather(*waiting[1::2])
+
+    asyncio.run(impatient())
+    written = {record.command for record in store.read("house")}
+    assert written >= {f"{number}" for number in range(1, 20, 2)}
+    assert len(list(walk(store))) == len(written)
+
+
+def test_a_record_that_cannot_be_written_is_refused_and_the_others_are_written(store: SqlStore) -> None:
+    good = store.submit("house", [new("good")])
+    bad = store.submit("house", [new("half"), NewRecord(2**70, "Ann", "bad", b"{}")])
+    after = store.submit("house", [new("after")])
+    with pytest.raises(StoreError):
+        bad.result()
+    assert [record.no for asked in (good, after) for record in asked.result()] == [1, 2]
+    assert [record.command for record in store.read("house")] == ["good", "after"]
+
+
+def test_snapshots_are_only_a_cache(opened: Opening) -> None:
+    store = opened()
+    append(store, "house", new(), new())
+    store.keep_snapshot("house", Snapshot(1, "of another log", b"old"))
+    append(store, "other", new())
+    assert store.snapshot("house") is None
+    kept = Snapshot(2, store.head("house").hash, b"\x00state")
+    store.keep_snapshot("house", kept)
+    store = opened()
+    assert store.snapshot("house") == kept
+    store.drop_snapshots()
+    assert store.snapshot("house") is None
+    assert len(bodies(store, "house")) == 2
+
+
+def test_a_second_server_is_refused_and_let_in_when_the_first_has_gone(place: str) -> None:
+    first = open_store(place)
+    with pytest.raises(StoreError, match="another server is running"):
+        open_store(place)
+    first.close()
+    open_store(place).close()
+
+
+def test_a_log_of_a_later_floorman_is_refused(store: SqlStore, place: str) -> None:
+    assert store._line is not None
+    store._line.run("UPDATE floorman SET value = '99' WHERE key = 'schema'")
+    store.close()
+    for opening in (open_store, open_to_read):
+        with pytest.raises(StoreError, match=r"later Floorman \(schema 99, this one knows 1\)"):
+            opening(place)
+
+
+def test_a_closed_log_takes_nothing(store: SqlStore) -> None:
+    store.close()
+    with pytest.raises(StoreError, match="closed"):
+        store.submit("house", [new()])
+
+
+@pytest.mark.parametrize(
+    ("done_to_it", "no", "why"),
+    [
+        ("UPDATE log SET body = '{}' WHERE no = 2 AND stream = 'b'", 2, "altered"),
+        ("UPDATE log SET by = 'Bo' WHERE no = 3 AND stream = 'b'", 3, "altered"),
+        ("UPDATE log SET at_ms = at_ms + 1 WHERE no = 1 AND stream = 'b'", 1, "altered"),
+        ("UPDATE log SET command = 'x' WHERE no = 4 AND stream = 'b'", 4, "altered"),
+        ("DELETE FROM log WHERE no = 2 AND stream = 'b'", 2, "missing; the next one is 3"),
+        ("DELETE FROM log WHERE no = 4 AND stream = 'b'", 4, "missing: this stream has had 4"),
+        ("DELETE FROM log WHERE stream = 'b'", 1, "missing"),
+        (
+            "INSERT INTO log SELECT stream, 5, at_ms, by, command, body, hash FROM log WHERE stream='b' AND no=4",
+            5,
+            "hand",
+        ),
+        ("UPDATE heads SET hash = 'x' WHERE stream = 'b'", 4, "not the one at the end"),
+    ],
+)
+def test_the_first_altered_record_is_named(store: SqlStore, place: str, done_to_it: str, no: int, why: str) -> None:
+    for stream in ("a", "b", "c"):
+        append(store, stream, *(new(f"{number}", b"%d" % number) for number in range(4)))
+    reader = open_to_read(place)
+    assert list(walk(reader)) == [(stream, no) for stream in "abc" for no in range(1, 5)]
+    assert store._line is not None
+    store._line.run(done_to_it)
+    with pytest.raises(Fault, match=why) as fault:
+        list(walk(reader))
+    reader.close()
+    assert (fault.value.stream, fault.value.no) == ("b", no)
+
+
+def test_a_rewritten_record_does_not_help_the_forger_without_all_that_follow(store: SqlStore) -> None:
+    append(store, "b", *(new(body=b"%d" % number) for number in range(4)))
+    first, second = list(store.rows("b"))[:2]
+    forged = StreamChain(1, first.hash).after(second.at_ms, second.by, second.command, "9")
+    assert store._line is not None
+    store._line.run("UPDATE log SET body = '9', hash = ? WHERE no = 2", forged)
+    with pytest.raises(Fault, match="record 3"):
+        list(walk(store))
+
+
+def test_a_log_is_checked_while_a_server_writes_it(store: SqlStore, place: str) -> None:
+    append(store, "b", new(), new())
+    reader = open_to_read(place)
+    walked = walk(reader)
+    next(walked)
+    append(store, "b", new())
+    assert [no for _, no in walked] == [2]
+    reader.close()
+
+
+class _Small(SqliteStore):
+    """On a disk with room for a few pages."""
+
+    pragma = "max_page_count = 16"
+
+    def connect(self) -> _Connection:
+        line = super().connect()
+        if (Path(self.where)).stat().st_size:
+            line.run(f"PRAGMA {self.pragma}")
+        return line
+
+
+class _ReadOnly(_Small):
+    """On a disk that cannot be written."""
+
+    pragma = "query_only = 1"
+
+
+def test_a_full_disk_is_told_and_leaves_nothing_half_done(tmp_path: Path) -> None:
+    SqliteStore(tmp_path).close()
+    store = _Small(tmp_path)
+    written = 0
+    with pytest.raises(StoreError, match="the disk is full"):
+        while True:
+            append(store, "house", new(body=b'"%s"' % (b"x" * 3000)), new())
+            written += 2
+    assert written and store.head("house").no == len(bodies(store, "house")) == written
+    store.pragma = "max_page_count = 1000000"
+    assert append(store, "house", new()) == [written + 1]
+    assert len(list(walk(store))) == written + 1
+    store.close()
+
+
+def test_a_directory_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    SqliteStore(tmp_path).close()
+    with pytest.raises(StoreError, match=r"cannot be written. Check the permissions"):
+        _ReadOnly(tmp_path)
+    SqliteStore(tmp_path).close()
+
+
+def test_a_file_in_the_way_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(StoreError, match="directory cannot be made"):
+        open_store(tmp_path / "data")
+
+
+def test_what_is_no_database_is_told(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("this is no database, but it is long enough to be looked at " * 20)
+    with pytest.raises(StoreError, match="damaged, or no database"):
+        open_store(tmp_path)
+    with pytest.raises(StoreError, match="damaged, or no database"):
+        open_to_read(tmp_path)
+
+
+def test_a_database_of_somebody_else_is_no_log(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / FILE).execute("CREATE TABLE guests (name)").connection.close()
+    with pytest.raises(StoreError, match="no such table"):
+        open_to_read(tmp_path)
+    with pytest.raises(StoreError, match=f"there is no {FILE}"):
+        open_to_read(tmp_path / "elsewhere")
+
+
+def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path)
+    assert store._line is not None
+    assert store._line.run("PRAGMA journal_mode") == [("wal",)]
+    assert store._line.run("PRAGMA synchronous") == [(2,)]
+    assert store.head("house") == Head()
+    store.close()
+
+
+def test_a_lost_connection_to_postgresql_comes_back(postgres_server: str) -> None:
+    import psycopg
+
+    store = open_store(postgres_server)
+    stream = "lost"
+    append(store, stream, new("a"))
+    with psycopg.connect(postgres_server, autocommit=True) as server:
+        server.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+            " AND application_name = 'floorman'"
+        )
+    with pytest.raises(StoreError):
+        append(store, stream, new("b"))
+    assert append(store, stream, new("c")) == [2]
+    assert [record.command for record in store.read(stream)] == ["a", "c"]
+    store.close()
+
+
+def test_a_postgresql_that_is_not_there_is_told_without_its_password() -> None:
+    with pytest.raises(StoreError, match=r"nobody@127\.0\.0\.1:1/x") as told:
+        open_store("postgresql://nobody:secret@127.0.0.1:1/x")
+    assert "secret" not in str(told.value)
