@@ -132,14 +132,16 @@ class TestCost:
         assert decided == list(registered(40)[35:])
 
     def test_after_an_undo_the_next_acts_are_quick_to_undo_again(self, decided: list[TournamentAction]) -> None:
-        full = with_acts(a_journal(), *registered(30), Undo(2), Register(name("Ann")))
+        full = with_acts(a_journal(), *registered(30), Undo(28), Register(name("Ann")))
         decided.clear()
         do(full, Undo(full.last), UK)
         assert decided == []
 
     def test_few_events_are_kept(self) -> None:
         full = with_acts(a_journal(), *registered(40))
-        assert sum(step.before is not None for step in full.steps) == 3
+        kept = [step.no for step in full.steps if step.before is not None]
+        assert kept == [1, 17, 33]
+        assert [step.no for step in with_acts(full, Undo(17)).steps if step.before is not None] == [1, 18]
 
 
 def test_a_journal_is_read_again_from_its_acts_without_a_book() -> None:

@@ -2,13 +2,15 @@
 
 import pytest
 
-from floorman.base import Chips, DataError, PlayerId, SeatNo
+from floorman.base import Chips, DataError, PlayerId, SeatNo, encode
 from floorman.tournament import TableId, open_event
 from floorman.tournament.actions import (
     Announce,
     CountStacks,
     DrawSeats,
     EnterLate,
+    Leave,
+    MarkHand,
     MovePlayer,
     OpenTable,
     PassTime,
@@ -65,6 +67,13 @@ class TestList:
         event = with_acts(a_running(), Rename(name("P2"), name("Bea"))).event
         assert event.in_seat(ONE, before.player(name("P2")).seat) == event.player(name("Bea"))
         assert why_not(a_running(), Rename(name("P2"), name("P3"))).code == "name-in-use"
+
+    def test_another_name_stands_wherever_the_old_one_did(self) -> None:
+        away = with_acts(a_running(), Leave(name("P2")), MarkHand(ONE, "riffle"))
+        assert away.event.table(ONE).killed == ("P2",)
+        renamed = with_acts(away, Rename(name("P2"), name("Bea"))).event
+        assert b"P2" not in encode(renamed)
+        assert renamed.table(ONE).killed == ("Bea",)
 
     def test_an_event_that_cannot_be_run_is_not_opened(self) -> None:
         late_start = a_setup().rows[2:]

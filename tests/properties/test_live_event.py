@@ -1,0 +1,241 @@
+"""What holds in every live event, run from an empty list by a director who also takes things back."""
+
+import random
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
+from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.tournament import (
+    Act,
+    Case,
+    Correct,
+    DirectorAct,
+    Journal,
+    Setup,
+    Tournament,
+    TournamentEvent,
+    Undo,
+    do,
+    offers,
+    open_event,
+    postings,
+    replay,
+    trial_balance,
+)
+from floorman.tournament import actions as acts
+from floorman.tournament.payouts import prize_money
+from floorman.tournament.schedule import Break, ColourUp, Level, Row
+from floorman.tournament.state import Place
+
+seeds = st.integers(0, 2**32)
+HOUSE = load_book("uk-tda").with_house({"addons_per_player": 2, "entry.side-deal/director-pays": "floor"})
+BOOKS = {**{id: load_book(id) for id in book_ids()}, "house": HOUSE}
+books = pytest.mark.parametrize("book", list(BOOKS.values()), ids=list(BOOKS))
+few = settings(max_examples=15, deadline=None)
+
+ROWS: tuple[Row, ...] = (
+    Level(Chips(25), Chips(50), 10),
+    Level(Chips(50), Chips(100), 15, Chips(100)),
+    Break(5),
+    ColourUp(Chips(25), 40, ((Chips(100), 10),)),
+    Level(Chips(100), Chips(200), 10, Chips(200)),
+    Level(Chips(200), Chips(400), 20, Chips(400)),
+)
+LONGER: tuple[Row, ...] = (*ROWS, Break(10), Level(Chips(500), Chips(1000), 20))
+
+
+class Evening(NamedTuple):
+    """A live event at random: the journals after each act, the empty one first."""
+
+    journals: tuple[Journal, ...]
+    book: Rulebook
+
+    @property
+    def last(self) -> Journal:
+        return self.journals[-1]
+
+
+def any_setup(rng: random.Random) -> Setup:
+    return Setup(
+        rng.choice([3, 6, 9]), Chips(1000), 600, buy_in=rng.choice([0, 2000]), fee=rng.choice([0, 250]),
+        schedule=ROWS, ante=rng.choice(["none", "each", "big-blind", "button"]), rebuy_price=rng.choice([None, 1500]),
+        addon_stack=Chips(500), late_levels=rng.choice([None, 2]),
+    )  # fmt: skip
+
+
+def any_act(journal: Journal, book: Rulebook, rng: random.Random) -> DirectorAct:
+    """Something that a director might do now: on the way from the list to the prizes, with nonsense in between."""
+    event = journal.event
+    if journal.acts and rng.random() < 0.15:
+        return Undo(rng.randint(1, len(journal.acts)) if rng.random() < 0.5 else len(journal.acts))
+    told = any_told(event, book, rng)
+    if journal.acts and rng.random() < 0.05:
+        return Correct(rng.randint(1, len(journal.acts)), told)
+    return told
+
+
+def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.TournamentAction:
+    new, seed = PlayerId(f"P{rng.randrange(14)}"), rng.randrange(1000)
+    players = [player.name for player in event.players] or [new]
+    someone = rng.choice([player.name for player in event.left] or players)
+    general: list[acts.TournamentAction] = [
+        acts.Announce("Shuffle up and deal."),
+        acts.PassTime(rng.choice([5, 60, 700])),
+        acts.Rename(someone, new),
+        acts.EditSchedule(rng.choice([ROWS, LONGER, ROWS[:2]])),
+        acts.SetClock(rng.randint(1, 4), rng.choice([10, 600])),
+        acts.OpenTable(),
+    ]
+    if not event.started and rng.random() < 0.8:
+        early: list[acts.TournamentAction] = [acts.Register(new, seed)] * 8
+        early += [acts.Unregister(someone), acts.DrawSeats(seed=seed), acts.Rebuy(someone)]
+        early += [acts.StartClock()] * 4
+        return rng.choice(early)
+    prizes = acts.PostPrizes((prize_money(Case(event, book)),))
+    if event.started and len(event.left) == 1 and rng.random() < 0.6:
+        return rng.choice([prizes, acts.PayPrizes()])
+    if not event.tables or rng.random() < 0.2:
+        return rng.choice([*general, prizes])
+    table = rng.choice(event.tables).id
+    there = [player.name for player in event.at(table)]
+    offered = [code for offer in offers(Case(event, book)) for code in offer.codes]
+    if offered and rng.random() < 0.3:
+        return acts.Choose(rng.choice(offered))
+    seat = SeatNo(rng.randint(1, event.setup.table_size))
+    menu: list[acts.TournamentAction] = [
+        acts.PlayHand(table),
+        acts.PlayHand(table),
+        acts.Pause(rng.choice(["break", "dispute", "director"])),
+        acts.Resume(),
+        acts.StartClock(),
+        acts.EnterLate(new, seed),
+        acts.Rebuy(rng.choice(players), seed),
+        acts.AddOn(someone),
+        acts.MovePlayer(someone, Place(table, seat)),
+        acts.PlaceButton(table, seat),
+        acts.CountStacks(((someone, Chips(rng.choice([100, 1500, 90000]))),)),
+        acts.Balance(seed=seed),
+        acts.BreakTable(None, (), seed),
+        acts.Redraw(seed),
+        acts.Leave(someone, rng.choice([None, 5, 45])),
+        acts.Return(someone),
+        acts.Penalise(someone, hands=2),
+        acts.Disqualify(someone),
+        acts.AgreeDeal(tuple((player.name, 10) for player in event.left)),
+        acts.PayPrizes(),
+    ]
+    if there:
+        menu += [acts.Bust((rng.choice(there),), table)] * 14
+    return rng.choice(menu)
+
+
+@cache
+def evening(book: Rulebook, seed: int) -> Evening:
+    rng = random.Random(seed)
+    journals = [Journal(open_event(any_setup(rng), ()))]
+    for _ in range(rng.randint(5, 90)):
+        try:
+            act = do(journals[-1], any_act(journals[-1], book, rng), book)
+        except Refused as no:
+            assert str(no).endswith(".")
+            continue
+        journals.append(journals[-1].after(act))
+    return Evening(tuple(journals), book)
+
+
+def undo(journal: Journal, act: int, book: Rulebook) -> Journal:
+    return journal.after(do(journal, Undo(act), book))
+
+
+@books
+@few
+@given(seeds)
+def test_chips_and_cents_are_conserved_after_every_act(book: Rulebook, seed: int) -> None:
+    for journal in evening(book, seed).journals:
+        event = journal.event
+        assert event.issued == event.in_play + event.gone + event.bank
+        assert event.takings == sum(player.spent for player in event.players)
+        assert event.fees == sum(player.fees for player in event.players)
+        assert all(player.stack >= 0 and player.behind >= 0 for player in event.players)
+
+
+@books
+@few
+@given(seeds)
+def test_the_ledger_balances_and_agrees_with_the_event(book: Rulebook, seed: int) -> None:
+    journal = evening(book, seed).last
+    posted = postings(journal.log)
+    balance = trial_balance(posted)
+    event = journal.event
+    paid = sum(player.paid or 0 for player in event.players)
+    assert all(posting.balanced for posting in posted)
+    assert sum(balance.values()) == 0
+    assert balance.get("cash", 0) == event.takings + event.fees - paid
+    assert balance.get("fee", 0) == -event.fees
+    assert all(not cents for name, cents in balance.items() if name.startswith("player:"))
+
+
+@books
+@few
+@given(seeds)
+def test_the_log_replays_to_the_same_event_and_the_acts_to_the_same_journal(book: Rulebook, seed: int) -> None:
+    journal = evening(book, seed).last
+    assert replay(journal.log) == journal.event
+    again = Journal.of(journal.opening, journal.acts)
+    assert (again.event, again.steps) == (journal.event, journal.steps)
+
+
+@books
+@few
+@given(seeds)
+def test_acts_go_to_json_and_back(book: Rulebook, seed: int) -> None:
+    journal = evening(book, seed).last
+    for act in journal.acts:
+        assert decode(encode(act), Act) == act
+    for happened in journal.log:
+        assert decode(encode(happened), TournamentEvent) == happened  # type: ignore[arg-type]
+
+
+@books
+@few
+@given(seeds)
+def test_undoing_the_last_act_restores_the_event_exactly_and_undoing_that_brings_it_back(
+    book: Rulebook, seed: int
+) -> None:
+    played = evening(book, seed)
+    for before, journal in zip(played.journals, played.journals[1:], strict=False):
+        act = journal.acts[-1]
+        if isinstance(act.action, acts.PassTime):
+            continue
+        undone = undo(journal, act.no, book)
+        assert undone.event == before.event
+        assert undo(undone, act.no + 1, book).event == journal.event
+
+
+@books
+@few
+@given(seeds, seeds)
+def test_undoing_an_earlier_act_is_refused_in_a_sentence_or_conserves_chips(
+    book: Rulebook, seed: int, which: int
+) -> None:
+    journal = evening(book, seed).last
+    if not journal.acts:
+        return
+    no = which % len(journal.acts) + 1
+    try:
+        undone = undo(journal, no, book)
+    except Refused as refused:
+        assert str(refused).endswith(".")
+        assert refused.code in ("later-act", "time-passed", "already-undone")
+        return
+    event = undone.event
+    assert event.issued == event.in_play + event.gone + event.bank
+    assert event.takings == sum(player.spent for player in event.players)
+    assert event.now == journal.event.now
+    assert replay(undone.log) == event
+    assert undo(undone, len(undone.acts), book).event == journal.event
