@@ -20,6 +20,7 @@ from floorman.tournament.actions import (
     Choose,
     ColorUp,
     CombineFinal,
+    DealFirstHand,
     DeclareRebuy,
     DrawSeats,
     EnterLate,
@@ -350,8 +351,7 @@ class TestTheClock:
 
 def _disputed(book: str, when: str) -> str:
     """What becomes of a claim that a hand was read wrongly."""
-    hands = {"board": "Kd 9h 4c 2s 7d", "hole": {1: "Ks Kh", 2: "As Ad"}}
-    floor = Floor(book, {1: 3000, 2: 3000}, **hands)
+    floor = Floor(book, {1: 3000, 2: 3000}, board="Kd 9h 4c 2s 7d", hole={1: "Ks Kh", 2: "As Ad"})
     floor.tell(*[f"{seat} check" for seat in floor.hand.to_act])
     return str(floor.tell(Disputes(SeatNo(1), "accounting", when)).dispute)  # type: ignore[arg-type]
 
@@ -433,6 +433,52 @@ class TestChips:
         event = after(an_event({"A": SIX}), ROBERTS, PocketChips(name("A3"), Chips(500)))
         event = after(event, ROBERTS, Choose("disqualify", name("A3")))
         assert event.player(name("A3")).out
+
+
+class TestUnsoldStacks:
+    @staticmethod
+    def drawn() -> Tournament:
+        """Eight players drawn at a table of nine, before the first hand."""
+        return after(opened(8), ROBERTS, DrawSeats(1))
+
+    @pytest.mark.proves("roberts-10:15.6a")
+    def test_a_late_entrant_gets_the_stack_that_has_paid_its_blinds(self) -> None:
+        event = self.drawn()
+        put = found(event, ROBERTS, "first-hand").otherwise[-1].action
+        assert put == EnterLate(name("Unsold 1"), unsold=True)
+        event = after(event, ROBERTS, put, DealFirstHand())
+        for _ in range(9):
+            event = after(event, ROBERTS, PlayHand(event.tables[0].id))
+        waiting = event.player(name("Unsold 1"))
+        assert waiting.stack < 1000
+        event = after(event, ROBERTS, EnterLate(name("Zoe")))
+        zoe = event.player(name("Zoe"))
+        assert (zoe.stack, zoe.table, zoe.seat) == (waiting.stack, waiting.table, waiting.seat)
+        assert (event.takings, len(event.left)) == (9 * 2500, 9)
+        assert event.issued == event.in_play
+
+    @pytest.mark.proves("roberts-10:15.6b")
+    def test_one_that_stays_unsold_is_taken_away(self) -> None:
+        event = after(self.drawn(), ROBERTS, EnterLate(name("Unsold 1"), unsold=True), DealFirstHand())
+        choice = found(event, ROBERTS, "floor:seating.late:Unsold 1")
+        event = after(event, ROBERTS, choice.otherwise[0].action)
+        assert (len(event.left), event.in_play, event.issued) == (8, 8000, 8000)
+        assert "floor:seating.late:Unsold 1" not in keys(event, ROBERTS)
+
+    @pytest.mark.proves("hpt:late-1", "army-2009:late-1", "readings:seating.late/placeholder")
+    @pytest.mark.parametrize("book", [HPT, ARMY, UK, SEMINOLE])
+    def test_other_books_put_none_there(self, book: Rulebook) -> None:
+        event = self.drawn()
+        assert refused(event, book, EnterLate(name("Unsold 1"), unsold=True)) == "no-placeholders"
+        assert len(found(event, book, "first-hand").otherwise) == 1
+
+    @pytest.mark.proves("uk-tda:7.1", "seminole-2024:8-A.1")
+    @pytest.mark.parametrize("book", [UK, SEMINOLE])
+    def test_elsewhere_a_late_entrant_has_a_full_stack(self, book: Rulebook) -> None:
+        event = after(self.drawn(), ROBERTS, EnterLate(name("Unsold 1"), unsold=True), DealFirstHand())
+        for _ in range(9):
+            event = after(event, ROBERTS, PlayHand(event.tables[0].id))
+        assert after(event, book, EnterLate(name("Zoe"))).player(name("Zoe")).stack == 1000
 
 
 class TestEntries:

@@ -59,7 +59,7 @@ def remove(case: Case, player: Player, topic: str) -> None:
 
 def no_show_offers(case: Case) -> tuple[Offer, ...]:
     """Stacks of players who never came that the floor may remove by now."""
-    missing = [player for player in case.event.left if player.here == "absent" and player.stack]
+    missing = [player for player in case.event.left if player.here == "absent" and player.stack and not player.unsold]
     if not missing or not case.event.started:
         return ()
     found: tuple[Offer, ...] = case.by("entry.absent/no-show-deadline", missing)

@@ -16,7 +16,7 @@ from floorman.tournament.directing import Rename as Rename
 from floorman.tournament.directing import SetClock as SetClock
 from floorman.tournament.directing import StartClock as StartClock
 from floorman.tournament.directing import Unregister as Unregister
-from floorman.tournament.state import Place, TableId
+from floorman.tournament.state import NOWHERE, Place, TableId
 
 SeatCounts = tuple[tuple[SeatNo, int], ...]
 
@@ -57,10 +57,11 @@ class EndStage(Value, frozen=True, tag=True):
 
 
 class EnterLate(Value, frozen=True, tag=True):
-    """A late entry or an alternate."""
+    """A late entry or an alternate; `unsold`: a stack put at an open seat for one who may still come."""
 
     player: PlayerId
     seed: int = 0
+    unsold: bool = False
 
 
 class Reenter(Value, frozen=True, tag=True):
@@ -119,10 +120,11 @@ class Return(Value, frozen=True, tag=True):
 
 
 class Choose(Value, frozen=True, tag=True):
-    """The floor takes one of the codes offered."""
+    """The floor takes one of the codes offered, about a player or a table where several are concerned."""
 
     code: str
     player: PlayerId = PlayerId("")
+    table: TableId = NOWHERE
 
 
 class AgreeDeal(Value, frozen=True, tag=True):

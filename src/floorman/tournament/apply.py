@@ -189,13 +189,13 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
 def _money(event: Tournament, happened: Any) -> Tournament:
     """Chips and money change hands; those issued and those there stay the same number."""
     match happened:
-        case Entered(player=name, chips=chips, price=price, fee=fee):
+        case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold):
             known = any(one.name == name for one in event.players)
             players = event.players if known else (*event.players, Player(name, entered=False))
             event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
             event = _comes_in(replace(event, fees=event.fees + fee), name)
             paid_in = {"spent": event.player(name).spent + price, "fees": event.player(name).fees + fee}
-            return _player(event, name, stack=chips, entered=True, **paid_in)
+            return _player(event, name, stack=chips, entered=True, unsold=unsold, **paid_in)
         case Withdrew(player=name, chips=chips, refund=refund, fee=fee):
             event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
             was = event.player(name)

@@ -26,6 +26,7 @@ from floorman.tournament import (
     registration,
     schedule_running,
     seats,
+    unsold,
 )
 from floorman.tournament.actions import (
     AddOn,
@@ -125,14 +126,14 @@ def _require_known(case: Case, action: TournamentAction) -> None:
 
 def offers(case: Case) -> tuple[Offer, ...]:
     """Everything that is left to the floor now."""
-    return (*case.event.offers, *absence.no_show_offers(case), *halt.halt_offers(case))
+    return (*case.event.offers, *absence.no_show_offers(case), *unsold.offers(case), *halt.halt_offers(case))
 
 
 @decides(Choose)
 def choose(case: Case, told: Choose) -> None:
     """The floor takes one of the codes offered."""
     for offer in offers(case):
-        if told.code in offer.codes and told.player in ("", offer.player):
+        if told.code in offer.codes and told.player in ("", offer.player) and told.table in ("", offer.table):
             case.put(FloorAnswered(offer, told.code, offer.topic))
             settler_of(offer.topic)(case, offer, told.code)
             return

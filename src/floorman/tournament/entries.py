@@ -2,7 +2,7 @@
 
 from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements
-from floorman.tournament import absence, draw
+from floorman.tournament import absence, draw, unsold
 from floorman.tournament.actions import AddOn, CancelRebuy, DealFirstHand, DeclareRebuy, EnterLate, Rebuy, Reenter
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides, floor_settles
@@ -43,8 +43,11 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
 @implements("seating.late")
 @floor_settles("seating.late")
 def floor_on_late(case: Case, offer: Offer, code: str) -> None:
-    """A held seat gets a stack like any other; without one the entry is off."""
+    """A held seat gets a stack like any other; without one the entry is off. A stack nobody bought is taken away."""
     case.ask("entry.buyin/starting-stack")
+    if code == "remove-chips":
+        unsold.take_away(case, offer.player)
+        return
     if case.event.player(offer.player).entered:
         return
     if code == "hold-seat":
@@ -56,7 +59,7 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
 @implements("entry.alternate", "entry.buyin")
 @decides(EnterLate)
 def enter_late(case: Case, told: EnterLate) -> None:
-    """A late entrant gets a full stack, where no blinded one waits at the seat, and draws a seat."""
+    """A late entrant gets a full stack and draws a seat, or takes over one that waits, where the book has it so."""
     if any(player.name == told.player and player.playing for player in case.event.players):
         raise Refused("entry.alternate", "{player} is in the event.", code="in-the-event", player=told.player)
     setup = case.event.setup
@@ -66,7 +69,13 @@ def enter_late(case: Case, told: EnterLate) -> None:
         )  # fmt: skip
     known = any(player.name == told.player for player in case.event.players)
     name = told.player if known else fit_name(case.event, told.player)
-    case.ask("entry.alternate/stack")
+    if told.unsold:
+        unsold.put_down(case, name, told.seed)
+        return
+    stack = unsold.waiting(case) if case.ask("entry.alternate/stack") == "placeholder" else None
+    if stack:
+        unsold.take_over(case, stack, name)
+        return
     case.put(Entered(name, setup.starting_stack, setup.buy_in, "entry.alternate", setup.fee))
     draw.late_seat(case, name, told.seed)
 

@@ -21,13 +21,14 @@ class Started(Value, frozen=True, tag=True):
 
 
 class Entered(Value, frozen=True, tag=True):
-    """A player is in the event, with new chips, for a price and a fee to the house."""
+    """A player is in the event, with new chips, for a price and a fee to the house; `unsold`: only a stack is."""
 
     player: PlayerId
     chips: Chips
     price: int
     topic: str
     fee: int = 0
+    unsold: bool = False
 
 
 class Withdrew(Value, frozen=True, tag=True):

@@ -11,7 +11,7 @@ from floorman.tournament.schedule import ColourUp
 from floorman.tournament.state import Tournament
 
 YEAR = 366 * 24 * 3600
-STOPS = ("break", "dispute")
+STOPS = {"break": "clock.break/timer-stops-on-break", "dispute": "clock.break/timer-stops-on-dispute"}
 """For what play stops, and the clock where the book stops it."""
 
 
@@ -48,7 +48,7 @@ def pause(case: Case, told: Pause) -> None:
         case.under("clock.break", "td.authority")
         stops = True
     elif told.why in STOPS:
-        stops = bool(case.ask(f"clock.break/timer-stops-on-{told.why}"))
+        stops = bool(case.ask(STOPS[told.why]))
     else:
         raise Refused(
             "clock.break", "Play stops for a break, a dispute or the director, not for {why}.",

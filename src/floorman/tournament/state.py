@@ -122,7 +122,7 @@ class Player(Value, frozen=True):
     `place` is 0 until it is settled; `tied` players share it, and `line` is the order among them. `removed` chips left
     play, `share` came from forfeited stacks. `left_at` is when an absence began, `gone_for` the minutes announced for
     it. `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then. `spent` is what
-    was paid into the purse and not given back, `fees` what was paid to the house.
+    was paid into the purse and not given back, `fees` what was paid to the house. `unsold` is a stack without a player.
     """
 
     name: PlayerId
@@ -154,6 +154,7 @@ class Player(Value, frozen=True):
     spent: int = 0
     fees: int = 0
     penalties: tuple[str, ...] = ()
+    unsold: bool = False
 
     @property
     def chips(self) -> Chips:

@@ -2,6 +2,7 @@
 
 from floorman.base import Chips, PlayerId
 from floorman.tournament.clock import Clock
+from floorman.tournament.conduct_telling import of_conduct
 from floorman.tournament.events import (
     BlindPaid,
     ButtonPlaced,
@@ -74,7 +75,7 @@ __all__ = [
 def tell(happened: TournamentEvent, before: Tournament) -> str:
     """What is said of it, given the event as it was before; empty where there is nothing to say."""
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened) or _of_prizes(happened)
-    said = said or _of_time(happened, before) or of_floor(happened)
+    said = said or _of_time(happened, before) or of_floor(happened) or of_conduct(happened)
     return opening(said)
 
 
@@ -159,6 +160,8 @@ def _penalty(name: PlayerId, penalty: Penalty, before: Tournament) -> str:
 
 def _of_chips(happened: TournamentEvent) -> str:
     match happened:
+        case Entered(player=name, chips=chips, unsold=True):
+            return f"A stack of {chips:,} waits for a late entry ({name})."
         case Entered(player=name, chips=chips, price=price):
             return f"{name} is in{f' for {money(price)}' if price else ''}, with {chips:,}."
         case ChipsBought(player=name, chips=chips, price=price, addon=addon):

@@ -36,6 +36,8 @@ def an_event(
         break_order=keys.pop("break_order", ()),
         starting_tables=keys.pop("starting_tables", len(tables)),
         game=keys.pop("game", "NLHE"),
+        schedule=keys.pop("schedule", ()),
+        late_levels=keys.pop("late_levels", None),
     )
     seats = {TableId(id): tuple(SeatNo(seat) for seat in taken) for id, taken in tables.items()}
     players = tuple(

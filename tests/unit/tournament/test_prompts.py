@@ -2,16 +2,21 @@
 
 import pytest
 
-from floorman.base import PlayerId, decode, encode
+from floorman.base import Chips, PlayerId, SeatNo, decode, encode
 from floorman.rulebook import Rulebook
 from floorman.tournament import TableId, Tournament, apply, decide, open_event
 from floorman.tournament.actions import (
     Arrive,
     Balance,
     Bust,
+    ColorUp,
     CombineFinal,
     DealFirstHand,
     DrawSeats,
+    EnterLate,
+    MovePlayer,
+    OpenTable,
+    PassTime,
     Pause,
     PayPrizes,
     Penalise,
@@ -22,6 +27,8 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.events import Presence, Seated, TimePassed
 from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.schedule import Break, ColourUp, Level
+from floorman.tournament.state import Place
 from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, name, names
 
 A = TableId("A")
@@ -156,3 +163,51 @@ def test_prompts_travel() -> None:
     event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
     for prompt in prompts(event, ROBERTS):
         assert decode(encode(prompt), Prompt) == prompt
+
+
+class TestFloor:
+    def test_every_choice_is_put_in_words_and_is_about_its_own_table(self) -> None:
+        event = an_event({"A": SIX, "B": (1, 2, 3), "C": (1, 2, 3)}, table_size=6)
+        choice = found(event, UK, "floor:seating.halt:C")
+        assert [one.label for one in choice.otherwise] == ["Stop the table", "Let the table play on"]
+        stopped = after(event, UK, choice.otherwise[0].action)
+        assert ("halt:C" in keys(stopped, UK), "halt:B" in keys(stopped, UK)) == (True, False)
+
+    def test_who_never_came_is_the_floors_affair(self) -> None:
+        event = apply(an_event({"A": SIX}, level=2), Presence(name("A4"), "absent", "entry.absent"))
+        choice = found(event, ROBERTS, "floor:entry.absent:A4")
+        assert choice.says == "A4 never came: 1,000 may be taken out of play."
+
+
+class TestSchedule:
+    ROWS = (
+        Level(Chips(25), Chips(50), 20),
+        Break(15),
+        ColourUp(Chips(25), 80, ((Chips(100), 20),)),
+        Level(Chips(100), Chips(200), 20),
+    )
+
+    def test_the_break_and_the_colour_up_of_the_schedule(self) -> None:
+        event = an_event({"A": SIX}, schedule=self.ROWS)
+        assert keys(event, HPT) == []
+        near = later(event, 1150)
+        assert found(near, HPT, "pause:1").says == "A break of 15 minutes follows level 1, in 50 seconds."
+        assert found(near, HPT, "level-ends:1").says == "Level 1 ends in 50 seconds; then a break of 15 minutes."
+        assert found(near, HPT, "colour-up:25").action == ColorUp(Chips(25), Chips(100))
+        resting = after(event, HPT, PassTime(1200 + 60))
+        assert found(resting, HPT, "on-break:1").says == "Break: 14 minutes left; then level 2: 100 / 200."
+        assert found(resting, HPT, "colour-up:25").urgent
+        done = after(resting, HPT, ColorUp(Chips(25), Chips(100)))
+        assert keys(done, HPT) == ["on-break:1"]
+
+    def test_late_entry_closes(self) -> None:
+        event = an_event({"A": SIX}, late_levels=1)
+        assert found(later(event, 700), UK, "entry-closes").says == "Late entry closes in 9 minutes, with level 1."
+        assert "entry-closes" not in keys(later(event, 500), UK)
+
+    def test_who_has_no_seat_is_given_one(self) -> None:
+        event = after(an_event({"A": range(1, 10)}), UK, EnterLate(name("Zoe")))
+        waits = found(event, UK, "seat:Zoe")
+        assert (waits.action, [choice.action for choice in waits.otherwise]) == (None, [OpenTable()])
+        event = after(event, UK, Bust(names("A4"), A))
+        assert found(event, UK, "seat:Zoe").action == MovePlayer(name("Zoe"), Place(A, SeatNo(4)))

@@ -15,7 +15,9 @@ def floor(event: Tournament, book: Rulebook) -> Prompts:
     for offer in offers(Case(event, book)):
         case = Case(event, book)
         about = offer.player or offer.table
-        choices = tuple(Choice(opening(in_words(code)), Choose(code, offer.player)) for code in offer.codes)
+        choices = tuple(
+            Choice(opening(in_words(code)), Choose(code, offer.player, offer.table)) for code in offer.codes
+        )
         yield to_know(
             case, f"floor:{offer.topic}:{about}", offer.topic, _asks(offer, event),
             otherwise=choices, steps=procedures(case, offer.topic), urgent=offer.topic in URGENT,
@@ -29,6 +31,9 @@ URGENT = ("seating.halt", "seating.redraw", "chips.hidden", "chips.transit")
 def _asks(offer: Offer, event: Tournament) -> str:
     """The question before the floor."""
     match offer.topic:
+        case "seating.late" if "remove-chips" in offer.codes:
+            left = event.player(offer.player).chips
+            return f"{offer.player} waits for a late entry with {left:,}, and may be taken away."
         case "seating.late":
             return f"{offer.player} promised to come and is not here: hold the seat, or give it away?"
         case "entry.absent":

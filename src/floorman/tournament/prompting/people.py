@@ -26,6 +26,8 @@ def people(event: Tournament, book: Rulebook) -> Prompts:
     if not event.started:
         return
     for player in event.left:
+        if player.unsold:
+            continue
         if player.here == "absent":
             yield _no_show(event, book, player)
         elif player.left_at is not None:

@@ -1,7 +1,8 @@
 """Before the first hand: seats to draw, and the cards into the air."""
 
+from floorman.base import PlayerId
 from floorman.rulebook import Rulebook
-from floorman.tournament.actions import DealFirstHand, DrawSeats, OpenTable
+from floorman.tournament.actions import DealFirstHand, DrawSeats, EnterLate, OpenTable
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import book_chips
 from floorman.tournament.prompting.prompt import Choice, Prompts, Step, procedures, step, to_do
@@ -61,5 +62,14 @@ def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
     says = f"Seats are drawn: deal the first hand{opens}.{without}"
     yield to_do(
         case, "first-hand", "clock.level", says, DealFirstHand(), "Cards in the air",
-        otherwise=(Choice("Draw seats again", DrawSeats(len(event.tables))),),
+        otherwise=(Choice("Draw seats again", DrawSeats(len(event.tables))), *_stack_to_sell(case)),
     )  # fmt: skip
+
+
+def _stack_to_sell(case: Case) -> tuple[Choice, ...]:
+    """Where the book lets stacks wait at seats that are not sold yet."""
+    event = case.event
+    if case.ask("seating.late/placeholder") == "none" or not any(event.open_seats(table.id) for table in event.tables):
+        return ()
+    name = PlayerId(f"Unsold {1 + sum(player.unsold for player in event.players)}")
+    return (Choice("Put a stack at an unsold seat", EnterLate(name, unsold=True)),)
