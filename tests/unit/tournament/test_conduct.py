@@ -1,0 +1,373 @@
+"""Before the floor: offences and what is chosen, rulings beyond the letter, objections, the clock, claims, presence."""
+
+import pytest
+
+from floorman.base import Refused
+from floorman.conduct.authority import appeal_from, claim_on_house, order_of_books
+from floorman.conduct.procedure import procedures
+from floorman.conduct.weighing import weigh
+from floorman.rulebook import Rulebook, load_book
+from floorman.rulebook.consult import Consulting
+from floorman.tournament import TableId, Tournament, apply
+from floorman.tournament.actions import Choose, Leave, MarkHand, Offend, PassTime, Penalise, PlayHand, PocketChips
+from floorman.tournament.conduct_actions import (
+    Appeal,
+    AskForHelp,
+    ClaimOnHouse,
+    DeferRuling,
+    GiveClock,
+    LastCardDealt,
+    PointOut,
+    RuleOtherwise,
+)
+from floorman.tournament.conduct_record import ClockGiven, Noted, Objected, RulingMade
+from floorman.tournament.events import FloorAsked, Presence
+from floorman.tournament.prompts import prompts
+from floorman.tournament.telling import tell
+from unit.tournament.an_event import (
+    ARMY,
+    HPT,
+    ROBERTS,
+    SEMINOLE,
+    UK,
+    after,
+    an_event,
+    cited,
+    happens,
+    name,
+    refused,
+)
+
+A = TableId("A")
+SIX = range(1, 7)
+EVENT = an_event({"A": SIX}, {"A": 2})
+BOOKS = (UK, SEMINOLE, ROBERTS, ARMY, HPT)
+
+
+def offered(event: Tournament, player: str = "A3") -> tuple[str, ...]:
+    """What the floor may choose from about a player."""
+    return next((offer.codes for offer in event.offers if offer.player == name(player)), ())
+
+
+class TestOffences:
+    @pytest.mark.proves("uk-tda:65-A.1", "uk-tda:65-B.1", "seminole-2024:71-A.1", "roberts-10:15.intro-2")
+    @pytest.mark.parametrize("book", [UK, SEMINOLE, ROBERTS])
+    def test_the_floor_chooses_a_penalty_and_it_is_served(self, book: Rulebook) -> None:
+        event = after(EVENT, book, Offend("exposing-card", name("A3")))
+        assert offered(event)[0] == "warning"
+        event = after(event, book, Choose("3-hands", name("A3")))
+        penalty = event.player(name("A3")).penalty
+        assert penalty
+        assert (penalty.hands, event.player(name("A3")).penalties, event.offers) == (3, ("3-hands",), ())
+
+    @pytest.mark.proves("uk-tda:65-A.3", "seminole-2024:71-A.3")
+    def test_the_next_offence_is_offered_a_step_up(self) -> None:
+        for book, lighter in ((UK, False), (SEMINOLE, False), (ARMY, True)):
+            event = after(EVENT, book, Offend("abuse", name("A3")), Choose("warning"), Offend("abuse", name("A3")))
+            assert offered(event)[0] == ("10-minutes" if book is ARMY else "1-hand")
+            assert ("warning" in offered(event)) is lighter
+
+    @pytest.mark.proves("uk-tda:64")
+    def test_a_second_breach_of_etiquette_is_a_repetition_whichever_it_was(self) -> None:
+        event = after(EVENT, UK, Offend("chatter", name("A3")), Choose("no-penalty"))
+        assert "no-penalty" not in offered(after(event, UK, Offend("stalling", name("A3"))))
+
+    @pytest.mark.proves("seminole-2024:69.1", "uk-tda:63.1")
+    @pytest.mark.parametrize("book", [SEMINOLE, UK])
+    @pytest.mark.parametrize(("code", "record"), [("forfeit-chips", "forfeit-chips"), ("disqualify", "disqualify")])
+    def test_soft_play_may_cost_the_stack(self, book: Rulebook, code: str, record: str) -> None:
+        event = after(EVENT, book, Offend("soft-play", name("A3")), Choose(code))
+        player = event.player(name("A3"))
+        assert (player.out, player.penalties, event.gone) == (True, (record,), 1000)
+
+    @pytest.mark.proves("seminole-2024:71-B.3")
+    def test_the_nuts_checked_are_soft_play_if_the_floor_says_so(self) -> None:
+        event = after(EVENT, SEMINOLE, Offend("nuts-checked", name("A3")))
+        assert offered(after(event, SEMINOLE, Choose("no-violation"))) == ()
+        assert "forfeit-chips" in offered(after(event, SEMINOLE, Choose("soft-play")))
+
+    def test_a_penalty_given_by_word_settles_what_was_open(self) -> None:
+        event = after(EVENT, UK, Offend("abuse", name("A3")), Penalise(name("A3"), rounds=1))
+        assert (event.offers, event.player(name("A3")).penalties) == ((), ("1-round",))
+
+    def test_a_new_offence_takes_the_place_of_what_was_open(self) -> None:
+        event = after(EVENT, UK, Offend("chatter", name("A3")), Offend("chip-dumping", name("A3")))
+        assert [offer.codes for offer in event.offers] == [("disqualify",)]
+
+    def test_what_the_book_does_not_mind_is_recorded_and_nothing_is_asked(self) -> None:
+        event = after(EVENT, UK, Offend("hygiene", name("A3")))
+        assert (event.player(name("A3")).offences, event.offers) == (("hygiene",), ())
+
+    @pytest.mark.parametrize(
+        ("told", "code"),
+        [
+            (Offend("whistling", name("A3")), "no-such-offence"),
+            (Offend("abuse", name("A3"), facts=("mixed",)), "no-such-fact"),
+        ],
+    )
+    def test_what_is_on_no_list_is_refused(self, told: Offend, code: str) -> None:
+        assert refused(EVENT, UK, told) == code
+
+    @pytest.mark.proves("uk-tda:57.3", "seminole-2024:63.3")
+    def test_chips_in_a_pocket(self) -> None:
+        for book in (UK, SEMINOLE):
+            event = after(EVENT, book, PocketChips(name("A3"), EVENT.player(name("A3")).stack))
+            assert offered(event) == ("forfeit-only", "disqualify")
+
+
+class TestPenalties:
+    @pytest.mark.proves("army-2009:house-11c")
+    def test_dealers_give_none(self) -> None:
+        assert refused(EVENT, ARMY, Penalise(name("A3"), minutes=10, by="dealer")) == "not-yours"
+        assert after(EVENT, ARMY, Penalise(name("A3"), minutes=10, by="director")).player(name("A3")).penalty
+
+    @pytest.mark.proves("army-2009:house-22a")
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_a_warning_is_a_penalty_under_every_book_and_nothing_to_serve(self, book: Rulebook) -> None:
+        player = after(EVENT, book, Penalise(name("A3"))).player(name("A3"))
+        assert (player.penalty, player.penalties) == (None, ("warning",))
+
+    def test_one_penalty_at_a_time(self) -> None:
+        assert refused(EVENT, SEMINOLE, Penalise(name("A3"), rounds=1, minutes=10)) == "no-such-penalty"
+
+    @pytest.mark.proves("uk-tda:65-A.4", "seminole-2024:71-A.4")
+    @pytest.mark.parametrize("book", [UK, SEMINOLE])
+    def test_blinds_may_eat_up_the_stack_of_a_player_on_penalty(self, book: Rulebook) -> None:
+        event = an_event({"A": range(1, 4)}, {"A": 1}, stack=60)
+        event = after(event, book, Penalise(name("A3"), rounds=2), PlayHand(A), PlayHand(A))
+        assert event.player(name("A3")).out
+
+    @pytest.mark.proves("uk-tda:65-A.2")
+    def test_a_house_may_count_a_round_by_the_seats_of_a_full_table(self) -> None:
+        house = UK.with_house({"conduct.penalty/round-length": "full-table"})
+        for book, hands in ((UK, 6), (house, 9)):
+            penalty = after(EVENT, book, Penalise(name("A3"), rounds=1)).player(name("A3")).penalty
+            assert penalty
+            assert penalty.hands == hands
+
+
+class TestRulingsBeyondTheLetter:
+    WHY = RuleOtherwise("the bet stands", "the dealer misled everybody")
+    WEIGHED = RuleOtherwise("it stands", "misled", weighed=("fairness", "intent", "responsibility", "gain"))
+
+    @pytest.mark.proves("roberts-10:2.decision-1", "roberts-10:2.decision-8", "army-2009:td-4", "army-2009:house-7a")
+    @pytest.mark.proves("army-2009:house-7b", "army-2009:house-21", "uk-tda:1.1", "uk-tda:1.2")
+    @pytest.mark.parametrize("book", [ROBERTS, ARMY, UK, HPT])
+    def test_fairness_goes_first_and_the_reason_is_kept(self, book: Rulebook) -> None:
+        (made,) = happens(EVENT, book, self.WHY, RulingMade)
+        assert isinstance(made, RulingMade)
+        assert made.because == "the dealer misled everybody"
+        assert "misled" in tell(made, EVENT)
+
+    @pytest.mark.proves("seminole-2024:1.1", "seminole-2024:1.2", "seminole-2024:intro-2", "seminole-2024:intro-3")
+    @pytest.mark.proves("seminole-2024:intro-6")
+    def test_every_factor_is_weighed_where_the_book_wants_that(self) -> None:
+        assert refused(EVENT, SEMINOLE, self.WHY) == "not-weighed"
+        assert happens(EVENT, SEMINOLE, self.WEIGHED, RulingMade)
+        assert {"seminole-2024:1.2", "seminole-2024:intro-6"} <= set(cited(EVENT, SEMINOLE, self.WEIGHED))
+
+    def test_without_a_reason_there_is_no_such_ruling(self) -> None:
+        assert refused(EVENT, UK, RuleOtherwise("it stands", " ")) == "no-reason"
+        strict = UK.with_house({"td.discretion/fairness-first": False})
+        assert refused(EVENT, strict, self.WHY) == "letter-first"
+        assert refused(EVENT, UK, RuleOtherwise("it stands", "so", by="dealer")) == "not-yours"
+
+    @pytest.mark.proves("seminole-2024:intro-5")
+    def test_who_caused_it_does_not_gain_by_it(self) -> None:
+        gains = RuleOtherwise("it stands", "so", weighed=self.WEIGHED.weighed, offender_gains=True)
+        assert refused(EVENT, SEMINOLE, gains) == "offender-gains"
+        lenient = SEMINOLE.with_house({"td.discretion/offender-may-gain": True})
+        assert happens(EVENT, lenient, gains, RulingMade)
+
+    @pytest.mark.proves("hpt:td-4")
+    def test_nobody_rules_in_their_own_case(self) -> None:
+        own = RuleOtherwise("it stands", "so", by="director", parties=(name("A2"), name("A3")), signed=name("A2"))
+        assert refused(EVENT, HPT, own) == "own-case"
+        assert happens(EVENT, HPT.with_house({"td.authority/own-case": "director"}), own, RulingMade)
+
+    @pytest.mark.proves("roberts-10:2.decision-7a", "roberts-10:2.decision-7b")
+    def test_while_a_ruling_waits(self) -> None:
+        event = after(EVENT, ROBERTS, DeferRuling(A, "the cameras"))
+        assert event.offers[0].codes == ("play-on", "hold-play", "impound-pot")
+        held = after(event, ROBERTS, Choose("hold-play"))
+        assert refused(held, ROBERTS, MarkHand(A, "riffle")) == "ruling-awaited"
+        assert after(held, ROBERTS, Choose("play-on"), MarkHand(A, "riffle")).table(A).begun
+        assert after(EVENT, UK, DeferRuling(A, "the cameras")).offers[0].codes == ("play-on", "hold-play")
+        strict = UK.with_house({"td.discretion/pending": "hold"})
+        assert after(EVENT, strict, DeferRuling(A, "the cameras")).offers[0].codes == ("hold-play",)
+
+
+class TestObjections:
+    TOLD = Appeal(name("A3"), "the raise stands")
+
+    @pytest.mark.proves("hpt:td-3", "roberts-10:2.decision-2")
+    @pytest.mark.parametrize(("book", "last"), [(HPT, "director"), (ROBERTS, "supervisor")])
+    def test_whoever_has_the_last_word_looks_at_it(self, book: Rulebook, last: str) -> None:
+        event = after(EVENT, book, self.TOLD)
+        (objected,) = happens(EVENT, book, self.TOLD, Objected)
+        assert isinstance(objected, Objected)
+        assert (objected.to, event.offers[0].codes) == (last, ("uphold", "change"))
+        assert after(event, book, Choose("uphold")).offers == ()
+
+    @pytest.mark.proves("hpt:td-3", "roberts-10:2.decision-2", "army-2009:td-3", "army-2009:house-7c", "uk-tda:1.3")
+    def test_what_is_final(self) -> None:
+        for book, office in ((UK, "floor"), (ARMY, "floor"), (HPT, "director"), (ROBERTS, "supervisor")):
+            assert refused(EVENT, book, Appeal(name("A3"), "it stands", office)) == "final"  # type: ignore[arg-type]
+
+    @pytest.mark.proves("seminole-2024:1.3", "seminole-2024:1.4", "seminole-2024:tourn-0")
+    def test_outside_the_house(self) -> None:
+        """In a tournament the floor's word is final, whatever holds in cash games."""
+        (objected,) = happens(EVENT, SEMINOLE, self.TOLD, Objected)
+        assert isinstance(objected, Objected)
+        assert objected.to == "gaming-commission"
+        assert not happens(EVENT, SEMINOLE, self.TOLD, FloorAsked)
+
+    @pytest.mark.proves("seminole-2024:intro-7", "seminole-2024:intro-8", "roberts-10:2.decision-2")
+    def test_in_a_cash_game(self) -> None:
+        asked = Consulting(SEMINOLE, "cash")
+        assert appeal_from(asked, "floor").to == "management"
+        assert appeal_from(asked, "management").to == "gaming-commission"
+        assert appeal_from(Consulting(ROBERTS, "cash"), "floor").to == "supervisor"
+        assert appeal_from(Consulting(HPT, "cash"), "floor").to == "director"
+        with pytest.raises(Refused):
+            appeal_from(Consulting(UK, "cash"), "floor")
+
+    @pytest.mark.proves("hpt:td-2", "army-2009:td-2")
+    def test_who_keeps_the_time(self) -> None:
+        given = GiveClock("A3", "player")
+        for book in (HPT, ARMY):
+            assert after(EVENT, book, given).timekeeper == "A3"
+        assert refused(EVENT, UK, given) == "staff-only"
+        assert happens(EVENT, UK, GiveClock("Dee", "dealer"), ClockGiven)
+
+    @pytest.mark.proves("roberts-10:2.decision-3")
+    def test_a_mistake_pointed_out_late_may_be_ruled_on_otherwise(self) -> None:
+        assert after(EVENT, ROBERTS, PointOut(name("A3"), "short pot")).offers == ()
+        late = after(EVENT, ROBERTS, PointOut(name("A3"), "short pot", at_once=False))
+        assert late.offers[0].codes == ("rule-as-usual", "rule-otherwise")
+        assert after(late, ROBERTS, Choose("rule-otherwise")).offers == ()
+
+    @pytest.mark.proves("seminole-2024:9", "uk-tda:8")
+    def test_special_needs(self) -> None:
+        for book in BOOKS:
+            event = after(EVENT, book, AskForHelp(name("A3"), "a seat next to the dealer"))
+            assert event.offers[0].codes == ("grant", "decline")
+            assert after(event, book, Choose("grant")).chosen[-1].code == "grant"
+
+
+class TestClaims:
+    @pytest.mark.proves("roberts-10:1.conduct-0a", "roberts-10:2.decision-4", "army-2009:conduct-0")
+    def test_what_the_house_does_not_answer_for(self) -> None:
+        for book, claim, answer in (
+            (ROBERTS, "players", "no"), (ARMY, "players", "no"), (UK, "players", "floor"),
+            (ROBERTS, "good-faith", "no"), (SEMINOLE, "good-faith", "floor"), (ROBERTS, "left-chips", "floor"),
+        ):  # fmt: skip
+            told = ClaimOnHouse(name("A3"), claim)  # type: ignore[arg-type]
+            (noted,) = happens(EVENT, book, told, Noted)
+            assert isinstance(noted, Noted)
+            assert noted.answer == answer
+            assert bool(after(EVENT, book, told).offers) is (answer == "floor")
+
+    def test_the_house_decides_on_the_rest(self) -> None:
+        event = after(EVENT, UK, ClaimOnHouse(name("A3"), "players"), Choose("not-owed"))
+        assert event.chosen[-1].code == "not-owed"
+
+    @pytest.mark.proves("roberts-10:2.procedures-6b", "roberts-10:1.conduct-0a", "army-2009:conduct-0")
+    def test_in_a_cash_game(self) -> None:
+        assert claim_on_house(Consulting(ROBERTS, "cash"), "left-chips") == "no"
+        assert claim_on_house(Consulting(SEMINOLE, "cash"), "left-chips") == "floor"
+        assert claim_on_house(Consulting(ARMY, "cash"), "players") == "no"
+
+
+class TestPresence:
+    @pytest.mark.proves("seminole-2024:30.5", "uk-tda:28.6", "roberts-10:15.13a", "seminole-2024:30.1", "uk-tda:28.1")
+    def test_what_counts_as_being_there(self) -> None:
+        for book, dead in ((SEMINOLE, True), (UK, True), (ROBERTS, False)):
+            event = after(EVENT, book, MarkHand(A, "riffle"))
+            for where, killed in (("in-reach", False), ("at-table", dead), ("away", True)):
+                told = LastCardDealt(name("A3"), where)  # type: ignore[arg-type]
+                assert ("A3" in after(event, book, told).table(A).killed) is killed
+
+    def test_there_has_to_be_a_hand(self) -> None:
+        assert refused(EVENT, UK, LastCardDealt(name("A3"), "away")) == "no-hand"
+
+    @pytest.mark.proves("hpt:late-2", "hpt:leaving-3", "army-2009:late-2", "army-2009:house-2", "roberts-10:15.7b")
+    @pytest.mark.parametrize(
+        ("book", "who"),
+        [(HPT, "Another player"), (ARMY, "The dealer posts"), (ROBERTS, "Blinds and antes are taken from the stack")],
+    )
+    def test_who_posts_for_a_player_who_is_not_there(self, book: Rulebook, who: str) -> None:
+        event = apply(EVENT, Presence(name("A3"), "absent", "entry.absent"))
+        (missing,) = (prompt for prompt in prompts(event, book) if prompt.key == "no-show:A3")
+        assert any(step.says.startswith(who) for step in missing.steps)
+
+    @pytest.mark.proves("hpt:leaving-5", "readings:entry.leave/forfeited-to")
+    def test_where_a_forfeited_stack_goes(self) -> None:
+        house = ROBERTS.with_house({"entry.leave/long-absence": "forfeited"})
+        for book, gone, share in ((HPT, 0, 200), (house, 1000, 0)):
+            event = after(EVENT, book, Leave(name("A3"), 10), PassTime(1201))
+            assert (event.gone, event.player(name("A1")).share) == (gone, share)
+
+
+class TestBooks:
+    @pytest.mark.proves("hpt:precedence-1", "hpt:precedence-2", "army-2009:precedence-1", "army-2009:precedence-2")
+    @pytest.mark.proves("hpt:td-5", "roberts-10:15.1")
+    def test_the_house_goes_before_the_book_and_the_book_before_its_base(self) -> None:
+        for id in ("hpt", "army-2009"):
+            assert order_of_books(load_book(id)) == (id, "roberts-10", "readings")
+        assert order_of_books(ROBERTS) == ("roberts-10", "readings")
+        assert HPT.answer("td.authority/final", "tournament") != ROBERTS.answer("td.authority/final", "tournament")
+        silent = "conduct.language/at-table"
+        assert HPT.answer(silent, "tournament") == ROBERTS.answer(silent, "tournament")
+        house = HPT.with_house({silent: "english"})
+        assert order_of_books(house)[1:] == ("hpt", "roberts-10", "readings")
+        assert house.answer(silent, "tournament") == "english"
+        assert ROBERTS.answer("conduct.one-player/own-hand", "tournament") == ROBERTS.answer(
+            "conduct.one-player/own-hand", "cash"
+        )
+
+
+class TestProcedures:
+    @pytest.mark.proves("hpt:buyin-1", "hpt:payout-2", "hpt:blinds-1", "army-2009:timer-1", "army-2009:blinds-1")
+    def test_what_is_posted_before_the_doors_open(self) -> None:
+        for book, wanted in (
+            (HPT, "hpt:buyin-1 hpt:payout-2 hpt:blinds-1"),
+            (ARMY, "army-2009:timer-1 army-2009:blinds-1"),
+        ):
+            posted = {rule.id for rule in procedures(Consulting(book, "tournament"), "opening")}
+            assert set(wanted.split()) <= posted
+
+    @pytest.mark.proves("seminole-2024:6", "uk-tda:RP-3.2", "seminole-2024:room-16.4")
+    def test_policies_on_display(self) -> None:
+        for book, format, rule, about in (
+            (SEMINOLE, "tournament", "seminole-2024:6", "foreign-language"),
+            (UK, "tournament", "uk-tda:RP-3.2", "belongings"),
+            (SEMINOLE, "cash", "seminole-2024:room-16.4", "phone-use"),
+        ):
+            asked = Consulting(book, format)  # type: ignore[arg-type]
+            weigh(asked, about)
+            assert rule in {one.id for one in procedures(asked, "opening")}
+            assert rule in asked.cites()
+
+    @pytest.mark.proves("seminole-2024:room-19.1", "seminole-2024:room-19.2", "seminole-2024:etq-15.3")
+    def test_dealers_report_what_they_see(self) -> None:
+        asked = Consulting(SEMINOLE, "cash")
+        weigh(asked, "peeking")
+        reports = {one.id for one in procedures(asked, "incident")}
+        assert {"seminole-2024:room-19.1", "seminole-2024:room-19.2", "seminole-2024:etq-15.3"} <= reports
+
+    @pytest.mark.proves("army-2009:td-1", "hpt:td-1", "seminole-2024:intro-1")
+    def test_how_a_ruling_is_made(self) -> None:
+        for book, rule in ((ARMY, "army-2009:td-1"), (HPT, "hpt:td-1"), (SEMINOLE, "seminole-2024:intro-1")):
+            asked = Consulting(book, "tournament")
+            try:
+                appeal_from(asked, "management")
+            except Refused as no:
+                assert no.code == "final"
+            assert rule in {one.id for one in procedures(asked, "ruling")}
+
+    @pytest.mark.proves("seminole-2024:63.4", "uk-tda:57.4", "uk-tda:RP-6.2")
+    def test_movers_have_racks(self) -> None:
+        for book, rules in ((SEMINOLE, {"seminole-2024:63.4"}), (UK, {"uk-tda:57.4", "uk-tda:RP-6.2"})):
+            happens(EVENT, book, PocketChips(name("A3"), EVENT.player(name("A3")).stack))
+            assert rules <= {one.id for one in procedures(Consulting(book, "tournament"), "move")}
