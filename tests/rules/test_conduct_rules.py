@@ -421,10 +421,16 @@ class TestWhatTheFloorMayChoose:
             assert found(book, EVENT, "chatter" if book != A else "stalling", repeat=True).allows == expected
 
     @pytest.mark.proves("seminole-2024:ethics-0.1", "seminole-2024:ethics-0.2", "roberts-10:1.etiquette-0")
-    def test_in_a_cash_game(self) -> None:
-        assert found(S, CASH, "stalling").offers == ("remind", "no-action")
-        assert found(S, CASH, "stalling", deliberate=True).offers == ("counsel", "suspend", "bar")
-        assert found(R, CASH, "stalling").offers == ("warn", "suspend", "bar", "no-action")
+    @pytest.mark.parametrize(
+        ("book", "meant", "offers"),
+        [
+            (S, False, ("remind", "no-action")),
+            (S, True, ("counsel", "suspend", "bar")),
+            (R, False, ("warn", "suspend", "bar", "no-action")),
+        ],
+    )
+    def test_in_a_cash_game(self, book: str, meant: bool, offers: tuple[str, ...]) -> None:
+        assert found(book, CASH, "stalling", deliberate=meant).offers == offers
 
     @pytest.mark.proves("seminole-2024:4.2", "seminole-2024:71-B.3")
     def test_what_the_floor_judges_first(self) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from floorman.base import Refused
+from floorman.conduct import Claim
 from floorman.conduct.authority import appeal_from, claim_on_house, order_of_books
 from floorman.conduct.procedure import procedures
 from floorman.conduct.weighing import weigh
@@ -192,6 +193,9 @@ class TestRulingsBeyondTheLetter:
         held = after(event, ROBERTS, Choose("hold-play"))
         assert refused(held, ROBERTS, MarkHand(A, "riffle")) == "ruling-awaited"
         assert after(held, ROBERTS, Choose("play-on"), MarkHand(A, "riffle")).table(A).begun
+
+    @pytest.mark.proves("readings:td.discretion/impound", "readings:td.discretion/pending")
+    def test_a_pot_is_held_only_by_a_rule(self) -> None:
         assert after(EVENT, UK, DeferRuling(A, "the cameras")).offers[0].codes == ("play-on", "hold-play")
         strict = UK.with_house({"td.discretion/pending": "hold"})
         assert after(EVENT, strict, DeferRuling(A, "the cameras")).offers[0].codes == ("hold-play",)
@@ -222,22 +226,27 @@ class TestObjections:
         assert objected.to == "gaming-commission"
         assert not happens(EVENT, SEMINOLE, self.TOLD, FloorAsked)
 
-    @pytest.mark.proves("seminole-2024:intro-7", "seminole-2024:intro-8", "roberts-10:2.decision-2")
-    def test_in_a_cash_game(self) -> None:
+    @pytest.mark.proves("seminole-2024:intro-7", "seminole-2024:intro-8")
+    def test_in_a_cash_game_management_has_the_last_word(self) -> None:
         asked = Consulting(SEMINOLE, "cash")
         assert appeal_from(asked, "floor").to == "management"
         assert appeal_from(asked, "management").to == "gaming-commission"
+
+    @pytest.mark.proves("roberts-10:2.decision-2")
+    def test_in_a_cash_game_of_other_books(self) -> None:
         assert appeal_from(Consulting(ROBERTS, "cash"), "floor").to == "supervisor"
         assert appeal_from(Consulting(HPT, "cash"), "floor").to == "director"
         with pytest.raises(Refused):
             appeal_from(Consulting(UK, "cash"), "floor")
 
     @pytest.mark.proves("hpt:td-2", "army-2009:td-2")
-    def test_who_keeps_the_time(self) -> None:
-        given = GiveClock("A3", "player")
-        for book in (HPT, ARMY):
-            assert after(EVENT, book, given).timekeeper == "A3"
-        assert refused(EVENT, UK, given) == "staff-only"
+    @pytest.mark.parametrize("book", [HPT, ARMY])
+    def test_who_keeps_the_time(self, book: Rulebook) -> None:
+        assert after(EVENT, book, GiveClock("A3", "player")).timekeeper == "A3"
+
+    @pytest.mark.proves("readings:td.authority/timer")
+    def test_the_staff_keeps_the_time(self) -> None:
+        assert refused(EVENT, UK, GiveClock("A3", "player")) == "staff-only"
         assert happens(EVENT, UK, GiveClock("Dee", "dealer"), ClockGiven)
 
     @pytest.mark.proves("roberts-10:2.decision-3")
@@ -257,41 +266,47 @@ class TestObjections:
 
 class TestClaims:
     @pytest.mark.proves("roberts-10:1.conduct-0a", "roberts-10:2.decision-4", "army-2009:conduct-0")
-    def test_what_the_house_does_not_answer_for(self) -> None:
-        for book, claim, answer in (
+    @pytest.mark.parametrize(
+        ("book", "claim", "answer"),
+        [
             (ROBERTS, "players", "no"), (ARMY, "players", "no"), (UK, "players", "floor"),
             (ROBERTS, "good-faith", "no"), (SEMINOLE, "good-faith", "floor"), (ROBERTS, "left-chips", "floor"),
-        ):  # fmt: skip
-            told = ClaimOnHouse(name("A3"), claim)  # type: ignore[arg-type]
-            (noted,) = happens(EVENT, book, told, Noted)
-            assert isinstance(noted, Noted)
-            assert noted.answer == answer
-            assert bool(after(EVENT, book, told).offers) is (answer == "floor")
+        ],
+    )  # fmt: skip
+    def test_what_the_house_does_not_answer_for(self, book: Rulebook, claim: Claim, answer: str) -> None:
+        told = ClaimOnHouse(name("A3"), claim)
+        (noted,) = happens(EVENT, book, told, Noted)
+        assert isinstance(noted, Noted)
+        assert noted.answer == answer
+        assert bool(after(EVENT, book, told).offers) is (answer == "floor")
 
     def test_the_house_decides_on_the_rest(self) -> None:
         event = after(EVENT, UK, ClaimOnHouse(name("A3"), "players"), Choose("not-owed"))
         assert event.chosen[-1].code == "not-owed"
 
     @pytest.mark.proves("roberts-10:2.procedures-6b", "roberts-10:1.conduct-0a", "army-2009:conduct-0")
-    def test_in_a_cash_game(self) -> None:
-        assert claim_on_house(Consulting(ROBERTS, "cash"), "left-chips") == "no"
-        assert claim_on_house(Consulting(SEMINOLE, "cash"), "left-chips") == "floor"
-        assert claim_on_house(Consulting(ARMY, "cash"), "players") == "no"
+    @pytest.mark.parametrize(
+        ("book", "claim", "answer"),
+        [(ROBERTS, "left-chips", "no"), (SEMINOLE, "left-chips", "floor"), (ARMY, "players", "no")],
+    )
+    def test_in_a_cash_game(self, book: Rulebook, claim: Claim, answer: str) -> None:
+        assert claim_on_house(Consulting(book, "cash"), claim) == answer
 
 
 class TestPresence:
     @pytest.mark.proves("seminole-2024:30.5", "uk-tda:28.6", "roberts-10:15.13a", "seminole-2024:30.1", "uk-tda:28.1")
-    def test_what_counts_as_being_there(self) -> None:
-        for book, dead in ((SEMINOLE, True), (UK, True), (ROBERTS, False)):
-            event = after(EVENT, book, MarkHand(A, "riffle"))
-            for where, killed in (("in-reach", False), ("at-table", dead), ("away", True)):
-                told = LastCardDealt(name("A3"), where)  # type: ignore[arg-type]
-                assert ("A3" in after(event, book, told).table(A).killed) is killed
+    @pytest.mark.parametrize(("book", "dead"), [(SEMINOLE, True), (UK, True), (ROBERTS, False)])
+    def test_what_counts_as_being_there(self, book: Rulebook, dead: bool) -> None:
+        event = after(EVENT, book, MarkHand(A, "riffle"))
+        for where, killed in (("in-reach", False), ("at-table", dead), ("away", True)):
+            told = LastCardDealt(name("A3"), where)  # type: ignore[arg-type]
+            assert ("A3" in after(event, book, told).table(A).killed) is killed
 
     def test_there_has_to_be_a_hand(self) -> None:
         assert refused(EVENT, UK, LastCardDealt(name("A3"), "away")) == "no-hand"
 
     @pytest.mark.proves("hpt:late-2", "hpt:leaving-3", "army-2009:late-2", "army-2009:house-2", "roberts-10:15.7b")
+    @pytest.mark.proves("roberts-10:15.5a")
     @pytest.mark.parametrize(
         ("book", "who"),
         [(HPT, "Another player"), (ARMY, "The dealer posts"), (ROBERTS, "Blinds and antes are taken from the stack")],
@@ -300,6 +315,8 @@ class TestPresence:
         event = apply(EVENT, Presence(name("A3"), "absent", "entry.absent"))
         (missing,) = (prompt for prompt in prompts(event, book) if prompt.key == "no-show:A3")
         assert any(step.says.startswith(who) for step in missing.steps)
+        contacted = any("roberts-10:15.5a" in step.cites for step in missing.steps)
+        assert contacted is (book is ROBERTS)
 
     @pytest.mark.proves("hpt:leaving-5", "readings:entry.leave/forfeited-to")
     def test_where_a_forfeited_stack_goes(self) -> None:
