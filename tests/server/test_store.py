@@ -123,7 +123,10 @@ def test_snapshots_are_only_a_cache(opened: Opening) -> None:
     assert len(bodies(store, "house")) == 2
 
 
-def test_a_second_server_is_refused_and_let_in_when_the_first_has_gone(place: str) -> None:
+def test_a_second_server_is_refused_and_let_in_when_the_first_has_gone(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("floorman.server.store.postgres.PATIENCE", 0.1)
     first = open_store(place)
     with pytest.raises(StoreError, match="another server is running"):
         open_store(place)

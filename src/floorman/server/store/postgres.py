@@ -1,5 +1,6 @@
 """The log in PostgreSQL, for houses that have one. The same tables, the same promises."""
 
+from time import monotonic, sleep
 from typing import Any
 
 from floorman.server.store.base import StoreError
@@ -12,6 +13,9 @@ except ImportError as missing:
 
 LOCK = 0x666C6F6F72
 """The advisory lock of the one server of a database: 'floor'."""
+
+PATIENCE = 2.0
+"""Seconds for the database to notice that the last server is gone."""
 
 
 def without_password(url: str) -> str:
@@ -81,9 +85,14 @@ class PostgresStore(SqlStore):
         """A connection that writes and holds the lock for as long as it is there."""
         line = _Connection(self._url)
         line.run("SET synchronous_commit = on")
-        if not line.run("SELECT pg_try_advisory_lock(?)", LOCK)[0][0]:
-            line.close()
-            raise StoreError(f"{self.where}: another server is running on this database. Stop it, or give another URL.")
+        given_up = monotonic() + PATIENCE
+        while not line.run("SELECT pg_try_advisory_lock(?)", LOCK)[0][0]:
+            if monotonic() > given_up:
+                line.close()
+                raise StoreError(
+                    f"{self.where}: another server is running on this database. Stop it, or give another URL."
+                )
+            sleep(PATIENCE / 20)
         return line
 
     def connect_to_read(self) -> _Connection:
