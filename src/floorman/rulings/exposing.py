@@ -1,5 +1,8 @@
 """Cards a player lets others see before the showdown: to the table, or to one neighbour."""
 
+from collections.abc import Sequence
+
+from floorman.conduct import Told, weigh
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
@@ -12,8 +15,8 @@ from floorman.rulings.show_incidents import Discloses, PlayerShowsCard
 def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
     """Showing a card does not kill the hand; with action pending it may cost a penalty."""
     case.under("conduct.expose")
-    pending_action = case.hand.stage in ("betting", "drawing")
-    penalty = penalty_for(case, "conduct.expose") if pending_action else None
+    pending = case.hand.stage in ("betting", "drawing")
+    penalty = _penalty(case, "exposing-card", _circumstances(case, told)) if pending else None
     if told.to == "neighbour":
         case.under("conduct.disclosure")
         how = case.ask("showdown.show-one-show-all/when")
@@ -28,21 +31,33 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
 @rules_on(Discloses)
 def discloses(case: Case, told: Discloses) -> Ruling:
     """Talk about a hand in play is recorded with the penalty the book allows; a guess only where the book covers it."""
-    case.under("conduct.disclosure")
-    covered = told.what != "guesses" or case.ask("conduct.disclosure/covers") == "discussing"
-    allowed = case.ask("conduct.penalty/disclosure") if covered else "none"
-    penalty: Penalty | None = "may" if allowed == "may" else "must" if allowed in ("must", "disqualification") else None
+    penalty = _penalty(case, TALK[told.what])
     says = f"Seat {told.seat} spoke about a hand in play" + (
-        ": recorded." if covered else "; the book does not forbid it."
+        ": recorded." if penalty else "; the book does not forbid it."
     )
     return case.rules(seat=told.seat, penalty=penalty, says=says)
 
 
-def penalty_for(case: Case, topic: str) -> Penalty | None:
-    """Whether a rule of the book in force leaves a penalty for such conduct to the floor."""
-    rules = [case.book.rule(id) for id in case.book.cite(topic, case.format)]
-    in_force = [rule for rule in rules if rule.scope in ("all", case.format)]
-    return "may" if any(rule.kind == "discretion" for rule in in_force) else None
+TALK = {
+    "says-hand": "disclosure",
+    "guesses": "guessing",
+    "advises": "advising",
+    "reads-for-another": "reading-hand",
+    "tells-to-show": "urging",
+}
+"""Talk, and the incident it is."""
+
+
+def _penalty(case: Case, offence: str, facts: Sequence[str] = ()) -> Penalty | None:
+    """Whether the floor may or must give a penalty for it."""
+    found = weigh(case, offence, Told(facts)).allows
+    return None if not found else "may" if found == "may" else "must"
+
+
+def _circumstances(case: Case, told: PlayerShowsCard) -> list[str]:
+    """What matters about a card that is shown while there is action: who is left to act, and who is in the pot."""
+    facts = ["last-to-act"] if tuple(case.hand.to_act) == (told.seat,) else []
+    return [*facts, "two-in-pot"] if len(case.hand.live) <= 2 else facts
 
 
 @method("showdown.show-one-show-all/when", "by-decision")

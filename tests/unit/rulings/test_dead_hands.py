@@ -178,11 +178,13 @@ class TestShowingACard:
             ruling = floor.tell("1 bet 400", told)
             assert (ruling.outcome, ruling.penalty, floor.hand.turn) == ("hand-live", "may", S2)
 
-    @pytest.mark.proves("roberts-10:3.showdown-6d", "roberts-10:3.showdown-6e")
+    @pytest.mark.proves("roberts-10:3.showdown-6d", "roberts-10:3.showdown-6e", "roberts-10:1.etiquette-6")
     def test_shown_to_one_who_has_no_decision_it_is_kept_for_later(self) -> None:
-        floor = Floor("roberts-10", THREE, street="flop", format="cash")
-        ruling = floor.tell("1 bet 400", PlayerShowsCard(S2, "neighbour", active=False))
-        assert (ruling.outcome, ruling.penalty) == ("", None)
+        """With three in the pot it is improper, too; with two it is not."""
+        for stacks, penalty in ((THREE, "may"), ({1: 4000, 2: 4000}, None)):
+            floor = Floor("roberts-10", stacks, street="flop", format="cash", button=2)
+            ruling = floor.tell("1 bet 400", PlayerShowsCard(S2, "neighbour", active=False))
+            assert (ruling.outcome, ruling.penalty) == ("", penalty)
 
     @pytest.mark.proves("roberts-10:3.showdown-6b")
     def test_at_the_showdown_all_may_see_what_one_has_seen(self) -> None:
