@@ -56,7 +56,7 @@ def test_a_pipe_is_told_what_the_floor_announces_with_the_rule(event: Path, caps
     assert re.search(r"^Level 2, from the next hand: \d+/\d+\. \(uk-tda:", out, re.M)
     assert re.search(r"^[A-Z]\w+ is out in \d+th place", out, re.M)
     assert re.search(r"players draw new seats at Table1 for the final table\. \(", out)
-    assert re.search(r"^[A-Z]\w+ wins Tuesday Turbo and 233.34\.$", out, re.M)
+    assert re.search(r"^[A-Z]\w+ wins Tuesday Turbo and 156\.$", out, re.M)
 
 
 def test_the_results_are_the_whole_purse(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -85,11 +85,13 @@ def test_a_log_is_verified(log: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_an_altered_log_is_refused_with_the_record(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = log.read_bytes().splitlines(keepends=True)
-    lines[6] = lines[6].replace(b'"ends":[', b'"ends":[9')
+    at = next(at for at, line in enumerate(lines) if at > 5 and b'"ends":[' in line)
+    lines[at] = lines[at].replace(b'"ends":[', b'"ends":[9')
     log.write_bytes(b"".join(lines))
-    assert "record 7: it has been altered" in told(capsys, "verify", str(log), code=1)
+    says = f"record {at + 1}: it has been altered"
+    assert says in told(capsys, "verify", str(log), code=1)
     assert main(["tournament", "replay", str(log)]) == 2
-    assert "record 7: it has been altered" in capsys.readouterr().err
+    assert says in capsys.readouterr().err
 
 
 def test_a_replay_tells_what_the_event_told(event: Path, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,3 +204,32 @@ def test_fast_on_a_terminal_is_a_bar_and_the_results(event: Path, monkeypatch: p
     assert main(["tournament", "run", str(event), "--fast"]) == 0
     assert "Tuesday Turbo" in terminal.getvalue()
     assert "The places:" in terminal.getvalue()
+
+
+def test_checking_a_log_shows_how_far_it_is(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = on_a_terminal(monkeypatch, 80, 24)
+    assert main(["tournament", "verify", str(log)]) == 0
+    written = terminal.getvalue()
+    assert "checking tuesday.log" in written
+    assert "100%" in written
+    assert "all in order" in written
+
+
+def test_everything_that_an_event_has_is_announced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "big.toml"
+    more = """
+players = 40
+late = 4
+absent = 4
+rebuy_levels = 2
+break_every = 10
+hand_for_hand = 8
+house = { "entry.addon/per-player" = 1 }
+"""
+    path.write_text(EVENT.replace("players = 14\n", more).replace("level_minutes = 6", "level_minutes = 5"), "utf-8")
+    out = told(capsys, "run", str(path))
+    for says in (
+        "^Break, 10 minutes", "takes a rebuy for 25", "takes an add-on for 25", " is here", " is in for 25",
+        "Prizes are posted: 6 places", "big-blind ante 60", "[Hh]and for hand",
+    ):  # fmt: skip
+        assert re.search(says, out, re.M), says

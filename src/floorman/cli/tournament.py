@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from floorman.base import DataError
-from floorman.cli._event.show import Show, Stop, show_for, told_results
+from floorman.cli._event.show import Reading, Show, Stop, show_for, told_results
 from floorman.cli._event.telling import money
 from floorman.sim import Event, HandPlayed, Record, Room, Run, read_event
 from floorman.sim.check import Check, paid_out, rooms
@@ -159,8 +159,10 @@ def _verify(args: argparse.Namespace) -> int:
     records = 0
     with _read(args.file) as file:
         try:
-            for logged in check.run(read_log(file)):
-                records = logged.no
+            with Reading(file, f"checking {args.file.name}") as reading:
+                for logged in check.run(read_log(file)):
+                    records = logged.no
+                    reading.see()
         except Fault as wrong:
             print(f"{args.file}: {wrong}")
             return 1

@@ -103,7 +103,7 @@ def _hand(no: int, played: HandPlayed, room: Room, book: Rulebook) -> None:
     deal = dealt.deal
     stacks = tuple([felt.stacks[seat] for seat in deal.seats])
     _same(no, "the stacks", played.stacks, stacks)
-    setup = setup_for(room.event, deal, room.field.blinds, stacks, played.chip, played.left)
+    setup = setup_for(room.field, deal, played.level, stacks, played.chip, played.left)
     driver: Driver = played_again(setup, cards_in(played.deck), read_acts(played.acts), book)
     if driver.hand.stage != "over":
         raise Fault(no, f"the hand is not over: it waits for {driver.hand.stage}.")

@@ -1,17 +1,16 @@
 """One hand at one table of an event: laid out by the table's rules, played to the end, and put on record."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import SHORT_DECK, STANDARD_DECK, Card, shuffled
 from floorman.hand import GAMES, Action, Driver, Reshuffle, Setup
 from floorman.hand import Post as Bet
 from floorman.hand.dealing import cards_to_shuffle
+from floorman.hand.setup import PostKind
 from floorman.rulebook import Rulebook
 from floorman.sim.acts import write_acts
-from floorman.sim.event import Ante, Event
-from floorman.sim.levels import Level
 from floorman.sim.records import HandPlayed
 from floorman.sim.regulars import Plays
 from floorman.sim.room import Felt, Room
@@ -20,11 +19,16 @@ from floorman.table import apply as lay
 from floorman.table.deal import Deal
 from floorman.table.events import HandDealt, TableEvent
 from floorman.table.state import Table as Layout
+from floorman.tournament.antes import ante_at, antes_due
+from floorman.tournament.schedule import AnteKind
+from floorman.tournament.state import Tournament
+
+ANTES: dict[AnteKind, PostKind] = {"each": "ante", "big-blind": "big-blind-ante", "button": "button-ante"}
 
 
-def can_deal(felt: Felt) -> bool:
-    """Whether there are two players to deal to."""
-    return len(felt.stacks) > 1
+def can_deal(felt: Felt, away: Collection[PlayerId] = ()) -> bool:
+    """Whether there are two players to deal to, and one of them is at the table."""
+    return len(felt.stacks) > 1 and (not away or any(name not in away for name in felt.names.values()))
 
 
 def laid_out(room: Room, felt: Felt, book: Rulebook) -> tuple[Layout, HandDealt]:
@@ -40,15 +44,14 @@ def laid_out(room: Room, felt: Felt, book: Rulebook) -> tuple[Layout, HandDealt]
     return layout, dealt
 
 
-def setup_for(event: Event, deal: Deal, level: Level, stacks: tuple[Chips, ...], chip: Chips, left: int) -> Setup:
-    """The deal with its forced bets, antes first."""
-    game = GAMES[event.game]
-    small, big = level[:2]
-    ante = level[2] if len(level) > 2 else Chips(0)
-    posts = _antes(event.ante, ante, deal) if ante or game.stud else []
+def setup_for(field: Tournament, deal: Deal, level: int, stacks: tuple[Chips, ...], chip: Chips, left: int) -> Setup:
+    """The deal with its forced bets, antes first. Where there is no button and no blind, an ante is from each."""
+    game = GAMES[field.setup.game]
+    small, big, *ante = field.blinds_at(level)
+    posts = _antes(field, deal, level) if ante else []
     posts += [Bet(post.seat, post.amount, post.kind) for post in deal.posts]
     return Setup(
-        game=event.game,
+        game=game.code,
         seats=deal.seats,
         stacks=stacks,
         button=SeatNo(0) if game.stud else deal.positions.button,
@@ -63,12 +66,11 @@ def setup_for(event: Event, deal: Deal, level: Level, stacks: tuple[Chips, ...],
     )
 
 
-def _antes(kind: Ante, ante: Chips, deal: Deal) -> list[Bet]:
-    if not ante:
-        return []
-    if kind == "big-blind" and deal.posts:
-        return [Bet(deal.positions.big, ante, "big-blind-ante")]
-    return [Bet(seat, ante, "ante") for seat in deal.seats]
+def _antes(field: Tournament, deal: Deal, level: int) -> list[Bet]:
+    if not deal.posts:
+        return [Bet(seat, ante_at(field, level), "ante") for seat in deal.seats]
+    due = antes_due(field, level, deal.seats, deal.positions.button, deal.positions.big)
+    return [Bet(seat, ante, ANTES[field.setup.ante]) for seat, ante in due]
 
 
 def play(
@@ -81,7 +83,7 @@ def play(
     stacks = tuple([felt.stacks[seat] for seat in deal.seats])
     left, chip = len(room.where), field.smallest_chip
     deck = shuffled(SHORT_DECK if GAMES[event.game].short_deck else STANDARD_DECK, cards)
-    driver = Driver(setup_for(event, deal, field.blinds, stacks, chip, left), deck, book)
+    driver = Driver(setup_for(field, deal, field.clock.level, stacks, chip, left), deck, book)
     names = felt.names
     acts: list[Action] = []
     while driver.hand.stage != "over":

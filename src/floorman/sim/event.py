@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -10,11 +11,11 @@ from floorman.base import Chips, DataError, PlayerId, Value
 from floorman.hand import game_called
 from floorman.rulebook import Rulebook, load_book
 from floorman.rulebook.load import parse
-from floorman.sim.levels import Level, generated_levels, generated_prizes, smallest_chips
+from floorman.sim.levels import planned, smallest_chips, with_breaks
 from floorman.sim.regulars import character_called
+from floorman.tournament.schedule import AnteKind, Level, Row
 from floorman.tournament.structure import book_levels
 
-Ante = Literal["none", "each", "big-blind"]
 MOST_PLAYERS = 10_000
 FIRST_NAMES = (
     "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kit", "Lou", "Mae", "Ned", "Ola", "Pip",
@@ -23,7 +24,12 @@ FIRST_NAMES = (
 
 
 class Written(Value, frozen=True, kw_only=True):
-    """The keys of an event's file. Money is in cents, `buy_in` included; `levels` are blinds and, third, an ante."""
+    """The keys of an event's file. Money is in cents, `buy_in` included; `levels` are blinds and, third, an ante.
+
+    `hours` is how long an event without levels should take. `break_every` are minutes of play, those of the book where
+    it says nothing. Of the players, `late` come in the first `late_levels`, and `absent` are not there at the start.
+    Rebuys are sold in the first `rebuy_levels`. Play is hand for hand from so many places before the money on.
+    """
 
     name: str
     book: str
@@ -34,16 +40,28 @@ class Written(Value, frozen=True, kw_only=True):
     buy_in: int = 0
     levels: tuple[tuple[int, ...], ...] = ()
     level_minutes: int = 20
+    hours: float = 0
+    break_every: int | None = None
+    break_minutes: int = 10
     hand_seconds: int = 90
-    ante: Ante = "none"
+    ante: AnteKind = "none"
+    rebuy_levels: int = 0
+    late: int = 0
+    late_levels: int = 3
+    absent: int = 0
+    hand_for_hand: int = 1
     payouts: tuple[int, ...] = ()
     seed: int = 1
     bots: dict[str, int] = msgspec.field(default_factory=dict)
     house: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class Event(Value, frozen=True):
-    """An event ready to be played: every level, every name, every prize that is posted. Seats are at one table."""
+class Event(Value, frozen=True, dict=True, gc=True):
+    """An event ready to be played: every level and break, every name, every prize that is posted.
+
+    Seats are at one table. The last `late` of the players come late, and the last `absent` of the others are not there
+    when the cards are in the air.
+    """
 
     name: str
     book: str
@@ -52,14 +70,38 @@ class Event(Value, frozen=True):
     seats: int
     stack: Chips
     buy_in: int
-    levels: tuple[Level, ...]
-    level_seconds: int
+    schedule: tuple[Row, ...]
     hand_seconds: int
-    ante: Ante
+    ante: AnteKind
     payouts: tuple[int, ...]
     seed: int
     bots: dict[str, int]
     house: dict[str, Any]
+    rebuy_levels: int = 0
+    late: int = 0
+    late_levels: int = 0
+    absent: int = 0
+    hand_for_hand: int = 0
+
+    @cached_property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels alone."""
+        return tuple([row for row in self.schedule if isinstance(row, Level)])
+
+    @property
+    def entered(self) -> tuple[PlayerId, ...]:
+        """Who has paid before the first hand."""
+        return self.players[: len(self.players) - self.late]
+
+    @property
+    def latecomers(self) -> tuple[PlayerId, ...]:
+        """Who comes while entry is still open."""
+        return self.players[len(self.players) - self.late :]
+
+    @property
+    def missing(self) -> frozenset[PlayerId]:
+        """Who has paid and is not there at the start."""
+        return frozenset(self.entered[len(self.entered) - self.absent :])
 
     @property
     def rulebook(self) -> Rulebook:
@@ -69,7 +111,11 @@ class Event(Value, frozen=True):
 
     def chip_at(self, level: int) -> Chips:
         """The smallest chip that a level, or one after it, still needs."""
-        return smallest_chips(self.levels)[min(level, len(self.levels)) - 1]
+        return self._chips[min(level, len(self.levels)) - 1]
+
+    @cached_property
+    def _chips(self) -> tuple[Chips, ...]:
+        return smallest_chips(self.levels)
 
 
 def read_event(text: str, where: str, players: int | None = None, seed: int | None = None) -> Event:
@@ -79,6 +125,8 @@ def read_event(text: str, where: str, players: int | None = None, seed: int | No
         raw["players"] = players
     if seed is not None:
         raw["seed"] = seed
+    if isinstance(raw.get("hours"), Fraction):
+        raw["hours"] = float(raw["hours"])
     try:
         written = msgspec.convert(raw, Written)
     except msgspec.ValidationError as wrong:
@@ -89,11 +137,12 @@ def read_event(text: str, where: str, players: int | None = None, seed: int | No
 
 def _made(written: Written, where: str) -> Event:
     names = _names(written, where)
-    levels = _levels(written, len(names), where)
+    _check_times(written, where)
     event = Event(
         written.name, written.book, game_called(written.game).code, names, written.seats, Chips(written.stack),
-        written.buy_in, levels, written.level_minutes * 60, written.hand_seconds, written.ante,
+        written.buy_in, _schedule(written, len(names), where), written.hand_seconds, written.ante,
         _payouts(written, len(names), where), written.seed, dict(sorted(written.bots.items())), _plain(written.house),
+        written.rebuy_levels, written.late, written.late_levels, written.absent, written.hand_for_hand,
     )  # fmt: skip
     _check(event, where)
     return event
@@ -144,35 +193,51 @@ def _names(written: Written, where: str) -> tuple[PlayerId, ...]:
     return tuple(names)
 
 
-def _levels(written: Written, players: int, where: str) -> tuple[Level, ...]:
-    """The file's levels, else the book's, else some that suit the stack."""
-    if written.levels:
-        for number, level in enumerate(written.levels, 1):
-            if not 2 <= len(level) <= 3 or not 0 < level[0] <= level[1] or min(level) < 0:
-                what = f"level {number} is {list(level)}."
-                raise _wrong(where, "levels", what, "Write small blind, big blind and, where there is one, the ante.")
-        return tuple([tuple([Chips(amount) for amount in level if amount]) for level in written.levels])
-    printed = book_levels(load_book(written.book))
-    return (
-        printed
-        if printed and written.stack < 100 * printed[0][1]
-        else generated_levels(written.stack, players, written.ante)
-    )
+def _schedule(written: Written, players: int, where: str) -> tuple[Row, ...]:
+    """The file's levels, else the book's, else some that suit the stack; with breaks, the file's or the book's."""
+    book = load_book(written.book)
+    every = written.break_every
+    if every is None:
+        every = int(str(book.answer("clock.break/after-minutes", "tournament")))
+    printed = () if written.hours else book_levels(book)
+    amounts = written.levels or (printed if printed and written.stack < 100 * printed[0][1] else ())
+    if not amounts:
+        try:
+            return planned(
+                players, written.stack, written.level_minutes, float(written.hours), written.ante, every,
+                written.break_minutes,
+            )  # fmt: skip
+        except DataError as wrong:
+            raise DataError(f"{where}, {wrong.where}", wrong.wrong, wrong.instead) from wrong
+    for number, level in enumerate(amounts, 1):
+        if not 2 <= len(level) <= 3 or not 0 < level[0] <= level[1] or min(level) < 0:
+            what = f"level {number} is {list(level)}."
+            raise _wrong(where, "levels", what, "Write small blind, big blind and, where there is one, the ante.")
+    levels = [Level(Chips(row[0]), Chips(row[1]), written.level_minutes, *map(Chips, row[2:])) for row in amounts]
+    return with_breaks(levels, every, written.break_minutes)
 
 
 def _payouts(written: Written, players: int, where: str) -> tuple[int, ...]:
-    """The prizes posted: the file's, none where the book divides the purse, else an even slope over the top."""
+    """The prizes of the file; without them the book or the director divides the purse."""
     purse = players * written.buy_in
     if written.payouts:
+        if written.rebuy_levels or written.late:
+            what = "nobody knows yet what there will be to pay out."
+            raise _wrong(where, "payouts", what, "Leave them out, or sell no rebuys and let nobody come late.")
         if sum(written.payouts) != purse or min(written.payouts) < 0 or len(written.payouts) > players:
             what = f"{sum(written.payouts)} cents for {len(written.payouts)} places."
             raise _wrong(where, "payouts", what, f"The prizes are {purse} cents together, all that is paid in.")
-        return written.payouts
-    book = load_book(written.book)
-    book = book.with_house(written.house, where) if written.house else book
-    if book.answer("entry.payout/split", "tournament") != "posted" or not purse:
-        return ()
-    return generated_prizes(players, purse)
+    return written.payouts
+
+
+def _check_times(written: Written, where: str) -> None:
+    for key, value in (("level_minutes", written.level_minutes), ("hand_seconds", written.hand_seconds)):
+        if value < 1:
+            raise _wrong(where, key, "time must pass.", "Write 1 or more.")
+    counts = ("break_every", "break_minutes", "hours", "rebuy_levels", "late", "late_levels", "absent", "hand_for_hand")
+    for key in counts:
+        if (getattr(written, key) or 0) < 0:
+            raise _wrong(where, key, "less than nothing cannot be.", "Write 0 or more.")
 
 
 def _check(event: Event, where: str) -> None:
@@ -181,14 +246,15 @@ def _check(event: Event, where: str) -> None:
     if not 2 <= event.seats <= game.most_seats:
         what = f"{event.seats} cannot sit at a table of {game.name}."
         raise _wrong(where, "seats", what, f"Write 2 to {game.most_seats}.")
-    for key, value in (("level_minutes", event.level_seconds), ("hand_seconds", event.hand_seconds)):
-        if value < 1:
-            raise _wrong(where, key, "time must pass.", "Write 1 or more.")
+    if len(event.players) < event.late + event.absent + 2:
+        what = f"of {len(event.players)} players {event.late} come late and {event.absent} are absent."
+        raise _wrong(where, "players", what, "Write more: two must be there to play.")
     if event.buy_in < 0:
         raise _wrong(where, "buy_in", "nobody is paid to enter.", "Write cents, or 0.")
     chip = event.chip_at(1)
-    if event.stack < event.levels[0][1] or event.stack % chip:
-        what = f"a stack of {event.stack} cannot play {event.levels[0][0]}/{event.levels[0][1]}."
+    first = event.levels[0]
+    if event.stack < first.big or event.stack % chip:
+        what = f"a stack of {event.stack} cannot play {first.small}/{first.big}."
         raise _wrong(where, "stack", what, f"Write a multiple of {chip}, of at least one big blind.")
     for name, share in event.bots.items():
         character_called(name)
@@ -199,7 +265,7 @@ def _check(event: Event, where: str) -> None:
 
 def _check_halves(event: Event, where: str) -> None:
     half: Mapping[str, Any] = event.rulebook.answers("tournament")
-    uneven = [level for level in event.levels if 2 * level[0] != level[1]]
+    uneven = [level for level in event.levels if 2 * level.small != level.big]
     if uneven and half["button.post/small-blind-size"] == "half":
-        what = f"by {event.book} the small blind is half of the big one, not {uneven[0][0]}/{uneven[0][1]}."
+        what = f"by {event.book} the small blind is half of the big one, not {uneven[0].small}/{uneven[0].big}."
         raise _wrong(where, "levels", what, "Write such levels, or another book.")

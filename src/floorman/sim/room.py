@@ -9,24 +9,32 @@ from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening, Record
 from floorman.table import Positions, open_table, round_the
 from floorman.table import Table as Layout
 from floorman.table import apply as lay
-from floorman.table.events import SeatLeft, SeatTaken
+from floorman.table.events import CameBack, SatOut, SeatLeft, SeatTaken
 from floorman.tournament import apply
-from floorman.tournament.actions import Bust, ColorUp, TournamentAction
+from floorman.tournament.actions import Balance, Bust, PlayHand, TournamentAction
 from floorman.tournament.events import (
     ButtonPlaced,
+    ChipsBought,
     ChipsColored,
+    ChipsRemoved,
+    Entered,
     HandBegun,
     HandEnded,
     KnockedOut,
+    Presence,
     Seated,
     StacksCounted,
     TableBroken,
     TableOpened,
+    TakenOut,
     TournamentEvent,
     Unseated,
 )
 from floorman.tournament.positions import COMING
 from floorman.tournament.state import Place, TableId, Tournament
+
+UNCOUNTED = (Bust, Balance, PlayHand)
+"""What the director does about a table without a look at the stacks."""
 
 
 class Felt:
@@ -52,7 +60,10 @@ class Felt:
 
 
 class Room:
-    """The whole event after the records taken so far. `hands` counts those played, `where` says who sits where."""
+    """The whole event after the records taken so far.
+
+    `hands` counts those played, `where` says who sits where, and `away` are players who are not at their seats.
+    """
 
     def __init__(self, opening: Opening) -> None:
         self.event: Event = opening.event
@@ -60,6 +71,7 @@ class Room:
         self.felts: dict[TableId, Felt] = {}
         self.where: dict[PlayerId, Place] = {}
         self.standing: dict[PlayerId, Chips] = {player.name: player.stack for player in opening.field.players}
+        self.away: set[PlayerId] = {player.name for player in opening.field.players if player.here != "here"}
         self.hands = 0
         self.closed: Closing | None = None
 
@@ -118,20 +130,49 @@ class Room:
             case ButtonPlaced(table=id, button=button, small=small, big=big):
                 self._lay(self.felts[id], Positions(button, small, big, True))
             case KnockedOut(player=name):
+                self.away.discard(name)
                 self._stand_up(self.where.pop(name), left=False)
+            case TakenOut(player=name):
+                self.away.discard(name)
+                self._stand_up(self.where.pop(name), left=True)
+            case Entered(player=name, chips=chips):
+                self.standing[name] = chips
+            case ChipsBought(player=name, chips=chips):
+                self._change(name, chips)
+            case ChipsRemoved(player=name, chips=chips):
+                self._change(name, -chips)
+            case Presence(player=name, here=here):
+                self._presence(name, here == "here")
             case ChipsColored(stacks=stacks):
                 for name, change in stacks:
-                    place = self.where[name]
-                    felt = self.felts[place.table]
-                    felt.stacks[place.seat] = Chips(felt.stacks[place.seat] + change)
+                    self._change(name, change)
             case _:
                 pass
+
+    def _change(self, name: PlayerId, chips: int) -> None:
+        """A stack grows or shrinks, at the table or, of somebody who has no seat, in the hand."""
+        place = self.where.get(name)
+        stacks = self.felts[place.table].stacks if place else {}
+        if place:
+            stacks[place.seat] = Chips(stacks[place.seat] + chips)
+        else:
+            self.standing[name] = Chips(self.standing.get(name, 0) + chips)
+
+    def _presence(self, name: PlayerId, here: bool) -> None:
+        (self.away.discard if here else self.away.add)(name)
+        place = self.where.get(name)
+        felt = self.felts[place.table] if place else None
+        if place and felt and felt.layout:
+            felt.layout = lay(felt.layout, CameBack(place.seat, "") if here else SatOut(place.seat))
 
     def _lay(self, felt: Felt, positions: Positions) -> None:
         blinds = self.field.blinds
         size, game = self.event.seats, self.event.game
         opened = open_table("tournament", size, felt.seats, (blinds[0], blinds[1]), game, positions=positions)
         felt.layout = lay(None, opened)
+        for seat, name in felt.names.items():
+            if name in self.away:
+                felt.layout = lay(felt.layout, SatOut(seat))
 
     def lay_without_button(self, felt: Felt) -> Layout:
         """A table of a game without a button, where none is moved."""
@@ -146,7 +187,10 @@ class Room:
         felt.names[to.seat], felt.stacks[to.seat] = name, chips
         self.where[name] = to
         if felt.layout:
-            felt.layout = lay(felt.layout, SeatTaken(to.seat, COMING[seated.came] or "moved"))
+            coming = COMING[seated.came] or ("moved" if seated.left else "return")
+            felt.layout = lay(felt.layout, SeatTaken(to.seat, coming))
+            if name in self.away:
+                felt.layout = lay(felt.layout, SatOut(to.seat))
 
     def _stand_up(self, place: Place, left: bool) -> Chips:
         """Take a player's name and chips off a seat. Who `left` is known to the table only from now on."""
@@ -159,8 +203,8 @@ class Room:
     def brief(self, id: TableId, told: TournamentAction) -> tuple[TournamentEvent, ...]:
         """What the director is told before doing something about a table: how its last hand went, if that is news.
 
-        A hand that somebody was knocked out in ends with that. Stacks are counted when chips go out of play, and at
-        the last table; in between they are nobody's business but the table's.
+        A hand that somebody was knocked out in ends with that. Stacks are counted when chips go out of play or come
+        into it, and at the last table; in between they are nobody's business but the table's.
         """
         felt = self.felts[id]
         news: list[TournamentEvent] = []
@@ -168,9 +212,9 @@ class Room:
         if played and played is not felt.told:
             now, seats = played.dealt.deal.positions, played.dealt.deal.seats
             news.append(HandBegun(id, played.level, now.button, now.small, now.big, seats, (), "clock.new-hand"))
-            if not isinstance(told, Bust):
+            if not isinstance(told, Bust | PlayHand):
                 news.append(HandEnded(id, "clock.new-hand"))
-        if isinstance(told, ColorUp) or len(self.felts) == 1:
+        if not isinstance(told, UNCOUNTED) or len(self.felts) == 1:
             stacks = tuple([(name, felt.stacks[seat]) for seat, name in sorted(felt.names.items())])
             news.append(StacksCounted(stacks, "chips.visible"))
         return tuple(news)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from floorman.base import Chips, InvariantError
 from floorman.sim.deal import can_deal, play
 from floorman.sim.director import Director
+from floorman.sim.doors import Doors
 from floorman.sim.event import Event
 from floorman.sim.records import VERSION, Closing, Opening, Record
 from floorman.sim.regulars import Plays, lined_up
@@ -16,14 +17,19 @@ from floorman.tournament.state import Player, Setup, Tournament
 
 def opening(event: Event) -> Opening:
     """The record that an event begins with: everybody has paid, and nobody has a seat."""
-    tables = -(-len(event.players) // event.seats)
+    first = 60 * event.levels[0].minutes
     setup = Setup(
-        event.seats, event.stack, event.level_seconds, event.levels, event.buy_in, event.payouts,
-        starting_tables=tables, game=event.game,
+        event.seats, event.stack, first, buy_in=event.buy_in, payouts=event.payouts,
+        starting_tables=-(-len(event.entered) // event.seats), game=event.game, schedule=event.schedule,
+        ante=event.ante, late_levels=event.late_levels,
     )  # fmt: skip
-    players = tuple([Player(name, event.stack) for name in event.players])
+    missing = event.missing
+    players = tuple([
+        Player(name, event.stack, here="absent" if name in missing else "here", spent=event.buy_in)
+        for name in event.entered
+    ])  # fmt: skip
     field = Tournament(
-        setup, Clock(1, event.level_seconds), players, issued=Chips(event.stack * len(players)),
+        setup, Clock(1, first), players, issued=Chips(event.stack * len(players)),
         takings=event.buy_in * len(players), smallest_chip=event.chip_at(1),
     )  # fmt: skip
     return Opening(VERSION, event, field)
@@ -41,7 +47,8 @@ class Run:
         self.book = event.rulebook
         self._cards = random.Random(f"{event.seed} cards")
         self._wits = random.Random(f"{event.seed} wits")
-        self._director = Director(self.room, self.book, random.Random(f"{event.seed} draws"))
+        doors = Doors(self.room, self.book, random.Random(f"{event.seed} doors"))
+        self._director = Director(self.room, self.book, random.Random(f"{event.seed} draws"), doors)
         if everybody:
             self._bots = dict.fromkeys(event.players, everybody)
         else:
@@ -57,15 +64,16 @@ class Run:
 
     def _round(self) -> Iterator[Record]:
         """A hand at every table, in the order of the tables."""
+        yield from self._director.before_round()
         for felt in list(self.room.felts.values()):
-            if not can_deal(felt):
+            if not can_deal(felt, self.room.away):
                 continue
             played, layout = play(self.room, felt, self.book, self._bots, self._cards, self._wits)
             if sum(played.ends) != sum(played.stacks):
                 raise InvariantError(f"hand {played.hand} begins with {sum(played.stacks)}, ends with {played.ends}")
             self.room.take(played, layout=layout)
             yield played
-            yield from self._director.knock_out(played)
+            yield from self._director.after_hand(played)
 
     def close(self, why: str) -> Closing:
         """The last record, which is also taken."""

@@ -115,8 +115,6 @@ def starting_stack(stock: ChipStock, stacks: int, total: int | None = None) -> P
         raise _no_stack(stock, stacks, total)
 
     def rank(pieces: Pieces) -> tuple[int, ...]:
-        if total is not None:
-            return (-comfort(pieces),)
         depth = min(START_DEPTH, worth(pieces) // (2 * min(pieces)))
         return (depth, worth(pieces), -comfort(pieces))
 

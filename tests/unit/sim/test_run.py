@@ -6,8 +6,22 @@ import pytest
 
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, FloorDid, HandPlayed, Run
-from floorman.tournament.actions import Balance, BreakTable, ColorUp, CombineFinal
-from floorman.tournament.events import Seated
+from floorman.sim.deal import setup_for
+from floorman.tournament.actions import (
+    AddOn,
+    Arrive,
+    Balance,
+    BreakTable,
+    ColorUp,
+    CombineFinal,
+    EnterLate,
+    MarkHand,
+    PassTime,
+    PlayHandForHand,
+    PostPrizes,
+    Rebuy,
+)
+from floorman.tournament.events import KnockedOut, Seated, TakenOut
 from floorman.tournament.state import Tournament
 from unit.sim.small_events import played, run, small
 
@@ -17,6 +31,27 @@ KINDS: dict[str, dict[str, Any]] = {
     "two players": {"players": 2},
     "an ante from each": {"ante": "each", "players": 18, "seats": 9},
     "an ante from the big blind": {"ante": "big-blind", "players": 31},
+    "an ante from the button": {"ante": "button", "players": 18},
+    "players who come late": {"players": 30, "late": 8, "late_levels": 6, "level_minutes": 5},
+    "players who are not there": {"absent": 8, "level_minutes": 4},
+    "stud with players who are not there": {"game": "STUD", "players": 12, "absent": 4, "level_minutes": 4},
+    "rebuys and add-ons": {
+        "rebuy_levels": 3,
+        "level_minutes": 5,
+        "break_every": 10,
+        "house": '{ "entry.addon/per-player" = 1 }',
+    },
+    "everything": {
+        "players": 30,
+        "late": 5,
+        "absent": 5,
+        "rebuy_levels": 3,
+        "break_every": 8,
+        "level_minutes": 4,
+        "ante": "big-blind",
+        "hand_for_hand": 5,
+        "house": '{ "entry.addon/per-player" = 1 }',
+    },
     "stud": {"game": "STUD", "players": 18, "level_minutes": 6},
     "pot-limit omaha hi-lo": {"game": "PLO8", "players": 18},
     "tables of two, one of them with one player": {"players": 21, "seats": 2, "seed": 343137},
@@ -35,7 +70,9 @@ def test_an_event_ends_with_one_winner_and_every_chip_place_and_cent(book: str, 
     assert room.chips == room.issued == field.player(winner).stack == field.in_play
     assert field.player(winner).place == 1
     assert places_taken(field) == list(range(1, len(field.players) + 1))
-    assert sum(player.paid or 0 for player in field.players) == field.takings == 1_050 * len(field.players)
+    assert sum(player.paid or 0 for player in field.players) == field.takings
+    bought = sum(1 + player.rebuys + player.addons for player in field.players)
+    assert field.takings == 1_050 * bought
 
 
 def places_taken(field: Tournament) -> list[int]:
@@ -103,3 +140,109 @@ def test_an_event_that_is_broken_off_says_so() -> None:
             break
     assert playing.close("broken-off") == Closing("broken-off", 10, playing.room.issued)
     assert playing.room.closed
+
+
+def done(records: tuple[Any, ...], kind: type) -> list[Any]:
+    """What the director did of one kind."""
+    return [record for record in records if isinstance(record, FloorDid) and isinstance(record.told, kind)]
+
+
+def test_latecomers_are_seated_and_play_while_entry_is_open() -> None:
+    room, records = played(players=30, late=8, late_levels=6, level_minutes=5)
+    entered = {record.told.player for record in done(records, EnterLate)}
+    assert entered == set(room.event.latecomers)
+    first_table_gone = next(at for at, r in enumerate(records) if r in done(records, BreakTable))
+    assert all(records.index(record) < first_table_gone for record in done(records, EnterLate))
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_missing_player_pays_blinds_and_never_acts(book: str) -> None:
+    room, records = played(book, absent=8, level_minutes=4)
+    missing = set(room.event.missing)
+    seats = {}
+    blinds = 0
+    for record in records:
+        if isinstance(record, FloorDid):
+            missing -= {record.told.player} if isinstance(record.told, Arrive) else set()
+            for happened in record.events:
+                if isinstance(happened, Seated):
+                    seats[happened.player] = happened.to
+        elif isinstance(record, HandPlayed):
+            here = {seats[name].seat for name in missing if seats[name].table == record.table}
+            acted = {int(act[:-1]) for act in record.acts.split() if act[-1] in "fkc"}
+            assert not acted & here & set(record.dealt.deal.absent)
+            assert set(record.dealt.deal.absent) <= here
+            blinds += sum(post.seat in record.dealt.deal.absent for post in record.dealt.deal.posts)
+    assert blinds
+
+
+def test_a_player_who_never_comes_is_out_when_the_book_says() -> None:
+    _, hpt = played("hpt", absent=8, level_minutes=4)
+    gone = [happened for record in hpt if isinstance(record, FloorDid) for happened in record.events]
+    assert any(isinstance(happened, TakenOut) for happened in gone)
+    assert done(hpt, MarkHand)
+    _, uk = played("uk-tda", absent=8, level_minutes=4)
+    assert not any(isinstance(happened, TakenOut) for r in uk if isinstance(r, FloorDid) for happened in r.events)
+
+
+def test_rebuys_end_with_their_levels_and_add_ons_are_sold_once() -> None:
+    keys: dict[str, Any] = KINDS["rebuys and add-ons"]
+    room, records = played("roberts-10", **keys)
+    rebuys, addons = done(records, Rebuy), done(records, AddOn)
+    assert rebuys
+    assert addons
+    level = 1
+    for record in records:
+        level = record.level if isinstance(record, HandPlayed) else level
+        assert record not in rebuys or level <= 3
+    assert max(player.addons for player in room.field.players) == 1
+    (posted,) = done(records, PostPrizes)
+    assert records.index(posted) > max(records.index(record) for record in (*rebuys, *addons))
+    assert sum(posted.told.prizes) == room.field.takings
+
+
+def test_nobody_is_dealt_a_hand_on_a_break() -> None:
+    playing = run(small(break_every=15, level_minutes=5))
+    breaks = 0
+    for record in playing:
+        clock = playing.room.field.clock
+        breaks += clock.on_break and isinstance(record, FloorDid) and isinstance(record.told, PassTime)
+        assert not (clock.on_break and isinstance(record, HandPlayed))
+    assert breaks >= 2
+
+
+def test_before_the_money_tables_play_hand_for_hand_and_a_round_is_one_hand() -> None:
+    room, records = played(players=60, hand_for_hand=4, level_minutes=6)
+    turned = [record.told.on for record in done(records, PlayHandForHand)]
+    assert (turned[0], turned[-1]) == (True, False)
+    paid = len(room.field.posted)
+    left = lefts(records)
+    assert left
+    assert all(paid < many <= paid + 4 for many in left)
+
+
+def lefts(records: tuple[Any, ...]) -> list[int]:
+    """How many were in the event whenever hand for hand was turned on."""
+    players = 60
+    found = []
+    for record in records:
+        players = record.left if isinstance(record, HandPlayed) else players
+        if isinstance(record, FloorDid):
+            players -= sum(isinstance(happened, KnockedOut) for happened in record.events)
+            if isinstance(record.told, PlayHandForHand) and record.told.on:
+                found.append(players)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("ante", "kind"), [("button", "button-ante"), ("big-blind", "big-blind-ante"), ("each", "ante")]
+)
+def test_an_ante_is_posted_by_whom_the_event_says(ante: str, kind: str) -> None:
+    room, records = played(ante=ante, players=18)
+    hand = next(r for r in reversed(records) if isinstance(r, HandPlayed) and len(r.dealt.deal.seats) > 2)
+    deal = hand.dealt.deal
+    amount = room.field.blinds_at(hand.level)[2]
+    posts = setup_for(room.field, deal, hand.level, hand.stacks, hand.chip, hand.left).posts
+    who = {"button": [deal.positions.button], "big-blind": [deal.positions.big], "each": list(deal.seats)}[ante]
+    antes = [(post.seat, post.amount) for post in posts if post.kind == kind]
+    assert antes == [(seat, amount) for seat in who if seat in deal.seats]

@@ -53,10 +53,12 @@ def _head(room: Room, prizes: tuple[int, ...], width: int) -> list[Text]:
     title = Text(f" {event.name}, {event.game} by {event.book}, seed {event.seed}", dim)
     left = max(0, field.clock.left(field.now))
     coming = field.blinds_at(field.clock.level + 1)
+    now = "Break" if field.clock.on_break else f"Level {field.clock.level}  {blinds(field.blinds, event.ante)}"
     clock = Text.assemble(
         (f" {left // 60:02}:{left % 60:02} ", Style(color=DARK, bgcolor=WARN, bold=True)),
-        (f" Level {field.clock.level}  {blinds(field.blinds)}", strong),
-        (f"   next {blinds(coming)}" if coming != field.blinds else "   last level", dim),
+        (f" {now}", strong),
+        (f"   next {blinds(coming, event.ante)}" if coming != field.blinds else "   last level", dim),
+        ("   hand for hand" if field.round else "", strong),
     )
     players = len(room.where)
     average = room.issued // max(1, players)
@@ -93,7 +95,7 @@ def _tables(room: Room, width: int, rows: int) -> list[Text]:
     shown = felts[start : start + page]
     lines: list[Text] = []
     for at in range(0, len(shown), across):
-        boxes = [_box(felt, seats, newest=felt is felts[newest]) for felt in shown[at : at + across]]
+        boxes = [_box(room, felt, seats, newest=felt is felts[newest]) for felt in shown[at : at + across]]
         lines += [Text("").join(box[row] for box in boxes) for row in range(seats + 1)]
     if len(felts) > len(shown) and lines:
         more = f" {start + 1} to {start + len(shown)} of {len(felts)} tables"
@@ -106,7 +108,7 @@ def _hand(felt: Felt) -> int:
     return felt.last.hand if felt.last else 0
 
 
-def _box(felt: Felt, rows: int, newest: bool) -> list[Text]:
+def _box(room: Room, felt: Felt, rows: int, newest: bool) -> list[Text]:
     """A table: its name, and two columns of seats with stacks; the button is marked."""
     head = Style(color=WARN if newest else INFO, bold=newest)
     title = f" {felt.id}" + (f", hand {_hand(felt):,}" if felt.last else "")
@@ -115,19 +117,21 @@ def _box(felt: Felt, rows: int, newest: bool) -> list[Text]:
     for row in range(1, rows + 1):
         line = Text("")
         for no in (row, row + rows):
-            line.append_text(_fit(_seat(felt, no, no == button), BOX // 2))
+            line.append_text(_fit(_seat(room, felt, no, no == button), BOX // 2))
         lines.append(line)
     return lines
 
 
-def _seat(felt: Felt, no: int, button: bool) -> Text:
-    name = next((name for seat, name in felt.names.items() if seat == no), "")
+def _seat(room: Room, felt: Felt, no: int, button: bool) -> Text:
+    """Name and stack; who is not there is dim."""
+    name = next((name for seat, name in felt.names.items() if seat == no), None)
     mark = Text("D", Style(color=DARK, bgcolor=WARN, bold=True)) if button else Text(" ")
     if not name:
         return Text.assemble(mark, (" ·", Style(color=LINE)))
     chips = short(next(stack for seat, stack in felt.stacks.items() if seat == no))
-    room = BOX // 2 - 3 - len(chips)
-    return Text.assemble(mark, (f"{name[:room]:<{room}} ", Style(color=TEXT)), (chips, Style(color=GREEN)))
+    wide = BOX // 2 - 3 - len(chips)
+    colour = DIM if name in room.away else TEXT
+    return Text.assemble(mark, (f"{name[:wide]:<{wide}} ", Style(color=colour)), (chips, Style(color=GREEN)))
 
 
 def _fit(text: Text, width: int) -> Text:

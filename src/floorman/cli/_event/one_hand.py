@@ -13,10 +13,11 @@ def told_hand(played: HandPlayed, room: Room) -> list[str]:
     """The hand act by act, every card face up, once the room has taken it."""
     book, felt = room.event.rulebook, room.felts[played.table]
     level = room.field.blinds_at(played.level)
-    setup = setup_for(room.event, played.dealt.deal, level, played.stacks, played.chip, played.left)
+    setup = setup_for(room.field, played.dealt.deal, played.level, played.stacks, played.chip, played.left)
     narrator = Narrator(Citer(book, "tournament"))
     narrator.names = dict(felt.names)
-    lines = [f"Hand {played.hand} at {played.table}: {room.event.game} {blinds(level)}, {played.left} players left."]
+    game = f"{room.event.game} {blinds(level, room.event.ante)}"
+    lines = [f"Hand {played.hand} at {played.table}: {game}, {played.left} players left."]
     stacks = zip(played.dealt.deal.seats, played.stacks, strict=True)
     lines += [f"  seat {seat} {felt.names[seat]}: {chips:,}" for seat, chips in sorted(stacks)]
     hand: Hand | None = None

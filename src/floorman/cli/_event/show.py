@@ -1,5 +1,6 @@
 """Three ways to follow an event: drawn live, as a bar that fills, and in plain lines."""
 
+import os
 import re
 import signal
 import sys
@@ -7,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from floorman.cli._event.telling import Teller, results
 from floorman.cli._table.citing import Line
@@ -16,6 +17,7 @@ from floorman.sim import HandPlayed, Record, Room
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
 
 PAUSES = {"hand": 0.12, "plain": 0.5, "street": 0.9, "pot": 0.7, "win": 2.0}
 """Seconds to take a record of each kind in, at speed 1."""
@@ -135,6 +137,33 @@ class Bar:
     def close(self) -> None:
         """Take the bar away."""
         self.progress.stop()
+
+
+class Reading:
+    """A bar that fills as a file is read; nothing where nobody looks on."""
+
+    def __init__(self, file: BinaryIO, says: str) -> None:
+        self.file = file
+        self.progress: Progress | None = None
+        if sys.stdout.isatty():
+            from rich import console, progress
+
+            self.progress = progress.Progress(console=console.Console(highlight=False), transient=True)
+            self.task = self.progress.add_task(says, total=os.fstat(file.fileno()).st_size)
+
+    def __enter__(self) -> "Reading":
+        if self.progress:
+            self.progress.start()
+        return self
+
+    def see(self) -> None:
+        """Move on to where the file has been read to."""
+        if self.progress:
+            self.progress.update(self.task, completed=self.file.tell())
+
+    def __exit__(self, *_: object) -> None:
+        if self.progress:
+            self.progress.stop()
 
 
 class Drawn:

@@ -8,19 +8,26 @@ from floorman.rulebook import Rulebook
 from floorman.sim import FloorDid, HandPlayed, Record, Room
 from floorman.tournament import Case
 from floorman.tournament.actions import Balance, BreakTable, CombineFinal, DrawSeats, Redraw
+from floorman.tournament.directed import PrizesPosted
 from floorman.tournament.events import (
+    ChipsBought,
     ChipsColored,
     ClockSet,
+    Entered,
     FloorAnswered,
     KnockedOut,
+    Presence,
+    RoundOpened,
     Seated,
     Started,
     TableBroken,
+    TakenOut,
     TimePassed,
     Won,
 )
 from floorman.tournament.payouts import prizes
 from floorman.tournament.state import Tournament
+from floorman.tournament.telling import tell
 
 
 def money(cents: int) -> str:
@@ -42,14 +49,21 @@ def ordinal(place: int) -> str:
     return f"{place}{ending}"
 
 
-def blinds(level: tuple[int, ...]) -> str:
+WHOSE = {"big-blind": "big-blind ante", "button": "button ante"}
+
+
+def blinds(level: tuple[int, ...], ante: str = "each") -> str:
     """A level's amounts.
 
-    >>> blinds((200, 400, 50))
-    '200/400, ante 50'
+    >>> blinds((200, 400, 50)), blinds((200, 400, 400), "button")
+    ('200/400, ante 50', '200/400, button ante 400')
     """
-    ante = f", ante {level[2]:,}" if len(level) > 2 else ""
-    return f"{level[0]:,}/{level[1]:,}{ante}"
+    paid = f", {WHOSE.get(ante, 'ante')} {level[2]:,}" if len(level) > 2 else ""
+    return f"{level[0]:,}/{level[1]:,}{paid}"
+
+
+PAYS_IN = (Started, Entered, ChipsBought, PrizesPosted)
+"""What makes the prizes others than they were."""
 
 
 class Teller:
@@ -58,14 +72,18 @@ class Teller:
     def __init__(self, room: Room, book: Rulebook) -> None:
         self.room = room
         self.citer = Citer(book, "tournament")
-        self.prizes = prizes(Case(room.field, book)) if room.event.buy_in else ()
+        self.book = book
+        self.prizes: tuple[int, ...] = ()
         self.level = 0
+        self.on_break = False
 
     def tell(self, record: Record) -> Iterator[Line]:
         """What is announced of it; nothing where the floor says nothing."""
         if isinstance(record, HandPlayed):
             return
         if isinstance(record, FloorDid):
+            if self.room.event.buy_in and any(isinstance(happened, PAYS_IN) for happened in record.events):
+                self.prizes = prizes(Case(self.room.field, self.book))
             lines = {DrawSeats: self._draw, Balance: self._balance, BreakTable: self._break}
             again = {CombineFinal: "for the final table", Redraw: "by redraw"}
             told = type(record.told)
@@ -119,23 +137,35 @@ class Teller:
                 case Started():
                     yield self._level("The cards are in the air. Level 1")
                 case TimePassed() | ClockSet():
-                    if self.room.field.clock.level != self.level:
-                        yield self._level(f"Level {self.room.field.clock.level}, from the next hand")
+                    yield from self._time()
                 case KnockedOut():
                     yield self._out(happened, together=len(list(_of(record, KnockedOut))) > 1)
                 case ChipsColored():
                     yield self._colored(happened, record)
                 case FloorAnswered(offer=offer, code=code):
                     yield Line(f"The floor decides: {code.replace('-', ' ')}.", self._cite(offer.topic))
+                case Entered() | ChipsBought() | Presence() | TakenOut() | RoundOpened() | PrizesPosted():
+                    kind = "street" if isinstance(happened, RoundOpened | PrizesPosted) else "plain"
+                    yield Line(tell(happened, self.room.field), self._cite(happened.topic), kind)
                 case Won(player=name):
                     prize = f" and {money(self.prizes[0])}" if self.prizes else ""
                     yield Line(f"{name} wins {self.room.event.name}{prize}.", "", "win")
                 case _:
                     pass
 
+    def _time(self) -> Iterator[Line]:
+        """A break that begins, or a new level."""
+        clock, now = self.room.field.clock, self.room.field.now
+        if clock.on_break and not self.on_break:
+            yield Line(f"Break, {-(-clock.left(now) // 60)} minutes.", self._cite("clock.break"), "street")
+        self.on_break = clock.on_break
+        if clock.level != self.level:
+            yield self._level(f"Level {clock.level}, from the next hand")
+
     def _level(self, opens: str) -> Line:
         self.level = self.room.field.clock.level
-        return Line(f"{opens}: {blinds(self.room.field.blinds)}.", self._cite("clock.level"), "street")
+        amounts = blinds(self.room.field.blinds, self.room.event.ante)
+        return Line(f"{opens}: {amounts}.", self._cite("clock.level"), "street")
 
     def _out(self, out: KnockedOut, together: bool) -> Line:
         places = self.prizes[out.place - 1 : out.place - 1 + out.tied]
