@@ -7,8 +7,10 @@ import pytest
 from before_the_floor import Floor
 from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import STANDARD_DECK, card
+from floorman.hand import deal_in, legal, replay, start
 from floorman.rulebook import Rulebook
-from floorman.rulings import Disputes
+from floorman.rulings import ClockCalled, Disputes, ForeignChips, HiddenChips, Shows, Waited, open_table
+from floorman.rulings.procedure import steps
 from floorman.tournament import TableId, Tournament, apply, due_now, offers, open_event
 from floorman.tournament.actions import (
     AgreeDeal,
@@ -23,6 +25,7 @@ from floorman.tournament.actions import (
     DealFirstHand,
     DeclareRebuy,
     DrawSeats,
+    EditSchedule,
     EnterLate,
     FindBehind,
     Leave,
@@ -43,6 +46,7 @@ from floorman.tournament.halt import halted
 from floorman.tournament.levels import hold_push
 from floorman.tournament.payouts import prizes
 from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.schedule import Level
 from floorman.tournament.structure import book_levels, chip_set
 from unit.tournament.an_event import (
     ARMY,
@@ -522,3 +526,70 @@ class TestEntries:
         )  # fmt: skip
         event = after(event, ROBERTS, AgreeDeal(((name("A1"), 400), (name("A2"), 400))))
         assert "floor:entry.side-deal:" in keys(event, ROBERTS)
+
+
+class TestTheTable:
+    @pytest.mark.proves("roberts-10:15.25")
+    def test_only_tournament_chips_are_on_the_table(self) -> None:
+        floor = Floor("roberts-10", {1: 3000, 2: 3000})
+        ruling = floor.tell(ForeignChips(SeatNo(1), Chips(500)))
+        assert (ruling.outcome, ruling.floor) == ("not-in-play", ())
+        assert ruling.says == "The 500 before seat 1 do not play and come off the table."
+
+    @pytest.mark.proves("roberts-10:2.procedures-5c")
+    def test_chips_of_another_room_are_like_unnoticed_cash(self) -> None:
+        floor = Floor("roberts-10", {1: 3000, 2: 3000}, format="cash")
+        assert floor.tell(ForeignChips(SeatNo(1), Chips(500), objected=True)).outcome == "not-in-play"
+        floor = Floor("roberts-10", {1: 3000, 2: 3000}, format="cash")
+        assert floor.tell(ForeignChips(SeatNo(1), Chips(500))).floor == ("let-play", "not-in-play")
+        assert floor.chooses("let-play").says == "The 500 before seat 1 play in this hand and are changed after it."
+
+    @pytest.mark.proves("roberts-10:4.intro-5", "roberts-10:4.intro-6")
+    def test_a_blind_is_a_bet_unless_it_is_dead(self) -> None:
+        setup = deal_in("NLHE", {1: 400, 2: 400, 3: 400, 4: 400}, 4, blinds=[5, 10], dead_posts={3: 2})
+        hand = replay(start(setup, STANDARD_DECK, ROBERTS))
+        assert {seat.no: seat.stack for seat in hand.seats} == {1: 395, 2: 390, 3: 398, 4: 400}
+        assert (hand.pot, legal(hand, ROBERTS).call) == (17, 10)
+
+    @pytest.mark.proves("hpt:hand-2")
+    def test_the_dealer_sees_that_blinds_and_antes_are_in(self) -> None:
+        table = open_table(deal_in("NLHE", {1: 400, 2: 400, 3: 400}, 3, blinds=[5, 10]), STANDARD_DECK, HPT)
+        asked = {id for step in steps(table, HPT, "before-deal") for id in step.cites}
+        assert "hpt:hand-2" not in asked
+        setup = deal_in("NLHE", {1: 400, 2: 400, 3: 400}, 3, blinds=[5, 10], format="tournament")
+        asked = {id for step in steps(open_table(setup, STANDARD_DECK, HPT), HPT, "before-deal") for id in step.cites}
+        assert "hpt:hand-2" in asked
+
+    @pytest.mark.proves("uk-tda:26.1", "seminole-2024:29.1")
+    @pytest.mark.parametrize("book", ["uk-tda", "seminole-2024"])
+    def test_the_floor_knows_how_long_a_player_has_thought_before_the_clock(self, book: str) -> None:
+        floor = Floor(book, {1: 3000, 2: 3000})
+        seat = floor.hand.turn
+        assert floor.tell(Waited(40)).says == f"No clock is running; seat {seat} has thought for 40 seconds."
+        assert floor.tell(Waited(20)).says == f"No clock is running; seat {seat} has thought for 60 seconds."
+        assert floor.tell(ClockCalled(seat, SeatNo(3 - seat))).says.startswith(f"Seat {seat} has ")
+
+    @pytest.mark.proves("army-2009:house-4b")
+    def test_hidden_chips_save_nobody(self) -> None:
+        floor = Floor("army-2009", {1: 1000, 2: 5000}, board="Kd 9h 4c 2s 7d", hole={1: "As Qh", 2: "Ks Kh"})
+        ruling = floor.tell("1 all-in", "2 call", HiddenChips(SeatNo(1), Chips(500), "after-hand"))
+        assert ruling.floor == ("award-to-caller", "remove-chips")
+
+    @pytest.mark.proves("seminole-2024:ethics-3")
+    def test_large_chips_that_nobody_could_see_are_not_paid(self) -> None:
+        hands = {1: "Ks Kh", 2: "As Qh"}
+        floor = Floor("seminole-2024", {1: 1000, 2: 5000}, board="Kd 9h 4c 2s 7d", hole=hands, format="cash")
+        floor.tell("1 all-in", "2 call", Shows(SeatNo(1)), Shows(SeatNo(2)))
+        ruling = floor.tell(HiddenChips(SeatNo(1), Chips(500), "after-hand"))
+        assert "is not paid for them" in ruling.says
+
+
+class TestTheSchedule:
+    @pytest.mark.proves("army-2009:blinds-3", "hpt:blinds-3")
+    @pytest.mark.parametrize("book", [ARMY, HPT])
+    def test_the_director_may_change_what_is_to_come(self, book: Rulebook) -> None:
+        rows = tuple(Level(Chips(25 * number), Chips(50 * number), 20) for number in range(1, 5))
+        event = after(an_event({"A": SIX}, schedule=rows), book, PassTime(60))
+        longer = (rows[0], *(Level(row.small, row.big, 30) for row in rows[1:]))
+        event = after(event, book, EditSchedule(longer), PassTime(1200))
+        assert (event.clock.level, event.clock.left(event.now)) == (2, 30 * 60 - 60)

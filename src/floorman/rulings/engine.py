@@ -17,6 +17,7 @@ from floorman.rulings import (
     exposing,
     fees,
     folding,
+    foreign_chips,
     fouled_deck,
     hidden_chips,
     information,
@@ -43,9 +44,9 @@ from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import LiveTable, after
 
 DESKS = (
-    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, fouled_deck,
-    hidden_chips, information, misdeal, muck, not_shown, out_of_turn, requests, retrieving, runs, speaking, tabling,
-    talk, underbet, undercall, wrong_count, wrong_level,
+    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, foreign_chips,
+    fouled_deck, hidden_chips, information, misdeal, muck, not_shown, out_of_turn, requests, retrieving, runs,
+    speaking, tabling, talk, underbet, undercall, wrong_count, wrong_level,
 )  # fmt: skip
 """The modules that rule; each says over its functions what on."""
 

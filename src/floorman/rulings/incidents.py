@@ -122,6 +122,14 @@ class FeeTaken(Value, frozen=True, tag="fee-taken"):
     deal_began: bool = True
 
 
+class ForeignChips(Value, frozen=True, tag="foreign-chips"):
+    """Chips of another house, or of no tournament, lie before a player; `objected`: somebody in the pot minds."""
+
+    seat: SeatNo
+    chips: Chips
+    objected: bool = False
+
+
 class FloorChooses(Value, frozen=True, tag="floor"):
     """The floor picks one of the codes that the last ruling offered."""
 
@@ -141,6 +149,7 @@ BettingIncident = (
     | BetTooSmallNoticed
     | PotMiscounted
     | FeeTaken
+    | ForeignChips
     | FloorChooses
 )
 

@@ -11,7 +11,7 @@ from floorman.rulings.table import LiveTable
 Moment = Literal["before-deal", "deal", "betting", "all-in", "street", "error", "showdown", "award", "after-hand"]
 
 TOPICS: dict[Moment, tuple[str, ...]] = {
-    "before-deal": ("dealing.shuffle", "dealing.reshuffle"),
+    "before-deal": ("dealing.shuffle", "dealing.reshuffle", "button.post"),
     "deal": ("dealing.run-game", "dealing.order"),
     "betting": (
         "dealing.announce", "dealing.bring-in-bets", "betting.string", "betting.unclear-amount", "betting.out-of-turn",

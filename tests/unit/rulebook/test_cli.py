@@ -72,8 +72,8 @@ def test_a_question_whose_answer_differs_by_format(capsys: pytest.CaptureFixture
 
 
 def test_a_question_of_one_format(capsys: pytest.CaptureFixture[str]) -> None:
-    text = says(capsys, "rule", "button.post/dead-blind", "--book", "roberts-10")
-    assert text.splitlines()[-1].startswith("roberts-10\tcash\tnone\troberts-10:4.intro-5")
+    text = says(capsys, "rule", "button.moving/method", "--book", "roberts-10")
+    assert text.splitlines()[-1].startswith("roberts-10\tcash\tdead\treadings:button.moving/method")
 
 
 def test_a_rule_is_shown_whole(capsys: pytest.CaptureFixture[str]) -> None:
