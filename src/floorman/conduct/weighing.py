@@ -1,6 +1,7 @@
 """An incident weighed: what the book has against it, what the floor may do about it, and by which rules."""
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
 from floorman.base import Refused, Value
 from floorman.conduct.offences import ETIQUETTE, GROUPS, OFFENCES, Offence
@@ -92,9 +93,11 @@ def called(code: str, format: Format) -> Offence:
     """An incident of the list."""
     offence = OFFENCES.get(code)
     if offence is None or offence.format not in (None, format):
+        near = get_close_matches(code, [one for one in OFFENCES if OFFENCES[one].format in (None, format)])
         raise Refused(
-            "conduct.penalty", "{offence} is on no list of incidents here.", code="no-such-offence", offence=code
-        )
+            "conduct.penalty", "{offence} is on no list of incidents here{near}.",
+            code="no-such-offence", offence=code, near=f"; perhaps {' or '.join(near)}" if near else "",
+        )  # fmt: skip
     return offence
 
 

@@ -72,7 +72,9 @@ LISTED = {
         betting: says-if-then, says if and then
         betting: calls-unheard, called unheard
         betting: local-word, local word
-        any: offers-insurance, offers insurance""",
+        any: offers-insurance, offers insurance
+        any: discloses, talk about a hand
+        any: misconduct, misconduct""",
     "time": """
         betting: clock-called, clock called
         clock: clock-changed, other time given

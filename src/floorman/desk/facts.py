@@ -68,6 +68,9 @@ ASKED = {
     "act": "which act",
     "word": "the word or gesture",
     "means": "what it stands for in this room",
+    "offence": "what it was, such as stalling, abuse, phone-use or soft-play",
+    "fact": "what else matters",
+    "again": "has that player done it before",
     "certain": "chips that are certain",
     "claimed": "chips the player says it was",
     "say": "what was said with it",
@@ -84,6 +87,8 @@ OF_ONE = {
     "wrong-burn.kind": "what was burned",
     "asks-to-see.seat": "who asks",
     "splashed.certain": "how much lies so that it is certain",
+    "discloses.what": "what was said",
+    "misconduct.deliberate": "was it on purpose",
 }
 """Where a key means something else for one incident."""
 
@@ -137,6 +142,8 @@ class Fact(NamedTuple):
             return "turn"
         if self.among:
             return self.among[0]
+        if self.key == "offence":
+            return "stalling"
         if self.type is int:
             return "3" if self.is_seat else "500" if self.key in AMOUNTS else COUNTS.get(self.code, "1")
         return {Card: "As", str: "flush", tuple[Card, ...]: "As,Kd"}.get(self.type, "1,2")

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from floorman.conduct import Told, weigh
 from floorman.rulebook import implements, method, method_for
+from floorman.rulings.acts import need_seat
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
 from floorman.rulings.ruling import Penalty, Ruling
 from floorman.rulings.show_incidents import Discloses, PlayerShowsCard
+from floorman.rulings.talk_incidents import Misconduct
 
 
 @implements("conduct.expose", "showdown.show-one-show-all")
@@ -38,6 +40,17 @@ def discloses(case: Case, told: Discloses) -> Ruling:
     return case.rules(seat=told.seat, penalty=penalty, says=says)
 
 
+@rules_on(Misconduct)
+def misconduct(case: Case, told: Misconduct) -> Ruling:
+    """What the book makes of it, what the player is told, and what the floor may choose from; the hand goes on."""
+    need_seat(case, told.seat)
+    facts = (told.fact,) if told.fact else ()
+    found = weigh(case, told.offence, Told(facts, repeat=told.again, deliberate=told.deliberate))
+    choice = f" The floor chooses: {', '.join(found.offers)}." if found.offers else ""
+    remedy = f" {found.remedy}" if found.remedy else ""
+    return case.rules(seat=told.seat, penalty=_may_or_must(found.allows), says=f"{found.says}{remedy}{choice}")
+
+
 TALK = {
     "says-hand": "disclosure",
     "guesses": "guessing",
@@ -50,8 +63,11 @@ TALK = {
 
 def _penalty(case: Case, offence: str, facts: Sequence[str] = ()) -> Penalty | None:
     """Whether the floor may or must give a penalty for it."""
-    found = weigh(case, offence, Told(facts)).allows
-    return None if not found else "may" if found == "may" else "must"
+    return _may_or_must(weigh(case, offence, Told(facts)).allows)
+
+
+def _may_or_must(allows: str) -> Penalty | None:
+    return None if not allows else "may" if allows == "may" else "must"
 
 
 def _circumstances(case: Case, told: PlayerShowsCard) -> list[str]:

@@ -55,4 +55,14 @@ class OffersInsurance(Value, frozen=True, tag="offers-insurance"):
     seat: SeatNo
 
 
-TalkIncident = Asks | SaysIfThen | CallsUnheard | LocalWord | Splashed | OffersInsurance
+class Misconduct(Value, frozen=True, tag="misconduct"):
+    """An incident of `conduct.OFFENCES` at this table, with one of its facts where that matters."""
+
+    seat: SeatNo
+    offence: str
+    fact: str = ""
+    again: bool = False
+    deliberate: bool = False
+
+
+TalkIncident = Asks | SaysIfThen | CallsUnheard | LocalWord | Splashed | OffersInsurance | Misconduct

@@ -7,6 +7,7 @@ from floorman.hand import deal_in
 from floorman.rulebook import load_book
 from floorman.rulings import open_table, rule_on
 from floorman.rulings.show_incidents import Discloses
+from floorman.rulings.talk_incidents import Misconduct
 
 SETUP = deal_in("NLHE", dict.fromkeys(range(1, 5), 5000), 4, blinds=[50, 100], format="tournament")
 
@@ -24,3 +25,16 @@ def test_saying_what_a_hand_holds_may_be_penalised_in_every_book(id: str) -> Non
 def test_a_guess_aloud_is_forbidden_where_any_discussion_is(id: str, penalty: str | None) -> None:
     book = load_book(id)
     assert rule_on(Discloses(SeatNo(2), "guesses"), open_table(SETUP, (), book), book).penalty == penalty
+
+
+@pytest.mark.parametrize(("id", "penalty"), [("seminole-2024", "may"), ("uk-tda", None)])
+def test_any_incident_of_conduct_can_be_told_at_the_table(id: str, penalty: str | None) -> None:
+    book = load_book(id)
+    ruling = rule_on(Misconduct(SeatNo(2), "phone-use"), open_table(SETUP, (), book), book)
+    assert (ruling.penalty, ruling.events) == (penalty, ())
+    assert ("The floor chooses: warning" in ruling.says) is bool(penalty)
+
+
+def test_what_brings_disqualification_has_to_be_punished() -> None:
+    book = load_book("uk-tda")
+    assert rule_on(Misconduct(SeatNo(2), "collusion"), open_table(SETUP, (), book), book).penalty == "must"
