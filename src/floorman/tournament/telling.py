@@ -130,7 +130,8 @@ def _of_players(happened: TournamentEvent, before: Tournament) -> str:
         case StackKept(player=name):
             return f"{name} is on the way and asks that the stack stay."
         case StageEnded(advances=advances):
-            return f"The stage is over: {counted(sum(goes for _, goes in advances), 'player')} go on."
+            on = sum(goes for _, goes in advances)
+            return f"The stage is over: {counted(on, 'player')} {'goes' if on == 1 else 'go'} on."
         case OffenceRecorded(player=name, offence=offence, penalty=penalty):
             wants = {"": "", "may": ": a penalty may follow", "must": ": a penalty follows"}
             return f"{name}, {offence.replace('-', ' ')}{wants.get(penalty, f': {penalty}')}."
@@ -213,15 +214,19 @@ def _of_prizes(happened: TournamentEvent) -> str:
 
 def _of_time(happened: TournamentEvent, before: Tournament) -> str:
     match happened:
-        case TimePassed(clock=clock) | ClockSet(clock=clock):
-            return _clock(clock, before)
+        case TimePassed(clock=clock, now=now):
+            return _clock(clock, before, now)
+        case ClockSet(clock=clock):
+            return _clock(clock, before, before.now)
         case _:
             return ""
 
 
-def _clock(clock: Clock, before: Tournament) -> str:
+def _clock(clock: Clock, before: Tournament, now: int) -> str:
     """A new level, a stop, a start; nothing while the time only goes down."""
-    if clock.level != before.clock.level:
+    if clock.on_break and not before.clock.on_break:
+        said = f"Break: level {clock.level + 1} follows in {lasting(clock.left(now))}"
+    elif clock.level != before.clock.level:
         said = level(before, clock.level)
     elif clock.stopped_for and not before.clock.stopped_for:
         said = f"The clock is stopped: {clock.stopped_for}"

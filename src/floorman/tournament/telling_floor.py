@@ -1,5 +1,6 @@
 """What the floor is asked and decides, and what the director does by word, in one sentence each."""
 
+from floorman.tournament.conduct_record import ClockGiven, NotAtSeat, Noted, Objected, PenaltyNoted, RulingMade
 from floorman.tournament.directed import (
     Announced,
     Corrected,
@@ -40,5 +41,24 @@ def of_floor(happened: TournamentEvent) -> str:
             return f"Act {act} is undone."
         case Corrected(act=act):
             return f"Act {act} is corrected."
+        case _:
+            return _before_the_floor(happened)
+
+
+def _before_the_floor(happened: TournamentEvent) -> str:
+    match happened:
+        case PenaltyNoted(player=name, code=code):
+            return f"{name} has a {code.replace('-', ' ')} on record."
+        case RulingMade(ruling=ruling, because=because, by=by):
+            return f"The {by} rules: {ruling.rstrip('.')}, because {because.rstrip('.')}."
+        case Objected(player=name, ruling=ruling, to=to):
+            return f"{name} objects to a ruling ({ruling.rstrip('.')}): it goes to the {to}."
+        case Noted(about=about, answer=answer, player=name):
+            who = f"{name}: " if name else ""
+            return f"{who}{about.rstrip('.')}. {answer}".strip()
+        case ClockGiven(to=to):
+            return f"{to} keeps the time from now on."
+        case NotAtSeat(player=name):
+            return f"{name} was not at the seat when the last card was dealt: the hand is dead."
         case _:
             return ""

@@ -1,0 +1,154 @@
+"""Every event of a tournament in one sentence, or none where there is nothing to say."""
+
+import typing
+from types import UnionType
+
+import pytest
+
+from floorman.base import Chips, PlayerId, SeatNo
+from floorman.tournament import TableId, Tournament, apply, decide
+from floorman.tournament import conduct_record as floor
+from floorman.tournament import directed as by_word
+from floorman.tournament import events as did
+from floorman.tournament.actions import Announce, Bust, DeclareRebuy, PassTime, Pause
+from floorman.tournament.clock import Clock
+from floorman.tournament.schedule import Level
+from floorman.tournament.state import Offer, Penalty, Place
+from floorman.tournament.telling import tell
+from unit.tournament.an_event import UK, an_event, names
+
+A, C = TableId("A"), TableId("Table3")
+BO = PlayerId("A2")
+EVENT = an_event({"A": range(1, 7)}, buy_in=2500)
+
+SILENT = {
+    did.Opened, did.Unseated, did.TableGave, did.HandMarked, did.HandBegun, did.HandEnded, did.StacksCounted,
+}  # fmt: skip
+"""What is no news to anybody."""
+
+TOLD: list[tuple[typing.Any, str]] = [
+    (did.Started("clock.new-hand"), "The cards are in the air."),
+    (did.Entered(BO, Chips(1500), 2500, "entry.buyin"), "A2 is in for 25, with 1,500."),
+    (did.Entered(BO, Chips(1500), 0, "entry.buyin", unsold=True), "A stack of 1,500 waits for a late entry (A2)."),
+    (did.Withdrew(BO, Chips(1500), 2550, "entry.leave"), "A2 is not in the event after all and gets 25.50 back."),
+    (did.ChipsBought(BO, Chips(1000), 2500, False, "entry.rebuy"), "A2 takes a rebuy for 25: 1,000."),
+    (did.ChipsBought(BO, Chips(1000), 2500, True, "entry.addon"), "A2 takes an add-on for 25: 1,000."),
+    (did.RebuyDeclared(BO, Chips(1000), "entry.rebuy"), "A2 has declared a rebuy: 1,000 play behind."),
+    (did.Refunded(BO, 0, "entry.leave"), "A2 gets nothing back."),
+    (did.Refunded(BO, 2500, "entry.leave"), "A2 gets 25 back."),
+    (did.TableOpened(C, "seating.random"), "Table 3 opens."),
+    (did.TableBroken(C, BO, "seating.break"), "Table 3 is broken. A2 drew the first seat card."),
+    (did.Seated(BO, None, Place(C, SeatNo(7)), "drawn", "seating.late"), "A2 sits at table 3, seat 7."),
+    (did.Seated(BO, Place(A, SeatNo(2)), Place(C, SeatNo(7)), "moved", ""), "A2 moves to table 3, seat 7."),
+    (did.ButtonPlaced(C, SeatNo(4), SeatNo(5), SeatNo(6), ""), "The button is in seat 4 at table 3."),
+    (did.BlindPaid(BO, Chips(100), "entry.absent"), "A2 is not there and pays 100."),
+    (did.KnockedOut(BO, 18, 1, 0, 3, "entry.elimination"), "A2 is out in 18th place."),
+    (did.KnockedOut(BO, 2, 2, 0, 3, "entry.elimination"), "A2 is out in 2nd place, shared by 2."),
+    (did.PlaceSettled(BO, 5, 1, 0, "entry.elimination"), "A2 takes 5th place."),
+    (did.PlaceSettled(BO, 5, 2, 0, "entry.elimination"), "A2 shares 5th place."),
+    (did.RoundOpened(True, "clock.new-hand"), "Play is hand for hand."),
+    (did.RoundOpened(False, "clock.new-hand"), "Play is no longer hand for hand."),
+    (did.Restored(BO, Chips(500), "chips.hidden"), "A2 is back in with 500, which the winner could not have won."),
+    (did.TakenOut(BO, 6, "entry.disqualify"), "A2 is out of the event, in 6th place."),
+    (did.Won(BO, "entry.elimination"), "A2 has won."),
+    (did.TrophyGiven(BO, "entry.elimination"), "A2 takes what cannot be shared."),
+    (did.PrizesPaid(((BO, 123450), (PlayerId("A1"), 0)), "entry.payout"), "Paid out: A2 1,234.50."),
+    (did.PrizesPaid((), "entry.payout"), "The event is closed: there are no prizes."),
+    (did.DealAgreed(((BO, 400),), "not-condoned", ""), "A deal is agreed: A2 4 (not condoned)."),
+    (did.ChipsRemoved(BO, Chips(1000), "entry.absent"), "1,000 of A2 leave play."),
+    (did.ChipsRemoved(BO, Chips(0), "entry.absent"), ""),
+    (
+        did.StackShared(BO, ((PlayerId("A1"), Chips(500)), (PlayerId("A3"), Chips(500))), Chips(4), "entry.leave"),
+        "The stack of A2 is shared out: 500 to each of 2 players and 4 to the bank.",
+    ),
+    (did.ChipsFound(Chips(100), PlayerId(""), "chips.found"), "100 are found and leave play."),
+    (did.ChipsFound(Chips(100), BO, "chips.found"), "100 are found and go back to A2."),
+    (
+        did.ChipsColored(Chips(25), Chips(100), (), (), ((SeatNo(1), 1), (SeatNo(2), 0)), (), (), "chips.race"),
+        "The chips of 25 go out for 100. In the race seat 1 wins one of 100.",
+    ),
+    (did.TimePassed(60, EVENT.clock, "clock.level"), ""),
+    (did.TimePassed(1200, Clock(2, 2400), "clock.level"), "Level 2: 50 / 100."),
+    (did.TimePassed(1200, Clock(1, 2400, on_break=True), "clock.level"), "Break: level 2 follows in 20 minutes."),
+    (did.ClockSet(Clock(1, 0, 1200, "break"), "clock.break"), "The clock is stopped: break."),
+    (did.Presence(BO, "here", "entry.absent"), "A2 is here."),
+    (did.Presence(BO, "absent", "entry.absent"), "A2 has not arrived."),
+    (did.Presence(BO, "away", "entry.leave"), "A2 is away."),
+    (did.Presence(BO, "away", "entry.leave", 10), "A2 is away for 10 minutes."),
+    (did.StackKept(BO, "entry.absent"), "A2 is on the way and asks that the stack stay."),
+    (did.StageEnded(((BO, True), (PlayerId("A1"), False)), "entry.absent"), "The stage is over: 1 player goes on."),
+    (
+        did.FloorAsked(Offer("seating.late", ("hold-seat", "no-seat"), BO), ""),
+        "The floor decides about A2: hold the seat or give the seat away?",
+    ),
+    (did.FloorAnswered(Offer("seating.redraw", ("redraw",)), "redraw", ""), "The floor has decided: draw new seats."),
+    (did.HaltWaived(C, "seating.halt"), "Table 3 plays on, though it is short."),
+    (did.WaiverLapsed(C, "seating.halt"), "Table 3 is no longer short."),
+    (did.RedrawCalled(True, "seating.redraw"), "Everybody draws a new seat."),
+    (did.RedrawCalled(False, "seating.redraw"), ""),
+    (did.OffenceRecorded(BO, "soft-play", "must", "conduct.penalty"), "A2, soft play: a penalty follows."),
+    (did.OffenceRecorded(BO, "soft-play", "", "conduct.penalty"), "A2, soft play."),
+    (did.PenaltyGiven(BO, Penalty(hands=2), "conduct.penalty"), "A2 misses 2 hands."),
+    (did.PenaltyGiven(BO, Penalty(until=600), ""), "A2 is away on a penalty for 10 minutes."),
+    (by_word.Unregistered(BO, Chips(1000), 2500, 300, ""), "A2 is off the list and gets 28 back."),
+    (by_word.Renamed(BO, PlayerId("Bo"), "td.authority"), "A2 is now called Bo."),
+    (
+        by_word.ScheduleChanged((Level(Chips(25), Chips(50), 20),), EVENT.clock, "clock.schedule"),
+        "The schedule has changed: 1 level.",
+    ),
+    (by_word.PrizesPosted((9000, 6000), ""), "Prizes are posted: 2 places, 90 for the first."),
+    (by_word.Announced("Dinner is served.", ""), "Dinner is served."),
+    (by_word.Undone(7, EVENT, ""), "Act 7 is undone."),
+    (by_word.Corrected(7, Announce("no"), EVENT, ""), "Act 7 is corrected."),
+    (floor.PenaltyNoted(BO, "missed-round", ""), "A2 has a missed round on record."),
+    (floor.RulingMade("the hand plays", "it is fair.", "director", (), ""),
+     "The director rules: the hand plays, because it is fair."),
+    (floor.Objected(BO, "the hand plays", "director", ""),
+     "A2 objects to a ruling (the hand plays): it goes to the director."),
+    (floor.Noted("A card was marked", "The deck is changed.", "", BO), "A2: A card was marked. The deck is changed."),
+    (floor.ClockGiven("Ann", ""), "Ann keeps the time from now on."),
+    (floor.NotAtSeat(BO, ""), "A2 was not at the seat when the last card was dealt: the hand is dead."),
+]  # fmt: skip
+
+
+def kinds(of: typing.Any) -> set[type]:
+    """The members of a union of unions."""
+    parts = typing.get_args(of) if isinstance(of, UnionType) else (of,)
+    return set().union(*(kinds(part) for part in parts)) if isinstance(of, UnionType) else {*parts}
+
+
+@pytest.mark.parametrize(("happened", "said"), TOLD, ids=lambda one: one if isinstance(one, str) else "")
+def test_in_one_sentence(happened: did.TournamentEvent, said: str) -> None:
+    assert tell(happened, EVENT) == said
+
+
+def test_every_event_is_told_or_known_to_be_no_news() -> None:
+    told = {type(happened) for happened, _ in TOLD}
+    assert told | SILENT == kinds(did.TournamentEvent)
+    assert not told & SILENT
+
+
+def said_of(event: Tournament, *actions: typing.Any) -> list[str]:
+    """Everything that is said while actions are carried out."""
+    said = []
+    for action in actions:
+        for happened in decide(event, action, UK).events:
+            said.append(tell(happened, event))
+            event = apply(event, happened)
+    return [words for words in said if words]
+
+
+def test_a_level_is_told_once() -> None:
+    assert said_of(EVENT, PassTime(1199), PassTime(1), PassTime(60), Pause("break")) == [
+        "Level 2: 50 / 100.",
+        "The clock is stopped: break.",
+    ]
+
+
+def test_a_hand_in_which_somebody_goes_out() -> None:
+    assert said_of(EVENT, Bust(names("A4"), A)) == ["A4 is out in 6th place."]
+
+
+def test_a_declared_rebuy() -> None:
+    event = an_event({"A": range(1, 4)}, stack=0)
+    assert said_of(event, DeclareRebuy(PlayerId("A1"))) == ["A1 has declared a rebuy: 1,000 play behind."]
