@@ -17,4 +17,4 @@ class StreamChain(Chain):
 
     def after(self, at_ms: int, by: str, command: str, body: str) -> str:
         """The hash of the next record; its number is `no` afterwards."""
-        return self.add(b"%s %s" % (_encode([at_ms, by, command]), body.encode("utf-8", "surrogateescape"))).decode()
+        return self.add(b"%s %s" % (_encode([at_ms, by, command]), body.encode())).decode()

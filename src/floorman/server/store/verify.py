@@ -44,5 +44,9 @@ def check(stream: str, chain: StreamChain, row: Row) -> None:
         raise Fault(stream, chain.no + 1, f"it is missing; the next one is {row.no}.")
     if not (isinstance(row.at_ms, int) and all(isinstance(text, str) for text in (row.by, row.command, row.body))):
         raise Fault(stream, row.no, "it has been altered: a number or a text stands where the other belongs.")
-    if chain.after(row.at_ms, row.by, row.command, row.body) != row.hash:
+    try:
+        hash = chain.after(row.at_ms, row.by, row.command, row.body)
+    except UnicodeEncodeError as wrong:
+        raise Fault(stream, row.no, "it has been altered: there is something in it that is no text.") from wrong
+    if hash != row.hash:
         raise Fault(stream, row.no, "it has been altered, or what stands before it: the hash does not fit.")
