@@ -1,4 +1,4 @@
-"""A live event through its keeper: what a browser sends, what is recorded, and what is so once the log is read again."""
+"""A live event through its keeper: what is sent, what is recorded, and what is so once the log is read again."""
 
 import json
 

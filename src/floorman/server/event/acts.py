@@ -51,6 +51,9 @@ SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Correct
 OF_DEALERS = (PlayHand, MarkHand, CallTime)
 """What a dealer may do to the event, at the own table."""
 
+NAMED = {"player": "player", "table": "table", "at": "table"}
+"""Fields that name somebody or a table."""
+
 LONGEST = 500
 """Characters of a precedent."""
 
@@ -60,6 +63,10 @@ def read_act(act: bytes | msgspec.Raw) -> EventAct:
     found: Any = read_json(act, EventAct, "act")  # type: ignore[arg-type]
     if isinstance(found, RecordPrecedent) and not 0 < len(found.says.strip()) <= LONGEST:
         raise DataError("says", "a precedent is a ruling in words.", f"Write {LONGEST} characters at most.")
+    required = found.__struct_fields__[: len(found.__struct_fields__) - len(found.__struct_defaults__)]
+    for field in required:
+        if field in NAMED and not getattr(found, field):
+            raise DataError(field, "nobody has chosen one.", f"Choose a {NAMED[field]}.")
     read: EventAct = found
     return read
 

@@ -50,7 +50,7 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
         prompts=tuple(_prompt_lines(seen, public)),
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
         schedule=schedule_rows(event.setup.rows, running, clock.on_break),
-        money=_money(seen),
+        money=money_of(seen),
         offences=offences(seen.book),
         terms=terms(seen),
     )
@@ -182,7 +182,8 @@ def log_line(line: Line, seen: Seen, most: int | None = None) -> LogLine:
     return LogLine(line.no, age, line.by, says, line.cites, 0 if undone else line.undo, undone)
 
 
-def _money(seen: Seen) -> Money:
+def money_of(seen: Seen) -> Money:
+    """The till."""
     event: Tournament = seen.event
     purse = prize_money(Case(event, seen.book))
     paid = sum(player.paid or 0 for player in event.players)

@@ -25,7 +25,7 @@ from floorman.server.event.entropy import Seeds, system_seeds
 from floorman.server.event.records import Created, Did, PrecedentSet, read_record
 from floorman.server.event.seen import Line, Notable, Seen
 from floorman.server.event.spec import EventSpec, checked
-from floorman.server.event.telling import Said, said_of
+from floorman.server.event.telling import Said, noted, said_of
 from floorman.server.event.times import due_at, later
 from floorman.tournament.actions import Bust, PassTime
 from floorman.tournament.directing import Register
@@ -147,7 +147,9 @@ class EventKeeper:
         try:
             act = do(journal, told, self.book)
         except (ArithmeticError, LookupError, ValueError) as wrong:
-            raise DataError("act", "it cannot be carried out like that.", "Load the page and try again.") from wrong
+            raise DataError(
+                "act", "something in it is not there, or cannot be counted.", "Look at it again."
+            ) from wrong
         return (passed, act) if passed else (act,)
 
     def _passed(self, at_ms: int) -> Act | None:
@@ -241,7 +243,7 @@ class EventKeeper:
     def _in_words(self, act: Act) -> list[str]:
         """An act of which no event tells: an undo or a correction by what was said of the act that it is about."""
         if not isinstance(act.action, Undo | Correct):
-            return [] if isinstance(act.action, PassTime) else [f"{type(act.action).__name__}: noted."]
+            return [] if isinstance(act.action, PassTime) else [noted(act.action)]
         about = next((line for line in reversed(self.lines) if line.undo == act.action.act), None)
         was = about.says[0] if about and about.says else f"act {act.action.act}"
         return [f"{'Taken back' if isinstance(act.action, Undo) else 'Corrected'}: {was}"]

@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 from floorman.rulebook import Rulebook, load_book, question
+from floorman.rulebook.model import Answer
 from floorman.server.boards import Prize, ScheduleRow, Shown
 from floorman.server.event.create import Planned, event_book, plan_event, prizes_for, setup_of
 from floorman.server.event.spec import EventSpec
@@ -61,7 +62,7 @@ def preview(spec: EventSpec) -> Preview:
     setup_of(spec, book)
     purse = spec.field * spec.buy_in
     prizes = prizes_for(spec, book, spec.field, purse)
-    changed = _differences(spec, book)
+    changed = differences(spec, book)
     cites = (*planned.cites, *(prizes.cites if prizes else ()), *(rule for one in changed for rule in one.cites))
     minutes = sum(row.minutes for row in planned.rows if isinstance(row, Level | Break))
     return Preview(
@@ -134,11 +135,11 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
     return found
 
 
-def _differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
+def differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
     """Where the house goes another way than its book."""
     own, ours = load_book(spec.book).settled("tournament"), book.settled("tournament")
     return tuple(
-        _answered(id, ours[id], instead_of=_words(id, own[id].value))
+        answered(id, ours[id], instead_of=_words(id, own[id].value))
         for id in ours
         if ours[id] != own[id] and (ours[id].value, ours[id].table) != (own[id].value, own[id].table)
     )
@@ -147,10 +148,11 @@ def _differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
 def _answers(book: Rulebook) -> tuple[Answered, ...]:
     """What is in force on entries and the clock."""
     found = book.settled("tournament")
-    return tuple(_answered(id, found[id]) for id in sorted(found) if id.startswith(TERMS))
+    return tuple(answered(id, found[id]) for id in sorted(found) if id.startswith(TERMS))
 
 
-def _answered(id: str, answer: Any, instead_of: str = "") -> Answered:
+def answered(id: str, answer: Answer, instead_of: str = "") -> Answered:
+    """An answer in words."""
     asked = question(id)
     return Answered(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of)
 

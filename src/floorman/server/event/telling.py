@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from floorman.tournament.actions import CallTime, MarkHand, Pause, PlayHand, Resume
 from floorman.tournament.apply import apply
 from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Undone
+from floorman.tournament.directing import CountStacks, PlaceButton
 from floorman.tournament.events import (
     ButtonPlaced,
     ChipsColored,
@@ -13,6 +15,7 @@ from floorman.tournament.events import (
     KnockedOut,
     PrizesPaid,
     RedrawCalled,
+    Refunded,
     RoundOpened,
     Seated,
     Started,
@@ -24,7 +27,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.journal import Act
 from floorman.tournament.state import Tournament
-from floorman.tournament.telling import tell
+from floorman.tournament.telling import called, counted, tell
 
 KINDS: dict[type, str] = {
     KnockedOut: "out",
@@ -47,6 +50,32 @@ QUIET = (ButtonPlaced, HandEnded, Undone, Corrected)
 """What is not said by itself: of what was taken back, the keeper says what it was."""
 
 
+def noted(action: object) -> str:
+    """An act of which no event tells, in words.
+
+    >>> noted(CountStacks((("Ann", 500), ("Bo", 700))))
+    '2 stacks are counted.'
+    """
+    match action:
+        case CountStacks(stacks=stacks):
+            return f"{counted(len(stacks), 'stack')} {'is' if len(stacks) == 1 else 'are'} counted."
+        case PlayHand(table=table, misdeal=misdeal):
+            return f"{'A misdeal' if misdeal else 'A hand is over'} at {called(table)}."
+        case MarkHand(table=table):
+            return f"A new hand begins at {called(table)}."
+        case CallTime(player=name):
+            return f"{name} calls for the clock."
+        case Pause(why=why):
+            return f"Play stops for a {why}; the clock runs on." if why != "director" else "Play stops."
+        case Resume():
+            return "Play goes on."
+        case PlaceButton(table=table, seat=seat):
+            return f"The button is in seat {seat} at {called(table)}."
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(action).__name__).strip()
+    about = getattr(action, "player", "") or getattr(action, "table", "") or ""
+    return f"{words.capitalize()}{f', {about}' if about else ''}: noted."
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """A sentence; `kind` is empty where it is for the log alone."""
@@ -61,11 +90,16 @@ def said_of(act: Act, before: Tournament) -> Iterator[Said]:
     """Every sentence about an act, in order. Of what was taken back nothing is said here."""
     event = before
     for happened in act.events:
-        if not isinstance(happened, QUIET):
+        if not isinstance(happened, QUIET) and not _nothing(happened):
             says = tell(happened, event)
             if says:
                 yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""))
         event = apply(event, happened)
+
+
+def _nothing(happened: TournamentEvent) -> bool:
+    """Nothing comes back to a player who leaves: that is no news."""
+    return isinstance(happened, Refunded) and not happened.amount
 
 
 def _kind(happened: TournamentEvent, before: Tournament) -> str:

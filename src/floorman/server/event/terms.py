@@ -1,14 +1,13 @@
 """What the director's page must know of the event and its book to offer only what can be done."""
 
+from functools import lru_cache
 from typing import Any
 
-from floorman.rulebook import Rulebook, questions
+from floorman.conduct import incidents
+from floorman.rulebook import Rulebook
 from floorman.server.event.seen import Seen
 from floorman.tournament.case import Case
 from floorman.tournament.entries import rebuy_chips, rebuy_price
-
-PENALTIES = ("none", "may", "must", "disqualification")
-"""The answers by which a question of penalties is one about an offence."""
 
 
 def terms(seen: Seen) -> dict[str, Any]:
@@ -64,20 +63,13 @@ def terms(seen: Seen) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=64)
 def offences(book: Rulebook) -> tuple[tuple[str, str], ...]:
-    """Offences that the book knows: the word for the act, and what it is with what the floor may give for it."""
-    found = []
-    for id, asked in questions("conduct.penalty").items():
-        if tuple(asked.choices) != PENALTIES:
-            continue
-        name = id.partition("/")[2]
-        word = {"etiquette-first": "etiquette"}.get(name, name)
-        if name == "etiquette-repeat":
-            continue
-        what = asked.asks.partition(":")[0]
-        found.append((word, f"{what} ({_gives(str(book.answer(id, 'tournament')))})"))
-    return tuple(found)
+    """Everything that a player may be told off for: the word for the act, and what it is with what the book allows."""
+    found = (finding for group in incidents(book).values() for finding in group)
+    return tuple((one.offence.code, _titled(one.offence.title, one.allows)) for one in found)
 
 
-def _gives(answer: str) -> str:
-    return {"none": "no penalty", "may": "penalty possible", "must": "penalty due"}.get(answer, answer)
+def _titled(title: str, allows: str) -> str:
+    gives = {"may": "penalty possible", "must": "penalty due", "disqualification": "disqualification"}.get(allows, "")
+    return f"{title[:1].upper()}{title[1:]}{f' ({gives})' if gives else ''}"

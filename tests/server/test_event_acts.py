@@ -1,0 +1,284 @@
+"""Every act that a browser can send, through the keeper: done, or refused with a sentence, and never anything else."""
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from floorman.base import DataError, Refused
+from floorman.server.event.acts import EventAct
+from floorman.tournament.ledger import postings, trial_balance
+from live_event import DIRECTOR, Live
+
+Act = dict[str, Any]
+
+
+def drawn() -> Live:
+    live = Live()
+    live.do({"type": "DrawSeats"})
+    return live
+
+
+def playing(**changed: Any) -> Live:
+    return Live(**changed).start()
+
+
+def cut_down(to: int, **changed: Any) -> Live:
+    """An event in which so many are left, tables broken and combined as the page says."""
+    live = playing(**changed)
+    while len(live.event.left) > to:
+        for prompt in live.director().prompts:
+            act = prompt.do.act if prompt.do else {}
+            if act.get("type") in ("Balance", "BreakTable", "CombineFinal", "Redraw"):
+                live.do(act)
+                break
+        else:
+            fullest = max(live.event.sizes, key=lambda id: live.event.sizes[id])
+            live.bust(str(live.event.at(fullest)[-1].name))
+    return live
+
+
+def won() -> Live:
+    live = cut_down(1)
+    live.do({"type": "PostPrizes", "prizes": [27 * 2000]})
+    return live
+
+
+def table(live: Live, number: int = 1) -> str:
+    return str(live.event.tables[number - 1].id)
+
+
+def first(live: Live, number: int = 1) -> str:
+    return live.at(number)[0]
+
+
+def of_first(live: Live) -> Act:
+    return {"player": first(live)}
+
+
+def of_third_table(live: Live) -> Act:
+    return {"table": table(live, 3)}
+
+
+def leave_first(live: Live) -> Act:
+    return {"type": "Leave", "player": first(live)}
+
+
+def offend_first(live: Live) -> Act:
+    return {"type": "Offend", "offence": "soft-play", "player": first(live)}
+
+
+def in_a_hand(live: Live) -> Act:
+    """Every sign of a new hand there can be."""
+    live.do({"type": "MarkHand", "table": table(live), "mark": "posted"})
+    return {"type": "MarkHand", "table": table(live), "mark": "riffle"}
+
+
+def found_behind(live: Live) -> Act:
+    return {"player": _who_is_out(live), "chips": 50, "covered": True, "next_deal": False}
+
+
+def correction(live: Live) -> Act:
+    return {"act": len(live.keeper.journal.acts), "instead": {"type": "Announce", "text": "Nobody is out."}}
+
+
+BY_HOURS = {"hours": 4, "chips": [[25, 400], [100, 400], [500, 200], [1000, 100]]}
+AT_LEVEL_2 = {"type": "SetClock", "level": 2, "left_seconds": 60}
+
+DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
+    "Register": (Live, lambda live: {"player": "Zed"}),
+    "Unregister": (Live, lambda live: {"player": "Player 3"}),
+    "Rename": (Live, lambda live: {"player": "Player 3", "to": "Ann"}),
+    "DrawSeats": (Live, lambda live: {"tables": 4}),
+    "OpenTable": (drawn, lambda live: {"name": "Stage"}),
+    "PlaceButton": (drawn, lambda live: {"table": table(live), "seat": 4}),
+    "CorrectSeat": (lambda: _one_out(drawn()), lambda live: _to_open_seat(live)),
+    "MovePlayer": (lambda: _one_out(playing()), lambda live: _to_open_seat(live)),
+    "DealFirstHand": (drawn, lambda live: {}),
+    "StartClock": (drawn, lambda live: {}),
+    "SetClock": (playing, lambda live: {"level": 3, "left_seconds": 600}),
+    "Pause": (playing, lambda live: {"why": "director"}),
+    "Resume": (lambda: _after(playing(), {"type": "Pause", "why": "director"}), lambda live: {}),
+    "AnnounceLevel": (lambda: playing(house={"clock.level/starts": "announcement-or-signal"}), lambda live: {}),
+    "EditSchedule": (Live, lambda live: {"rows": [{"type": "Level", "small": 10, "big": 20, "minutes": 15}]}),
+    "Announce": (Live, lambda live: {"text": "Dinner is served."}),
+    "PostPrizes": (playing, lambda live: {"prizes": [30000, 24000]}),
+    "CountStacks": (playing, lambda live: {"stacks": [[first(live), 1500]]}),
+    "Bust": (playing, lambda live: {"players": [first(live)], "at": table(live)}),
+    "Rebuy": (lambda: _one_out(playing()), lambda live: {"player": _who_is_out(live)}),
+    "DeclareRebuy": (lambda: playing(house={"entry.rebuy/who": "starting-stack"}), of_first),
+    "AddOn": (lambda: playing(addon={"price": 1000, "stack": 500}), lambda live: {"player": first(live)}),
+    "EnterLate": (lambda: _one_out(playing()), lambda live: {"player": "Late Larry"}),
+    "Reenter": (lambda: _one_out(playing()), lambda live: {"player": _who_is_out(live)}),
+    "Arrive": (lambda: playing(), lambda live: {"player": first(live)}),
+    "AskToKeep": (playing, lambda live: {"player": first(live)}),
+    "Leave": (playing, lambda live: {"player": first(live), "minutes": 10}),
+    "Return": (lambda: _after(playing(), leave_first), of_first),
+    "CancelRebuy": (playing, lambda live: {"player": first(live)}),
+    "MarkHand": (playing, lambda live: {"table": table(live), "mark": "riffle"}),
+    "PlayHand": (playing, lambda live: {"table": table(live), "stacks": [[name, 1000] for name in live.at(1)]}),
+    "PlayHandForHand": (playing, lambda live: {}),
+    "Balance": (lambda: _out_of(playing(), 3, 4), lambda live: {}),
+    "WaiveHalt": (lambda: _out_of(playing(book="roberts-10", **BY_HOURS), 3, 5), of_third_table),
+    "BreakTable": (lambda: cut_down(18), lambda live: {"table": table(live)}),
+    "Redraw": (lambda: cut_down(20), lambda live: {}),
+    "CombineFinal": (lambda: _ready_for_final(), lambda live: {}),
+    "ColorUp": (playing, lambda live: {"old": 5, "new": 25, "odd": [[1, 3], [2, 2]], "table": table(live)}),
+    "PocketChips": (playing, lambda live: {"player": first(live), "chips": 100}),
+    "FindChips": (playing, lambda live: {"chips": 25}),
+    "FindBehind": (lambda: _one_out(playing()), found_behind),
+    "Offend": (playing, lambda live: {"offence": "soft-play", "player": first(live)}),
+    "Penalise": (playing, lambda live: {"player": first(live), "hands": 3}),
+    "Disqualify": (playing, lambda live: {"player": first(live)}),
+    "CallTime": (playing, lambda live: {"player": first(live)}),
+    "Choose": (lambda: _after(playing(), offend_first), lambda live: {"code": live.event.offers[0].codes[0]}),
+    "AgreeDeal": (lambda: cut_down(2), lambda live: {"shares": [[name, 27000] for name in live.at(1)]}),
+    "PayPrizes": (won, lambda live: {}),
+    "EndStage": (playing, lambda live: {}),
+    "RuleOtherwise": (playing, lambda live: {"ruling": "It stands.", "because": "All acted.", "weighed": ["fairness"]}),
+    "Appeal": (playing, lambda live: {"player": first(live), "ruling": "The bet stands.", "ruled_by": "dealer"}),
+    "GiveClock": (playing, lambda live: {"to": "Dan", "role": "staff"}),
+    "ClaimOnHouse": (playing, lambda live: {"player": first(live), "claim": "players"}),
+    "PointOut": (playing, lambda live: {"player": first(live), "mistake": "The pot is short."}),
+    "DeferRuling": (playing, lambda live: {"table": table(live), "about": "the camera"}),
+    "AskForHelp": (playing, lambda live: {"player": first(live), "need": "a seat by the door"}),
+    "LastCardDealt": (lambda: _after(playing(), in_a_hand), lambda live: {"player": first(live), "where": "away"}),
+    "Undo": (lambda: _one_out(playing()), lambda live: {"act": len(live.keeper.journal.acts)}),
+    "Correct": (lambda: _one_out(playing()), correction),
+    "RecordPrecedent": (playing, lambda live: {"incident": "a string bet", "says": "One motion, one bet."}),
+}  # fmt: skip
+"""For every act an event in which it is done, and the rest of what a browser sends."""
+
+
+def _after(live: Live, act: Act | Callable[[Live], Act]) -> Live:
+    live.do(act(live) if callable(act) else act)
+    return live
+
+
+def _one_out(live: Live) -> Live:
+    if not live.event.started:
+        live.do({"type": "Unregister", "player": first(live, 2)})
+    else:
+        live.bust(first(live, 2))
+    return live
+
+
+def _out_of(live: Live, number: int, several: int) -> Live:
+    for _ in range(several):
+        live.bust(first(live, number))
+    return live
+
+
+def _who_is_out(live: Live) -> str:
+    return next(str(player.name) for player in live.event.players if player.out)
+
+
+def _to_open_seat(live: Live) -> Act:
+    seat = live.event.open_seats(live.event.tables[1].id)[0]
+    return {"player": first(live, 1), "to": {"table": table(live, 2), "seat": seat}}
+
+
+def _ready_for_final() -> Live:
+    live = cut_down(10)
+    fullest = max(live.event.sizes, key=lambda id: live.event.sizes[id])
+    live.bust(str(live.event.at(fullest)[-1].name))
+    return live
+
+
+def money_and_chips_are_right(live: Live) -> None:
+    """Every chip issued is somewhere, and every posting comes to nothing."""
+    event = live.event
+    assert event.issued == event.in_play + event.bank + event.gone
+    posted = postings(live.keeper.journal.log)
+    assert all(posting.balanced for posting in posted)
+    assert sum(trial_balance(posted).values()) == 0
+
+
+def test_every_act_is_here() -> None:
+    acts = {kind.__name__ for kind in get_args(EventAct)}
+    assert acts - set(DONE) == {"CreateEvent", "PassTime"}
+
+
+@pytest.mark.parametrize("kind", sorted(DONE))
+def test_an_act_is_done_and_told(kind: str) -> None:
+    make, rest = DONE[kind]
+    live = make()
+    before = live.keeper.no
+    told = live.do({"type": kind, **rest(live)})
+    assert live.keeper.no == before + 1
+    assert told.says and all(says.strip() for says in told.says)
+    assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+    money_and_chips_are_right(live)
+
+
+REFUSED: dict[str, tuple[Callable[[], Live], Act]] = {
+    "Register": (playing, {"player": "Zed"}),
+    "Unregister": (playing, {"player": "Player 3"}),
+    "Rename": (Live, {"player": "Player 3", "to": "Player 4"}),
+    "DrawSeats": (playing, {}),
+    "DealFirstHand": (playing, {}),
+    "StartClock": (Live, {}),
+    "SetClock": (playing, {"level": 99, "left_seconds": 5}),
+    "Pause": (playing, {"why": "lunch"}),
+    "EditSchedule": (playing, {"rows": []}),
+    "Announce": (Live, {"text": ""}),
+    "PostPrizes": (playing, {"prizes": [1]}),
+    "CountStacks": (playing, {"stacks": [["Player 1", 27001]]}),
+    "Bust": (playing, {"players": ["Nobody"], "at": "Table1"}),
+    "Rebuy": (playing, {"player": "Player 1"}),
+    "AddOn": (playing, {"player": "Player 1"}),
+    "EnterLate": (lambda: _after(playing(late_until_level=1), AT_LEVEL_2), {"player": "Zed"}),
+    "Balance": (playing, {"giver": "Table9"}),
+    "BreakTable": (playing, {"table": "Table9"}),
+    "CombineFinal": (playing, {}),
+    "Choose": (playing, {"code": "redraw"}),
+    "PayPrizes": (playing, {}),
+    "Penalise": (playing, {"player": "Player 1", "hands": 1, "minutes": 5}),
+    "Offend": (playing, {"player": "Player 1", "offence": "sneezing"}),
+    "MovePlayer": (playing, {"player": "Player 1", "to": {"table": "Table1", "seat": 99}}),
+    "PlaceButton": (drawn, {"table": "Table1", "seat": 99}),
+    "Undo": (playing, {"act": 999}),
+    "Correct": (playing, {"act": 0, "instead": {"type": "Resume"}}),
+    "PassTime": (playing, {"seconds": 60}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", sorted(REFUSED))
+def test_an_act_is_refused_in_a_sentence(kind: str) -> None:
+    make, rest = REFUSED[kind]
+    live = make()
+    before = live.keeper.no, live.event
+    with pytest.raises(Refused) as no:
+        live.do({"type": kind, **rest})
+    assert str(no.value).endswith(".") and no.value.code and no.value.topic
+    assert (live.keeper.no, live.event) == before
+
+
+NONSENSE: tuple[Any, ...] = (-1, 0, 10**15, "", "Nobody", [], [["Nobody", -5]], [[1, 1]], None, {}, ["Player 1"])
+
+
+@pytest.mark.parametrize("kind", sorted(kind.__name__ for kind in get_args(EventAct)))
+def test_nonsense_gets_a_sentence(kind: str) -> None:
+    live = playing()
+    made = next(one for one in get_args(EventAct) if one.__name__ == kind)
+    for field in made.__struct_fields__:
+        _, rest = DONE.get(kind, (None, lambda live: {}))
+        for strange in NONSENSE:
+            try:
+                act = {**rest(live), field: strange}
+            except (StopIteration, IndexError):
+                act = {field: strange}
+            try:
+                live.do({"type": kind, **act})
+            except (Refused, DataError) as no:
+                assert str(no).strip()
+            money_and_chips_are_right(live)
+    live.director()
+
+
+@pytest.mark.parametrize("sent", [b"", b"[]", b"{}", b"null", b'{"type":"Fly"}', b'{"type":"Rebuy"}', b"\xff"])
+def test_what_is_no_act_gets_a_sentence(sent: bytes) -> None:
+    live = Live()
+    with pytest.raises(DataError):
+        live.keeper.decide(DIRECTOR, msgspec.Raw(sent), live.at_ms)
