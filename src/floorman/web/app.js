@@ -14,6 +14,8 @@ import "./lib/theme.js";
 const ROUTES = [
   ["/", () => import("./pages/home.js")],
   ["/in/:token", () => import("./pages/home_in.js")],
+  ["/e/:id", () => import("./pages/director.js")],
+  ["/e/:id/tv", () => import("./pages/tv.js")],
 ];
 
 function App() {

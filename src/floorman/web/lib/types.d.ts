@@ -18,6 +18,8 @@ export interface ClockFace {
   break_in_ms: number | null;
   colour_up: number[];
   why: string;
+  colour_up_in_ms: number | null;
+  next_colour_up: number[];
 }
 
 export interface Prize {
@@ -182,10 +184,18 @@ export interface DealerBoard {
   type: "dealer";
   public: PublicBoard;
   table: TableLine;
-  hand: Record<string, any>;
 }
 
-export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard;
+/** The hand of a dealer's table; what is in it, the dealer's page knows. */
+export interface HandBoard {
+  type: "hand";
+  table: string;
+  no: number;
+  situation: Record<string, any> | null;
+  answered: Record<string, any> | null;
+}
+
+export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard;
 
 export interface Done {
   type: "done";
@@ -228,7 +238,22 @@ export interface Me {
   event: string;
   table: string;
   name: string;
+  page: string;
   events: EventSummary[];
+}
+
+/** A rule as the books' pages give it. */
+export interface RuleShown {
+  id: string;
+  book: string;
+  title: string;
+  topic: string;
+  kind: string;
+  scope: string;
+  requires: string;
+  options: string[];
+  see: string[];
+  note: string;
 }
 
 export interface EventSummary {

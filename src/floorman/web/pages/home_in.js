@@ -2,7 +2,6 @@
 /** @import { PageProps } from "../lib/types.js" */
 import { post, Refusal, sentence } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
-import { pageOf } from "../lib/places.js";
 import { go } from "../lib/router.js";
 import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
@@ -16,9 +15,9 @@ export default function In({ params }) {
   const enter = async () => {
     try {
       const me = await post("/api/sessions", pin ? { link: params.token, pin } : { link: params.token });
-      go(pageOf(me), { replace: true });
+      go(me.page || "/", { replace: true });
     } catch (error) {
-      if (error instanceof Refusal && error.code.includes("pin")) setAsksPin(true);
+      if (error instanceof Refusal && /pin|locked/.test(error.code)) setAsksPin(true);
       setFault(error instanceof Refusal && error.code === "pin-needed" ? "" : sentence(error));
     }
   };

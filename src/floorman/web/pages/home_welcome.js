@@ -2,7 +2,6 @@
 /** @import { EventSummary } from "../lib/types.js" */
 import { post, sentence } from "../lib/api.js";
 import { html, useState } from "../lib/html.js";
-import { pageOf } from "../lib/places.js";
 import { go } from "../lib/router.js";
 
 /**
@@ -39,7 +38,7 @@ function PinForm({ events, onIn }) {
       const me = await post("/api/pins", { event: chosen, role, pin });
       setFault("");
       onIn();
-      if (me?.role) go(pageOf(me));
+      if (me?.page) go(me.page);
     } catch (error) {
       setFault(sentence(error));
     }

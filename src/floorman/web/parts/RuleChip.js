@@ -1,4 +1,5 @@
 /** The rule behind something. A tap opens it in the house's book, with what the other books say. */
+/** @import { RuleShown } from "../lib/types.js" */
 import { html, useState } from "../lib/html.js";
 import { ruleNumber } from "../lib/format.js";
 import { useLoaded } from "../lib/load.js";
@@ -37,42 +38,35 @@ export function RuleChips({ cites, most = 1 }) {
 }
 
 /**
+ * A rule with its parts, and what the other books have on the same matter.
  * @param {{ id: string, onClose: () => void }} props
  */
 export function RulePanel({ id, onClose }) {
-  const rule = useLoaded(`/api/rules/${encodeURIComponent(id)}`);
-  const found = /** @type {any} */ (rule.value);
-  const topic = useLoaded(found?.topic ? `/api/topics/${encodeURIComponent(found.topic)}` : "");
+  const { value, loading, fault } = useLoaded(`/api/rules/${encodeURIComponent(id)}`);
+  const found = /** @type {{ rules: RuleShown[], others: RuleShown[] } | null} */ (value);
   return html`
     <${Dialog} title=${`Rule ${ruleNumber(id)}`} side onClose=${onClose}>
-      ${rule.loading && html`<${Skeleton} lines=${4} />`}
-      ${rule.fault && html`<p class="fault">${rule.fault}</p>`}
-      ${found && html`<${RuleText} rule=${found} />`}
-      ${topic.value && html`<${OtherBooks} topic=${topic.value} own=${id} />`}
-      ${found && html`<p><a class="link" href=${`/rules/${encodeURIComponent(id)}`}><${Icon} name="book" /> Open in the rulebook</a></p>`}
+      ${loading && html`<${Skeleton} lines=${4} />`}
+      ${fault && html`<p class="fault">${fault}</p>`}
+      ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
+      ${found && found.others.length > 0 && html`
+        <section>
+          <h3>In other books</h3>
+          ${found.others.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
+        </section>
+      `}
+      <p><a class="link" href=${`/rules/${encodeURIComponent(id)}`}><${Icon} name="book" /> Open in the rulebook</a></p>
     <//>
   `;
 }
 
-/** @param {{ rule: any }} props */
+/** @param {{ rule: RuleShown }} props */
 const RuleText = ({ rule }) => html`
   <article class="rule">
-    <p class="dim">${rule.book_title ?? rule.book}</p>
-    ${rule.title && html`<h3>${rule.title}</h3>`}
-    <p>${rule.requires ?? rule.text ?? ""}</p>
+    <p class="dim">${rule.book}, rule ${ruleNumber(rule.id)}</p>
+    ${rule.title && html`<h4>${rule.title}</h4>`}
+    <p>${rule.requires}</p>
+    ${rule.options.length > 0 && html`<ul>${rule.options.map((one) => html`<li key=${one}>${one}</li>`)}</ul>`}
+    ${rule.note && html`<p class="dim">${rule.note}</p>`}
   </article>
 `;
-
-/** @param {{ topic: any, own: string }} props */
-function OtherBooks({ topic, own }) {
-  const rules = (topic.rules ?? []).filter((/** @type {any} */ rule) => rule.id !== own);
-  if (!rules.length) return null;
-  return html`
-    <details open=${rules.length < 4}>
-      <summary>The same matter in other rules and books (${rules.length})</summary>
-      <ul class="plain">
-        ${rules.map((/** @type {any} */ rule) => html`<li key=${rule.id}><${RuleText} rule=${{ ...rule, book: rule.id }} /></li>`)}
-      </ul>
-    </details>
-  `;
-}

@@ -1,0 +1,92 @@
+/** The director's page: what needs doing now, the clock, then everything else. */
+/** @import { DirectorBoard, PageProps, PlayerLine } from "../lib/types.js" */
+/** @import { Desk } from "./director/desk.js" */
+import { doer } from "../lib/act.js";
+import { classes, html, useCallback, useMemo, useState } from "../lib/html.js";
+import { useStream } from "../lib/stream.js";
+import { LiveLog } from "../parts/LiveLog.js";
+import { Sorry, useTitle } from "../parts/Page.js";
+import { ReconnectBar } from "../parts/ReconnectBar.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { ChosenBar } from "./director/chosen.js";
+import { DIALOGS } from "./director/dialogs.js";
+import { Log } from "./director/log.js";
+import { Now } from "./director/now.js";
+import { Players } from "./director/players.js";
+import { useShortcuts } from "./director/shortcuts.js";
+import { Tables } from "./director/tables.js";
+import { Tools } from "./director/tools.js";
+import { TopBar } from "./director/top_bar.js";
+
+/** @param {PageProps} props */
+export default function Director({ params }) {
+  const { board, at, live, bye, role, stream } = useStream(`/ws/events/${encodeURIComponent(params.id)}`);
+  const run = useMemo(() => doer(stream), [stream]);
+  const name = board && "public" in board ? board.public.name : "";
+  useTitle(name);
+  if (bye) return html`<${Sorry} title="Director" says=${bye.says} />`;
+  if (board && board.type !== "director") return html`<${NotYours} role=${role} event=${params.id} />`;
+  return html`
+    <${ReconnectBar} stream=${stream} live=${live} />
+    ${board
+      ? html`<${Room} event=${params.id} board=${board} at=${at} run=${run} stream=${stream} />`
+      : html`<main class="page"><${Skeleton} lines=${8} says="Opening the event" /></main>`}
+    <${LiveLog} stream=${stream} />
+  `;
+}
+
+/** @param {{ role: string, event: string }} props */
+const NotYours = ({ role, event }) => html`
+  <${Sorry} title="Director" says=${`You are here as ${role || "a guest"}. Only the director sees this page: ask for a director's link.`}>
+    <p><a class="button primary" href=${`/e/${encodeURIComponent(event)}/tv`}>To the clock</a></p>
+  <//>
+`;
+
+/** @param {{ event: string, board: DirectorBoard, at: number, run: import("../lib/act.js").Doer, stream: import("../lib/stream.js").Stream }} props */
+function Room({ event, board, at, run, stream }) {
+  const [dialog, setDialog] = useState(/** @type {{ name: string, player: PlayerLine | null } | null} */ (null));
+  const [picked, setPicked] = useState("");
+  const [tab, setTab] = useState("players");
+  const open = useCallback((/** @type {string} */ to, /** @type {PlayerLine | null} */ player = null) => setDialog({ name: to, player }), []);
+  const close = useCallback(() => setDialog(null), []);
+  const chosen = board.players.find((player) => player.name === picked) ?? null;
+  /** @type {Desk} */
+  const desk = {
+    event, board, at, run, stream, open, close, chosen,
+    big: board.public.clock.blinds?.big ?? 0,
+    choose: (player) => setPicked(player?.name ?? ""),
+  };
+  useShortcuts(desk);
+  const Shown = dialog && DIALOGS[dialog.name];
+  return html`
+    <div class=${classes("director", `tab-${tab}`)}>
+      <a class="skip" href="#players">To the players</a>
+      <${TopBar} desk=${desk} />
+      <main class="director-main">
+        <${Now} desk=${desk} />
+        <${Tabs} tab=${tab} onTab=${setTab} board=${board} />
+        <${Tables} desk=${desk} />
+        <div class="director-side">
+          <${Players} desk=${desk} />
+          <${Log} desk=${desk} />
+        </div>
+      </main>
+      ${chosen && html`<${ChosenBar} key=${chosen.name} desk=${desk} player=${chosen} />`}
+      <${Tools} desk=${desk} />
+    </div>
+    ${Shown && html`<${Shown} key=${dialog.name} desk=${desk} player=${dialog.player} />`}
+  `;
+}
+
+/** Three parts that stand side by side on a laptop, one at a time on a phone.
+ * @param {{ tab: string, onTab: (tab: string) => void, board: DirectorBoard }} props */
+function Tabs({ tab, onTab, board }) {
+  const names = { players: `Players ${board.public.left}`, tables: `Tables ${board.tables.length}`, log: "Log" };
+  return html`
+    <nav class="director-tabs" aria-label="Parts of this page">
+      ${Object.entries(names).map(([id, words]) => html`
+        <button type="button" key=${id} class=${classes(tab === id && "on")} aria-pressed=${tab === id} onClick=${() => onTab(id)}>${words}</button>
+      `)}
+    </nav>
+  `;
+}

@@ -1,0 +1,85 @@
+/** The buttons of the player who was tapped. */
+/** @import { PlayerLine } from "../../lib/types.js" */
+/** @import { Desk } from "./desk.js" */
+import { del, sentence } from "../../lib/api.js";
+import { seatText, stackText } from "../../lib/format.js";
+import { html, useEffect, useRef } from "../../lib/html.js";
+import { Icon } from "../../parts/icons.js";
+import { Menu } from "../../parts/Menu.js";
+import { say } from "../../parts/Toast.js";
+import { bustOne } from "./bust.js";
+
+/** @param {{ desk: Desk, player: PlayerLine }} props */
+export function ChosenBar({ desk, player }) {
+  const bar = useRef(/** @type {HTMLElement | null} */ (null));
+  const from = useRef(document.activeElement);
+  useEffect(() => {
+    bar.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [player.name]);
+  const leave = () => {
+    desk.choose(null);
+    if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+  };
+  const { phase } = desk.board.public;
+  const playing = phase === "playing";
+  const inPlay = player.state !== "out" && player.state !== "registered";
+  /** @param {import("../../lib/types.js").Act} act */
+  const act = (act) => {
+    void desk.run(act);
+    desk.choose(null);
+  };
+  return html`
+    <aside class="chosen-bar" aria-label=${`${player.name}: what to do`} ref=${bar}
+      onKeyDown=${(/** @type {KeyboardEvent} */ press) => press.key === "Escape" && leave()}>
+      <b class="chosen-name">${player.name}</b>
+      <span class="dim">${seatText(player.table, player.seat)} ${inPlay ? stackText(player.stack, desk.big) : player.state}</span>
+      <span class="chosen-acts">
+        ${playing && inPlay && html`<button type="button" class="stop" onClick=${() => (bustOne(desk, player), desk.choose(null))}>Bust</button>`}
+        ${playing && html`<button type="button" onClick=${() => act({ type: "Rebuy", player: player.name })}>Rebuy</button>`}
+        ${player.state === "absent" && html`<button type="button" onClick=${() => act({ type: "Arrive", player: player.name })}>Has arrived</button>`}
+        ${player.state === "away" && html`<button type="button" onClick=${() => act({ type: "Return", player: player.name })}>Is back</button>`}
+        ${player.state !== "out" && desk.board.tables.length > 0 && html`<button type="button" onClick=${() => desk.open("move", player)}>Move</button>`}
+        ${playing && inPlay && html`
+          <button type="button" onClick=${() => desk.open("penalty", player)}>Penalty</button>
+          <button type="button" onClick=${() => desk.open("clock-call", player)}>Clock</button>
+        `}
+        ${!playing && phase !== "over" && html`<button type="button" onClick=${() => act({ type: "Unregister", player: player.name })}>Unregister</button>`}
+        <${Menu} label=${`More about ${player.name}`} items=${more(desk, player, act)} />
+      </span>
+      <button type="button" class="quiet" aria-label="Close" onClick=${leave}><${Icon} name="close" /></button>
+    </aside>
+  `;
+}
+
+/**
+ * @param {Desk} desk
+ * @param {PlayerLine} player
+ * @param {(act: import("../../lib/types.js").Act) => void} act
+ */
+function more(desk, player, act) {
+  const items = [];
+  const name = player.name;
+  if (desk.board.public.phase === "playing" && player.state !== "out") {
+    items.push({ label: "Several out on this hand", onClick: () => desk.open("bust", player) });
+    items.push({ label: "Add-on", onClick: () => act({ type: "AddOn", player: name }) });
+    items.push({ label: "Re-entry", onClick: () => act({ type: "Reenter", player: name, forfeits: player.stack ?? 0 }) });
+    if (player.state === "playing") items.push({ label: "Leaves the table", onClick: () => act({ type: "Leave", player: name }) });
+  }
+  if (player.state !== "out") {
+    items.push({ label: "Count the stack", onClick: () => desk.open("count", player) });
+    if (player.table) items.push({ label: "Has the button", onClick: () => act({ type: "PlaceButton", table: player.table, seat: player.seat }) });
+  }
+  items.push({ label: "Rename", onClick: () => desk.open("rename", player) });
+  if (player.claimed) items.push({ label: "Free the name on phones", onClick: () => void release(desk, name) });
+  return items;
+}
+
+/** @param {Desk} desk @param {string} name */
+async function release(desk, name) {
+  try {
+    await del(`/api/events/${encodeURIComponent(desk.event)}/claims/${encodeURIComponent(name)}`);
+    say(`${name} can be taken on another phone.`);
+  } catch (error) {
+    say(sentence(error), { bad: true });
+  }
+}

@@ -1,0 +1,149 @@
+/** Colouring up a table: how many of the chip each seat has, what is changed, and the race for the odd ones. */
+/** @import { SeatLine } from "../../lib/types.js" */
+/** @import { Desk, DialogProps } from "./desk.js" */
+import { tableText, thousands, whole } from "../../lib/format.js";
+import { html, useState } from "../../lib/html.js";
+import { Card, DECK } from "../../parts/Card.js";
+import { Chip } from "../../parts/Chip.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { RuleChips } from "../../parts/RuleChip.js";
+
+/**
+ * New chips for old ones at equal value, and the old ones that are left over.
+ * @param {number} count
+ * @param {number} old
+ * @param {number} next
+ */
+export function changed(count, old, next) {
+  const given = Math.floor((count * old) / next);
+  return { given, odd: Math.floor((count * old - given * next) / old) };
+}
+
+/**
+ * "Ah kd" as cards; null where one of them is none.
+ * @param {string} text
+ */
+export function cardsOf(text) {
+  const cards = (text.replace(/10/g, "T").match(/[^\s,]{2}/g) ?? []).map((card) => card[0].toUpperCase() + card[1].toLowerCase());
+  return cards.every((card) => DECK.includes(card)) ? cards : null;
+}
+
+/** The chip that goes out: the smallest in play, unless the schedule says another. @param {Desk} desk */
+function going(desk) {
+  const values = desk.board.public.chip_set.length ? desk.board.public.chip_set : [25, 100, 500, 1000, 5000];
+  const prompt = desk.board.prompts.find((one) => one.do?.act.type === "ColorUp")?.do?.act;
+  const old = Number(prompt?.old) || desk.board.terms.smallest_chip || values[0];
+  const next = Number(prompt?.new) || values.find((value) => value > old) || old * 4;
+  return { values: [...new Set([old, next, ...values])].sort((one, other) => one - other), old, next };
+}
+
+/** @param {DialogProps} props */
+export function ColourUp({ desk }) {
+  const first = going(desk);
+  const [old, setOld] = useState(first.old);
+  const [next, setNext] = useState(first.next);
+  const [done, setDone] = useState(/** @type {string[]} */ ([]));
+  const [table, setTable] = useState(desk.board.tables[0]?.id ?? "");
+  const line = desk.board.tables.find((one) => one.id === table);
+  const chips = (/** @type {number} */ chosen, /** @type {(value: number) => void} */ onChip, /** @type {string} */ label) => html`
+    <label class="field"><span>${label}</span>
+      <select value=${chosen} onChange=${(/** @type {any} */ event) => onChip(Number(event.target.value))}>
+        ${first.values.map((value) => html`<option key=${value} value=${value}>${thousands(value)}</option>`)}
+      </select></label>
+  `;
+  return html`
+    <${Dialog} title="Colour-up" wide onClose=${desk.close}>
+      <p><${Chip} value=${old} /> go out, <${Chip} value=${next} /> come in. <${RuleChips} cites=${desk.board.terms.race?.cites ?? []} /></p>
+      <div class="columns">
+        ${chips(old, setOld, "Chips that go out")}
+        ${chips(next, setNext, "Changed for")}
+        <label class="field"><span>Table</span>
+          <select value=${table} onChange=${(/** @type {any} */ event) => setTable(event.target.value)}>
+            ${desk.board.tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}${done.includes(one.id) ? " (done)" : ""}</option>`)}
+          </select></label>
+      </div>
+      ${old >= next && html`<p class="fault">The new chip must be worth more than the old one.</p>`}
+      ${line && old < next && html`
+        <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} seats=${line.seats.filter((seat) => seat.player)} old=${old} next=${next}
+          onDone=${() => setDone([...done, table])} />
+      `}
+    <//>
+  `;
+}
+
+/** @param {{ desk: Desk, table: string, seats: SeatLine[], old: number, next: number, onDone: () => void }} props */
+function Race({ desk, table, seats, old, next, onDone }) {
+  const [counts, setCounts] = useState(/** @type {Record<number, string>} */ ({}));
+  const [cards, setCards] = useState(/** @type {Record<number, string>} */ ({}));
+  const [last, setLast] = useState(/** @type {number[]} */ ([]));
+  const [typesCards, setTypesCards] = useState(false);
+  const [result, setResult] = useState(/** @type {string[]} */ ([]));
+  const held = seats.map((seat) => ({ seat: seat.seat, player: seat.player, count: whole(counts[seat.seat] || "0") }));
+  const wrong = held.some((one) => one.count === null);
+  const odds = held.map((one) => ({ ...one, ...changed(one.count ?? 0, old, next) }));
+  const racing = odds.filter((one) => one.odd > 0);
+  const odd = racing.reduce((sum, one) => sum + one.odd, 0);
+  const dealt = racing.map((one) => ({ ...one, cards: cardsOf(cards[one.seat] ?? "") }));
+  const short = typesCards && dealt.find((one) => one.cards === null || one.cards.length !== one.odd);
+
+  /** @param {Event} submit */
+  const send = async (submit) => {
+    submit.preventDefault();
+    const done = await desk.run({
+      type: "ColorUp", old, new: next, table,
+      held: held.filter((one) => one.count).map((one) => [one.seat, one.count]),
+      odd: racing.map((one) => [one.seat, one.odd]),
+      cards: typesCards ? dealt.map((one) => [one.seat, one.cards]) : [],
+      last_chips: last,
+    });
+    if (!done) return;
+    setResult(done.says);
+    onDone();
+  };
+
+  return html`
+    <form class="form" onSubmit=${send}>
+      <table>
+        <thead><tr><th>Seat</th><th>Player</th><th class="num">${thousands(old)}s held</th><th class="num">gets</th><th class="num">odd</th><th>nothing else</th>${typesCards && html`<th>cards</th>`}</tr></thead>
+        <tbody>
+          ${odds.map((one) => html`
+            <tr key=${one.seat}>
+              <td>${one.seat}</td>
+              <td>${one.player}</td>
+              <td class="num"><input class="short" inputmode="numeric" aria-label=${`${one.player}: how many of ${old}`} value=${counts[one.seat] ?? ""}
+                onInput=${(/** @type {any} */ event) => setCounts({ ...counts, [one.seat]: event.target.value })} /></td>
+              <td class="num">${one.given || "–"}</td>
+              <td class="num">${one.odd || "–"}</td>
+              <td><input type="checkbox" aria-label=${`${one.player} has no other chips`} checked=${last.includes(one.seat)}
+                onChange=${(/** @type {any} */ event) => setLast(event.target.checked ? [...last, one.seat] : last.filter((seat) => seat !== one.seat))} /></td>
+              ${typesCards && html`<td>${one.odd > 0 && html`<${Drawn} text=${cards[one.seat] ?? ""} wanted=${one.odd} player=${one.player} onText=${(/** @type {string} */ text) => setCards({ ...cards, [one.seat]: text })} />`}</td>`}
+            </tr>
+          `)}
+        </tbody>
+      </table>
+      ${wrong && html`<p class="fault">Write whole numbers of chips.</p>`}
+      ${odd > 0 && html`
+        <p>${odd} odd chips race for ${Math.floor((odd * old) / next)} of ${thousands(next)}, a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
+        <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>
+      `}
+      ${short && html`<p class="dim">${short.player} needs ${short.odd} ${short.odd === 1 ? "card" : "cards"}, as Ah or Td.</p>`}
+      <div class="actions">
+        <button class="primary" disabled=${wrong || Boolean(short)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
+      </div>
+      <div role="status">${result.map((says) => html`<p key=${says}>${says}</p>`)}</div>
+    </form>
+  `;
+}
+
+/** @param {{ text: string, wanted: number, player: string, onText: (text: string) => void }} props */
+function Drawn({ text, wanted, player, onText }) {
+  const cards = cardsOf(text);
+  return html`
+    <span class="drawn">
+      <input class="short" autocomplete="off" aria-label=${`${player}: ${wanted} cards`} placeholder=${"Ah ".repeat(wanted).trim()} value=${text}
+        onInput=${(/** @type {any} */ event) => onText(event.target.value)} />
+      ${cards?.map((card) => html`<${Card} key=${card} card=${card} small />`)}
+      ${text && !cards && html`<span class="fault">no such card</span>`}
+    </span>
+  `;
+}

@@ -1,0 +1,28 @@
+import type { Doer } from "../../lib/act.js";
+import type { Stream } from "../../lib/stream.js";
+import type { DirectorBoard, PlayerLine } from "../../lib/types.js";
+
+/** What every part of the director's page has at hand. */
+export interface Desk {
+  /** The event's id. */
+  event: string;
+  board: DirectorBoard;
+  /** performance.now() when the board came. */
+  at: number;
+  /** The big blind, 0 where there is none yet. */
+  big: number;
+  run: Doer;
+  stream: Stream;
+  /** Open a dialog by name, for a player where it is about one. */
+  open(dialog: string, player?: PlayerLine | null): void;
+  close(): void;
+  /** The player whose buttons are shown. */
+  chosen: PlayerLine | null;
+  choose(player: PlayerLine | null): void;
+}
+
+/** What a dialog gets. */
+export interface DialogProps {
+  desk: Desk;
+  player: PlayerLine | null;
+}

@@ -1,0 +1,38 @@
+/** The dialogs of the director's page, by name. */
+/** @import { DialogProps } from "./desk.js" */
+import { Announce } from "./announce.js";
+import { Bust } from "./bust.js";
+import { ClockCall } from "./clock_call.js";
+import { ColourUp } from "./colour_up.js";
+import { Keys } from "./keys_help.js";
+import { Links } from "./links.js";
+import { Count, Rename } from "./one_field.js";
+import { AddOn, Rebuy } from "./buy_again.js";
+import { Penalty } from "./penalty.js";
+import { Prizes } from "./prizes.js";
+import { BreakTable, Redraw } from "./redraw.js";
+import { Register } from "./register.js";
+import { Schedule } from "./schedule.js";
+import { Move, Seat } from "./seat.js";
+
+/** @type {Record<string, (props: DialogProps) => unknown>} */
+export const DIALOGS = {
+  addon: AddOn,
+  announce: Announce,
+  "break-table": BreakTable,
+  bust: Bust,
+  "clock-call": ClockCall,
+  "colour-up": ColourUp,
+  count: Count,
+  keys: Keys,
+  links: Links,
+  move: Move,
+  penalty: Penalty,
+  prizes: Prizes,
+  rebuy: Rebuy,
+  redraw: Redraw,
+  register: Register,
+  rename: Rename,
+  schedule: Schedule,
+  seat: Seat,
+};

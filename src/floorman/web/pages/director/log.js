@@ -1,0 +1,34 @@
+/** What has been done, the newest first, with Undo on each line. */
+/** @import { LogLine } from "../../lib/types.js" */
+/** @import { Desk } from "./desk.js" */
+import { useTick } from "../../lib/clock.js";
+import { ago } from "../../lib/format.js";
+import { classes, html } from "../../lib/html.js";
+import { RuleChips } from "../../parts/RuleChip.js";
+
+/** @param {{ desk: Desk }} props */
+export function Log({ desk }) {
+  useTick(20_000);
+  const elapsed = performance.now() - desk.at;
+  return html`
+    <section class="log panel" aria-label="Log">
+      <h2>Log</h2>
+      <ul class="plain">
+        ${desk.board.log.map((line) => html`<${Line} key=${line.no} desk=${desk} line=${line} elapsed=${elapsed} />`)}
+        ${!desk.board.log.length && html`<li class="dim">Nothing has happened yet.</li>`}
+      </ul>
+    </section>
+  `;
+}
+
+/** @param {{ desk: Desk, line: LogLine, elapsed: number }} props */
+const Line = ({ desk, line, elapsed }) => html`
+  <li class=${classes("log-line", line.undone && "undone")}>
+    <span class="dim log-age" title=${line.by}>${ago(line.age_ms + elapsed)}</span>
+    <span class="log-says">${line.says.join(" ")} <${RuleChips} cites=${line.cites} />${line.undone && html` <span class="dim">(undone)</span>`}</span>
+    ${line.undo > 0 && !line.undone && html`
+      <button type="button" class="quiet" aria-label=${`Undo: ${line.says[0] ?? ""}`}
+        onClick=${() => void desk.run({ type: "Undo", act: line.undo }, { expects: desk.board.public.no })}>Undo</button>
+    `}
+  </li>
+`;

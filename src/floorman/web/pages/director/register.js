@@ -1,0 +1,62 @@
+/** Registering: a name, the money taken, and the next one. After the first hand it is a late entry. */
+/** @import { DialogProps } from "./desk.js" */
+import { money, seatText } from "../../lib/format.js";
+import { html, useRef, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+
+/** @param {DialogProps} props */
+export function Register({ desk }) {
+  const [typed, setTyped] = useState("");
+  const [added, setAdded] = useState(/** @type {string[]} */ ([]));
+  const [busy, setBusy] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const { terms, public: shown } = desk.board;
+  const late = shown.phase === "playing";
+  const price = terms.buy_in + terms.fee;
+
+  /** One after another, in the order of the list. @param {string[]} names */
+  const enter = async (names) => {
+    setBusy(true);
+    let refused = "";
+    for (const name of names) {
+      const done = await desk.run({ type: late ? "EnterLate" : "Register", player: name }, { quiet: names.length > 1 });
+      if (done) setAdded((before) => [name, ...before]);
+      else refused ||= name;
+    }
+    setBusy(false);
+    setTyped(refused);
+    field.current?.focus();
+  };
+  const names = typed.split(/[\n;,\t]+/).map((name) => name.trim()).filter(Boolean);
+  /** A list from somewhere else has a name a line. @param {ClipboardEvent} paste */
+  const pasted = (paste) => {
+    const text = paste.clipboardData?.getData("text") ?? "";
+    if (!text.includes("\n")) return;
+    paste.preventDefault();
+    setTyped(text.trim().split(/\s*\n\s*/).join(", "));
+  };
+  const seatOf = (/** @type {string} */ name) => {
+    const player = desk.board.players.find((one) => one.name === name);
+    return player ? seatText(player.table, player.seat) : "";
+  };
+
+  return html`
+    <${Dialog} title=${late ? "Late entry" : "Register"} onClose=${desk.close}>
+      <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), names.length && !busy && void enter(names))}>
+        <label class="field">
+          <span>Name, or several with commas between them</span>
+          <input ref=${field} autofocus autocomplete="off" value=${typed} onPaste=${pasted}
+            onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
+        </label>
+        <button class="primary" disabled=${!names.length || busy}>
+          ${names.length > 1 ? `Take ${money(price * names.length, shown.currency)} from ${names.length} players` : price ? `Take ${money(price, shown.currency)} and register` : "Register"}
+        </button>
+      </form>
+      ${added.length > 0 && html`
+        <ul class="plain" aria-label="Registered now">
+          ${added.map((name) => html`<li key=${name}>${name} <span class="dim">${seatOf(name)}</span></li>`)}
+        </ul>
+      `}
+    <//>
+  `;
+}

@@ -1,0 +1,41 @@
+/** The keys of the director's page. */
+/** @import { Desk } from "./desk.js" */
+import { useKeys } from "../../lib/keys.js";
+import { pauseOrGo } from "./top_bar.js";
+
+/** Each key with what it does, as the help shows them. */
+export const KEYS = [
+  ["b", "Bust a player"],
+  ["r", "Rebuy"],
+  ["e", "Register, or enter late"],
+  ["s", "Seat a player"],
+  ["m", "Move a player"],
+  ["p", "Penalty"],
+  ["c", "Clock on a player"],
+  ["a", "Announce"],
+  ["space", "Pause the clock, or go on"],
+  ["/", "Search players"],
+  ["?", "These keys"],
+  ["Esc", "Close"],
+];
+
+/** @param {Desk} desk */
+export function useShortcuts(desk) {
+  const playing = desk.board.public.phase === "playing";
+  /** @param {string} dialog @param {boolean} [on] */
+  const opens = (dialog, on = true) => () => on && desk.open(dialog);
+  useKeys({
+    b: opens("bust", playing),
+    r: opens("rebuy", playing),
+    e: opens("register"),
+    s: opens("seat"),
+    m: opens("move"),
+    p: opens("penalty", playing),
+    c: opens("clock-call", playing),
+    a: opens("announce"),
+    " ": () => pauseOrGo(desk),
+    "?": opens("keys"),
+    "/": () => document.getElementById("player-filter")?.focus(),
+    Escape: () => desk.choose(null),
+  });
+}

@@ -1,0 +1,47 @@
+/** The tables seat by seat. A seat tapped shows the player's buttons; an open seat tapped then moves the player there. */
+/** @import { SeatLine, TableLine } from "../../lib/types.js" */
+/** @import { Desk } from "./desk.js" */
+import { tableText } from "../../lib/format.js";
+import { classes, html, useCallback } from "../../lib/html.js";
+import { SeatMap } from "../../parts/SeatMap.js";
+
+/** @param {{ desk: Desk }} props */
+export function Tables({ desk }) {
+  const { tables } = desk.board;
+  const order = tables.filter((table) => table.break_rank).sort((one, other) => one.break_rank - other.break_rank);
+  return html`
+    <section class="tables panel" aria-label="Tables">
+      <header class="section-head">
+        <h2>Tables</h2>
+        <span class="spring"></span>
+        ${desk.board.public.phase !== "over" && html`<button type="button" class="quiet" onClick=${() => void desk.run({ type: "OpenTable" })}>+ Table</button>`}
+      </header>
+      ${!tables.length && html`<p class="dim">No seats are drawn yet.</p>`}
+      <div class="table-list">
+        ${tables.map((table) => html`<${TableRow} key=${table.id} desk=${desk} table=${table} />`)}
+      </div>
+      ${order.length > 1 && html`<p class="dim">Break order: ${order.map((table) => tableText(table.id)).join(", ")}</p>`}
+    </section>
+  `;
+}
+
+/** @param {{ desk: Desk, table: TableLine }} props */
+function TableRow({ desk, table }) {
+  const onSeat = useCallback((/** @type {SeatLine} */ seat) => {
+    const { chosen } = desk;
+    if (seat.player) {
+      const player = desk.board.players.find((one) => one.name === seat.player) ?? null;
+      desk.choose(chosen?.name === seat.player ? null : player);
+    } else if (chosen && chosen.state !== "out") {
+      void desk.run({ type: "MovePlayer", player: chosen.name, to: { table: table.id, seat: seat.seat } });
+      desk.choose(null);
+    } else desk.open("seat");
+  }, [desk, table]);
+  return html`
+    <div class=${classes("table-row", table.halted && "halted")}>
+      <h3>${/^\d+$/.test(table.id) ? `T${table.id}` : table.id} <span class="dim">(${table.players})</span>${table.halted && html`<span class="warned"> waits</span>`}</h3>
+      <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat}
+        chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.player === desk.chosen?.name} />
+    </div>
+  `;
+}

@@ -1,0 +1,20 @@
+/** The sounds of the clock: a minute left, and the last five seconds. */
+/** @import { ClockFace } from "../../lib/types.js" */
+import { useEffect, useRef } from "../../lib/html.js";
+import { minuteSound, secondSound } from "../../lib/sound.js";
+
+/**
+ * @param {number} left
+ * @param {ClockFace} clock
+ */
+export function useSignals(left, clock) {
+  const before = useRef(0);
+  const second = Math.ceil(left / 1000);
+  useEffect(() => {
+    const was = before.current;
+    before.current = second;
+    if (clock.state !== "running" && clock.state !== "break") return;
+    if (was === 61 && second === 60) minuteSound();
+    if (was === second + 1 && second > 0 && second <= 5) secondSound();
+  }, [second]);
+}

@@ -1,0 +1,36 @@
+/** What was said to the room last, one line at a time: moves first, for somebody has to walk. */
+/** @import { Notice } from "../../lib/types.js" */
+import { useTick } from "../../lib/clock.js";
+import { classes, html } from "../../lib/html.js";
+
+const EACH = 6000;
+
+/** For how long a notice is shown, by its kind. */
+const STAYS = { move: 240_000, announcement: 600_000, prize: 120_000, out: 60_000, level: 0, other: 0 };
+
+/**
+ * Those still worth showing, moves and announcements before the rest.
+ * @param {Notice[]} notices
+ * @param {number} elapsed milliseconds since the board came
+ */
+export function fresh(notices, elapsed) {
+  const shown = notices.filter((notice) => notice.age_ms + elapsed < STAYS[notice.kind]);
+  const first = shown.filter((notice) => notice.kind === "move" || notice.kind === "announcement");
+  return first.length ? first : shown;
+}
+
+/**
+ * @param {{ notices: Notice[], at: number }} props
+ */
+export function Ticker({ notices, at }) {
+  useTick(1000);
+  const now = performance.now();
+  const shown = fresh(notices, now - at);
+  const notice = shown[Math.floor(now / EACH) % Math.max(1, shown.length)];
+  return html`
+    <p class=${classes("tv-ticker", notice?.kind)}>
+      ${notice && html`<span>${notice.kind === "move" ? "Moving: " : ""}${notice.says}</span>`}
+      ${shown.length > 1 && html`<small class="dim">${shown.indexOf(notice) + 1} of ${shown.length}</small>`}
+    </p>
+  `;
+}
