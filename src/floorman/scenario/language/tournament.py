@@ -1,5 +1,6 @@
 """Setting `tournament`: entries, levels, tables, chips and conduct of one event."""
 
+from floorman.conduct import OFFENCES
 from floorman.scenario.kinds import (
     card,
     cards,
@@ -34,10 +35,6 @@ FLOOR = (
 ERRORS = (
     "too-few-tables", "rebuy-closed", "rebuy-used", "rebuy-has-chips", "rebuy-declared", "no-addons", "clock-stopped",
     "clock-not-zero", "move-first", "not-at-seat", "no-such-penalty",
-)  # fmt: skip
-OFFENCES = (
-    "soft-play", "chip-dumping", "collusion", "abuse", "disruption", "cheating", "exposing-card", "card-off-table",
-    "one-player-to-a-hand", "etiquette", "dodging-blind",
 )  # fmt: skip
 
 KEYS: Keys = {
