@@ -40,6 +40,9 @@ def main() -> int:
     results = measure(found, runs, least, console)
     console.print(every_candidate(results))
     console.print(against_the_goals(results, runs))
+    for module in found:
+        for name, note in getattr(importlib.import_module(f"benchmarks.{module}"), "NOTES", {}).items():
+            console.print(f"{module}, {name}: {note}")
     for module, name, why in skipped:
         console.print(f"skipped: {module}, {name}: {why}")
     args.json.parent.mkdir(parents=True, exist_ok=True)

@@ -8,6 +8,7 @@ they were laid out, with the same stacks, blinds and policy: no table, no seats,
 
 import io
 import random
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,11 @@ from floorman.base import Chips
 from floorman.hand import Action, BetTo, Driver, Options, RaiseTo
 from floorman.sim import HandPlayed, Run, read_event
 from floorman.sim.log import Chain
+
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
 
 pokerkit = peer("pokerkit")
 FIELD = {"players": 1_000}
@@ -54,7 +60,16 @@ def whole_event(seen: Callable[[Any], object] = lambda record: None) -> int:
     for record in run:
         log.write(chain.line(record))
         seen(record)
+    NOTES["floorman, full rules and log"] = f"{peak()} at most so far, the log in it; 300 MB are allowed"
     return run.room.hands
+
+
+def peak() -> str:
+    """The most memory this process has had."""
+    if resource is None:
+        return "memory is not known"
+    size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return f"{size / (1 << 20 if sys.platform == 'darwin' else 1 << 10):,.0f} MB"
 
 
 Laid = tuple[tuple[int, ...], tuple[int, int]]
@@ -99,6 +114,9 @@ def bare_hands() -> int:
                 state.fold()
     return len(hands)
 
+
+NOTES: dict[str, str] = {}
+"""By candidate, what else was seen while it ran."""
 
 CANDIDATES: dict[str, Callable[[], int]] = {"floorman, full rules and log": whole_event}
 SKIPPED: dict[str, str] = {}

@@ -1,6 +1,6 @@
 """What an event does to a table. Nothing here refuses, chooses or reads a book: what is in the log has happened."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -143,9 +143,10 @@ def _box_lifted(table: Table, seat: SeatNo) -> Table:
 def _dealt(table: Table, event: HandDealt) -> Table:
     """Stud hands leave the button where it is; in a new game the button's way round begins with the first hand."""
     now = event.deal.positions
+    small, big = event.deal.posted("small-blind"), event.deal.posted("big-blind")
     table = replace(
         table,
-        players=tuple(_after_deal(player, event) for player in table.players),
+        players=tuple([_after_deal(player, event, small, big) for player in table.players]),
         in_hand=True,
         straddles=(),
         dealt_owing=(),
@@ -161,7 +162,8 @@ def _come_round(before: Positions | None, now: Positions, start: SeatNo) -> bool
     return now.button == start or (before is not None and between(start, before.button, now.button))
 
 
-def _after_deal(player: Player, event: HandDealt) -> Player:
+def _after_deal(player: Player, event: HandDealt, small: Container[SeatNo], big: Container[SeatNo]) -> Player:
+    """A player once the hand is dealt; `small` and `big` are the seats that post these blinds."""
     seat, deal = player.seat, event.deal
     if seat not in deal.seats:
         twice = player.missed_big and seat in event.missed_big
@@ -180,6 +182,6 @@ def _after_deal(player: Player, event: HandDealt) -> Player:
         choice="",
         places=0,
         dealt_off=False,
-        paid_small=not on_button and (player.paid_small or seat in deal.posted("small-blind")),
-        paid_big=not on_button and (player.paid_big or seat in deal.posted("big-blind")),
+        paid_small=not on_button and (player.paid_small or seat in small),
+        paid_big=not on_button and (player.paid_big or seat in big),
     )

@@ -100,8 +100,12 @@ def _laid_out(case: Case, now: Positions, seats: tuple[SeatNo, ...], extras: Ext
     last = straddles[-1].seat if straddles else now.big
     bring_in = max([case.opening_bet(), *(post.amount for post in straddles)])
     posts = [*blinds_due(case, now, len(seats) == 2), *straddles]
+    in_debt = {player.seat: player for player in case.table.players if player.owes or player.short}
     for seat in seats:
-        posts += _extra_posts(seat, extras[seat] if seat in extras else _still_owed(case, seat, now))
+        if seat in extras:
+            posts += _extra_posts(seat, extras[seat])
+        elif seat in in_debt:
+            posts += _extra_posts(seat, _still_owed(case, in_debt[seat], now))
     if straddles:
         case.under("betting.straddle")
     case.under("betting.order")
@@ -124,12 +128,9 @@ def _extra_posts(seat: SeatNo, extra: Extra) -> list[Post]:
     return [*live, Post(seat, extra.dead, "dead-post")] if extra.dead else live
 
 
-def _still_owed(case: Case, seat: SeatNo, now: Positions) -> Extra:
+def _still_owed(case: Case, player: Player, now: Positions) -> Extra:
     """What somebody in the game owes from earlier hands: blinds played without posting, the rest of a short blind."""
-    player = case.table.at(seat)
-    if player is None:
-        return Extra()
-    made_up = make_up(case, player) if player.owes and seat != now.big else Extra()
+    made_up = make_up(case, player) if player.owes and player.seat != now.big else Extra()
     return Extra(made_up.live, Chips(made_up.dead + player.short))
 
 

@@ -1,5 +1,6 @@
 """A whole event: who plays where with how many chips, what the clock says, and what is still to be decided."""
 
+from functools import cached_property
 from typing import Literal, NewType
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
@@ -26,7 +27,7 @@ class Place(Value, frozen=True):
     seat: SeatNo
 
 
-class Setup(Value, frozen=True):
+class Setup(Value, frozen=True, dict=True, gc=True):
     """What is fixed before the first hand. Money is in whole units of what is paid out, cents where there are cents.
 
     `payouts` are posted prizes, empty where the purse is divided by the book. `levels` are blinds, small first, with
@@ -69,7 +70,7 @@ class Setup(Value, frozen=True):
         minutes = max(1, round(self.level_seconds / 60))
         return tuple(Level(level[0], level[1], minutes, *level[2:]) for level in self.levels)
 
-    @property
+    @cached_property
     def blinds(self) -> tuple[tuple[Chips, ...], ...]:
         """What is posted in each level: small blind, big blind and, where there is one, the ante."""
         if not self.schedule:
