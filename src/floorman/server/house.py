@@ -1,13 +1,44 @@
 """The house: what every request can turn to."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
+
+from floorman.server.accounts.front_desk import FrontDesk
+from floorman.server.accounts.limits import ENTRIES, READS, WRITES, Buckets
+from floorman.server.clock import Times
+from floorman.server.store.base import Store
+
+_HERE_ONLY = ("localhost", "127.", "[::1]")
+
+
+class Limits:
+    """How often each session, or address without one, may ask. None are kept without a clock."""
+
+    def __init__(self, now_ms: Callable[[], int] | None) -> None:
+        self._reads, self._writes, self._entries = (
+            Buckets(rate, now_ms) if now_ms else None for rate in (READS, WRITES, ENTRIES)
+        )
+
+    def wait(self, key: str, writes: bool, enters: bool = False) -> int:
+        """The seconds until somebody may ask again; 0 is now."""
+        bucket = self._entries if enters else self._writes if writes else self._reads
+        return bucket.take(key) if bucket else 0
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The log, the writers of its streams, and the time."""
+    """The log, the writers of its streams, the front desk, the time, and where the house is on the network."""
 
-    store: Any
+    store: Store
     actors: Any
-    times: Any
+    times: Times
+    front_desk: FrontDesk
+    origin: str = ""
+    limits: Limits = field(default_factory=lambda: Limits(None))
+
+    def origin_for(self, scheme: str, host: str) -> str:
+        """How a link begins that others can open: as this one asked, unless that is a name for one's own machine."""
+        if self.origin and (not host or host.startswith(_HERE_ONLY)):
+            return self.origin
+        return f"{scheme}://{host}"

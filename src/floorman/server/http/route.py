@@ -8,7 +8,8 @@
 
 A path with `{event}` is open only to those of that event, and one with `{table}` to no other table's dealer, unless
 anyone may use it. A handler gets its body and its query already read; it gives back a value, or a Paper, or raises:
-Refused is answered with 409, DataError with 400, a Problem as it says itself.
+Refused is answered with 409, DataError with 400, NotAllowed with 403, a Problem as it
+says itself.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -19,8 +20,9 @@ import msgspec
 
 from floorman.base import Refused
 from floorman.rulebook import Format, Rulebook
-from floorman.server.accounts.rights import Group
+from floorman.server.accounts.rights import Group, NotAllowed
 from floorman.server.accounts.roles import Who
+from floorman.server.accounts.sessions import Session
 from floorman.server.house import House
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
@@ -73,7 +75,10 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Asked(Generic[Body]):
-    """One request, read. `who` is None for somebody without a session; `address` is where the request comes from."""
+    """One request, read. `who` is None for somebody without a session; `address` is where it comes from.
+
+    `origin` is how links to this house begin, as others can reach it.
+    """
 
     house: House
     who: Who | None
@@ -82,13 +87,13 @@ class Asked(Generic[Body]):
     body: Body
     address: str
     origin: str
-    session: str
+    session: Session | None
 
     @property
     def me(self) -> Who:
         """Who asks, where the route is not for anyone."""
         if self.who is None:
-            raise Problem(403, "no-session", "Open the link you were given, or enter the PIN, and try again.")
+            raise NotAllowed("no-session", "Open the link you were given, or enter the PIN, and try again.")
         return self.who
 
 
@@ -115,6 +120,8 @@ class Route:
     media: str
     status: int
     codes: Mapping[int, str]
+    most: int
+    enters: bool
 
     @property
     def name(self) -> str:
@@ -134,10 +141,14 @@ def route(
     media: str = "application/json",
     status: int = 200,
     codes: Mapping[int, str] | None = None,
+    most: int = 256 * 1024,
+    enters: bool = False,
 ) -> Callable[[Callable[[Asked[Any]], Awaitable[Any]]], Route]:
-    """Make a Route of a handler. msgspec reads `body` and `query`; `codes` says what else may come back."""
+    """Make a Route of a handler. msgspec reads `body` and `query`; `codes` says what else may come back, `most` how
+    many bytes are read; one that `enters` can be tried less often.
+    """
 
     def made(does: Callable[[Asked[Any]], Awaitable[Any]]) -> Route:
-        return Route(method, path, may, says, does, body, query, gives, media, status, dict(codes or {}))
+        return Route(method, path, may, says, does, body, query, gives, media, status, dict(codes or {}), most, enters)
 
     return made

@@ -1,0 +1,118 @@
+"""Serve an event to browsers on the local network: the director's laptop, the TV, phones.
+
+Prints the address, a code to scan, and a link that makes whoever opens it first the owner. Everything is kept in the
+data directory (or a PostgreSQL database); Ctrl-C stops the server, and started again it goes on where it was.
+"""
+
+import argparse
+import asyncio
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from floorman.base import DataError
+
+if TYPE_CHECKING:
+    from floorman.server.store import Store
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `floorman serve` takes."""
+    parser.add_argument("--host", default="0.0.0.0", help="the address to listen at (default: all of this machine's)")
+    parser.add_argument("--port", type=int, default=8000, help="the port to listen at (default: 8000)")
+    parser.add_argument("--data", type=Path, default=Path("floorman-data"), metavar="DIR", help="where all is kept")
+    parser.add_argument("--database", metavar="URL", help="keep the log in PostgreSQL instead: postgresql://...")
+    parser.add_argument("--origin", metavar="URL", help="how others reach the server, where a proxy stands before it")
+    parser.add_argument("--no-demo", action="store_true", help="do not add the demo event")
+    parser.add_argument("--open", action="store_true", help="open the owner's page in a browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    from floorman.server.accounts.sessions import kept_secret
+    from floorman.server.store import StoreError, open_store
+
+    listening = _listening(args.host, args.port)
+    try:
+        args.data.mkdir(parents=True, exist_ok=True)
+        secret = kept_secret(args.data)
+        store = open_store(args.database or args.data)
+    except OSError as no:
+        wrong = f"{args.data} cannot be made ({no.strerror})."
+        raise DataError("--data", wrong, "Give a directory that you may write to.") from no
+    except StoreError as no:
+        raise DataError("--database" if args.database else "--data", str(no)) from no
+    try:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(_serve(args, listening, store, secret))
+    finally:
+        store.close()
+        listening.close()
+    print("Stopped. Everything is kept.")
+    return 0
+
+
+async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Store", secret: bytes) -> None:
+    import uvicorn
+
+    from floorman.server.app import build, open_house
+    from floorman.server.clock import Times
+
+    origin = (args.origin or _origin(args.host, listening.getsockname()[1])).rstrip("/")
+    house = open_house(store, Times(), secret=secret, origin=origin)
+    owner = f"{origin}/in/{await house.front_desk.owner_link()}"
+    _tell(origin, owner)
+    if args.open:
+        webbrowser.open(owner)
+    config = uvicorn.Config(
+        build(house), log_level="warning", access_log=False, server_header=False, ws="websockets-sansio",
+        ws_max_size=256 * 1024, timeout_graceful_shutdown=3, lifespan="on",
+    )  # fmt: skip
+    await uvicorn.Server(config).serve(sockets=[listening])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket at the address, before anything else is begun."""
+    if not 0 < port < 65536:
+        raise DataError("--port", f"there is no port {port}.", "Give one from 1 to 65535; 8000 is the usual one.")
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.socket(found[0], socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(found[4])
+        listening.listen(1024)
+    except OSError as no:
+        wrong = f"nothing can listen at {host} port {port} ({no.strerror or no})."
+        raise DataError("--port", wrong, "Is a server running there? Give another port with --port.") from no
+    return listening
+
+
+def _origin(host: str, port: int) -> str:
+    """How others on the local network reach this machine."""
+    if host in ("", "0.0.0.0", "::"):
+        host = _own_address()
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _own_address() -> str:
+    """This machine's address on the local network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as to_nobody:
+        try:
+            to_nobody.connect(("192.0.2.1", 9))
+            return str(to_nobody.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _tell(origin: str, owner: str) -> None:
+    """Say where the server is, and let the owner in."""
+    import segno
+
+    print(f"Floorman is at {origin}\n")
+    if sys.stdout.isatty():
+        segno.make(owner, error="l").terminal(compact=True)
+    print(f"You are the owner if you open this link (once, within a day):\n\n    {owner}\n")
+    print("Ctrl-C stops the server; nothing is lost.", flush=True)

@@ -1,0 +1,201 @@
+"""The front desk: who comes in, with which link or PIN, and as whom. It alone writes the records of the house."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from floorman.base import DataError
+from floorman.server.accounts.hashing import new_token, pin_hash, pin_is, token_hash
+from floorman.server.accounts.ledger import Ledger
+from floorman.server.accounts.limits import Lockout
+from floorman.server.accounts.records import (
+    Claimed,
+    ClaimReleased,
+    EventAdded,
+    HouseRecord,
+    LinkMade,
+    LinkRevoked,
+    LinkUsed,
+    PinSet,
+    SessionsEnded,
+)
+from floorman.server.accounts.rights import NotAllowed
+from floorman.server.accounts.roles import Role, Who
+from floorman.server.accounts.sessions import Session, Signer, new_session
+from floorman.server.store.base import NewRecord, Store
+
+STREAM = "house"
+OWNER_LINK_MS = 24 * 3600 * 1000
+WRONG_AT_ONE_ADDRESS, WRONG_AT_ONE_EVENT = 5, 30
+
+_ASK_AGAIN = "Ask the director for a new one."
+_ASK_SERVER = "Start `floorman serve` again: it prints a new one."
+
+
+class FrontDesk:
+    """The accounts as they stand, and every change to them."""
+
+    def __init__(self, store: Store, signer: Signer, now_ms: Callable[[], int]) -> None:
+        self.ledger = Ledger()
+        for record in store.read(STREAM):
+            self.ledger.take(record)
+        self._store = store
+        self._signer = signer
+        self._now_ms = now_ms
+        self._one_at_a_time = asyncio.Lock()
+        self._at_address = Lockout(WRONG_AT_ONE_ADDRESS, now_ms)
+        self._at_event = Lockout(WRONG_AT_ONE_EVENT, now_ms)
+
+    async def _write(self, by: str, *bodies: HouseRecord) -> None:
+        new = [NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(each)) for each in bodies]
+        for record in await self._store.append(STREAM, new):
+            self.ledger.take(record)
+
+    # Sessions
+
+    def session(self, cookie: str) -> Session | None:
+        """The session that a cookie stands for, if it still counts."""
+        session = self._signer.read(cookie, self._now_ms()) if cookie else None
+        return session if session and self.ledger.holds(session) else None
+
+    def cookie(self, session: Session) -> str:
+        """The cookie that stands for a session."""
+        return self._signer.sign(session)
+
+    async def end_sessions(self, by: Who, event: str, role: str = "") -> None:
+        """Everybody of an event, or of one role in it, has to come in again."""
+        async with self._one_at_a_time:
+            await self._write(by.shown, SessionsEnded(event, role))
+
+    # Links
+
+    async def make_link(
+        self, by: str, role: Role, *, event: str = "", table: str = "", name: str = "", pin: str = "",
+        once: bool = False, lasts_ms: int = 0,
+    ) -> tuple[LinkMade, str]:  # fmt: skip
+        """A new link, and its token, which nobody can see again."""
+        token, kept = new_token(), await _hashed(pin) if pin else ""
+        async with self._one_at_a_time:
+            until = self._now_ms() + lasts_ms if lasts_ms else 0
+            no = max(self.ledger.links, default=0) + 1
+            made = LinkMade(no, token_hash(token), role, event, table, name, once, until, kept)
+            await self._write(by, made)
+        return made, token
+
+    async def owner_link(self, by: str = "server") -> str:
+        """The token of a new link for the owner, for one use; earlier ones that nobody used are closed."""
+        async with self._one_at_a_time:
+            unused = [link.link for link in self.ledger.open_links("") if link.role == "owner"]
+            await self._write(by, *(LinkRevoked(no) for no in unused))
+        return (await self.make_link(by, "owner", once=True, lasts_ms=OWNER_LINK_MS))[1]
+
+    async def revoke_link(self, by: Who, event: str, no: int) -> bool:
+        """Close a link of an event and end what it opened; False where there is no such link."""
+        async with self._one_at_a_time:
+            if no not in {link.link for link in self.ledger.open_links(event)}:
+                return False
+            await self._write(by.shown, LinkRevoked(no))
+            return True
+
+    async def enter(self, token: str, pin: str, address: str) -> Session:
+        """Open a session by a link, with its PIN where it has one."""
+        link = self._open_link(token)
+        if link.pin:
+            await self._right_pin(pin, link.pin, address, link.event)
+        async with self._one_at_a_time:
+            link = self._open_link(token)
+            if link.once:
+                await self._write(link.role, LinkUsed(link.link))
+            who = Who(link.role, link.event, link.table, "" if link.role == "player" else link.name)
+            return new_session(who, link.link, self.ledger.no, self._now_ms())
+
+    def _open_link(self, token: str) -> LinkMade:
+        link = self.ledger.link_of(token)
+        if link is None:
+            raise NotAllowed("unknown-link", f"Nobody here made this link. Check that it is complete, or: {_ASK_AGAIN}")
+        ask = _ASK_SERVER if link.role == "owner" else _ASK_AGAIN
+        match self.ledger.closed.get(link.link):
+            case "used":
+                raise NotAllowed("used-link", f"This link was for one use and has been used. {ask}")
+            case "revoked":
+                raise NotAllowed("revoked-link", f"This link has been withdrawn. {ask}")
+        if link.until_ms and self._now_ms() >= link.until_ms:
+            raise NotAllowed("expired-link", f"This link has expired. {ask}")
+        return link
+
+    # PINs
+
+    async def set_pin(self, by: Who, event: str, role: Role, table: str, pin: str) -> None:
+        """Set the PIN for a role, or take it away where it is empty. Who came in by the old one has to come again."""
+        kept = await _hashed(pin) if pin else ""
+        async with self._one_at_a_time:
+            await self._write(by.shown, PinSet(event, role, kept, table))
+
+    async def enter_by_pin(self, event: str, role: Role, table: str, pin: str, address: str) -> Session:
+        """Open a session by the PIN of a role."""
+        kept = self.ledger.pins.get((event, role, table), "")
+        if not kept:
+            raise NotAllowed("no-pin", f"There is no PIN for this. {_ASK_AGAIN.replace('a new one', 'a link')}")
+        await self._right_pin(pin, kept, address, event)
+        return new_session(Who(role, event, table), 0, self.ledger.no, self._now_ms())
+
+    async def _right_pin(self, pin: str, kept: str, address: str, event: str) -> None:
+        wait = max(self._at_address.wait(address), self._at_event.wait(event))
+        if wait:
+            raise NotAllowed("locked", f"Too many wrong PINs. Wait {wait} s, then try again.", wait)
+        if not pin:
+            raise NotAllowed("pin-needed", "A PIN is asked for here. Enter it, or ask the director for it.")
+        if not await asyncio.to_thread(pin_is, pin, kept):
+            self._at_event.wrong(event)
+            costs = self._at_address.wrong(address)
+            more = f" Wait {costs} s before the next try." if costs else ""
+            raise NotAllowed("wrong-pin", f"That is not the PIN. Check it and try again.{more}")
+        self._at_address.right(address)
+
+    # Claims
+
+    async def claim(self, session: Session | None, event: str, player: str, pin: str, address: str) -> Session:
+        """A phone takes a player's name. With a PIN of its own the player can take it again on another phone."""
+        door = self.ledger.pins.get((event, "player", ""), "")
+        mine = session and session.who.role == "player" and session.who.event == event
+        taken = self.ledger.claims.get((event, player))
+        if taken and not (session and taken.session == token_hash(session.id)):
+            if not taken.pin:
+                raise NotAllowed("claimed", f"Another phone has {player}. Ask the director to release the name.")
+            await self._right_pin(pin, taken.pin, address, event)
+        elif door and not mine:
+            await self._right_pin(pin, door, address, event)
+            pin = ""
+        kept = await _hashed(pin) if pin else taken.pin if taken else ""
+        async with self._one_at_a_time:
+            if self.ledger.claims.get((event, player)) != taken:
+                raise NotAllowed("claimed", f"Another phone has just taken {player}. Ask the director.")
+            before = session.who.name if mine and session else ""
+            link = session.link if mine and session else 0
+            new = new_session(Who("player", event, "", player), link, self.ledger.no, self._now_ms())
+            left = [ClaimReleased(event, before)] if before and before != player else []
+            await self._write(player, *left, Claimed(event, player, token_hash(new.id), kept))
+            return new
+
+    async def release(self, by: Who, event: str, player: str) -> bool:
+        """Free a name that a phone has taken; False where none has."""
+        async with self._one_at_a_time:
+            if (event, player) not in self.ledger.claims:
+                return False
+            await self._write(by.shown, ClaimReleased(event, player))
+            return True
+
+    # Events
+
+    async def add_event(self, by: str, event: str, name: str, demo: bool = False) -> None:
+        """Note that there is an event, or its new name."""
+        async with self._one_at_a_time:
+            await self._write(by, EventAdded(event, name, demo))
+
+
+async def _hashed(pin: str) -> str:
+    if not 4 <= len(pin) <= 32:
+        raise DataError("pin", f"a PIN of {len(pin)} characters cannot be used.", "Give it 4 to 32.")
+    return await asyncio.to_thread(pin_hash, pin)

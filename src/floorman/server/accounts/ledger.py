@@ -1,0 +1,90 @@
+"""Where the accounts of the house stand after each of its records."""
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+import msgspec
+
+from floorman.server.accounts.hashing import token_hash
+from floorman.server.accounts.records import (
+    Claimed,
+    ClaimReleased,
+    EventAdded,
+    HouseRecord,
+    LinkMade,
+    LinkRevoked,
+    LinkUsed,
+    PinSet,
+    SessionsEnded,
+)
+from floorman.server.accounts.sessions import Session
+from floorman.server.actors.keeper import Recorded
+
+_read: msgspec.json.Decoder[HouseRecord] = msgspec.json.Decoder(HouseRecord)
+
+
+@dataclass
+class Ledger:
+    """Everything that the records of the house say, and nothing that they do not. `no` is the last of them."""
+
+    no: int = 0
+    links: dict[int, LinkMade] = field(default_factory=dict)
+    by_hash: dict[str, int] = field(default_factory=dict)
+    closed: dict[int, str] = field(default_factory=dict)
+    pins: dict[tuple[str, str, str], str] = field(default_factory=dict)
+    pinned: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    events: dict[str, EventAdded] = field(default_factory=dict)
+    claims: dict[tuple[str, str], Claimed] = field(default_factory=dict)
+    ended: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def take(self, record: Recorded) -> None:
+        """Go on to what is so after a record."""
+        self.no = record.no
+        match _read.decode(record.body):
+            case LinkMade() as made:
+                self.links[made.link] = made
+                self.by_hash[made.hash] = made.link
+            case LinkUsed(link):
+                self.closed[link] = "used"
+            case LinkRevoked(link):
+                self.closed[link] = "revoked"
+            case PinSet(event, role, hashed, table):
+                self.pins[event, role, table] = hashed
+                self.pinned[event, role, table] = record.no
+            case EventAdded() as added:
+                self.events[added.event] = added
+            case Claimed() as claimed:
+                self.claims[claimed.event, claimed.player] = claimed
+            case ClaimReleased(event, player):
+                self.claims.pop((event, player), None)
+            case SessionsEnded(event, role):
+                self.ended[event, role] = record.no
+            case never:
+                assert_never(never)
+
+    def link_of(self, token: str) -> LinkMade | None:
+        """The link that a token belongs to, open or not."""
+        no = self.by_hash.get(token_hash(token))
+        return None if no is None else self.links[no]
+
+    def open_links(self, event: str) -> list[LinkMade]:
+        """The links of an event that still open something, by number."""
+        return [made for no, made in sorted(self.links.items()) if made.event == event and no not in self.closed]
+
+    def holds(self, session: Session) -> bool:
+        """Whether a session that has the house's own signature still counts."""
+        who = session.who
+        if self.closed.get(session.link) == "revoked":
+            return False
+        if who.role == "player" and who.name:
+            claim = self.claims.get((who.event, who.name))
+            if claim is None or claim.session != token_hash(session.id):
+                return False
+        ends = [self.ended.get(key, 0) for key in (("", ""), (who.event, ""), (who.event, who.role))]
+        if not session.link:
+            ends.append(self.pinned.get((who.event, who.role, who.table), 0))
+        return session.since >= max(ends)
+
+    def claimed(self, event: str) -> frozenset[str]:
+        """The players of an event whose names a phone has taken."""
+        return frozenset(player for of, player in self.claims if of == event)

@@ -1,0 +1,73 @@
+"""What the house writes down: links, PINs, events, claims. Secrets only as hashes, and facts, never requests."""
+
+from floorman.base import Value
+from floorman.server.accounts.roles import Role
+
+
+class LinkMade(Value, frozen=True, tag=True):
+    """A link to a role. `once` it opens one session and no more; `until_ms` of 0 has no end; `pin` is asked for too."""
+
+    link: int
+    hash: str
+    role: Role
+    event: str = ""
+    table: str = ""
+    name: str = ""
+    once: bool = False
+    until_ms: int = 0
+    pin: str = ""
+
+
+class LinkUsed(Value, frozen=True, tag=True):
+    """A link for one use is used up."""
+
+    link: int
+
+
+class LinkRevoked(Value, frozen=True, tag=True):
+    """A link opens nothing any more, and the sessions that it opened are over."""
+
+    link: int
+
+
+class PinSet(Value, frozen=True, tag=True):
+    """From now on this PIN opens a role of an event, and no earlier one does; an empty hash closes it."""
+
+    event: str
+    role: Role
+    hash: str
+    table: str = ""
+
+
+class EventAdded(Value, frozen=True, tag=True):
+    """There is an event."""
+
+    event: str
+    name: str
+    demo: bool = False
+
+
+class Claimed(Value, frozen=True, tag=True):
+    """A phone has taken a player's name. `session` is a hash, `pin` lets the player come back on another phone."""
+
+    event: str
+    player: str
+    session: str
+    pin: str = ""
+
+
+class ClaimReleased(Value, frozen=True, tag=True):
+    """A player's name is free to be taken again."""
+
+    event: str
+    player: str
+
+
+class SessionsEnded(Value, frozen=True, tag=True):
+    """All sessions until now are over: of one role of an event, of an event, or of everybody where both are empty."""
+
+    event: str = ""
+    role: str = ""
+
+
+HouseRecord = LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | SessionsEnded

@@ -1,0 +1,79 @@
+"""A session is a signed cookie: who it is, until when, and as of which record of the house.
+
+The server keeps no list of them. One ends at its time, or when the house has recorded the end of its kind since.
+"""
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from floorman.base import DataError
+from floorman.server.accounts.roles import Who
+
+COOKIE = "floorman"
+LASTS_MS = 30 * 24 * 3600 * 1000
+
+
+class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the cookie says. `link` is the number of the link that opened it, 0 for a PIN; `since` a record's."""
+
+    id: str
+    who: Who
+    link: int
+    since: int
+    until_ms: int
+
+
+class Signer:
+    """Signs sessions and knows its own hand again."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def _mark(self, text: bytes) -> bytes:
+        return base64.urlsafe_b64encode(hmac.digest(self._secret, text, hashlib.sha256)).rstrip(b"=")
+
+    def sign(self, session: Session) -> str:
+        """The cookie's text."""
+        text = base64.urlsafe_b64encode(msgspec.json.encode(session)).rstrip(b"=")
+        return (text + b"." + self._mark(text)).decode()
+
+    def read(self, cookie: str, now_ms: int) -> Session | None:
+        """The session in a cookie; None where it is another's making, altered, or over."""
+        try:
+            text, dot, mark = cookie.encode("ascii").partition(b".")
+            if not dot or not hmac.compare_digest(mark, self._mark(text)):
+                return None
+            session = msgspec.json.decode(base64.urlsafe_b64decode(text + b"=" * (-len(text) % 4)), type=Session)
+        except (ValueError, msgspec.MsgspecError):
+            return None
+        return session if now_ms < session.until_ms else None
+
+
+def new_session(who: Who, link: int, since: int, now_ms: int) -> Session:
+    """A session that begins now."""
+    return Session(secrets.token_urlsafe(12), who, link, since, now_ms + LASTS_MS)
+
+
+def kept_secret(data: Path) -> bytes:
+    """The secret of this house, from a file beside its log that only its owner can read; made the first time."""
+    path = data / "session-secret"
+    try:
+        if not path.exists():
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "wb") as new:
+                new.write(secrets.token_bytes(32))
+        secret = path.read_bytes()
+    except OSError as no:
+        raise DataError(
+            str(path), f"the secret that signs sessions cannot be read or made ({no.strerror}).",
+            "Give --data a directory that you may write to.",
+        ) from no  # fmt: skip
+    if len(secret) < 32:
+        raise DataError(str(path), "the file is too short to be a secret.", "Delete it: everybody then signs in again.")
+    return secret

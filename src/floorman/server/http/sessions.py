@@ -1,0 +1,185 @@
+"""Coming in and going out: by a link, by a PIN, as a player."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from floorman.base import Value
+from floorman.server.accounts.rights import ANYONE, FLOOR, NotAllowed
+from floorman.server.accounts.roles import Role, Who
+from floorman.server.accounts.sessions import Session
+from floorman.server.http.route import Asked, Kept, Nothing, Route, route, unknown
+
+Short = Annotated[str, Meta(max_length=200)]
+Pin = Annotated[str, Meta(max_length=64)]
+
+
+class EventLine(msgspec.Struct, frozen=True):
+    """An event by name."""
+
+    id: str
+    name: str
+    demo: bool
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who somebody is here; no role at all without a session. `page` is where the role is at work."""
+
+    role: Role | Literal[""]
+    event: str
+    table: str
+    name: str
+    page: str
+    events: tuple[EventLine, ...]
+
+
+class WithLink(Value, frozen=True):
+    """The secret part of a link, and the PIN where it asks for one."""
+
+    link: Short
+    pin: Pin = ""
+
+
+class WithPin(Value, frozen=True):
+    """The PIN of a role in an event; for a dealer, of a table."""
+
+    event: Short
+    role: Literal["director", "dealer", "display", "player"]
+    pin: Pin
+    table: Short = ""
+
+
+class NewPin(Value, frozen=True):
+    """A PIN for a role, or an empty one to take it away."""
+
+    role: Literal["director", "dealer", "display", "player"]
+    pin: Pin
+    table: Short = ""
+
+
+class Claim(Value, frozen=True):
+    """The name to take; `pin` is the event's, or the player's own to come back with on another phone."""
+
+    player: Short
+    pin: Pin = ""
+
+
+class WhichRole(Value, frozen=True):
+    """One role, or all of them."""
+
+    role: Literal["", "director", "dealer", "display", "player"] = ""
+
+
+def page_of(who: Who | None) -> str:
+    """Where somebody is at work."""
+    match who:
+        case Who("director", event):
+            return f"/e/{event}"
+        case Who("dealer", event, table):
+            return f"/e/{event}/table/{table}"
+        case Who("display", event):
+            return f"/e/{event}/tv"
+        case Who("player", event):
+            return f"/e/{event}/phone"
+        case _:
+            return "/"
+
+
+def _me(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
+    seen = asked.house.front_desk.ledger.events.values() if who else ()
+    lines = tuple(EventLine(each.event, each.name, each.demo) for each in seen if who and who.event in ("", each.event))
+    if who is None:
+        return Me("", "", "", "", "/", lines)
+    return Me(who.role, who.event, who.table, who.name, page or page_of(who), lines)
+
+
+_RANK: dict[Role, int] = {"owner": 4, "director": 3, "dealer": 2, "display": 1, "player": 1}
+
+
+def _entered(asked: Asked[Any], new: Session) -> Kept | Me:
+    """The answer to somebody who came in. Whoever is more here already stays that, and only goes to the page."""
+    old = asked.who
+    covers = old and (old.role == "owner" or old.event == new.who.event)
+    if old and covers and _RANK[old.role] > _RANK[new.who.role]:
+        return _me(asked, old, page_of(new.who))
+    return Kept(_me(asked, new.who), asked.house.front_desk.cookie(new))
+
+
+@route("GET", "/api/me", may=ANYONE, says="Who I am here, and which events I see.", gives=Me)
+async def me(asked: Asked[None]) -> Me:
+    """Answer whoever asks."""
+    return _me(asked, asked.who)
+
+
+@route("POST", "/api/sessions", may=ANYONE, says="Come in by a link.", body=WithLink, gives=Me, enters=True)
+async def enter(asked: Asked[WithLink]) -> Kept | Me:
+    """Turn a link into a session."""
+    return _entered(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
+
+
+@route("POST", "/api/pins", may=ANYONE, says="Come in by the PIN of a role.", body=WithPin, gives=Me, enters=True)
+async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
+    """Turn a PIN into a session."""
+    given = asked.body
+    desk = asked.house.front_desk
+    return _entered(asked, await desk.enter_by_pin(given.event, given.role, given.table, given.pin, asked.address))
+
+
+@route("DELETE", "/api/sessions", may=ANYONE, says="Go out on this device.", gives=Me)
+async def leave(asked: Asked[None]) -> Kept:
+    """Forget the session."""
+    return Kept(_me(asked, None), "")
+
+
+@route(
+    "DELETE", "/api/events/{event}/sessions", may=FLOOR, says="Have everybody of a role, or all, come in again.",
+    query=WhichRole, gives=Nothing,
+)  # fmt: skip
+async def end_sessions(asked: Asked[None]) -> Nothing:
+    """End the sessions of an event."""
+    await asked.house.front_desk.end_sessions(asked.me, asked.path["event"], asked.query.role)
+    return Nothing()
+
+
+@route(
+    "PUT", "/api/events/{event}/pins", may=FLOOR, says="Set the PIN of a role. Who came in by the old one comes again.",
+    body=NewPin, gives=Nothing,
+)  # fmt: skip
+async def set_pin(asked: Asked[NewPin]) -> Nothing:
+    """Set a PIN or take it away."""
+    given = asked.body
+    await asked.house.front_desk.set_pin(asked.me, asked.path["event"], given.role, given.table, given.pin)
+    return Nothing()
+
+
+@route(
+    "POST", "/api/events/{event}/claim", may=ANYONE, says="Take a player's name on this phone.",
+    body=Claim, gives=Me, enters=True,
+)  # fmt: skip
+async def claim(asked: Asked[Claim]) -> Kept:
+    """Make this phone a player's."""
+    event, player = asked.path["event"], asked.body.player
+    if asked.who and asked.who.role != "player":
+        raise NotAllowed("has-role", f"This device is here as {asked.who.role}. Take a name on a phone of its own.")
+    if event not in asked.house.front_desk.ledger.events:
+        raise unknown("There is no such event.")
+    session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
+    return Kept(_me(asked, session.who), asked.house.front_desk.cookie(session))
+
+
+@route(
+    "DELETE",
+    "/api/events/{event}/claims/{player}",
+    may=FLOOR,
+    says="Free a name that a phone has taken.",
+    gives=Nothing,
+)
+async def release(asked: Asked[None]) -> Nothing:
+    """Take a name back."""
+    if not await asked.house.front_desk.release(asked.me, asked.path["event"], asked.path["player"]):
+        raise unknown(f"No phone has the name {asked.path['player']}.")
+    return Nothing()
+
+
+ROUTES: tuple[Route, ...] = (me, enter, enter_by_pin, leave, end_sessions, set_pin, claim, release)
