@@ -150,7 +150,7 @@ class TestMoves:
     def test_elsewhere_the_director_may_move_a_player(self) -> None:
         event = an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1})
         move = found(event, ARMY, "balance")
-        assert (move.action, move.urgent) == (Balance(), False)
+        assert (move.action, move.urgent) == (Balance(giver=A, taker=B), False)
         assert "army-2009:seating-5" in move.cites
 
     @pytest.mark.proves("army-2009:seating-6", "readings:seating.balance/timing", "hpt:moving-7")

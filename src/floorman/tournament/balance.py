@@ -79,10 +79,15 @@ def level_change(case: Case, table: TableId) -> bool:
 
 @decides(Balance)
 def balance(case: Case, told: Balance) -> None:
-    """All hands are over. Players move one by one, from a fullest to a shortest table, until the tables are level."""
+    """All hands are over. Players move one by one, from a fullest to a shortest table, until the tables are level.
+
+    Where both tables are named it is their hands that are over, and one player moves.
+    """
     case.under("seating.balance", "seating.move")
+    named = (told.giver, told.taker) if told.giver and told.taker else ()
     for table in case.event.tables:
-        close(case, table.id)
+        if not named or table.id in named:
+            close(case, table.id)
     if told.giver or told.taker:
         cards = dict(told.cards)
         from_table = told.giver or giver(case, cards, told.seed)

@@ -14,6 +14,7 @@ from floorman.tournament.actions import (
     DealFirstHand,
     DrawSeats,
     EnterLate,
+    MarkHand,
     MovePlayer,
     OpenTable,
     PassTime,
@@ -31,7 +32,7 @@ from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.state import Place
 from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, name, names
 
-A = TableId("A")
+A, B = TableId("A"), TableId("B")
 SIX = range(1, 7)
 BOOKS = [HPT, ROBERTS, ARMY, UK, SEMINOLE]
 
@@ -75,8 +76,15 @@ class TestSeats:
         event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
         move = found(event, ROBERTS, "balance")
         assert move.says == "Balance: A5 moves from table A seat 5 to table B seat 7 and posts the big blind."
-        assert (move.action, move.label, move.urgent) == (Balance(), "Move & tell", True)
+        assert (move.action, move.label, move.urgent) == (Balance(giver=A, taker=B), "Move & tell", True)
         assert any(isinstance(happened, Seated) for happened in move.events)
+
+    def test_other_tables_play_on(self) -> None:
+        event = an_event({"A": range(1, 10), "B": range(1, 8), "C": range(1, 10)}, {"A": 2, "B": 4, "C": 1})
+        event = after(event, ROBERTS, MarkHand(TableId("C"), "riffle"))
+        move = found(event, ROBERTS, "balance").action
+        assert move
+        assert after(event, ROBERTS, move).table(TableId("C")).begun
 
     def test_what_is_shown_is_what_follows(self) -> None:
         event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})

@@ -108,8 +108,9 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
     for id in halt.halted(case):
         short = f"{counted(sizes[id], 'player')}, {max(sizes.values())} at the fullest"
         says = f"{opening(called(id))} stops until players are moved there: {short}."
+        move = Balance(giver=balance.giver(case, {}, 0), taker=id)
         prompt = to_do(
-            case, f"halt:{id}", "seating.halt", says, Balance(taker=id), "Move one & tell",
+            case, f"halt:{id}", "seating.halt", says, move, "Move & tell",
             otherwise=(Choice("Let it play on", WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
         told = "; ".join(moves(event, book, prompt.events))
@@ -128,11 +129,26 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
         return
     when = case.ask("seating.balance/timing")
     prompt = to_do(
-        case, "balance", "seating.balance", "Balance the tables.", Balance(), "Move & tell",
-        otherwise=_other_givers(case), steps=_waiting(case), urgent=due and when != "level-change",
+        case, "balance", "seating.balance", "Balance the tables.", _move(case, when), "Move & tell",
+        otherwise=_other_givers(case), steps=_waiting(case), by_lot=_by_lot(case),
+        urgent=due and when != "level-change",
     )  # fmt: skip
     told = "; ".join(moves(event, book, prompt.events))
     yield replace(prompt, says=f"Balance: {told}.") if told else prompt
+
+
+def _move(case: Case, when: str) -> Balance:
+    """Every move at once where all tables wait; elsewhere one after the other, and the other tables play on."""
+    if when == "after-all-hands":
+        return Balance()
+    return Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
+
+
+def _by_lot(case: Case) -> bool:
+    """Whether a card decides which table gives a player, or who goes."""
+    sizes = list(case.event.sizes.values())
+    several = sizes.count(max(sizes)) > 1 and case.ask("seating.balance/giver") == "low-card"
+    return several or (case.event.setup.stud and case.ask("seating.balance/stud-destination") == "lowest-card")
 
 
 def _tighter(event: Tournament, book: Rulebook) -> Prompts:
