@@ -5,6 +5,7 @@ for happened in decision.events:
     event = apply(event, happened)
 """
 
+from floorman.tournament.actions import TournamentAction
 from floorman.tournament.agenda import Agenda, due_now
 from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
@@ -31,6 +32,7 @@ __all__ = [
     "Table",
     "TableId",
     "Tournament",
+    "TournamentAction",
     "TournamentEvent",
     "Undo",
     "apply",

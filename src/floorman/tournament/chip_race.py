@@ -40,6 +40,13 @@ class Race:
 def color_up(case: Case, told: ColorUp) -> None:
     """A denomination goes out: what makes whole new chips is changed, the odd rest is raced for or taken away."""
     case.under("chips.color-up", "chips.race")
+    if not 0 < told.old < told.new:
+        raise Refused(
+            "chips.color-up", "{old} is coloured up to a larger chip, not to {new}.",
+            code="no-such-chips", old=told.old, new=told.new,
+        )  # fmt: skip
+    if not dict(told.cards).keys() <= dict(told.odd).keys():
+        raise Refused("chips.race", "Cards go to seats with odd chips only.", code="no-odd-chips")
     exchanged: dict[SeatNo, int] = {}
     odd: dict[SeatNo, int] = dict(told.odd)
     lost: dict[SeatNo, int] = {}

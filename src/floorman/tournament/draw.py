@@ -56,6 +56,11 @@ def draw_seats(case: Case, told: DrawSeats) -> None:
         raise Refused("seating.random", "Nobody is on the list.", code="no-players")
     case.ask("seating.random/max-seats")
     tables = told.tables or max(1, -(-len(players) // most))
+    if tables > len(players):
+        raise Refused(
+            "seating.random", "{tables} tables are too many for {players} players.",
+            code="too-many-tables", tables=tables, players=len(players),
+        )  # fmt: skip
     if len(players) > tables * most:
         raise Refused(
             "seating.random", "{players} players do not fit {tables} tables of {most}.",
@@ -108,10 +113,17 @@ def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed
     if not cards:
         random_draw(case, ids, cards, seed, topic)
         return
-    suits = [SUITS[suit] for suit in case.figures("seating.random/initial")["suits"]]
-    for name, card in cards.items():
-        place = Place(ids[suits.index(suit_of(card))], SeatNo(rank_of(card) % 13 or 13))
-        case.put(Seated(name, None, place, "", topic))
+    suits = [SUITS[suit] for suit in case.figures("seating.random/initial")["suits"]][: len(ids)]
+    seats = {name: (suit_of(card), SeatNo(rank_of(card) % 13 or 13)) for name, card in cards.items()}
+    most, left = case.event.setup.table_size, {player.name for player in case.event.left}
+    there = all(suit in suits and seat <= most for suit, seat in seats.values())
+    if set(seats) != left or len(set(seats.values())) < len(seats) or not there:
+        raise Refused(
+            topic, "Everybody draws one card, of the suit of a table and of a rank up to {most}.",
+            code="no-such-seat-card", most=most,
+        )  # fmt: skip
+    for name, (suit, seat) in seats.items():
+        case.put(Seated(name, None, Place(ids[suits.index(suit)], seat), "", topic))
 
 
 def first_button(case: Case, id: TableId, seed: int) -> None:

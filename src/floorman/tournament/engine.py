@@ -28,32 +28,14 @@ from floorman.tournament import (
     seats,
     unsold,
 )
-from floorman.tournament.actions import (
-    AddOn,
-    AskToKeep,
-    Balance,
-    BreakTable,
-    CallTime,
-    Choose,
-    CombineFinal,
-    CorrectSeat,
-    DeclareRebuy,
-    Disqualify,
-    EnterLate,
-    Leave,
-    Penalise,
-    PocketChips,
-    Redraw,
-    Return,
-    TournamentAction,
-)
+from floorman.tournament.actions import Choose, TournamentAction
 from floorman.tournament.case import Case, Decision
 from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.desk import decider_of, decides, settler_of
 from floorman.tournament.directed import Announced
-from floorman.tournament.directing import Announce, MovePlayer, Register
+from floorman.tournament.directing import Announce
 from floorman.tournament.events import FloorAnswered, Opened
-from floorman.tournament.roster import rank_of, roster_of
+from floorman.tournament.known import require_known
 from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
@@ -62,17 +44,6 @@ DESKS = (
 )  # fmt: skip
 """The modules that decide; each says over its functions what on."""
 
-
-NEW_NAMES = (EnterLate, Register)
-"""Actions that may name somebody who is not in the event yet."""
-
-OF_PLAYERS = (
-    AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Leave, MovePlayer, Penalise, PocketChips, Return,
-)  # fmt: skip
-"""Actions that only a player still in the event can take or suffer."""
-
-OF_TABLES = (Balance, BreakTable, CombineFinal, Redraw)
-"""Actions for an event that has tables."""
 
 MOST_CHARACTERS = 300
 """Of an announcement."""
@@ -98,30 +69,11 @@ def decide(event: Tournament, action: TournamentAction, book: Rulebook) -> Decis
 
 def carry_out(case: Case, action: TournamentAction) -> None:
     """Put down what follows from an action, and what follows from that."""
-    _require_known(case, action)
+    require_known(case, action)
     decider_of(type(action))(case, action)
     absence.forfeit_overdue(case)
     halt.lapse_waivers(case)
     places.crown(case)
-
-
-def _require_known(case: Case, action: TournamentAction) -> None:
-    """Refuse an action on a player or a table that the event does not have, and everything once it is paid out."""
-    roster = roster_of(case.event.players)
-    if roster.paid:
-        raise Refused("entry.payout", "The prizes are paid: the event is over.", code="event-over")
-    players, tables = roster.rank.keys(), rank_of(case.event.tables)
-    named = {getattr(action, "player", ""), *getattr(action, "players", ()), getattr(action, "owner", "")} - {""}
-    if not named <= players and not isinstance(action, NEW_NAMES):
-        strangers = ", ".join(sorted(named - players))
-        raise Refused("td.authority", "{strangers}: not in this event.", code="no-such-player", strangers=strangers)
-    if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
-        raise Refused("td.authority", "{player} is out.", code="not-in-the-event", player=action.player)
-    if isinstance(action, OF_TABLES) and not tables:
-        raise Refused("seating.random", "There are no tables yet: draw seats first.", code="no-tables")
-    for id in (getattr(action, key, None) for key in ("table", "at", "giver", "taker")):
-        if id and id not in tables:
-            raise Refused("td.authority", "There is no table {table}.", code="no-such-table", table=id)
 
 
 def offers(case: Case) -> tuple[Offer, ...]:
