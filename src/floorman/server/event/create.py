@@ -1,5 +1,6 @@
 """From what a host asks for to an event: the book in force, the schedule, the starting stack, the prizes."""
 
+from functools import lru_cache
 from typing import Any
 
 from floorman.base import Chips, DataError, Value
@@ -170,5 +171,10 @@ def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> pay
     if not isinstance(spec.prizes, str):
         return payout_plan.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
     if spec.prizes == "generated":
-        return payout_plan.plan(entries, purse)
+        return _worked_out(entries, purse)
     return payout_plan.by_book(book, entries, purse, unit=1)
+
+
+@lru_cache(maxsize=256)
+def _worked_out(entries: int, purse: int) -> payout_plan.PayoutPlan:
+    return payout_plan.plan(entries, purse)

@@ -1,13 +1,11 @@
 """The clock as screens show it, at any moment between two records."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from floorman.server.boards import Blinds, ClockFace
 from floorman.tournament.clock import Clock
 from floorman.tournament.state import Setup, Tournament
-
-FARTHEST = 100
-"""Levels ahead in which a break is looked for."""
 
 State = Literal["waiting", "running", "paused", "break", "over"]
 
@@ -55,18 +53,16 @@ def blinds(event: Tournament, level: int) -> Blinds | None:
     return Blinds(amounts[0], amounts[1], ante, event.setup.ante if ante else "none")
 
 
-def _ahead(clock: Clock, setup: Setup, left: int) -> list[tuple[int, int]]:
+def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
     """The ends of this level and of those to come, as milliseconds from now and the level that ends."""
-    found = []
     level, at = clock.level, left
     if clock.on_break:
         level += 1
         at += 1000 * setup.seconds_of(level)
-    for _ in range(FARTHEST):
-        found.append((at, level))
+    while level < len(setup.blinds):
+        yield at, level
         at += 1000 * (setup.break_after(level) + setup.seconds_of(level + 1))
         level += 1
-    return found
 
 
 def _next_break(clock: Clock, setup: Setup, left: int) -> tuple[int, tuple[int, ...]] | None:

@@ -28,6 +28,7 @@ from floorman.server.event.spec import EventSpec, checked
 from floorman.server.event.telling import Said, noted, said_of
 from floorman.server.event.times import due_at, later
 from floorman.tournament.actions import Bust, PassTime
+from floorman.tournament.directed import Renamed
 from floorman.tournament.directing import Register
 from floorman.tournament.engine import open_event
 from floorman.tournament.events import StacksCounted
@@ -68,7 +69,8 @@ class EventKeeper:
         self._notable: tuple[Notable, ...] = ()
         self._undone: frozenset[int] = frozenset()
         self._counted: dict[str, int] = {}
-        self._boards = Boards()
+        self._renamed: dict[str, str] = {}
+        self._boards: Boards | None = None
 
     @property
     def exists(self) -> bool:
@@ -190,7 +192,7 @@ class EventKeeper:
         """Go on to what is so after a record, and say it."""
         body = read_record(record.body)
         self.no = record.no
-        self._boards.forget()
+        self._boards = None
         match body:
             case Created():
                 told = self._open(record, body)
@@ -231,9 +233,18 @@ class EventKeeper:
             for happened in act.events:
                 if isinstance(happened, StacksCounted):
                     self._counted.update(dict.fromkeys((name for name, _ in happened.stacks), record.no))
+                elif isinstance(happened, Renamed):
+                    self._rename(happened)
             if isinstance(act.action, Undo | Correct):
                 self._undone = taken_back(self.journal.acts)
         return Told(tuple(says), tuple(cites), undo)
+
+    def _rename(self, renamed: Renamed) -> None:
+        """A phone that took the old name goes on with the new one."""
+        self._renamed[renamed.player] = renamed.to
+        self._renamed.pop(renamed.to, None)
+        if renamed.player in self._counted:
+            self._counted[renamed.to] = self._counted[renamed.player]
 
     def _rules(self, act: Act, said: Iterable[Said]) -> tuple[str, ...]:
         """The few rules to show beside an act, out of all that it goes back to: those on what is said of it."""
@@ -250,10 +261,19 @@ class EventKeeper:
 
     def board(self, who: Who, at_ms: int) -> AnyBoard:
         """What somebody may see, now."""
-        return self._boards.of(who, self.seen(at_ms))
+        return self._at(at_ms).of(who)
 
     def seen(self, at_ms: int) -> Seen:
         """The event as it is at a time, with everything that boards are made of."""
+        return self._at(at_ms).seen
+
+    def _at(self, at_ms: int) -> Boards:
+        """Made once for all the screens that ask at a time."""
+        if self._boards is None or self._boards.seen.at_ms != at_ms:
+            self._boards = Boards(self._look(at_ms))
+        return self._boards
+
+    def _look(self, at_ms: int) -> Seen:
         ms = max(0, at_ms - self._opened_ms)
         return Seen(
             id=self.id,
@@ -267,6 +287,7 @@ class EventKeeper:
             undone=self._undone,
             notable=tuple(one for one in self._notable if one.act not in self._undone),
             counted=self._counted,
+            renamed=self._renamed,
             claimed=self._claims(self.id),
         )
 

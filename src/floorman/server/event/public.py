@@ -88,7 +88,7 @@ def chip_values(event: Tournament) -> tuple[int, ...]:
 
 def player_board(seen: Seen, public: PublicBoard, name: str) -> PlayerBoard:
     """A player's phone: what everybody sees, and what is the player's own."""
-    player = next((one for one in seen.event.players if one.name == name), None)
+    player = seen.called(name)
     return PlayerBoard(public, _mine(seen, player) if player else Mine(name, "unknown"))
 
 

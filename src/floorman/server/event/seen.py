@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from floorman.base import PlayerId
 from floorman.rulebook import Rulebook
 from floorman.server.boards import Notice
 from floorman.server.event.spec import EventSpec
+from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Player, Tournament
 
 
@@ -42,7 +44,8 @@ class Notable:
 class Seen:
     """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
 
-    `undone` are the acts that were taken back, `counted` the players whose stacks have been counted.
+    `undone` are the acts that were taken back, `counted` the players whose stacks have been counted, `renamed` new
+    names by old ones.
     """
 
     id: str
@@ -56,6 +59,7 @@ class Seen:
     undone: frozenset[int]
     notable: tuple[Notable, ...]
     counted: Mapping[str, int]
+    renamed: Mapping[str, str]
     claimed: frozenset[str]
 
     @property
@@ -63,6 +67,15 @@ class Seen:
         """Whether somebody has won."""
         left = self.event.left
         return self.event.started and len(left) == 1 and left[0].place == 1
+
+    def called(self, name: str) -> Player | None:
+        """Who has a name, or had it."""
+        rank = roster_of(self.event.players).rank
+        for _ in range(len(self.renamed) + 1):
+            if name in rank:
+                return self.event.players[rank[PlayerId(name)]]
+            name = self.renamed.get(name, name)
+        return None
 
     def stack(self, player: Player) -> int | None:
         """What a player has, where it is known: before the first hand, and once counted."""
