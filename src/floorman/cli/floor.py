@@ -36,7 +36,7 @@ from floorman.cli._desk.choosing import LeftAlone, asked_for, chosen, forms
 from floorman.cli._desk.setting import add_setting_options, the_book, the_setup
 from floorman.cli._desk.voices import Json, Plain, Rich, Voice
 from floorman.desk.desk import Desk
-from floorman.desk.steps import after_ruling, now, rows
+from floorman.desk.steps import after_ruling, at_hand, rows
 from floorman.desk.telling import Row, others, standing, telling, why
 from floorman.desk.unreadable import Unreadable
 
@@ -131,7 +131,7 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
         case "others":
             voice.says(line, others(desk))
         case "steps" | "steps all":
-            found = now(desk)
+            found = at_hand(desk)
             voice.steps(line, found, rows(found, every=line.lower() == "steps all"))
         case "incident" | "!":
             voice.says(line, forms(desk.table))

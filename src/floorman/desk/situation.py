@@ -13,7 +13,7 @@ from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.desk.facts import Fact, facts_of, written
 from floorman.desk.standing import Standing, stands
-from floorman.desk.steps import after_ruling, now
+from floorman.desk.steps import after_ruling, at_hand
 from floorman.desk.telling import CHOICES
 from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, MidHand, Setup, deal_in
@@ -214,7 +214,7 @@ def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> A
     ruled = zip(lines, desk.ruled, strict=True)
     spoken = [_spoken(desk, one, line, whole=one is desk.ruled[-1] and not trouble) for line, one in ruled]
     happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
-    return Answered(tuple(spoken), stands(desk), tuple(now(desk)), happens, trouble)
+    return Answered(tuple(spoken), stands(desk), tuple(at_hand(desk)), happens, trouble)
 
 
 def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:

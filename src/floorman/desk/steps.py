@@ -53,7 +53,7 @@ def after_ruling(desk: Desk, ruled: Ruled) -> list[Step]:
     return _once(found, desk.book)
 
 
-def now(desk: Desk) -> list[Step]:
+def at_hand(desk: Desk) -> list[Step]:
     """The steps at hand: those of the last ruling, and all of the moment."""
     found = after_ruling(desk, desk.ruled[-1]) if desk.ruled else []
     for moment in _at(desk.table):
