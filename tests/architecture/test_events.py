@@ -8,7 +8,7 @@ from typing import get_args
 
 from dealt_at_random import any_act, any_deck, any_setup
 
-from architecture.sources import PACKAGE, modules, named, parsed
+from architecture.sources import PACKAGE, calls, modules, named, parsed
 from floorman.base import Value, decode, encode
 from floorman.hand import GAMES, RAIL, Hand, HandEvent, apply, decide, events, legal, replay, seen_by, start, view
 from floorman.hand.changes import CHANGES
