@@ -1,8 +1,8 @@
 """The money of an event, in double entry and whole cents, worked out from what has happened.
 
-Accounts: `cash` in the box, the `purse`, the `fee` of the house, what the `house` keeps of the purse, and one for each
-player, `player:NAME`, through which everything of that player goes. A debit is positive and a credit negative, so that
-every posting comes to nothing, and so do all accounts together.
+Accounts: `cash` in the box, the `purse`, `bounties`, the `fee` of the house, what the `house` keeps of the purse, and
+one for each player, `player:NAME`, through which everything of that player goes. A debit is positive and a credit
+negative, so that every posting comes to nothing, and so do all accounts together.
 
 An act taken back is not struck out: the log goes on, and reversing entries bring every player to where the event says
 that player is now.
@@ -13,12 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from floorman.base import PlayerId, Value
 from floorman.tournament.apply import apply
+from floorman.tournament.bounties import Bounties
 from floorman.tournament.directed import Corrected, Undone, Unregistered
 from floorman.tournament.events import ChipsBought, Entered, Opened, PrizesPaid, Refunded, TournamentEvent, Withdrew
 from floorman.tournament.state import Tournament
 
 Entries = tuple[tuple[str, int], ...]
-CASH, PURSE, FEE, HOUSE = "cash", "purse", "fee", "house"
+CASH, PURSE, FEE, HOUSE, BOUNTIES = "cash", "purse", "fee", "house", "bounties"
 
 
 class Posting(Value, frozen=True):
@@ -46,6 +47,15 @@ def postings(log: Iterable[TournamentEvent]) -> tuple[Posting, ...]:
         after = apply(event, happened)
         found += _of(happened, event, after)
         event = after
+    return tuple(found)
+
+
+def bounty_postings(bounties: Bounties) -> tuple[Posting, ...]:
+    """The money on heads beside the purse: what was collected for it, and what has been won of it so far."""
+    collected = Posting("bounties", ((CASH, bounties.together), (BOUNTIES, -bounties.together)))
+    found = [collected] if bounties.together else []
+    for name, cents in bounties.paid:
+        found += _is_paid("bounty", name, cents, BOUNTIES)
     return tuple(found)
 
 
@@ -91,10 +101,10 @@ def _pays(what: str, name: PlayerId, price: int, fee: int) -> Iterator[Posting]:
         yield Posting(f"{what} in cash", ((CASH, together), (account(name), -together)))
 
 
-def _is_paid(what: str, name: PlayerId, cents: int) -> Iterator[Posting]:
+def _is_paid(what: str, name: PlayerId, cents: int, out_of: str = PURSE) -> Iterator[Posting]:
     """A prize is the player's, and goes out of the box."""
     if cents:
-        yield Posting(what, ((PURSE, cents), (account(name), -cents)))
+        yield Posting(what, ((out_of, cents), (account(name), -cents)))
         yield Posting(f"{what} in cash", ((account(name), cents), (CASH, -cents)))
 
 

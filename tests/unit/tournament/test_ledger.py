@@ -17,8 +17,9 @@ from floorman.tournament.actions import (
     Rename,
     Unregister,
 )
+from floorman.tournament.bounties import close, knock_out, progressive
 from floorman.tournament.journal import Correct, DirectorAct
-from floorman.tournament.ledger import account
+from floorman.tournament.ledger import account, bounty_postings
 from floorman.tournament.payout_plan import plan, to_post
 from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
 from unit.tournament.an_event import UK, name
@@ -100,6 +101,17 @@ class TestPrizes:
     def test_a_plan_is_posted_as_it_is(self) -> None:
         journal = with_acts(a_running(9), to_post(plan(9, 18000)))
         assert journal.event.posted == plan(9, 18000).prizes
+
+
+def test_bounties_are_collected_and_won_beside_the_purse() -> None:
+    names = (name("P1"), name("P2"), name("P3"))
+    heads = knock_out(progressive(names, 1000), name("P1"), [name("P2")])
+    posted = bounty_postings(heads)
+    assert all(one.balanced for one in posted)
+    found = trial_balance(posted)
+    assert (found["cash"], found["bounties"], found["player:P2"]) == (2500, -2500, 0)
+    done = trial_balance(bounty_postings(close(knock_out(heads, name("P2"), [name("P3")]))))
+    assert set(done.values()) == {0}
 
 
 class TestUndo:

@@ -3,9 +3,12 @@
 import pytest
 
 from floorman.base import Chips, DataError, PlayerId, SeatNo, encode
+from floorman.cards import Card
 from floorman.tournament import TableId, open_event
 from floorman.tournament.actions import (
     Announce,
+    Balance,
+    ColorUp,
     CountStacks,
     DrawSeats,
     EnterLate,
@@ -15,16 +18,19 @@ from floorman.tournament.actions import (
     OpenTable,
     PassTime,
     PlaceButton,
+    PlayHand,
+    PocketChips,
     Rebuy,
     Register,
     Rename,
     StartClock,
+    TournamentAction,
     Unregister,
 )
 from floorman.tournament.directed import Announced
 from floorman.tournament.state import Place
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
-from unit.tournament.an_event import name
+from unit.tournament.an_event import HPT, name
 
 ONE = TableId("Table1")
 
@@ -132,3 +138,30 @@ class TestTold:
         act = with_acts(a_journal(), Announce(" Dinner at eight. ")).acts[0]
         assert act.events == (Announced("Dinner at eight.", "td.authority"),)
         assert why_not(a_journal(), Announce("x" * 301)).code == "no-such-text"
+
+
+class TestNonsense:
+    """Whatever an act names or counts that cannot be meant is refused in a sentence."""
+
+    @pytest.mark.parametrize(
+        ("act", "code"),
+        [
+            (Leave(name("")), "no-such-player"),
+            (PlayHand(ONE, stacks=((name("Zoe"), Chips(5)),)), "no-such-player"),
+            (PlayHand(TableId("")), "no-such-table"),
+            (PocketChips(name("P1"), Chips(-5)), "no-such-number"),
+            (PlayHand(ONE, stacks=((name("P1"), Chips(-5)),)), "no-such-number"),
+            (Announce("x" * 5000), "too-long"),
+            (ColorUp(Chips(100), Chips(25)), "no-such-chips"),
+            (ColorUp(Chips(25), Chips(100), odd=((SeatNo(1), 1),), cards=((SeatNo(2), ()),)), "no-odd-chips"),
+        ],
+    )
+    def test_in_a_running_event(self, act: TournamentAction, code: str) -> None:
+        assert why_not(a_running(), act).code == code
+
+    def test_at_the_draw(self) -> None:
+        journal = with_acts(a_journal(), *registered(2))
+        assert why_not(journal, DrawSeats(3)).code == "too-many-tables"
+        cards = ((name("P1"), Card("As")), (name("P2"), Card("2h")))
+        assert why_not(journal, DrawSeats(1, cards), HPT).code == "no-such-seat-card"
+        assert why_not(with_acts(a_journal(), *registered(1)), Balance()).code == "no-tables"
