@@ -125,7 +125,7 @@ class TestClock:
 
     def test_rebuys_close(self) -> None:
         event = an_event({"A": SIX}, level=3)
-        assert "rebuys-close" in keys(later(event, 601), HPT)
+        assert "rebuys-close" in keys(later(event, 600), HPT)
         assert "rebuys-close" not in keys(later(event, 599), HPT)
         assert "rebuys-close" not in keys(later(event, 601), UK)
 
@@ -165,6 +165,11 @@ class TestMoney:
         assert found(event, UK, "pay").says == "A1 has won. Pay A1 5 and A2 3."
         event = after(event, UK, PayPrizes())
         assert [prompt.says for prompt in prompts(event, UK)] == ["The event is over: A1 has won 5."]
+
+
+def test_urgent_matters_come_first() -> None:
+    event = later(an_event({"A": SIX}, payouts=tuple([100] * 5)), 1110)
+    assert [(prompt.key, prompt.urgent) for prompt in prompts(event, UK)] == [("level-ends:1", True), ("bubble", False)]
 
 
 def test_prompts_travel() -> None:
