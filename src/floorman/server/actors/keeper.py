@@ -1,6 +1,6 @@
 """What an actor asks of the thing it keeps: an event, or the hand at a table. Keepers are plain and know no network."""
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -47,3 +47,30 @@ class Keeper(Protocol):
 
     def board(self, who: Who, at_ms: int) -> AnyBoard:
         """What somebody may see."""
+
+
+@runtime_checkable
+class Careful(Protocol):
+    """A keeper that will not do certain acts for somebody who has not seen the last record."""
+
+    def sensitive(self, act: msgspec.Raw) -> bool:
+        """Is this an act that was chosen by what a screen showed, and is wrong once that has changed?"""
+
+
+@runtime_checkable
+class Citing(Protocol):
+    """A keeper that knows the rules behind a topic."""
+
+    def cites(self, topic: str) -> tuple[str, ...]:
+        """The ids of the rules that a refusal under this topic goes back to."""
+
+
+@runtime_checkable
+class Freezing(Protocol):
+    """A keeper whose state can be kept, so that a long log need not be read from its beginning."""
+
+    def freeze(self) -> bytes:
+        """The state, for `thaw`."""
+
+    def thaw(self, data: bytes) -> None:
+        """Be as when this was frozen. Any error means that it cannot be: then the log is read instead."""

@@ -1,0 +1,255 @@
+"""The one writer of a stream: a command is decided, written to disk, carried out and told, then the next one."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from floorman.base import DataError, Refused, encode
+from floorman.server.accounts.rights import STAFF, NotAllowed
+from floorman.server.accounts.roles import Who
+from floorman.server.actors.hub import BoardEncoder, Hub, Seat
+from floorman.server.actors.keeper import Careful, Citing, Keeper
+from floorman.server.actors.kept import Kept, load
+from floorman.server.actors.recent import answer
+from floorman.server.clock import Times
+from floorman.server.store import NewRecord, Store, StoreError
+from floorman.server.wire import VERSION, Do, Done, Happened, No, Resync, Welcome, write
+
+LONGEST_ID = 64
+LONGEST_WAIT_MS = 15_000
+"""A timer looks at the clock at least so often, since a machine that slept has not counted."""
+
+SHORTEST_WAIT_MS = 20
+CLOCK = "clock"
+"""Who did it, where it happened by itself."""
+
+STALE = (
+    "The event has changed since this page showed it. Look at it as it is now, and do it again if it is still right."
+)
+FAULT = "Something in the program went wrong, and nothing was changed. It is in the server's log; try another way."
+UNREADABLE = (
+    "The log of this stream cannot be carried out again, so it is closed. Nothing is lost; see the server's log."
+)
+CLOSED = "The server is stopping, and nothing was changed. Try again when it is back."
+
+_log = logging.getLogger(__name__)
+
+
+class Closed(Exception):  # noqa: N818 - it is an answer
+    """The stream is not there for anybody, for now or until somebody has seen to it: why."""
+
+
+class _Asked(NamedTuple):
+    who: Who
+    do: Do
+    answered: "asyncio.Future[Done | No]"
+
+
+class Actor:
+    """Keeps one stream. Made by `Actors.of`; everything here is called from the event loop."""
+
+    def __init__(self, stream: str, make: Callable[[], Keeper], store: Store, times: Times) -> None:
+        self.stream = stream
+        self.hub = Hub()
+        self._make = make
+        self._store = store
+        self._times = times
+        self._skew = 0
+        self._kept: Kept | None = None
+        self._steady = asyncio.Event()
+        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Carry the log out, and begin to take commands."""
+        await self._reload()
+        self._task = asyncio.create_task(self._run(), name=f"actor of {self.stream}")
+
+    async def close(self) -> None:
+        """Answer what is waiting, then stop."""
+        if self._task is not None:
+            self._inbox.put_nowait(None)
+            await self._task
+            self._task = None
+
+    @property
+    def no(self) -> int:
+        """The last record."""
+        return self._kept.no if self._kept else 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether it is known that there is no record yet."""
+        return self._kept is not None and self._kept.no == 0
+
+    @property
+    def keeper(self) -> Keeper:
+        """What is kept, to be looked at only; Closed where it is not there."""
+        return self._now().keeper
+
+    def now_ms(self) -> int:
+        """The time of this stream. It never runs back, also where the clock was set back while the server was off."""
+        return self._times.now_ms() + self._skew
+
+    async def do(self, who: Who, do: Do) -> Done | No:
+        """Have something done, and know that it is on disk; sent again, it is answered again and done once."""
+        if self._task is None:
+            return No(do.id, "closed", CLOSED)
+        if not 0 < len(do.id) <= LONGEST_ID or not do.id.isprintable():
+            return No(do.id[:LONGEST_ID], "bad-id", f"A command needs an id of 1 to {LONGEST_ID} printable characters.")
+        asked = _Asked(who, do, asyncio.get_running_loop().create_future())
+        self._inbox.put_nowait(asked)
+        return await asked.answered
+
+    async def join(self, who: Who, after: int | None = None) -> Seat:
+        """A seat for a screen that has seen everything up to record `after`, its first messages waiting in it."""
+        await self._steady.wait()
+        kept = self._now()
+        encoder = BoardEncoder()
+
+        def resync() -> str:
+            return encoder.write(Resync(self.no, self.board(who), "slow"))
+
+        welcome = encoder.write(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who)))
+        seat = Seat(who, resync)
+        if after is not None and after != kept.no:
+            missed = kept.recent.since(after) if after < kept.no else None
+            if missed is None:
+                seat.first(encoder.write(Resync(kept.no, self.board(who), "ahead" if after > kept.no else "gap")))
+            elif who.role in STAFF:
+                for happened in missed:
+                    seat.first(write(happened).decode())
+        seat.first(welcome)
+        self.hub.seats.add(seat)
+        return seat
+
+    def leave(self, seat: Seat) -> None:
+        """The screen is gone."""
+        self.hub.seats.discard(seat)
+
+    def board(self, who: Who, at_ms: int | None = None) -> Any:
+        """What somebody may see now."""
+        return self._now().keeper.board(who, self.now_ms() if at_ms is None else at_ms)
+
+    def _now(self) -> Kept:
+        if self._kept is None:
+            raise Closed(UNREADABLE)
+        return self._kept
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(self._until_due()):
+                    asked = await self._inbox.get()
+            except TimeoutError:
+                await self._record_due()
+                continue
+            if asked is None:
+                return
+            try:
+                said = await self._answer(asked.who, asked.do)
+            except Exception:
+                said = await self._fault(asked.do)
+            if not asked.answered.done():
+                asked.answered.set_result(said)
+
+    async def _answer(self, who: Who, do: Do) -> Done | No:
+        if self._kept is None:
+            return No(do.id, "fault", UNREADABLE)
+        kept = self._kept
+        before = kept.recent.done(do.id) or await self._long_done(do.id)
+        if before is not None:
+            return before
+        at_ms = self.now_ms()
+        try:
+            if do.expects not in (None, kept.no) and isinstance(kept.keeper, Careful) and kept.keeper.sensitive(do.act):
+                return No(do.id, "stale", STALE)
+            bodies = kept.keeper.decide(who, do.act, at_ms)
+        except Refused as no:
+            return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no.topic))
+        except NotAllowed as no:
+            return No(do.id, no.code, str(no))
+        except DataError as wrong:
+            return No(do.id, "unusable", str(wrong))
+        except msgspec.MsgspecError as wrong:
+            return No(do.id, "unusable", f"This act cannot be read ({wrong}). Load the page again if this goes on.")
+        if not bodies:
+            return Done(do.id, kept.no, (), ())
+        try:
+            told = await self._record(kept, bodies, at_ms, who.shown, do.id)
+        except StoreError as wrong:
+            _log.error("%s was not written: %s", self.stream, wrong)
+            await self._reload()
+            return No(do.id, "not-written", f"Nothing was changed, since it could not be written down. {wrong}")
+        return answer(do.id, told)
+
+    async def _long_done(self, command: str) -> Done | None:
+        """A command that was carried out so long ago that only the log knows."""
+        record = await asyncio.to_thread(self._store.find, self.stream, command)
+        return Done(command, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
+
+    async def _record(self, kept: Kept, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
+        """Write records down, then carry them out, then tell everybody."""
+        new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
+        told = [kept.take(record) for record in await self._store.append(self.stream, new)]
+        self._tell(kept, told, at_ms)
+        kept.freeze(self._store, self.stream)
+        return told
+
+    def _tell(self, kept: Kept, told: list[Happened], at_ms: int) -> None:
+        self.hub.tell(told, kept.no, lambda who: kept.keeper.board(who, at_ms))
+
+    def _until_due(self) -> float | None:
+        """Seconds until something happens by itself, or until it is time to look again."""
+        if self._kept is None:
+            return None
+        left = self._kept.keeper.next_due_ms(self.now_ms())
+        return None if left is None else min(max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) / 1000
+
+    async def _record_due(self) -> None:
+        """Record what has happened by itself."""
+        kept = self._now()
+        at_ms = self.now_ms()
+        try:
+            bodies = kept.keeper.due(at_ms)
+            if bodies:
+                await self._record(kept, bodies, at_ms, CLOCK, "")
+        except Exception:
+            _log.exception("What is due on %s could not be recorded.", self.stream)
+            await self._reload()
+            await asyncio.sleep(1)
+
+    async def _fault(self, do: Do) -> Done | No:
+        """After an error of the program's own: go back to what the log says, and answer by that."""
+        _log.exception("Command %s on %s failed.", do.id, self.stream)
+        await self._reload()
+        done = self._kept.recent.done(do.id) if self._kept else None
+        return done or No(do.id, "fault", FAULT if self._kept else UNREADABLE)
+
+    async def _reload(self) -> None:
+        """Be as the log says. Screens are told what they have not been told."""
+        self._steady.clear()
+        told_up_to, self._kept = self.no, None
+        try:
+            kept = await asyncio.to_thread(load, self._store, self.stream, self._make)
+        except Exception:
+            _log.exception("%s cannot be carried out again.", self.stream)
+        else:
+            self._kept = kept
+            self._skew = max(0, kept.at_ms - self._times.now_ms())
+            missed = kept.recent.since(told_up_to)
+            if self.hub.seats and missed:
+                self._tell(kept, missed, self.now_ms())
+        finally:
+            self._steady.set()
+
+
+def _cites(keeper: Keeper, topic: str) -> tuple[str, ...]:
+    """The rules behind a refusal; none where there is no book yet."""
+    try:
+        return keeper.cites(topic) if isinstance(keeper, Citing) else ()
+    except (Refused, DataError):
+        return ()

@@ -1,0 +1,75 @@
+"""All actors: one for each stream that somebody has asked for."""
+
+import asyncio
+from collections.abc import Callable
+
+from floorman.server.accounts.roles import Who
+from floorman.server.actors.actor import Actor
+from floorman.server.actors.keeper import Keeper
+from floorman.server.clock import Times
+from floorman.server.store import Store
+from floorman.server.wire import Do, Done, No
+
+Make = Callable[[str], Keeper | None]
+"""A new keeper for a stream, before its first record; None where there are no streams of such a name."""
+
+
+class UnknownStream(Exception):  # noqa: N818 - it is an answer
+    """There is no such stream."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(f"There is no {stream} here. It may have been removed, or the address is mistyped.")
+        self.stream = stream
+
+
+class Actors:
+    """Finds the one writer of a stream, and starts it when it is first asked for."""
+
+    def __init__(self, store: Store, times: Times, make: Make) -> None:
+        self._store = store
+        self._times = times
+        self._make = make
+        self._started: dict[str, asyncio.Task[Actor]] = {}
+
+    async def of(self, stream: str, *, new: bool = False) -> Actor:
+        """The actor of a stream that has records, or of one that is to have its first: `new`. Else UnknownStream."""
+        if stream not in self._started and not new:
+            head = await asyncio.to_thread(self._store.head, stream)
+            if head.no == 0:
+                raise UnknownStream(stream)
+        if stream not in self._started:
+            self._started[stream] = asyncio.create_task(self._start(stream))
+        actor = await asyncio.shield(self._started[stream])
+        if actor.empty and not new:
+            raise UnknownStream(stream)
+        return actor
+
+    async def _start(self, stream: str) -> Actor:
+        def make() -> Keeper:
+            keeper = self._make(stream)
+            if keeper is None:
+                raise UnknownStream(stream)
+            return keeper
+
+        try:
+            make()
+        except BaseException:
+            del self._started[stream]
+            raise
+        actor = Actor(stream, make, self._store, self._times)
+        await actor.open()
+        return actor
+
+    async def do(self, stream: str, who: Who, do: Do) -> Done | No:
+        """Have something done on a stream, if there is such a one."""
+        try:
+            actor = await self.of(stream)
+        except UnknownStream as unknown:
+            return No(do.id, "unknown", str(unknown))
+        return await actor.do(who, do)
+
+    async def close(self) -> None:
+        """Stop all of them, each after what it was doing."""
+        for started in self._started.values():
+            await (await started).close()
+        self._started.clear()

@@ -1,0 +1,229 @@
+"""The protocol of wire.py on a WebSocket: Hello, then boards one way and commands the other, until somebody leaves."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from floorman.server.accounts.rights import STAFF, NotAllowed
+from floorman.server.accounts.roles import Who
+from floorman.server.actors.actor import Actor, Closed
+from floorman.server.actors.desk import Actors, UnknownStream
+from floorman.server.actors.hub import Seat
+from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
+from floorman.server.ws.pace import Pace
+
+LARGEST = 64 * 1024
+"""Bytes of a message. A larger one is refused."""
+
+HELLO_WITHIN = 10.0
+"""Seconds in which a screen must say Hello."""
+
+MOST_MISTAKES = 10
+"""Messages that cannot be read, before the socket is closed."""
+
+OPTIONS: dict[str, Any] = {
+    "ws_max_size": 4 * LARGEST,
+    "ws_per_message_deflate": False,
+    "ws_ping_interval": 20.0,
+    "ws_ping_timeout": 20.0,
+}
+"""For uvicorn. A frame up to four times too large is read and refused in words; a larger one closes the socket."""
+
+WhoOf = Callable[[WebSocket, str], Who | None]
+"""Who is at the other end and may see a stream: None without a session, NotAllowed where the role may not."""
+
+NO_SESSION = Bye("no-session", "Open the link you were given, or enter the PIN, and try again.")
+SIGNED_OUT = Bye("signed-out", "Your link is no longer good. Ask the director for a new one.")
+OLD_PAGE = Bye("version", "This page is of another version than the server. Load the page again.")
+NO_HELLO = Bye("no-hello", "A socket begins with hello, and soon. Load the page again.")
+TOO_MANY = Bye("malformed", "Too much of what this page sends cannot be read. Load the page again.")
+TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
+TOO_FAST = "That was too fast, and nothing was changed. Wait a moment and do it again."
+
+_BYE = '{"type":"bye"'
+_log = logging.getLogger(__name__)
+
+
+class _Bye(Exception):  # noqa: N818 - it ends a conversation
+    def __init__(self, bye: Bye) -> None:
+        super().__init__(bye.says)
+        self.bye = bye
+
+
+class _Spoken(msgspec.Struct):
+    """As much of a message as can be read of one that is wrong."""
+
+    type: str = ""
+    id: str = ""
+    version: int = VERSION
+
+
+def socket_routes(actors: Actors, who_of: WhoOf) -> list[WebSocketRoute]:
+    """The sockets of events and tables. `who_of` also sees to where the page came from."""
+
+    async def of_event(websocket: WebSocket) -> None:
+        await Socket(websocket, actors, who_of, f"events/{websocket.path_params['event']}").serve()
+
+    async def of_table(websocket: WebSocket) -> None:
+        event, table = websocket.path_params["event"], websocket.path_params["table"]
+        await Socket(websocket, actors, who_of, f"events/{event}/tables/{table}").serve()
+
+    return [
+        WebSocketRoute("/ws/events/{event}", of_event),
+        WebSocketRoute("/ws/events/{event}/tables/{table}", of_table),
+    ]
+
+
+class Socket:
+    """One screen on one stream."""
+
+    def __init__(self, websocket: WebSocket, actors: Actors, who_of: WhoOf, stream: str) -> None:
+        self._socket = websocket
+        self._actors = actors
+        self._who_of = who_of
+        self._stream = stream
+        self._mistakes = 0
+
+    async def serve(self) -> None:
+        """Talk until one of the two has had enough."""
+        await self._socket.accept()
+        with suppress(WebSocketDisconnect):
+            try:
+                await self._talk()
+            except _Bye as end:
+                await self._leave(end.bye)
+
+    async def _talk(self) -> None:
+        hello = await self._hello()
+        who = self._who(NO_SESSION)
+        try:
+            actor = await self._actors.of(self._stream)
+            seat = await actor.join(self._as(who), hello.after)
+        except UnknownStream as unknown:
+            raise _Bye(Bye("unknown", str(unknown))) from unknown
+        except Closed as closed:
+            raise _Bye(Bye("fault", str(closed))) from closed
+        sending = asyncio.create_task(self._send(seat))
+        try:
+            await self._listen(actor, seat)
+        finally:
+            actor.leave(seat)
+            sending.cancel()
+            await asyncio.wait([sending])
+
+    def _who(self, otherwise: Bye) -> Who:
+        try:
+            who = self._who_of(self._socket, self._stream)
+        except NotAllowed as no:
+            raise _Bye(Bye(no.code, str(no))) from no
+        if who is None:
+            raise _Bye(otherwise)
+        return who
+
+    def _as(self, who: Who) -> Who:
+        """Somebody of the staff may ask for what everybody sees, to put it on a TV."""
+        public = self._socket.query_params.get("as") == "public" and who.role in STAFF
+        return Who("display", who.event, name=who.name) if public else who
+
+    async def _hello(self) -> Hello:
+        """The first word of the screen; what cannot be read before it is answered, and does not count."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                while True:
+                    data = await self._receive()
+                    try:
+                        message = self._read(data)
+                    except _Wrong as wrong:
+                        await self._socket.send_text(write(wrong.no).decode())
+                        continue
+                    if not isinstance(message, Hello):
+                        raise _Bye(NO_HELLO)
+                    return message
+        except TimeoutError as late:
+            raise _Bye(NO_HELLO) from late
+
+    async def _listen(self, actor: Actor, seat: Seat) -> None:
+        pace = Pace()
+        while True:
+            await seat.room()
+            data = await self._receive()
+            if pace.too_fast():
+                seat.reply(No(_spoken(data).id, "too-fast", TOO_FAST))
+                continue
+            try:
+                message = self._read(data)
+            except _Wrong as wrong:
+                seat.reply(wrong.no)
+                continue
+            who = self._who(SIGNED_OUT)
+            match message:
+                case Do():
+                    seat.reply(await actor.do(who, message))
+                case Ping():
+                    seat.reply(Pong(actor.now_ms()))
+                case Hello():
+                    seat.reply(No("", "malformed", "Hello is said once. Open a new socket to begin again."))
+
+    async def _receive(self) -> bytes:
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1000))
+        text: str | None = event.get("text")
+        data: bytes = event["bytes"] if text is None else text.encode("utf-8", "replace")
+        return data
+
+    def _read(self, data: bytes) -> Hello | Do | Ping:
+        """The message in a frame, or _Wrong with what to say; Bye where it makes no sense to go on."""
+        spoken = _spoken(data)
+        if spoken.type == "hello" and spoken.version != VERSION:
+            raise _Bye(OLD_PAGE)
+        try:
+            if len(data) > LARGEST:
+                raise _Wrong(spoken.id, "too-large", TOO_LARGE)
+            return read(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+            raise self._mistaken(_Wrong(spoken.id, "malformed", f"This cannot be read ({wrong}).")) from wrong
+        except _Wrong as wrong:
+            raise self._mistaken(wrong) from None
+
+    def _mistaken(self, wrong: "_Wrong") -> Exception:
+        self._mistakes += 1
+        return _Bye(TOO_MANY) if self._mistakes >= MOST_MISTAKES else wrong
+
+    async def _send(self, seat: Seat) -> None:
+        """Send what waits in a seat, as fast as the other end takes it."""
+        try:
+            while True:
+                message = await seat.next()
+                await self._socket.send({"type": "websocket.send", "text": message})
+                if message.startswith(_BYE):
+                    await self._socket.close()
+                    return
+        except (WebSocketDisconnect, RuntimeError) as gone:
+            _log.debug("A screen of %s is gone: %s", self._stream, gone)
+
+    async def _leave(self, bye: Bye) -> None:
+        if self._socket.application_state == WebSocketState.CONNECTED:
+            with suppress(RuntimeError):
+                await self._socket.send_text(write(bye).decode())
+                await self._socket.close()
+
+
+class _Wrong(Exception):  # noqa: N818 - it is an answer
+    def __init__(self, id: str, code: str, says: str) -> None:
+        super().__init__(says)
+        self.no = No(id, code, f"{says} Load the page again if this goes on." if code == "malformed" else says)
+
+
+def _spoken(data: bytes) -> _Spoken:
+    """What can be told of any message, though the rest of it be wrong."""
+    try:
+        return msgspec.json.decode(data, type=_Spoken)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return _Spoken()

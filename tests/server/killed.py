@@ -1,0 +1,66 @@
+"""A server without a network that does commands until it is killed: `killed.py PLACE FIRST HOW_MANY DIE_AT`.
+
+It prints a line for every command that is answered. At the step DIE_AT it kills itself as `kill -9` would; steps are
+the moments before and after every statement to the database, before and after a record is carried out and screens told.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from typing import Any
+
+from floorman.server.actors.desk import Actors
+from floorman.server.actors.hub import Hub
+from floorman.server.clock import Times
+from floorman.server.store import open_store
+from floorman.server.wire import Done
+from server.counting import DIRECTOR, Add, FreezingCounter, do
+
+STREAMS = ("events/friday", "events/saturday")
+
+
+class Steps:
+    """Counts moments, and dies at one of them."""
+
+    def __init__(self, die_at: int) -> None:
+        self.left = die_at
+
+    def step(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def around(self, of: type, name: str) -> None:
+        """Make a step before and after every call of a method."""
+        method = getattr(of, name)
+
+        def stepping(*given: Any) -> Any:
+            self.step()
+            result = method(*given)
+            self.step()
+            return result
+
+        setattr(of, name, stepping)
+
+
+async def serve(place: str, first: int, how_many: int, steps: Steps) -> None:
+    store = open_store(place)
+    for of, name in ((type(store._line), "run"), (FreezingCounter, "take"), (Hub, "tell")):
+        steps.around(of, name)
+    actors = Actors(store, Times(), lambda _: FreezingCounter())
+
+    async def one_after_the_other(stream: str) -> None:
+        actor = await actors.of(stream, new=True)
+        for number in range(first, first + how_many):
+            said = await actor.do(DIRECTOR, do(f"{number}", Add(number, times=1 + number % 3)))
+            assert isinstance(said, Done), said
+            os.write(1, f"{stream} {number} {said.no}\n".encode())
+
+    await asyncio.gather(*map(one_after_the_other, STREAMS))
+    await actors.close()
+    store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), Steps(int(sys.argv[4]))))

@@ -1,0 +1,388 @@
+"""Actors: written before told, done once, refused in a sentence, rebuilt from the log, held up by no screen."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from floorman.server.accounts.roles import Who
+from floorman.server.actors import hub as hubs
+from floorman.server.actors import kept as keeping
+from floorman.server.actors import recent as remembering
+from floorman.server.actors.actor import Actor, Closed
+from floorman.server.actors.desk import Actors, UnknownStream
+from floorman.server.actors.hub import Seat
+from floorman.server.store import NewRecord, StoreError
+from floorman.server.store.sql import SqlStore
+from floorman.server.wire import Done, No
+from server.conftest import Opening, SetTimes
+from server.counting import ANN, BELL_MS, BO, DIRECTOR, DISPLAY, Add, Counter, Crash, Deny, FreezingCounter, do
+
+STREAM = "events/friday"
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def acting(
+    store: SqlStore, times: SetTimes, make: Callable[[], Counter] = Counter
+) -> AsyncIterator[tuple[Actors, Actor]]:
+    """The actors of a server, and the one of a stream."""
+    actors = Actors(store, times, lambda stream: make() if stream.startswith("events/") else None)
+    yield actors, await actors.of(STREAM, new=True)
+    await actors.close()
+
+
+def counter(actor: Actor) -> Counter:
+    assert isinstance(actor.keeper, Counter)
+    return actor.keeper
+
+
+async def sent(seat: Seat) -> list[dict[str, Any]]:
+    """Everything that waits for a screen."""
+    messages = []
+    while True:
+        try:
+            async with asyncio.timeout(0.01):
+                messages.append(msgspec.json.decode(await seat.next()))
+        except TimeoutError:
+            return messages
+
+
+def types(messages: list[dict[str, Any]]) -> list[str]:
+    return [message["type"] for message in messages]
+
+
+async def test_a_command_is_on_disk_when_it_is_answered_and_before_anybody_is_told(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with acting(store, times) as (_, actor):
+        seat = await actor.join(DISPLAY)
+        await sent(seat)
+        on_disk: list[int] = []
+        put = Seat.put
+
+        def looked(seat: Seat, message: str) -> None:
+            on_disk.append(store.head(STREAM).no)
+            put(seat, message)
+
+        monkeypatch.setattr(Seat, "put", looked)
+        assert await actor.do(DIRECTOR, do("a", Add(2))) == Done("a", 1, ("2 more.",), ("house:1",), 1)
+        assert on_disk == [1]
+        (record,) = store.read(STREAM)
+        assert (record.by, record.command, record.at_ms) == ("director", "a", times.now)
+        (board,) = await sent(seat)
+        assert (board["type"], board["no"], board["board"]["chips"]) == ("board", 1, 2)
+
+
+async def test_a_command_sent_twice_is_done_once_and_answered_alike(opened: Opening, times: SetTimes) -> None:
+    async with acting(opened(), times) as (_, actor):
+        first, second = await asyncio.gather(*(actor.do(DIRECTOR, do("a", Add(1, times=2))) for _ in range(2)))
+        assert first == second == Done("a", 2, ("1 more.", "1 more."), ("house:1",), 2)
+        assert counter(actor).sum == 2
+    async with acting(opened(), times) as (_, actor):
+        assert await actor.do(DIRECTOR, do("a", Add(1, times=2))) == first
+        assert (counter(actor).sum, actor.no) == (2, 2)
+
+
+async def test_a_command_of_long_ago_is_known_from_the_log(
+    opened: Opening, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remembering, "KEPT", 3)
+    async with acting(opened(), times) as (_, actor):
+        for number in range(5):
+            await actor.do(DIRECTOR, do(f"{number}"))
+        assert len(actor._now().recent.lines) == 3
+        assert len(actor._now().recent._commands) == 3
+        again = await actor.do(DIRECTOR, do("0"))
+        assert again == Done("0", 1, ("This was done before, as record 1.",), ())
+        assert counter(actor).sum == 5
+
+
+async def test_refusals_say_why_and_change_nothing(store: SqlStore, times: SetTimes) -> None:
+    async with acting(store, times) as (_, actor):
+        seat = await actor.join(DIRECTOR)
+        await sent(seat)
+        book = await actor.do(DIRECTOR, do("a", Deny("book")))
+        assert book == No("a", "too-early", "Not before level 2.", "clock.levels", ("house:clock.levels",))
+        assert await actor.do(ANN, do("b", Deny("right"))) == No("b", "no-right", "A player may not do this.")
+        assert await actor.do(DIRECTOR, do("c", Deny("data"))) == No("c", "unusable", "by: is no number. Write 1.")
+        assert await actor.do(DIRECTOR, do("d", Deny("nothing"))) == Done("d", 0, (), ())
+        assert store.streams() == [] and await sent(seat) == []
+
+
+@pytest.mark.parametrize("id", ["", "x" * 65, "new\nline", "nul\0"])
+async def test_a_command_needs_an_id(store: SqlStore, times: SetTimes, id: str) -> None:
+    async with acting(store, times) as (_, actor):
+        said = await actor.do(DIRECTOR, do(id))
+        assert isinstance(said, No) and said.code == "bad-id" and len(said.id) <= 64
+        assert store.streams() == []
+
+
+async def test_a_sensitive_act_by_an_old_board_is_stale(store: SqlStore, times: SetTimes) -> None:
+    async with acting(store, times) as (_, actor):
+        await actor.do(DIRECTOR, do("a"))
+        assert isinstance(await actor.do(DIRECTOR, do("b", Add(1, 2), expects=1)), Done)
+        stale = await actor.do(DIRECTOR, do("c", Add(1, 2), expects=2))
+        assert isinstance(stale, No) and stale.code == "stale"
+        assert isinstance(await actor.do(DIRECTOR, do("d", Add(1, 3), expects=2)), Done)
+        assert isinstance(await actor.do(DIRECTOR, do("e", Add(1, 2))), Done)
+        assert counter(actor).sum == 8
+
+
+async def test_a_fault_while_deciding_changes_nothing_and_is_logged(
+    store: SqlStore, times: SetTimes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with acting(store, times) as (_, actor):
+        await actor.do(DIRECTOR, do("a"))
+        with caplog.at_level(logging.ERROR):
+            said = await actor.do(DIRECTOR, do("b", Crash("decide")))
+        assert isinstance(said, No) and said.code == "fault" and "nothing was changed" in said.says
+        assert "Traceback" in caplog.text and "on purpose" in caplog.text
+        assert counter(actor).sum == 1
+        assert isinstance(await actor.do(DIRECTOR, do("c")), Done)
+
+
+async def test_a_fault_after_writing_is_made_good_from_the_log(store: SqlStore, times: SetTimes) -> None:
+    Counter.crashed = False
+    async with acting(store, times) as (_, actor):
+        seat = await actor.join(DIRECTOR)
+        await actor.do(DIRECTOR, do("a"))
+        await sent(seat)
+        said = await actor.do(DIRECTOR, do("b", Crash("once")))
+        assert said == Done("b", 2, ("It went well this time.",), ("house:1",), 2)
+        assert types(await sent(seat)) == ["happened", "board"]
+
+
+async def test_a_stream_that_cannot_be_carried_out_is_closed_and_the_others_go_on(
+    store: SqlStore, times: SetTimes
+) -> None:
+    async with acting(store, times) as (actors, actor):
+        said = await actor.do(DIRECTOR, do("a", Crash("always")))
+        assert isinstance(said, No) and said.code == "fault" and "Nothing is lost" in said.says
+        assert isinstance(await actor.do(DIRECTOR, do("b")), No)
+        with pytest.raises(Closed, match="Nothing is lost"):
+            await actor.join(DIRECTOR)
+        other = await actors.of("events/saturday", new=True)
+        assert isinstance(await other.do(DIRECTOR, do("a")), Done)
+
+
+async def test_what_cannot_be_written_is_answered_no_and_not_done(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with acting(store, times) as (_, actor):
+        await actor.do(DIRECTOR, do("a"))
+        append = store.append
+
+        async def full(stream: str, records: list[NewRecord]) -> None:
+            raise StoreError("floorman.db: the disk is full.")
+
+        monkeypatch.setattr(store, "append", full)
+        said = await actor.do(DIRECTOR, do("b"))
+        assert isinstance(said, No) and said.code == "not-written" and "the disk is full" in said.says
+        assert counter(actor).sum == 1
+        monkeypatch.setattr(store, "append", append)
+        assert isinstance(await actor.do(DIRECTOR, do("b")), Done)
+        assert (counter(actor).sum, actor.no) == (2, 2)
+
+
+async def test_an_answer_that_never_came_back_from_the_disk_is_looked_up(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection breaks after the commit: the record is there, though the store could not say so."""
+    async with acting(store, times) as (_, actor):
+        seat = await actor.join(DISPLAY)
+        await sent(seat)
+        append = store.append
+
+        async def lost(stream: str, records: list[NewRecord]) -> None:
+            await append(stream, records)
+            raise StoreError("the connection was lost.")
+
+        monkeypatch.setattr(store, "append", lost)
+        await actor.do(DIRECTOR, do("a"))
+        monkeypatch.setattr(store, "append", append)
+        assert types(await sent(seat)) == ["board"]
+        assert await actor.do(DIRECTOR, do("a")) == Done("a", 1, ("1 more.",), ("house:1",), 1)
+        assert (counter(actor).sum, actor.no) == (1, 1)
+
+
+async def test_who_stops_waiting_does_not_stop_the_stream(store: SqlStore, times: SetTimes) -> None:
+    async with acting(store, times) as (_, actor):
+        gone = asyncio.ensure_future(actor.do(DIRECTOR, do("a")))
+        await asyncio.sleep(0)
+        gone.cancel()
+        assert isinstance(await actor.do(DIRECTOR, do("b")), Done)
+        assert counter(actor).sum == actor.no == 2
+
+
+async def test_what_happens_by_itself_is_recorded_and_told(
+    opened: Opening, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened()
+    monkeypatch.setattr("floorman.server.actors.actor.LONGEST_WAIT_MS", 20)
+    async with acting(store, times) as (_, actor):
+        await actor.do(DIRECTOR, do("a"))
+        seat = await actor.join(DIRECTOR)
+        await sent(seat)
+        times.now += BELL_MS - 1
+        await asyncio.sleep(0.1)
+        assert actor.no == 1
+        times.now += 1
+        async with asyncio.timeout(10):
+            happened = msgspec.json.decode(await seat.next())
+        assert (happened["type"], happened["by"], happened["says"]) == ("happened", "clock", ["The bell rings."])
+    times.now += 3 * BELL_MS
+    async with acting(opened(), times) as (_, actor):
+        async with asyncio.timeout(10):
+            while actor.no < 5:
+                await asyncio.sleep(0.01)
+        assert counter(actor).bells == 4
+
+
+async def test_time_never_runs_back_though_the_clock_was_set_back(opened: Opening, times: SetTimes) -> None:
+    async with acting(opened(), times) as (_, actor):
+        await actor.do(DIRECTOR, do("a"))
+        last = actor.now_ms()
+    times.now -= 3_600_000
+    async with acting(opened(), times) as (_, actor):
+        assert actor.now_ms() == last
+        times.now += 500
+        await actor.do(DIRECTOR, do("b"))
+        assert [record.at_ms for record in actor._store.read(STREAM)] == [last, last + 500]
+
+
+async def test_state_comes_back_from_a_snapshot_and_from_the_log_alike(
+    opened: Opening, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "SNAPSHOT_EVERY", 10)
+    async with acting(opened(), times, FreezingCounter) as (_, actor):
+        for number in range(25):
+            await actor.do(DIRECTOR, do(f"{number}", Add(number)))
+        board = actor.board(DIRECTOR)
+    store = opened()
+    snapshot = store.snapshot(STREAM)
+    assert snapshot is not None and snapshot.no == 20
+    async with acting(store, times, FreezingCounter) as (_, actor):
+        assert counter(actor).taken == [21, 22, 23, 24, 25]
+        assert actor.board(DIRECTOR) == board
+        assert await actor.do(DIRECTOR, do("3")) == Done("3", 4, ("3 more.",), ("house:1",), 4)
+    store.drop_snapshots()
+    async with acting(store, times, FreezingCounter) as (_, actor):
+        assert counter(actor).taken == list(range(1, 26))
+        assert actor.board(DIRECTOR) == board
+
+
+async def test_a_snapshot_of_another_version_is_passed_over(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "SNAPSHOT_EVERY", 2)
+    async with acting(store, times, FreezingCounter) as (_, actor):
+        for number in range(3):
+            await actor.do(DIRECTOR, do(f"{number}"))
+    monkeypatch.setattr(FreezingCounter, "thaw", lambda self, data: 1 / 0)
+    async with acting(store, times, FreezingCounter) as (_, actor):
+        assert (counter(actor).taken, counter(actor).sum) == ([1, 2, 3], 3)
+
+
+async def test_there_is_one_actor_for_a_stream_and_none_for_an_unknown_one(store: SqlStore, times: SetTimes) -> None:
+    async with acting(store, times) as (actors, actor):
+        assert await asyncio.gather(*(actors.of(STREAM, new=True) for _ in range(5))) == [actor] * 5
+        for unknown in (STREAM, "events/other", "tables/1"):
+            with pytest.raises(UnknownStream, match=f"There is no {unknown} here"):
+                await actors.of(unknown)
+        with pytest.raises(UnknownStream):
+            await actors.of("tables/1", new=True)
+        said = await actors.do("events/other", DIRECTOR, do("a"))
+        assert isinstance(said, No) and said.code == "unknown"
+        await actor.do(DIRECTOR, do("a"))
+        assert await actors.of(STREAM) is actor
+    said = await actor.do(DIRECTOR, do("b"))
+    assert isinstance(said, No) and said.code == "closed"
+
+
+async def test_each_role_gets_its_own_board_and_staff_the_log(store: SqlStore, times: SetTimes) -> None:
+    async with acting(store, times) as (_, actor):
+        await actor.do(DIRECTOR, do("a"))
+        roles = (DIRECTOR, Who("owner"), DISPLAY, ANN, BO)
+        seats = [await actor.join(who) for who in roles]
+        for who, seat in zip(roles, seats, strict=True):
+            (welcome,) = await sent(seat)
+            assert (welcome["type"], welcome["no"], welcome["role"]) == ("welcome", 1, who.role)
+        await actor.do(DIRECTOR, do("b", Add(5)))
+        news = [await sent(seat) for seat in seats]
+        assert [types(one) for one in news] == [["happened", "board"]] * 2 + [["board"]] * 3
+        assert [one[-1]["board"]["type"] for one in news] == ["director", "director", "public", "player", "player"]
+        publics = [one[-1]["board"].get("public", one[-1]["board"]) for one in news]
+        assert publics == [publics[2]] * 5 and publics[2]["chips"] == 6
+        assert [one[-1]["board"]["mine"]["player"] for one in news[3:]] == ["Ann", "Bo"]
+
+
+async def test_a_board_is_made_once_for_all_who_see_the_same(store: SqlStore, times: SetTimes) -> None:
+    async with acting(store, times) as (_, actor):
+        seats = [await actor.join(who) for who in (DISPLAY, DISPLAY, DIRECTOR, DIRECTOR, ANN, ANN, BO)]
+        before = counter(actor).boards
+        await actor.do(DIRECTOR, do("a"))
+        assert counter(actor).boards - before == 4
+        for seat in seats[:3]:
+            actor.leave(seat)
+        await actor.do(DIRECTOR, do("b"))
+        assert counter(actor).boards - before == 4 + 3
+        assert len(actor.hub.seats) == 4
+
+
+async def test_a_slow_screen_is_resynced_and_holds_nobody_up(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "QUEUE", 4)
+    async with acting(store, times) as (_, actor):
+        slow, quick = await actor.join(DISPLAY), await actor.join(DISPLAY)
+        await sent(quick)
+        for number in range(9):
+            await actor.do(DIRECTOR, do(f"{number}"))
+            assert types(await sent(quick)) == ["board"]
+            assert len(slow._news) <= 4
+        slow.reply(No("x", "late", "An answer is never dropped."))
+        late = await sent(slow)
+        assert types(late) == ["welcome", "no", "resync"]
+        assert (late[-1]["why"], late[-1]["no"], late[-1]["board"]["chips"]) == ("slow", 9, 9)
+        await actor.do(DIRECTOR, do("more"))
+        assert types(await sent(slow)) == ["board"]
+
+
+async def test_a_screen_that_comes_back_hears_what_it_missed(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remembering, "KEPT", 4)
+    async with acting(store, times) as (_, actor):
+        for number in range(6):
+            await actor.do(DIRECTOR, do(f"{number}"))
+        missed = await sent(await actor.join(DIRECTOR, after=3))
+        assert [(one["type"], one["no"]) for one in missed] == [
+            ("happened", 4), ("happened", 5), ("happened", 6), ("welcome", 6),
+        ]  # fmt: skip
+        assert types(await sent(await actor.join(DISPLAY, after=3))) == ["welcome"]
+        assert types(await sent(await actor.join(DIRECTOR, after=6))) == ["welcome"]
+        for after, why in ((1, "gap"), (7, "ahead"), (-1, "gap")):
+            resync, welcome = await sent(await actor.join(DIRECTOR, after=after))
+            assert (resync["type"], resync["why"], resync["no"], welcome["no"]) == ("resync", why, 6, 6)
+
+
+async def test_a_board_that_cannot_be_drawn_does_not_stop_the_others(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Counter.board
+
+    def fails(self: Counter, who: Who, at_ms: int) -> Any:
+        if who == ANN and self.no:
+            raise RuntimeError("on purpose")
+        return board(self, who, at_ms)
+
+    monkeypatch.setattr(Counter, "board", fails)
+    async with acting(store, times) as (_, actor):
+        seats = [await actor.join(who) for who in (ANN, BO)]
+        assert isinstance(await actor.do(DIRECTOR, do("a")), Done)
+        assert [types(await sent(seat)) for seat in seats] == [["welcome", "bye"], ["welcome", "board"]]
