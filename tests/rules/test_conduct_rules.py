@@ -275,6 +275,7 @@ UK: list[Case] = [
     ("hard-to-count", "may", "23-A.1 23-A.2 54.1 54.5"),
     ("hard-to-count mixed plain", "nothing", "23-A.1"),
     ("hard-to-count untidy plain", "may", "23-A.2"),
+    ("hard-to-count mixed untidy", "may", "23-A.2"),
     ("high-chips-hidden", "may", "23-A.3"),
     ("hidden-at-race", "may", "22-B.1"),
     ("carried-out-of-view", "may", "57.1"),
