@@ -118,24 +118,40 @@ export function ago(ms) {
   return `${Math.floor(seconds / 3600)} h`;
 }
 
-/**
- * "T3-7"; "–" without a seat.
- * @param {string} table
- * @param {number} seat
- */
-export const seatText = (table, seat) => (table ? `T${table}-${seat}` : "–");
+/** The number of a table that has no other name: "3" for "3", "Table3" and "Table 3". @param {string} table */
+const tableNumber = (table) => /^(?:table)?\s*(\d+)$/i.exec(table)?.[1];
 
 /**
  * "Table 3"; a table with a name of its own keeps it.
  * @param {string} table
  */
-export const tableText = (table) => (/^\d+$/.test(table) ? `Table ${table}` : table);
+export const tableText = (table) => (tableNumber(table) ? `Table ${tableNumber(table)}` : table);
+
+/**
+ * "T3", where there is little room.
+ * @param {string} table
+ */
+export const tableShort = (table) => (tableNumber(table) ? `T${tableNumber(table)}` : table);
+
+/**
+ * "T3-7"; "–" without a seat.
+ * @param {string} table
+ * @param {number} seat
+ */
+export const seatText = (table, seat) => (table ? `${tableShort(table)}-${seat}` : "–");
 
 /**
  * A rule without its book: "seminole-2024:11-A" -> "11-A".
  * @param {string} id
  */
 export const ruleNumber = (id) => id.slice(id.indexOf(":") + 1);
+
+/**
+ * A rule as it is called: "Rule 11-A", "House rule", "Our reading".
+ * @param {string} id
+ */
+export const ruleName = (id) =>
+  id.startsWith("house:") ? "House rule" : id.startsWith("readings:") ? "Our reading" : `Rule ${ruleNumber(id)}`;
 
 /**
  * "1 player", "3 players".

@@ -13,7 +13,7 @@ const OFFLINE = "Not connected, so nothing was done. Try again when the page is 
 const UNSURE = "There was no answer in time. Look at the log before you try again.";
 
 /** Byes that trying again does not change. */
-const FINAL = new Set(["forbidden", "unknown", "not-found", "version", "signed-out", "no-session", "not-allowed"]);
+const FINAL = new Set(["no-session", "signed-out", "version", "unknown", "no-right", "other-event", "other-table"]);
 
 /**
  * What a page draws. `at` is performance.now() when the board came, `heard` when anything did.

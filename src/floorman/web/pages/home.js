@@ -15,8 +15,8 @@ const PHASES = { registering: "registration open", seated: "seats drawn", playin
 /** Who this browser is, and the events it may see. */
 export default function Home() {
   const me = useLoaded("/api/me");
-  const events = useLoaded("/api/events");
   const who = /** @type {Me | null} */ (me.value);
+  const events = useLoaded(who?.role ? "/api/events" : "");
   const listed = /** @type {EventSummary[]} */ (listOf(events.value));
   const signedIn = Boolean(who?.role);
   const leave = () => del("/api/sessions").then(() => (me.again(), events.again()), (error) => say(sentence(error), { bad: true }));

@@ -13,8 +13,8 @@ export function Welcome({ events, onIn }) {
       <h2>Welcome</h2>
       <p>Floorman runs poker tournaments by the book. This browser is not signed in yet. There are two ways in:</p>
       <ol>
-        <li><b>You started Floorman here.</b> Open the owner link that it printed in the terminal. It looks like
-          <code>${location.origin}/in/…</code>, works once, and makes this browser the owner's.</li>
+        <li><b>You started Floorman here.</b> Open the owner link that it printed in the terminal. It looks
+          like <code>${location.origin}/in/…</code>, works once, and makes this browser the owner's.</li>
         <li><b>Somebody else runs the event.</b> Scan the code on the screen, open the link you were given, or enter a PIN:</li>
       </ol>
       <${PinForm} events=${events} onIn=${onIn} />
@@ -26,6 +26,7 @@ export function Welcome({ events, onIn }) {
 function PinForm({ events, onIn }) {
   const [event, setEvent] = useState("");
   const [role, setRole] = useState("director");
+  const [table, setTable] = useState("");
   const [pin, setPin] = useState("");
   const [fault, setFault] = useState("");
   const chosen = event || events[0]?.id || "";
@@ -35,7 +36,7 @@ function PinForm({ events, onIn }) {
     submit.preventDefault();
     if (!chosen || !pin) return setFault("Enter the event and its PIN. Both are on the director's page, under Links.");
     try {
-      const me = await post("/api/pins", { event: chosen, role, pin });
+      const me = await post("/api/pins", { event: chosen, role, pin, table: role === "dealer" ? table : "" });
       setFault("");
       onIn();
       if (me?.page) go(me.page);
@@ -47,7 +48,7 @@ function PinForm({ events, onIn }) {
   return html`
     <form class="pin-form" onSubmit=${enter}>
       <label class="field">
-        <span>Event</span>
+        <span>Event${events.length ? "" : ", as in its address"}</span>
         ${events.length
           ? html`<select value=${chosen} onChange=${(/** @type {any} */ change) => setEvent(change.target.value)}>
               ${events.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}
@@ -63,6 +64,10 @@ function PinForm({ events, onIn }) {
           <option value="player">a player</option>
         </select>
       </label>
+      ${role === "dealer" && html`<label class="field">
+        <span>Table</span>
+        <input autocomplete="off" value=${table} onInput=${(/** @type {any} */ input) => setTable(input.target.value.trim())} />
+      </label>`}
       <label class="field">
         <span>PIN</span>
         <input inputmode="numeric" type="password" autocomplete="off" maxlength="12" value=${pin}

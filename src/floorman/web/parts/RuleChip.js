@@ -1,7 +1,7 @@
 /** The rule behind something. A tap opens it in the house's book, with what the other books say. */
 /** @import { RuleShown } from "../lib/types.js" */
 import { html, useState } from "../lib/html.js";
-import { ruleNumber } from "../lib/format.js";
+import { ruleName, ruleNumber } from "../lib/format.js";
 import { useLoaded } from "../lib/load.js";
 import { Dialog } from "./Dialog.js";
 import { Icon } from "./icons.js";
@@ -13,26 +13,37 @@ import { Skeleton } from "./Skeleton.js";
 export function RuleChip({ id }) {
   const [open, setOpen] = useState(false);
   return html`
-    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${id}>Rule ${ruleNumber(id)}</button>
+    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${id}>${ruleName(id)}</button>
     ${open && html`<${RulePanel} id=${id} onClose=${() => setOpen(false)} />`}
   `;
 }
 
+/** Rules of a book come before our own reading of it. @param {string[]} cites */
+const bookFirst = (cites) => {
+  const own = cites.filter((id) => /^(house|readings):/.test(id));
+  return [...cites.filter((id) => !own.includes(id)), ...own];
+};
+
 /**
- * The first rule, and how many more there are.
- * @param {{ cites: string[], most?: number }} props
+ * The first rule, and a way to all of them.
+ * @param {{ cites: string[] }} props
  */
-export function RuleChips({ cites, most = 1 }) {
+export function RuleChips({ cites }) {
   const [all, setAll] = useState(false);
-  const shown = all ? cites : cites.slice(0, most);
-  const more = cites.length - shown.length;
+  if (!cites.length) return null;
+  const sorted = bookFirst(cites);
   return html`
     <span class="rule-chips">
-      ${shown.map((id) => html`<${RuleChip} key=${id} id=${id} />`)}
-      ${more > 0 &&
-      html`<button type="button" class="rule-chip" onClick=${() => setAll(true)} aria-label=${`${more} more rules`}>
-        +${more}
+      <${RuleChip} id=${sorted[0]} />
+      ${cites.length > 1 &&
+      html`<button type="button" class="rule-chip" onClick=${() => setAll(true)} aria-label=${`All ${cites.length} rules behind this`}>
+        +${cites.length - 1}
       </button>`}
+      ${all && html`
+        <${Dialog} title="Rules behind this" side onClose=${() => setAll(false)}>
+          <p class="rule-chips">${sorted.map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+        <//>
+      `}
     </span>
   `;
 }
@@ -45,7 +56,7 @@ export function RulePanel({ id, onClose }) {
   const { value, loading, fault } = useLoaded(`/api/rules/${encodeURIComponent(id)}`);
   const found = /** @type {{ rules: RuleShown[], others: RuleShown[] } | null} */ (value);
   return html`
-    <${Dialog} title=${`Rule ${ruleNumber(id)}`} side onClose=${onClose}>
+    <${Dialog} title=${ruleName(id)} side onClose=${onClose}>
       ${loading && html`<${Skeleton} lines=${4} />`}
       ${fault && html`<p class="fault">${fault}</p>`}
       ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}

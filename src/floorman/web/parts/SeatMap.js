@@ -43,7 +43,7 @@ export function SeatMap({ seats, big, oval = false, chosen, onSeat, centre, labe
           onClick=${() => onSeat?.(seat)}
         >
           <span class="seat-no">${seat.seat}</span>
-          <span class="seat-name">${seat.player || "open"}</span>
+          <span class="seat-name">${oval ? seat.player || "open" : firstName(seat.player)}</span>
           ${oval && seat.stack !== null && html`<span class="seat-stack">${stackText(seat.stack, big)}</span>`}
           ${seat.button && html`<span class="dealer-button" aria-hidden="true">D</span>`}
           ${(seat.small || seat.big) && html`<span class="blind-mark" aria-hidden="true">${seat.big ? "BB" : "SB"}</span>`}
@@ -52,6 +52,9 @@ export function SeatMap({ seats, big, oval = false, chosen, onSeat, centre, labe
     </div>
   `;
 }
+
+/** What fits into a row of seats. @param {string} name */
+const firstName = (name) => name.split(" ")[0] || "·";
 
 /**
  * Seat 1 is left of the dealer, who sits at the top; the others follow clockwise.

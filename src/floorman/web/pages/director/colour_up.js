@@ -32,7 +32,7 @@ export function cardsOf(text) {
 function going(desk) {
   const values = desk.board.public.chip_set.length ? desk.board.public.chip_set : [25, 100, 500, 1000, 5000];
   const prompt = desk.board.prompts.find((one) => one.do?.act.type === "ColorUp")?.do?.act;
-  const old = Number(prompt?.old) || desk.board.terms.smallest_chip || values[0];
+  const old = Number(prompt?.old) || values[0];
   const next = Number(prompt?.new) || values.find((value) => value > old) || old * 4;
   return { values: [...new Set([old, next, ...values])].sort((one, other) => one - other), old, next };
 }

@@ -27,9 +27,9 @@ export function Now({ desk }) {
   `;
 }
 
-/** Acts of a prompt that a dialog prepares better than a single button does. */
-/** @type {Record<string, string>} */
-const PREPARED = { ColorUp: "colour-up" };
+/** Acts of a prompt that a dialog prepares: its words and its name. The act itself is then in the menu.
+ * @type {Record<string, [string, string]>} */
+const PREPARED = { ColorUp: ["Count and race", "colour-up"] };
 
 /** @param {{ desk: Desk, prompt: PromptLine }} props */
 function Matter({ desk, prompt }) {
@@ -45,11 +45,14 @@ function Matter({ desk, prompt }) {
   };
   /** @param {Act} act */
   const begin = (act) => {
-    if (PREPARED[act.type]) desk.open(PREPARED[act.type]);
-    else if (act.type === "PayPrizes") setAsks(true);
+    if (act.type === "PayPrizes") setAsks(true);
     else void carryOut(act);
   };
-  const others = prompt.otherwise.map((option) => ({ label: option.label, onClick: () => begin(option.act) }));
+  const prepared = PREPARED[prompt.do?.act.type ?? ""];
+  const others = [...(prepared && prompt.do ? [prompt.do] : []), ...prompt.otherwise].map((option) => ({
+    label: option.label,
+    onClick: () => begin(option.act),
+  }));
   const only = !prompt.do && others.length > 0 && others.length <= 3;
 
   return html`
@@ -64,8 +67,8 @@ function Matter({ desk, prompt }) {
       </p>
       <span class="matter-do">
         ${prompt.do && html`
-          <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} onClick=${() => begin(/** @type {any} */ (prompt.do).act)}>
-            ${prompt.do.label}
+          <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} onClick=${() => (prepared ? desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act))}>
+            ${prepared ? prepared[0] : prompt.do.label}
           </button>
         `}
         ${only && others.map((item) => html`<button type="button" key=${item.label} disabled=${busy} onClick=${item.onClick}>${item.label}</button>`)}

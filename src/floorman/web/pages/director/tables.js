@@ -1,7 +1,7 @@
 /** The tables seat by seat. A seat tapped shows the player's buttons; an open seat tapped then moves the player there. */
 /** @import { SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
-import { tableText } from "../../lib/format.js";
+import { tableShort, tableText } from "../../lib/format.js";
 import { classes, html, useCallback } from "../../lib/html.js";
 import { SeatMap } from "../../parts/SeatMap.js";
 
@@ -39,7 +39,7 @@ function TableRow({ desk, table }) {
   }, [desk, table]);
   return html`
     <div class=${classes("table-row", table.halted && "halted")}>
-      <h3>${/^\d+$/.test(table.id) ? `T${table.id}` : table.id} <span class="dim">(${table.players})</span>${table.halted && html`<span class="warned"> waits</span>`}</h3>
+      <h3>${tableShort(table.id)} <span class="dim">(${table.players})</span>${table.halted && html`<span class="warned"> waits</span>`}</h3>
       <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat}
         chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.player === desk.chosen?.name} />
     </div>

@@ -7,7 +7,7 @@ import { go } from "../../lib/router.js";
 import { ClockTime } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
-import { ThemeButton } from "../../parts/Page.js";
+import { isLight, setTheme } from "../../lib/theme.js";
 
 /**
  * Stop the clock, or let it go on; before the first hand, start the event.
@@ -68,7 +68,6 @@ export function TopBar({ desk }) {
       <span class="top-left"><b>${thousands(shown.left)}/${thousands(shown.entries)}</b> left</span>
       <span class="top-average">avg <b>${thousands(shown.average)}</b></span>
       <${Screens} desk=${desk} />
-      <${ThemeButton} />
     </header>
   `;
 }
@@ -101,6 +100,7 @@ function Screens({ desk }) {
     { label: "TV clock in a new tab", onClick: () => void window.open(`${at}/tv`, "_blank", "noopener") },
     { label: "Results and printouts", onClick: () => go(`${at}/results`) },
     { label: "Schedule", onClick: () => desk.open("schedule") },
+    { label: isLight() ? "Dark colours" : "Light colours", onClick: () => setTheme(isLight() ? "dark" : "light") },
     { label: "Keys on this page", onClick: () => desk.open("keys") },
   ];
   return html`<${Menu} label="Screens, links and more" words="More" items=${items} />`;
