@@ -66,5 +66,6 @@ def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
         chosen=tuple(called(one) for one in event.chosen),
         deal=tuple((other(name), share) for name, share in event.deal),
         trophy=other(event.trophy),
+        timekeeper=new if event.timekeeper == old else event.timekeeper,
         round=going,
     )

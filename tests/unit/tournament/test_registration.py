@@ -27,6 +27,7 @@ from floorman.tournament.actions import (
     TournamentAction,
     Unregister,
 )
+from floorman.tournament.conduct_actions import GiveClock
 from floorman.tournament.directed import Announced
 from floorman.tournament.state import Place
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
@@ -75,7 +76,7 @@ class TestList:
         assert why_not(a_running(), Rename(name("P2"), name("P3"))).code == "name-in-use"
 
     def test_another_name_stands_wherever_the_old_one_did(self) -> None:
-        away = with_acts(a_running(), Leave(name("P2")), MarkHand(ONE, "riffle"))
+        away = with_acts(a_running(), GiveClock("P2"), Leave(name("P2")), MarkHand(ONE, "riffle"))
         assert away.event.table(ONE).killed == ("P2",)
         renamed = with_acts(away, Rename(name("P2"), name("Bea"))).event
         assert b"P2" not in encode(renamed)
