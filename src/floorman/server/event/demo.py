@@ -11,6 +11,7 @@ from floorman.server.actors.keeper import Recorded
 from floorman.server.event.acts import CreateEvent
 from floorman.server.event.entropy import seeds_from
 from floorman.server.event.keeper import EventKeeper
+from floorman.server.event.public import prizes_by_place
 from floorman.server.event.spec import EventSpec, Rebuys
 from floorman.tournament.actions import Bust, DrawSeats, Leave, Rebuy
 from floorman.tournament.directing import Announce, CountStacks, PostPrizes, StartClock
@@ -109,8 +110,6 @@ def demo_log(id: str, now_ms: int) -> list[Recorded]:
 
 def _posted(keeper: EventKeeper) -> PostPrizes:
     """The prizes that the director's page proposes."""
-    from floorman.server.event.public import prizes_by_place
-
     return PostPrizes(prizes_by_place(keeper.event, keeper.spec, keeper.book))
 
 

@@ -1,0 +1,233 @@
+"""Events: make one, look at it, do something to it, read its log, find a seat."""
+
+import asyncio
+import re
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from floorman.base import encode
+from floorman.server.accounts.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF
+from floorman.server.accounts.roles import Who
+from floorman.server.actors.actor import Actor, Closed
+from floorman.server.actors.desk import UnknownStream
+from floorman.server.boards import AnyBoard, LogLine
+from floorman.server.boards.model import Phase
+from floorman.server.event.acts import CreateEvent
+from floorman.server.event.demo import NAME as DEMO_NAME
+from floorman.server.event.demo import demo_log
+from floorman.server.event.director import log_line
+from floorman.server.event.keeper import EventKeeper
+from floorman.server.event.preview import Preview, preview
+from floorman.server.event.public import phase_of
+from floorman.server.event.spec import EventSpec, checked
+from floorman.server.house import House
+from floorman.server.http.route import Asked, Problem, Route, route, unknown
+from floorman.server.store import NewRecord
+from floorman.server.wire import Do, Done, No
+
+STATUS = {"no-right": 403, "other-table": 403, "unusable": 400, "bad-id": 400, "closed": 503, "not-written": 503}
+"""The status of an act that was not done, by its code; 409 for any other."""
+
+NO_EVENT = "There is no such event. It may have another address; look at the list of events."
+TOLD_AT_ONCE = 500
+"""Lines of a log in one answer."""
+
+_SLUG = re.compile(r"[^a-z0-9]+")
+
+
+class EventShown(msgspec.Struct, frozen=True):
+    """An event in a line."""
+
+    id: str
+    name: str
+    demo: bool
+    phase: Phase
+    entries: int
+    left: int
+
+
+class Events(msgspec.Struct, frozen=True):
+    """The events that somebody may see, the last one first."""
+
+    events: tuple[EventShown, ...]
+
+
+class EventMade(msgspec.Struct, frozen=True):
+    """The id under which a new event is found."""
+
+    id: str
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An act under an id of the sender's own making; sent twice it is done once."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+    act: msgspec.Raw
+    expects: int | None = None
+
+
+class After(msgspec.Struct, frozen=True):
+    """From which record on."""
+
+    after: Annotated[int, Meta(ge=0)] = 0
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """Records in words, the oldest first, and the number of the last record there is."""
+
+    lines: tuple[LogLine, ...]
+    no: int
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    """Where a player sits; no table before seats are drawn, or after the player is out."""
+
+    player: str
+    table: str
+    seat: int
+    out: bool
+    claimed: bool
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """Every player of an event, by name."""
+
+    seats: tuple[SeatShown, ...]
+
+
+def stream_of(event: str) -> str:
+    """The stream of an event."""
+    return f"events/{event}"
+
+
+async def live(asked: Asked[Any]) -> tuple[Actor, EventKeeper]:
+    """The event in the path, to be looked at; a Problem where there is none."""
+    return await live_event(asked, asked.path["event"])
+
+
+async def live_event(asked: Asked[Any], event: str) -> tuple[Actor, EventKeeper]:
+    """An event by its id."""
+    try:
+        actor: Actor = await asked.house.actors.of(stream_of(event))
+        keeper = actor.keeper
+    except UnknownStream as no:
+        raise unknown(NO_EVENT) from no
+    except Closed as no:
+        raise Problem(503, "closed", str(no)) from no
+    if not isinstance(keeper, EventKeeper) or not keeper.exists:
+        raise unknown(NO_EVENT)
+    return actor, keeper
+
+
+def new_id(name: str) -> str:
+    """An id that can be read aloud: the name, and a few letters that nobody else has."""
+    slug = _SLUG.sub("-", name.casefold())[:30].strip("-")
+    mark = "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(4))
+    return f"{slug}-{mark}" if slug else f"event-{mark}"
+
+
+def answered(said: Done | No) -> Done:
+    """An act that was done; a Problem where it was not."""
+    if isinstance(said, No):
+        raise Problem(STATUS.get(said.code, 409), said.code, said.says, topic=said.topic, cites=said.cites)
+    return said
+
+
+async def _shown(asked: Asked[Any], event: str, name: str, demo: bool) -> EventShown:
+    actor, keeper = await live_event(asked, event)
+    seen = keeper.seen(actor.now_ms())
+    entries = sum(player.entered for player in seen.event.players)
+    return EventShown(event, name, demo, phase_of(seen.event, seen.over), entries, len(seen.event.left))
+
+
+@route("GET", "/api/events", may=INSIDE, says="The events that I may see.", gives=Events)
+async def events(asked: Asked[None]) -> Events:
+    """All of them for the owner, the own one for everybody else."""
+    own = asked.me.event
+    found = [one for one in asked.house.front_desk.ledger.events.values() if own in ("", one.event)]
+    return Events(tuple([await _shown(asked, one.event, one.name, one.demo) for one in reversed(found)]))
+
+
+@route("POST", "/api/events", may=OWNER, says="Make an event.", body=EventSpec, gives=EventMade, status=201)
+async def make_event(asked: Asked[EventSpec]) -> EventMade:
+    """Open an event, with those on the list registered."""
+    return EventMade(await open_event(asked, asked.me, checked(asked.body)))
+
+
+async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
+    """A new event on a stream of its own; its id."""
+    event = new_id(spec.name)
+    actor: Actor = await asked.house.actors.of(stream_of(event), new=True)
+    answered(await actor.do(by, Do(secrets.token_urlsafe(12), msgspec.Raw(encode(CreateEvent(spec))))))
+    await asked.house.front_desk.add_event(by.shown, event, spec.name, spec.demo)
+    return event
+
+
+async def add_demo(house: House, by: str = "server") -> str:
+    """A new demo that is in the middle of its evening now; its id."""
+    event = new_id("demo")
+    kept = await asyncio.to_thread(demo_log, event, house.times.now_ms())
+    records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in kept]
+    await house.store.append(stream_of(event), records)
+    await house.front_desk.add_event(by, event, DEMO_NAME, demo=True)
+    return event
+
+
+@route("POST", "/api/events/demo", may=OWNER, says="Make a demo event to click through.", gives=EventMade, status=201)
+async def make_demo(asked: Asked[None]) -> EventMade:
+    """27 players at three tables, an hour into their evening."""
+    return EventMade(await add_demo(asked.house, asked.me.shown))
+
+
+@route("POST", "/api/events/preview", may=OWNER, says="What an event would be.", body=EventSpec, gives=Preview)
+async def preview_event(asked: Asked[EventSpec]) -> Preview:
+    """Schedule, prizes and stacks, and what the book says; nothing is made."""
+    return preview(checked(asked.body))
+
+
+@route("GET", "/api/events/{event}", may=ANYONE, says="An event in a line.", gives=EventShown)
+async def event(asked: Asked[None]) -> EventShown:
+    """For whoever has its address."""
+    _, keeper = await live(asked)
+    return await _shown(asked, keeper.id, keeper.spec.name, keeper.spec.demo)
+
+
+@route("GET", "/api/events/{event}/board", may=INSIDE, says="Everything that my role may see.", gives=AnyBoard)
+async def board(asked: Asked[None]) -> AnyBoard:
+    """The board of whoever asks."""
+    actor, keeper = await live(asked)
+    return keeper.board(asked.me, actor.now_ms())
+
+
+@route(
+    "POST", "/api/events/{event}/acts", may=STAFF, says="Do something to the event.", body=Command, gives=Done,
+    codes={409: "The book, or what has happened since, does not allow it."},
+)  # fmt: skip
+async def act(asked: Asked[Command]) -> Done:
+    """As over the socket."""
+    actor, _ = await live(asked)
+    return answered(await actor.do(asked.me, Do(asked.body.id, asked.body.act, asked.body.expects)))
+
+
+@route("GET", "/api/events/{event}/log", may=FLOOR, says="The log in words.", query=After, gives=LogPage)
+async def log(asked: Asked[None]) -> LogPage:
+    """From a record on, so many at once."""
+    actor, keeper = await live(asked)
+    seen = keeper.seen(actor.now_ms())
+    lines = [line for line in keeper.lines if line.no > asked.query.after][:TOLD_AT_ONCE]
+    return LogPage(tuple(log_line(line, seen) for line in lines), keeper.no)
+
+
+@route("GET", "/api/events/{event}/seats", may=ANYONE, says="Who sits where.", gives=Seats)
+async def seats(asked: Asked[None]) -> Seats:
+    """For a phone to find its player."""
+    actor, keeper = await live(asked)
+    seen = keeper.seen(actor.now_ms())
+    players = sorted(seen.event.players, key=lambda player: player.name.casefold())
+    return Seats(tuple(SeatShown(one.name, one.table, one.seat, one.out, one.name in seen.claimed) for one in players))
+
+
+ROUTES: tuple[Route, ...] = (events, make_event, make_demo, preview_event, event, board, act, log, seats)

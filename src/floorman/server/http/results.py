@@ -1,0 +1,85 @@
+"""How an event ended, what goes on paper, and the event as a file, out and in again."""
+
+import asyncio
+from typing import Any, get_args
+
+import msgspec
+
+from floorman.server.accounts.rights import FLOOR, INSIDE, OWNER
+from floorman.server.event.export import export, read_export
+from floorman.server.event.prints import Sheet, What, sheet
+from floorman.server.event.results import PrecedentLine, Results, precedent_lines, results, results_csv
+from floorman.server.http.events import EventMade, live, new_id, stream_of
+from floorman.server.http.route import Asked, Paper, Route, route, unknown
+from floorman.server.store import NewRecord
+
+LARGEST_FILE = 64 * 1024 * 1024
+FLOOR_ROLES = ("owner", "director")
+
+
+class Precedents(msgspec.Struct, frozen=True):
+    """Rulings to go by, the last first."""
+
+    precedents: tuple[PrecedentLine, ...]
+
+
+async def _results(asked: Asked[Any]) -> Results:
+    actor, keeper = await live(asked)
+    return results(keeper, actor.now_ms(), asked.me.role in FLOOR_ROLES)
+
+
+@route(
+    "GET", "/api/events/{event}/results", may=INSIDE, says="Places and prizes; the till for the floor.", gives=Results
+)
+async def event_results(asked: Asked[None]) -> Results:
+    """How it stands, or ended."""
+    return await _results(asked)
+
+
+@route("GET", "/api/events/{event}/results.csv", may=FLOOR, says="The places as a table.", media="text/csv")
+async def event_results_csv(asked: Asked[None]) -> Paper:
+    """For a spreadsheet."""
+    found = await _results(asked)
+    return Paper(results_csv(found), "text/csv; charset=utf-8", f"{found.event}.csv")
+
+
+@route("GET", "/api/events/{event}/export.json", may=FLOOR, says="The whole event as a file.", media="application/json")
+async def export_event(asked: Asked[None]) -> Paper:
+    """Every record of its log."""
+    actor, keeper = await live(asked)
+    records = await asyncio.to_thread(lambda: list(asked.house.store.read(actor.stream)))
+    return Paper(export(keeper, records), "application/json", f"{keeper.id}.json")
+
+
+@route(
+    "POST", "/api/events/import", may=OWNER, says="An event out of a file that was exported.", body=msgspec.Raw,
+    gives=EventMade, status=201, most=LARGEST_FILE,
+)  # fmt: skip
+async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
+    """The same event under a new id."""
+    found, keeper = await asyncio.to_thread(read_export, bytes(asked.body))
+    event = new_id(keeper.spec.name)
+    kept = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in found.records]
+    await asked.house.store.append(stream_of(event), kept)
+    await asked.house.front_desk.add_event(asked.me.shown, event, keeper.spec.name, keeper.spec.demo)
+    return EventMade(event)
+
+
+@route("GET", "/api/events/{event}/prints/{what}", may=INSIDE, says="What goes on a sheet of paper.", gives=Sheet)
+async def prints(asked: Asked[None]) -> Sheet:
+    """One kind of sheet; what players are paid is for the floor alone."""
+    actor, keeper = await live(asked)
+    what: Any = asked.path["what"]
+    if what not in get_args(What) or (what == "payout-slips" and asked.me.role not in FLOOR_ROLES):
+        raise unknown(f"There is no such sheet. There are {', '.join(get_args(What))}.")
+    return sheet(keeper.seen(actor.now_ms()), what)
+
+
+@route("GET", "/api/events/{event}/precedents", may=INSIDE, says="Rulings of the floor to go by.", gives=Precedents)
+async def precedents(asked: Asked[None]) -> Precedents:
+    """The last first."""
+    _, keeper = await live(asked)
+    return Precedents(precedent_lines(keeper))
+
+
+ROUTES: tuple[Route, ...] = (event_results, event_results_csv, export_event, import_event, prints, precedents)

@@ -1,0 +1,167 @@
+"""Boards hold what a role may see, and nothing else; and what they hold is right at every moment."""
+
+import json
+from typing import Any
+
+import msgspec
+
+from floorman.base import encode
+from floorman.server.accounts.roles import Who
+from floorman.server.boards import DealerBoard, DirectorBoard
+from live_event import OWNER, Live
+
+PRIVATE = ("prompts", "log", "money", "offences", "terms", "penalty", "paid_in", "rebuys_of", "claimed", "undo", "seed")
+"""Words of the director's board that no other has."""
+
+
+def words(board: Any) -> set[str]:
+    """Every name of a field in a board."""
+    found: set[str] = set()
+
+    def look(value: Any) -> None:
+        if isinstance(value, dict):
+            found.update(value)
+            for each in value.values():
+                look(each)
+        elif isinstance(value, list):
+            for each in value:
+                look(each)
+
+    look(json.loads(msgspec.json.encode(board)))
+    return found
+
+
+def eventful() -> Live:
+    """An event with everything in it that is nobody else's business."""
+    live = Live(fee=500).start()
+    ann = live.at(1)[0]
+    live.do({"type": "Offend", "offence": "abuse", "player": ann})
+    live.do({"type": "Penalise", "player": ann, "hands": 2})
+    live.do({"type": "CountStacks", "stacks": [[live.at(2)[0], 4321]]})
+    live.do({"type": "RecordPrecedent", "incident": "a secret", "says": "Something private."})
+    live.bust(live.at(3)[0])
+    return live
+
+
+def test_the_tv_sees_only_what_is_public() -> None:
+    live = eventful()
+    board = live.public()
+    assert not words(board) & set(PRIVATE)
+    sent = encode(board).decode()
+    for secret in ("4321", "abuse", "Something private", "misses"):
+        assert secret not in sent
+
+
+def test_a_phone_sees_its_own_stack_and_no_other() -> None:
+    live = eventful()
+    counted, other = live.at(2)[:2]
+    assert live.phone(counted).mine.stack == 4321
+    assert "4321" not in encode(live.phone(other)).decode()
+    assert not words(live.phone(other)) & set(PRIVATE)
+    assert live.phone("Nobody").mine.state == "unknown"
+
+
+def test_a_dealer_sees_one_table() -> None:
+    live = eventful()
+    id = live.event.tables[1].id
+    board = live.keeper.board(Who("dealer", "friday", id), live.at_ms)
+    assert isinstance(board, DealerBoard)
+    assert {seat.player for seat in board.table.seats if seat.player} == set(live.at(2))
+    elsewhere = live.keeper.board(Who("dealer", "friday", "Table9"), live.at_ms)
+    assert isinstance(elsewhere, DealerBoard)
+    assert not elsewhere.table.seats
+
+
+def test_the_director_and_the_owner_see_all() -> None:
+    live = eventful()
+    board = live.director()
+    assert live.keeper.board(OWNER, live.at_ms) == board
+    ann = next(player for player in board.players if player.name == live.at(1)[0])
+    assert (ann.state, ann.penalty) == ("penalty", "2 hands")
+    assert board.money.taken == 27 * 2500
+    assert board.money.fee == 27 * 500
+    assert board.public.purse == 27 * 2000
+
+
+def test_stacks_are_shown_when_they_are_known() -> None:
+    live = Live()
+    assert {player.stack for player in live.director().players} == {1000}
+    live.start()
+    assert {player.stack for player in live.director().players} == {None}
+    live.do({"type": "CountStacks", "stacks": [[live.at(1)[0], 1500]]})
+    assert [player.stack for player in live.director().players if player.stack is not None] == [1500]
+
+
+def test_a_move_is_told_until_it_is_played() -> None:
+    live = Live().start()
+    for _ in range(4):
+        live.bust(live.at(3)[0])
+    told = live.do({"type": "Balance"})
+    moved = next(notice for notice in live.public().notices if notice.kind == "move")
+    assert moved.says in told.says
+    name = next(str(player.name) for player in live.event.left if player.came == "moved")
+    mine = live.phone(name).mine
+    assert mine.moved == f"Go to table {mine.table.removeprefix('Table')}, seat {mine.seat}, from the next hand on."
+    assert mine.notice.startswith(f"{name} moves to")
+    for _ in range(4):
+        live.do({"type": "PlayHand", "table": mine.table})
+    assert live.phone(name).mine.moved == ""
+
+
+def test_a_phone_follows_a_new_name() -> None:
+    live = Live().start()
+    live.do({"type": "Rename", "player": "Player 3", "to": "Ann"})
+    live.do({"type": "Rename", "player": "Ann", "to": "Anna"})
+    assert live.phone("Player 3").mine.player == "Anna"
+    assert live.phone("Anna").mine.state == "seated"
+
+
+def test_the_schedule_says_where_we_are() -> None:
+    live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20)
+    assert {row.state for row in live.director().schedule} == {"to-come"}
+    live.start()
+    live.wait(20 * 60 * 3 + 60)
+    now = [row for row in live.director().schedule if row.state == "now"]
+    assert [(row.kind, row.level) for row in now] == [("break", 3)]
+    face = live.public().clock
+    assert (face.state, face.level, face.of_ms) == ("break", 3, 600_000)
+    live.wait(600)
+    assert [(row.kind, row.level) for row in live.director().schedule if row.state == "now"] == [("level", 4)]
+
+
+def test_the_next_break_and_its_chips_are_announced() -> None:
+    live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20)
+    live.start()
+    face = live.public().clock
+    assert (face.break_in_ms, face.colour_up) == (3 * 20 * 60_000, (25,))
+    live.wait(60 * 59)
+    assert live.public().clock.next_is_break
+    assert live.public().clock.break_in_ms == 60_000
+
+
+def test_a_prompt_is_ready_to_be_sent_back() -> None:
+    live = Live()
+    for _ in range(3):
+        prompt = live.director().prompts[0]
+        assert prompt.do is not None
+        live.do(prompt.do.act)
+    assert live.public().phase == "playing"
+    assert sum(live.event.posted) == live.public().purse
+
+
+def test_prizes_are_posted_again_when_the_purse_grows() -> None:
+    live = Live().start()
+    post = next(prompt for prompt in live.director().prompts if prompt.key == "post-prizes")
+    assert post.do is not None
+    live.do(post.do.act)
+    assert all(prompt.key != "post-prizes" for prompt in live.director().prompts)
+    out = live.at(1)[0]
+    live.bust(out)
+    live.do({"type": "Rebuy", "player": out})
+    again = next(prompt for prompt in live.director().prompts if prompt.key == "post-prizes")
+    assert again.says.startswith("The purse has grown")
+
+
+def test_a_board_goes_to_json_and_back() -> None:
+    board = eventful().director()
+    assert encode(msgspec.json.decode(encode(board), type=DirectorBoard)) == encode(board)

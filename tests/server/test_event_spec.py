@@ -1,0 +1,153 @@
+"""What a host asks for: everything wrong in it is named, and everything right becomes an event."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from floorman.base import DataError
+from floorman.rulebook import book_ids
+from floorman.server.event.create import event_book, setup_of
+from floorman.server.event.preview import preview
+from floorman.server.event.spec import EventSpec, read_spec
+from floorman.tournament.schedule import Break, ColourUp, Level
+
+CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
+
+
+def spec(**changed: Any) -> EventSpec:
+    return read_spec(json.dumps({"name": "Friday", "book": "hpt", "buy_in": 2000, "expected_players": 27, **changed}))
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"name": ""}, "name: it is too short"),
+    ({"name": "   "}, "name: an event needs a name"),
+    ({"name": "x" * 61}, "name: it is too long"),
+    ({"name": 5}, "name: it is a whole number. Write text."),
+    ({"book": "bible"}, "book: 'bible' is no book. Write one of"),
+    ({"game": "SNAP"}, "game: 'SNAP' is no game. Write one of NLHE"),
+    ({"table_size": 1}, "table_size: it is too small. Write 2 or more."),
+    ({"table_size": 11}, "table_size: it is too large. Write 10 or less."),
+    ({"currency": "eur"}, "currency: 'eur' is no currency. Write three capital letters"),
+    ({"buy_in": -1}, "buy_in: it is too small"),
+    ({"buy_in": 20.5}, "buy_in: it is a number. Write a whole number."),
+    ({"fee": "free"}, "fee: it is text. Write a whole number."),
+    ({"stack": 0}, "stack: it is too small"),
+    ({"bounty": 500}, "bounty: bounties are not kept"),
+    ({"chips": [[25, 10], [25, 20]]}, "chips: chips of 25 are there twice"),
+    ({"chips": [[25]]}, "chips[0]"),
+    ({"chips": [[0, 10]]}, "chips[0][0]: it is too small"),
+    ({"ante": "some"}, "ante: 'some' is not one of the words"),
+    ({"hours": 0}, "hours"),
+    ({"hours": 4, "chips": [[25, 10]]}, "chips: they do not make 27 starting stacks"),
+    ({"schedule": [{"kind": "break", "minutes": 10}]}, "schedule: there is no level in it"),
+    ({"schedule": [{"kind": "level", "minutes": 0, "small": 5, "big": 9}]}, "row 1: it cannot last 0 minutes"),
+    ({"schedule": [{"kind": "level", "minutes": 9, "small": 50, "big": 10}]}, "(level 1): 50 and 10 are no blinds"),
+    ({"schedule": [{"kind": "nap", "minutes": 9}]}, "schedule[0].kind: 'nap' is not one of the words"),
+    ({"prizes": []}, "prizes: there is no prize in it"),
+    ({"prizes": [100, 200]}, "prizes: place 2 gets more than place 1"),
+    ({"prizes": "all"}, "prizes: 'all' is not one of the words"),
+    ({"players": ["Ann", " ann "]}, "players, name 2: ann is on the list twice"),
+    ({"players": [""]}, "players, name 1: there is none"),
+    ({"players": ["x" * 31]}, "is too long. Write 30 characters at most."),
+    ({"rebuys": {"price": "cheap"}}, "rebuys.price: it is text"),
+    ({"rebuys": {"colour": 1}}, "rebuys.colour: there is no such field. Leave it out."),
+    ({"dealer": True}, "dealer: there is no such field"),
+    ({"house": {"entry.rebuy/who": "nobody"}}, "entry.rebuy/who: 'nobody' is no answer"),
+    ({"house": {"no/such": 1}}, "No question has this name"),
+    ({"house": {"entry.rebuy/per-player": 5}, "rebuys": {"per_player": 2}}, "the terms of entry say otherwise"),
+    ({"book": "uk-tda"}, "schedule: "),
+    ({"book": "uk-tda", "hours": 4}, "chips: a schedule is made of the chips there are"),
+    ({"book": "uk-tda", "hours": 4, "chips": CHIPS, "prizes": "book"}, "leaves the prizes to the event"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changed", "says"), WRONG, ids=[says[:30] for _, says in WRONG])
+def test_what_is_wrong_is_named(changed: dict[str, Any], says: str) -> None:
+    with pytest.raises(DataError) as wrong:
+        preview(spec(**changed))
+    assert says in str(wrong.value)
+
+
+def test_what_is_no_json_is_said() -> None:
+    with pytest.raises(DataError, match="it is not JSON"):
+        read_spec(b"{")
+    with pytest.raises(DataError, match="name: it is missing"):
+        read_spec(b'{"book":"hpt"}')
+
+
+def test_the_book_s_own_schedule() -> None:
+    found = preview(spec())
+    assert [(row.small, row.big) for row in found.rows if row.kind == "level"][:3] == [(10, 20), (15, 30), (20, 40)]
+    assert found.starting_stack == 1000 == sum(value * count for value, count in found.stack)
+    assert "hpt:blinds-2" in found.cites
+
+
+def test_a_schedule_for_hours_and_chips() -> None:
+    made = spec(book="uk-tda", hours=4, chips=CHIPS, ante="big-blind")
+    setup = setup_of(made, event_book(made))
+    assert setup.ante == "big-blind"
+    assert all(level.ante == level.big for level in setup.schedule if isinstance(level, Level))
+    assert any(isinstance(row, Break) for row in setup.schedule)
+    assert any(isinstance(row, ColourUp) for row in setup.schedule)
+    minutes = [point.minute for point in preview(made).plot]
+    assert minutes == sorted(minutes)
+
+
+def test_a_schedule_comes_back_as_it_was_sent() -> None:
+    rows = [{"kind": "level", "minutes": 15, "small": 25, "big": 50}, {"kind": "break", "minutes": 5},
+            {"kind": "level", "minutes": 15, "small": 50, "big": 100, "ante": 10}]  # fmt: skip
+    made = spec(schedule=rows, stack=5000)
+    found = preview(made)
+    assert [(row.kind, row.minutes, row.small, row.big, row.ante) for row in found.rows] == [
+        ("level", 15, 25, 50, 0),
+        ("break", 5, 0, 0, 0),
+        ("level", 15, 50, 100, 10),
+    ]
+    assert found.ante == "each"
+    again = spec(schedule=msgspec.to_builtins(found.rows), stack=5000)
+    assert preview(again).rows == found.rows
+
+
+def test_terms_become_answers_of_the_house() -> None:
+    made = spec(rebuys={"until_level": 5, "per_player": 3, "price": 1500, "stack": 800}, addon={"price": 500}, fee=300)
+    book, setup = event_book(made), setup_of(made, event_book(made))
+    assert book.answer("entry.rebuy/closes-at-level", "tournament") == 6
+    assert book.answer("entry.rebuy/per-player", "tournament") == 3
+    assert book.answer("entry.addon/per-player", "tournament") == 1
+    assert (setup.rebuy_price, setup.rebuy_stack, setup.addon_price, setup.fee) == (1500, 800, 500, 300)
+    assert event_book(spec(rebuys={"allowed": False})).answer("entry.rebuy/per-player", "tournament") == 0
+
+
+def test_what_differs_from_the_book_is_shown() -> None:
+    found = preview(spec(prizes="book", house={"clock.shot-clock/seconds": 30}))
+    assert [(one.question, one.answer, one.instead_of) for one in found.differences] == [
+        ("clock.shot-clock/seconds", "30 seconds", "60 seconds")
+    ]
+    assert preview(spec(prizes="book")).differences == ()
+
+
+def test_prizes_are_the_purse() -> None:
+    for prizes in ("generated", "book"):
+        found = preview(spec(prizes=prizes))
+        assert sum(prize.cents for prize in found.prizes) == found.purse == 54000
+    assert [prize.cents for prize in preview(spec(prizes=[30000, 24000])).prizes] == [30000, 24000]
+
+
+def test_warnings() -> None:
+    rows = [
+        {"kind": "level", "minutes": 20, "small": 50, "big": 100},
+        {"kind": "level", "minutes": 20, "small": 200, "big": 400},
+    ]
+    found = preview(spec(schedule=rows, stack=1000, prizes=[100], late_until_level=9))
+    assert len(found.warnings) == 4
+    assert found.warnings[0] == "A stack is only 10 big blinds at the start."
+    assert preview(spec()).warnings == ()
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_every_book_makes_an_event(book: str) -> None:
+    made = spec(book=book, hours=3.5, chips=CHIPS)
+    assert setup_of(made, event_book(made)).schedule
+    assert preview(made).answers
