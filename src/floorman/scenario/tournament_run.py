@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from floorman.base import Chips, PlayerId, Refused, SeatNo
+from floorman.base import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.rulebook import Rulebook
 from floorman.scenario.compare import agrees, listed
 from floorman.scenario.model import Scenario, Step
@@ -30,7 +30,10 @@ Given = Mapping[str, Any]
 
 def run_tournament(scenario: Scenario, book: str) -> Result:
     """Run a scenario under one of the books it names, to the first thing that is not as expected."""
-    run = TournamentRun(scenario.given, scenario.books[book])
+    try:
+        run = TournamentRun(scenario.given, scenario.books[book])
+    except DataError as wrong:
+        return Result(scenario, book, Failure(0, "tournament", "an event", str(wrong)), frozenset(), frozenset())
     failure = None
     for number, step in enumerate(scenario.steps, 1):
         failure = run.step(number, step, book)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from floorman.base import Chips
+from floorman.base import Chips, DataError
 from floorman.rulebook import Rulebook, implements, method
 from floorman.tournament.case import Case
 
@@ -14,7 +14,9 @@ def book_levels(book: Rulebook) -> tuple[tuple[Chips, ...], ...]:
     """The levels the book prints; none where an event brings its own."""
     if book.answer("clock.schedule/source", "tournament") == "event":
         return ()
-    printed = book.table("clock.schedule/source", "tournament")["levels"]
+    printed = book.table("clock.schedule/source", "tournament").get("levels")
+    if not printed:
+        raise DataError(book.id, "its levels are said to be in the book, and none are.", "Write levels = [[10, 20]].")
     return tuple(tuple(Chips(amount) for amount in level) for level in printed)
 
 
