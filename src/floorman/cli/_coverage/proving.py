@@ -114,7 +114,8 @@ def questions_cites(question: str) -> Iterator[str]:
 def notices(run: Run, question: str, other: AnswerValue) -> bool:
     """Whether the scenario fails once the question is answered otherwise.
 
-    What is cited does not count, and an answer that nothing carries out is no failure of the scenario's.
+    What is cited does not count, and an answer that nothing carries out is no failure of the scenario's. One that the
+    book has no figures for is noticed: the event does not open.
     """
     steps = tuple(
         step._replace(expect={key: value for key, value in step.expect.items() if key != "cites"})
@@ -123,5 +124,7 @@ def notices(run: Run, question: str, other: AnswerValue) -> bool:
     with Hearing({question: other}, functions=False):
         try:
             return not run_scenario(run.scenario._replace(steps=steps), run.book).passed
+        except DataError:
+            return True
         except InvariantError:
             return False
