@@ -32,9 +32,10 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 def export(keeper: EventKeeper, records: Sequence[Recorded]) -> bytes:
-    """The file of an event."""
-    kept = tuple(KeptRecord(one.at_ms, one.by, one.command, one.body) for one in records)
-    return msgspec.json.format(msgspec.json.encode(Export(VERSION, keeper.id, keeper.spec.name, kept)), indent=1)
+    """The file of an event, a line for each record."""
+    head = msgspec.json.encode(Export(VERSION, keeper.id, keeper.spec.name, ())).removesuffix(b"]}")
+    lines = (msgspec.json.encode(KeptRecord(one.at_ms, one.by, one.command, one.body)) for one in records)
+    return head + b"\n" + b",\n".join(lines) + b"\n]}"
 
 
 def read_export(data: bytes) -> tuple[Export, EventKeeper]:
