@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, Refused
+from floorman.server.accounts.rights import NotAllowed
 from floorman.server.accounts.roles import Who
 from floorman.server.event.keeper import EventKeeper
 from live_event import DIRECTOR, OPENED, OWNER, TV, Live
@@ -30,7 +31,7 @@ class TestOpening:
 
     def test_is_the_owner_s(self) -> None:
         keeper = EventKeeper("friday")
-        with pytest.raises(Refused, match="Only the director"):
+        with pytest.raises(NotAllowed, match="A player may not"):
             keeper.decide(Who("player"), raw({"type": "CreateEvent", "spec": {"name": "F", "book": "hpt"}}), OPENED)
 
     def test_comes_before_everything(self) -> None:

@@ -1,7 +1,7 @@
 """Who may do what: the one table of it. What is not in it, nobody may."""
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 from floorman.server.accounts.roles import Role, Who
 
@@ -10,12 +10,96 @@ Group = frozenset[Role | Literal["anyone"]]
 
 ROLES: tuple[Role, ...] = ("owner", "director", "dealer", "display", "player")
 
+NOBODY: Group = frozenset()
 OWNER: Group = frozenset({"owner"})
 FLOOR: Group = frozenset({"owner", "director"})
 STAFF: Group = frozenset({"owner", "director", "dealer"})
 PLAYER: Group = frozenset({"player"})
 INSIDE: Group = frozenset(ROLES)
 ANYONE: Group = INSIDE | {"anyone"}
+
+ACTS: Mapping[str, Group] = {
+    # the house
+    "CreateEvent": OWNER,
+    # entries and money
+    "Register": FLOOR,
+    "Unregister": FLOOR,
+    "Rename": FLOOR,
+    "EnterLate": FLOOR,
+    "Reenter": FLOOR,
+    "DeclareRebuy": FLOOR,
+    "CancelRebuy": FLOOR,
+    "Rebuy": FLOOR,
+    "AddOn": FLOOR,
+    "PostPrizes": FLOOR,
+    "AgreeDeal": FLOOR,
+    "PayPrizes": FLOOR,
+    # seats
+    "DrawSeats": FLOOR,
+    "CorrectSeat": FLOOR,
+    "OpenTable": FLOOR,
+    "MovePlayer": FLOOR,
+    "PlaceButton": FLOOR,
+    "Balance": FLOOR,
+    "BreakTable": FLOOR,
+    "Redraw": FLOOR,
+    "CombineFinal": FLOOR,
+    "WaiveHalt": FLOOR,
+    # people
+    "Arrive": FLOOR,
+    "Leave": FLOOR,
+    "Return": FLOOR,
+    "AskToKeep": FLOOR,
+    "Bust": STAFF,
+    "CallTime": STAFF,
+    "Offend": FLOOR,
+    "Penalise": FLOOR,
+    "Disqualify": FLOOR,
+    # the clock, which nobody moves but by setting it
+    "DealFirstHand": FLOOR,
+    "StartClock": FLOOR,
+    "SetClock": FLOOR,
+    "Pause": FLOOR,
+    "Resume": FLOOR,
+    "AnnounceLevel": FLOOR,
+    "EditSchedule": FLOOR,
+    "EndStage": FLOOR,
+    "PassTime": NOBODY,
+    # hands
+    "MarkHand": STAFF,
+    "PlayHand": STAFF,
+    "PlayHandForHand": FLOOR,
+    # chips
+    "CountStacks": FLOOR,
+    "ColorUp": FLOOR,
+    "PocketChips": FLOOR,
+    "FindChips": FLOOR,
+    "FindBehind": FLOOR,
+    # the floor
+    "Choose": FLOOR,
+    "RuleOtherwise": FLOOR,
+    "Appeal": FLOOR,
+    "DeferRuling": FLOOR,
+    "ClaimOnHouse": FLOOR,
+    "GiveClock": FLOOR,
+    "PointOut": STAFF,
+    "AskForHelp": STAFF,
+    "LastCardDealt": STAFF,
+    "Announce": FLOOR,
+    "RecordPrecedent": FLOOR,
+    "Undo": FLOOR,
+    "Correct": FLOOR,
+    # the hand at a table, as its dealer tells it
+    "StartHand": STAFF,
+    "TellHand": STAFF,
+    "NameCards": STAFF,
+    "TakeBack": STAFF,
+    "PutAway": STAFF,
+}
+"""Every act there is, by its tag."""
+
+SOCKETS: Mapping[Literal["event", "table"], Group] = {"event": INSIDE, "table": STAFF}
+"""Who may look at the stream of an event, and at that of one table's hand."""
 
 
 class NotAllowed(Exception):  # noqa: N818 - it is an answer
@@ -36,6 +120,32 @@ def may_use(group: Group, who: Who | None, path: Mapping[str, str]) -> None:
     if who.role not in group:
         raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {_ASK[who.role]}")
     in_event(who, path.get("event", who.event), path.get("table", who.table))
+
+
+def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") -> None:
+    """Let somebody do something, or raise NotAllowed: by role, and for a dealer at the own table and nowhere else.
+
+    `table_of` is where a player sits, `at` the table where the act itself names none.
+    """
+    kind = type(act).__name__
+    group = ACTS.get(kind, NOBODY)
+    if not group:
+        raise NotAllowed("no-right", "Nobody does this by hand: time goes by itself. Set the clock instead.")
+    if who.role not in group:
+        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {_ASK[who.role]}")
+    if kind == "Correct":
+        may_act(who, act.instead, table_of, at)
+    if who.role == "dealer" and _tables(act, table_of, at) != {who.table}:
+        raise NotAllowed("other-table", f"You deal at table {who.table}, and this is about another. Ask the director.")
+
+
+def _tables(act: Any, table_of: Callable[[str], str], at: str) -> set[str]:
+    """Every table that an act of a dealer is about."""
+    named = {getattr(act, field) for field in ("table", "at") if hasattr(act, field)}
+    names = [*getattr(act, "players", ()), *(name for name, _ in getattr(act, "stacks", ()))]
+    if hasattr(act, "player"):
+        names.append(act.player)
+    return named | {table_of(name) for name in names} | ({at} if at else set())
 
 
 def in_event(who: Who, event: str, table: str) -> None:

@@ -13,6 +13,7 @@ from floorman.desk.situation import Situation, opened, shown
 from floorman.desk.unreadable import Unreadable
 from floorman.rulebook import Rulebook
 from floorman.rulings import Incident, LiveTable, Ruling, after
+from floorman.server.accounts.rights import may_act
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.keeper import Recorded, Told
 from floorman.server.boards import HandBoard
@@ -98,6 +99,7 @@ class HandKeeper:
             done = _act.decode(act)
         except msgspec.MsgspecError as wrong:
             raise DataError("act", f"{wrong}.", "Load the page again.") from wrong
+        may_act(who, done, lambda _: self.table, self.table)
         match done:
             case StartHand(situation=situation):
                 return [self._start(situation)]

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from floorman.base import DataError, Refused, Value
+from floorman.base import DataError, Value
 from floorman.cards import STANDARD_DECK
+from floorman.server.accounts.rights import may_act
 from floorman.server.accounts.roles import Who
 from floorman.server.event.entropy import Seeds
 from floorman.server.event.reading import read_json
@@ -14,13 +15,9 @@ from floorman.server.event.spec import EventSpec
 from floorman.tournament.actions import (
     Balance,
     BreakTable,
-    CallTime,
     ColorUp,
     CombineFinal,
-    MarkHand,
-    PassTime,
     PayPrizes,
-    PlayHand,
     Redraw,
 )
 from floorman.tournament.draw import shuffled
@@ -48,9 +45,6 @@ EventAct = DirectorAct | CreateEvent | RecordPrecedent
 SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Correct)
 """Acts of which a screen has shown the outcome: where something has happened since, they are not done."""
 
-OF_DEALERS = (PlayHand, MarkHand, CallTime)
-"""What a dealer may do to the event, at the own table."""
-
 NAMED = {"player": "player", "table": "table", "at": "table"}
 """Fields that name somebody or a table."""
 
@@ -72,17 +66,8 @@ def read_act(act: bytes | msgspec.Raw) -> EventAct:
 
 
 def require_right(who: Who, act: EventAct, seat_of: dict[str, str]) -> None:
-    """Refuse what the role does not allow. `seat_of` is the table of each player."""
-    if isinstance(act, PassTime) or (isinstance(act, Correct) and isinstance(act.instead, PassTime)):
-        raise Refused("clock.level", "The clock goes by itself. Set it instead.", code="no-right")
-    if who.role == "owner" or (who.role == "director" and not isinstance(act, CreateEvent)):
-        return
-    if who.role == "dealer" and isinstance(act, OF_DEALERS):
-        table = seat_of.get(act.player, "") if isinstance(act, CallTime) else act.table
-        if table == who.table:
-            return
-        raise Refused("td.authority", "That is another table. Ask the director.", code="other-table")
-    raise Refused("td.authority", "Only the director can do this. Ask the director.", code="no-right")
+    """Turn away who may not, by the table of rights. `seat_of` is the table of each player."""
+    may_act(who, act, lambda player: seat_of.get(player, ""))
 
 
 def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
