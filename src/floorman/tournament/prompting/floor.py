@@ -1,6 +1,7 @@
 """What the book leaves to the floor: every open choice, in words."""
 
 from floorman.base import Chips
+from floorman.conduct import OFFENCES
 from floorman.rulebook import Rulebook
 from floorman.tournament.actions import Choose
 from floorman.tournament.case import Case
@@ -48,6 +49,15 @@ def _asks(offer: Offer, event: Tournament) -> str:
             return f"{offer.player} took chips off the table: they are forfeited, and the player may be disqualified."
         case "chips.hidden":
             return f"{_found(offer.chips)} turned up behind {offer.player}, who lost all-in: whose are they?"
+        case "conduct.penalty":
+            did = OFFENCES[event.player(offer.player).offences[-1]].title
+            return f"{offer.player}, {did}: what follows?"
+        case "td.authority":
+            return f"{offer.player} does not accept a ruling: does it stand?"
+        case "td.discretion":
+            return f"A ruling waits at {called(offer.table)}: what happens meanwhile?"
+        case "td.accommodation":
+            return f"{offer.player} has special needs: can it be done?"
         case _:
             return f"The floor decides{f' about {offer.player}' if offer.player else ''}."
 

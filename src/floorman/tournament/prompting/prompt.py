@@ -68,7 +68,8 @@ def to_do(
     except Refused as no:
         return to_know(case, key, topic, f"{says} {no}", otherwise=otherwise, steps=steps, urgent=urgent)
     cites = tuple(dict.fromkeys((*case.cites(), *decision.cites)))
-    return Prompt(key, topic, says, action, label, otherwise, steps, decision.events, by_lot, urgent, cites)
+    ways = _open(case, otherwise)
+    return Prompt(key, topic, says, action, label, ways, steps, decision.events, by_lot, urgent, cites)
 
 
 def to_know(
@@ -83,7 +84,20 @@ def to_know(
 ) -> Prompt:
     """A prompt without an act of its own: a reminder, or a choice."""
     case.under(topic)
-    return Prompt(key, topic, says, otherwise=otherwise, steps=steps, urgent=urgent, cites=case.cites())
+    return Prompt(key, topic, says, otherwise=_open(case, otherwise), steps=steps, urgent=urgent, cites=case.cites())
+
+
+def _open(case: Case, otherwise: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The other ways that are not refused."""
+    return tuple(choice for choice in otherwise if _may(case, choice.action))
+
+
+def _may(case: Case, action: TournamentAction) -> bool:
+    try:
+        decide(case.event, action, case.book)
+    except Refused:
+        return False
+    return True
 
 
 def step(case: Case, says: str, question: str) -> Step:

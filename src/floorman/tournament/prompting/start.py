@@ -62,7 +62,7 @@ def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
     says = f"Seats are drawn: deal the first hand{opens}.{without}"
     yield to_do(
         case, "first-hand", "clock.level", says, DealFirstHand(), "Cards in the air",
-        otherwise=(Choice("Draw seats again", DrawSeats(len(event.tables))), *_stack_to_sell(case)),
+        otherwise=(Choice("Draw seats again", DrawSeats()), *_stack_to_sell(case)),
         steps=procedures(case, "td.posting", "conduct.language", "conduct.belongings"),
     )  # fmt: skip
 

@@ -1,0 +1,42 @@
+"""Whatever happens in a live event, its prompts can be told, and what they offer can be done."""
+
+from hypothesis import given
+
+from floorman.base import decode, encode
+from floorman.rulebook import Rulebook, topics
+from floorman.tournament import decide
+from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.telling import tell
+from properties.test_live_event import books, evening, few, seeds
+
+
+@books
+@few
+@given(seeds)
+def test_what_a_prompt_offers_can_be_done(book: Rulebook, seed: int) -> None:
+    for journal in evening(book, seed).journals[::3]:
+        event = journal.event
+        found = prompts(event, book)
+        assert len({prompt.key for prompt in found}) == len(found)
+        assert [prompt.urgent for prompt in found] == sorted([prompt.urgent for prompt in found], reverse=True)
+        for prompt in found:
+            assert prompt.says.endswith((".", "?"))
+            assert prompt.topic in topics()
+            assert bool(prompt.label) == bool(prompt.action)
+            assert decode(encode(prompt), Prompt) == prompt
+            if prompt.action:
+                assert decide(event, prompt.action, book).events == prompt.events
+            for choice in prompt.otherwise:
+                decide(event, choice.action, book)
+
+
+@books
+@few
+@given(seeds)
+def test_whatever_happened_can_be_told(book: Rulebook, seed: int) -> None:
+    journal = evening(book, seed).last
+    for before, act in zip(evening(book, seed).journals, journal.acts, strict=False):
+        for happened in act.events:
+            said = tell(happened, before.event)
+            assert said == said.strip()
+            assert not said or (said[0] == said[0].upper() and said.endswith((".", "?")))
