@@ -5,5 +5,6 @@
     python -m benchmarks --quick       a rough idea in seconds
 
 A module of this package has a dict `CANDIDATES` of callables by name: each does some work and returns how many units
-of it there were. What else is to be told of one is in `NOTES`. What needs a package that is not installed is in its dict `SKIPPED`, with that package's name.
+of it there were. What else is to be told of one is in `NOTES`. What needs a package that is not installed is in its
+dict `SKIPPED`, with that package's name.
 """

@@ -68,7 +68,9 @@ class Director:
     def open(self) -> Iterator[FloorDid]:
         """Seats are drawn, at tables for those too who come late, and the cards are in the air."""
         event = self.room.event
-        yield self._do(DrawSeats(-(-len(event.players) // event.seats), seed=self._seed()))
+        entered, all_of_them = len(event.entered), len(event.players)
+        tables = min(-(-all_of_them // event.seats), max(-(-entered // event.seats), entered // 2))
+        yield self._do(DrawSeats(tables, seed=self._seed()))
         yield self._do(DealFirstHand())
         yield from self._post_prizes()
 
@@ -76,6 +78,7 @@ class Director:
         """Players come late, turn up, or have stayed away for too long."""
         for told in self.doors.late():
             yield self._do(told)
+            yield from self._reseat()
         for back in self.doors.arrivals():
             yield self._do(back)
         for mark in self.doors.deadlines():

@@ -108,7 +108,7 @@ class Room:
     def _hand(self, played: HandPlayed, layout: Layout | None) -> None:
         felt = self.felts[played.table]
         if layout is None:
-            layout = lay(felt.layout, played.dealt)
+            layout = lay(felt.layout or self.lay_without_button(felt), played.dealt)
             for happened in played.over:
                 layout = lay(layout, happened)
         felt.layout = layout
