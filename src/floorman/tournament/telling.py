@@ -2,7 +2,6 @@
 
 from floorman.base import Chips, PlayerId
 from floorman.tournament.clock import Clock
-from floorman.tournament.conduct_telling import of_conduct
 from floorman.tournament.events import (
     BlindPaid,
     ButtonPlaced,
@@ -54,6 +53,7 @@ from floorman.tournament.wording import (
     money,
     opening,
     ordinal,
+    stopped,
 )
 
 __all__ = [
@@ -75,7 +75,7 @@ __all__ = [
 def tell(happened: TournamentEvent, before: Tournament) -> str:
     """What is said of it, given the event as it was before; empty where there is nothing to say."""
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened) or _of_prizes(happened)
-    said = said or _of_time(happened, before) or of_floor(happened) or of_conduct(happened)
+    said = said or _of_time(happened, before) or of_floor(happened)
     return opening(said)
 
 
@@ -229,7 +229,7 @@ def _clock(clock: Clock, before: Tournament, now: int) -> str:
     elif clock.level != before.clock.level:
         said = level(before, clock.level)
     elif clock.stopped_for and not before.clock.stopped_for:
-        said = f"The clock is stopped: {clock.stopped_for}"
+        said = f"The clock is stopped {stopped(clock.stopped_for)}"
     elif before.clock.stopped_for and not clock.stopped_for:
         said = f"The clock goes on, {level(before, clock.level)}"
     else:

@@ -45,14 +45,18 @@ def of_floor(happened: TournamentEvent) -> str:
             return _before_the_floor(happened)
 
 
+DONE = {"warning": "is warned", "disqualify": "is disqualified", "forfeit-chips": "forfeits all chips"}
+"""Penalties that are said in another way."""
+
+
 def _before_the_floor(happened: TournamentEvent) -> str:
     match happened:
         case PenaltyNoted(player=name, code=code):
-            return f"{name} has a {code.replace('-', ' ')} on record."
+            return f"{name} {DONE.get(code) or f'has a {in_words(code)} on record'}."
         case RulingMade(ruling=ruling, because=because, by=by):
             return f"The {by} rules: {ruling.rstrip('.')}, because {because.rstrip('.')}."
         case Objected(player=name, ruling=ruling, to=to):
-            return f"{name} objects to a ruling ({ruling.rstrip('.')}): it goes to the {to}."
+            return f"{name} objects to a ruling ({ruling.rstrip('.')}): it goes to the {in_words(to)}."
         case Noted(about=about, answer=answer, player=name):
             who = f"{name}: " if name else ""
             return f"{who}{about.rstrip('.')}. {answer}".strip()

@@ -10,7 +10,17 @@ from floorman.conduct.weighing import weigh
 from floorman.rulebook import Rulebook, load_book
 from floorman.rulebook.consult import Consulting
 from floorman.tournament import TableId, Tournament, apply
-from floorman.tournament.actions import Choose, Leave, MarkHand, Offend, PassTime, Penalise, PlayHand, PocketChips
+from floorman.tournament.actions import (
+    Choose,
+    Leave,
+    MarkHand,
+    Offend,
+    PassTime,
+    Penalise,
+    PlayHand,
+    PocketChips,
+    TournamentAction,
+)
 from floorman.tournament.conduct_actions import (
     Appeal,
     AskForHelp,
@@ -21,7 +31,7 @@ from floorman.tournament.conduct_actions import (
     PointOut,
     RuleOtherwise,
 )
-from floorman.tournament.conduct_record import ClockGiven, Noted, Objected, RulingMade
+from floorman.tournament.conduct_record import ClockGiven, Noted, Objected, PenaltyNoted, RulingMade
 from floorman.tournament.events import FloorAsked, Presence
 from floorman.tournament.prompts import prompts
 from floorman.tournament.telling import tell
@@ -388,3 +398,31 @@ class TestProcedures:
         for book, rules in ((SEMINOLE, {"seminole-2024:63.4"}), (UK, {"uk-tda:57.4", "uk-tda:RP-6.2"})):
             happens(EVENT, book, PocketChips(name("A3"), EVENT.player(name("A3")).stack))
             assert rules <= {one.id for one in procedures(Consulting(book, "tournament"), "move")}
+
+
+class TestTelling:
+    @pytest.mark.parametrize(
+        ("told", "says"),
+        [
+            (Offend("phone-use", name("A3")), "A3, using a device: what follows?"),
+            (Appeal(name("A3"), "it stands"), "A3 does not accept a ruling: does it stand?"),
+            (DeferRuling(A, "the cameras"), "A ruling waits at table A: what happens meanwhile?"),
+            (AskForHelp(name("A3"), "a seat"), "A3 has special needs: can it be done?"),
+        ],
+    )
+    def test_the_floor_is_asked_in_words(self, told: TournamentAction, says: str) -> None:
+        event = after(EVENT, HPT, told)
+        (asked,) = (prompt for prompt in prompts(event, HPT) if prompt.key.startswith("floor:"))
+        assert asked.says == says
+        assert [choice.label for choice in asked.otherwise]
+
+    @pytest.mark.parametrize(
+        ("code", "says"),
+        [
+            ("2-rounds", "A3 has a 2 rounds on record."),
+            ("warning", "A3 is warned."),
+            ("disqualify", "A3 is disqualified."),
+        ],
+    )
+    def test_a_penalty_is_told(self, code: str, says: str) -> None:
+        assert tell(PenaltyNoted(name("A3"), code, "conduct.penalty"), EVENT) == says
