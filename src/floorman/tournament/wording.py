@@ -78,6 +78,15 @@ def lasting(seconds: int) -> str:
     return counted(seconds, "second") if seconds < 120 else counted(-(-seconds // 60), "minute")
 
 
+def stopped(why: str) -> str:
+    """For what a clock stands, as it is said.
+
+    >>> stopped("break"), stopped("director")
+    ('for a break', 'by the director')
+    """
+    return "by the director" if why == "director" else f"for a {why}"
+
+
 def opening(says: str) -> str:
     """Words as the beginning of a sentence.
 

@@ -70,7 +70,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.TimePassed(60, EVENT.clock, "clock.level"), ""),
     (did.TimePassed(1200, Clock(2, 2400), "clock.level"), "Level 2: 50 / 100."),
     (did.TimePassed(1200, Clock(1, 2400, on_break=True), "clock.level"), "Break: level 2 follows in 20 minutes."),
-    (did.ClockSet(Clock(1, 0, 1200, "break"), "clock.break"), "The clock is stopped: break."),
+    (did.ClockSet(Clock(1, 0, 1200, "break"), "clock.break"), "The clock is stopped for a break."),
     (did.Presence(BO, "here", "entry.absent"), "A2 is here."),
     (did.Presence(BO, "absent", "entry.absent"), "A2 has not arrived."),
     (did.Presence(BO, "away", "entry.leave"), "A2 is away."),
@@ -141,7 +141,7 @@ def said_of(event: Tournament, *actions: typing.Any) -> list[str]:
 def test_a_level_is_told_once() -> None:
     assert said_of(EVENT, PassTime(1199), PassTime(1), PassTime(60), Pause("break")) == [
         "Level 2: 50 / 100.",
-        "The clock is stopped: break.",
+        "The clock is stopped for a break.",
     ]
 
 

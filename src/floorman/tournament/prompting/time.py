@@ -7,7 +7,7 @@ from floorman.tournament.levels import hold_push
 from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
 from floorman.tournament.schedule import Break
 from floorman.tournament.state import Tournament
-from floorman.tournament.wording import lasting, level
+from floorman.tournament.wording import lasting, level, stopped
 
 ENDING = 90
 """Seconds before the end of a level from which on it is announced."""
@@ -38,7 +38,7 @@ def _stopped(event: Tournament, book: Rulebook) -> Prompt:
     case = Case(event, book)
     case.ask("clock.break/no-new-hands")
     left = lasting(event.clock.left(event.now))
-    says = f"The clock is stopped for a {event.clock.stopped_for}, {left} left of {level(event, event.clock.level)}."
+    says = f"The clock is stopped {stopped(event.clock.stopped_for)}, {left} left of {level(event, event.clock.level)}."
     return to_do(case, "clock-stopped", "clock.break", says, Resume(), "Go on", urgent=True)
 
 
