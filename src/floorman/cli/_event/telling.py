@@ -27,27 +27,9 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.payouts import prizes
 from floorman.tournament.state import Tournament
+from floorman.tournament.telling import money as money
+from floorman.tournament.telling import ordinal as ordinal
 from floorman.tournament.telling import tell
-
-
-def money(cents: int) -> str:
-    """Cents as people write them.
-
-    >>> money(123450)
-    '1,234.50'
-    """
-    return f"{cents // 100:,}.{cents % 100:02}" if cents % 100 else f"{cents // 100:,}"
-
-
-def ordinal(place: int) -> str:
-    """A place in words.
-
-    >>> ordinal(1), ordinal(12), ordinal(23)
-    ('1st', '12th', '23rd')
-    """
-    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{ending}"
-
 
 WHOSE = {"big-blind": "big-blind ante", "button": "button ante"}
 
