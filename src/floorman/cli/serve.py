@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, default=Path("floorman-data"), metavar="DIR", help="where all is kept")
     parser.add_argument("--database", metavar="URL", help="keep the log in PostgreSQL instead: postgresql://...")
     parser.add_argument("--origin", metavar="URL", help="how others reach the server, where a proxy stands before it")
-    parser.add_argument("--no-demo", action="store_true", help="do not add the demo event")
+    parser.add_argument("--no-demo", action="store_true", help="do not add the demo event to an empty house")
     parser.add_argument("--open", action="store_true", help="open the owner's page in a browser")
 
 
@@ -60,16 +60,19 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
 
     from floorman.server.app import build, open_house
     from floorman.server.clock import Times
+    from floorman.server.http.events import add_demo
+    from floorman.server.ws.socket import OPTIONS
 
     origin = (args.origin or _origin(args.host, listening.getsockname()[1])).rstrip("/")
-    house = open_house(store, Times(), secret=secret, origin=origin)
+    house = await open_house(store, Times(), secret=secret, origin=origin)
+    if not args.no_demo and not house.front_desk.ledger.events:
+        await add_demo(house)
     owner = f"{origin}/in/{await house.front_desk.owner_link()}"
     _tell(origin, owner)
     if args.open:
         webbrowser.open(owner)
     config = uvicorn.Config(
-        build(house), log_level="warning", access_log=False, server_header=False, ws="websockets-sansio",
-        ws_max_size=256 * 1024, timeout_graceful_shutdown=3, lifespan="on",
+        build(house), log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=3, **OPTIONS
     )  # fmt: skip
     await uvicorn.Server(config).serve(sockets=[listening])
 

@@ -1,6 +1,7 @@
 """The server put together: accounts, routes, sockets and pages over one log."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -9,44 +10,84 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route as Mounted
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from floorman.server.accounts.front_desk import FrontDesk
-from floorman.server.accounts.sessions import Signer
+from floorman.server.accounts.rights import SOCKETS, NotAllowed, may_use
+from floorman.server.accounts.roles import Who
+from floorman.server.accounts.sessions import COOKIE, Signer
+from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
 from floorman.server.house import House, Limits
-from floorman.server.http import links, sessions
+from floorman.server.http import desk, events, links, openapi, results, rulebook, sessions
 from floorman.server.http.answers import mounted, wrong
+from floorman.server.http.origins import same_origin
 from floorman.server.http.route import Route
 from floorman.server.http.static import pages
-from floorman.server.store.base import Store
+from floorman.server.store import Store
+from floorman.server.streams import events as events_of
+from floorman.server.streams import keepers, spec_of
+from floorman.server.ws.socket import socket_routes
 
 ROUTES: tuple[Route, ...] = (
     *sessions.ROUTES,
+    *events.ROUTES,
     *links.ROUTES,
+    *results.ROUTES,
+    *desk.ROUTES,
+    *rulebook.ROUTES,
 )
 """Every route of the API. A module of server/http adds its own here."""
 
 
-def open_house(store: Store, times: Times, *, secret: bytes, origin: str = "", limited: bool = True) -> House:
-    """Everything that requests turn to, over a log."""
+async def open_house(store: Store, times: Times, *, secret: bytes, origin: str = "", limited: bool = True) -> House:
+    """Everything that requests turn to, over a log. An event whose making was cut short is in the list afterwards."""
     front_desk = FrontDesk(store, Signer(secret), times.now_ms)
-    return House(store, None, times, front_desk, origin, Limits(times.now_ms if limited else None))
+    actors = Actors(store, times, keepers(store, front_desk.ledger.claimed))
+    for event in events_of(store):
+        spec = None if event in front_desk.ledger.events else spec_of(store, event)
+        if spec:
+            await front_desk.add_event("server", event, spec.name, spec.demo)
+    return House(store, actors, times, front_desk, origin, Limits(times.now_ms if limited else None))
 
 
 def build(house: House) -> Starlette:
-    """The application of a house."""
+    """The application of a house; it closes the house's actors when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await house.actors.close()
+
     app = Starlette(
         routes=[
             Mounted("/healthz", _healthy),
             *mounted(ROUTES, house),
+            Mounted("/api/openapi.json", openapi.answer(ROUTES)),
             Mounted("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            *socket_routes(house.actors, _who_of(house)),
             *pages(),
         ],
         exception_handlers={HTTPException: _wrong, Exception: _wrong},
+        lifespan=lifespan,
     )
-    app.state.house = house
     app.add_middleware(_Safely)
     return app
+
+
+def _who_of(house: House) -> Callable[[WebSocket, str], Who | None]:
+    """Who is at the other end of a socket, and may look at its stream."""
+
+    def who_of(socket: WebSocket, stream: str) -> Who | None:
+        if not same_origin(socket, house.origin):
+            raise NotAllowed("other-origin", "This comes from a page of another site. Open Floorman's own page.")
+        session = house.front_desk.session(socket.cookies.get(COOKIE, ""))
+        if session is None:
+            return None
+        may_use(SOCKETS["table" if "/tables/" in stream else "event"], session.who, socket.path_params)
+        return session.who
+
+    return who_of
 
 
 async def _healthy(_: Request) -> Response:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.limits import ENTRIES, READS, WRITES, Buckets
+from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
 from floorman.server.store.base import Store
 
@@ -31,7 +31,7 @@ class House:
     """The log, the writers of its streams, the front desk, the time, and where the house is on the network."""
 
     store: Store
-    actors: Any
+    actors: Actors
     times: Times
     front_desk: FrontDesk
     origin: str = ""

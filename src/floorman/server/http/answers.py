@@ -13,6 +13,7 @@ from starlette.routing import Route as Mounted
 from floorman.base import DataError, Refused
 from floorman.server.accounts.rights import NotAllowed, may_use
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS
+from floorman.server.event.reading import in_words
 from floorman.server.house import House
 from floorman.server.http.origins import address_of, from_our_pages
 from floorman.server.http.route import Asked, Kept, Paper, Problem, Route, Wrong
@@ -73,7 +74,7 @@ def _query(request: Request, one: Route) -> Any:
     try:
         return msgspec.convert(dict(request.query_params), one.query, strict=False)
     except msgspec.ValidationError as no:
-        raise Problem(400, "bad-query", f"The address asks for something that cannot be: {no}.") from no
+        raise Problem(400, "bad-query", str(in_words(str(no), "query"))) from no
 
 
 async def _body(request: Request, one: Route) -> Any:
@@ -87,7 +88,7 @@ async def _body(request: Request, one: Route) -> Any:
     try:
         return msgspec.json.decode(bytes(data), type=one.body)
     except msgspec.ValidationError as no:
-        raise Problem(400, "bad-body", f"What was sent does not fit: {no}.") from no
+        raise Problem(400, "bad-body", str(in_words(str(no), "body"))) from no
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as no:
         raise Problem(400, "bad-json", f"What was sent is not JSON: {no}.") from no
 

@@ -9,6 +9,7 @@ from floorman.base import Value
 from floorman.server.accounts.rights import ANYONE, FLOOR, NotAllowed
 from floorman.server.accounts.roles import Role, Who
 from floorman.server.accounts.sessions import Session
+from floorman.server.http.events import live
 from floorman.server.http.route import Asked, Kept, Nothing, Route, route, unknown
 
 Short = Annotated[str, Meta(max_length=200)]
@@ -162,8 +163,9 @@ async def claim(asked: Asked[Claim]) -> Kept:
     event, player = asked.path["event"], asked.body.player
     if asked.who and asked.who.role != "player":
         raise NotAllowed("has-role", f"This device is here as {asked.who.role}. Take a name on a phone of its own.")
-    if event not in asked.house.front_desk.ledger.events:
-        raise unknown("There is no such event.")
+    _, keeper = await live(asked)
+    if player not in {one.name for one in keeper.event.players}:
+        raise unknown(f"Nobody of the name {player} is in this event. Choose yours from the list of seats.")
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
     return Kept(_me(asked, session.who), asked.house.front_desk.cookie(session))
 

@@ -1,0 +1,174 @@
+"""The documents of the API, written out of the code: `python -m floorman.server.http.documents docs/api`."""
+
+import inspect
+import json
+import sys
+import types
+import typing
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from floorman.server import wire
+from floorman.server.accounts.rights import ACTS, ROLES, SOCKETS
+from floorman.server.app import ROUTES
+from floorman.server.http.openapi import document, who_may
+from floorman.server.http.route import Route, Wrong
+from floorman.server.ws import socket
+
+MADE = "<!-- Made by `python -m floorman.server.http.documents docs/api`; a test is red where it is stale. -->\n"
+
+
+def documents() -> dict[str, str]:
+    """Every document by its file's name."""
+    return {
+        "openapi.json": json.dumps(document(ROUTES), indent=1, ensure_ascii=False) + "\n",
+        "http.md": http(ROUTES),
+        "protocol.md": protocol(),
+    }
+
+
+def http(routes: Iterable[Route]) -> str:
+    """The routes in a table, and how all of them answer."""
+    rows = [
+        f"| {one.method} | `{one.path}` | {who_may(one)} | {one.says} | {_named(one.body)} | {_given(one)} |"
+        for one in sorted(routes, key=lambda one: (one.path, one.method))
+    ]
+    return f"""# HTTP
+
+{MADE}
+JSON in and out; [openapi.json](openapi.json) has every field, and a running server has it at `/api/openapi.json`.
+
+A session is the cookie `floorman`, from `POST /api/sessions` (a link) or `POST /api/pins` (a PIN). What changes
+something needs the header `X-Floorman: 1` and, in a browser, a page of the same origin. At most 256 KiB are read,
+except of a file to import. A path with `{{event}}` is open only to those of that event, unless it is for anyone.
+
+| | path | for | | takes | gives |
+|---|---|---|---|---|---|
+{chr(10).join(rows)}
+
+## When it is not done
+
+Every answer of 400 or more is a `Wrong`, and nothing has been changed:
+
+{_fields(Wrong)}
+
+| status | when |
+|---|---|
+| 400 | no JSON, or a field is wrong: `says` names it and what to write |
+| 403 | no session, the role may not, another event or table, another site's page |
+| 404 | there is no such thing |
+| 405 | the address is right, the method is not: `Allow` has the right ones |
+| 409 | the rules do not allow it, or it has changed since: `topic` and `cites` name the rules |
+| 413 | too large |
+| 429 | too often, or too many wrong PINs: `Retry-After` has the seconds |
+| 500 | a fault of the program, which is in the server's log |
+"""
+
+
+def protocol() -> str:
+    """The messages of the sockets, and who may send which act."""
+    roles = " | ".join(ROLES)
+    acts = [f"| `{act}` | {_ticks(may)} |" for act, may in sorted(ACTS.items())]
+    sockets = [f"| {what} | {_ticks(may)} |" for what, may in SOCKETS.items()]
+    return f"""# The sockets
+
+{MADE}
+`/ws/events/{{event}}` shows an event, `/ws/events/{{event}}/tables/{{table}}` the hand at one of its tables.
+Messages are JSON with a `type`; this is version {wire.VERSION}. A screen says hello first, within
+{socket.HELLO_WITHIN:.0f} seconds; a message has at most {socket.LARGEST // 1024} KiB. With `?as=public` somebody of the
+staff sees what a display sees. The cookie says who it is, and a page of another site is turned away.
+
+{_text(wire)}
+
+## From the screen
+
+{_messages(wire.FromScreen)}
+
+## From the server
+
+{_messages(wire.FromServer)}
+
+## Who may look
+
+| stream | {roles} |
+|---|---|---|---|---|---|
+{chr(10).join(sockets)}
+
+A dealer sees the table of the link and no other; nobody but the owner sees a second event.
+
+## Who may do what
+
+The acts that go into `do`, by their `type`. A dealer may do them at the own table only.
+
+| act | {roles} |
+|---|---|---|---|---|---|
+{chr(10).join(acts)}
+"""
+
+
+def _ticks(may: Iterable[str]) -> str:
+    return " | ".join("yes" if role in may else "" for role in ROLES)
+
+
+def _messages(union: Any) -> str:
+    return "\n".join(
+        f"### `{msgspec.inspect.type_info(kind).tag}`\n\n{_text(kind)}\n\n{_fields(kind)}\n"  # type: ignore[attr-defined]
+        for kind in typing.get_args(union)
+    ).rstrip()
+
+
+def _fields(kind: Any) -> str:
+    rows = [f"| `{field.name}` | {_type(field.type)} | {_otherwise(field)} |" for field in msgspec.structs.fields(kind)]
+    return "\n".join(["| field | is | left out, it is |", "|---|---|---|", *rows]) if rows else "No fields."
+
+
+def _otherwise(field: msgspec.structs.FieldInfo) -> str:
+    if field.required:
+        return "(has to be there)"
+    default = field.default if field.default is not msgspec.NODEFAULT else ()
+    return f"`{json.dumps(default)}`"
+
+
+def _type(kind: Any) -> str:
+    if isinstance(kind, types.UnionType) or typing.get_origin(kind) is typing.Union:
+        args = typing.get_args(kind)
+        if all(hasattr(one, "__struct_config__") for one in args):
+            return " or ".join(f"`{one.__name__}`" for one in args)
+        return " or ".join(_type(one) for one in args)
+    if typing.get_origin(kind) is typing.Literal:
+        return " or ".join(f"`{json.dumps(one)}`" for one in typing.get_args(kind))
+    if typing.get_origin(kind) is tuple:
+        return f"list of {_type(typing.get_args(kind)[0])}"
+    words = {int: "number", str: "text", bool: "true or false", type(None): "`null`", msgspec.Raw: "an act"}
+    return words.get(kind) or f"`{kind.__name__}`"
+
+
+def _text(thing: Any) -> str:
+    """A docstring without its indentation, each paragraph on one line."""
+    return "\n\n".join(" ".join(part.split()) for part in (inspect.getdoc(thing) or "").split("\n\n"))
+
+
+def _named(kind: Any) -> str:
+    return "" if kind is None else f"`{getattr(kind, '__name__', kind)}`".replace("msgspec.Raw", "JSON")
+
+
+def _given(one: Route) -> str:
+    if one.gives is None:
+        return one.media
+    inner = typing.get_args(one.gives)
+    if typing.get_origin(one.gives) is list:
+        return f"list of `{inner[0].__name__}`"
+    return "a board" if inner else _named(one.gives)
+
+
+def main(directory: str) -> None:
+    """Write them all."""
+    for name, text in documents().items():
+        Path(directory, name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,123 @@
+"""The OpenAPI document, out of the routes themselves."""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+import floorman
+from floorman.server.accounts.sessions import COOKIE
+from floorman.server.http.answers import json
+from floorman.server.http.origins import HEADER
+from floorman.server.http.route import Route, Wrong
+
+_REF = "#/components/schemas/{name}"
+_WRONG = {
+    400: "What was sent cannot be used: it is no JSON, or a field of it is wrong.",
+    403: "The role does not allow it, or the request comes from a page of another site.",
+    404: "There is no such thing.",
+    409: "The rules do not allow it; topic and cites say which.",
+    413: "More was sent than is read.",
+    429: "Too many requests, or too many wrong PINs; Retry-After says when to try again.",
+}
+
+
+def parameters_in(path: str) -> list[str]:
+    """The names in the braces of a path."""
+    return re.findall(r"{(\w+)}", path)
+
+
+def document(routes: Iterable[Route]) -> dict[str, Any]:
+    """The whole document."""
+    found = list(routes)
+    types = [each for one in found for each in (one.body, one.query, one.gives) if each is not None]
+    schemas, components = msgspec.json.schema_components([*types, Wrong], ref_template=_REF)
+    of = dict(zip(map(_key, [*types, Wrong]), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for one in found:
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, of, components)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Floorman",
+            "version": floorman.__version__,
+            "summary": "A live event over HTTP.",
+            "description": "What happens while one looks comes over the sockets: see protocol.md.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": dict(sorted(paths.items())),
+        "components": {
+            "schemas": dict(sorted(components.items())),
+            "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
+        },
+    }
+
+
+def _key(kind: Any) -> str:
+    return repr(kind)
+
+
+def _operation(one: Route, of: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "operationId": one.name,
+        "summary": one.says,
+        "description": f"For {who_may(one)}.",
+        "security": [] if "anyone" in one.may else [{"session": []}],
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in parameters_in(one.path)
+        ],
+        "responses": {str(one.status): _good(one, of)},
+    }
+    if one.query is not None:
+        said["parameters"] += _query(of[_key(one.query)], components)
+    if one.method != "GET":
+        says = "Only our own pages write."
+        header = {"name": "X-Floorman", "in": "header", "required": True, "description": says}
+        assert header["name"].casefold() == HEADER  # type: ignore[attr-defined]
+        said["parameters"].append({**header, "schema": {"const": "1"}})
+    if one.body is not None:
+        content = {"application/json": {"schema": of[_key(one.body)]}}
+        said["requestBody"] = {"required": True, "content": content}
+    for status, says in {**_WRONG, **one.codes}.items():
+        said["responses"][str(status)] = {
+            "description": says,
+            "content": {"application/json": {"schema": of[_key(Wrong)]}},
+        }
+    return said
+
+
+def _good(one: Route, of: dict[str, Any]) -> dict[str, Any]:
+    if one.gives is None:
+        return {"description": "The file.", "content": {one.media: {}}}
+    return {"description": "Done.", "content": {one.media: {"schema": of[_key(one.gives)]}}}
+
+
+def _query(schema: dict[str, Any], components: dict[str, Any]) -> list[dict[str, Any]]:
+    whole = components[schema["$ref"].rpartition("/")[2]]
+    required = whole.get("required", ())
+    return [
+        {"name": name, "in": "query", "required": name in required, "schema": kind}
+        for name, kind in whole["properties"].items()
+    ]
+
+
+def who_may(one: Route) -> str:
+    """The roles of a route in words."""
+    if "anyone" in one.may:
+        return "anyone"
+    order = ("owner", "director", "dealer", "display", "player")
+    return ", ".join(role for role in order if role in one.may)
+
+
+def answer(routes: Iterable[Route]) -> Callable[[Request], Awaitable[Response]]:
+    """What serves the document."""
+    whole = document(routes)
+
+    async def openapi(_: Request) -> Response:
+        return json(whole)
+
+    return openapi
