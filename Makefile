@@ -1,4 +1,4 @@
-# make run    see Floorman at work          make test      everything a change must pass, under five minutes
+# make run    serve an event to browsers    make test      everything a change must pass, under five minutes
 # make bench  speed next to its peers       make test-all  the deep and slow suites too
 
 PYTHON ?= python3
@@ -13,7 +13,7 @@ KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; ke
 
 run: $(VENV)/.installed
 	@$(KERNEL_NOTICE)
-	@$(BIN)/floorman watch
+	@$(BIN)/floorman serve
 
 test: lint types layers
 	@$(KERNEL_NOTICE)
