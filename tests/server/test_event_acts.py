@@ -282,3 +282,39 @@ def test_what_is_no_act_gets_a_sentence(sent: bytes) -> None:
     live = Live()
     with pytest.raises(DataError):
         live.keeper.decide(DIRECTOR, msgspec.Raw(sent), live.at_ms)
+
+
+class TestRace:
+    """Odd chips of a table, counted by the dealer: cards dealt at the table, or drawn by the server."""
+
+    def race(self, live: Live, **more: Any) -> Any:
+        return live.do(
+            {"type": "ColorUp", "old": 5, "new": 25, "table": table(live), "odd": [[1, 3], [2, 2], [3, 1]], **more}
+        )
+
+    def test_with_cards_dealt_at_the_table(self) -> None:
+        live = playing(house={"chips.race/award": "one-each", "chips.race/leftover": "dropped"})
+        cards = [[1, ["2c", "3c", "4c"]], [2, ["As", "5d"]], [3, ["Kd"]]]
+        told = self.race(live, cards=cards)
+        assert told.says == ("The chips of 5 go out for 25. In the race seat 2 wins one of 25.",)
+        stacks = {player.seat: player.stack for player in live.event.at(live.event.tables[0].id)}
+        assert (stacks[1], stacks[2], stacks[3]) == (985, 1015, 995)  # type: ignore[index]
+
+    def test_with_a_deck_from_the_server(self) -> None:
+        live = playing()
+        self.race(live)
+        raced = live.keeper.journal.acts[-1].action
+        assert len(set(raced.deck)) == 52  # type: ignore[union-attr]
+        assert live.again().event == live.event
+        other = playing()
+        other.keeper._seeds = lambda: 99
+        self.race(other)
+        assert other.keeper.journal.acts[-1].action.deck != raced.deck  # type: ignore[union-attr]
+
+
+def test_what_is_not_chosen_is_asked_for() -> None:
+    live = playing()
+    with pytest.raises(DataError, match=r"player: nobody has chosen one\. Choose a player\."):
+        live.do({"type": "Rebuy", "player": ""})
+    with pytest.raises(DataError, match=r"at: nobody has chosen one\. Choose a table"):
+        live.do({"type": "Bust", "players": ["Player 1"], "at": ""})

@@ -17,6 +17,9 @@ from floorman.tournament.schedule import AnteKind
 MOST_PLAYERS = 1000
 """Entrants of one event on one server."""
 
+LONGEST_LIST = 500
+"""Names to begin with; more are registered at the door."""
+
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 Count = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 Level = Annotated[int, Meta(ge=1, le=200)]
@@ -71,7 +74,7 @@ class EventSpec(Value, frozen=True):
     expected_rebuys: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)] = 0
     prizes: Literal["generated", "book"] | tuple[Cents, ...] = "generated"
     late_until_level: Level | None = None
-    players: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    players: Annotated[tuple[str, ...], Meta(max_length=LONGEST_LIST)] = ()
     demo: bool = False
 
     @property

@@ -88,13 +88,14 @@ class Said:
 
 def said_of(act: Act, before: Tournament) -> Iterator[Said]:
     """Every sentence about an act, in order. Of what was taken back nothing is said here."""
-    event = before
-    for happened in act.events:
+    event, last = before, len(act.events)
+    for number, happened in enumerate(act.events, start=1):
         if not isinstance(happened, QUIET) and not _nothing(happened):
             says = tell(happened, event)
             if says:
                 yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""))
-        event = apply(event, happened)
+        if number < last:
+            event = apply(event, happened)
 
 
 def _nothing(happened: TournamentEvent) -> bool:
