@@ -18,14 +18,11 @@ export function blindsText(blinds) {
 }
 
 /**
- * The ante with who posts it: "800, big blind".
+ * What the ante is called by who posts it: "Ante", "Big blind ante", "Button ante".
  * @param {Blinds | null | undefined} blinds
  */
-export function anteText(blinds) {
-  if (!blinds || !blinds.ante) return "–";
-  const by = { none: "", each: "", "big-blind": " big blind", button: " button" }[blinds.ante_by];
-  return thousands(blinds.ante) + by;
-}
+export const anteName = (blinds) =>
+  ({ "big-blind": "Big blind ante", button: "Button ante" })[/** @type {string} */ (blinds?.ante_by)] ?? "Ante";
 
 /**
  * "24,500 · 31 bb"; "–" where the stack is not known.

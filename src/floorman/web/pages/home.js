@@ -69,7 +69,7 @@ function EventRow({ event, runs }) {
   return html`
     <div class="event-row">
       <a class="event-name" href=${runs ? at : `${at}/tv`}>${event.name}</a>
-      ${event.demo && html`<span class="badge">Demo: try anything</span>`}
+      ${event.demo && html`<span class="badge">Demo, try anything</span>`}
       <span class="dim">${about}</span>
       <span class="spring"></span>
       <span class="event-links">

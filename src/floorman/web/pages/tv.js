@@ -1,7 +1,7 @@
 /** The TV clock: everything the room wants to know, readable from eight metres, without anybody touching it. */
 /** @import { PageProps, PublicBoard } from "../lib/types.js" */
 import { breakIn, useLeft } from "../lib/clock.js";
-import { anteText, bigBlinds, blindsText, money, ordinal, thousands, timeText } from "../lib/format.js";
+import { anteName, bigBlinds, blindsText, money, ordinal, thousands, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { urgency } from "../parts/ClockTime.js";
@@ -67,13 +67,14 @@ function Middle({ board, at }) {
   if (board.phase === "over") return html`<${Winner} board=${board} />`;
   const paused = clock.state === "paused";
   const time = timeText(left);
+  const next = nextLine(board, at);
   return html`
     <section class=${classes("tv-middle", `is-${clock.state}`)} aria-label="Clock">
       <p class=${classes("tv-time", "clock-time", time.length > 5 && "long", urgency(left, clock))} role="timer" aria-live="off">${time}</p>
       ${paused && html`<p class="tv-state">Paused${clock.why && clock.why !== "director" ? `: ${clock.why}` : ""}</p>`}
       ${clock.state === "waiting" && html`<p class="tv-state">${board.phase === "seated" ? "Take your seats" : "Registration is open"}</p>`}
       ${clock.state === "break" ? html`<${AfterBreak} board=${board} />` : html`<${Blinds} board=${board} />`}
-      <p class="tv-next">${nextLine(board, at)}</p>
+      <p class=${classes("tv-next", next.length > 52 && "long")}>${next}</p>
     </section>
   `;
 }
@@ -82,7 +83,7 @@ function Middle({ board, at }) {
 const Blinds = ({ board }) => html`
   <p class="tv-blinds">
     <span><small>Blinds</small> ${blindsText(board.clock.blinds && { ...board.clock.blinds, ante: 0 })}</span>
-    <span><small>Ante</small> ${anteText(board.clock.blinds)}</span>
+    <span><small>${anteName(board.clock.blinds)}</small> ${board.clock.blinds?.ante ? thousands(board.clock.blinds.ante) : "–"}</span>
   </p>
 `;
 
@@ -96,7 +97,7 @@ const AfterBreak = ({ board }) => html`
  * @param {number} at
  */
 function nextLine({ clock }, at) {
-  const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(", ");
+  const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(" + ");
   if (clock.state === "break") return clock.colour_up.length ? `colour-up: ${chips(clock.colour_up)}` : "";
   const parts = [];
   if (clock.next) parts.push(`next ${blindsText(clock.next)}`);

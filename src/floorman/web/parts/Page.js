@@ -20,7 +20,7 @@ export function ThemeButton() {
   const light = isLight();
   return html`
     <button type="button" class="quiet" onClick=${() => setTheme(light ? "dark" : "light")}>
-      <${Icon} name=${light ? "moon" : "sun"} /> <span class="word">${light ? "Dark" : "Light"}</span>
+      <${Icon} name=${light ? "moon" : "sun"} /> ${light ? "Dark" : "Light"}
     </button>
   `;
 }

@@ -57,7 +57,7 @@ function Countdown({ desk, player }) {
         </select>
       </label>
       <div class="actions">
-        <button type="button" class="primary" onClick=${desk.close}>Has acted</button>
+        <button type="button" autofocus class="primary" onClick=${desk.close}>Has acted</button>
         <button type="button" onClick=${() => setStart(performance.now())}>Start again</button>
       </div>
     <//>

@@ -18,7 +18,7 @@ export function Now({ desk }) {
       <h2>Now</h2>
       <ul class="plain">
         ${shown.map((prompt) => html`<${Matter} key=${prompt.key} desk=${desk} prompt=${prompt} />`)}
-        ${!prompts.length && html`<li class="matter dim">Nothing to see to.</li>`}
+        ${!prompts.length && html`<${Nothing} desk=${desk} />`}
       </ul>
       ${prompts.length > SHOWN && html`
         <button type="button" class="quiet" onClick=${() => setAll(!all)}>${all ? "Fewer" : `${prompts.length - SHOWN} more`}</button>
@@ -26,6 +26,17 @@ export function Now({ desk }) {
     </section>
   `;
 }
+
+/** @param {{ desk: Desk }} props */
+const Nothing = ({ desk }) =>
+  desk.board.public.phase === "registering"
+    ? html`
+        <li class="matter">
+          <p>Register the players; with two or more, seats can be drawn.</p>
+          <span class="matter-do"><button type="button" class="primary" onClick=${() => desk.open("register")}>+ Register</button></span>
+        </li>
+      `
+    : html`<li class="matter dim">Nothing to see to.</li>`;
 
 /** Acts of a prompt that a dialog prepares: its words and its name. The act itself is then in the menu.
  * @type {Record<string, [string, string]>} */

@@ -43,7 +43,7 @@ export function Schedule({ desk }) {
   return html`
     <${Dialog} title="Schedule" wide onClose=${desk.close}>
       <table class="schedule">
-        <thead><tr><th>Level</th><th class="num">Small</th><th class="num">Big</th><th class="num">Ante</th><th class="num">Minutes</th><th></th></tr></thead>
+        <thead><tr><th>Level</th><th class="num">Small</th><th class="num">Big</th><th class="num">Ante</th><th class="num">Minutes</th><th><span class="unseen">Change</span></th></tr></thead>
         <tbody>
           ${rows.map((row, at) => {
             const name = row.kind === "level" ? String((level += 1)) : "Break";

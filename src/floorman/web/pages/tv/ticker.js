@@ -29,7 +29,7 @@ export function Ticker({ notices, at }) {
   const notice = shown[Math.floor(now / EACH) % Math.max(1, shown.length)];
   return html`
     <p class=${classes("tv-ticker", notice?.kind)}>
-      ${notice && html`<span>${notice.kind === "move" ? "Moving: " : ""}${notice.says}</span>`}
+      ${notice && html`<span>${notice.says}</span>`}
       ${shown.length > 1 && html`<small class="dim">${shown.indexOf(notice) + 1} of ${shown.length}</small>`}
     </p>
   `;
