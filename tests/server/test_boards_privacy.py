@@ -165,3 +165,10 @@ def test_prizes_are_posted_again_when_the_purse_grows() -> None:
 def test_a_board_goes_to_json_and_back() -> None:
     board = eventful().director()
     assert encode(msgspec.json.decode(encode(board), type=DirectorBoard)) == encode(board)
+
+
+def test_prizes_are_shown_before_they_are_posted() -> None:
+    assert [prize.cents for prize in Live().public().prizes] == [21600, 13000, 8800, 6200, 4400]
+    assert [prize.cents for prize in Live(prizes="book").public().prizes] == [21600, 13500, 10800, 5400, 2700]
+    assert [prize.cents for prize in Live(prizes=[30000, 24000]).public().prizes] == [30000, 24000]
+    assert Live(buy_in=0).public().prizes == ()

@@ -1,0 +1,175 @@
+"""Events over HTTP, on a whole application: made, looked at, played, printed, taken away and brought back."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from server.conftest import Opening, SetTimes
+from server.visitors import SPEC, Club, open_club
+
+pytestmark = pytest.mark.anyio
+
+SHEETS = ("seat-cards", "schedule", "payouts", "chips", "dealer-card", "house-rules")
+
+
+@pytest.fixture
+async def club(opened: Opening, times: SetTimes) -> AsyncIterator[Club]:
+    async with open_club(opened(), times) as club:
+        yield club
+
+
+async def started(club: Club) -> Any:
+    director = await club.somebody("director")
+    for number, kind in enumerate(("DrawSeats", "StartClock")):
+        answer = await club.act(director, f"start-{number}", {"type": kind})
+        assert answer.status_code == 200, answer.text
+    return director
+
+
+async def test_the_list_is_the_owner_s_and_everybody_has_their_own(club: Club) -> None:
+    owner, director = await club.owner(), await club.somebody("director")
+    assert (await owner.post("/api/events", {**SPEC, "name": "Saturday Søndag!"})).status_code == 201
+    listed = (await owner.get("/api/events")).json()["events"]
+    assert [event["name"] for event in listed] == ["Saturday Søndag!", "Friday"]
+    assert listed[0]["id"].startswith("saturday-s-ndag-")
+    assert [event["id"] for event in (await director.get("/api/events")).json()["events"]] == [club.event]
+
+
+async def test_a_wrong_event_is_not_made(club: Club) -> None:
+    owner = await club.owner()
+    answer = await owner.post("/api/events", {**SPEC, "book": "bible"})
+    assert answer.status_code == 400
+    assert answer.json()["says"].startswith("book: 'bible' is no book. Write one of")
+    answer = await owner.post("/api/events", {**SPEC, "buy_in": "20"})
+    assert answer.status_code == 400
+    assert answer.json()["says"] == "buy_in: it is text. Write a whole number."
+    assert len((await owner.get("/api/events")).json()["events"]) == 1
+
+
+async def test_a_preview_makes_nothing(club: Club) -> None:
+    owner = await club.owner()
+    found = (await owner.post("/api/events/preview", {**SPEC, "expected_players": 27})).json()
+    assert found["starting_stack"] == 1000
+    assert sum(prize["cents"] for prize in found["prizes"]) == found["purse"] == 54000
+    assert len((await owner.get("/api/events")).json()["events"]) == 1
+
+
+async def test_the_board_is_the_role_s(club: Club) -> None:
+    await started(club)
+    kinds = {"owner": "director", "director": "director", "display": "public", "dealer": "dealer", "player": "player"}
+    for role, kind in kinds.items():
+        visitor = await club.somebody(role)
+        assert (await visitor.get(f"/api/events/{club.event}/board")).json()["type"] == kind
+
+
+async def test_an_act_is_done_once(club: Club) -> None:
+    director = await club.somebody("director")
+    first = await club.act(director, "one", {"type": "Register", "player": "Gus"})
+    again = await club.act(director, "one", {"type": "Register", "player": "Gus"})
+    assert first.json() == again.json()
+    assert first.json()["says"] == ["Gus is in for 20, with 1,000."]
+    refused = await club.act(director, "two", {"type": "Register", "player": "Gus"})
+    assert refused.status_code == 409
+    assert refused.json()["code"] == "name-in-use"
+    assert refused.json()["cites"]
+    assert (await club.act(director, "three", {"type": "Fly"})).status_code == 400
+
+
+async def test_a_stale_page_moves_nobody(club: Club) -> None:
+    director = await started(club)
+    board = (await director.get(f"/api/events/{club.event}/board")).json()
+    path = f"/api/events/{club.event}/acts"
+    await director.post(path, {"id": "a", "act": {"type": "Announce", "text": "Hello."}})
+    sent = {"id": "b", "act": {"type": "Undo", "act": 1}, "expects": board["public"]["no"]}
+    answer = await director.post(path, sent)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+
+
+async def test_the_log_and_the_seats(club: Club) -> None:
+    director = await started(club)
+    log = (await director.get(f"/api/events/{club.event}/log")).json()
+    assert log["lines"][0]["says"] == ["Friday is open."]
+    after = log["lines"][-2]["no"]
+    assert len((await director.get(f"/api/events/{club.event}/log?after={after}")).json()["lines"]) == 1
+    seats = (await club.visitor().get(f"/api/events/{club.event}/seats")).json()["seats"]
+    assert [seat["player"] for seat in seats] == ["Ann", "Bo", "Cy", "Dee", "Eve", "Flo"]
+    assert len({(seat["table"], seat["seat"]) for seat in seats}) == 6
+
+
+async def test_a_phone_takes_a_name_and_the_director_sees_it(club: Club) -> None:
+    director = await started(club)
+    phone = club.visitor()
+    answer = await phone.post(f"/api/events/{club.event}/claim", {"player": "Ann"})
+    assert answer.status_code == 200, answer.text
+    assert (await phone.get(f"/api/events/{club.event}/board")).json()["mine"]["player"] == "Ann"
+    players = (await director.get(f"/api/events/{club.event}/board")).json()["players"]
+    assert [player["name"] for player in players if player["claimed"]] == ["Ann"]
+
+
+async def test_results_and_papers(club: Club) -> None:
+    director, phone = await started(club), await club.somebody("player")
+    assert (await director.get(f"/api/events/{club.event}/results")).json()["balanced"]
+    mine = (await phone.get(f"/api/events/{club.event}/results")).json()
+    assert (mine["money"], mine["accounts"]) == (None, [])
+    table = await director.get(f"/api/events/{club.event}/results.csv")
+    assert table.headers["content-type"].startswith("text/csv")
+    assert len(table.text.splitlines()) == 7
+    for what in SHEETS:
+        made = await phone.get(f"/api/events/{club.event}/prints/{what}")
+        assert made.status_code == 200, made.text
+        assert made.json()["what"] == what
+    assert (await phone.get(f"/api/events/{club.event}/prints/payout-slips")).status_code == 404
+    assert (await director.get(f"/api/events/{club.event}/prints/payout-slips")).status_code == 200
+    answer = await director.get(f"/api/events/{club.event}/prints/money")
+    assert (answer.status_code, answer.json()["says"][:24]) == (404, "There is no such sheet. ")
+
+
+async def test_an_event_is_taken_away_and_brought_back(club: Club) -> None:
+    director, owner = await started(club), await club.owner()
+    file = (await director.get(f"/api/events/{club.event}/export.json")).content
+    brought = await owner.post("/api/events/import", file)
+    assert brought.status_code == 201, brought.text
+    other = brought.json()["id"]
+    assert other != club.event
+    boards = [(await owner.get(f"/api/events/{id}/board")).json() for id in (club.event, other)]
+    assert boards[1]["public"].pop("event") == other
+    assert boards[0]["public"].pop("event") == club.event
+    assert boards[0] == boards[1]
+    done = await club.act(owner, "on", {"type": "Announce", "text": "On we go."}, event=other)
+    assert done.status_code == 200
+    broken = json.loads(file)
+    broken["records"].pop(2)
+    answer = await owner.post("/api/events/import", broken)
+    assert (answer.status_code, answer.json()["says"][:9]) == (400, "record 3:")
+    assert len((await owner.get("/api/events")).json()["events"]) == 2
+
+
+async def test_a_demo_is_made(club: Club) -> None:
+    owner = await club.owner()
+    id = (await owner.post("/api/events/demo")).json()["id"]
+    shown = (await club.visitor().get(f"/api/events/{id}")).json()
+    assert (shown["demo"], shown["phase"], shown["entries"]) == (True, "playing", 27)
+    board = (await owner.get(f"/api/events/{id}/board")).json()
+    move = next(prompt["do"]["act"] for prompt in board["prompts"] if prompt["do"] and prompt["key"] == "balance")
+    assert (await club.act(owner, "move", move, event=id)).status_code == 200
+
+
+async def test_there_is_no_such_event(club: Club) -> None:
+    owner = await club.owner()
+    for path in ("", "/board", "/log", "/seats", "/results", "/export.json", "/prints/chips"):
+        answer = await owner.get(f"/api/events/nothing-here{path}")
+        assert answer.status_code == 404, path
+        assert answer.json()["says"].startswith("There is no such event.")
+
+
+async def test_everything_is_there_after_a_restart(opened: Opening, times: SetTimes) -> None:
+    async with open_club(opened(), times) as club:
+        director = await started(club)
+        before = (await director.get(f"/api/events/{club.event}/board")).json()
+    times.now += 90_000
+    async with open_club(opened(), times) as club:
+        after = (await (await club.somebody("director")).get(f"/api/events/{club.event}/board")).json()
+    assert after["tables"] == before["tables"]
+    assert before["public"]["clock"]["left_ms"] - after["public"]["clock"]["left_ms"] == 90_000
