@@ -1,5 +1,8 @@
 """The dealer's hand: told line by line, kept as rulings, read again without a book."""
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -7,8 +10,13 @@ from floorman.base import DataError, Refused, SeatNo, encode
 from floorman.desk.situation import Answered, Situation
 from floorman.rulebook import load_book
 from floorman.server.accounts.roles import Who
+from floorman.server.actors.desk import UnknownStream
 from floorman.server.actors.keeper import Recorded
 from floorman.server.dealer.keeper import DealerAct, HandKeeper, NameCards, PutAway, StartHand, TakeBack, TellHand
+from floorman.server.store import open_store
+from floorman.server.wire import Do, Done, No
+from server.conftest import SetTimes
+from server.visitors import SPEC, Club, open_club
 
 DEALER = Who("dealer", "friday", "2")
 FOUR = Situation("hpt", {1: 5000, 2: 5000, 3: 5000, 4: 5000}, (50, 100), 4)
@@ -116,3 +124,71 @@ def test_what_cannot_be_read_changes_nothing(tablet: Tablet) -> None:
     with pytest.raises(DataError, match="twice"):
         tablet.do(NameCards({1: "As Kd", 2: "As Qd"}))
     assert tablet.keeper.board(DEALER, 0) == before
+
+
+@pytest.fixture
+async def club(tmp_path: Path, times: SetTimes) -> AsyncIterator[Club]:
+    store = open_store(tmp_path / "data")
+    async with open_club(store, times) as club:
+        yield club
+    store.close()
+
+
+def told(id: str, act: DealerAct) -> Do:
+    return Do(id, msgspec.Raw(encode(act)))
+
+
+@pytest.mark.anyio
+async def test_a_table_waits_for_its_first_hand_where_there_is_an_event(club: Club) -> None:
+    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    assert actor.board(DEALER).answered is None
+    assert isinstance(await actor.do(DEALER, told("deal", StartHand(FOUR))), Done)
+    with pytest.raises(UnknownStream):
+        await club.house.actors.of("events/none-such/tables/2")
+
+
+@pytest.mark.anyio
+async def test_a_hand_is_ruled_by_the_event_s_book_with_the_house_s_rules(club: Club) -> None:
+    house = {"betting.string/declared-raise": "many-motions"}
+    made = (await (await club.owner()).post("/api/events", {**SPEC, "house": house})).json()["id"]
+    actor = await club.house.actors.of(f"events/{made}/tables/2")
+    assert isinstance(await actor.do(DEALER, told("deal", StartHand(FOUR))), Done)
+    said = await actor.do(DEALER, told("raise", TellHand("3 says raise, pushes 200 then 300")))
+    assert isinstance(said, Done)
+    assert said.says == ("Seat 3 raises to 500.",)
+    assert "house:betting.string/declared-raise" in said.cites
+
+
+@pytest.mark.anyio
+async def test_a_refusal_cites_the_rules_of_the_event_s_book(club: Club) -> None:
+    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    await actor.do(DEALER, told("deal", StartHand(FOUR)))
+    said = await actor.do(DEALER, told("deal-again", StartHand(FOUR)))
+    assert isinstance(said, No)
+    assert said.cites
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    "who", [Who("dealer", "friday", "1"), Who("player", "friday", name="Ann"), Who("display", "friday")]
+)
+async def test_only_the_table_s_own_dealer_and_the_floor_tell_of_its_hand(club: Club, who: Who) -> None:
+    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    said = await actor.do(who, told("deal", StartHand(FOUR)))
+    assert isinstance(said, No)
+    assert said.code in ("other-table", "no-right")
+    assert isinstance(await actor.do(Who("director", club.event), told("deal-too", StartHand(FOUR))), Done)
+
+
+@pytest.mark.anyio
+async def test_a_dealer_counts_the_stacks_of_the_own_table_alone(club: Club) -> None:
+    director = await club.somebody("director")
+    for number, act in enumerate(({"type": "DrawSeats", "tables": 2}, {"type": "StartClock"})):
+        assert (await club.act(director, f"start-{number}", act)).status_code == 200
+    tables = (await director.get(f"/api/events/{club.event}/board")).json()["tables"]
+    own, other = (next(seat["player"] for seat in table["seats"] if seat["player"]) for table in tables)
+    dealer = await club.somebody("dealer", table=tables[0]["id"])
+    counted = await club.act(dealer, "count", {"type": "CountStacks", "stacks": [[own, 900]]})
+    assert counted.status_code == 200, counted.text
+    refused = await club.act(dealer, "count-more", {"type": "CountStacks", "stacks": [[own, 900], [other, 900]]})
+    assert (refused.status_code, refused.json()["code"]) == (403, "other-table")

@@ -34,6 +34,8 @@ SAYS = {"says", "say", "said", "announces"}
 PUSHES = {"pushes", "push", "with", "puts", "throws"}
 SAID = ("call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time")
 NOBODY = SeatNo(0)
+LONGEST = 1000
+"""Characters of a line."""
 FILLERS = {"to", "of", "in", "out", "and", "then", "for", "it", "the"}
 
 
@@ -47,6 +49,8 @@ def read(line: str, turn: SeatNo = NOBODY) -> Incident:
     >>> read("5 says five").unit
     5
     """
+    if len(line) > LONGEST:
+        raise Unreadable(f"A line has {LONGEST} characters at most.", "3 raises to 600")
     if line.lstrip().startswith("{"):
         return _converted(line)
     text = re.sub(

@@ -27,6 +27,9 @@ from floorman.rulings.procedure import Step
 MOST_LINES = 200
 """Of one hand; more is no hand."""
 
+MOST_CHIPS = 10**12
+"""In one stack; more is no tournament."""
+
 
 class Situation(Value, frozen=True):
     """The book, the table before the hand, and what has happened since, a line an act (see `floorman floor`).
@@ -45,6 +48,7 @@ class Situation(Value, frozen=True):
     ante_kind: Literal["each", "big-blind", "button"] = "each"
     limits: tuple[int, int] | None = None
     bring_in: int = 0
+    dead_small_blind: bool = False
     chips: tuple[int, ...] = ()
     street: str = ""
     pot: int = 0
@@ -67,6 +71,8 @@ class Situation(Value, frozen=True):
             raise DataError("game", f"{self.game!r} is no game.", f"Write one of {' '.join(GAMES)}.")
         if len(self.stacks) < 2 or not all(1 <= seat <= 10 and chips > 0 for seat, chips in self.stacks.items()):
             raise DataError("stacks", "a hand needs two seats with chips, numbered 1 to 10.", "Write seat: chips.")
+        if max(*self.stacks.values(), self.pot) > MOST_CHIPS or self.pot < 0:
+            raise DataError("stacks", f"there are 0 to {MOST_CHIPS:,} chips in a stack or a pot.", "Count again.")
         if not 0 <= self.button <= 10:
             raise DataError("button", f"there is no seat {self.button}.", "Write a seat from 1 to 10.")
         setup = deal_in(
@@ -77,6 +83,7 @@ class Situation(Value, frozen=True):
             ante=self.ante,
             ante_kind=self.ante_kind,
             bring_in=self.bring_in,
+            dead_small_blind=self.dead_small_blind,
             limits=self.limits,
             format=self.format,
             mid_hand=MidHand(self.street, Chips(self.pot)) if self.street else None,

@@ -4,8 +4,18 @@ from floorman.base import Chips, SeatNo, Value
 from floorman.desk.desk import Desk
 
 
+class PotStands(Value, frozen=True, omit_defaults=False):
+    """A pot that lies in the middle, and who can win it; the first is the main pot."""
+
+    amount: Chips
+    seats: tuple[SeatNo, ...]
+
+
 class Standing(Value, frozen=True, omit_defaults=False):
-    """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act."""
+    """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act.
+
+    `shows` is who shows first at the showdown, 0 before it; `pots` leave out the bets of the round.
+    """
 
     stage: str
     street: str
@@ -18,6 +28,8 @@ class Standing(Value, frozen=True, omit_defaults=False):
     stacks: dict[SeatNo, Chips]
     bets: dict[SeatNo, Chips]
     live: tuple[SeatNo, ...]
+    pots: tuple[PotStands, ...] = ()
+    shows: SeatNo = SeatNo(0)
 
 
 def stands(desk: Desk) -> Standing:
@@ -35,4 +47,6 @@ def stands(desk: Desk) -> Standing:
         stacks={seat.no: hand.behind(seat.no) for seat in hand.seats},
         bets={seat.no: seat.bet for seat in hand.seats if seat.bet},
         live=tuple(seat.no for seat in hand.live),
+        pots=tuple(PotStands(pot.amount, tuple(sorted(pot.seats))) for pot in hand.pots),
+        shows=hand.turn if hand.stage == "showdown" else SeatNo(0),
     )

@@ -70,7 +70,7 @@ ACTS: Mapping[str, Group] = {
     "PlayHand": STAFF,
     "PlayHandForHand": FLOOR,
     # chips
-    "CountStacks": FLOOR,
+    "CountStacks": STAFF,
     "ColorUp": FLOOR,
     "PocketChips": FLOOR,
     "FindChips": FLOOR,

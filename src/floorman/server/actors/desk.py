@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.actor import Actor
-from floorman.server.actors.keeper import Keeper
+from floorman.server.actors.keeper import Keeper, Waiting
 from floorman.server.clock import Times
 from floorman.server.store import Store
 from floorman.server.wire import Do, Done, No
@@ -32,17 +32,18 @@ class Actors:
         self._started: dict[str, asyncio.Task[Actor]] = {}
 
     async def of(self, stream: str, *, new: bool = False) -> Actor:
-        """The actor of a stream that has records, or of one that is to have its first: `new`. Else UnknownStream."""
-        if stream not in self._started and not new:
-            head = await asyncio.to_thread(self._store.head, stream)
-            if head.no == 0:
-                raise UnknownStream(stream)
+        """The actor of a stream that has records, waits for its first, or is to have it: `new`. Else UnknownStream."""
+        if stream not in self._started and not new and not await asyncio.to_thread(self._is_there, stream):
+            raise UnknownStream(stream)
         if stream not in self._started:
             self._started[stream] = asyncio.create_task(self._start(stream))
         actor = await asyncio.shield(self._started[stream])
-        if actor.empty and not new:
+        if actor.empty and not new and not isinstance(actor.keeper, Waiting):
             raise UnknownStream(stream)
         return actor
+
+    def _is_there(self, stream: str) -> bool:
+        return self._store.head(stream).no > 0 or isinstance(self._make(stream), Waiting)
 
     async def _start(self, stream: str) -> Actor:
         def make() -> Keeper:

@@ -66,6 +66,13 @@ class Citing(Protocol):
 
 
 @runtime_checkable
+class Waiting(Protocol):
+    """A keeper of a stream that is there before its first record: a table waits for its first hand."""
+
+    waits: bool
+
+
+@runtime_checkable
 class Freezing(Protocol):
     """A keeper whose state can be kept, so that a long log need not be read from its beginning."""
 

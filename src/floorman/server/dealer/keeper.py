@@ -82,11 +82,14 @@ _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
 
 
 class HandKeeper:
-    """One table's hand. `book` is the event's, with the house's rules over it."""
+    """One table's hand. `book` is the event's with the house's rules over it, `base` what it is called without them."""
 
-    def __init__(self, table: str, book: Rulebook, house: dict[str, Any]) -> None:
+    waits = True
+
+    def __init__(self, table: str, book: Rulebook, house: dict[str, Any], base: str = "") -> None:
         self.table = table
         self.book = book
+        self.base = base or book.id
         self.house = house
         self.situation: Situation | None = None
         self.desk: Desk | None = None
@@ -115,6 +118,10 @@ class HandKeeper:
             case PutAway():
                 self._hand()
                 return [HandPutAway()]
+
+    def cites(self, topic: str) -> tuple[str, ...]:
+        """The rules of the book in force on a topic."""
+        return self.book.cite(topic, "tournament") if topic else ()
 
     def due(self, at_ms: int) -> list[Any]:
         """A hand waits for its dealer."""
@@ -161,7 +168,7 @@ class HandKeeper:
     def _start(self, situation: Situation) -> HandOpened:
         if self.desk and self.desk.table.hand.stage != "over":
             raise Refused("clock.new-hand", "The hand is not over: finish it or put it away.", code="hand-in-progress")
-        own = msgspec.structs.replace(situation, book=self.book.id, house=self.house, lines=(), hole={}, board="")
+        own = msgspec.structs.replace(situation, book=self.base, house=self.house, lines=(), hole={}, board="")
         return HandOpened(own, opened(own).dealt)
 
     def _tell(self, line: str) -> LineRuled:

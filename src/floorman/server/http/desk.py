@@ -1,7 +1,10 @@
 """The rulings desk for pages: a situation in, the ruling out. Nothing is kept; a precedent is an act of an event."""
 
+from msgspec.structs import replace
+
 from floorman.desk.situation import Answered, Situation, answered
-from floorman.server.accounts.rights import ANYONE
+from floorman.server.accounts.rights import ANYONE, INSIDE
+from floorman.server.http.events import live
 from floorman.server.http.route import Asked, route
 
 
@@ -11,4 +14,15 @@ async def rulings(asked: Asked[Situation]) -> Answered:
     return answered(asked.body)
 
 
-ROUTES = (rulings,)
+@route(
+    "POST", "/api/events/{event}/rulings", may=INSIDE, says="Rule on what happened, by the book of the event.",
+    body=Situation, gives=Answered,
+)  # fmt: skip
+async def event_rulings(asked: Asked[Situation]) -> Answered:
+    """The same with the event's book and house rules, whatever the situation says."""
+    _, keeper = await live(asked)
+    spec = keeper.spec
+    return answered(replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament"))
+
+
+ROUTES = (rulings, event_rulings)

@@ -124,16 +124,34 @@ async def rules(asked: Asked[None]) -> list[RuleShown]:
 @route("GET", "/api/rules/{rule}", may=ANYONE, says="A rule, its parts, and other books on it.", gives=RuleFound)
 async def rule(asked: Asked[None]) -> RuleFound:
     """A rule by its number. One of our readings, too, where every book is silent."""
-    id = asked.path["rule"]
+    return _found(asked.path["rule"])
+
+
+@route("GET", "/api/rules/{rule}/{question}", may=ANYONE, says="A rule on one question.", gives=RuleFound)
+async def rule_on(asked: Asked[None]) -> RuleFound:
+    """One of our readings, or what a house has set: both are named by their question."""
+    return _found(f"{asked.path['rule']}/{asked.path['question']}")
+
+
+def _found(id: str) -> RuleFound:
     every = [load_book(book) for book in book_ids()]
-    found = numbered(id, every) if ":" in id else []
-    exact = [one for one in found if one.id == id]
+    found = [_set_by_house(id)] if id.startswith("house:") else numbered(id, every) if ":" in id else []
     if not found:
         raise unknown(f"There is no rule {id}. A rule is written like roberts-10:4.2.")
+    exact = [one for one in found if one.id == id]
     own = {one.id for one in found}
     topic = (exact or found)[0].topic
     others = [one for book in every for one in own_rules(book) if one.topic == topic and one.id not in own]
     return RuleFound(tuple(map(_shown, found)), tuple(map(_shown, others)))
+
+
+def _set_by_house(id: str) -> Rule:
+    """What a house has set is its own; the question that it answers is everybody's."""
+    asked = questions().get(id.partition(":")[2])
+    if asked is None:
+        raise unknown(f"There is no rule {id}. A rule of a house is named by its question.")
+    set_so = "The house has set its own answer to this, over the book that it plays by. Its house rules say which."
+    return Rule(id=id, title=asked.asks, topic=asked.id.partition("/")[0], kind="engine", requires=set_so)
 
 
 @route("GET", "/api/topics", may=ANYONE, says="Every topic.", gives=list[TopicShown])
@@ -172,4 +190,4 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
     return [DifferenceShown(*difference) for difference in found]
 
 
-ROUTES = (books, rules, rule, all_topics, topic, where_two_differ)
+ROUTES = (books, rules, rule, rule_on, all_topics, topic, where_two_differ)

@@ -29,6 +29,9 @@ KINDS = {
     ".woff2": "font/woff2",
 }
 
+DOTTED = "rules/"
+"""Pages whose addresses may have a dot in them: rules and topics are numbered so."""
+
 _INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
@@ -65,7 +68,7 @@ def _sent(request: Request, path: Path) -> Response:
 
 
 def pages(web: Path = WEB) -> list[Mounted]:
-    """Files under /static, and the one page for every other address without a dot."""
+    """Files under /static, and the one page for every other address that looks like no file's."""
 
     async def file(request: Request) -> Response:
         asked = PurePosixPath(request.path_params["path"])
@@ -76,7 +79,8 @@ def pages(web: Path = WEB) -> list[Mounted]:
 
     async def page(request: Request) -> Response:
         index = web / "index.html"
-        if "." in request.path_params["path"].rpartition("/")[2]:
+        path = request.path_params["path"]
+        if "." in path.rpartition("/")[2] and not path.startswith(DOTTED):
             return PlainTextResponse("There is nothing at this address.", 404)
         if not index.is_file():
             return PlainTextResponse("The page index.html is not in this installation. Install Floorman again.", 503)
