@@ -114,7 +114,7 @@ class Actor:
             return encoder.write(Resync(self.no, self.board(who), "slow"))
 
         welcome = encoder.write(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who)))
-        seat = Seat(who, resync)
+        seat = Seat(who, kept.no, resync)
         if after is not None and after != kept.no:
             missed = kept.recent.since(after) if after < kept.no else None
             if missed is None:
@@ -123,12 +123,12 @@ class Actor:
                 for happened in missed:
                     seat.first(write(happened).decode())
         seat.first(welcome)
-        self.hub.seats.add(seat)
+        self.hub.add(seat)
         return seat
 
     def leave(self, seat: Seat) -> None:
         """The screen is gone."""
-        self.hub.seats.discard(seat)
+        self.hub.remove(seat)
 
     def board(self, who: Who, at_ms: int | None = None) -> Any:
         """What somebody may see now."""
@@ -195,12 +195,12 @@ class Actor:
         """Write records down, then carry them out, then tell everybody."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
         told = [kept.take(record) for record in await self._store.append(self.stream, new)]
-        self._tell(kept, told, at_ms)
+        await self._tell(kept, told, at_ms)
         kept.freeze(self._store, self.stream)
         return told
 
-    def _tell(self, kept: Kept, told: list[Happened], at_ms: int) -> None:
-        self.hub.tell(told, kept.no, lambda who: kept.keeper.board(who, at_ms))
+    async def _tell(self, kept: Kept, told: list[Happened], at_ms: int) -> None:
+        await self.hub.tell(told, kept.no, lambda who: kept.keeper.board(who, at_ms))
 
     def _until_due(self) -> float | None:
         """Seconds until something happens by itself, or until it is time to look again."""
@@ -242,7 +242,7 @@ class Actor:
             self._skew = max(0, kept.at_ms - self._times.now_ms())
             missed = kept.recent.since(told_up_to)
             if self.hub.seats and missed:
-                self._tell(kept, missed, self.now_ms())
+                await self._tell(kept, missed, self.now_ms())
         finally:
             self._steady.set()
 

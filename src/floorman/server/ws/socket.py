@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from floorman.server.accounts.rights import STAFF, NotAllowed
@@ -66,25 +67,32 @@ class _Spoken(msgspec.Struct):
 
 def socket_routes(actors: Actors, who_of: WhoOf) -> list[WebSocketRoute]:
     """The sockets of events and tables. `who_of` also sees to where the page came from."""
-
-    async def of_event(websocket: WebSocket) -> None:
-        await Socket(websocket, actors, who_of, f"events/{websocket.path_params['event']}").serve()
-
-    async def of_table(websocket: WebSocket) -> None:
-        event, table = websocket.path_params["event"], websocket.path_params["table"]
-        await Socket(websocket, actors, who_of, f"events/{event}/tables/{table}").serve()
-
+    endpoint = _Endpoint(actors, who_of)
     return [
-        WebSocketRoute("/ws/events/{event}", of_event),
-        WebSocketRoute("/ws/events/{event}/tables/{table}", of_table),
+        WebSocketRoute("/ws/events/{event}", endpoint),
+        WebSocketRoute("/ws/events/{event}/tables/{table}", endpoint),
     ]
 
 
-class Socket:
-    """One screen on one stream."""
+class _Endpoint:
+    """What a route leads to. Not a function: then Starlette leaves to it how messages are sent."""
 
-    def __init__(self, websocket: WebSocket, actors: Actors, who_of: WhoOf, stream: str) -> None:
+    def __init__(self, actors: Actors, who_of: WhoOf) -> None:
+        self._actors = actors
+        self._who_of = who_of
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path_params"]
+        stream = f"events/{path['event']}" + (f"/tables/{path['table']}" if "table" in path else "")
+        await Socket(WebSocket(scope, receive, send), send, self._actors, self._who_of, stream).serve()
+
+
+class Socket:
+    """One screen on one stream. What waits in its seat goes straight to `send`, for there may be a thousand."""
+
+    def __init__(self, websocket: WebSocket, send: Send, actors: Actors, who_of: WhoOf, stream: str) -> None:
         self._socket = websocket
+        self._straight = send
         self._actors = actors
         self._who_of = who_of
         self._stream = stream
@@ -201,11 +209,11 @@ class Socket:
         try:
             while True:
                 message = await seat.next()
-                await self._socket.send({"type": "websocket.send", "text": message})
+                await self._straight({"type": "websocket.send", "text": message})
                 if message.startswith(_BYE):
                     await self._socket.close()
                     return
-        except (WebSocketDisconnect, RuntimeError) as gone:
+        except (OSError, WebSocketDisconnect, RuntimeError) as gone:
             _log.debug("A screen of %s is gone: %s", self._stream, gone)
 
     async def _leave(self, bye: Bye) -> None:
