@@ -125,6 +125,9 @@ def test_the_schedule_says_where_we_are() -> None:
     assert [(row.kind, row.level) for row in now] == [("break", 3)]
     face = live.public().clock
     assert (face.state, face.level, face.of_ms) == ("break", 3, 600_000)
+    to_come = [row for row in live.director().schedule if row.state == "to-come" and row.kind != "colour-up"]
+    levels = [row.minutes for row in to_come[: [row.kind for row in to_come].index("break")]]
+    assert face.break_in_ms == face.left_ms + 60_000 * sum(levels)
     live.wait(600)
     assert [(row.kind, row.level) for row in live.director().schedule if row.state == "now"] == [("level", 4)]
 

@@ -1,9 +1,9 @@
 """An event before it is made: its schedule, its prizes, how deep the stacks will be, and what the book says to it."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from floorman.rulebook import Rulebook, load_book, question
-from floorman.rulebook.model import Answer
+from floorman.rulebook.model import Answer, AnswerValue
 from floorman.server.boards import Prize, ScheduleRow, Shown
 from floorman.server.event.create import Planned, event_book, plan_event, prizes_for, setup_of
 from floorman.server.event.spec import EventSpec
@@ -157,6 +157,19 @@ def answered(id: str, answer: Answer, instead_of: str = "") -> Answered:
     return Answered(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of)
 
 
-def _words(id: str, value: Any) -> str:
+def _words(id: str, value: AnswerValue) -> str:
+    """An answer as a host reads it; a number that stands for something else by what it stands for.
+
+    >>> _words("entry.rebuy/closes-at-level", 0), _words("entry.rebuy/closes-at-level", 5)
+    ('none', 'level 5')
+    >>> _words("entry.rebuy/per-player", 99), _words("clock.shot-clock/seconds", 30)
+    ('no limit', '30 seconds')
+    """
     asked = question(id)
-    return asked.put(value) if asked else str(value)
+    if asked is None:
+        return str(value)
+    unit, _, note = asked.unit.partition(";")
+    number, stands_for, meaning = note.strip().partition(" = ")
+    if stands_for and number == str(value):
+        return meaning
+    return f"level {value}" if unit == "level" else asked.put(value)
