@@ -19,7 +19,7 @@ from floorman.server.accounts.sessions import COOKIE, Signer
 from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
 from floorman.server.house import House, Limits
-from floorman.server.http import desk, events, links, openapi, results, rulebook, sessions
+from floorman.server.http import desk, events, links, openapi, questions, results, rulebook, sessions
 from floorman.server.http.answers import mounted, wrong
 from floorman.server.http.origins import same_origin
 from floorman.server.http.route import Route
@@ -36,6 +36,7 @@ ROUTES: tuple[Route, ...] = (
     *results.ROUTES,
     *desk.ROUTES,
     *rulebook.ROUTES,
+    *questions.ROUTES,
 )
 """Every route of the API. A module of server/http adds its own here."""
 
