@@ -9,7 +9,7 @@ import pytest
 
 from floorman.base import DataError
 from floorman.rulebook import book_ids, load_book
-from floorman.server.event.demo import NAMES, demo_log
+from floorman.server.event.demo import demo_log, demo_spec
 from floorman.server.event.export import export, read_export
 from floorman.server.event.keeper import EventKeeper
 from floorman.server.event.prints import What, dealer_card, sheet
@@ -197,7 +197,7 @@ class TestDemo:
         assert sum(prize.cents for prize in public.prizes) == public.purse == sum(keeper.event.posted)
         assert "Balance" in [prompt.do.act["type"] for prompt in board.prompts if prompt.do]
         assert sum(player.stack or 0 for player in board.players) == public.chips
-        assert max(len(name) for name in NAMES) == 30
+        assert max(len(name) for name in demo_spec().players) == 30
 
     def test_is_the_same_every_time(self) -> None:
         assert demo_log("demo", OPENED) == demo_log("demo", OPENED)

@@ -1,6 +1,8 @@
 """A labelled demo: an evening of 27 players at three tables, an hour in, made by the same acts as a real one."""
 
 import random
+import tomllib
+from importlib import resources
 from typing import Any
 
 import msgspec
@@ -12,38 +14,24 @@ from floorman.server.event.acts import CreateEvent
 from floorman.server.event.entropy import seeds_from
 from floorman.server.event.keeper import EventKeeper
 from floorman.server.event.public import prizes_by_place
-from floorman.server.event.spec import EventSpec, Rebuys
+from floorman.server.event.reading import read_value
+from floorman.server.event.spec import EventSpec, checked
 from floorman.tournament.actions import Bust, DrawSeats, Leave, Rebuy
 from floorman.tournament.directing import Announce, CountStacks, PostPrizes, StartClock
 from floorman.tournament.journal import DirectorAct
 
-NAME = "Demo: Friday Freezeout"
 BY = "demo"
 SEED = 27
 MINUTES = 67
 """How long ago the cards were first in the air."""
 
-NAMES = (
-    "Ann Brunner", "Bo Lindqvist", "Carla Esposito", "Dmitri Volkov", "Eve O'Connor", "Farid Haddad",
-    "Grace Nakamura", "Hugo Fernández", "Ines Weiß", "Jack “Tight” Murphy", "Kateryna Shevchenko", "Liam Byrne",
-    "Maria del Carmen Rodríguez-Paz", "Nils Ødegaard", "Olga Petrova", "Pavel Novák", "Quentin Roux", "Rosa Lima",
-    "Sam", "Tuğba Yılmaz", "Umar Khan", "Vera Jansen", "Will Hopkins", "Xiu Ying Chen", "Yannick Dupont",
-    "Zoë van Dijk", "Łukasz Zieliński",
-)  # fmt: skip
-"""As people are called, one of them in 30 characters."""
-
-SPEC = EventSpec(
-    name=NAME,
-    book="hpt",
-    table_size=9,
-    buy_in=2000,
-    rebuys=Rebuys(until_level=3, per_player=1),
-    prizes="generated",
-    players=NAMES,
-    demo=True,
-)
-
 DIRECTOR = Who("owner", name=BY)
+
+
+def demo_spec() -> EventSpec:
+    """The demo as a host would ask for it."""
+    text = resources.files("floorman.server.event").joinpath("demo.toml").read_text("utf-8")
+    return checked(read_value(tomllib.loads(text), EventSpec, "demo.toml"))
 
 
 class _Evening:
@@ -91,7 +79,7 @@ class _Evening:
 def demo_log(id: str, now_ms: int) -> list[Recorded]:
     """The log of a demo that is in the middle of its evening now: the same every time but for the time of day."""
     evening = _Evening(id, now_ms - 60_000 * (MINUTES + 12))
-    evening.do(CreateEvent(SPEC))
+    evening.do(CreateEvent(demo_spec()))
     evening.do(DrawSeats(), 10)
     evening.do(StartClock(), 2)
     evening.do(Announce("Good evening and good luck. Rebuys until the end of level 3."), 1)

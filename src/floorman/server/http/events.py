@@ -16,8 +16,7 @@ from floorman.server.actors.desk import UnknownStream
 from floorman.server.boards import AnyBoard, LogLine
 from floorman.server.boards.model import Phase
 from floorman.server.event.acts import CreateEvent
-from floorman.server.event.demo import NAME as DEMO_NAME
-from floorman.server.event.demo import demo_log
+from floorman.server.event.demo import demo_log, demo_spec
 from floorman.server.event.director import log_line
 from floorman.server.event.keeper import EventKeeper
 from floorman.server.event.preview import Preview, preview
@@ -172,7 +171,7 @@ async def add_demo(house: House, by: str = "server") -> str:
     kept = await asyncio.to_thread(demo_log, event, house.times.now_ms())
     records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in kept]
     await house.store.append(stream_of(event), records)
-    await house.front_desk.add_event(by, event, DEMO_NAME, demo=True)
+    await house.front_desk.add_event(by, event, demo_spec().name, demo=True)
     return event
 
 
