@@ -65,8 +65,8 @@ def build(house: House) -> Starlette:
             Mounted("/healthz", _healthy),
             *mounted(ROUTES, house),
             Mounted("/api/openapi.json", openapi.answer(ROUTES)),
-            Mounted("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
-            *socket_routes(house.actors, _who_of(house)),
+            Mounted("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
+            *socket_routes(house.actors, who_of_socket(house)),
             *pages(),
         ],
         exception_handlers={HTTPException: _wrong, Exception: _wrong},
@@ -76,7 +76,7 @@ def build(house: House) -> Starlette:
     return app
 
 
-def _who_of(house: House) -> Callable[[WebSocket, str], Who | None]:
+def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
     """Who is at the other end of a socket, and may look at its stream."""
 
     def who_of(socket: WebSocket, stream: str) -> Who | None:

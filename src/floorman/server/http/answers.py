@@ -21,6 +21,8 @@ from floorman.server.http.route import Asked, Kept, Paper, Problem, Route, Wrong
 _log = logging.getLogger("floorman.server")
 _write = msgspec.json.Encoder()
 
+_ANY = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
+
 Answering = Callable[[Request], Awaitable[Response]]
 
 
@@ -30,12 +32,14 @@ def mounted(routes: Iterable[Route], house: House) -> list[Mounted]:
     for each in routes:
         by_path.setdefault(each.path, {})[each.method] = each
     fixed_first = sorted(by_path.items(), key=lambda item: ["{" in part for part in item[0].split("/")])
-    return [Mounted(path, _answering(methods, house), methods=list(methods)) for path, methods in fixed_first]
+    return [Mounted(path, _answering(methods, house), methods=_ANY) for path, methods in fixed_first]
 
 
 def _answering(methods: Mapping[str, Route], house: House) -> Answering:
     async def answer(request: Request) -> Response:
-        one = methods["GET" if request.method == "HEAD" else request.method]
+        one = methods.get("GET" if request.method == "HEAD" else request.method)
+        if one is None:
+            return wrong(HTTPException(405, headers={"Allow": ", ".join(methods)}))
         try:
             return _answer(request, one, await _done(request, one, house))
         except Exception as no:
