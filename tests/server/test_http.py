@@ -20,6 +20,8 @@ from server.conftest import SetTimes
 from server.visitors import ORIGIN, Club, Visitor, open_club
 
 pytestmark = pytest.mark.anyio
+NOT_LOADED = {".ts", ".mts", ".md"}
+"""Beside the pages, for those who work on them."""
 
 
 @pytest.fixture
@@ -255,7 +257,7 @@ class TestPages:
 
     async def test_every_file_of_ours_can_be_served(self, club: Club) -> None:
         for path in sorted(WEB.rglob("*")):
-            if path.is_file() and path.suffix != ".ts":
+            if path.is_file() and path.suffix not in NOT_LOADED:
                 answer = await club.visitor().get(f"/static/{path.relative_to(WEB).as_posix()}")
                 assert answer.status_code == 200, path
 
