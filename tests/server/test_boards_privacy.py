@@ -175,3 +175,14 @@ def test_prizes_are_shown_before_they_are_posted() -> None:
     assert [prize.cents for prize in Live(prizes="book").public().prizes] == [21600, 13500, 10800, 5400, 2700]
     assert [prize.cents for prize in Live(prizes=[30000, 24000]).public().prizes] == [30000, 24000]
     assert Live(buy_in=0).public().prizes == ()
+
+
+def test_after_the_last_level_there_is_no_next() -> None:
+    rows = [{"kind": "level", "minutes": 10, "small": 5, "big": big} for big in (10, 20)]
+    live = Live(schedule=rows, stack=1000).start()
+    assert live.public().clock.next is not None
+    live.wait(601)
+    assert (live.public().clock.level, live.public().clock.next) == (2, None)
+    live.wait(600)
+    assert (live.public().clock.level, live.public().clock.next) == (3, None)
+    assert live.public().clock.blinds == live.director().public.clock.blinds

@@ -11,6 +11,8 @@ from floorman.server.accounts.roles import Who
 from floorman.server.event.keeper import EventKeeper
 from live_event import DIRECTOR, OPENED, OWNER, TV, Live
 
+CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
+
 
 def raw(act: object) -> msgspec.Raw:
     return msgspec.Raw(json.dumps(act).encode())
@@ -56,10 +58,46 @@ class TestTime:
         live = Live().start()
         live.at_ms += 250
         assert live.keeper.next_due_ms(live.at_ms) == 1_200_000 - 90_000 - 250
+        assert live.public().clock.next is not None
         live.wait(1200)
         assert live.public().clock.level == 2
         assert live.public().notices[0].says == "Level 2: 15 / 30."
         assert live.director().log[0].by == "clock"
+
+    def test_screens_change_when_the_director_has_something_new_to_see_to(self) -> None:
+        live = Live(book="uk-tda", hours=4, chips=CHIPS, level_minutes=20, late_until_level=3).start()
+        ends = []
+        while live.event.clock.level < 4:
+            due = live.keeper.next_due_ms(live.at_ms)
+            assert due is not None
+            live.wait(due / 1000)
+            ends.append((live.event.clock.level, live.event.clock.on_break, live.event.clock.left(live.event.now)))
+        assert ends == [
+            (1, False, 90), (2, False, 1200),
+            (2, False, 90), (3, False, 1200),
+            (3, False, 600), (3, False, 300), (3, False, 120), (3, False, 90), (3, True, 600),
+            (3, True, 90), (4, False, 1200),
+        ]  # fmt: skip
+
+    def test_a_stack_is_forfeited_by_itself(self) -> None:
+        live = Live(house={"entry.leave/long-absence": "forfeited", "entry.leave/minutes": 10}).start()
+        ann = live.at(1)[0]
+        live.do({"type": "Leave", "player": ann})
+        live.wait(301)
+        assert [prompt.key for prompt in live.director().prompts if prompt.do] == ["post-prizes", f"away:{ann}"]
+        live.wait(300)
+        assert [player.name for player in live.event.players if player.out] == [ann]
+        assert live.director().log[0].by == "clock"
+
+    def test_a_penalty_ends_by_itself(self) -> None:
+        live = Live().start()
+        ann = live.at(1)[0]
+        live.do({"type": "Penalise", "player": ann, "minutes": 10})
+        line = next(player for player in live.director().players if player.name == ann)
+        assert (line.state, line.penalty) == ("penalty", "10 minutes")
+        live.wait(600)
+        line = next(player for player in live.director().players if player.name == ann)
+        assert (line.state, line.penalty) == ("playing", "")
 
     def test_is_right_after_the_server_was_off(self) -> None:
         live = Live().start()

@@ -91,7 +91,7 @@ def demo_log(id: str, now_ms: int) -> list[Recorded]:
     evening.do(_posted(evening.keeper), 7)
     evening.out(2, 3, 3)
     evening.do(_counted(evening.keeper), 3)
-    evening.do(Leave(evening.at(2, 1)), 1)
+    evening.do(Leave(evening.at(2, 5)), 1)
     evening.wait((now_ms - evening.at_ms) / 60_000)
     return evening.records
 

@@ -24,7 +24,7 @@ def clock_face(event: Tournament, ms: int, over: bool) -> ClockFace:
         left_ms=left,
         of_ms=1000 * (rests if clock.on_break else setup.seconds_of(clock.level)),
         blinds=blinds(event, clock.level),
-        next=blinds(event, clock.level + 1),
+        next=blinds(event, clock.level + 1) if clock.level < len(setup.blinds) else None,
         next_is_break=bool(rests) and not clock.on_break,
         break_in_ms=coming[0] if coming else None,
         colour_up=coming[1] if coming else (),

@@ -177,7 +177,7 @@ class EventKeeper:
         """The time as a record, where a level, a break or a penalty has ended by then, or is about to."""
         if not self.exists:
             return []
-        when = due_at(self.event)
+        when = due_at(self.event, self.book)
         if when is None or (at_ms - self._opened_ms) // 1000 < when:
             return []
         passed = self._passed(at_ms)
@@ -185,7 +185,7 @@ class EventKeeper:
 
     def next_due_ms(self, at_ms: int) -> int | None:
         """In how many milliseconds something happens by itself."""
-        when = due_at(self.event) if self.exists else None
+        when = due_at(self.event, self.book) if self.exists else None
         return None if when is None else max(0, self._opened_ms + 1000 * when - at_ms)
 
     def take(self, record: Recorded) -> Told:

@@ -104,7 +104,7 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
             paid=player.paid is not None,
             rebuys=player.rebuys,
             addons=player.addons,
-            paid_in=player.spent + player.fees if player.refund is None else player.spent,
+            paid_in=player.spent + player.fees,
         )
         for player in seen.event.players
     ]

@@ -1,10 +1,13 @@
-"""When something happens by itself in an event: the seconds at which the clock, or a penalty, comes to its end."""
+"""When something happens by itself in an event: the clock, a penalty or an absence comes to its end, or near it."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from floorman.tournament.prompting.time import ENDING
+from floorman.rulebook import Rulebook
+from floorman.tournament.prompting.chips import PAUSE_NEAR
+from floorman.tournament.prompting.people import NEAR, SOON
+from floorman.tournament.prompting.time import BREAK_NEAR, CLOSING, ENDING
 from floorman.tournament.state import Tournament
 
 
@@ -15,19 +18,40 @@ def later(event: Tournament, now: int) -> Tournament:
     return replace(event, now=now, clock=event.clock.at(now, event.setup))
 
 
-def due_at(event: Tournament) -> int | None:
+def due_at(event: Tournament, book: Rulebook) -> int | None:
     """The next second of the event at which its screens change by themselves; None where they never do."""
-    left = event.left
-    if not event.started or len(left) < 2:
+    if not event.started or len(event.left) < 2:
         return None
-    return min((second for second in _ends(event) if second > event.now), default=None)
+    seconds = (*_clock(event, book), *_people(event, book))
+    return min((second for second in seconds if second > event.now), default=None)
 
 
-def _ends(event: Tournament) -> Iterator[int]:
-    """A level or break that ends, or is announced to end; a penalty that is over, or nearly."""
-    if event.clock.running:
-        yield event.clock.ends_at
-        yield event.clock.ends_at - ENDING
+def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
+    """A level or break that ends, and what the director is told before it does."""
+    clock, setup = event.clock, event.setup
+    if not clock.running:
+        return
+    yield clock.ends_at
+    yield clock.ends_at - ENDING
+    if clock.on_break:
+        return
+    if setup.break_after(clock.level):
+        yield clock.ends_at - BREAK_NEAR
+    if setup.colour_ups_before(clock.level + 1):
+        yield clock.ends_at - PAUSE_NEAR
+    closes = (setup.late_levels, int(book.answer("entry.rebuy/closes-at-level", "tournament")) - 1)
+    if clock.level in closes:
+        yield clock.ends_at - CLOSING
+
+
+def _people(event: Tournament, book: Rulebook) -> Iterator[int]:
+    """A penalty that is over, or nearly; an absence that costs the stack, or nearly."""
+    forfeited = book.answer("entry.leave/long-absence", "tournament") == "forfeited"
+    lasts = 60 * int(book.answer("entry.leave/minutes", "tournament"))
     for player in event.left:
         if player.penalty and player.penalty.until:
             yield player.penalty.until
+            yield player.penalty.until - SOON
+        if forfeited and player.left_at is not None:
+            yield player.left_at + lasts + 1
+            yield player.left_at + lasts - NEAR
