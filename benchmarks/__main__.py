@@ -1,6 +1,7 @@
 """Time Floorman and its peers side by side, and print how they compare.
 
-Every figure is CPU time, the median of five runs that take turns with those of the peers.
+Every figure is CPU time, the median of five runs that take turns with those of the peers; for screens on a server it is
+the time until the last of them has what happened.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from benchmarks import screens
 from benchmarks.goals import GOALS, Goal
 from benchmarks.timing import LEAST_CPU, Timed, Work, in_turn
 from floorman.cards import kernel_present
@@ -33,20 +35,23 @@ def main() -> int:
     args = arguments().parse_args()
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
     found, skipped = candidates(args.k, args.quick)
-    if not found:
+    with_screens = args.k in "screens"
+    if not found and not with_screens:
         print(f"Nothing to measure has {args.k!r} in its name.", file=sys.stderr)
         return 2
     runs, least = (1, LEAST_CPU / 4) if args.quick else (5, LEAST_CPU)
     results = measure(found, runs, least, console)
-    console.print(every_candidate(results))
-    console.print(against_the_goals(results, runs))
+    if found:
+        console.print(every_candidate(results))
+        console.print(against_the_goals(results, runs))
+    on_screens = screens.figures(console, quick=args.quick) if with_screens else {}
     for module in found:
         for name, note in getattr(importlib.import_module(f"benchmarks.{module}"), "NOTES", {}).items():
             console.print(f"{module}, {name}: {note}")
     for module, name, why in skipped:
         console.print(f"skipped: {module}, {name}: {why}")
     args.json.parent.mkdir(parents=True, exist_ok=True)
-    args.json.write_text(json.dumps(figures(results, runs, skipped), indent=2) + "\n", "utf-8")
+    args.json.write_text(json.dumps(figures(results, runs, skipped) | on_screens, indent=2) + "\n", "utf-8")
     console.print(f"The figures are in {args.json}.")
     return 0
 

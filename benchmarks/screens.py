@@ -55,13 +55,11 @@ def figures(console: Console, screens: int = SCREENS, commands: int = COMMANDS, 
         (f"{ours.megabytes:.0f} MB", ours.megabytes, MOST_MB),
     ):
         console.print(f"{says}: {'as wanted' if reached <= most else 'NOT MET'}, at most {most:g} is wanted")
-    return {
-        "screens": screens,
-        **{
-            name: {"ms": one.milliseconds, "cpu_ms": one.cpu, "megabytes": one.megabytes, "bytes": one.bytes}
-            for name, one in taken.items()
-        },
+    by_server = {
+        name: {"ms": one.milliseconds, "cpu_ms": one.cpu, "megabytes": one.megabytes, "bytes": one.bytes}
+        for name, one in taken.items()
     }
+    return {"screens": {"screens": screens, **by_server}}
 
 
 def table(taken: dict[str, Measured], screens: int, commands: int) -> Table:

@@ -18,6 +18,10 @@ PAUSE = 0.02
 """Seconds between two commands: both servers are measured at rest."""
 
 
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+"""How whole frames of a kind begin."""
+
+
 class Measured(NamedTuple):
     """What one server took for each command, and of that on the CPU on average; what it sent for the last one, in all;
     the memory it had at most.
@@ -81,15 +85,17 @@ class Screen(asyncio.Protocol):
             length, begins = int.from_bytes(self._buffer[2:10]), 10
         if len(self._buffer) < begins + length:
             return None
-        frame = bytes(self._buffer[begins : begins + length])
+        kind, frame = self._buffer[0], bytes(self._buffer[begins : begins + length])
         del self._buffer[: begins + length]
+        if kind == PING:
+            self.send(frame, PONG)
         return frame
 
-    def send(self, text: bytes) -> None:
-        """Send a text, masked with nothing, as the protocol allows."""
-        length = len(text)
-        head = bytes([0x81, 0x80 | length]) if length < 126 else b"\x81\xfe" + length.to_bytes(2)
-        self.transport.write(head + b"\0\0\0\0" + text)
+    def send(self, data: bytes, kind: int = TEXT) -> None:
+        """Send a frame, masked with nothing, as the protocol allows."""
+        length = len(data)
+        head = bytes([kind, 0x80 | length]) if length < 126 else bytes([kind, 0xFE]) + length.to_bytes(2)
+        self.transport.write(head + b"\0\0\0\0" + data)
 
 
 class Server:
