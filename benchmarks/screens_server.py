@@ -103,7 +103,7 @@ async def serve(app: Starlette) -> None:
 
 
 def most_memory() -> float:
-    """The most memory that this process has held, in MB; where there is no /proc, its parent's when it was made counts."""
+    """The most memory that this process has held, in MB; without /proc, or what its parent held when it was made."""
     status = Path("/proc/self/status")
     if status.exists():
         (line,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
