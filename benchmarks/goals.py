@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from benchmarks.timing import Timed
+from floorman.rulebook import book_ids
 
 Measure = Literal["times", "per second", "seconds"]
 
@@ -68,7 +69,10 @@ GOALS = (
         20,
         "pokerkit bare hands",
     ),
-    Goal("10,000 players balanced, in one call", "balancing", "floorman, one call", "seconds", 0.050, None),
+    *(
+        Goal(f"10,000 players balanced by {book}", "balancing", f"floorman, by {book}", "seconds", 0.050, None)
+        for book in book_ids()
+    ),
     Goal("one ruling, words and chips", "rulings", "floorman rule_on", "seconds", None, 300e-6, "floorman decide"),
     Goal("PHH file to stacks", "replay", "floorman", "times", 7, 20, "pokerkit"),
     Goal("AhKh v QsQd, every board, kernel", "equity", "floorman kernel", "seconds", 0.020, 0.009),
