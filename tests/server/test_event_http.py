@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from floorman.server.store import NewRecord
 from server.conftest import Opening, SetTimes
 from server.visitors import SPEC, Club, open_club
 
@@ -173,3 +174,14 @@ async def test_everything_is_there_after_a_restart(opened: Opening, times: SetTi
         after = (await (await club.somebody("director")).get(f"/api/events/{club.event}/board")).json()
     assert after["tables"] == before["tables"]
     assert before["public"]["clock"]["left_ms"] - after["public"]["clock"]["left_ms"] == 90_000
+
+
+async def test_an_event_that_cannot_be_opened_does_not_hide_the_others(club: Club) -> None:
+    owner = await club.owner()
+    broken = NewRecord(club.times.now, "somebody", "", b'{"type":"Nonsense"}')
+    await club.house.store.append("events/broken", [broken])
+    await club.house.front_desk.add_event("somebody", "broken", "Broken")
+    listed = (await owner.get("/api/events")).json()["events"]
+    assert [(event["id"], bool(event["wrong"])) for event in listed] == [("broken", True), (club.event, False)]
+    answer = await owner.get("/api/events/broken/board")
+    assert (answer.status_code, answer.json()["says"]) == (503, listed[0]["wrong"])

@@ -82,7 +82,8 @@ class TestTime:
     def test_a_stack_is_forfeited_by_itself(self) -> None:
         live = Live(house={"entry.leave/long-absence": "forfeited", "entry.leave/minutes": 10}).start()
         ann = live.at(1)[0]
-        live.do({"type": "Leave", "player": ann})
+        told = live.do({"type": "Leave", "player": ann})
+        assert told.says == (f"{ann} is away.",)
         live.wait(301)
         assert [prompt.key for prompt in live.director().prompts if prompt.do] == ["post-prizes", f"away:{ann}"]
         live.wait(300)
@@ -95,7 +96,10 @@ class TestTime:
         live.do({"type": "Penalise", "player": ann, "minutes": 10})
         line = next(player for player in live.director().players if player.name == ann)
         assert (line.state, line.penalty) == ("penalty", "10 minutes")
-        live.wait(600)
+        assert live.keeper.next_due_ms(live.at_ms) == 540_000
+        live.wait(540)
+        assert live.keeper.next_due_ms(live.at_ms) == 60_000
+        live.wait(60)
         line = next(player for player in live.director().players if player.name == ann)
         assert (line.state, line.penalty) == ("playing", "")
 

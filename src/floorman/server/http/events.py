@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from floorman.base import encode
+from floorman.server.accounts.records import EventAdded
 from floorman.server.accounts.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.actor import Actor, Closed
@@ -38,7 +39,7 @@ _SLUG = re.compile(r"[^a-z0-9]+")
 
 
 class EventShown(msgspec.Struct, frozen=True):
-    """An event in a line."""
+    """An event in a line. `wrong` is why it cannot be opened, where that is so."""
 
     id: str
     name: str
@@ -46,6 +47,7 @@ class EventShown(msgspec.Struct, frozen=True):
     phase: Phase
     entries: int
     left: int
+    wrong: str = ""
 
 
 class Events(msgspec.Struct, frozen=True):
@@ -147,7 +149,15 @@ async def events(asked: Asked[None]) -> Events:
     """All of them for the owner, the own one for everybody else."""
     own = asked.me.event
     found = [one for one in asked.house.front_desk.ledger.events.values() if own in ("", one.event)]
-    return Events(tuple([await _shown(asked, one.event, one.name, one.demo) for one in reversed(found)]))
+    return Events(tuple([await _listed(asked, one) for one in reversed(found)]))
+
+
+async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
+    """A line of the list, also for an event that cannot be opened."""
+    try:
+        return await _shown(asked, one.event, one.name, one.demo)
+    except Problem as no:
+        return EventShown(one.event, one.name, one.demo, "over", 0, 0, str(no))
 
 
 @route("POST", "/api/events", may=OWNER, says="Make an event.", body=EventSpec, gives=EventMade, status=201)
