@@ -68,6 +68,7 @@ async def test_all_books_answer_a_topic_s_questions(reader: Visitor) -> None:
     assert [set(question["answers"]) for question in topic["questions"]] == [
         {"army-2009", "hpt", "roberts-10", "seminole-2024", "uk-tda"}
     ] * len(topic["questions"])
+    assert all(question["answers"]["uk-tda"] in question["means"] for question in topic["questions"])
     assert {rule["topic"] for rule in topic["rules"]} == {"betting.string"}
     topics = await read(reader, "/api/topics")
     assert next(one for one in topics if one["topic"] == "betting.string")["rules"] == len(topic["rules"])
@@ -77,6 +78,7 @@ async def test_two_books_are_compared(reader: Visitor) -> None:
     found = await read(reader, "/api/differences?one=seminole-2024&other=uk-tda&topic=betting.string")
     assert [one["question"] for one in found] == ["betting.string/declared-raise"]
     assert (found[0]["one"], found[0]["other"]) == ("one-motion", "call-then-one-more")
+    assert found[0]["means"]["one-motion"] == "only the first motion"
 
 
 @pytest.mark.parametrize(

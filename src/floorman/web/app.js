@@ -14,8 +14,13 @@ import "./lib/theme.js";
 const ROUTES = [
   ["/", () => import("./pages/home.js")],
   ["/in/:token", () => import("./pages/home_in.js")],
+  ["/new", () => import("./pages/new_event.js")],
   ["/e/:id", () => import("./pages/director.js")],
   ["/e/:id/tv", () => import("./pages/tv.js")],
+  ["/rules", () => import("./pages/rulebook.js")],
+  ["/rules/compare", () => import("./pages/rulebook_compare.js")],
+  ["/rules/topic/:topic", () => import("./pages/rulebook_topic.js")],
+  ["/rules/:rule", () => import("./pages/rulebook_rule.js")],
 ];
 
 function App() {

@@ -44,11 +44,13 @@ class TopicShown(msgspec.Struct, frozen=True):
 
 
 class QuestionShown(msgspec.Struct, frozen=True):
-    """A question with every book's answer in words."""
+    """A question with every book's answer; `means` says what each answer that is no number does, `unit` counts those."""
 
     id: str
     asks: str
     answers: dict[str, str]
+    means: dict[str, str]
+    unit: str
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -74,6 +76,8 @@ class DifferenceShown(msgspec.Struct, frozen=True):
     asks: str
     one: str
     other: str
+    means: dict[str, str]
+    unit: str
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -177,7 +181,11 @@ async def topic(asked: Asked[None]) -> Topic:
 
 
 def _question(one: Question, held: list[Rulebook]) -> QuestionShown:
-    return QuestionShown(one.id, one.asks, {book.id: answers(book, one.id) for book in held})
+    return QuestionShown(one.id, one.asks, {book.id: answers(book, one.id) for book in held}, _means(one), one.unit)
+
+
+def _means(one: Question) -> dict[str, str]:
+    return {code: choice.does for code, choice in one.choices.items()}
 
 
 @route("GET", "/api/differences", may=ANYONE, says="Where two books differ.", query=Two, gives=list[DifferenceShown])
@@ -187,7 +195,8 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
     if two.one == two.other:
         raise Problem(400, "same-book", "Choose two different books to compare.")
     found = differences(_book(two.one), _book(two.other), two.topic)
-    return [DifferenceShown(*difference) for difference in found]
+    asked_of = questions()
+    return [DifferenceShown(*each, _means(asked_of[each.question]), asked_of[each.question].unit) for each in found]
 
 
 ROUTES = (books, rules, rule, rule_on, all_topics, topic, where_two_differ)

@@ -20,6 +20,9 @@ export function go(path, how = {}) {
 /** The path and query of the page now. */
 export const usePath = () => useWatched(here);
 
+/** Files have a dot in their names, and so do rules. @param {string} path */
+const isFile = (path) => /^\/(api|static|ws)\//.test(path) || (path.includes(".") && !path.startsWith("/rules/"));
+
 /**
  * Links to pages of ours go through `go`; those to files, elsewhere or in a new tab are left alone.
  * @param {MouseEvent} click
@@ -28,7 +31,7 @@ export function followLink(click) {
   if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
   const link = /** @type {Element} */ (click.target).closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || /^\/(api|static|ws)\/|\./.test(link.pathname)) return;
+  if (link.origin !== location.origin || isFile(link.pathname)) return;
   if (link.pathname === location.pathname && link.hash) return;
   click.preventDefault();
   go(link.pathname + link.search);

@@ -1,0 +1,170 @@
+/** The rulebook: every book to read and search, by topic, and a way to compare two. */
+/** @import { PageProps, RuleShown } from "../lib/types.js" */
+import { counted } from "../lib/format.js";
+import { html, useEffect, useMemo, useState } from "../lib/html.js";
+import { useLoaded } from "../lib/load.js";
+import { go } from "../lib/router.js";
+import { Page } from "../parts/Page.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { bookName, groupOf, topicHref, topicName } from "./rulebook/names.js";
+import { RuleRow } from "./rulebook/shown.js";
+
+/** @typedef {{ id: string, title: string, base: string, rules: number }} BookShown */
+/** @typedef {{ topic: string, asks: string, rules: number }} TopicShown */
+
+const AFTER_TYPING = 150;
+const MOST = 300;
+
+/** @param {PageProps} props */
+export default function Rulebook({ query }) {
+  const [typed, setTyped] = useState(query.get("search") ?? "");
+  const [book, setBook] = useState(query.get("book") ?? "");
+  const [search, setSearch] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), AFTER_TYPING);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    const wanted = new URLSearchParams({ ...(search && { search }), ...(book && { book }) }).toString();
+    history.replaceState(null, "", wanted ? `/rules?${wanted}` : "/rules");
+  }, [search, book]);
+  const books = /** @type {import("../lib/load.js").Loaded<BookShown[]>} */ (useLoaded("/api/books"));
+  const searching = search.length > 1;
+  return html`
+    <${Page} title="Rulebooks">
+      <form class="rule-search" role="search" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
+        <label class="field"><span>Search the rules</span>
+          <input type="search" value=${typed} placeholder="string bet, exposed card, 43-A …" autocomplete="off"
+            onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
+        <label class="field"><span>In</span>
+          <select value=${book} onChange=${(/** @type {any} */ event) => setBook(event.target.value)}>
+            <option value="">all books</option>
+            ${books.value?.map((one) => html`<option key=${one.id} value=${one.id}>${bookName(one.id)}</option>`)}
+          </select></label>
+      </form>
+      ${searching
+        ? html`<${Found} search=${search} book=${book} />`
+        : html`<div class="rulebook-columns">
+            <${Topics} book=${book} />
+            <div class="rulebook-side">
+              <${Books} books=${books.value} fault=${books.fault} onRead=${setBook} reading=${book} />
+              ${books.value && html`<${Compare} books=${books.value} />`}
+            </div>
+          </div>`}
+    <//>
+  `;
+}
+
+/** @param {{ search: string, book: string }} props */
+function Found({ search, book }) {
+  const asked = new URLSearchParams({ search, ...(book && { book }) });
+  const { value, fault, loading } = useLoaded(`/api/rules?${asked}`);
+  const found = /** @type {RuleShown[] | null} */ (value);
+  return html`
+    <section class="panel" aria-label="Rules found">
+      <p class="dim" role="status">
+        ${found && (found.length === MOST ? `The first ${MOST} rules found: type another word.` : `${counted(found.length, "rule")} found.`)}
+        ${found?.length === 0 && " Try fewer words, or look by topic."}
+      </p>
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      ${loading && !found && html`<${Skeleton} lines=${6} />`}
+      <ul class="plain rule-list">${found?.map((rule) => html`<${RuleRow} key=${rule.id} rule=${rule} />`)}</ul>
+    </section>
+  `;
+}
+
+/** @param {{ book: string }} props */
+function Topics({ book }) {
+  const { value, fault, loading } = useLoaded("/api/topics");
+  const topics = /** @type {TopicShown[] | null} */ (value);
+  const groups = useMemo(() => {
+    /** @type {Map<string, TopicShown[]>} */
+    const by = new Map();
+    for (const topic of topics ?? []) by.set(groupOf(topic.topic), [...(by.get(groupOf(topic.topic)) ?? []), topic]);
+    return [...by.entries()];
+  }, [topics]);
+  return html`
+    <section class="panel" aria-labelledby="by-topic">
+      <h2 id="by-topic">${book ? `${bookName(book)}, by topic` : "By topic"}</h2>
+      ${loading && !topics && html`<${Skeleton} lines=${8} />`}
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      ${groups.map(([group, held]) => html`<${Group} key=${group + book} group=${group} topics=${held} book=${book} />`)}
+    </section>
+  `;
+}
+
+/** @param {{ group: string, topics: TopicShown[], book: string }} props */
+function Group({ group, topics, book }) {
+  const [open, setOpen] = useState(false);
+  return html`
+    <details class="topic-group" onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
+      <summary><b>${group}</b> <span class="dim">${counted(topics.length, "topic")}</span></summary>
+      ${open && !book && html`<ul class="plain topic-list">
+        ${topics.map((topic) => html`
+          <li key=${topic.topic}>
+            <a href=${topicHref(topic.topic)}><b>${topicName(topic.topic)}</b></a>
+            <span class="dim">${topic.asks} ${counted(topic.rules, "rule")}</span>
+          </li>
+        `)}
+      </ul>`}
+      ${open && book && html`<${Chapter} prefix=${`${topics[0].topic.split(".")[0]}.`} book=${book} />`}
+    </details>
+  `;
+}
+
+/** All that one book says under the topics of a group. @param {{ prefix: string, book: string }} props */
+function Chapter({ prefix, book }) {
+  const { value, fault } = useLoaded(`/api/rules?${new URLSearchParams({ book, topic: prefix })}`);
+  const rules = /** @type {RuleShown[] | null} */ (value);
+  if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
+  if (!rules) return html`<${Skeleton} lines=${4} />`;
+  if (!rules.length) return html`<p class="dim">${bookName(book)} says nothing of its own about this.</p>`;
+  return html`<ul class="plain rule-list">${rules.map((rule) => html`<${RuleRow} key=${rule.id} rule=${rule} />`)}</ul>`;
+}
+
+/** @param {{ books: BookShown[] | null, fault: string, reading: string, onRead: (book: string) => void }} props */
+const Books = ({ books, fault, reading, onRead }) => html`
+  <section class="panel" aria-labelledby="books">
+    <h2 id="books">Books</h2>
+    ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+    ${!books && !fault && html`<${Skeleton} lines=${5} />`}
+    <ul class="plain book-list">
+      ${books?.map((book) => html`
+        <li key=${book.id}>
+          <div><b>${bookName(book.id)}</b>
+            <p class="dim">${book.title}. ${counted(book.rules, "rule")}${book.base && `, over ${bookName(book.base)}`}.</p></div>
+          <button type="button" class=${reading === book.id ? "on" : ""} aria-pressed=${reading === book.id}
+            aria-label=${`Read ${bookName(book.id)}`} onClick=${() => onRead(reading === book.id ? "" : book.id)}>Read</button>
+        </li>
+      `)}
+    </ul>
+  </section>
+`;
+
+/** @param {{ books: BookShown[] }} props */
+function Compare({ books }) {
+  const [one, setOne] = useState(books[0].id);
+  const [other, setOther] = useState(books[1].id);
+  /** @param {Event} submit */
+  const compare = (submit) => {
+    submit.preventDefault();
+    go(`/rules/compare?${new URLSearchParams({ one, other })}`);
+  };
+  /** @param {string} label @param {string} value @param {(id: string) => void} set */
+  const choose = (label, value, set) => html`
+    <label class="field"><span>${label}</span>
+      <select value=${value} onChange=${(/** @type {any} */ event) => set(event.target.value)}>
+        ${books.map((book) => html`<option key=${book.id} value=${book.id}>${bookName(book.id)}</option>`)}
+      </select></label>
+  `;
+  return html`
+    <section class="panel" aria-labelledby="compare">
+      <h2 id="compare">Compare two</h2>
+      <form class="form" onSubmit=${compare}>
+        ${choose("One book", one, setOne)}
+        ${choose("The other", other, setOther)}
+        <button class="primary" disabled=${one === other}>Where they differ</button>
+      </form>
+    </section>
+  `;
+}

@@ -1,0 +1,79 @@
+/** What books, topics and kinds of rules are called. */
+
+/** @type {Record<string, string>} */
+const BOOKS = {
+  "army-2009": "US Army 2009",
+  hpt: "HomePokerTourney",
+  "roberts-10": "Robert's Rules",
+  "seminole-2024": "Seminole 2024",
+  "uk-tda": "UK tournament rules",
+  readings: "Our reading",
+  house: "House rule",
+};
+
+/** @param {string} book */
+export const bookName = (book) => BOOKS[book] ?? book;
+
+/** @type {Record<string, string>} */
+const KINDS = {
+  engine: "the program carries it out",
+  ruling: "ruled on when it is told",
+  discretion: "the floor chooses",
+  procedure: "the staff do it",
+  conduct: "the players keep to it",
+};
+
+/** @param {string} kind */
+export const kindText = (kind) => KINDS[kind] ?? kind;
+
+/** @param {string} scope */
+export const scopeText = (scope) => (scope === "all" ? "cash and tournaments" : scope === "cash" ? "cash games" : scope);
+
+/** "betting.out-of-turn" -> "Betting". @param {string} topic */
+export function groupOf(topic) {
+  const group = topic.split(".")[0];
+  return group === "td" ? "The director" : group[0].toUpperCase() + group.slice(1);
+}
+
+/** "betting.out-of-turn" -> "out of turn". @param {string} topic */
+export const topicName = (topic) => (topic.split(".").slice(1).join(" ") || topic).replaceAll("-", " ");
+
+/** @param {string} id */
+export const ruleHref = (id) => `/rules/${encodeURIComponent(id)}`;
+
+/** @param {string} topic */
+export const topicHref = (topic) => `/rules/topic/${encodeURIComponent(topic)}`;
+
+/**
+ * A book's answer without who gives it in its place.
+ * @param {string} answer
+ */
+export const bare = (answer) => answer.replace(/ \([a-z0-9-]+\)/g, "");
+
+/** @typedef {{ when: string, says: string, by: string }} Said an answer in words: in which format, and who gives it */
+
+/**
+ * "cash: one-motion (roberts-10); tournament: 3" in words, one for each format where they differ.
+ * @param {string} answer
+ * @param {Record<string, string>} means
+ * @param {string} unit
+ * @returns {Said[]}
+ */
+export const inWords = (answer, means, unit) =>
+  answer.split("; ").map((part) => {
+    const [, when = "", value, by = ""] = /^(?:(cash|tournament): )?(.*?)(?: \(([a-z0-9-]+)\))?$/.exec(part) ?? ["", "", part];
+    const says = means[value] ?? (unit && /^[\d/.]+$/.test(value) ? `${value} ${unit}` : value.replace(/(?<=[a-z0-9])-(?=[a-z])/g, " "));
+    return { when, says, by };
+  });
+
+/**
+ * The books whose answer is not that of most: of two halves, those that come later.
+ * @param {Record<string, string>} answers
+ */
+export function unlikeMost(answers) {
+  /** @type {Map<string, number>} */
+  const count = new Map();
+  for (const answer of Object.values(answers)) count.set(bare(answer), (count.get(bare(answer)) ?? 0) + 1);
+  const most = [...count.entries()].sort((one, other) => other[1] - one[1])[0]?.[0];
+  return new Set(Object.keys(answers).filter((book) => bare(answers[book]) !== most));
+}

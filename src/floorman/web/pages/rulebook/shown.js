@@ -1,0 +1,76 @@
+/** Rules and questions as the rulebook's pages show them. */
+/** @import { RuleShown } from "../../lib/types.js" */
+import { ruleNumber } from "../../lib/format.js";
+import { classes, html } from "../../lib/html.js";
+import { bookName, groupOf, inWords, kindText, ruleHref, scopeText, topicHref, topicName, unlikeMost } from "./names.js";
+
+/** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, unit: string }} QuestionShown */
+
+/**
+ * A rule whole, with what kind it is, what it leaves open and where to look next.
+ * @param {{ rule: RuleShown, topic?: boolean }} props `topic` also names its topic
+ */
+export const RuleArticle = ({ rule, topic = false }) => html`
+  <article class="rule-article" aria-label=${`${bookName(rule.book)} ${ruleNumber(rule.id)}`}>
+    <header>
+      <a class="rule-number" href=${ruleHref(rule.id)}>${bookName(rule.book)} ${/^(house|readings)$/.test(rule.book) ? "" : ruleNumber(rule.id)}</a>
+      <h3>${rule.title}</h3>
+    </header>
+    <p>${rule.requires}</p>
+    ${rule.options.length > 0 && html`
+      <div><span class="label">The floor may choose</span>
+        <ul>${rule.options.map((one) => html`<li key=${one}>${one}</li>`)}</ul>
+      </div>
+    `}
+    ${rule.note && html`<p class="dim">${rule.note}</p>`}
+    <p class="rule-facts dim">
+      <span>${kindText(rule.kind)}</span><span>${scopeText(rule.scope)}</span>
+      ${topic && html`<a href=${topicHref(rule.topic)}>${groupOf(rule.topic)}: ${topicName(rule.topic)}</a>`}
+    </p>
+    ${rule.see.length > 0 && html`
+      <p class="see dim">See also ${rule.see.map((id, at) => html`${at > 0 && ", "}<a key=${id} href=${ruleHref(id)}>${bookName(id.split(":")[0])} ${ruleNumber(id)}</a>`)}</p>
+    `}
+  </article>
+`;
+
+/**
+ * A rule in a list.
+ * @param {{ rule: RuleShown }} props
+ */
+export const RuleRow = ({ rule }) => html`
+  <li class="rule-row">
+    <a href=${ruleHref(rule.id)}><span class="rule-number">${bookName(rule.book)} ${ruleNumber(rule.id)}</span> <b>${rule.title}</b></a>
+    <p>${rule.requires}</p>
+  </li>
+`;
+
+/**
+ * A question with all books' answers beside each other. An answer unlike most is marked.
+ * @param {{ question: QuestionShown }} props
+ */
+export function Question({ question }) {
+  const odd = unlikeMost(question.answers);
+  return html`
+    <section class="book-question" aria-label=${question.asks}>
+      <h3>${question.asks}</h3>
+      <dl class="book-answers">
+        ${Object.entries(question.answers).map(([book, answer]) => html`
+          <div key=${book} class=${classes("book-answer", odd.has(book) && "differs")}>
+            <dt class="dim">${bookName(book)}</dt>
+            <dd><${Answer} answer=${answer} of=${question} />${odd.has(book) && html`<span class="differs-mark">differs</span>`}</dd>
+          </div>
+        `)}
+      </dl>
+    </section>
+  `;
+}
+
+/** @param {{ answer: string, of: { means: Record<string, string>, unit: string } }} props */
+export const Answer = ({ answer, of }) =>
+  inWords(answer, of.means, of.unit).map(({ when, says, by }) => html`
+    <span class="book-said" key=${when}>
+      ${when && html`<small class="dim">${when === "cash" ? "cash" : "tournaments"}</small>`}
+      <span>${says}</span>
+      ${by && html`<small class="dim">${by === "readings" ? "our reading" : `by ${bookName(by)}`}</small>`}
+    </span>
+  `);

@@ -1,0 +1,59 @@
+/** Two books, question by question where they differ. */
+/** @import { PageProps } from "../lib/types.js" */
+import { counted } from "../lib/format.js";
+import { html, useMemo, useState } from "../lib/html.js";
+import { useLoaded } from "../lib/load.js";
+import { go } from "../lib/router.js";
+import { Page } from "../parts/Page.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { bookName, groupOf, topicHref } from "./rulebook/names.js";
+import { Answer } from "./rulebook/shown.js";
+
+/** @typedef {{ question: string, asks: string, one: string, other: string, means: Record<string, string>, unit: string }} Difference */
+
+/** @param {PageProps} props */
+export default function ComparePage({ query }) {
+  const one = query.get("one") ?? "hpt";
+  const other = query.get("other") ?? "uk-tda";
+  const [group, setGroup] = useState("");
+  const { value, fault } = useLoaded(`/api/differences?${new URLSearchParams({ one, other })}`);
+  const books = /** @type {any[] | null} */ (useLoaded("/api/books").value);
+  const all = /** @type {Difference[] | null} */ (value);
+  const groups = useMemo(() => [...new Set(all?.map((found) => groupOf(found.question)))], [all]);
+  const shown = all?.filter((found) => !group || groupOf(found.question) === group);
+  /** @param {string} label @param {string} chosen @param {(id: string) => URLSearchParams} to */
+  const choose = (label, chosen, to) => html`
+    <label class="field"><span>${label}</span>
+      <select value=${chosen} onChange=${(/** @type {any} */ event) => go(`/rules/compare?${to(event.target.value)}`, { replace: true })}>
+        ${(books ?? [{ id: chosen }]).map((book) => html`<option key=${book.id} value=${book.id}>${bookName(book.id)}</option>`)}
+      </select></label>
+  `;
+  return html`
+    <${Page} title="Two books compared" back="/rules" backWords="Rulebooks">
+      <form class="rule-search three" onSubmit=${(/** @type {Event} */ submit) => submit.preventDefault()}>
+        ${choose("One book", one, (id) => new URLSearchParams({ one: id, other }))}
+        ${choose("The other", other, (id) => new URLSearchParams({ one, other: id }))}
+        <label class="field"><span>About</span>
+          <select value=${group} onChange=${(/** @type {any} */ event) => setGroup(event.target.value)}>
+            <option value="">everything</option>
+            ${groups.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
+          </select></label>
+      </form>
+      <section class="panel" aria-labelledby="differences">
+        <h2 id="differences" class="unseen">Where they differ</h2>
+        <p class="dim" role="status">${shown && `${bookName(one)} and ${bookName(other)} differ in ${counted(shown.length, "question")}.`}</p>
+        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        ${!all && !fault && html`<${Skeleton} lines=${8} />`}
+        ${shown?.map((found) => html`
+          <section class="book-question" key=${found.question} aria-label=${found.asks}>
+            <h3><a href=${topicHref(found.question.split("/")[0])}>${found.asks}</a></h3>
+            <dl class="book-answers two">
+              <div class="book-answer"><dt class="dim">${bookName(one)}</dt><dd><${Answer} answer=${found.one} of=${found} /></dd></div>
+              <div class="book-answer"><dt class="dim">${bookName(other)}</dt><dd><${Answer} answer=${found.other} of=${found} /></dd></div>
+            </dl>
+          </section>
+        `)}
+      </section>
+    <//>
+  `;
+}

@@ -1,0 +1,78 @@
+"""The rulebook: searched as one types, read by topic and book, compared, and every rule at an address of its own."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import expect
+
+from browser.house import Owner
+from browser.test_director_axe import serious
+
+pytestmark = pytest.mark.slow
+
+PAGES = [
+    "/rules",
+    "/rules?search=string",
+    "/rules/seminole-2024:43-A.1",
+    "/rules/topic/betting.string",
+    "/rules/compare?one=hpt&other=uk-tda",
+]
+
+
+def test_a_rule_is_found_by_typing_and_has_an_address(owner: Owner) -> None:
+    page = owner.page("/rules")
+    page.get_by_label("Search the rules").fill("string raise")
+    expect(page.get_by_role("status").first).to_contain_text("found")
+    page.get_by_role("combobox").select_option("roberts-10")
+    page.get_by_role("link", name="No string raises").click()
+    page.wait_for_url("**/rules/roberts-10%3A3.betting-14a")
+    expect(page.get_by_role("heading", name="No string raises")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("A raise made in separate motions")).to_be_visible()
+    side_by_side = page.get_by_role("region", name="Raise was said without an amount")
+    expect(side_by_side.locator(".differs dt")).to_have_text(["Seminole 2024", "UK tournament rules"])
+    page.go_back()
+    expect(page.get_by_label("Search the rules")).to_have_value("string raise")
+
+
+def test_topics_books_and_a_comparison(owner: Owner) -> None:
+    page = owner.page("/rules")
+    page.locator("summary", has_text="Betting").click()
+    page.get_by_role("link", name="out of turn").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Betting: out of turn")
+    expect(page.locator(".book-question").first.locator("dt")).to_have_count(5)
+    page.get_by_role("link", name="Rulebooks").click()
+    page.get_by_role("button", name="Read HomePokerTourney").click()
+    page.locator("summary", has_text="Button").click()
+    expect(page.locator(".rule-row .rule-number").first).to_contain_text("HomePokerTourney")
+    page.get_by_label("One book").select_option("seminole-2024")
+    page.get_by_label("The other").select_option("uk-tda")
+    page.get_by_role("button", name="Where they differ").click()
+    expect(page.get_by_text("Seminole 2024 and UK tournament rules differ in")).to_be_visible()
+    page.get_by_label("The other").select_option("seminole-2024")
+    expect(page.get_by_role("alert")).to_have_text("Choose two different books to compare.")
+
+
+def test_what_is_not_there_says_so(owner: Owner) -> None:
+    page = owner.page("/rules/hpt:none-such")
+    expect(page.get_by_text("There is no rule hpt:none-such.")).to_be_visible()
+    page = owner.page("/rules/topic/betting.none-such")
+    expect(page.get_by_text("There is no topic betting.none-such.")).to_be_visible()
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_axe_finds_nothing_serious(owner: Owner, colours: Any, size: tuple[int, int]) -> None:
+    browser = owner.context.browser
+    assert browser is not None
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=colours, bypass_csp=True)
+    for path in PAGES:
+        page = Owner(context, owner.house).page(path)
+        page.locator("h2, .rule-row").first.wait_for()
+        page.locator(".skeleton").first.wait_for(state="detached")
+        assert (path, serious(page)) == (path, [])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    context.close()
