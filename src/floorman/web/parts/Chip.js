@@ -1,5 +1,5 @@
 /** A chip: a disc in its colour with the value on it, never colour alone. */
-import { html } from "../lib/html.js";
+import { classes, html } from "../lib/html.js";
 import { thousands } from "../lib/format.js";
 
 /** @type {Record<number, string>} */
@@ -17,7 +17,7 @@ const short = (value) =>
  * @param {{ value: number, count?: number }} props
  */
 export const Chip = ({ value, count }) => html`
-  <span class=${`chip chip-${colour(value)}`} role="img" aria-label=${`${count ? `${count} chips of` : "chip of"} ${thousands(value)}`}>
+  <span class=${classes("chip", `chip-${colour(value)}`, short(value).length > 4 && "long")} role="img" aria-label=${`${count ? `${count} chips of` : "chip of"} ${thousands(value)}`}>
     ${short(value)}
   </span>${count !== undefined && html`<span class="chip-count"> × ${thousands(count)}</span>`}
 `;

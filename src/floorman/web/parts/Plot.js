@@ -2,12 +2,18 @@
 import { html } from "../lib/html.js";
 import { thousands } from "../lib/format.js";
 
-const WIDE = 640;
-const HIGH = 240;
-const EDGE = { left: 56, right: 56, top: 16, bottom: 32 };
+const WIDE = 480;
+const HIGH = 220;
+const EDGE = { left: 56, right: 72, top: 16, bottom: 32 };
 
 /** @param {number} minute */
 const hour = (minute) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
+
+/** The nearest number that is easily read: 3,674 is 4,000. @param {number} chips */
+function round(chips) {
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, chips)));
+  return Math.round(chips / step) * step;
+}
 
 /**
  * @param {{ points: { minute: number, big: number, average: number }[], now?: number | null }} props
@@ -24,7 +30,7 @@ export function Plot({ points, now = null }) {
     HIGH - EDGE.bottom - (Math.log(Math.max(chips, least) / least) / span) * (HIGH - EDGE.top - EDGE.bottom);
   const steps = points.map((point, at) => `${at ? `H${x(point.minute)}V` : `M${x(0)} `}${y(point.big)}`).join("");
   const line = points.map((point, at) => `${at ? "L" : "M"}${x(point.minute)} ${y(point.average)}`).join("");
-  const marks = [least, Math.round(Math.sqrt(least * most)), most];
+  const marks = [least, round(Math.sqrt(least * most)), most];
   const end = points[points.length - 1];
   const hours = Array.from({ length: Math.floor(last / 60) + 1 }, (_, at) => at * 60);
   return html`

@@ -1,0 +1,57 @@
+/** A field with what is wrong with it, or worth a word, right under it. */
+import { html, useId } from "../../lib/html.js";
+
+/**
+ * @typedef {{ wrong: Record<string, string>, warned: Record<string, string[]> }} Notes
+ */
+
+/**
+ * Sentences about a field.
+ * @param {{ id?: string, field: string, notes: Notes }} props
+ */
+export const Said = ({ id, field, notes }) => html`
+  <span id=${id} class="said">
+    ${notes.wrong[field] && html`<span class="fault" role="alert">${notes.wrong[field]}</span>`}
+    ${(notes.warned[field] ?? []).map((says) => html`<span class="warned" key=${says}>${says}</span>`)}
+  </span>
+`;
+
+/**
+ * @param {{ label: string, field: string, notes: Notes, value: string, onInput: (text: string) => void, hint?: string,
+ *   placeholder?: string, mode?: string, focus?: boolean, most?: number, quiet?: boolean }} props
+ *   `quiet` where another place says what is wrong
+ */
+export function Field({ label, field, notes, value, onInput, hint, placeholder, mode = "text", focus, most, quiet = false }) {
+  const id = useId();
+  return html`
+    <label class="field">
+      <span>${label}</span>
+      <input
+        autocomplete="off"
+        autofocus=${focus}
+        inputmode=${mode}
+        maxlength=${most}
+        name=${field}
+        value=${value}
+        placeholder=${placeholder}
+        aria-invalid=${Boolean(notes.wrong[field])}
+        aria-describedby=${id}
+        onInput=${(/** @type {any} */ event) => onInput(event.target.value)}
+      />
+      ${hint && html`<span class="dim hint">${hint}</span>`}
+      ${quiet ? html`<span id=${id}></span>` : html`<${Said} id=${id} field=${field} notes=${notes} />`}
+    </label>
+  `;
+}
+
+/**
+ * @param {{ label: string, value: string, onChange: (value: string) => void, options: [string, string][] }} props
+ */
+export const Choose = ({ label, value, onChange, options }) => html`
+  <label class="field">
+    <span>${label}</span>
+    <select value=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
+      ${options.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
+    </select>
+  </label>
+`;

@@ -1,0 +1,24 @@
+/** Who plays, as far as it is known. */
+/** @import { Part } from "./part.js" */
+import { counted } from "../../lib/format.js";
+import { html } from "../../lib/html.js";
+import { namesOf } from "./draft.js";
+import { Said } from "./field.js";
+
+/** @param {Part} props */
+export function NamesPart({ draft, change, notes }) {
+  const number = namesOf(draft.names).length;
+  return html`
+    <section class="panel form" aria-labelledby="names-head">
+      <h2 id="names-head">Players</h2>
+      <label class="field">
+        <span>Names, one to a line; more can be registered at the door</span>
+        <textarea rows="6" autocomplete="off" spellcheck=${false} value=${draft.names} aria-describedby="names-said"
+          aria-invalid=${Boolean(notes.wrong.players)}
+          onInput=${(/** @type {any} */ event) => change({ names: event.target.value })}></textarea>
+      </label>
+      <p class="dim" role="status">${number ? `${counted(number, "name")} on the list` : "Nobody on the list yet"}</p>
+      <${Said} id="names-said" field="players" notes=${notes} />
+    </section>
+  `;
+}

@@ -1,0 +1,98 @@
+/** What an event would be, asked for again whenever the host has typed something, and what is wrong by its field. */
+/** @import { Draft } from "./draft.js" */
+/** @import { Prize, ScheduleRow } from "../../lib/types.js" */
+import { post, Refusal, sentence } from "../../lib/api.js";
+import { useEffect, useMemo, useState } from "../../lib/html.js";
+import { specOf } from "./draft.js";
+
+const PAUSE = 350;
+
+/**
+ * @typedef {{ question: string, asks: string, answer: string, cites: string[], instead_of: string }} Answered
+ * @typedef {{ rows: ScheduleRow[], minutes: number, starting_stack: number, stack: [number, number][], ante: string,
+ *   purse: number, entries: number, prizes: Prize[], plot: { minute: number, level: number, big: number, average: number }[],
+ *   warnings: string[], differences: Answered[], answers: Answered[], cites: string[] }} Preview
+ * @typedef {{ preview: Preview | null, wrong: Record<string, string>, warned: Record<string, string[]>, old: boolean }} Previewed
+ */
+
+/** Fields that have a place on the page; a sentence about any other stands at its end. */
+const FIELDS = [
+  "name", "book", "house", "currency", "buy_in", "fee", "rebuys", "addon", "late_until_level", "table_size",
+  "expected_players", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "players",
+];
+
+/** Which field a warning is about, by how it begins. @type {[RegExp, string][]} */
+const ABOUT = [
+  [/^(A stack|The book's own chips)/, "stack"],
+  [/prizes/i, "prizes"],
+  [/^Late entry/, "late_until_level"],
+  [/big blind|level/i, "schedule"],
+  [/chip/i, "chips"],
+];
+
+/**
+ * A refusal names the field first: "chips: there are too few."
+ * @param {unknown} error
+ * @returns {Record<string, string>}
+ */
+export function byField(error) {
+  const says = sentence(error);
+  const where = /^(?:house: )?([a-z_]+)[^:]*: /.exec(says);
+  const named = says.startsWith("house") ? "house" : where?.[1] ?? "";
+  if (!(error instanceof Refusal) || !FIELDS.includes(named)) return { all: says };
+  const rest = says.slice(says.indexOf(": ") + 2);
+  const row = /^(?:schedule|players), ([^:]*): /.exec(says)?.[1];
+  const text = row ? `${row}: ${rest}` : rest;
+  return { [named]: text[0].toUpperCase() + text.slice(1) };
+}
+
+/** @param {string[]} warnings */
+function placed(warnings) {
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  for (const says of warnings) {
+    const field = ABOUT.find(([begins]) => begins.test(says))?.[1] ?? "all";
+    (found[field] ??= []).push(says);
+  }
+  return found;
+}
+
+/**
+ * @param {Draft} draft
+ * @returns {Previewed}
+ */
+export function usePreview(draft) {
+  const [preview, setPreview] = useState(/** @type {Preview | null} */ (null));
+  const [refused, setRefused] = useState(/** @type {Record<string, string>} */ ({}));
+  const [of, setOf] = useState("");
+  const { asked, wrong } = useMemo(() => {
+    const read = specOf(draft);
+    return { asked: JSON.stringify({ ...read.spec, name: draft.name.trim() || "New event" }), wrong: read.wrong };
+  }, [draft]);
+  const readable = !Object.keys(wrong).length;
+
+  useEffect(() => {
+    if (!readable) return undefined;
+    let left = false;
+    const timer = setTimeout(async () => {
+      try {
+        const found = await post("/api/events/preview", JSON.parse(asked));
+        if (left) return;
+        setPreview(found);
+        setRefused({});
+      } catch (error) {
+        if (left) return;
+        setRefused(byField(error));
+      }
+      setOf(asked);
+    }, PAUSE);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [asked, readable]);
+
+  const faults = readable ? refused : { ...refused, ...wrong };
+  const old = of !== asked || Object.keys(faults).length > 0;
+  return { preview, wrong: faults, warned: preview ? placed(preview.warnings) : {}, old };
+}
