@@ -7,6 +7,16 @@ function typing(target) {
   return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
+/** After a key that opens something, so long no other counts, unless it is there sooner: see `opened`. Who opens a list
+ * and types on at once must not set off the keys of the page. */
+const PAUSE = 250;
+let last = -PAUSE;
+
+/** A dialog is open: it has the keys now, and the page has them again as soon as it is closed. */
+export function opened() {
+  last = -PAUSE;
+}
+
 /** @param {KeyboardEvent} press */
 function onControl(press) {
   const { target } = press;
@@ -14,7 +24,8 @@ function onControl(press) {
 }
 
 /**
- * @param {Record<string, () => void>} keys what each key does, by KeyboardEvent.key; letters in lower case
+ * @param {Record<string, () => unknown>} keys what each key does, by KeyboardEvent.key, letters in lower case; it says
+ *   true where it opens a dialog
  * @param {boolean} [on]
  */
 export function useKeys(keys, on = true) {
@@ -27,7 +38,8 @@ export function useKeys(keys, on = true) {
       const act = keys[press.key.length === 1 ? press.key.toLowerCase() : press.key];
       if (!act) return;
       press.preventDefault();
-      act();
+      if (performance.now() - last < PAUSE) return;
+      if (act()) last = performance.now();
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

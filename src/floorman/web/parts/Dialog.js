@@ -1,5 +1,6 @@
 /** A dialog over the page: the browser keeps the focus in it, Esc closes it, and the focus goes back afterwards. */
 import { classes, html, useEffect, useId, useRef } from "../lib/html.js";
+import { opened } from "../lib/keys.js";
 import { Icon } from "./icons.js";
 
 /**
@@ -14,7 +15,9 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     if (!shown) return undefined;
     const from = document.activeElement;
     if (!shown.open) shown.showModal();
-    const first = shown.querySelector("[autofocus], .dialog-body :is(input, select, textarea, button, a[href])");
+    opened();
+    const controls = ".dialog-body :is(input, select, textarea, button, a[href])";
+    const first = shown.querySelector("[autofocus]") ?? shown.querySelector(controls);
     if (first instanceof HTMLElement) first.focus();
     return () => {
       shown.close();

@@ -23,7 +23,10 @@ export const KEYS = [
 export function useShortcuts(desk) {
   const playing = desk.board.public.phase === "playing";
   /** @param {string} dialog @param {boolean} [on] */
-  const opens = (dialog, on = true) => () => on && desk.open(dialog);
+  const opens = (dialog, on = true) => () => {
+    if (on) desk.open(dialog);
+    return on;
+  };
   useKeys({
     b: opens("bust", playing),
     r: opens("rebuy", playing),

@@ -1,0 +1,238 @@
+"""The director's page: two taps for what is frequent, Undo for everything, and nothing lost by a cut."""
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner, names
+
+pytestmark = pytest.mark.slow
+
+
+def director(owner: Owner, event: str) -> Page:
+    page = owner.page(f"/e/{event}")
+    page.wait_for_selector(".top-bar")
+    return page
+
+
+def toast(page: Page, says: str) -> None:
+    expect(page.locator(".toast").last).to_contain_text(says)
+
+
+def test_an_evening_begins_from_nothing(owner: Owner) -> None:
+    page = director(owner, owner.event([]))
+    page.keyboard.press("e")
+    field = page.get_by_label("Name, or several")
+    field.fill("Ann, Bo, Cy, Dee")
+    page.get_by_role("button", name="Take €80 from 4 players").click()
+    expect(page.get_by_label("Registered now").get_by_role("listitem")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(page.locator(".player-row")).to_have_count(4)
+    expect(page.locator(".player-row", has_text="Ann")).to_contain_text("paid €20")
+
+    page.locator(".matter", has_text="Draw seats").get_by_role("button", name="Draw", exact=False).first.click()
+    expect(page.locator(".seat:not(.open)")).to_have_count(4)
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".top-level")).to_contain_text("Level 1")
+
+
+def test_busting_and_coming_back_take_two_taps_each(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.get_by_role("button", name="Bust").click()
+    page.locator(".choices li", has_text="Cy").click()
+    toast(page, "Cy is out in 6th place")
+    expect(page.locator(".player-row.out", has_text="Cy")).to_contain_text("6th")
+    page.get_by_role("button", name="Rebuy").click()
+    page.locator(".choices li", has_text="Cy").click()
+    expect(page.locator(".player-row.out")).to_have_count(0)
+
+
+def test_the_keys_do_what_the_help_says(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    for key, title in {
+        "b": "Who is out?",
+        "r": "Who rebuys?",
+        "s": "Who gets a seat?",
+        "m": "Who moves?",
+        "?": "Keys",
+    }.items():
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_have_text(title)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press(" ")
+    clock = page.locator(".clock-box")
+    expect(clock).to_contain_text("Go on")
+    page.keyboard.press(" ")
+    expect(clock).to_contain_text("Pause")
+    page.keyboard.press("/")
+    page.keyboard.type("dee")
+    expect(page.locator(".player-row")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Dee: what to do")).to_be_visible()
+
+
+def test_several_on_one_hand_are_ranked_by_their_stacks_before_it(owner: Owner) -> None:
+    page = director(owner, owner.started(names(5)))
+    page.keyboard.press("b")
+    page.get_by_label("Several on one hand").check()
+    page.locator(".choices li", has_text="Ann").click()
+    page.locator(".choices li", has_text="Bo").click()
+    busted = page.get_by_role("button", name="Bust 2 players")
+    page.get_by_label("Ann began the hand with").fill("")
+    expect(busted).to_be_disabled()
+    page.get_by_label("Ann began the hand with").fill("900")
+    page.get_by_label("Bo began the hand with").fill("2,100")
+    busted.click()
+    expect(page.locator(".player-row.out", has_text="Bo")).to_contain_text("4th")
+    expect(page.locator(".player-row.out", has_text="Ann")).to_contain_text("5th")
+
+
+def test_a_player_moves_by_tapping_the_player_and_an_open_seat(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.locator(".seat", has_text="Ann").click()
+    page.get_by_role("button", name="Seat 9, open").click()
+    expect(page.locator(".player-row", has_text="Ann")).to_contain_text("T1-9")
+
+
+def test_every_line_of_the_log_can_be_undone(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.keyboard.press("a")
+    page.get_by_label("To everybody").fill("Dinner in ten minutes.")
+    page.keyboard.press("Enter")
+    line = page.locator(".log-line", has_text="Dinner").first
+    line.get_by_role("button", name="Undo").click()
+    expect(page.locator(".log-line.undone", has_text="Dinner")).to_have_count(1)
+
+
+def test_the_rule_chip_opens_the_rule_and_other_books(owner: Owner) -> None:
+    event = owner.started(names(6))
+    owner.act(event, type="Bust", players=["Ann"], at="Table1")
+    page = director(owner, event)
+    page.locator(".log-line", has_text="Ann is out").locator(".rule-chip").first.click()
+    panel = page.get_by_role("dialog")
+    expect(panel).to_contain_text("hpt, rule")
+    expect(panel.get_by_role("heading", name="In other books")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_what_the_book_does_not_allow_is_refused_with_its_rule(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.keyboard.press("p")
+    page.get_by_role("combobox", name="Player").press("Enter")
+    page.get_by_role("button", name="4 rounds").click()
+    refused = page.locator(".toast.bad")
+    expect(refused).to_contain_text("no such penalty")
+    expect(refused.locator(".rule-chip").first).to_be_visible()
+
+
+def test_the_clock_on_a_player_counts_as_the_book_says(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.keyboard.press("c")
+    page.get_by_role("combobox", name="Player").press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("timer")).to_contain_text("0:5")
+    expect(dialog).to_contain_text("then a count of 10")
+    expect(dialog.get_by_role("button", name="Has acted")).to_be_focused()
+
+
+def test_paying_asks_first(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo"], prizes=[4000])
+    owner.act(event, type="Bust", players=["Bo"], at="Table1")
+    page = director(owner, event)
+    page.locator(".matter", has_text="Ann has won").get_by_role("button", name="Pay the prizes").click()
+    page.get_by_role("button", name="Not now").click()
+    expect(page.locator(".matter", has_text="Ann has won")).to_be_visible()
+    page.locator(".matter", has_text="Ann has won").get_by_role("button", name="Pay the prizes").click()
+    page.get_by_role("dialog").get_by_role("button", name="Pay the prizes").click()
+    expect(page.locator(".matter", has_text="The event is over")).to_be_visible()
+
+
+def test_the_schedule_is_changed_from_the_next_level_on(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.locator(".tools").get_by_role("button", name="Schedule").click()
+    expect(page.get_by_label("Level 1, big")).to_have_count(0)
+    page.get_by_label("Level 2, minutes").fill("33")
+    page.get_by_role("button", name="Save the schedule").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".tools").get_by_role("button", name="Schedule").click()
+    expect(page.get_by_label("Level 2, minutes")).to_have_value("33")
+
+
+def test_chips_are_coloured_up_with_typed_cards(owner: Owner) -> None:
+    page = director(
+        owner, owner.started(names(3), stack=1000, chips=[[5, 100], [25, 100], [100, 60]], hours=3, expected_players=3)
+    )
+    page.locator(".tools").get_by_role("button", name="Colour-up").click()
+    page.get_by_label("Ann: how many of 5").fill("8")
+    page.get_by_label("Bo: how many of 5").fill("7")
+    page.get_by_label("The cards were dealt at the table").check()
+    page.get_by_label("Ann: 3 cards").fill("Ah Kd 2c")
+    page.get_by_label("Bo: 2 cards").fill("xx")
+    expect(page.get_by_text("no such card")).to_be_visible()
+    page.get_by_label("Bo: 2 cards").fill("10h Qs")
+    page.get_by_role("dialog").get_by_role("button", name="Colour up", exact=True).click()
+    seat = page.locator(".player-row", has_text="Ann").locator("span").nth(1).inner_text().removeprefix("T1-")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(f"seat {seat} wins one of 25")
+
+
+def test_a_link_for_the_tv_opens_the_tv_and_nothing_else(owner: Owner) -> None:
+    event = owner.started(names(6))
+    page = director(owner, event)
+    page.locator(".tools").get_by_role("button", name="Links").click()
+    page.get_by_role("dialog").locator("select").first.select_option("display")
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.get_by_alt_text("Code to scan")).to_be_visible()
+    address = page.get_by_label("Address").input_value()
+    browser = owner.context.browser
+    assert browser is not None
+    screen = browser.new_context().new_page()
+    screen.goto(address)
+    screen.wait_for_url(f"**/e/{event}/tv")
+    expect(screen.locator(".tv-head h1")).to_have_text("Thursday Night")
+    screen.goto(f"{owner.url}/e/{event}")
+    expect(screen.get_by_text("Only the director sees this page")).to_be_visible()
+    screen.context.close()
+
+
+def test_two_directors_see_the_same(owner: Owner) -> None:
+    event = owner.started(names(6))
+    one, other = director(owner, event), director(owner, event)
+    one.bring_to_front()
+    one.get_by_role("button", name="Bust").click()
+    one.locator(".choices li", has_text="Dee").click()
+    expect(other.locator(".player-row.out", has_text="Dee")).to_have_count(1)
+    other.bring_to_front()
+    other.locator(".log-line", has_text="Dee is out").first.get_by_role("button", name="Undo").click()
+    expect(one.locator(".player-row.out")).to_have_count(0)
+
+
+def test_a_cut_is_shown_nothing_is_done_meanwhile_and_it_mends_itself(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    owner.house.kill()
+    bar = page.locator(".reconnect")
+    expect(bar).to_contain_text("Reconnecting")
+    page.get_by_role("button", name="Bust").click()
+    page.locator(".choices li", has_text="Eve").click()
+    toast(page, "nothing was done")
+    owner.house.start()
+    expect(bar).to_have_count(0, timeout=30_000)
+    expect(page.locator(".player-row.out")).to_have_count(0)
+    page.get_by_role("button", name="Bust").click()
+    page.locator(".choices li", has_text="Eve").click()
+    expect(page.locator(".player-row.out", has_text="Eve")).to_have_count(1)
+
+
+def test_three_hundred_players_are_all_there_and_found(owner: Owner) -> None:
+    page = director(owner, owner.started(names(300), 34))
+    expect(page.locator(".player-row")).to_have_count(300)
+    expect(page.locator(".seat:not(.open)")).to_have_count(300)
+    page.keyboard.press("b")
+    page.get_by_role("combobox", name="Player who is out").fill("quin 12")
+    page.keyboard.press("Enter")
+    expect(page.locator(".player-row.out", has_text="Quin 12")).to_have_count(1)
+    expect(page.locator(".top-left b")).to_have_text("299/300")

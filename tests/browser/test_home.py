@@ -1,0 +1,66 @@
+"""The first page, and the way in: what is wrong is said in a sentence."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import expect
+
+from browser.house import Owner
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from browser.house import House
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_link_that_was_used_says_so(chromium: "Browser", house: "House", owner: Owner) -> None:
+    page = chromium.new_context().new_page()
+    page.goto(house.owner_link)
+    expect(page.get_by_role("alert")).to_contain_text("has been used")
+    page.context.close()
+
+
+def test_a_link_that_nobody_made_says_so(chromium: "Browser", house: "House") -> None:
+    page = chromium.new_context().new_page()
+    page.goto(house.url + "/in/nobody-made-this")
+    expect(page.get_by_role("alert")).to_contain_text("Nobody here made this link")
+    page.context.close()
+
+
+def test_a_wrong_pin_says_so_and_the_right_one_goes_in(chromium: "Browser", owner: Owner) -> None:
+    event = owner.event(["Ann", "Bo"])
+    headers = {"X-Floorman": "1", "Origin": owner.url}
+    pins = f"{owner.url}/api/events/{event}/pins"
+    answer = owner.context.request.put(pins, data={"role": "director", "pin": "2468"}, headers=headers)
+    assert answer.ok
+    page = chromium.new_context().new_page()
+    page.goto(owner.url)
+    page.get_by_label("Event").fill(event)
+    page.get_by_label("PIN").fill("1111")
+    page.get_by_role("button", name="Enter").click()
+    expect(page.get_by_role("alert")).to_contain_text("That is not the PIN")
+    page.get_by_label("PIN").fill("2468")
+    page.get_by_role("button", name="Enter").click()
+    page.wait_for_url(f"**/e/{event}")
+    expect(page.locator(".top-bar h1")).to_have_text("Thursday Night")
+    page.context.close()
+
+
+def test_no_such_page(owner: Owner) -> None:
+    page = owner.page("/there/is/nothing/here")
+    expect(page.get_by_text("no page at this address")).to_be_visible()
+    page.get_by_role("link", name="To the events").click()
+    expect(page.get_by_role("heading", name="Events")).to_be_visible()
+
+
+def test_light_and_dark_are_kept(owner: Owner) -> None:
+    page = owner.page("/")
+    page.get_by_role("button", name="Light").click()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.get_by_role("button", name="Dark")).to_be_visible()
