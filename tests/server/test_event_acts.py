@@ -147,6 +147,7 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "LastCardDealt": (lambda: _after(playing(), in_a_hand), lambda live: {"player": first(live), "where": "away"}),
     "Undo": (lambda: _one_out(playing()), lambda live: {"act": len(live.keeper.journal.acts)}),
     "Correct": (lambda: _one_out(playing()), correction),
+    "SetTerms": (playing, lambda live: {"rebuys_until_level": 6}),
     "RecordPrecedent": (playing, lambda live: {"incident": "a string bet", "says": "One motion, one bet."}),
 }  # fmt: skip
 """For every act an event in which it is done, and the rest of what a browser sends."""
@@ -318,3 +319,43 @@ def test_what_is_not_chosen_is_asked_for() -> None:
         live.do({"type": "Rebuy", "player": ""})
     with pytest.raises(DataError, match=r"at: nobody has chosen one\. Choose a table"):
         live.do({"type": "Bust", "players": ["Player 1"], "at": ""})
+
+
+class TestTerms:
+    def test_rebuys_go_on_for_longer(self) -> None:
+        live = playing(rebuys={"until_level": 1, "price": 1500})
+        out = first(live)
+        live.do({"type": "SetClock", "level": 2, "left_seconds": 600})
+        live.bust(out)
+        with pytest.raises(Refused, match="Rebuys closed"):
+            live.do({"type": "Rebuy", "player": out})
+        told = live.do({"type": "SetTerms", "rebuys_until_level": 3, "rebuys_per_player": 2})
+        assert told.says == (
+            "How many rebuys may a player make? From now on: 2 rebuys.",
+            "The first hand of which level, at the player's own table, closes the rebuys? From now on: level 4.",
+        )
+        live.do({"type": "Rebuy", "player": out})
+        assert live.event.player(out).spent == 3500  # type: ignore[arg-type]
+        assert live.again().spec == live.keeper.spec
+
+    def test_no_more_rebuys_and_an_add_on_for_everybody(self) -> None:
+        live = playing()
+        live.do({"type": "SetTerms", "rebuys_until_level": 0, "addons_per_player": 1})
+        terms = live.director().terms
+        assert (terms["rebuys"]["per_player"], terms["addon"]["per_player"]) == (0, 1)
+
+    def test_another_name_and_another_house_rule(self) -> None:
+        live = playing()
+        told = live.do({"type": "SetTerms", "name": " Saturday  Special ", "house": {"clock.shot-clock/seconds": 30}})
+        assert told.says[0] == "The event is called Saturday Special now."
+        assert live.public().name == "Saturday Special"
+        assert live.director().terms["shot_clock"]["seconds"] == 30
+        assert told.cites == ("house:clock.shot-clock/seconds",)
+
+    def test_wrong_ones_change_nothing(self) -> None:
+        live = playing()
+        for wrong in ({"name": ""}, {"house": {"no/such": 1}}, {"rebuys_until_level": -1}):
+            with pytest.raises(DataError):
+                live.do({"type": "SetTerms", **wrong})
+        with pytest.raises(Refused, match="Nothing would be different"):
+            live.do({"type": "SetTerms"})

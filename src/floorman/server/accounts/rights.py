@@ -21,6 +21,7 @@ ANYONE: Group = INSIDE | {"anyone"}
 ACTS: Mapping[str, Group] = {
     # the house
     "CreateEvent": OWNER,
+    "SetTerms": FLOOR,
     # entries and money
     "Register": FLOOR,
     "Unregister": FLOOR,

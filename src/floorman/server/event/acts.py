@@ -1,8 +1,9 @@
 """What can be done to an event on the server: every act of a director, and a few of the server's own."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.base import DataError, Value
@@ -11,7 +12,7 @@ from floorman.server.accounts.rights import may_act
 from floorman.server.accounts.roles import Who
 from floorman.server.event.entropy import Seeds
 from floorman.server.event.reading import read_json
-from floorman.server.event.spec import EventSpec
+from floorman.server.event.spec import AddOns, EventSpec, Rebuys, checked
 from floorman.tournament.actions import (
     Balance,
     BreakTable,
@@ -23,6 +24,9 @@ from floorman.tournament.actions import (
 from floorman.tournament.draw import shuffled
 from floorman.tournament.journal import Correct, DirectorAct, Undo
 
+Word = Annotated[str, Meta(max_length=100)]
+Words = Annotated[str, Meta(max_length=500)]
+
 
 class CreateEvent(Value, frozen=True, tag=True):
     """The first act of an event: the house opens it."""
@@ -33,14 +37,28 @@ class CreateEvent(Value, frozen=True, tag=True):
 class RecordPrecedent(Value, frozen=True, tag=True):
     """The floor has ruled, and wants to rule the same way the next time."""
 
-    incident: str
-    says: str
-    topic: str = ""
-    cites: tuple[str, ...] = ()
-    note: str = ""
+    incident: Words
+    says: Words
+    topic: Word = ""
+    cites: Annotated[tuple[Word, ...], Meta(max_length=50)] = ()
+    note: Words = ""
 
 
-EventAct = DirectorAct | CreateEvent | RecordPrecedent
+class SetTerms(Value, frozen=True, tag=True):
+    """The house changes what it has set over the book, or the event's name; what is left out stays.
+
+    `house` are all its answers from now on. Rebuys are sold until the end of a level, 0 for none at all, and so many to
+    a player; add-ons so many.
+    """
+
+    name: str | None = None
+    house: dict[str, Any] | None = None
+    rebuys_until_level: Annotated[int, Meta(ge=0, le=200)] | None = None
+    rebuys_per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
+    addons_per_player: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+EventAct = DirectorAct | CreateEvent | RecordPrecedent | SetTerms
 
 SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Correct)
 """Acts of which a screen has shown the outcome: where something has happened since, they are not done."""
@@ -48,15 +66,12 @@ SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Correct
 NAMED = {"player": "player", "table": "table", "at": "table"}
 """Fields that name somebody or a table."""
 
-LONGEST = 500
-"""Characters of a precedent."""
-
 
 def read_act(act: bytes | msgspec.Raw) -> EventAct:
     """An act as a browser sends it; DataError with what is wrong in it."""
     found: Any = read_json(act, EventAct, "act")  # type: ignore[arg-type]
-    if isinstance(found, RecordPrecedent) and not 0 < len(found.says.strip()) <= LONGEST:
-        raise DataError("says", "a precedent is a ruling in words.", f"Write {LONGEST} characters at most.")
+    if isinstance(found, RecordPrecedent) and not found.says.strip():
+        raise DataError("says", "a precedent is a ruling in words.", "Write how it was ruled.")
     required = found.__struct_fields__[: len(found.__struct_fields__) - len(found.__struct_defaults__)]
     for field in required:
         if field in NAMED and not getattr(found, field):
@@ -79,3 +94,22 @@ def with_chance(act: EventAct, seeds: Seeds) -> EventAct:
     if getattr(act, "seed", None) == 0:
         return replace(act, seed=seeds())
     return act
+
+
+def with_terms(spec: EventSpec, told: SetTerms) -> EventSpec:
+    """The spec by the terms from now on."""
+    rebuys, addon = spec.rebuys or Rebuys(), spec.addon or AddOns()
+    if told.rebuys_until_level is not None:
+        rebuys = replace(rebuys, allowed=told.rebuys_until_level > 0, until_level=told.rebuys_until_level or None)
+    if told.rebuys_per_player is not None:
+        rebuys = replace(rebuys, per_player=told.rebuys_per_player)
+    if told.addons_per_player is not None:
+        addon = replace(addon, allowed=told.addons_per_player > 0, per_player=told.addons_per_player or None)
+    changed = replace(
+        spec,
+        name=spec.name if told.name is None else told.name,
+        house=spec.house if told.house is None else told.house,
+        rebuys=spec.rebuys if rebuys == Rebuys() else rebuys,
+        addon=addon if told.addons_per_player is not None else spec.addon,
+    )
+    return checked(changed)

@@ -15,34 +15,29 @@ from floorman.server.event.acts import (
     CreateEvent,
     EventAct,
     RecordPrecedent,
+    SetTerms,
     read_act,
     require_right,
     with_chance,
+    with_terms,
 )
 from floorman.server.event.boards import Boards
 from floorman.server.event.create import event_book, setup_of
+from floorman.server.event.diary import SHOWN_RULES, Diary, taken_back
 from floorman.server.event.entropy import Seeds, system_seeds
-from floorman.server.event.records import Created, Did, PrecedentSet, read_record
-from floorman.server.event.seen import Line, Notable, Seen
+from floorman.server.event.preview import answers_changed
+from floorman.server.event.records import Created, Did, PrecedentSet, TermsSet, read_record
+from floorman.server.event.seen import Line, Seen
 from floorman.server.event.spec import EventSpec, checked
-from floorman.server.event.telling import Said, noted, said_of
 from floorman.server.event.times import due_at, later
 from floorman.tournament.actions import Bust, PassTime
-from floorman.tournament.directed import Renamed
 from floorman.tournament.directing import Register
 from floorman.tournament.engine import open_event
-from floorman.tournament.events import StacksCounted
 from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Undo, do
 from floorman.tournament.levels import YEAR
 from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Tournament
 from floorman.tournament.telling import listed
-
-NOTICES = 40
-"""Of what everybody hears, so many are kept."""
-
-SHOWN_RULES = 6
-"""Beside one line."""
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -58,7 +53,7 @@ class EventKeeper:
     ) -> None:
         self.id = id
         self.no = 0
-        self.lines: list[Line] = []
+        self.diary = Diary()
         self.precedents: list[tuple[Recorded, PrecedentSet]] = []
         self._seeds = seeds
         self._claims = claims
@@ -66,10 +61,6 @@ class EventKeeper:
         self._book: Rulebook | None = None
         self._journal: Journal | None = None
         self._opened_ms = 0
-        self._notable: tuple[Notable, ...] = ()
-        self._undone: frozenset[int] = frozenset()
-        self._counted: dict[str, int] = {}
-        self._renamed: dict[str, str] = {}
         self._boards: Boards | None = None
 
     @property
@@ -118,6 +109,8 @@ class EventKeeper:
             require_right(who, told, {})
             return self._create(told)
         require_right(who, told, {player.name: player.table for player in self.event.players})
+        if isinstance(told, SetTerms):
+            return [TermsSet(self._terms(told))]
         if isinstance(told, RecordPrecedent):
             return [PrecedentSet(told.incident, told.says.strip(), told.topic, told.cites, told.note)]
         return [Did(self._acts(told, at_ms))]
@@ -136,6 +129,14 @@ class EventKeeper:
             bodies.append(Did((act,)))
         return bodies
 
+    def _terms(self, told: SetTerms) -> EventSpec:
+        """The terms from now on, which the book must be able to take."""
+        spec = with_terms(self.spec, told)
+        event_book(spec)
+        if spec == self.spec:
+            raise Refused("td.authority", "Nothing would be different.", code="nothing-new")
+        return spec
+
     def _acts(self, told: EventAct, at_ms: int) -> tuple[Act, ...]:
         """The time that has passed, and then the act."""
         told = with_chance(told, self._seeds)
@@ -143,7 +144,7 @@ class EventKeeper:
         passed = self._passed(at_ms)
         if passed:
             journal = journal.after(passed)
-        if isinstance(told, CreateEvent | RecordPrecedent):
+        if isinstance(told, CreateEvent | RecordPrecedent | SetTerms):
             raise InvariantError(f"{told} is no act of a director")
         self._require_stacks(told)
         try:
@@ -199,10 +200,12 @@ class EventKeeper:
             case PrecedentSet():
                 self.precedents.append((record, body))
                 told = Told((f"Precedent: {body.says}",), body.cites)
+            case TermsSet():
+                told = self._take_terms(body.spec)
             case Did():
                 told = self._take_acts(record, body.acts)
         if told.says:
-            self.lines.append(Line(record.no, record.at_ms, record.by, told.says, told.cites, told.act))
+            self.diary.lines.append(Line(record.no, record.at_ms, record.by, told.says, told.cites, told.act))
         return told
 
     def _open(self, record: Recorded, created: Created) -> Told:
@@ -212,52 +215,27 @@ class EventKeeper:
         self._opened_ms = record.at_ms
         return Told((f"{created.spec.name} is open.",))
 
+    def _take_terms(self, spec: EventSpec) -> Told:
+        before, was = self.book, self.spec.name
+        self._spec, self._book = spec, event_book(spec)
+        says = [f"The event is called {spec.name} now."] if spec.name != was else []
+        changed = answers_changed(before, self._book)
+        says += [f"{one.asks} From now on: {one.answer}." for one in changed]
+        return Told(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES])
+
     def _take_acts(self, record: Recorded, acts: Iterable[Act]) -> Told:
         says: list[str] = []
         cites: dict[str, None] = {}
         undo = 0
         for act in acts:
             before, self._journal = self.event, self.journal.after(act)
-            said = tuple(said_of(act, before))
-            passed = isinstance(act.action, PassTime)
-            undo = undo if passed else act.no
-            rules = () if passed and not said else self._rules(act, said)
-            cites.update(dict.fromkeys(rules))
-            says += [one.says for one in said] if said else self._in_words(act)
-            told = (
-                Notable(record.no, record.at_ms, one.kind, one.says, rules, one.about, act.no)
-                for one in said
-                if one.kind
-            )
-            self._notable = (*self._notable, *told)[-NOTICES:]
-            for happened in act.events:
-                if isinstance(happened, StacksCounted):
-                    self._counted.update(dict.fromkeys((name for name, _ in happened.stacks), record.no))
-                elif isinstance(happened, Renamed):
-                    self._rename(happened)
+            told = self.diary.enter(record, act, before, self.cites)
+            says += told.says
+            cites.update(dict.fromkeys(told.cites))
+            undo = told.act or undo
             if isinstance(act.action, Undo | Correct):
-                self._undone = taken_back(self.journal.acts)
+                self.diary.undone = taken_back(self.journal.acts)
         return Told(tuple(says), tuple(cites), undo)
-
-    def _rename(self, renamed: Renamed) -> None:
-        """A phone that took the old name goes on with the new one."""
-        self._renamed[renamed.player] = renamed.to
-        self._renamed.pop(renamed.to, None)
-        if renamed.player in self._counted:
-            self._counted[renamed.to] = self._counted[renamed.player]
-
-    def _rules(self, act: Act, said: Iterable[Said]) -> tuple[str, ...]:
-        """The few rules to show beside an act, out of all that it goes back to: those on what is said of it."""
-        on = {rule for one in said if one.topic for rule in self.cites(one.topic)}
-        return tuple([rule for rule in act.cites if rule in on] or act.cites)[:SHOWN_RULES]
-
-    def _in_words(self, act: Act) -> list[str]:
-        """An act of which no event tells: an undo or a correction by what was said of the act that it is about."""
-        if not isinstance(act.action, Undo | Correct):
-            return [] if isinstance(act.action, PassTime) else [noted(act.action)]
-        about = next((line for line in reversed(self.lines) if line.undo == act.action.act), None)
-        was = about.says[0] if about and about.says else f"act {act.action.act}"
-        return [f"{'Taken back' if isinstance(act.action, Undo) else 'Corrected'}: {was}"]
 
     def board(self, who: Who, at_ms: int) -> AnyBoard:
         """What somebody may see, now."""
@@ -283,22 +261,13 @@ class EventKeeper:
             spec=self.spec,
             book=self.book,
             event=later(self.event, ms // 1000),
-            lines=self.lines,
-            undone=self._undone,
-            notable=tuple(one for one in self._notable if one.act not in self._undone),
-            counted=self._counted,
-            renamed=self._renamed,
+            lines=self.diary.lines,
+            undone=self.diary.undone,
+            notable=self.diary.standing,
+            counted=self.diary.counted,
+            renamed=self.diary.renamed,
             claimed=self._claims(self.id),
         )
-
-
-def taken_back(acts: Iterable[Act]) -> frozenset[int]:
-    """The acts that do not stand: those that a standing undo is about."""
-    gone: set[int] = set()
-    for act in reversed(list(acts)):
-        if isinstance(act.action, Undo) and act.no not in gone:
-            gone.add(act.action.act)
-    return frozenset(gone)
 
 
 def _no_event() -> DataError:

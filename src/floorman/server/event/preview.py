@@ -137,7 +137,12 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
 
 def differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
     """Where the house goes another way than its book."""
-    own, ours = load_book(spec.book).settled("tournament"), book.settled("tournament")
+    return answers_changed(load_book(spec.book), book)
+
+
+def answers_changed(before: Rulebook, after: Rulebook) -> tuple[Answered, ...]:
+    """The answers of a book that another one does not give."""
+    own, ours = before.settled("tournament"), after.settled("tournament")
     return tuple(
         answered(id, ours[id], instead_of=_words(id, own[id].value))
         for id in ours

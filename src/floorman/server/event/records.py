@@ -33,7 +33,13 @@ class PrecedentSet(Value, frozen=True, tag=True):
     note: str
 
 
-EventRecord = Created | Did | PrecedentSet
+class TermsSet(Value, frozen=True, tag=True):
+    """The house has changed its terms: the event as it would be asked for now."""
+
+    spec: EventSpec
+
+
+EventRecord = Created | Did | PrecedentSet | TermsSet
 
 _read: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)
 

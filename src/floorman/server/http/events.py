@@ -137,11 +137,13 @@ def answered(said: Done | No) -> Done:
     return said
 
 
-async def _shown(asked: Asked[Any], event: str, name: str, demo: bool) -> EventShown:
+async def _shown(asked: Asked[Any], event: str) -> EventShown:
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
     entries = sum(player.entered for player in seen.event.players)
-    return EventShown(event, name, demo, phase_of(seen.event, seen.over), entries, len(seen.event.left))
+    return EventShown(
+        event, seen.spec.name, seen.spec.demo, phase_of(seen.event, seen.over), entries, len(seen.event.left)
+    )
 
 
 @route("GET", "/api/events", may=INSIDE, says="The events that I may see.", gives=Events)
@@ -155,7 +157,7 @@ async def events(asked: Asked[None]) -> Events:
 async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
     """A line of the list, also for an event that cannot be opened."""
     try:
-        return await _shown(asked, one.event, one.name, one.demo)
+        return await _shown(asked, one.event)
     except Problem as no:
         return EventShown(one.event, one.name, one.demo, "over", 0, 0, str(no))
 
@@ -200,8 +202,7 @@ async def preview_event(asked: Asked[EventSpec]) -> Preview:
 @route("GET", "/api/events/{event}", may=ANYONE, says="An event in a line.", gives=EventShown)
 async def event(asked: Asked[None]) -> EventShown:
     """For whoever has its address."""
-    _, keeper = await live(asked)
-    return await _shown(asked, keeper.id, keeper.spec.name, keeper.spec.demo)
+    return await _shown(asked, asked.path["event"])
 
 
 @route("GET", "/api/events/{event}/board", may=INSIDE, says="Everything that my role may see.", gives=AnyBoard)
@@ -226,7 +227,7 @@ async def log(asked: Asked[None]) -> LogPage:
     """From a record on, so many at once."""
     actor, keeper = await live(asked)
     seen = keeper.seen(actor.now_ms())
-    lines = [line for line in keeper.lines if line.no > asked.query.after][:TOLD_AT_ONCE]
+    lines = [line for line in keeper.diary.lines if line.no > asked.query.after][:TOLD_AT_ONCE]
     return LogPage(tuple(log_line(line, seen) for line in lines), keeper.no)
 
 
