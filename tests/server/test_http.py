@@ -92,7 +92,12 @@ class TestBadInput:
             ("GET", "", None),
             ("GET", "/board", None),
             ("GET", "/seats", None),
+            ("GET", "/links", None),
             ("POST", "/links", {"role": "director"}),
+            ("DELETE", "/links/1", None),
+            ("PUT", "/pins", {"role": "director", "pin": "2468"}),
+            ("DELETE", "/sessions", None),
+            ("DELETE", "/claims/Ann", None),
             ("POST", "/claim", {"player": "Ann"}),
             ("POST", "/acts", {"id": "1", "act": {"type": "Resume"}}),
         ):

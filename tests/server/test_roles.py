@@ -35,7 +35,7 @@ EVENT_ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(Ev
 HAND_ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(DealerAct)}
 OF_NOBODY = {"PassTime"}
 OF_THE_OWNER = {"CreateEvent"}
-OF_DEALERS = {"Bust", "CallTime", "MarkHand", "PlayHand", "PointOut", "AskForHelp", "LastCardDealt"}
+OF_DEALERS = {"Bust", "CallTime", "CountStacks", "MarkHand", "PlayHand", "PointOut", "AskForHelp", "LastCardDealt"}
 TAKES_AWAY = {"Bust", "Disqualify"}
 """After which Ann is at no table: they are tried last."""
 TURNED_AWAY = {"no-right", "no-session", "other-event", "other-table"}
@@ -124,7 +124,7 @@ def sample(kind: msgspec.inspect.Type, name: str = "") -> Any:
         case msgspec.inspect.UnionType(types):
             return sample(types[0], name)
         case msgspec.inspect.VarTupleType():
-            return ["Ann"] if name == "players" else []
+            return {"players": ["Ann"], "stacks": [["Ann", 100]]}.get(name, [])
         case msgspec.inspect.IntType():
             return 1
         case msgspec.inspect.BoolType():
@@ -152,6 +152,11 @@ async def club(tmp_path: Any, times: SetTimes) -> AsyncIterator[Club]:
 
 def test_every_act_has_its_line() -> None:
     assert set(ACTS) == set(EVENT_ACTS) | set(HAND_ACTS)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_table_is_as_expected(role: Role) -> None:
+    assert {name for name, may in ACTS.items() if role in may} == {name for name in ACTS if may_act(role, name)}
 
 
 def test_every_route_has_its_line() -> None:

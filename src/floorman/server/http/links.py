@@ -73,16 +73,14 @@ def _line(made: LinkMade) -> LinkLine:
 @route("GET", "/api/events/{event}/links", may=FLOOR, says="The open links of an event.", gives=Links)
 async def links(asked: Asked[None]) -> Links:
     """List them, without their secrets."""
-    return Links(tuple(_line(made) for made in asked.house.front_desk.ledger.open_links(asked.path["event"])))
+    return Links(tuple(_line(made) for made in asked.house.front_desk.ledger.open_links(asked.event)))
 
 
 @route("POST", "/api/events/{event}/links", may=FLOOR, says="Make a link to a role.", body=NewLink, gives=Link)
 async def make_link(asked: Asked[NewLink]) -> Link:
     """Make one."""
-    new, event = asked.body, asked.path["event"]
+    new, event = asked.body, asked.event
     desk = asked.house.front_desk
-    if event not in desk.ledger.events:
-        raise unknown("There is no such event.")
     if (new.role == "dealer") != bool(new.table):
         raise DataError("table", "a dealer's link is for one table, and no other link is.", "Give the table's number.")
     made, token = await desk.make_link(
@@ -102,7 +100,7 @@ async def make_link(asked: Asked[NewLink]) -> Link:
 async def revoke_link(asked: Asked[None]) -> Nothing:
     """Close one."""
     no = asked.path["no"]
-    closed = no.isdecimal() and await asked.house.front_desk.revoke_link(asked.me, asked.path["event"], int(no))
+    closed = no.isdecimal() and await asked.house.front_desk.revoke_link(asked.me, asked.event, int(no))
     if not closed:
         raise unknown("There is no such link, or it is closed already.")
     return Nothing()

@@ -90,6 +90,14 @@ class Asked(Generic[Body]):
     session: Session | None
 
     @property
+    def event(self) -> str:
+        """The event in the path; a Problem where there is none of that id."""
+        event = self.path["event"]
+        if event not in self.house.front_desk.ledger.events:
+            raise unknown("There is no such event. It may have another address; look at the list of events.")
+        return event
+
+    @property
     def me(self) -> Who:
         """Who asks, where the route is not for anyone."""
         if self.who is None:

@@ -139,7 +139,7 @@ async def leave(asked: Asked[None]) -> Kept:
 )  # fmt: skip
 async def end_sessions(asked: Asked[None]) -> Nothing:
     """End the sessions of an event."""
-    await asked.house.front_desk.end_sessions(asked.me, asked.path["event"], asked.query.role)
+    await asked.house.front_desk.end_sessions(asked.me, asked.event, asked.query.role)
     return Nothing()
 
 
@@ -150,7 +150,7 @@ async def end_sessions(asked: Asked[None]) -> Nothing:
 async def set_pin(asked: Asked[NewPin]) -> Nothing:
     """Set a PIN or take it away."""
     given = asked.body
-    await asked.house.front_desk.set_pin(asked.me, asked.path["event"], given.role, given.table, given.pin)
+    await asked.house.front_desk.set_pin(asked.me, asked.event, given.role, given.table, given.pin)
     return Nothing()
 
 
@@ -179,7 +179,7 @@ async def claim(asked: Asked[Claim]) -> Kept:
 )
 async def release(asked: Asked[None]) -> Nothing:
     """Take a name back."""
-    if not await asked.house.front_desk.release(asked.me, asked.path["event"], asked.path["player"]):
+    if not await asked.house.front_desk.release(asked.me, asked.event, asked.path["player"]):
         raise unknown(f"No phone has the name {asked.path['player']}.")
     return Nothing()
 
