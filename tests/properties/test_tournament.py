@@ -8,16 +8,28 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.cards import STANDARD_DECK
 from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.tournament import Case, Decision, Setup, Tournament, TournamentEvent, apply, decide, offers, open_event
+from floorman.tournament import (
+    Case,
+    Decision,
+    Setup,
+    Tournament,
+    TournamentEvent,
+    apply,
+    carry_out,
+    decide,
+    offers,
+    open_event,
+)
 from floorman.tournament import actions as do
-from floorman.tournament.balance import limit, spread
+from floorman.tournament.balance import giver, limit, spread, taker
 from floorman.tournament.events import PrizesPaid
 from floorman.tournament.payouts import prize_money, prizes
-from floorman.tournament.state import Place
+from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
 
 seeds = st.integers(0, 2**32)
 HOUSE = load_book("uk-tda").with_house({"tie_across_tables": "same-round", "addons_per_player": 2})
@@ -206,6 +218,54 @@ def test_balanced_tables_differ_by_less_than_calls_for_a_move(book: Rulebook, se
             case = Case(event, book)
             assert spread(case) < limit(case)
             assert sum(event.sizes.values()) == sum(step.before.sizes.values())
+
+
+def uneven_room(rng: random.Random) -> Tournament:
+    """Tables of any size between two hands, some with seats that came open."""
+    levels = ((Chips(25), Chips(50)),)
+    players, tables = [], []
+    for number in range(1, rng.randint(2, 12) + 1):
+        id = TableId(f"Table{number}")
+        taken = sorted(rng.sample(range(1, 10), rng.randint(2, 9)))
+        players += [Player(PlayerId(f"{id}-{seat}"), Chips(500), id, SeatNo(seat)) for seat in taken]
+        empty = [seat for seat in range(1, 10) if seat not in taken]
+        vacated = [
+            Vacancy(SeatNo(seat), rng.randint(0, 9), rng.random() < 0.7) for seat in rng.sample(empty, len(empty))
+        ]
+        button, small, big = rng.sample(taken, 3) if len(taken) > 2 else (taken[0], taken[0], taken[1])
+        tables.append(
+            Table(
+                id,
+                SeatNo(button),
+                SeatNo(small),
+                SeatNo(big),
+                over=True,
+                level=1,
+                dealt=tuple(map(SeatNo, taken)),
+                vacated=tuple(vacated),
+            )
+        )
+    setup = Setup(9, Chips(500), 1200, levels)
+    opened = open_event(setup, [player.name for player in players]).event
+    return replace(opened, players=tuple(players), tables=tuple(tables), started=True)
+
+
+@books
+@given(seeds)
+def test_all_moves_at_once_are_the_same_as_one_after_the_other(book: Rulebook, seed: int) -> None:
+    rng = random.Random(seed)
+    event = uneven_room(rng)
+    at_once = Case(event, book)
+    carry_out(at_once, do.Balance(seed=seed))
+    moves: list[TournamentEvent] = []
+    while spread(case := Case(event, book)) >= limit(case):
+        decision = decide(event, do.Balance((), giver(case, {}, seed), taker(case), seed), book)
+        moves += decision.events
+        for happened in decision.events:
+            event = apply(event, happened)
+    assert at_once.events == moves
+    assert at_once.event == event
+    assert at_once.event.sizes == {id: len(event.at(id)) for id in event.sizes}
 
 
 @books

@@ -1,10 +1,13 @@
 """Balancing: when a player has to move, from which table, who, and to which seat."""
 
+import random
+
 from floorman.base import Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card
 from floorman.rulebook import implements, method
 from floorman.table.seats import clockwise, last_before, next_after
 from floorman.tournament.actions import Balance
+from floorman.tournament.by_size import BySize
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.draw import height, shuffled
@@ -21,8 +24,7 @@ LEAST_SPREAD = 2
 
 def spread(case: Case) -> int:
     """How many players the fullest and the shortest table differ by."""
-    sizes = case.event.sizes.values()
-    return max(sizes) - min(sizes) if len(sizes) > 1 else 0
+    return BySize(case.event.sizes).spread
 
 
 def limit(case: Case) -> int:
@@ -89,15 +91,28 @@ def balance(case: Case, told: Balance) -> None:
         if not named or table.id in named:
             close(case, table.id)
     if told.giver or told.taker:
-        cards = dict(told.cards)
-        from_table = told.giver or giver(case, cards, told.seed)
-        move(case, from_table, told.taker or taker(case), told.seed)
-        return
-    drawn = dict(told.cards)
-    while spread(case) >= limit(case):
-        from_table = giver(case, drawn, told.seed)
-        drawn.pop(from_table, None)
-        move(case, from_table, taker(case), told.seed)
+        from_table = told.giver or giver(case, dict(told.cards), told.seed)
+        case.put_moves(move(case, from_table, told.taker or taker(case), told.seed))
+    else:
+        level(case, dict(told.cards), told.seed)
+
+
+def level(case: Case, cards: Cards, seed: int) -> None:
+    """Every move until the tables are level. A table is looked at again only once its last move has been put down."""
+    sizes, most = BySize(case.event.sizes), limit(case)
+    moves: list[Seated | TableGave] = []
+    moved: set[TableId] = set()
+    while sizes.spread >= most:
+        pair = giver_of(case, sizes.fullest, cards, seed), sizes.shortest
+        if not moved.isdisjoint(pair):
+            case.put_moves(moves)
+            moves, moved = [], set()
+            continue
+        moves += move(case, *pair, seed)
+        moved.update(pair)
+        sizes.move(*pair)
+        cards.pop(pair[0], None)
+    case.put_moves(moves)
 
 
 def close(case: Case, id: TableId) -> None:
@@ -113,15 +128,16 @@ def close(case: Case, id: TableId) -> None:
 
 def taker(case: Case) -> TableId:
     """The shortest table."""
-    sizes = case.event.sizes
-    return min(sizes, key=sizes.__getitem__)
+    return BySize(case.event.sizes).shortest
 
 
 def giver(case: Case, cards: Cards, seed: int) -> TableId:
     """The fullest table; of several, by the book's method."""
-    sizes = case.event.sizes
-    most = max(sizes.values())
-    fullest = [id for id in sizes if sizes[id] == most]
+    return giver_of(case, BySize(case.event.sizes).fullest, cards, seed)
+
+
+def giver_of(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
+    """One of the fullest tables; where there are several, by the book's method."""
     if len(fullest) == 1:
         return fullest[0]
     found: TableId = case.by("seating.balance/giver", fullest, cards, seed)
@@ -134,11 +150,11 @@ def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
 
     Where there are more tables than cards, it is by lot which of them are dealt one.
     """
-    dealt = [id for id in fullest if id in cards]
+    dealt = [TableId(id) for id in cards if id in fullest]
     if dealt:
         return min(dealt, key=lambda id: height(cards[id]))
     unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
-    line = fullest if len(fullest) <= len(unseen) else shuffled(fullest, seed)
+    line = fullest if len(fullest) <= len(unseen) else random.Random(seed).sample(fullest, len(unseen))
     return min(zip(line, unseen, strict=False), key=lambda one: height(one[1]))[0]
 
 
@@ -158,7 +174,7 @@ def named_by_floor(case: Case, fullest: list[TableId], cards: Cards, seed: int) 
     return fullest[0]
 
 
-def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> None:
+def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[Seated | TableGave]:
     """One player goes from one table to another, chips and all, there or not."""
     here, there = case.event.table(from_table), case.event.table(to_table)
     if not case.event.at(from_table) or not case.event.open_seats(to_table):
@@ -174,8 +190,8 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> None:
         who = case.by("seating.balance/mover", here, there, seat)
         if seat is None or who is None:
             who, seat = case.by("seating.balance/no-match", here, there)
-    case.put(Seated(who.name, Place(who.table, who.seat), Place(there.id, seat), "moved", "seating.balance"))
-    case.put(TableGave(here.id, "seating.balance"))
+    left, to = Place(who.table, who.seat), Place(there.id, seat)
+    return [Seated(who.name, left, to, "moved", "seating.balance"), TableGave(here.id, "seating.balance")]
 
 
 def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:

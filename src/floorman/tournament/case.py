@@ -4,7 +4,9 @@ from floorman.base import Value
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Consulting
 from floorman.tournament.apply import apply
-from floorman.tournament.events import TournamentEvent
+from floorman.tournament.apply_moves import apply_moves
+from floorman.tournament.events import Seated, TableGave, TournamentEvent
+from floorman.tournament.roster import keep_roster
 from floorman.tournament.state import Tournament
 
 
@@ -26,6 +28,7 @@ class Case(Consulting):
         super().__init__(book, "tournament")
         self.event = event
         self.events: list[TournamentEvent] = []
+        keep_roster(event.players)
 
     def put(self, happened: TournamentEvent) -> None:
         """This follows. The event is from now on as it leaves it."""
@@ -34,6 +37,12 @@ class Case(Consulting):
         if topic:
             self.topics[topic] = None
         self.event = apply(self.event, happened)
+
+    def put_moves(self, moves: list[Seated | TableGave]) -> None:
+        """Players change tables, no two of them from or to the same one; a large field is put together once."""
+        self.events += moves
+        self.under(*[move.topic for move in moves])
+        self.event = apply_moves(self.event, moves)
 
     def decided(self) -> Decision:
         """Everything put down so far, and by what."""

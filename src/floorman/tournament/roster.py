@@ -1,7 +1,8 @@
 """Who stands where among the players and tables of an event, looked up at once whatever the size of the field.
 
 An event is asked many times between two changes, and most changes leave everybody where he is. So the last index is
-kept and goes on from change to change. It is no part of the event: one that is not at hand is made.
+kept and goes on from change to change, and so is that of the event on which something was last decided. It is no part
+of the event: one that is not at hand is made.
 """
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from floorman.base import PlayerId
     from floorman.tournament.state import Player, Table, TableId
 
+    Change = tuple[int, Player, Player]
     Players = tuple[Player, ...]
     Tables = tuple[Table, ...]
     Seated = dict[TableId, tuple[int, ...]]
@@ -34,20 +38,21 @@ class Roster:
         self.tables = tables
         self.paid = paid
 
-    def after(self, at: int, was: Player, now: Player, players: Players) -> Roster:
-        """The roster once one player has changed."""
-        left, tables = self.left, self.tables
-        if was.playing != now.playing:
-            where = bisect_left(left, at)
-            left = (*left[:where], at, *left[where:]) if now.playing else (*left[:where], *left[where + 1 :])
-        if (was.table, was.seat) != (now.table, now.seat):
-            tables = dict(tables)
-            if was.table:
-                tables[was.table] = tuple([one for one in tables[was.table] if one != at])
-            if now.table:
-                there = [*tables.get(now.table, ()), at]
-                tables[now.table] = tuple(sorted(there, key=lambda one: players[one].seat))
-        paid = self.paid or now.paid is not None
+    def after(self, changes: Sequence[Change], players: Sequence[Player]) -> Roster:
+        """The roster once some players have changed."""
+        left, tables, paid = self.left, self.tables, self.paid
+        for at, was, now in changes:
+            if was.playing != now.playing:
+                where = bisect_left(left, at)
+                left = (*left[:where], at, *left[where:]) if now.playing else (*left[:where], *left[where + 1 :])
+            if (was.table, was.seat) != (now.table, now.seat):
+                tables = dict(tables) if tables is self.tables else tables
+                if was.table:
+                    tables[was.table] = tuple([one for one in tables[was.table] if one != at])
+                if now.table:
+                    there = [*tables.get(now.table, ()), at]
+                    tables[now.table] = tuple(sorted(there, key=lambda one: players[one].seat))
+            paid = paid or now.paid is not None
         if left is self.left and tables is self.tables and paid == self.paid:
             return self
         return Roster(self.rank, left, tables, paid)
@@ -67,6 +72,7 @@ def _made(players: Players) -> Roster:
 
 
 _players: tuple[Players, Roster] = ((), Roster({}, (), {}, False))
+_kept: tuple[Players, Roster] = _players
 _tables: tuple[Tables, dict[TableId, int]] = ((), {})
 _sizes: tuple[Seated, dict[TableId, int], dict[TableId, int]] = ({}, {}, {})
 
@@ -74,11 +80,18 @@ _sizes: tuple[Seated, dict[TableId, int], dict[TableId, int]] = ({}, {}, {})
 def roster_of(players: Players) -> Roster:
     """The roster of these players."""
     global _players
-    known, roster = _players
-    if known is not players:
-        roster = _made(players)
-        _players = players, roster
+    for known, roster in (_players, _kept):
+        if known is players:
+            return roster
+    roster = _made(players)
+    _players = players, roster
     return roster
+
+
+def keep_roster(players: Players) -> None:
+    """Something is about to be decided on these players; whatever comes of it, they will be looked at again."""
+    global _kept
+    _kept = players, roster_of(players)
 
 
 def rank_of(tables: Tables) -> dict[TableId, int]:
@@ -104,41 +117,62 @@ def sizes_of(players: Players, tables: Tables) -> dict[TableId, int]:
 
 def with_player(players: Players, name: PlayerId, changes: dict[str, Any]) -> Players:
     """The players with one of them changed; the same ones where nobody has the name or nothing is new."""
+    return with_players(players, {name: changes})
+
+
+def with_players(players: Players, changes: Mapping[PlayerId, dict[str, Any]]) -> Players:
+    """The players with some of them changed; the same ones where nobody has such a name or nothing is new."""
     global _players
     roster = roster_of(players)
-    at = roster.rank.get(name)
-    if at is None:
+    line: list[Player] | None = None
+    found: list[Change] = []
+    for name, new in changes.items():
+        at = roster.rank.get(name)
+        if at is None:
+            continue
+        was = players[at]
+        now = replace(was, **new)
+        if now != was:
+            line = line or list(players)
+            line[at] = now
+            found.append((at, was, now))
+    if line is None:
         return players
-    was = players[at]
-    now = replace(was, **changes)
-    if now == was:
-        return players
-    found = (*players[:at], now, *players[at + 1 :])
-    after = roster.after(at, was, now, found)
-    _move(roster.tables, after.tables, was.table, now.table)
-    _players = found, after
-    return found
+    after = roster.after(found, line)
+    _move(roster.tables, after.tables, found)
+    changed = tuple(line)
+    _players = changed, after
+    return changed
 
 
-def _move(before: Seated, after: Seated, left: TableId, to: TableId) -> None:
-    """The sizes go on with a player who moves, where they are those of before."""
+def _move(before: Seated, after: Seated, changes: Sequence[Change]) -> None:
+    """The sizes go on with the players who move, where they are those of before."""
     global _sizes
     known, rank, sizes = _sizes
     if known is before and after is not before:
         sizes = dict(sizes)
-        for id, change in ((left, -1), (to, 1)):
-            if id in sizes:
-                sizes[id] += change
+        for _, was, now in changes:
+            for id, change in ((was.table, -1), (now.table, 1)):
+                if id in sizes:
+                    sizes[id] += change
         _sizes = after, rank, sizes
 
 
 def with_table(tables: Tables, id: TableId, changes: dict[str, Any]) -> Tables:
     """The tables with one of them changed; the same ones where there is no such table."""
+    return with_tables(tables, {id: changes})
+
+
+def with_tables(tables: Tables, changes: Mapping[TableId, dict[str, Any]]) -> Tables:
+    """The tables with some of them changed; the same ones where there are no such tables."""
     global _tables
     rank = rank_of(tables)
-    at = rank.get(id)
-    if at is None:
+    known = [id for id in changes if id in rank]
+    if not known:
         return tables
-    found = (*tables[:at], replace(tables[at], **changes), *tables[at + 1 :])
+    line = list(tables)
+    for id in known:
+        line[rank[id]] = replace(line[rank[id]], **changes[id])
+    found = tuple(line)
     _tables = found, rank
     return found
