@@ -9,7 +9,7 @@ from floorman.sim.acts import cards_in, read_acts
 from floorman.sim.deal import after, laid_out, played_again, setup_for, stacks_after
 from floorman.sim.director import decided
 from floorman.sim.log import Fault, Logged
-from floorman.sim.records import VERSION, Closing, FloorDid, HandPlayed, Opening
+from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening
 from floorman.sim.room import Room
 from floorman.sim.run import opening
 from floorman.table import apply as lay
@@ -33,8 +33,6 @@ def _opened(logged: Logged) -> Opening:
     record = logged.record
     if not isinstance(record, Opening):
         raise Fault(logged.no, f"a log begins with Opening, not {type(record).__name__}.")
-    if record.version != VERSION:
-        raise Fault(logged.no, f"this is version {record.version} of the log; version {VERSION} can be read.")
     return record
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from floorman.base.chain import Chain as HashChain
-from floorman.sim.records import Record
+from floorman.sim.records import VERSION, Record
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,6 +15,12 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     no: int
     hash: str
     was: msgspec.Raw
+
+
+class Version(msgspec.Struct, frozen=True):
+    """Of the first record only what stays where it is from format to format."""
+
+    version: int = VERSION
 
 
 class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of the program
@@ -29,6 +35,7 @@ class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of t
 _encode = msgspec.json.Encoder().encode
 _line = msgspec.json.Decoder(Line).decode
 _record = msgspec.json.Decoder(Record).decode
+_version = msgspec.json.Decoder(Version).decode
 
 
 class Chain(HashChain):
@@ -65,6 +72,17 @@ def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
         if chain.link(bytes(read.was)) != line:
             raise Fault(no, "it has been altered, or what stands before it: the hash does not fit.")
         try:
+            if no == 1:
+                _require_format(_version(read.was).version)
             yield Logged(no, _record(read.was))
         except msgspec.MsgspecError as wrong:
             raise Fault(no, f"this is no record of an event ({wrong}).") from wrong
+
+
+def _require_format(version: int) -> None:
+    if version != VERSION:
+        raise Fault(
+            1,
+            f"this is version {version} of the log, and only version {VERSION} can be read. "
+            "Play the event again, by its file and seed, or read the log with the Floorman that wrote it.",
+        )

@@ -9,8 +9,8 @@ from floorman.tournament.actions import TournamentAction
 from floorman.tournament.events import TournamentEvent
 from floorman.tournament.state import TableId, Tournament
 
-VERSION = 1
-"""Of the log's format."""
+VERSION = 2
+"""Of the log's format: another number whenever an older log would be read wrongly, or not at all."""
 
 
 class Opening(Value, frozen=True, tag=True):

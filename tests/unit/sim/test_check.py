@@ -13,6 +13,7 @@ from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record, read_ev
 from floorman.sim.acts import read_acts, write_acts
 from floorman.sim.check import Check, rooms
 from floorman.sim.log import Chain, Fault, Logged, read_log
+from floorman.sim.records import VERSION
 from floorman.tournament.actions import Balance, PayPrizes
 from floorman.tournament.events import PrizesPaid
 from unit.sim.small_events import played, run, text_of, written
@@ -57,7 +58,7 @@ def test_lines_are_json_with_a_number_and_a_hash() -> None:
     _, records = played()
     lines = [json.loads(line) for line in written(records)]
     assert [line["no"] for line in lines] == list(range(1, len(records) + 1))
-    assert lines[0]["was"]["version"] == 1
+    assert lines[0]["was"]["version"] == VERSION
     assert lines[0]["was"]["event"]["book"] == "seminole-2024"
     assert len({line["hash"] for line in lines}) == len(lines)
 
@@ -126,7 +127,7 @@ def changed(kind: type, change: Callable[[Any], Record], which: int = 3) -> tupl
         (FloorDid, lambda was: replace(was, cites=("hoyle:1",)), "the rules cited"),
         (Closing, lambda was: replace(was, hands=was.hands + 1), "the number of hands"),
         (Closing, lambda was: replace(was, chips=was.chips + 1), "the chips cannot be"),
-        (Opening, lambda was: replace(was, version=2), "version 1 can be read"),
+        (Opening, lambda was: replace(was, version=VERSION + 1), f"only version {VERSION} can be read"),
         (Opening, lambda was: replace(was, field=replace(was.field, issued=1)), "the field cannot be"),
     ],
 )
@@ -136,6 +137,14 @@ def test_a_record_that_cannot_be_is_found_though_the_hashes_fit(
     lines, no = changed(kind, change)
     fault = fault_of(lines)
     assert (fault.no, says in fault.why) == (no, True), fault
+
+
+def test_a_log_of_an_older_format_is_refused_by_its_version_whatever_is_in_it() -> None:
+    """The first version had the levels of an event where there is a schedule now."""
+    first = b'{"type":"Opening","version":1,"event":{"name":"Old","levels":[[25,50]]},"field":{}}'
+    fault = fault_of([Chain().link(first)])
+    assert fault.no == 1
+    assert fault.why.startswith(f"this is version 1 of the log, and only version {VERSION} can be read. Play the event")
 
 
 def test_a_prize_that_is_too_high_is_found() -> None:
