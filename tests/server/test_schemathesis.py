@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 import uvicorn
@@ -30,8 +31,8 @@ class _RealTimes(SetTimes):
 
 
 @contextmanager
-def on_the_network(store: Store) -> Iterator[tuple[str, dict[str, str]]]:
-    """A server in a thread of its own: its address, and the cookie of each role."""
+def on_the_network(store: Store) -> Iterator[tuple[str, dict[str, str], str]]:
+    """A server in a thread of its own: its address, the cookie of each role, and its event."""
     ready, stop = threading.Event(), threading.Event()
     found: dict[str, str] = {}
     address: list[str] = []
@@ -44,6 +45,7 @@ def on_the_network(store: Store) -> Iterator[tuple[str, dict[str, str]]]:
             while not server.started:
                 await asyncio.sleep(0.01)
             address.append(f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}")
+            address.append(club.event)
             for role in ("owner", "director", "dealer", "player"):
                 found[role] = (await club.somebody(role)).client.cookies[COOKIE]
             ready.set()
@@ -55,19 +57,22 @@ def on_the_network(store: Store) -> Iterator[tuple[str, dict[str, str]]]:
     thread.start()
     assert ready.wait(60)
     try:
-        yield address[0], found
+        yield address[0], found, address[1]
     finally:
         stop.set()
         thread.join()
 
 
 @pytest.mark.parametrize("role", ["owner", "dealer"])
-def test_it_survives(opened: Opening, role: str) -> None:
+def test_it_survives(opened: Opening, role: str, tmp_path: Path) -> None:
     pytest.importorskip("schemathesis", reason="needs the package schemathesis")
-    with on_the_network(opened()) as (address, cookies):
+    config = tmp_path / "schemathesis.toml"
+    with on_the_network(opened()) as (address, cookies, event):
+        config.write_text(f'[parameters]\n"path.event" = "{event}"\n')
         run = subprocess.run(
             [
-                sys.executable, "-m", "schemathesis.cli", "run", f"{address}/api/openapi.json",
+                sys.executable, "-m", "schemathesis.cli", "--config-file", str(config),
+                "run", f"{address}/api/openapi.json",
                 "--header", f"Cookie: {COOKIE}={cookies[role]}", "--header", "X-Floorman: 1",
                 "--checks", CHECKS, "--max-examples", "25", "--seed", "27", "--generation-database", "none",
                 "--phases", "examples,coverage,fuzzing", "--no-color",
