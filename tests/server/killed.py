@@ -1,7 +1,8 @@
 """A server without a network that does commands until it is killed: `killed.py PLACE FIRST HOW_MANY DIE_AT`.
 
-It prints a line for every command that is answered. At the step DIE_AT it kills itself as `kill -9` would; steps are
-the moments before and after every statement to the database, before and after a record is carried out and screens told.
+It prints a line for every command that is answered. At the step DIE_AT it kills itself as `kill -9` would. Steps are,
+once the log is read, the moments before and after every statement to the database and every record that is carried out,
+and before screens are told.
 """
 
 import asyncio
@@ -46,9 +47,11 @@ class Steps:
 
 async def serve(place: str, first: int, how_many: int, steps: Steps) -> None:
     store = open_store(place)
+    actors = Actors(store, Times(), lambda _: FreezingCounter())
+    for stream in STREAMS:
+        await actors.of(stream, new=True)
     for of, name in ((type(store._line), "run"), (FreezingCounter, "take"), (Hub, "tell")):
         steps.around(of, name)
-    actors = Actors(store, Times(), lambda _: FreezingCounter())
 
     async def one_after_the_other(stream: str) -> None:
         actor = await actors.of(stream, new=True)

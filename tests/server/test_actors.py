@@ -18,7 +18,7 @@ from floorman.server.actors.desk import Actors, UnknownStream
 from floorman.server.actors.hub import Seat
 from floorman.server.store import NewRecord, StoreError
 from floorman.server.store.sql import SqlStore
-from floorman.server.wire import Done, No
+from floorman.server.wire import Board, Done, No, write
 from server.conftest import Opening, SetTimes
 from server.counting import ANN, BELL_MS, BO, DIRECTOR, DISPLAY, Add, Counter, Crash, Deny, FreezingCounter, do
 
@@ -332,6 +332,51 @@ async def test_a_board_is_made_once_for_all_who_see_the_same(store: SqlStore, ti
         await actor.do(DIRECTOR, do("b"))
         assert counter(actor).boards - before == 4 + 3
         assert len(actor.hub.seats) == 4
+
+
+async def test_the_public_part_is_encoded_once_for_all_phones(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with acting(store, times) as (_, actor):
+        for name in ("Ann", "Bo", 'Cy "public":null'):
+            await actor.join(Who("player", "friday", name=name))
+        written: list[str] = []
+
+        def noted(value: Any) -> bytes:
+            written.append(type(value).__name__)
+            return write(value)
+
+        monkeypatch.setattr(hubs, "write", noted)
+        await actor.do(DIRECTOR, do("a"))
+        assert written.count("PublicBoard") == 1 and written.count("Board") == 3
+
+
+@pytest.mark.parametrize("who", [Who("player", "friday", name='"public":null'), DIRECTOR, DISPLAY])
+async def test_a_board_put_together_is_the_same_as_one_encoded_whole(
+    store: SqlStore, times: SetTimes, who: Who
+) -> None:
+    async with acting(store, times) as (_, actor):
+        await actor.do(DIRECTOR, do("a"))
+        board = Board(1, actor.board(who))
+        encoder = hubs.BoardEncoder()
+        assert encoder.write(board) == encoder.write(board) == write(board).decode()
+
+
+async def test_a_screen_that_comes_while_others_are_told_is_not_told_again(
+    store: SqlStore, times: SetTimes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "AT_ONCE", 1)
+    async with acting(store, times) as (_, actor):
+        early = await actor.join(ANN)
+        staff = await actor.join(DIRECTOR)
+        doing = asyncio.ensure_future(actor.do(DIRECTOR, do("a")))
+        while actor.no == 0:
+            await asyncio.sleep(0)
+        late = await actor.join(DIRECTOR, after=0)
+        await doing
+        assert types(await sent(late)) == ["happened", "welcome"]
+        assert types(await sent(early)) == ["welcome", "board"]
+        assert types(await sent(staff)) == ["welcome", "happened", "board"]
 
 
 async def test_a_slow_screen_is_resynced_and_holds_nobody_up(

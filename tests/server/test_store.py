@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,6 +107,27 @@ def test_a_record_that_cannot_be_written_is_refused_and_the_others_are_written(s
         bad.result()
     assert [record.no for asked in (good, after) for record in asked.result()] == [1, 2]
     assert [record.command for record in store.read("house")] == ["good", "after"]
+
+
+def test_a_commit_whose_answer_is_lost_is_not_written_over(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line breaks when the database has done it and not yet said so: the next record follows on what is there."""
+    append(store, "house", new("a"))
+    line = type(store._line)
+    run = line.run  # type: ignore[union-attr]
+
+    def breaks(self: Any, sql: str, *values: Any) -> Any:
+        result = run(self, sql, *values)
+        if sql == "COMMIT":
+            raise StoreError("the connection was lost.")
+        return result
+
+    monkeypatch.setattr(line, "run", breaks)
+    with pytest.raises(StoreError, match="lost"):
+        append(store, "house", new("b"))
+    monkeypatch.setattr(line, "run", run)
+    assert append(store, "house", new("c")) == [3]
+    assert [record.command for record in store.read("house")] == ["a", "b", "c"]
+    assert len(list(walk(store))) == 3
 
 
 def test_snapshots_are_only_a_cache(opened: Opening) -> None:
