@@ -1,5 +1,6 @@
 # make run    serve an event to browsers    make test      everything a change must pass, under five minutes
 # make bench  speed next to its peers       make test-all  the deep and slow suites too
+# What follows ARGS= goes to floorman serve: make run ARGS="--port 8080 --no-demo"
 
 PYTHON ?= python3
 VENV := .venv
@@ -13,7 +14,7 @@ KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; ke
 
 run: $(VENV)/.installed
 	@$(KERNEL_NOTICE)
-	@$(BIN)/floorman serve
+	@$(BIN)/floorman serve $(ARGS)
 
 test: lint types layers
 	@$(KERNEL_NOTICE)

@@ -115,7 +115,8 @@ def _tell(origin: str, owner: str) -> None:
     import segno
 
     print(f"Floorman is at {origin}\n")
+    print(f"You are the owner if you open this link (once, within a day):\n\n    {owner}\n")
     if sys.stdout.isatty():
         segno.make(owner, error="l").terminal(compact=True)
-    print(f"You are the owner if you open this link (once, within a day):\n\n    {owner}\n")
+        print("The same to scan, for a phone or a tablet.\n")
     print("Ctrl-C stops the server; nothing is lost.", flush=True)
