@@ -69,6 +69,8 @@ class Screen(asyncio.Protocol):
             self._open = True
             if self._server.greeted:
                 self.send(b'{"type":"hello","version":1}')
+            else:
+                self.welcomed.set_result(None)
         while (frame := self._frame()) is not None:
             if not self.welcomed.done():
                 self.welcomed.set_result(None)
@@ -159,8 +161,7 @@ async def started(name: str, screens: int) -> Server:
         made = partial(Screen, server, f"/ws/events/bench?n={number}")
         _, screen = await asyncio.get_running_loop().create_connection(made, "127.0.0.1", port)
         server.screens.append(screen)
-        if server.greeted:
-            await screen.welcomed
+        await screen.welcomed
     return server
 
 
