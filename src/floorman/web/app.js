@@ -17,6 +17,9 @@ const ROUTES = [
   ["/new", () => import("./pages/new_event.js")],
   ["/e/:id", () => import("./pages/director.js")],
   ["/e/:id/tv", () => import("./pages/tv.js")],
+  ["/e/:id/phone", () => import("./pages/phone.js")],
+  ["/e/:id/desk", () => import("./pages/desk.js")],
+  ["/desk", () => import("./pages/desk.js")],
   ["/rules", () => import("./pages/rulebook.js")],
   ["/rules/compare", () => import("./pages/rulebook_compare.js")],
   ["/rules/topic/:topic", () => import("./pages/rulebook_topic.js")],
@@ -32,13 +35,17 @@ function App() {
   const [broken, mend] = useErrorBoundary((error) => console.error(error));
   const wanted = matched?.found;
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted) return undefined;
+    let left = false;
     setFault("");
     mend();
     wanted().then(
-      (module) => setPage({ of: wanted, draw: module.default }),
-      () => setFault("This page could not be loaded. Is the computer that Floorman runs on awake? Then load it again."),
+      (module) => left || setPage({ of: wanted, draw: module.default }),
+      () => left || setFault("This page could not be loaded. Is the computer that Floorman runs on awake? Then load it again."),
     );
+    return () => {
+      left = true;
+    };
   }, [wanted, path]);
 
   if (!matched) return html`<${Sorry} title="No such page" says="There is no page at this address." />`;

@@ -1,0 +1,124 @@
+/** The rulings desk: a situation built by tapping on the left, the ruling on the right. */
+/** @import { AnyBoard, DirectorBoard, Me, PageProps } from "../lib/types.js" */
+/** @import { Answered, Table } from "./desk/types.js" */
+import { post, sentence } from "../lib/api.js";
+import { whole } from "../lib/format.js";
+import { html, useCallback, useEffect, useMemo, useRef, useState } from "../lib/html.js";
+import { useLoaded } from "../lib/load.js";
+import { Page } from "../parts/Page.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { Acts } from "./desk/acts.js";
+import { Incidents } from "./desk/incidents.js";
+import { keep, kept } from "./desk/kept.js";
+import { Lines } from "./desk/lines.js";
+import { Oval } from "./desk/oval.js";
+import { Precedents } from "./desk/precedents.js";
+import { Ruling } from "./desk/ruling.js";
+import { Settings } from "./desk/settings.js";
+import { byEvent, situationOf, usualTable } from "./desk/situation.js";
+
+/** One column up to here, in pixels: then a new ruling is brought into view. */
+const NARROW = 900;
+
+/** @param {PageProps} props */
+export default function DeskPage({ params }) {
+  const event = params.id ?? "";
+  const at = event && `/api/events/${encodeURIComponent(event)}`;
+  const loaded = useLoaded(at && `${at}/board`);
+  const me = /** @type {Me | null} */ (useLoaded(event ? "/api/me" : "").value);
+  const board = /** @type {AnyBoard | null} */ (loaded.value);
+  const shown = board && "public" in board ? board.public : board?.type === "public" ? board : null;
+  const back = event ? { back: `/e/${encodeURIComponent(event)}`, backWords: shown?.name ?? "Event" } : {};
+  if (event && loaded.fault) {
+    return html`<${Page} title="Rulings desk"><section class="panel sorry"><p>${loaded.fault}</p>
+      <p><a class="button primary" href="/desk">To the desk without an event</a></p></section><//>`;
+  }
+  if (event && !shown) return html`<${Page} title="Rulings desk" ...${back}><${Skeleton} lines=${8} /><//>`;
+  return html`
+    <${Page} title="Rulings desk" ...${back}>
+      <${Desk} event=${event} board=${board?.type === "director" ? board : null} begin=${shown ? byEvent(usualTable(), shown) : usualTable()} mayLog=${me?.role === "owner" || me?.role === "director"} />
+    <//>
+  `;
+}
+
+/** @param {{ event: string, board: DirectorBoard | null, begin: Table, mayLog: boolean }} props */
+function Desk({ event, board, begin, mayLog }) {
+  const before = useMemo(() => kept(event), [event]);
+  const [table, setTable] = useState(before?.table ?? begin);
+  const [lines, setLines] = useState(/** @type {string[]} */ (before?.lines ?? []));
+  const [answered, setAnswered] = useState(/** @type {Answered | null} */ (null));
+  const [draft, setDraft] = useState("");
+  const [fault, setFault] = useState("");
+  const [tableFault, setTableFault] = useState("");
+  const [seat, setSeat] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const asked = useRef(0);
+
+  const rule = useCallback(async (/** @type {Table} */ put, /** @type {string[]} */ told) => {
+    asked.current += 1;
+    const number = asked.current;
+    setBusy(true);
+    try {
+      const path = event ? `/api/events/${encodeURIComponent(event)}/rulings` : "/api/desk/rulings";
+      const answer = /** @type {Answered} */ (await post(path, situationOf(put, told)));
+      if (number !== asked.current) return;
+      const stood = answer.ruled.map((one) => one.line);
+      setTable(put);
+      setLines(stood);
+      keep(event, { table: put, lines: stood });
+      setAnswered(answer);
+      setSeat(answer.stands.turn || answer.stands.shows);
+      setTableFault("");
+      setFault(answer.trouble?.says ?? "");
+      setDraft(answer.trouble?.line ?? "");
+    } catch (error) {
+      if (number !== asked.current) return;
+      if (told === lines) setTableFault(sentence(error));
+      else setFault(sentence(error));
+    } finally {
+      if (number === asked.current) setBusy(false);
+    }
+  }, [event, lines]);
+  useEffect(() => void rule(table, lines), []);
+  useEffect(() => {
+    if (lines.length && innerWidth <= NARROW) document.querySelector(".ruling")?.scrollIntoView({ block: "nearest" });
+  }, [lines.length]);
+
+  /** @param {string} line */
+  const tell = (line) => void rule(table, [...lines, line]);
+  const seats = Object.keys(table.stacks).map(Number);
+  const name = (/** @type {number} */ one) => (table.names[one] ? `${table.names[one]} (seat ${one})` : `Seat ${one}`);
+  if (!answered) return tableFault ? html`<${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
+  return html`
+    <div class="desk-columns">
+      <div class="desk-situation">
+        <${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
+        <div class="panel desk-table">
+          <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${table.button} big=${table.big} chosen=${seat} onSeat=${setSeat} />
+          ${seat > 0 && html`
+            <${Acts} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
+            <label class="tick desk-stack">${name(seat)} began the hand with
+              <input inputmode="numeric" autocomplete="off" key=${`${seat}-${table.stacks[seat]}`} value=${table.stacks[seat]} onChange=${(/** @type {any} */ event_) => {
+                const chips = whole(event_.target.value);
+                if (chips) void rule({ ...table, stacks: { ...table.stacks, [seat]: chips } }, lines);
+              }} /></label>
+          `}
+        </div>
+        <div class="panel">
+          <${Incidents} possible=${answered.possible} seats=${seats} name=${name} seat=${seat} busy=${busy} onTell=${tell} />
+        </div>
+        <div class="panel">
+          <${Lines} ruled=${answered.ruled} draft=${draft} fault=${fault} busy=${busy} onDraft=${setDraft} onTell=${tell}
+            onBack=${() => void rule(table, lines.slice(0, -1))} onClear=${() => void rule(table, [])} />
+        </div>
+      </div>
+      <div class="desk-ruling">
+        ${fault && html`<p class="panel fault" role="status">${fault}</p>`}
+        <${Ruling} answered=${answered} name=${name} onTell=${tell} busy=${busy} />
+        ${event
+          ? html`<${Precedents} event=${event} answered=${answered} mayLog=${mayLog} />`
+          : html`<section class="panel"><h2>Precedents</h2><p class="dim">Open the desk from an event to log a ruling there and to find those before it.</p></section>`}
+      </div>
+    </div>
+  `;
+}

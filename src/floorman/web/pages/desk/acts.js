@@ -1,0 +1,119 @@
+/** What a seat does, by tapping: the clear acts at once; words and chips put together, then told. */
+/** @import { Standing } from "./types.js" */
+import { thousands, whole } from "../../lib/format.js";
+import { classes, html, useEffect, useState } from "../../lib/html.js";
+import { Chip } from "../../parts/Chip.js";
+import { Icon } from "../../parts/icons.js";
+
+const WORDS = ["call", "raise", "bet", "check", "fold", "all-in", "pot", "time"];
+
+/**
+ * Words and chips as a line of the desk's.
+ * @param {number} seat
+ * @param {{ word: string, amount: string, motions: number[][], first: "word" | "chips" | "together", back: string, unnoticed: boolean, told: string }} heard
+ */
+export function lineOf(seat, { word, amount, motions, first, back, unnoticed, told }) {
+  const pushed = motions.filter((motion) => motion.length);
+  const says = word || amount.trim() ? `says ${[word, amount.trim()].filter(Boolean).join(" ")}` : "";
+  const pushes = pushed.length ? `pushes ${pushed.map((motion) => motion.join(" ")).join(" then ")}` : "";
+  const act = first === "chips" ? [pushes, says] : [says, pushes];
+  return [
+    `${seat} ${act.filter(Boolean).join(", ")}`,
+    says && pushes && first === "together" && "together",
+    back, unnoticed && "unnoticed", whole(told) !== null && `told ${whole(told)}`,
+  ].filter(Boolean).join(", ");
+}
+
+const NOTHING = { word: "", amount: "", motions: /** @type {number[][]} */ ([[]]), first: /** @type {"word" | "chips" | "together"} */ ("word"), back: "", unnoticed: false, told: "" };
+
+/**
+ * @param {{ seat: number, name: string, stands: Standing, chips: number[], busy: boolean, onTell: (line: string) => void }} props
+ */
+export function Acts({ seat, name, stands, chips, busy, onTell }) {
+  const [heard, setHeard] = useState(NOTHING);
+  const [to, setTo] = useState("");
+  useEffect(() => {
+    setHeard(NOTHING);
+    setTo("");
+  }, [seat, stands]);
+  const inTurn = stands.turn === seat;
+  const facing = Math.max(0, ...Object.values(stands.bets)) > (stands.bets[seat] ?? 0);
+  const may = (/** @type {string} */ act) => (inTurn ? stands.options.includes(act) : true);
+  const raise = inTurn ? (stands.options.find((act) => ["bet", "raise", "complete"].includes(act)) ?? "raise") : facing ? "raise" : "bet";
+  const amount = whole(to) ?? (inTurn && stands.least ? stands.least : null);
+  const touched = heard.word || heard.amount || heard.motions.some((motion) => motion.length) || heard.back;
+  const marks = [heard.unnoticed && "unnoticed", whole(heard.told) !== null && `told ${whole(heard.told)}`].filter(Boolean).join(" ");
+  /** @param {string} act */
+  const tell = (act) => onTell(`${seat} ${act}${marks && ` ${marks}`}`);
+  /** @param {Partial<typeof NOTHING>} change */
+  const set = (change) => setHeard({ ...heard, ...change });
+  /** @param {number} chip */
+  const push = (chip) => set({
+    motions: [...heard.motions.slice(0, -1), [...(heard.motions.at(-1) ?? []), chip]],
+    first: heard.word || heard.amount || heard.first !== "word" ? heard.first : "chips",
+  });
+  const pushed = heard.motions.flat();
+  if (stands.stage === "over") return null;
+  return html`
+    <section class="acts" aria-label=${`What ${name} does`}>
+      <header class="section-head"><h2>${name}</h2>
+        ${stands.stage === "betting" && stands.turn > 0 && !inTurn && html`<span class="warned">out of turn</span>`}</header>
+      ${stands.stage === "betting" && html`
+        <div class="act-row">
+          <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("folds")}>Fold</button>
+          ${(!facing || !inTurn) && html`<button type="button" disabled=${busy || !may("check")} onClick=${() => tell("checks")}>Check</button>`}
+          ${(facing || !inTurn) && html`<button type="button" disabled=${busy || !may("call")} onClick=${() => tell("calls")}>Call ${inTurn && stands.call ? thousands(stands.call) : ""}</button>`}
+          ${inTurn && stands.options.includes("bring-in") && html`<button type="button" disabled=${busy} onClick=${() => tell("brings in")}>Bring in ${thousands(stands.call)}</button>`}
+          <button type="button" disabled=${busy} onClick=${() => tell("all-in")}>All-in</button>
+        </div>
+        <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
+          submit.preventDefault();
+          if (amount !== null) tell(`${raise === "complete" ? "completes" : `${raise}s`} to ${amount}`);
+        }}>
+          <label class="field grow"><span>${raise === "bet" ? "Bets" : `${raise[0].toUpperCase()}${raise.slice(1)}s to`}</span>
+            <input inputmode="numeric" autocomplete="off" placeholder=${inTurn && stands.least ? thousands(stands.least) : "600"} value=${to}
+              onInput=${(/** @type {any} */ event) => setTo(event.target.value)} /></label>
+          <button disabled=${busy || amount === null || (to !== "" && whole(to) === null) || !may(raise)}>
+            ${raise === "bet" ? "Bet" : raise === "raise" ? "Raise to" : "Complete to"} ${amount === null ? "" : thousands(amount)}</button>
+        </form>
+      `}
+      ${stands.stage === "drawing" && html`<div class="act-row"><button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>Stands pat</button></div>`}
+      ${stands.stage !== "showdown" && html`
+        <fieldset class="says"><legend class="label">Says</legend>
+          ${WORDS.map((word) => html`<button type="button" key=${word} class=${classes("small", heard.word === word && "on")} aria-pressed=${heard.word === word}
+            onClick=${() => set({ word: heard.word === word ? "" : word })}>${word}</button>`)}
+          <input class="said-amount" aria-label="Amount said" placeholder="five, 1,200 …" autocomplete="off" value=${heard.amount}
+            onInput=${(/** @type {any} */ event) => set({ amount: event.target.value })} />
+        </fieldset>
+        <fieldset class="pushes"><legend class="label">Pushes, chip by chip</legend>
+          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Push ${thousands(chip)}`} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
+          ${pushed.length > 0 && html`
+            <p class="pushed" role="status">
+              ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> then </span>`}<span key=${at}>${motion.map(thousands).join(" + ") || "…"}</span>`)}
+              <b> = ${thousands(pushed.reduce((sum, chip) => sum + chip, 0))}</b>
+            </p>
+            <button type="button" class="small" disabled=${!heard.motions.at(-1)?.length} onClick=${() => set({ motions: [...heard.motions, []] })}>New motion</button>
+            <button type="button" class=${classes("small", heard.back === "pulls back" && "on")} aria-pressed=${heard.back === "pulls back"} onClick=${() => set({ back: heard.back === "pulls back" ? "" : "pulls back" })}>Pulled them back first</button>
+            <button type="button" class=${classes("small", heard.back === "pulls back some" && "on")} aria-pressed=${heard.back === "pulls back some"} onClick=${() => set({ back: heard.back === "pulls back some" ? "" : "pulls back some" })}>Pulled some back first</button>
+          `}
+          ${pushed.length > 0 && (heard.word || heard.amount) && html`
+            <label class="field"><span>Which came first</span>
+              <select value=${heard.first} onChange=${(/** @type {any} */ event) => set({ first: event.target.value })}>
+                <option value="word">the words</option><option value="chips">the chips</option><option value="together">together</option>
+              </select></label>
+          `}
+        </fieldset>
+        <div class="act-row marks">
+          <label class="tick"><input type="checkbox" checked=${heard.unnoticed} onChange=${(/** @type {any} */ event) => set({ unnoticed: event.target.checked })} /> Nobody noticed</label>
+          <label class="tick">Was told <input class="told" inputmode="numeric" autocomplete="off" placeholder="a wrong count" value=${heard.told} onInput=${(/** @type {any} */ event) => set({ told: event.target.value })} /></label>
+        </div>
+        ${touched && html`
+          <div class="act-row">
+            <button type="button" class="primary grow" disabled=${busy} onClick=${() => onTell(lineOf(seat, heard))}>Rule on: ${lineOf(seat, heard)}</button>
+            <button type="button" onClick=${() => setHeard(NOTHING)}><${Icon} name="close" /> Clear</button>
+          </div>
+        `}
+      `}
+    </section>
+  `;
+}

@@ -1,0 +1,113 @@
+/** What else can go wrong: the incidents of the moment by group, and a short form of facts for the one that happened. */
+/** @import { Asks, Happens } from "./types.js" */
+import { classes, html, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { CardPicker } from "./cards.js";
+
+/** @type {Record<string, string>} */
+const GROUPS = {
+  dealing: "The deal", cards: "Cards", deck: "The deck", board: "The board", hands: "Hands", showdown: "Showdown",
+  chips: "Chips and pot", betting: "Betting", talk: "Talk", time: "Time", other: "Other",
+};
+
+/** @param {string} group */
+export const groupName = (group) => GROUPS[group] ?? group;
+
+/** @param {string} text */
+const plainly = (text) => text.replaceAll("-", " ");
+
+/**
+ * Whether a fact matters, given what is answered.
+ * @param {Asks} fact
+ * @param {Record<string, string>} known
+ */
+export const matters = (fact, known) => !fact.when || fact.is_one_of.includes(known[fact.when] ?? "");
+
+/**
+ * The line that tells of an incident: `incident extra-card seat=3 count=1 when=deal`.
+ * @param {Happens} incident
+ * @param {Record<string, string>} known
+ */
+export function incidentLine(incident, known) {
+  const told = incident.facts.filter((fact) => matters(fact, known) && known[fact.key]);
+  const value = (/** @type {Asks} */ fact) => known[fact.key].trim().replace(/\s+/g, fact.kind === "cards" ? "," : "-");
+  return ["incident", incident.code, ...told.map((fact) => `${fact.key}=${value(fact)}`)].join(" ");
+}
+
+/**
+ * @param {{ possible: Happens[], seats: number[], name: (seat: number) => string, seat?: number, busy: boolean,
+ *           onTell: (line: string) => void, open?: boolean }} props
+ */
+export function Incidents({ possible, seats, name, seat = 0, busy, onTell, open = false }) {
+  const [chosen, setChosen] = useState(/** @type {Happens | null} */ (null));
+  const [typed, setTyped] = useState("");
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = possible.filter((one) => words.every((word) => `${one.title} ${plainly(one.code)} ${groupName(one.group)}`.toLowerCase().includes(word)));
+  const groups = [...new Set(found.map((one) => one.group))];
+  return html`
+    <section class="incidents" aria-label="Something went wrong">
+      <label class="field"><span>Something went wrong: find it, or choose below</span>
+        <input type="search" autocomplete="off" placeholder="exposed, misdeal, pot …" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
+      ${!found.length && html`<p class="dim">Nothing on the list is called that. Write it as a line of your own.</p>`}
+      ${groups.map((group) => html`
+        <details key=${group} class="incident-group" open=${open || words.length > 0}>
+          <summary>${groupName(group)}</summary>
+          <div class="act-row">
+            ${found.filter((one) => one.group === group).map((one) => html`<button type="button" key=${one.code} class="small" disabled=${busy} onClick=${() => setChosen(one)}>${one.title}</button>`)}
+          </div>
+        </details>
+      `)}
+      ${chosen && html`<${Facts} key=${chosen.code} incident=${chosen} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
+        onTell=${(/** @type {string} */ line) => {
+          setChosen(null);
+          onTell(line);
+        }} />`}
+    </section>
+  `;
+}
+
+/**
+ * @param {{ incident: Happens, seats: number[], name: (seat: number) => string, seat: number, onTell: (line: string) => void, onClose: () => void }} props
+ */
+function Facts({ incident, seats, name, seat, onTell, onClose }) {
+  const [known, setKnown] = useState(() =>
+    Object.fromEntries(incident.facts.map((fact) => [fact.key, fact.kind === "seat" && fact.required && seat ? String(seat) : fact.suggested])));
+  const asked = incident.facts.filter((fact) => matters(fact, known));
+  const missing = asked.some((fact) => fact.required && !known[fact.key]?.trim());
+  /** @param {string} key @param {string} value */
+  const set = (key, value) => setKnown({ ...known, [key]: value });
+  return html`
+    <${Dialog} title=${incident.title[0].toUpperCase() + incident.title.slice(1)} onClose=${onClose}>
+      <form class="form" onSubmit=${(/** @type {Event} */ submit) => {
+        submit.preventDefault();
+        if (!missing) onTell(incidentLine(incident, known));
+      }}>
+        ${!asked.length && html`<p>Nothing more has to be said about it.</p>`}
+        ${asked.map((fact) => html`<${FactField} key=${fact.key} fact=${fact} value=${known[fact.key] ?? ""} seats=${seats} name=${name} onSet=${(/** @type {string} */ value) => set(fact.key, value)} />`)}
+        <button class="primary" disabled=${missing}>Rule on this</button>
+      </form>
+    <//>
+  `;
+}
+
+/** @param {{ fact: Asks, value: string, seats: number[], name: (seat: number) => string, onSet: (value: string) => void }} props */
+function FactField({ fact, value, seats, name, onSet }) {
+  const asks = `${fact.asks[0].toUpperCase()}${fact.asks.slice(1)}${fact.required ? "" : " (if known)"}`;
+  /** @type {[string, string][]} */
+  const choices = fact.kind === "seat"
+    ? [...(fact.suggested === "0" ? /** @type {[string, string][]} */ ([["0", "nobody of these"]]) : []), ...seats.map((one) => /** @type {[string, string]} */ ([String(one), name(one)]))]
+    : fact.among.map((one) => [one, plainly(one)]);
+  if (choices.length) {
+    return html`
+      <fieldset class="says"><legend class="label">${asks}</legend>
+        ${choices.map(([code, words]) => html`<button type="button" key=${code} class=${classes("small", value === code && "on")} aria-pressed=${value === code}
+          onClick=${() => onSet(value === code && !fact.required ? "" : code)}>${words}</button>`)}
+      </fieldset>
+    `;
+  }
+  if (fact.kind === "cards") return html`<div class="field"><span class="label">${asks}</span><${CardPicker} label=${asks} value=${value} onSet=${onSet} /></div>`;
+  return html`
+    <label class="field"><span>${asks}</span>
+      <input inputmode=${fact.kind === "number" ? "numeric" : "text"} autocomplete="off" value=${value} onInput=${(/** @type {any} */ event) => onSet(event.target.value)} /></label>
+  `;
+}

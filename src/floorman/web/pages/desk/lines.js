@@ -1,0 +1,47 @@
+/** What was told so far, and a line of one's own. The last can be taken back; one that cannot be is there to correct. */
+/** @import { Spoken } from "./types.js" */
+import { html, useEffect, useRef } from "../../lib/html.js";
+import { Icon } from "../../parts/icons.js";
+
+/**
+ * A line as people read it: "incident extra-card seat=3 when=deal" -> "extra card: seat 3, when deal".
+ * @param {string} line
+ */
+export function inWords(line) {
+  const [first, code, ...facts] = line.split(" ");
+  if (first !== "incident" || !code) return line;
+  const told = facts.map((fact) => fact.replace("=", " ").replaceAll("-", " ").replaceAll("_", " ")).join(", ");
+  return `${code.replaceAll("-", " ")}${told && `: ${told}`}`;
+}
+
+/**
+ * @param {{ ruled: Spoken[], draft: string, fault: string, busy: boolean, onDraft: (text: string) => void,
+ *           onTell: (line: string) => void, onBack: () => void, onClear?: () => void }} props
+ */
+export function Lines({ ruled, draft, fault, busy, onDraft, onTell, onBack, onClear }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    if (fault) field.current?.focus();
+  }, [fault]);
+  return html`
+    <section class="lines" aria-label="What happened so far">
+      <header class="section-head">
+        <h2>So far</h2><span class="spring"></span>
+        <button type="button" disabled=${busy || !ruled.length} onClick=${onBack}><${Icon} name="undo" /> Take back</button>
+        ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>New situation</button>`}
+      </header>
+      ${!ruled.length && html`<p class="dim">Nothing yet.</p>`}
+      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><b>${inWords(one.line)}</b> <span class="dim">${one.says}</span></li>`)}</ol>
+      <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
+        submit.preventDefault();
+        if (draft.trim()) onTell(draft.trim());
+      }}>
+        <label class="field grow"><span>A line of your own</span>
+          <input ref=${field} autocomplete="off" placeholder="3 says raise, pushes 1000 500" value=${draft} aria-invalid=${Boolean(fault)} aria-describedby=${fault ? "line-fault" : undefined}
+            onInput=${(/** @type {any} */ event) => onDraft(event.target.value)} /></label>
+        <button disabled=${busy || !draft.trim()}>Rule on it</button>
+      </form>
+      ${fault && html`<p class="fault" id="line-fault" role="alert">${fault}</p>`}
+    </section>
+  `;
+}

@@ -1,0 +1,96 @@
+/** The ruling: one sentence, what stands, what comes back, who is next, the rules, and what other books say. */
+/** @import { Answered, Spoken, Step } from "./types.js" */
+import { thousands } from "../../lib/format.js";
+import { classes, html } from "../../lib/html.js";
+import { RuleChip } from "../../parts/RuleChip.js";
+import { bookName } from "../rulebook/names.js";
+import { announcement, nextSays } from "./situation.js";
+
+const SHOWN = 3;
+const WITH_AMOUNT = new Set(["call", "bet", "raise", "all-in", "undercall", "bring-in", "complete"]);
+
+/**
+ * @param {{ answered: Answered, name: (seat: number) => string, onTell: (line: string) => void, busy: boolean, steps?: boolean }} props
+ *   `steps` also shows what the dealer does at this moment anyway
+ */
+export function Ruling({ answered, name, onTell, busy, steps = true }) {
+  const last = answered.ruled.at(-1);
+  if (!last) {
+    return html`
+      <section class="ruling panel" aria-label="Ruling" aria-live="polite">
+        <p class="ruling-says dim">Tap a seat, then what it did.</p>
+        <p>${nextSays(answered.stands, name)}</p>
+        ${steps && html`<details><summary>The dealer at this moment</summary><${Steps} steps=${answered.steps} title="" /></details>`}
+      </section>
+    `;
+  }
+  const more = answered.steps.filter((step) => !last.steps.some((one) => one.says === step.says));
+  return html`
+    <section class="ruling panel" aria-label="Ruling" aria-live="polite">
+      <p class="ruling-says">${last.says}</p>
+      <p class="rule-chips">${last.cites.slice(0, SHOWN).map((rule) => html`<${RuleChip} key=${rule.id} id=${rule.id} />`)}</p>
+      <${Figures} last=${last} name=${name} />
+      ${last.floor.length > 0 && html`
+        <div class="floor-may" role="group" aria-label="The floor chooses">
+          <span class="label">The floor chooses</span>
+          ${last.floor.map((one) => html`
+            <button type="button" key=${one.code} disabled=${busy} onClick=${() => onTell(one.line)}>
+              ${one.says[0].toUpperCase()}${one.says.slice(1)}${one.chips !== null ? `: ${thousands(one.chips)}` : ""}
+            </button>
+          `)}
+        </div>
+      `}
+      <p><b>Next:</b> ${nextSays(answered.stands, name)}</p>
+      <blockquote class="announce"><span class="label">Announce it like this</span><p>“${announcement(answered, name)}”</p></blockquote>
+      ${last.steps.length > 0 && html`<${Steps} steps=${last.steps} title="The dealer, in order" />`}
+      ${steps && more.length > 0 && html`<details><summary>At this moment anyway</summary><${Steps} steps=${more} title="" /></details>`}
+      <details>
+        <summary>Why: ${last.cites.length === 1 ? "the rule" : `all ${last.cites.length} rules`}</summary>
+        <ul class="plain why">${last.cites.map((rule) => html`<li key=${rule.id}><${RuleChip} id=${rule.id} /> <b>${rule.title}</b> ${rule.requires}</li>`)}</ul>
+      </details>
+      <${Others} last=${last} />
+    </section>
+  `;
+}
+
+/** @param {{ last: Spoken, name: (seat: number) => string }} props */
+function Figures({ last, name }) {
+  const stands = last.to !== null && WITH_AMOUNT.has(last.code) && !last.floor.length;
+  if (!stands && !last.returned && !last.penalty) return null;
+  return html`
+    <dl class="figures">
+      ${stands && html`<div><dt>Stands for ${name(last.seat)}</dt><dd>${thousands(last.to ?? 0)}</dd></div>`}
+      ${Boolean(last.returned) && html`<div><dt>Comes back</dt><dd>${thousands(last.returned ?? 0)}</dd></div>`}
+      ${last.penalty && html`<div><dt>Penalty</dt><dd class="words">${last.penalty === "may" ? "may be given" : "has to be given"}</dd></div>`}
+    </dl>
+  `;
+}
+
+/** @param {{ steps: Step[], title: string }} props */
+export const Steps = ({ steps, title }) => html`
+  <div class="dealer-steps">
+    ${title && html`<h3>${title}</h3>`}
+    <ol>${steps.map((step) => html`<li key=${step.says}>${step.says} ${step.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</li>`)}</ol>
+  </div>
+`;
+
+/** @param {{ last: Spoken }} props */
+function Others({ last }) {
+  if (!last.others.length) return null;
+  const own = last.says + (last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "");
+  const unlike = (/** @type {string} */ says) => !own.startsWith(says) && !says.startsWith(own);
+  const count = last.others.filter((other) => unlike(other.says)).length;
+  return html`
+    <details class="in-other-books" open=${count > 0}>
+      <summary>In other books: ${count ? `${count} of ${last.others.length} rule otherwise` : "the same in all"}</summary>
+      <ul class="plain">
+        ${last.others.map((other) => html`
+          <li key=${other.book} class=${classes(unlike(other.says) && "differs")}>
+            <span class="label">${bookName(other.book)}${unlike(other.says) ? ", otherwise" : ""}</span>
+            <p>${other.says} ${other.cites.filter((id) => !id.startsWith("readings:")).slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+          </li>
+        `)}
+      </ul>
+    </details>
+  `;
+}

@@ -1,0 +1,86 @@
+/** The table before the hand: book, game, blinds, stacks, the button. */
+/** @import { DirectorBoard } from "../../lib/types.js" */
+/** @import { Table } from "./types.js" */
+import { tableText, thousands, whole } from "../../lib/format.js";
+import { html } from "../../lib/html.js";
+import { useLoaded } from "../../lib/load.js";
+import { bookName } from "../rulebook/names.js";
+import { evenly, GAMES, MOST_SEATS, seatedAs, streetsOf } from "./situation.js";
+
+/** @param {{ table: Table, board: DirectorBoard | null, ofEvent: boolean, onTable: (table: Table) => void, fault: string }} props */
+export function Settings({ table, board, ofEvent, onTable, fault }) {
+  const books = /** @type {any[] | null} */ (useLoaded(ofEvent ? "" : "/api/books").value);
+  const seats = Object.keys(table.stacks).map(Number);
+  const about = `${bookName(table.book)} · ${GAMES.find(([id]) => id === table.game)?.[1]} · ${thousands(table.small)} / ${thousands(table.big)}${table.ante ? ` (${thousands(table.ante)})` : ""} · ${seats.length} seats`;
+  /** @param {Partial<Table>} change */
+  const set = (change) => onTable({ ...table, ...change });
+  /** @param {"small" | "big" | "ante" | "pot"} key @param {string} label */
+  const number = (key, label) => html`
+    <label class="field"><span>${label}</span>
+      <input inputmode="numeric" autocomplete="off" value=${table[key]} onChange=${(/** @type {any} */ event) => set({ [key]: whole(event.target.value) ?? table[key] })} /></label>
+  `;
+  /** @param {number} count */
+  const resize = (count) => {
+    const most = Math.max(...Object.values(table.stacks));
+    set({ stacks: Object.fromEntries(Object.entries(evenly(count, most)).map(([seat, chips]) => [seat, table.stacks[seat] ?? chips])), button: Math.min(table.button, count), names: {} });
+  };
+  return html`
+    <details class="panel desk-settings" open=${Boolean(fault)}>
+      <summary><b>Table</b> <span class="dim">${about}</span></summary>
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      <div class="columns">
+        ${ofEvent
+          ? html`<div class="field"><span class="label">Book of the event</span><p>${bookName(table.book)}, with its house rules</p></div>`
+          : html`<label class="field"><span>Book</span>
+              <select value=${table.book} onChange=${(/** @type {any} */ event) => set({ book: event.target.value })}>
+                ${(books ?? [{ id: table.book }]).map((book) => html`<option key=${book.id} value=${book.id}>${bookName(book.id)}</option>`)}
+              </select></label>`}
+        ${board && html`<label class="field"><span>Seats and stacks of</span>
+          <select value="" onChange=${(/** @type {any} */ event) => {
+            const line = board.tables.find((one) => one.id === event.target.value);
+            if (line) onTable(seatedAs(table, line, board.public.average));
+          }}>
+            <option value="">a table of the event …</option>
+            ${board.tables.filter((one) => one.players > 1).map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}</option>`)}
+          </select></label>`}
+        <label class="field"><span>Game</span>
+          <select value=${table.game} onChange=${(/** @type {any} */ event) => set({ game: event.target.value, street: "" })}>
+            ${GAMES.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
+          </select></label>
+        ${number("small", "Small blind")}
+        ${number("big", "Big blind")}
+        ${number("ante", "Ante")}
+        ${table.ante > 0 && html`<label class="field"><span>Posted by</span>
+          <select value=${table.ante_kind} onChange=${(/** @type {any} */ event) => set({ ante_kind: event.target.value })}>
+            <option value="each">everybody</option><option value="big-blind">the big blind</option><option value="button">the button</option>
+          </select></label>`}
+        <label class="field"><span>Seats</span>
+          <select value=${seats.length} onChange=${(/** @type {any} */ event) => resize(Number(event.target.value))}>
+            ${Array.from({ length: MOST_SEATS - 1 }, (_, at) => html`<option key=${at} value=${at + 2}>${at + 2}</option>`)}
+          </select></label>
+        <label class="field"><span>Chips each</span>
+          <input inputmode="numeric" autocomplete="off" placeholder=${thousands(Math.max(...Object.values(table.stacks)))}
+            onChange=${(/** @type {any} */ event) => {
+              const chips = whole(event.target.value);
+              if (chips) set({ stacks: Object.fromEntries(seats.map((seat) => [seat, chips])) });
+              event.target.value = "";
+            }} /></label>
+        <label class="field"><span>Button</span>
+          <select value=${table.button} onChange=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}>
+            ${seats.map((seat) => html`<option key=${seat} value=${seat}>seat ${seat}</option>`)}
+          </select></label>
+        ${streetsOf(table.game).length > 0 && html`<label class="field"><span>Taken up</span>
+          <select value=${table.street} onChange=${(/** @type {any} */ event) => set({ street: event.target.value })}>
+            <option value="">before the flop</option>
+            ${streetsOf(table.game).map((street) => html`<option key=${street} value=${street}>on the ${street}</option>`)}
+          </select></label>`}
+        ${table.street && number("pot", "Pot so far")}
+        <label class="field"><span>Chips in play</span>
+          <input value=${table.chips.join(" ")} autocomplete="off" onChange=${(/** @type {any} */ event) => {
+            const chips = event.target.value.split(/[\s,;]+/).map(Number).filter((/** @type {number} */ chip) => Number.isInteger(chip) && chip > 0);
+            if (chips.length) set({ chips: [...new Set(/** @type {number[]} */ (chips))].sort((one, other) => one - other) });
+          }} /></label>
+      </div>
+    </details>
+  `;
+}

@@ -1,0 +1,128 @@
+/** The table before the hand, and the situation that is put to the desk. */
+/** @import { PublicBoard, TableLine } from "../../lib/types.js" */
+/** @import { Answered, Situation, Standing, Table } from "./types.js" */
+
+/** @type {[string, string][]} */
+export const GAMES = [
+  ["NLHE", "No-limit hold'em"], ["PLHE", "Pot-limit hold'em"], ["LHE", "Limit hold'em"], ["NLSD", "No-limit short-deck"],
+  ["NLO", "No-limit Omaha"], ["PLO", "Pot-limit Omaha"], ["LO", "Limit Omaha"], ["PLO8", "Pot-limit Omaha hi-lo"],
+  ["LO8", "Limit Omaha hi-lo"], ["STUD", "Seven-card stud"], ["STUD8", "Stud hi-lo"], ["RAZZ", "Razz"],
+  ["NL5CD", "No-limit five-card draw"], ["L5CD", "Limit five-card draw"], ["NL27SD", "Deuce-to-seven single draw"],
+  ["L27TD", "Deuce-to-seven triple draw"], ["LA5TD", "Ace-to-five triple draw"], ["BADUGI", "Badugi"],
+];
+
+const STUD = new Set(["STUD", "STUD8", "RAZZ"]);
+const LIMIT = new Set([...STUD, "LHE", "LO", "LO8", "L5CD", "L27TD", "LA5TD", "BADUGI"]);
+
+export const MOST_SEATS = 10;
+const USUAL_CHIPS = [25, 100, 500, 1000, 5000];
+
+/**
+ * The same number of chips at every seat.
+ * @param {number} seats
+ * @param {number} chips
+ */
+export const evenly = (seats, chips) =>
+  Object.fromEntries(Array.from({ length: seats }, (_, at) => [at + 1, chips]));
+
+/** A table to begin with. @returns {Table} */
+export const usualTable = () => ({
+  book: "hpt", game: "NLHE", small: 50, big: 100, ante: 0, ante_kind: "each", button: 6, stacks: evenly(6, 5000),
+  chips: USUAL_CHIPS, street: "", pot: 0, names: {},
+});
+
+/**
+ * What is posted and played by the event's board, where it says so.
+ * @param {Table} table
+ * @param {PublicBoard} board
+ * @returns {Table}
+ */
+export function byEvent(table, board) {
+  const { blinds } = board.clock;
+  return {
+    ...table,
+    book: board.book,
+    ...(blinds && { small: blinds.small, big: blinds.big, ante: blinds.ante }),
+    ante_kind: blinds && blinds.ante_by !== "none" ? blinds.ante_by : "each",
+    chips: board.chip_set.length ? board.chip_set : table.chips,
+  };
+}
+
+/**
+ * The players of a table of the event; who has not been counted has the average.
+ * @param {Table} table
+ * @param {TableLine} line
+ * @param {number} average
+ * @returns {Table}
+ */
+export function seatedAs(table, line, average) {
+  const seated = line.seats.filter((seat) => seat.player);
+  const button = line.seats.find((seat) => seat.button)?.seat ?? seated.at(-1)?.seat ?? 0;
+  return {
+    ...table,
+    button,
+    stacks: Object.fromEntries(seated.map((seat) => [seat.seat, seat.stack ?? Math.max(1, average)])),
+    names: Object.fromEntries(seated.map((seat) => [seat.seat, seat.player])),
+  };
+}
+
+/**
+ * @param {Table} table
+ * @param {string[]} lines
+ * @returns {Partial<Situation>}
+ */
+export function situationOf(table, lines) {
+  const stud = STUD.has(table.game);
+  return {
+    book: table.book,
+    game: table.game,
+    stacks: table.stacks,
+    button: stud ? 0 : table.button,
+    blinds: stud ? [] : [table.small, table.big],
+    limits: LIMIT.has(table.game) ? [table.big, 2 * table.big] : null,
+    bring_in: stud ? table.small : 0,
+    ante: table.ante,
+    ante_kind: table.ante_kind,
+    chips: table.chips,
+    street: table.street,
+    pot: table.street ? table.pot : 0,
+    lines,
+  };
+}
+
+/** @param {string} game */
+export const streetsOf = (game) => (STUD.has(game) ? [] : /HE$|^NLSD$|O8?$/.test(game) ? ["flop", "turn", "river"] : []);
+
+/**
+ * What somebody may do next, in words.
+ * @param {Standing} stands
+ * @param {(seat: number) => string} name
+ */
+export function nextSays(stands, name) {
+  const amount = (/** @type {number} */ chips) => chips.toLocaleString("en");
+  if (stands.stage === "over") return "The hand is over.";
+  if (stands.stage === "showdown") return stands.shows ? `Showdown: ${name(stands.shows)} shows first.` : "Showdown.";
+  if (!stands.turn) return stands.stage === "drawing" ? "The draw." : "";
+  const may = stands.options.map((act) => {
+    if (act === "call" || act === "bring-in") return `${act} ${amount(stands.call)}`;
+    if (!["bet", "raise", "complete"].includes(act)) return act;
+    const upTo = stands.least === stands.most ? "" : ` up to ${amount(stands.most)}`;
+    return `${act} ${act === "bet" ? "" : "to "}${amount(stands.least)}${upTo}`;
+  });
+  return `${name(stands.turn)} may ${may.length > 1 ? `${may.slice(0, -1).join(", ")} or ${may.at(-1)}` : (may[0] ?? "act")}.`;
+}
+
+/**
+ * The whole of what is called out over the table.
+ * @param {Answered} answered
+ * @param {(seat: number) => string} name
+ */
+export function announcement(answered, name) {
+  const last = answered.ruled.at(-1);
+  const { stands } = answered;
+  if (!last) return "";
+  const back = last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "";
+  const price = stands.turn && stands.call ? `, ${stands.call.toLocaleString("en")} to call` : "";
+  const next = stands.turn ? ` ${name(stands.turn)} to act${price}.` : stands.stage === "showdown" ? " Showdown." : "";
+  return `${last.says}${back}${last.floor.length ? " One moment, the floor decides." : next}`;
+}

@@ -1,0 +1,105 @@
+/** The desk's values, as desk/situation.py and desk/standing.py have them. */
+
+export interface Situation {
+  book: string;
+  stacks: Record<string, number>;
+  blinds: number[];
+  button: number;
+  game: string;
+  format: "tournament" | "cash";
+  ante: number;
+  ante_kind: "each" | "big-blind" | "button";
+  limits: [number, number] | null;
+  bring_in: number;
+  dead_small_blind: boolean;
+  chips: number[];
+  street: string;
+  pot: number;
+  hole: Record<string, string>;
+  board: string;
+  lines: string[];
+}
+
+export interface Standing {
+  stage: "betting" | "drawing" | "showdown" | "over" | string;
+  street: string;
+  turn: number;
+  options: string[];
+  call: number;
+  least: number;
+  most: number;
+  pot: number;
+  stacks: Record<string, number>;
+  bets: Record<string, number>;
+  live: number[];
+  pots: { amount: number; seats: number[] }[];
+  shows: number;
+}
+
+export interface Step {
+  says: string;
+  cites: string[];
+}
+
+export interface FloorMay {
+  code: string;
+  says: string;
+  line: string;
+  chips: number | null;
+}
+
+export interface Spoken {
+  line: string;
+  says: string;
+  code: string;
+  seat: number;
+  to: number | null;
+  returned: number | null;
+  penalty: string;
+  floor: FloorMay[];
+  cites: { id: string; title: string; requires: string }[];
+  steps: Step[];
+  others: { book: string; says: string; cites: string[] }[];
+}
+
+export interface Asks {
+  key: string;
+  asks: string;
+  among: string[];
+  kind: "seat" | "number" | "choice" | "cards" | "text";
+  required: boolean;
+  suggested: string;
+  when: string;
+  is_one_of: string[];
+}
+
+export interface Happens {
+  code: string;
+  title: string;
+  group: string;
+  facts: Asks[];
+}
+
+export interface Answered {
+  ruled: Spoken[];
+  stands: Standing;
+  steps: Step[];
+  possible: Happens[];
+  trouble: { line: string; says: string; code: string; topic: string } | null;
+}
+
+/** The table before the hand, as the form has it. */
+export interface Table {
+  book: string;
+  game: string;
+  small: number;
+  big: number;
+  ante: number;
+  ante_kind: "each" | "big-blind" | "button";
+  button: number;
+  stacks: Record<string, number>;
+  chips: number[];
+  street: string;
+  pot: number;
+  names: Record<string, string>;
+}

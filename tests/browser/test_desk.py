@@ -1,0 +1,131 @@
+"""The rulings desk: a situation tapped together, its ruling, and a line that cannot be."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner, names
+from browser.test_director_axe import serious
+
+pytestmark = pytest.mark.slow
+
+
+def ruling(page: Page, says: str) -> None:
+    expect(page.locator(".ruling-says")).to_contain_text(says)
+
+
+def test_chips_pushed_one_by_one_are_ruled_on(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.get_by_role("button", name="Push 500").click()
+    page.get_by_role("button", name="Rule on: 3 pushes 500").click()
+    ruling(page, "Seat 3 calls: 100 in all.")
+    panel = page.locator(".ruling")
+    expect(panel.locator(".figures")).to_contain_text("Comes back")
+    expect(panel.locator(".announce")).to_contain_text("400 comes back. Seat 4 to act, 100 to call.")
+    expect(panel).to_contain_text("In other books: the same in all")
+    panel.locator(".rule-chip").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("In other books")
+    page.get_by_role("link", name="Open in the rulebook").click()
+    page.wait_for_url("**/rules/roberts-10*")
+    page.go_back()
+    ruling(page, "Seat 3 calls: 100 in all.")
+    page.get_by_role("button", name="Take back").click()
+    ruling(page, "Tap a seat, then what it did.")
+
+
+def test_words_two_motions_and_a_seat_out_of_turn(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.get_by_role("button", name="raise", exact=True).click()
+    page.get_by_role("button", name="Push 100").click()
+    page.get_by_role("button", name="New motion").click()
+    page.get_by_role("button", name="Push 500").click()
+    page.get_by_role("button", name="Rule on: 3 says raise, pushes 100 then 500").click()
+    ruling(page, "Seat 3 raises to 200.")
+    page.locator(".desk-seat").nth(5).click()
+    expect(page.locator(".acts")).to_contain_text("out of turn")
+    page.locator(".acts").get_by_role("button", name="Fold", exact=True).click()
+    expect(page.locator("ol.told li")).to_have_count(2)
+    expect(page.locator("ol.told li").nth(1)).to_contain_text("6 folds")
+
+
+def test_the_floor_chooses_where_the_book_leaves_it(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.get_by_label("Amount said").fill("five")
+    page.get_by_role("button", name="Rule on: 3 says five").click()
+    page.get_by_role("button", name="It is the smaller amount: 500").click()
+    ruling(page, "Seat 3")
+    expect(page.locator("ol.told li").nth(1)).to_contain_text("floor: lesser-amount")
+
+
+def test_the_dealer_s_mistake_with_its_facts(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.locator("summary", has_text="Cards").click()
+    page.get_by_role("button", name="down card exposed").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("Had the player looked at it")).to_have_count(0)
+    dialog.get_by_role("button", name="dealer").click()
+    expect(dialog.get_by_text("Had the player looked at it")).to_be_visible()
+    dialog.get_by_role("button", name="Rule on this").click()
+    ruling(page, "Seat 3 gets the top card once the deal is done")
+    expect(page.locator(".in-other-books .differs")).to_contain_text("US Army 2009, otherwise")
+    expect(page.locator(".dealer-steps li").first).to_be_visible()
+
+
+def test_a_line_that_cannot_be_is_there_to_correct(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.get_by_role("button", name="Fold", exact=True).click()
+    ruling(page, "Seat 3 folds")
+    line = page.get_by_label("A line of your own")
+    line.fill("4 sings")
+    line.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("'sings' is nothing that seat 4 can do")
+    expect(line).to_have_value("4 sings")
+    expect(page.locator("ol.told li")).to_have_count(1)
+    line.fill("4 raises to 300")
+    line.press("Enter")
+    ruling(page, "Seat 4 raises to 300.")
+    page.reload()
+    expect(page.locator("ol.told li")).to_have_count(2)
+
+
+def test_an_event_s_desk_has_its_book_and_blinds_and_logs_precedents(owner: Owner) -> None:
+    event = owner.started(names(6), house={"betting.string/declared-raise": "many-motions"})
+    page = owner.page(f"/e/{event}/desk")
+    expect(page.locator(".desk-settings summary")).to_contain_text("HomePokerTourney")
+    page.locator(".desk-settings summary").click()
+    page.get_by_label("Seats and stacks of").select_option(index=1)
+    expect(page.locator(".desk-seat", has_text="Ann")).to_be_visible()
+    page.get_by_role("button", name="Fold", exact=True).click()
+    expect(page.locator("ol.told li")).to_have_count(1)
+    page.get_by_role("button", name="Log as precedent").click()
+    page.get_by_label("What else to remember").fill("a first for us")
+    page.get_by_role("button", name="Log it").click()
+    expect(page.locator(".precedent-list li")).to_have_count(1)
+    page.get_by_label("Search precedents").fill("nothing like it")
+    expect(page.locator(".precedent-list li")).to_have_count(0)
+    page.get_by_label("Search precedents").fill("first for us")
+    expect(page.locator(".precedent-list li")).to_contain_text("folds")
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_axe_finds_nothing_serious(owner: Owner, colours: Any, size: tuple[int, int]) -> None:
+    browser = owner.context.browser
+    assert browser is not None
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=colours, bypass_csp=True)
+    page = Owner(context, owner.house).page("/desk")
+    page.get_by_role("button", name="Push 500").click()
+    assert serious(page) == []
+    page.get_by_role("button", name="Rule on: 3 pushes 500").click()
+    ruling(page, "Seat 3 calls")
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert serious(page) == []
+    page.get_by_role("button", name="down card exposed").click()
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
