@@ -1,0 +1,127 @@
+/** Finding my name among all players, and taking it on this phone. */
+/** @import { Me } from "../../lib/types.js" */
+import { post, Refusal, sentence } from "../../lib/api.js";
+import { counted, seatText } from "../../lib/format.js";
+import { html, useEffect, useMemo, useRef, useState } from "../../lib/html.js";
+import { useLoaded } from "../../lib/load.js";
+import { unlock } from "../../lib/sound.js";
+import { Page } from "../../parts/Page.js";
+import { Skeleton } from "../../parts/Skeleton.js";
+
+const SHOWN = 40;
+
+/** @typedef {{ player: string, table: string, seat: number, out: boolean, claimed: boolean }} SeatShown */
+
+/**
+ * @param {{ event: string, me: Me, onFound: () => void, onBack: (() => void) | null }} props
+ */
+export function Find({ event, me, onFound, onBack }) {
+  const path = `/api/events/${encodeURIComponent(event)}`;
+  const about = /** @type {import("../../lib/load.js").Loaded<{ name: string }>} */ (useLoaded(path));
+  const loaded = /** @type {import("../../lib/load.js").Loaded<{ seats: SeatShown[] }>} */ (useLoaded(`${path}/seats`));
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(/** @type {SeatShown | null} */ (null));
+  const seats = loaded.value?.seats ?? [];
+  const found = useMemo(() => matching(seats, typed), [seats, typed]);
+  const title = about.value?.name ?? "My seat";
+  if (loaded.fault) {
+    return html`
+      <${Page} title=${title}>
+        <section class="panel form"><p class="fault" role="alert">${loaded.fault}</p>
+          <button type="button" class="primary" onClick=${() => (loaded.again(), about.again())}>Try again</button></section>
+      <//>
+    `;
+  }
+  if (chosen) {
+    return html`
+      <${Page} title=${title}>
+        <${Claim} path=${path} seat=${chosen} me=${me} onFound=${onFound} onBack=${() => (setChosen(null), setTyped(""), loaded.again())} />
+      <//>
+    `;
+  }
+  return html`
+    <${Page} title=${title}>
+      <section class="find form">
+        <h2>Who are you?</h2>
+        <label class="field"><span>Your name</span>
+          <input type="search" autocomplete="off" autofocus value=${typed} onInput=${(/** @type {any} */ event_) => setTyped(event_.target.value)} /></label>
+        ${!loaded.value && html`<${Skeleton} lines=${6} />`}
+        <p class="unseen" role="status">${loaded.value ? counted(found.length, "name") : ""}</p>
+        <ul class="plain find-list">
+          ${found.slice(0, SHOWN).map((seat) => html`
+            <li key=${seat.player}>
+              <button type="button" onClick=${() => setChosen(seat)}>
+                <span class="name">${seat.player}</span>
+                <span class="dim">${whereabouts(seat)}</span>
+              </button>
+            </li>
+          `)}
+        </ul>
+        ${found.length > SHOWN && html`<p class="dim">${found.length - SHOWN} more: type a part of your name.</p>`}
+        ${loaded.value && seats.length > 0 && !found.length && html`<p>Nobody is called that here. Try a part of your name, or ask the director to register you.</p>`}
+        ${loaded.value && !seats.length && html`<p>Nobody is registered yet. Ask the director, then look again.</p>`}
+        <div class="actions">
+          <button type="button" onClick=${loaded.again}>Look again</button>
+          ${onBack && html`<button type="button" onClick=${onBack}>Back to my seat</button>`}
+          ${me.role && html`<a class="button" href=${`/e/${encodeURIComponent(event)}/tv`}>Only the clock</a>`}
+        </div>
+      </section>
+    <//>
+  `;
+}
+
+/** @param {SeatShown} seat */
+const whereabouts = (seat) =>
+  [seat.out ? "out" : seat.table && seatText(seat.table, seat.seat), seat.claimed && "taken"].filter(Boolean).join(" · ");
+
+/** Those whose name has every word that was typed. @param {SeatShown[]} seats @param {string} typed */
+function matching(seats, typed) {
+  const words = bare(typed).split(/\s+/).filter(Boolean);
+  return seats.filter((seat) => words.every((word) => bare(seat.player).includes(word)));
+}
+
+/** Without accents, so that Zoe finds Zoë. @param {string} text */
+const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** @param {{ path: string, seat: SeatShown, me: Me, onFound: () => void, onBack: () => void }} props */
+function Claim({ path, seat, me, onFound, onBack }) {
+  const [pin, setPin] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => {
+    if (asked) field.current?.focus();
+  }, [asked]);
+  const staff = me.role && me.role !== "player";
+
+  /** @param {Event} submit */
+  const take = async (submit) => {
+    submit.preventDefault();
+    setBusy(true);
+    void unlock();
+    try {
+      await post(`${path}/claim`, { player: seat.player, pin });
+      onFound();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof Refusal && ["pin-needed", "wrong-pin", "locked"].includes(error.code)) setAsked(true);
+      setFault(sentence(error));
+    }
+  };
+
+  return html`
+    <form class="find form" onSubmit=${take}>
+      <h2>${seat.player}</h2>
+      <p class="dim">${seat.out ? "Out of the event." : seat.table ? `Seat ${seatText(seat.table, seat.seat)}` : "Registered; seats are not drawn yet."}</p>
+      ${staff && html`<p class="warned">This browser is here as ${me.role}. A player's own phone, or a private window, can take a name.</p>`}
+      <label class="field">
+        <span>${asked ? "PIN" : "A PIN of your own, if you want to come back on another phone"}</span>
+        <input ref=${field} inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} />
+      </label>
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      <button class="primary large" disabled=${busy}>That is me</button>
+      <button type="button" class="large" onClick=${onBack}>Another name</button>
+    </form>
+  `;
+}

@@ -1,0 +1,125 @@
+/** My seat in huge type, then the clock, the prizes, and what was last said. */
+/** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
+import { breakIn, useLeft } from "../../lib/clock.js";
+import { ago, bigBlinds, blindsText, counted, money, ordinal, stackText, tableText, thousands, timeText } from "../../lib/format.js";
+import { classes, html } from "../../lib/html.js";
+import { urgency } from "../../parts/ClockTime.js";
+import { Icon } from "../../parts/icons.js";
+import { ThemeButton } from "../../parts/Page.js";
+import { RuleChips } from "../../parts/RuleChip.js";
+
+/** @param {{ event: string, board: PlayerBoard, at: number, onOther: () => void }} props */
+export function Mine({ event, board, at, onOther }) {
+  const { public: shown, mine } = board;
+  const base = `/e/${encodeURIComponent(event)}`;
+  return html`
+    <main class="phone">
+      <header class="phone-head"><h1>${shown.name}</h1><span class="spring"></span><${ThemeButton} /></header>
+      <${Where} board=${board} />
+      ${shown.phase !== "over" && html`<${Clock} board=${shown} at=${at} />`}
+      <${Said} board=${board} />
+      <${Standing} board=${board} />
+      <${Prizes} board=${shown} />
+      <nav class="phone-links" aria-label="More">
+        <a class="button" href=${`${base}/print/house-rules`}><${Icon} name="book" /> House rules</a>
+        <a class="button" href="/rules"><${Icon} name="book" /> Rulebook</a>
+        <button type="button" class="quiet" onClick=${onOther}>I am not ${mine.player}</button>
+      </nav>
+    </main>
+  `;
+}
+
+/** @param {{ board: PlayerBoard }} props */
+function Where({ board }) {
+  const { mine, public: shown } = board;
+  if (mine.state === "out" || mine.place) return html`<${Finished} board=${board} />`;
+  return html`
+    <section class="where" aria-label="My seat">
+      <p class="where-name">${mine.player}</p>
+      ${mine.state === "seated" && html`<p class="where-seat"><b>${tableText(mine.table)}</b><b>Seat ${mine.seat}</b></p>`}
+      ${mine.state === "registered" && html`<p class="where-wait">You are in. Your seat shows here as soon as seats are drawn.</p>`}
+      ${mine.state === "unknown" && html`<p class="where-wait">Your name is not in the event any more. Ask the director.</p>`}
+      ${mine.moved && html`<p class="where-moved">${mine.moved}</p>`}
+      ${mine.stack !== null && html`<p class="dim">${stackText(mine.stack, shown.clock.blinds?.big)}</p>`}
+    </section>
+  `;
+}
+
+/** What my place pays: as settled, or as the prizes stand until they are posted. @param {PlayerBoard} board */
+const prizeOf = ({ mine, public: shown }) =>
+  mine.prize || (shown.prizes.find((prize) => prize.place === mine.place && prize.player === mine.player)?.cents ?? 0);
+
+/** @param {{ board: PlayerBoard }} props */
+const Finished = ({ board, board: { mine, public: shown } }) => html`
+  <section class="where" aria-label="My result">
+    <p class="where-name">${mine.player}</p>
+    <p class="where-seat"><b>${mine.place ? ordinal(mine.place) : "Out"}</b></p>
+    <p class="where-wait">
+      ${mine.place ? (mine.place === 1 ? "You have won." : `of ${counted(shown.entries, "player")}`) : "You are out."}
+      ${prizeOf(board) > 0 && html` <b class="prize">${money(prizeOf(board), shown.currency)}</b>`}
+    </p>
+  </section>
+`;
+
+/** @param {{ board: PublicBoard, at: number }} props */
+function Clock({ board, at }) {
+  const { clock } = board;
+  const left = useLeft(clock, at);
+  const rest = breakIn(clock, at);
+  const title = clock.state === "break" ? "Break" : clock.state === "waiting" ? "Not started yet" : `Level ${clock.level}`;
+  const state = clock.state === "paused" ? "paused" : "";
+  return html`
+    <section class="phone-clock panel" aria-label="Clock">
+      <p class="phone-level">${title} ${state && html`<span class="warned">${state}</span>`}</p>
+      <p class=${classes("phone-time", "clock-time", urgency(left, clock))} role="timer" aria-live="off">${timeText(left)}</p>
+      <dl>
+        ${clock.state !== "break" && html`<div><dt>Blinds</dt><dd>${blindsText(clock.blinds)}</dd></div>`}
+        <div><dt>${clock.state === "break" ? "Then" : "Next"}</dt><dd>${clock.next ? blindsText(clock.next) : "–"}</dd></div>
+        ${rest !== null && clock.state !== "break" && html`<div><dt>Break in</dt><dd>${timeText(rest)}</dd></div>`}
+        <div><dt>Left</dt><dd>${thousands(board.left)} of ${thousands(board.entries)}</dd></div>
+        <div><dt>Average</dt><dd>${thousands(board.average)}${clock.blinds ? ` · ${bigBlinds(board.average, clock.blinds.big)}` : ""}</dd></div>
+      </dl>
+    </section>
+  `;
+}
+
+/** The last thing said to me, and to everybody. @param {{ board: PlayerBoard }} props */
+function Said({ board }) {
+  const { mine, public: shown } = board;
+  const last = shown.notices[0];
+  const own = mine.notice && mine.notice !== last?.says ? mine.notice : "";
+  if (!own && !last) return null;
+  return html`
+    <section class="phone-said" role="status" aria-label="Last notice">
+      ${own && html`<p>${own}</p>`}
+      ${last && html`<p>${last.says} <span class="dim">${ago(last.age_ms) === "now" ? "" : ago(last.age_ms)}</span> <${RuleChips} cites=${last.cites} /></p>`}
+    </section>
+  `;
+}
+
+/** How far it is to the money. @param {{ board: PlayerBoard }} props */
+function Standing({ board: { mine, public: shown } }) {
+  if (mine.state !== "seated" || shown.phase !== "playing" || !shown.prizes.length) return null;
+  const sure = shown.prizes[shown.left - 1];
+  const out = shown.left - shown.prizes.length;
+  return html`
+    <p class="standing panel">
+      ${sure ? html`My prize so far: <b class="prize">${money(sure.cents, shown.currency)}</b> or more` : `${thousands(out)} more out, then prizes`}
+    </p>
+  `;
+}
+
+/** @param {{ board: PublicBoard }} props */
+function Prizes({ board }) {
+  if (!board.prizes.length) return null;
+  return html`
+    <section class="panel" aria-label="Prizes">
+      <h2>Prizes</h2>
+      <ol class="plain phone-prizes">
+        ${board.prizes.map((prize) => html`
+          <li key=${prize.place}><span class="dim">${ordinal(prize.place)}</span><span>${prize.player}</span><b>${money(prize.cents, board.currency)}</b></li>
+        `)}
+      </ol>
+    </section>
+  `;
+}

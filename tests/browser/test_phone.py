@@ -1,0 +1,179 @@
+"""A player's phone: find the name, take it, be told where to go; nobody else can take it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.house import House, Owner, names
+from browser.test_director_axe import serious
+
+SHAKEN = "window.shaken = []; navigator.vibrate = (how) => { window.shaken.push(how); return true; };"
+
+
+def new_phone(chromium: Browser, **more: Any) -> BrowserContext:
+    """A phone that nobody has used here. What would shake it is kept in `shaken`."""
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, bypass_csp=True, **more)
+    context.set_default_timeout(15_000)
+    context.add_init_script(SHAKEN)
+    return context
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    context = new_phone(chromium)
+    yield context.new_page()
+    context.close()
+
+
+def take(phone: Page, house: House, event: str, player: str) -> None:
+    """Find a name and take it."""
+    phone.goto(f"{house.url}/e/{event}/phone")
+    phone.get_by_label("Your name").fill(player)
+    phone.locator(".find-list button").first.click()
+    phone.get_by_role("button", name="That is me").click()
+
+
+def seat_of(owner: Owner, event: str, player: str) -> tuple[str, int]:
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    found = next(one for one in board["players"] if one["name"] == player)
+    return found["table"], found["seat"]
+
+
+def test_from_a_name_to_a_seat_and_a_move(phone: Page, owner: Owner, house: House) -> None:
+    event = owner.event([*names(9), "Zoë van Dijk"])
+    take(phone, house, event, "zoe dijk")
+    expect(phone.locator(".where")).to_contain_text("Your seat shows here")
+    owner.act(event, type="DrawSeats", tables=2)
+    owner.act(event, type="DealFirstHand")
+    table, seat = seat_of(owner, event, "Zoë van Dijk")
+    expect(phone.locator(".where-seat")).to_have_text(f"Table {table[-1]}Seat {seat}")
+    expect(phone.locator(".phone-level")).to_contain_text("Level 1")
+
+    other = "1" if table == "Table2" else "2"
+    owner.act(event, type="MovePlayer", player="Zoë van Dijk", to={"table": f"Table{other}", "seat": 9})
+    told = phone.locator("dialog.moved")
+    expect(told).to_contain_text(f"Table {other}Seat 9")
+    expect(told).to_contain_text("from the next hand")
+    assert phone.evaluate("shaken.length") > 0
+    phone.keyboard.press("Escape")
+    phone.reload()
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="On my way").click()
+    expect(told).to_have_count(0)
+    phone.reload()
+    expect(phone.locator(".where-seat")).to_have_text(f"Table {other}Seat 9")
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.slow
+class TestOnePhone:
+    def test_out_with_a_place_and_a_prize(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(names(4))
+        take(phone, house, event, "Bo")
+        expect(phone.locator(".standing")).to_contain_text("more out, then prizes")
+        for player in ("Dee", "Cy"):
+            owner.act(event, type="Bust", players=[player], at="Table1")
+        expect(phone.locator(".standing")).to_contain_text("My prize so far")
+        owner.act(event, type="Bust", players=["Bo"], at="Table1")
+        expect(phone.locator(".where")).to_contain_text("2nd")
+        expect(phone.locator(".where .prize")).to_contain_text("€")
+
+    def test_a_name_that_is_taken(self, phone: Page, chromium: Browser, owner: Owner, house: House) -> None:
+        event = owner.started(names(4))
+        take(phone, house, event, "Cy")
+        expect(phone.locator(".where-seat")).to_be_visible()
+        context = new_phone(chromium)
+        second = context.new_page()
+        take(second, house, event, "Cy")
+        expect(second.get_by_role("alert")).to_contain_text("Ask the director to release the name")
+        second.get_by_role("button", name="Another name").click()
+        expect(second.locator(".find-list li", has_text="Cy")).to_contain_text("taken")
+        second.locator(".find-list button", has_text="Dee").click()
+        second.get_by_role("button", name="That is me").click()
+        expect(second.locator(".where-name")).to_have_text("Dee")
+        context.close()
+
+    def test_with_a_pin_of_its_own_on_another_phone(
+        self, phone: Page, chromium: Browser, owner: Owner, house: House
+    ) -> None:
+        event = owner.started(names(4))
+        phone.goto(f"{house.url}/e/{event}/phone")
+        phone.locator(".find-list button", has_text="Ann").click()
+        phone.get_by_label("A PIN of your own").fill("2468")
+        phone.get_by_role("button", name="That is me").click()
+        expect(phone.locator(".where-name")).to_have_text("Ann")
+        context = new_phone(chromium)
+        second = context.new_page()
+        take(second, house, event, "Ann")
+        expect(second.get_by_role("alert")).to_contain_text("A PIN is asked for")
+        second.get_by_label("PIN").fill("1111")
+        second.get_by_role("button", name="That is me").click()
+        expect(second.get_by_role("alert")).to_contain_text("That is not the PIN")
+        second.get_by_label("PIN").fill("2468")
+        second.get_by_role("button", name="That is me").click()
+        expect(second.locator(".where-name")).to_have_text("Ann")
+        context.close()
+
+    def test_somebody_else_after_all(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(names(4))
+        take(phone, house, event, "Ann")
+        phone.get_by_role("button", name="I am not Ann").click()
+        phone.locator(".find-list button", has_text="Bo").click()
+        phone.get_by_role("button", name="That is me").click()
+        expect(phone.locator(".where-name")).to_have_text("Bo")
+        seats = owner.context.request.get(f"{owner.url}/api/events/{event}/seats").json()["seats"]
+        assert [one["player"] for one in seats if one["claimed"]] == ["Bo"]
+
+    def test_nobody_of_that_name_and_no_such_event(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(names(4))
+        phone.goto(f"{house.url}/e/{event}/phone")
+        phone.get_by_label("Your name").fill("xyzzy")
+        expect(phone.get_by_text("Nobody is called that here")).to_be_visible()
+        phone.goto(f"{house.url}/e/nothing-here/phone")
+        expect(phone.get_by_role("alert")).to_contain_text("There is no such event")
+
+    def test_the_directors_browser_takes_no_name(self, owner: Owner) -> None:
+        event = owner.started(names(4))
+        page = owner.page(f"/e/{event}/phone")
+        page.locator(".find-list button", has_text="Ann").click()
+        expect(page.get_by_text("This browser is here as owner")).to_be_visible()
+        page.get_by_role("button", name="That is me").click()
+        expect(page.get_by_role("alert")).to_contain_text("Take a name on a phone of its own")
+
+    def test_a_cut_line_keeps_the_seat_on_the_screen(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(names(4))
+        take(phone, house, event, "Ann")
+        expect(phone.locator(".where-seat")).to_be_visible()
+        house.kill()
+        expect(phone.locator(".reconnect")).to_be_visible()
+        expect(phone.locator(".where-seat")).to_be_visible()
+        house.start()
+        expect(phone.locator(".reconnect")).to_have_count(0, timeout=30_000)
+        owner.act(event, type="Bust", players=["Cy"], at="Table1")
+        expect(phone.locator(".phone-said")).to_contain_text("Cy is out")
+
+    @pytest.mark.parametrize("colours", ["dark", "light"])
+    def test_axe_finds_nothing_serious(self, chromium: Browser, owner: Owner, house: House, colours: Any) -> None:
+        event = owner.started(names(12), 2)
+        context = new_phone(chromium, color_scheme=colours)
+        phone = context.new_page()
+        phone.goto(f"{house.url}/e/{event}/phone")
+        phone.wait_for_selector(".find-list li")
+        assert serious(phone) == []
+        take(phone, house, event, "Ann")
+        phone.wait_for_selector(".where-seat")
+        assert serious(phone) == []
+        table, _ = seat_of(owner, event, "Ann")
+        owner.act(
+            event, type="MovePlayer", player="Ann", to={"table": "Table1" if table == "Table2" else "Table2", "seat": 9}
+        )
+        phone.wait_for_selector("dialog.moved")
+        assert serious(phone) == []
+        phone.get_by_role("button", name="On my way").click()
+        assert serious(phone) == []
+        context.close()
