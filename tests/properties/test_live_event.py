@@ -31,6 +31,7 @@ from floorman.tournament import (
     trial_balance,
 )
 from floorman.tournament import actions as acts
+from floorman.tournament.bounties import Bounties, Terms, planned_envelopes
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.state import Place
@@ -53,6 +54,16 @@ ROWS: tuple[Row, ...] = (
 LONGER: tuple[Row, ...] = (*ROWS, Break(10), Level(Chips(500), Chips(1000), 20))
 
 
+BOUNTIES: tuple[Terms | None, ...] = (
+    None,
+    Terms("fixed", 500),
+    Terms("progressive", 501),
+    Terms("progressive", 999, paid_share="2/3"),
+    Terms("mystery", 700, envelopes=(2000, 900), from_left=3),
+    Terms("mystery", 333, from_left=6),
+)
+
+
 class Evening(NamedTuple):
     """A live event at random: the journals after each act, the empty one first."""
 
@@ -68,7 +79,8 @@ def any_setup(rng: random.Random) -> Setup:
     return Setup(
         rng.choice([3, 6, 9]), Chips(1000), 600, buy_in=rng.choice([0, 2000]), fee=rng.choice([0, 250]),
         schedule=ROWS, ante=rng.choice(["none", "each", "big-blind", "button"]), rebuy_price=rng.choice([None, 1500]),
-        addon_stack=Chips(500), late_levels=rng.choice([None, 2]),
+        addon_stack=Chips(500), late_levels=rng.choice([None, 2]), bounty=rng.choice(BOUNTIES),
+        guarantee=rng.choice([0, 0, 12_345]), added=rng.choice([0, 0, 777]), seats_worth=rng.choice([0, 0, 0, 5000]),
     )  # fmt: skip
 
 
@@ -103,6 +115,8 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
     prizes = acts.PostPrizes((prize_money(Case(event, book)),))
     if event.started and len(event.left) == 1 and rng.random() < 0.6:
         return prizes if rng.random() < 0.5 else acts.PayPrizes()
+    if event.bounties and event.started and rng.random() < 0.3:
+        return any_bounty(event, event.bounties, players, rng)
     if not event.tables or rng.random() < 0.2:
         return rng.choice([*general, prizes])
     table = rng.choice(event.tables).id
@@ -138,6 +152,29 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
     return rng.choice(menu)
 
 
+def any_bounty(
+    event: Tournament, bounties: Bounties, players: list[PlayerId], rng: random.Random
+) -> acts.TournamentAction:
+    """A bounty is claimed, by anybody at all, or the envelopes are filled."""
+    terms, left = event.setup.bounty, len(event.left)
+    if terms and bounties.kind == "mystery" and not bounties.sealed and left:
+        return acts.SealEnvelopes(planned_envelopes(terms, bounties.pool, left))
+    out = bounties.fallen[0].player if bounties.fallen else rng.choice(players)
+    drawn = rng.choice([None, None, *bounties.envelopes])
+    by = tuple(rng.sample(players, min(rng.choice([0, 1, 1, 2]), len(players))))
+    return acts.ClaimBounty(out, by, drawn, rng.randrange(1000))
+
+
+def bounties_add_up(event: Tournament) -> bool:
+    """Whether every cent paid for heads is on one, in an envelope, or paid, and none is less than nothing."""
+    bounties, paid_in = event.bounties, sum(player.for_heads for player in event.players)
+    if bounties is None:
+        return paid_in == 0
+    held = [cents for _, cents in (*bounties.heads, *bounties.paid)] + [one.cents for one in bounties.fallen]
+    none_below = min([*held, *bounties.envelopes, bounties.unclaimed, bounties.pool]) >= 0
+    return none_below and bounties.together == paid_in
+
+
 @cache
 def evening(book: Rulebook, seed: int) -> Evening:
     rng = random.Random(seed)
@@ -165,6 +202,7 @@ def test_chips_and_cents_are_conserved_after_every_act(book: Rulebook, seed: int
         assert event.issued == event.in_play + event.gone + event.bank
         assert event.takings == sum(player.spent for player in event.players)
         assert event.fees == sum(player.fees for player in event.players)
+        assert bounties_add_up(event)
         assert all(player.stack >= 0 and player.behind >= 0 for player in event.players)
 
 
@@ -176,11 +214,18 @@ def test_the_ledger_balances_and_agrees_with_the_event(book: Rulebook, seed: int
     posted = postings(journal.log)
     balance = trial_balance(posted)
     event = journal.event
-    paid = sum(player.paid or 0 for player in event.players)
+    paid = sum((player.paid or 0) - event.setup.seats_worth * player.qualified for player in event.players)
+    to_win = event.bounties.to_win if event.bounties else 0
+    won = sum(cents for _, cents in event.bounties.paid) if event.bounties else 0
     assert all(posting.balanced for posting in posted)
     assert sum(balance.values()) == 0
-    assert balance.get("cash", 0) == event.takings + event.fees - paid
+    assert balance.get("cash", 0) == event.takings + event.fees + to_win - paid
     assert balance.get("fee", 0) == -event.fees
+    assert balance.get("bounties", 0) == -to_win
+    assert to_win + won == sum(player.for_heads for player in event.players)
+    assert balance.get("seats", 0) == -event.setup.seats_worth * sum(player.qualified for player in event.players)
+    if any(player.paid is not None for player in event.players):
+        assert (balance.get("purse", 0), to_win) == (0, 0)
     assert all(not cents for name, cents in balance.items() if name.startswith("player:"))
 
 
@@ -264,4 +309,5 @@ def test_anything_at_all_is_decided_or_refused_and_nothing_is_lost(book: Ruleboo
             after = apply(after, happened)
         assert after.issued == after.in_play + after.gone + after.bank
         assert after.takings == sum(player.spent for player in after.players)
+        assert bounties_add_up(after)
         assert all(player.stack >= 0 and player.behind >= 0 for player in after.players)

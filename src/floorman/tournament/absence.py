@@ -2,7 +2,7 @@
 
 from floorman.base import Chips, Refused
 from floorman.rulebook import implements, method
-from floorman.tournament import places
+from floorman.tournament import knockouts, places
 from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Leave, Return
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides, floor_settles
@@ -106,7 +106,8 @@ def leave(case: Case, told: Leave) -> None:
     until = case.ask("entry.leave/refund-until")
     for_good = told.minutes is None or told.minutes > case.ask("entry.leave/minutes")
     if for_good and not case.event.started and until == "first-hand":
-        case.put(Withdrew(player.name, player.chips, case.event.setup.buy_in, "entry.leave", player.fees))
+        refund, head = case.event.setup.entry, knockouts.back(case, player)
+        case.put(Withdrew(player.name, player.chips, refund, "entry.leave", player.fees, head))
         return
     case.under("entry.absent")
     case.put(Presence(player.name, "away", "entry.leave", told.minutes or 0))

@@ -3,6 +3,9 @@
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
 from floorman.conduct import Office
+from floorman.tournament.bounty_actions import BountyAct
+from floorman.tournament.bounty_actions import ClaimBounty as ClaimBounty
+from floorman.tournament.bounty_actions import SealEnvelopes as SealEnvelopes
 from floorman.tournament.conduct_actions import ConductAction
 from floorman.tournament.directing import Announce as Announce
 from floorman.tournament.directing import CountStacks as CountStacks
@@ -293,5 +296,5 @@ TournamentAction = (
     | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw
     | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
     | Register | Unregister | Rename | OpenTable | PlaceButton | MovePlayer | StartClock | SetClock | EditSchedule
-    | PostPrizes | CountStacks | Announce | ConductAction
+    | PostPrizes | CountStacks | Announce | ConductAction | BountyAct
 )  # fmt: skip

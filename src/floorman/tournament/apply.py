@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
 from floorman.table.seats import clockwise
 from floorman.tournament.apply_directed import apply_directed
+from floorman.tournament.bounty_apply import bounties_after
+from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed
 from floorman.tournament.conduct_apply import apply_conduct
 from floorman.tournament.conduct_record import ClockGiven, NotAtSeat, Noted, Objected, PenaltyNoted, RulingMade
 from floorman.tournament.directed import (
@@ -35,6 +37,7 @@ from floorman.tournament.events import (
     HandBegun,
     HandEnded,
     HandMarked,
+    HouseAdded,
     KnockedOut,
     OffenceRecorded,
     Opened,
@@ -87,7 +90,11 @@ def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
         return happened.event
     if event is None:
         raise InvariantError("an event is opened first")
-    return _apply(event, happened)
+    after = _apply(event, happened)
+    if after.bounties is None or isinstance(happened, Undone | Corrected):
+        return after
+    bounties = bounties_after(after.bounties, happened)
+    return after if bounties is after.bounties else replace(after, bounties=bounties)
 
 
 def _player(event: Tournament, name: PlayerId, **changes: Any) -> Tournament:
@@ -180,6 +187,10 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return apply_directed(event, happened)
         case PenaltyNoted() | RulingMade() | Objected() | Noted() | ClockGiven() | NotAtSeat():
             return apply_conduct(event, happened)
+        case HouseAdded(cents=cents):
+            return replace(event, house_added=cents)
+        case BountyClaimed() | EnvelopesSealed() | BountiesClosed():
+            return event
         case Opened():
             raise InvariantError("an event is opened once")
         case _:
@@ -189,28 +200,30 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
 def _money(event: Tournament, happened: Any) -> Tournament:
     """Chips and money change hands; those issued and those there stay the same number."""
     match happened:
-        case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold):
+        case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty):
             known = any(one.name == name for one in event.players)
             players = event.players if known else (*event.players, Player(name, entered=False))
             event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
             event = _comes_in(replace(event, fees=event.fees + fee), name)
-            paid_in = {"spent": event.player(name).spent + price, "fees": event.player(name).fees + fee}
+            was = event.player(name)
+            paid_in = {"spent": was.spent + price, "fees": was.fees + fee, "for_heads": was.for_heads + bounty}
             return _player(event, name, stack=chips, entered=True, unsold=unsold, **paid_in)
-        case Withdrew(player=name, chips=chips, refund=refund, fee=fee):
+        case Withdrew(player=name, chips=chips, refund=refund, fee=fee, bounty=bounty):
             event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
             was = event.player(name)
             event = replace(event, fees=event.fees - fee)
-            event = _player(event, name, spent=was.spent - refund, fees=was.fees - fee)
+            paid_in = {"spent": was.spent - refund, "fees": was.fees - fee, "for_heads": was.for_heads - bounty}
+            event = _player(event, name, **paid_in)
             if event.player(name).entered:
                 higher = (replace(one, place=one.place - (one.place > 0)) for one in event.players)
                 event = replace(event, players=tuple(higher))
             nothing = {"stack": Chips(0), "behind": Chips(0), "entered": False, "out": True}
             return _player(event, name, refund=refund, **nothing, **NO_SEAT)
-        case ChipsBought(player=name, chips=chips, price=price, addon=addon):
+        case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty):
             buyer = event.player(name)
             front = Chips(buyer.stack + buyer.behind + chips)
             again = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
-            again |= {"spent": buyer.spent + price}
+            again |= {"spent": buyer.spent + price, "for_heads": buyer.for_heads + bounty}
             event = replace(event, issued=event.issued + chips, takings=event.takings + price)
             return _player(_comes_in(event, name), name, stack=front, behind=Chips(0), **again)
         case RebuyDeclared(player=name, chips=chips):
@@ -246,9 +259,9 @@ def _money(event: Tournament, happened: Any) -> Tournament:
                 event = _player(event, name, stack=Chips(event.player(name).stack + change))
             grown = sum(change for _, change in stacks)
             return replace(event, issued=event.issued + grown, smallest_chip=max(event.smallest_chip, new))
-        case PrizesPaid(shares=shares):
+        case PrizesPaid(shares=shares, seats=seats):
             for name, amount in shares:
-                event = _player(event, name, paid=amount)
+                event = _player(event, name, paid=amount, qualified=name in seats)
             return event
         case _:
             raise InvariantError(f"{happened} moves no chips")

@@ -1,24 +1,59 @@
 """Money on heads: fixed, progressive, or drawn from envelopes. Every cent is on a head, in an envelope or paid."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from floorman.base import DataError, PlayerId, Value
-from floorman.tournament.shares import evenly
+from floorman.tournament.shares import by_weight, evenly
 
 Kind = Literal["fixed", "progressive", "mystery"]
 Amounts = tuple[tuple[PlayerId, int], ...]
 HALF = Fraction(1, 2)
+
+LARGE_ENVELOPES = (25, 12, 6)
+"""Percent of the money in the largest envelopes, where nobody has said what is in them."""
+
+
+class Terms(Value, frozen=True):
+    """What is paid for a head, in cents: `on_top` of the buy-in, or out of it.
+
+    `paid_share` is the part of a progressive bounty that is paid at once. Mystery bounties begin when `from_left`
+    players are left; `envelopes` are the large ones, and what else was paid is spread over the others.
+    """
+
+    kind: Kind
+    each: int
+    on_top: bool = True
+    paid_share: str = "1/2"
+    envelopes: tuple[int, ...] = ()
+    from_left: int = 0
+
+
+class Fallen(Value, frozen=True):
+    """A player was knocked out, and nobody has said by whom; `no` counts knockouts, `cents` were on the head."""
+
+    no: int
+    player: PlayerId
+    cents: int
+
+
+class Share(Value, frozen=True):
+    """What one player gets of a bounty: cents at once, and cents onto the own head."""
+
+    player: PlayerId
+    paid: int
+    onto: int = 0
 
 
 class Bounties(Value, frozen=True):
     """What is on every head still in the event, what is in the envelopes, and what has been paid, in cents.
 
     `paid_share` is the part of a progressive bounty that is paid at once; the rest goes onto the head of whoever won
-    it. `unclaimed` fell to nobody (a player was removed) and goes to the winner.
+    it. `unclaimed` fell to nobody (a player was removed) and goes to the winner. `fallen` heads wait to be claimed.
+    `pool` is collected for envelopes that are not `sealed` yet; `knockouts` counts those who went out with a bounty.
     """
 
     kind: Kind
@@ -27,24 +62,41 @@ class Bounties(Value, frozen=True):
     paid: Amounts = ()
     unclaimed: int = 0
     paid_share: str = "1/2"
+    fallen: tuple[Fallen, ...] = ()
+    pool: int = 0
+    sealed: bool = False
+    knockouts: int = 0
 
     @property
     def together(self) -> int:
-        """All the money, wherever it is: the same from the first hand to the last."""
-        on_heads = sum(cents for _, cents in self.heads)
-        return on_heads + sum(self.envelopes) + sum(cents for _, cents in self.paid) + self.unclaimed
+        """All the money, wherever it is: it grows by what is paid in, and by nothing else."""
+        return self.to_win + sum(cents for _, cents in self.paid)
+
+    @property
+    def to_win(self) -> int:
+        """All that has not been paid yet."""
+        on_heads = sum(cents for _, cents in self.heads) + sum(one.cents for one in self.fallen)
+        return on_heads + sum(self.envelopes) + self.unclaimed + self.pool
+
+    def head(self, name: PlayerId) -> int:
+        """What is on a head; nothing for who is out, or has none."""
+        return dict(self.heads).get(name, 0)
+
+    def won(self, name: PlayerId) -> int:
+        """What has been paid to a player."""
+        return dict(self.paid).get(name, 0)
 
 
 def fixed(players: Sequence[PlayerId], each: int) -> Bounties:
     """The same on every head; the winner keeps the own one."""
-    return Bounties("fixed", tuple((name, each) for name in players))
+    return opened(Terms("fixed", each), players)
 
 
 def progressive(players: Sequence[PlayerId], each: int, paid_share: Fraction = HALF) -> Bounties:
     """A head grows with every knockout."""
     if not 0 < paid_share <= 1:
         raise DataError("paid share", f"{paid_share} is not a part of a bounty.", "Write 1/2, or anything up to 1.")
-    return Bounties("progressive", tuple((name, each) for name in players), paid_share=str(paid_share))
+    return opened(Terms("progressive", each, paid_share=str(paid_share)), players)
 
 
 def mystery(players: Sequence[PlayerId], envelopes: Sequence[int]) -> Bounties:
@@ -54,52 +106,196 @@ def mystery(players: Sequence[PlayerId], envelopes: Sequence[int]) -> Bounties:
             "envelopes", f"there are {len(envelopes)} for {len(players)} players.",
             "Fill one for each head, the winner's too.",
         )  # fmt: skip
-    return Bounties("mystery", tuple((name, 0) for name in players), tuple(sorted(envelopes, reverse=True)))
+    heads = tuple((name, 0) for name in players)
+    return seal(Bounties("mystery", heads, pool=sum(envelopes)), envelopes)
+
+
+def opened(terms: Terms, players: Sequence[PlayerId]) -> Bounties:
+    """The bounties of an event that these have paid for."""
+    bounties = Bounties(terms.kind, (), paid_share=terms.paid_share)
+    for name in players:
+        bounties = put_on(bounties, name, terms.each)
+    return bounties
+
+
+def put_on(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
+    """A player has paid for a head. A mystery bounty goes to the pool; once that is sealed, into one envelope more."""
+    on_head = 0 if bounties.kind == "mystery" else cents
+    bounties = replace(bounties, heads=_plus(bounties.heads, name, on_head))
+    if bounties.kind != "mystery":
+        return bounties
+    if bounties.sealed:
+        return replace(bounties, envelopes=_falling((*bounties.envelopes, cents)))
+    return replace(bounties, pool=bounties.pool + cents)
+
+
+def returnable(bounties: Bounties, name: PlayerId, paid_in: int) -> int:
+    """How much a player who is not in the event after all gets back of what was paid for the head."""
+    if bounties.kind != "mystery":
+        return min(paid_in, bounties.head(name) + bounties.unclaimed)
+    return paid_in if not bounties.sealed or paid_in in bounties.envelopes else 0
+
+
+def take_off(bounties: Bounties, name: PlayerId, cents: int) -> Bounties:
+    """A player is not in the event after all, and gets so much back; anything else on the head waits for the winner.
+
+    Where the head is gone already, it comes out of what waits.
+    """
+    rest = bounties.head(name) - (0 if bounties.kind == "mystery" else cents)
+    bounties = replace(bounties, heads=_without(bounties.heads, name), unclaimed=bounties.unclaimed + rest)
+    if bounties.kind != "mystery" or not cents:
+        return bounties
+    if bounties.sealed:
+        return replace(bounties, envelopes=_less(bounties.envelopes, cents))
+    return replace(bounties, pool=bounties.pool - cents)
+
+
+def fall(bounties: Bounties, name: PlayerId) -> Bounties:
+    """A player is knocked out. Where there is something to win for it, it waits to be claimed."""
+    worth, has_head = bounties.head(name), name in dict(bounties.heads)
+    bounties = replace(bounties, heads=_without(bounties.heads, name))
+    in_envelope = bounties.sealed and has_head and len(bounties.envelopes) > len(bounties.fallen)
+    if not worth and not in_envelope:
+        return bounties
+    no = bounties.knockouts + 1
+    return replace(bounties, fallen=(*bounties.fallen, Fallen(no, name, worth)), knockouts=no)
+
+
+def stand_up(bounties: Bounties, name: PlayerId) -> Bounties:
+    """A player was not out after all; what was on the head is there again, unless somebody has been paid for it."""
+    own = [one for one in bounties.fallen if one.player == name][-1:]
+    worth = own[0].cents if own else 0
+    fallen = tuple(one for one in bounties.fallen if one not in own)
+    return replace(bounties, heads=_plus(bounties.heads, name, worth), fallen=fallen)
+
+
+def remove(bounties: Bounties, name: PlayerId) -> Bounties:
+    """A player is out, and nobody has knocked that player out: the bounty waits for the winner."""
+    unclaimed = bounties.unclaimed + bounties.head(name)
+    return replace(bounties, heads=_without(bounties.heads, name), unclaimed=unclaimed)
+
+
+def rename(bounties: Bounties, old: PlayerId, new: PlayerId) -> Bounties:
+    """The other name stands everywhere."""
+
+    def other(amounts: Amounts) -> Amounts:
+        return tuple((new if name == old else name, cents) for name, cents in amounts)
+
+    fallen = tuple(replace(one, player=new) if one.player == old else one for one in bounties.fallen)
+    return replace(bounties, heads=other(bounties.heads), paid=other(bounties.paid), fallen=fallen)
+
+
+def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: int = 0) -> tuple[Share, ...]:
+    """Who gets what for a knockout: who share the pot share it, odd cents one each in the order given."""
+    worth = drawn if bounties.kind == "mystery" else fallen.cents
+    part = Fraction(bounties.paid_share) if bounties.kind == "progressive" else Fraction(1)
+    at_once = -(-worth * part.numerator // part.denominator)
+    if not by:
+        return ()
+    parts = zip(by, evenly(at_once, len(by)), evenly(worth - at_once, len(by)), strict=True)
+    return tuple(Share(name, paid, onto) for name, paid, onto in parts)
+
+
+def claim(bounties: Bounties, no: int, won: Sequence[Share], drawn: int | None = None) -> Bounties:
+    """A knockout is settled. What goes onto the head of one who is out by now is won by who knocked that one out."""
+    fallen = next(one for one in bounties.fallen if one.no == no)
+    bounties = replace(bounties, fallen=tuple(one for one in bounties.fallen if one.no != no))
+    for share in won:
+        bounties = replace(bounties, paid=_plus(bounties.paid, share.player, share.paid))
+        bounties = _onto(bounties, share)
+    if drawn is not None:
+        return replace(bounties, envelopes=_less(bounties.envelopes, drawn))
+    nobody = fallen.cents if not won else 0
+    return replace(bounties, unclaimed=bounties.unclaimed + nobody)
+
+
+def _onto(bounties: Bounties, share: Share) -> Bounties:
+    if not share.onto:
+        return bounties
+    later = next((one for one in bounties.fallen if one.player == share.player), None)
+    if later is None:
+        return replace(bounties, heads=_plus(bounties.heads, share.player, share.onto))
+    grown = replace(later, cents=later.cents + share.onto)
+    return replace(bounties, fallen=tuple(grown if one is later else one for one in bounties.fallen))
+
+
+def planned_envelopes(terms: Terms, pool: int, players: int) -> tuple[int, ...]:
+    """An envelope for everybody left: the large ones as the terms have them, if the money is there, the rest alike."""
+    large = terms.envelopes[:players]
+    rest = pool - sum(large)
+    if not large or rest < 0 or (len(large) == players and rest):
+        whole = (*LARGE_ENVELOPES, *[0] * players)[:players]
+        left = 100 - sum(whole)
+        others = max(1, players - len(LARGE_ENVELOPES))
+        weights = [Fraction(part) if part else Fraction(left, others) for part in whole]
+        return _falling(by_weight(pool, weights))
+    others = players - len(large)
+    return _falling((*large, *(evenly(rest, others) if others else ())))
+
+
+def seal(bounties: Bounties, envelopes: Sequence[int]) -> Bounties:
+    """The pool is in envelopes from now on; every knockout draws one."""
+    left = bounties.pool - sum(envelopes)
+    return replace(bounties, envelopes=_falling(envelopes), pool=left, sealed=True)
 
 
 def knock_out(bounties: Bounties, out: PlayerId, by: Sequence[PlayerId], drawn: int | None = None) -> Bounties:
-    """A player goes out. Who share the pot share the bounty, odd cents one each in the order given.
+    """A player goes out, and the bounty goes at once to `by`; with nobody to win it, to the winner.
 
-    With nobody to win it the bounty waits for the winner. A mystery bounty needs the amount `drawn`.
+    A mystery bounty needs the amount `drawn`.
     """
     heads = dict(bounties.heads)
     if out not in heads or any(name not in heads or name == out for name in by):
         raise DataError("knockout", f"{', '.join([out, *by])} are not all different players still in the event.")
-    worth = heads.pop(out)
-    if bounties.kind == "mystery":
-        if not by:
-            return msgspec.structs.replace(bounties, heads=tuple(heads.items()))
-        return _draw(bounties, heads, by, drawn)
-    if not by:
-        return msgspec.structs.replace(bounties, heads=tuple(heads.items()), unclaimed=bounties.unclaimed + worth)
-    paid = dict(bounties.paid)
-    share = Fraction(bounties.paid_share) if bounties.kind == "progressive" else Fraction(1)
-    at_once = -(-worth * share.numerator // share.denominator)
-    for name, cash, onto in zip(by, evenly(at_once, len(by)), evenly(worth - at_once, len(by)), strict=True):
-        paid[name] = paid.get(name, 0) + cash
-        heads[name] += onto
-    return msgspec.structs.replace(bounties, heads=tuple(heads.items()), paid=tuple(paid.items()))
-
-
-def _draw(bounties: Bounties, heads: dict[PlayerId, int], by: Sequence[PlayerId], drawn: int | None) -> Bounties:
-    if drawn not in bounties.envelopes:
+    if bounties.kind == "mystery" and by and drawn not in bounties.envelopes:
         left = ", ".join(str(cents) for cents in bounties.envelopes)
         raise DataError("envelope", f"there is none of {drawn} cents.", f"Left are {left}.")
-    envelopes = list(bounties.envelopes)
-    envelopes.remove(drawn)
-    paid = dict(bounties.paid)
-    for name, cash in zip(by, evenly(drawn, len(by)), strict=True):
-        paid[name] = paid.get(name, 0) + cash
-    return msgspec.structs.replace(
-        bounties, heads=tuple(heads.items()), envelopes=tuple(envelopes), paid=tuple(paid.items())
-    )
+    if not by:
+        return remove(bounties, out)
+    after = fall(bounties, out)
+    if len(after.fallen) == len(bounties.fallen):
+        return after
+    fell = after.fallen[-1]
+    return claim(after, fell.no, shares(after, fell, by, drawn or 0), drawn)
+
+
+def last_shares(bounties: Bounties, left: Sequence[PlayerId]) -> tuple[Share, ...]:
+    """The event is over: everybody left keeps the own head, and shares what nobody claimed and the envelopes left."""
+    others = bounties.to_win - sum(bounties.head(name) for name in left)
+    if not left:
+        return ()
+    parts = zip(left, evenly(others, len(left)), strict=True)
+    return tuple(Share(name, bounties.head(name) + part) for name, part in parts if bounties.head(name) + part)
+
+
+def pay_last(bounties: Bounties, won: Sequence[Share]) -> Bounties:
+    """Nothing is left to win."""
+    for share in won:
+        bounties = replace(bounties, paid=_plus(bounties.paid, share.player, share.paid))
+    heads = tuple((name, 0) for name, _ in bounties.heads)
+    return replace(bounties, heads=heads, envelopes=(), unclaimed=0, pool=0, fallen=())
 
 
 def close(bounties: Bounties) -> Bounties:
     """One player is left: the own head, what nobody claimed and the envelopes left are the winner's."""
     if len(bounties.heads) != 1:
         raise DataError("bounties", f"{len(bounties.heads)} players are left.", "Close them when one is.")
-    ((winner, own),) = bounties.heads
-    paid = dict(bounties.paid)
-    paid[winner] = paid.get(winner, 0) + own + bounties.unclaimed + sum(bounties.envelopes)
-    return msgspec.structs.replace(bounties, heads=((winner, 0),), envelopes=(), paid=tuple(paid.items()), unclaimed=0)
+    return pay_last(bounties, last_shares(bounties, [name for name, _ in bounties.heads]))
+
+
+def _plus(amounts: Amounts, name: PlayerId, cents: int) -> Amounts:
+    found: Mapping[PlayerId, int] = dict(amounts)
+    return tuple({**found, name: found.get(name, 0) + cents}.items())
+
+
+def _without(amounts: Amounts, name: PlayerId) -> Amounts:
+    return tuple((one, cents) for one, cents in amounts if one != name)
+
+
+def _less(amounts: tuple[int, ...], cents: int) -> tuple[int, ...]:
+    at = amounts.index(cents)
+    return (*amounts[:at], *amounts[at + 1 :])
+
+
+def _falling(amounts: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(amounts, reverse=True))

@@ -18,8 +18,10 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
     left_out = {player.name for player in case.event.left} - {name for name, _ in told.shares}
     verdict = "improper" if left_out else attitude
     case.put(DealAgreed(told.shares, verdict, "entry.side-deal"))
-    if not left_out and case.ask("entry.side-deal/director-pays") == "floor":
-        case.put(FloorAsked(Offer("entry.side-deal", CHOICES), "entry.side-deal"))
+    offer = Offer("entry.side-deal", CHOICES)
+    asked = left_out or offer in case.event.offers
+    if not asked and case.ask("entry.side-deal/director-pays") == "floor":
+        case.put(FloorAsked(offer, "entry.side-deal"))
 
 
 @floor_settles("entry.side-deal")

@@ -15,6 +15,7 @@ class Unregistered(Value, frozen=True, tag=True):
     refund: int
     fee: int
     topic: str
+    bounty: int = 0
 
 
 class Renamed(Value, frozen=True, tag=True):

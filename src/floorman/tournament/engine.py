@@ -19,6 +19,7 @@ from floorman.tournament import (
     halt,
     hand_for_hand,
     hands,
+    knockouts,
     levels,
     payouts,
     penalties,
@@ -29,6 +30,7 @@ from floorman.tournament import (
     unsold,
 )
 from floorman.tournament.actions import Choose, TournamentAction
+from floorman.tournament.bounties import opened
 from floorman.tournament.case import Case, Decision
 from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.desk import decider_of, decides, settler_of
@@ -40,7 +42,7 @@ from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
     absence, authority, balance, break_table, chip_race, chips_found, deals, draw, entries, final_table, halt,
-    hand_for_hand, hands, levels, payouts, penalties, counting, registration, schedule_running, seats,
+    hand_for_hand, hands, knockouts, levels, payouts, penalties, counting, registration, schedule_running, seats,
 )  # fmt: skip
 """The modules that decide; each says over its functions what on."""
 
@@ -52,11 +54,17 @@ MOST_CHARACTERS = 300
 def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
     """An event that these have paid for, before seats are drawn. With nobody on the list the clock waits."""
     schedule_running.check_setup(setup)
-    players = tuple(Player(name, setup.starting_stack, spent=setup.buy_in, fees=setup.fee) for name in names)
+    knockouts.check_terms(setup)
+    players = tuple(
+        Player(name, setup.starting_stack, spent=setup.entry, fees=setup.fee, for_heads=setup.head) for name in names
+    )
     issued, field = Chips(setup.starting_stack * len(players)), len(players)
     first = setup.seconds_of(1)
     clock = Clock(1, first) if players else Clock(1, 0, first, BEFORE_START)
-    event = Tournament(setup, clock, players, issued=issued, takings=setup.buy_in * field, fees=setup.fee * field)
+    event = Tournament(
+        setup, clock, players, issued=issued, takings=setup.entry * field, fees=setup.fee * field,
+        bounties=opened(setup.bounty, names) if setup.bounty else None,
+    )  # fmt: skip
     return Opened(event)
 
 

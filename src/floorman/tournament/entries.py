@@ -2,7 +2,7 @@
 
 from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements
-from floorman.tournament import absence, draw, unsold
+from floorman.tournament import absence, draw, knockouts, unsold
 from floorman.tournament.actions import AddOn, CancelRebuy, DealFirstHand, DeclareRebuy, EnterLate, Rebuy, Reenter
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides, floor_settles
@@ -53,7 +53,8 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
     if code == "hold-seat":
         case.put(Entered(offer.player, case.event.setup.starting_stack, 0, "entry.buyin"))
     else:
-        case.put(Withdrew(offer.player, Chips(0), case.event.setup.buy_in, "seating.late"))
+        head = knockouts.back(case, case.event.player(offer.player))
+        case.put(Withdrew(offer.player, Chips(0), case.event.setup.entry, "seating.late", bounty=head))
 
 
 @implements("entry.alternate", "entry.buyin")
@@ -76,7 +77,7 @@ def enter_late(case: Case, told: EnterLate) -> None:
     if stack:
         unsold.take_over(case, stack, name)
         return
-    case.put(Entered(name, setup.starting_stack, setup.buy_in, "entry.alternate", setup.fee))
+    case.put(Entered(name, setup.starting_stack, setup.entry, "entry.alternate", setup.fee, bounty=setup.head))
     draw.late_seat(case, name, told.seed)
 
 
@@ -105,11 +106,13 @@ def rebuy(case: Case, told: Rebuy) -> None:
     if not player.entered:
         raise Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
     price = rebuy_price(case)
+    head = knockouts.head_of_rebuy(case, player, price)
+    price = knockouts.into_purse(case, price, head)
     if player.behind:
-        case.put(ChipsBought(player.name, Chips(0), price, False, "entry.rebuy"))
+        case.put(ChipsBought(player.name, Chips(0), price, False, "entry.rebuy", head))
         return
     require_rebuy(case, player)
-    case.put(ChipsBought(player.name, rebuy_chips(case), price, False, "entry.rebuy"))
+    case.put(ChipsBought(player.name, rebuy_chips(case), price, False, "entry.rebuy", head))
     if player.sat and not player.table:
         _back(case, player, told.seed)
 

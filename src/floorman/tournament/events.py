@@ -1,6 +1,7 @@
 """What has happened in an event: results, with the topic that settled them."""
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
+from floorman.tournament.bounty_events import OfBounties
 from floorman.tournament.clock import Clock
 from floorman.tournament.conduct_record import BeforeTheFloor
 from floorman.tournament.directed import Directed
@@ -21,7 +22,7 @@ class Started(Value, frozen=True, tag=True):
 
 
 class Entered(Value, frozen=True, tag=True):
-    """A player is in the event, with new chips, for a price and a fee to the house; `unsold`: only a stack is."""
+    """A player is in the event, with new chips, for a price, a fee to the house and a bounty; `unsold`: a stack is."""
 
     player: PlayerId
     chips: Chips
@@ -29,6 +30,7 @@ class Entered(Value, frozen=True, tag=True):
     topic: str
     fee: int = 0
     unsold: bool = False
+    bounty: int = 0
 
 
 class Withdrew(Value, frozen=True, tag=True):
@@ -39,6 +41,7 @@ class Withdrew(Value, frozen=True, tag=True):
     refund: int
     topic: str
     fee: int = 0
+    bounty: int = 0
 
 
 class ChipsBought(Value, frozen=True, tag=True):
@@ -49,6 +52,7 @@ class ChipsBought(Value, frozen=True, tag=True):
     price: int
     addon: bool
     topic: str
+    bounty: int = 0
 
 
 class RebuyDeclared(Value, frozen=True, tag=True):
@@ -219,9 +223,17 @@ class TrophyGiven(Value, frozen=True, tag=True):
 
 
 class PrizesPaid(Value, frozen=True, tag=True):
-    """Prize money, by player."""
+    """Prizes in money, by player; of those in `seats` it counts the worth of a seat in a larger event."""
 
     shares: tuple[tuple[PlayerId, int], ...]
+    topic: str
+    seats: tuple[PlayerId, ...] = ()
+
+
+class HouseAdded(Value, frozen=True, tag=True):
+    """What the house pays into the purse: what was missing to the guarantee, and money it adds."""
+
+    cents: int
     topic: str
 
 
@@ -372,5 +384,5 @@ TournamentEvent = (
     | KnockedOut | PlaceSettled | RoundOpened | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed
     | ChipsRemoved | StackShared | ChipsFound | ChipsColored | TimePassed | ClockSet | Presence | StackKept
     | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
-    | PenaltyGiven | Directed | BeforeTheFloor
+    | PenaltyGiven | Directed | BeforeTheFloor | HouseAdded | OfBounties
 )  # fmt: skip

@@ -1,8 +1,9 @@
 """The money of an event, in double entry and whole cents, worked out from what has happened.
 
-Accounts: `cash` in the box, the `purse`, `bounties`, the `fee` of the house, what the `house` keeps of the purse, and
-one for each player, `player:NAME`, through which everything of that player goes. A debit is positive and a credit
-negative, so that every posting comes to nothing, and so do all accounts together.
+Accounts: `cash` in the box, the `purse`, `bounties`, the `fee` of the house, what the `house` keeps of the purse less
+what it pays into it, `seats` booked in a larger event, and one for each player, `player:NAME`, through which everything
+of that player goes. A debit is positive and a credit negative, so that every posting comes to nothing, and so do all
+accounts together. A `cash` below nothing is what the house has still to bring.
 
 An act taken back is not struck out: the log goes on, and reversing entries bring every player to where the event says
 that player is now.
@@ -13,13 +14,22 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from floorman.base import PlayerId, Value
 from floorman.tournament.apply import apply
-from floorman.tournament.bounties import Bounties
+from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed
 from floorman.tournament.directed import Corrected, Undone, Unregistered
-from floorman.tournament.events import ChipsBought, Entered, Opened, PrizesPaid, Refunded, TournamentEvent, Withdrew
+from floorman.tournament.events import (
+    ChipsBought,
+    Entered,
+    HouseAdded,
+    Opened,
+    PrizesPaid,
+    Refunded,
+    TournamentEvent,
+    Withdrew,
+)
 from floorman.tournament.state import Tournament
 
 Entries = tuple[tuple[str, int], ...]
-CASH, PURSE, FEE, HOUSE, BOUNTIES = "cash", "purse", "fee", "house", "bounties"
+CASH, PURSE, FEE, HOUSE, BOUNTIES, SEATS = "cash", "purse", "fee", "house", "bounties", "seats"
 
 
 class Posting(Value, frozen=True):
@@ -50,15 +60,6 @@ def postings(log: Iterable[TournamentEvent]) -> tuple[Posting, ...]:
     return tuple(found)
 
 
-def bounty_postings(bounties: Bounties) -> tuple[Posting, ...]:
-    """The money on heads beside the purse: what was collected for it, and what has been won of it so far."""
-    collected = Posting("bounties", ((CASH, bounties.together), (BOUNTIES, -bounties.together)))
-    found = [collected] if bounties.together else []
-    for name, cents in bounties.paid:
-        found += _is_paid("bounty", name, cents, BOUNTIES)
-    return tuple(found)
-
-
 def trial_balance(posted: Iterable[Posting]) -> Mapping[str, int]:
     """What is in every account, by name; all of it together is nothing."""
     balance: Counter[str] = Counter()
@@ -71,65 +72,125 @@ def trial_balance(posted: Iterable[Posting]) -> Mapping[str, int]:
 def _of(happened: TournamentEvent, before: Tournament | None, after: Tournament) -> Iterator[Posting]:
     match happened:
         case Opened():
+            yield from _brought(after)
             for player in after.players:
-                yield from _pays("entry", player.name, player.spent, player.fees)
-        case Entered(player=name, price=price, fee=fee):
-            yield from _pays("entry", name, price, fee)
-        case ChipsBought(player=name, price=price, addon=addon):
-            yield from _pays("add-on" if addon else "rebuy", name, price, 0)
-        case Withdrew(player=name, refund=refund, fee=fee) | Unregistered(player=name, refund=refund, fee=fee):
-            yield from _pays("refund", name, -refund, -fee)
+                yield from _pays("entry", player.name, player.spent, player.fees, player.for_heads)
+        case Entered(player=name, price=price, fee=fee, bounty=bounty):
+            yield from _pays("entry", name, price, fee, bounty)
+        case ChipsBought(player=name, price=price, addon=addon, bounty=bounty):
+            yield from _pays("add-on" if addon else "rebuy", name, price, 0, bounty)
+        case (
+            Withdrew(player=name, refund=refund, fee=fee, bounty=bounty)
+            | Unregistered(player=name, refund=refund, fee=fee, bounty=bounty)
+        ):  # fmt: skip
+            yield from _pays("refund", name, -refund, -fee, -bounty)
         case Refunded(player=name, amount=amount):
             yield from _pays("refund", name, -amount, 0)
-        case PrizesPaid(shares=shares):
-            agreed = dict(after.deal)
-            for name, cents in shares:
-                yield from _is_paid("deal" if agreed.get(name) == cents else "prize", name, cents)
-            kept = after.takings - sum(cents for _, cents in shares)
-            if shares and kept:
-                yield Posting("kept", ((PURSE, kept), (HOUSE, -kept)))
+        case BountyClaimed(shares=shares):
+            for share in shares:
+                yield from _is_paid("bounty", share.player, share.paid, BOUNTIES)
+        case BountiesClosed(shares=shares):
+            for share in shares:
+                yield from _is_paid("bounties left", share.player, share.paid, BOUNTIES)
+        case HouseAdded(cents=cents):
+            yield _added("added by the house", cents)
+        case PrizesPaid():
+            yield from _prizes(happened, after)
         case Undone() | Corrected() if before is not None:
             yield from _reversing(before, after, f"undo of act {happened.act}")
 
 
-def _pays(what: str, name: PlayerId, price: int, fee: int) -> Iterator[Posting]:
+def _brought(event: Tournament) -> Iterator[Posting]:
+    """What was paid into the flights of a day two, in the box and beside it."""
+    together = event.brought + event.brought_heads
+    if together:
+        to = tuple((whose, -cents) for whose, cents in _split(event.brought, 0, event.brought_heads))
+        yield Posting("brought over", ((CASH, together), *to))
+
+
+def _split(price: int, fee: int, bounty: int) -> Iterator[tuple[str, int]]:
+    for whose, cents in ((PURSE, price), (FEE, fee), (BOUNTIES, bounty)):
+        if cents:
+            yield whose, cents
+
+
+def _pays(what: str, name: PlayerId, price: int, fee: int, bounty: int = 0) -> Iterator[Posting]:
     """A player owes, and pays; less than nothing comes back."""
-    together = price + fee
-    if price or fee:
-        to = tuple((whose, -cents) for whose, cents in ((PURSE, price), (FEE, fee)) if cents)
+    together = price + fee + bounty
+    if price or fee or bounty:
+        to = tuple((whose, -cents) for whose, cents in _split(price, fee, bounty))
         yield Posting(what, ((account(name), together), *to))
         yield Posting(f"{what} in cash", ((CASH, together), (account(name), -together)))
 
 
-def _is_paid(what: str, name: PlayerId, cents: int, out_of: str = PURSE) -> Iterator[Posting]:
-    """A prize is the player's, and goes out of the box."""
+def _is_paid(what: str, name: PlayerId, cents: int, out_of: str = PURSE, into: str = CASH) -> Iterator[Posting]:
+    """A prize is the player's, and goes out of the box; a seat is booked for the player."""
     if cents:
         yield Posting(what, ((out_of, cents), (account(name), -cents)))
-        yield Posting(f"{what} in cash", ((account(name), cents), (CASH, -cents)))
+        yield Posting(f"{what} in cash" if into == CASH else f"{what} booked", ((account(name), cents), (into, -cents)))
+
+
+def _added(what: str, cents: int) -> Posting:
+    """The house pays into the purse."""
+    return Posting(what, ((HOUSE, cents), (PURSE, -cents)))
+
+
+def _prizes(paid: PrizesPaid, after: Tournament) -> Iterator[Posting]:
+    agreed = dict(after.deal)
+    for name, cents in paid.shares:
+        seat = after.setup.seats_worth if name in paid.seats else 0
+        yield from _is_paid("seat", name, seat, into=SEATS)
+        yield from _is_paid("deal" if agreed.get(name) == cents else "prize", name, cents - seat)
+    if paid.shares and _kept(after):
+        yield Posting("kept", ((PURSE, _kept(after)), (HOUSE, -_kept(after))))
 
 
 def _reversing(before: Tournament, after: Tournament, what: str) -> Iterator[Posting]:
     """From what everybody had paid and been paid to what everybody has."""
     was, now = _positions(before), _positions(after)
     for name in {**was, **now}:
-        spent, fees, paid = (new - old for new, old in zip(now.get(name, NOTHING), was.get(name, NOTHING), strict=True))
-        yield from _pays(what, name, spent, fees)
-        yield from _is_paid(what, name, paid)
+        old, new = was.get(name, Position()), now.get(name, Position())
+        yield from _pays(what, name, new.spent - old.spent, new.fees - old.fees, new.for_heads - old.for_heads)
+        yield from _is_paid(what, name, new.prize - old.prize)
+        yield from _is_paid(what, name, new.seat - old.seat, into=SEATS)
+        yield from _is_paid(what, name, new.bounty - old.bounty, BOUNTIES)
+    added = after.house_added - before.house_added
+    if added:
+        yield _added(what, added)
     kept = _kept(after) - _kept(before)
     if kept:
         yield Posting(what, ((PURSE, kept), (HOUSE, -kept)))
 
 
-NOTHING = (0, 0, 0)
+class Position(Value, frozen=True):
+    """Where one player stands: paid into the purse, to the house and for heads; won in money, as a seat, for heads."""
+
+    spent: int = 0
+    fees: int = 0
+    for_heads: int = 0
+    prize: int = 0
+    seat: int = 0
+    bounty: int = 0
 
 
-def _positions(event: Tournament) -> dict[PlayerId, tuple[int, int, int]]:
-    """By player: paid into the purse, paid to the house, and paid out."""
-    return {player.name: (player.spent, player.fees, player.paid or 0) for player in event.players}
+def _positions(event: Tournament) -> dict[PlayerId, Position]:
+    won = dict(event.bounties.paid) if event.bounties else {}
+    worth = event.setup.seats_worth
+    return {
+        player.name: Position(
+            player.spent,
+            player.fees,
+            player.for_heads,
+            (player.paid or 0) - worth * player.qualified,
+            worth * player.qualified,
+            won.get(player.name, 0),
+        )
+        for player in event.players
+    }
 
 
 def _kept(event: Tournament) -> int:
     """What is left of the purse once the prizes are paid."""
     if all(player.paid is None for player in event.players):
         return 0
-    return event.takings - sum(player.paid or 0 for player in event.players)
+    return event.takings + event.house_added - sum(player.paid or 0 for player in event.players)

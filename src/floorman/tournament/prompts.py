@@ -1,6 +1,7 @@
 """What the director has to see to now, most urgent first, each with the act that does it and the rules behind it."""
 
 from floorman.rulebook import Rulebook
+from floorman.tournament.prompting.bounties import heads
 from floorman.tournament.prompting.chips import chips
 from floorman.tournament.prompting.floor import floor
 from floorman.tournament.prompting.people import people
@@ -13,7 +14,7 @@ from floorman.tournament.state import Tournament
 
 __all__ = ["Choice", "Prompt", "Step", "prompts"]
 
-ASKED = (start, floor, seats, money_matters, time, people, chips)
+ASKED = (start, floor, seats, heads, money_matters, time, people, chips)
 """Who is asked, in the order in which equally urgent matters are shown."""
 
 

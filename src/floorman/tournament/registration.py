@@ -1,7 +1,7 @@
 """The list before the first hand: who is on it, who is off it again, and under which name."""
 
 from floorman.base import PlayerId, Refused
-from floorman.tournament import draw
+from floorman.tournament import draw, knockouts
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.directed import Renamed, Unregistered
@@ -23,7 +23,7 @@ def register(case: Case, told: Register) -> None:
     name = fit_name(case.event, told.player)
     setup = case.event.setup
     case.under("entry.buyin", "entry.purse")
-    case.put(Entered(name, setup.starting_stack, setup.buy_in, "entry.buyin", setup.fee))
+    case.put(Entered(name, setup.starting_stack, setup.entry, "entry.buyin", setup.fee, bounty=setup.head))
     if case.event.tables:
         _seat(case, name, told.seed)
 
@@ -43,7 +43,8 @@ def unregister(case: Case, told: Unregister) -> None:
     _require_before_start(case, "A player who goes now leaves, or is disqualified.")
     player = case.event.player(told.player)
     case.ask("entry.leave/refund-until")
-    case.put(Unregistered(player.name, player.chips, player.spent, player.fees, "entry.leave"))
+    head = knockouts.back(case, player)
+    case.put(Unregistered(player.name, player.chips, player.spent, player.fees, "entry.leave", head))
     if player.table:
         set_button(case, player.table, case.event.table(player.table).button)
 

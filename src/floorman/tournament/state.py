@@ -5,6 +5,7 @@ from typing import Literal, NewType
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.table.games import STUD
+from floorman.tournament.bounties import Bounties, Terms
 from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.clock import Clock
 from floorman.tournament.roster import rank_of, roster_of, sizes_of
@@ -35,6 +36,8 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     each level, breaks and colour-ups. `ante` says who posts. A `fee` is paid on top of the buy-in and is the house's.
     What a rebuy or an add-on costs and gives is the book's where it is not set. One may enter late in the first
     `late_levels`, where there is an end to it. `stack` is what a starting stack is made of, out of the `stock`.
+    A `bounty` is paid with every entry, on top of the buy-in or out of it. The house makes the purse up to the
+    `guarantee`, and puts `added` money on top. Where `seats_worth` is set, prizes are seats of that price.
     """
 
     table_size: int
@@ -56,6 +59,20 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     late_levels: int | None = None
     stock: ChipStock | None = None
     stack: tuple[tuple[Chips, int], ...] = ()
+    bounty: Terms | None = None
+    guarantee: int = 0
+    added: int = 0
+    seats_worth: int = 0
+
+    @property
+    def head(self) -> int:
+        """What an entry puts on the player's head."""
+        return self.bounty.each if self.bounty else 0
+
+    @property
+    def entry(self) -> int:
+        """What an entry puts into the purse."""
+        return self.buy_in if self.bounty is None or self.bounty.on_top else self.buy_in - self.bounty.each
 
     @property
     def stud(self) -> bool:
@@ -123,7 +140,8 @@ class Player(Value, frozen=True):
     `place` is 0 until it is settled; `tied` players share it, and `line` is the order among them. `removed` chips left
     play, `share` came from forfeited stacks. `left_at` is when an absence began, `gone_for` the minutes announced for
     it. `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then. `spent` is what
-    was paid into the purse and not given back, `fees` what was paid to the house. `unsold` is a stack without a player.
+    was paid into the purse and not given back, `fees` what was paid to the house, `for_heads` what was paid for
+    bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
     """
 
     name: PlayerId
@@ -156,6 +174,8 @@ class Player(Value, frozen=True):
     fees: int = 0
     penalties: tuple[str, ...] = ()
     unsold: bool = False
+    for_heads: int = 0
+    qualified: bool = False
 
     @property
     def chips(self) -> Chips:
@@ -231,6 +251,8 @@ class Tournament(Value, frozen=True):
     one player to others, and nobody has said to whom; fewer than none, where stacks that were not counted must hold
     less than is on record. `now` counts seconds since the event was opened, `started_at` of them before the first hand.
     `takings` is all money paid in, `fees` on top of it the house's. `posted` are prizes that the director has posted.
+    `house_added` is what the house has paid into the purse. A day two has `brought` along what was paid into its
+    flights, `brought_heads` of bounties beside it, from `earlier` entrants who are not among its players.
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
     """
 
@@ -258,6 +280,11 @@ class Tournament(Value, frozen=True):
     fees: int = 0
     posted: tuple[int, ...] = ()
     timekeeper: str = ""
+    bounties: Bounties | None = None
+    house_added: int = 0
+    brought: int = 0
+    brought_heads: int = 0
+    earlier: int = 0
 
     def player(self, name: PlayerId) -> Player:
         """An entrant by name; KeyError for anybody else."""

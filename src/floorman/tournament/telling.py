@@ -40,6 +40,7 @@ from floorman.tournament.events import (
     Won,
 )
 from floorman.tournament.state import Penalty, Tournament
+from floorman.tournament.telling_bounties import of_bounties
 from floorman.tournament.telling_floor import of_floor
 from floorman.tournament.wording import (
     at,
@@ -75,7 +76,7 @@ __all__ = [
 def tell(happened: TournamentEvent, before: Tournament) -> str:
     """What is said of it, given the event as it was before; empty where there is nothing to say."""
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened) or _of_prizes(happened)
-    said = said or _of_time(happened, before) or of_floor(happened)
+    said = said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
     return opening(said)
 
 
@@ -108,8 +109,8 @@ def _of_seats(happened: TournamentEvent) -> str:
 
 def _of_players(happened: TournamentEvent, before: Tournament) -> str:
     match happened:
-        case Withdrew(player=name, refund=refund):
-            return f"{name} is not in the event after all{_back(refund)}."
+        case Withdrew(player=name, refund=refund, bounty=bounty):
+            return f"{name} is not in the event after all{_back(refund + bounty)}."
         case Refunded(player=name, amount=amount):
             return f"{name} gets {money(amount)} back." if amount else f"{name} gets nothing back."
         case KnockedOut(player=name, place=place, tied=tied):
@@ -163,11 +164,11 @@ def _of_chips(happened: TournamentEvent) -> str:
     match happened:
         case Entered(player=name, chips=chips, unsold=True):
             return f"A stack of {chips:,} waits for a late entry ({name})."
-        case Entered(player=name, chips=chips, price=price):
-            return f"{name} is in{f' for {money(price)}' if price else ''}, with {chips:,}."
-        case ChipsBought(player=name, chips=chips, price=price, addon=addon):
+        case Entered(player=name, chips=chips, price=price, bounty=bounty):
+            return f"{name} is in{_for(price, bounty)}, with {chips:,}."
+        case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty):
             what = "an add-on" if addon else "a rebuy"
-            return f"{name} takes {what} for {money(price)}{f': {chips:,}' if chips else ''}."
+            return f"{name} takes {what}{_for(price, bounty) or ' for 0'}{f': {chips:,}' if chips else ''}."
         case RebuyDeclared(player=name, chips=chips):
             return f"{name} has declared a rebuy: {chips:,} play behind."
         case BlindPaid(player=name, chips=chips):
@@ -186,6 +187,12 @@ def _of_chips(happened: TournamentEvent) -> str:
             return ""
 
 
+def _for(price: int, bounty: int) -> str:
+    """What somebody pays, and what of it is on the head."""
+    paid = f" for {money(price + bounty)}" if price + bounty else ""
+    return f"{paid} ({money(bounty)} of it a bounty)" if bounty else paid
+
+
 def _colored(colored: ChipsColored) -> str:
     won = [f"seat {seat} wins {_chips(count, colored.new)}" for seat, count in colored.race if count]
     raced = f" In the race {listed(won)}." if won else ""
@@ -202,14 +209,18 @@ def _of_prizes(happened: TournamentEvent) -> str:
             return f"{name} has won."
         case TrophyGiven(player=name):
             return f"{name} takes what cannot be shared."
-        case PrizesPaid(shares=shares):
-            paid = [f"{name} {money(amount)}" for name, amount in shares if amount]
+        case PrizesPaid(shares=shares, seats=seats):
+            paid = [f"{name} {_prize(amount, name in seats)}" for name, amount in shares if amount]
             return f"Paid out: {listed(paid)}." if paid else "The event is closed: there are no prizes."
         case DealAgreed(shares=shares, verdict=verdict):
             agreed = listed([f"{name} {money(amount)}" for name, amount in shares])
             return f"A deal is agreed: {agreed} ({verdict.replace('-', ' ')})."
         case _:
             return ""
+
+
+def _prize(amount: int, seat: bool) -> str:
+    return f"a seat, worth {money(amount)} in all" if seat else money(amount)
 
 
 def _of_time(happened: TournamentEvent, before: Tournament) -> str:

@@ -24,8 +24,9 @@ def of_floor(happened: TournamentEvent) -> str:
             return f"The floor decides{f' about {about}' if about else ''}: {codes}?"
         case FloorAnswered(code=code):
             return f"The floor has decided: {in_words(code)}."
-        case Unregistered(player=name, refund=refund, fee=fee):
-            back = f" and gets {money(refund + fee)} back" if refund + fee else ""
+        case Unregistered(player=name, refund=refund, fee=fee, bounty=bounty):
+            together = refund + fee + bounty
+            back = f" and gets {money(together)} back" if together else ""
             return f"{name} is off the list{back}."
         case Renamed(player=name, to=to):
             return f"{name} is now called {to}."

@@ -27,7 +27,7 @@ def take_over(case: Case, stack: Player, name: PlayerId) -> None:
     """A late entrant pays in full and gets the stack that waits, less the blinds it has paid, at its seat."""
     to, setup = Place(stack.table, stack.seat), case.event.setup
     case.put(Withdrew(stack.name, stack.chips, 0, "entry.alternate"))
-    case.put(Entered(name, stack.chips, setup.buy_in, "entry.alternate", setup.fee))
+    case.put(Entered(name, stack.chips, setup.entry, "entry.alternate", setup.fee, bounty=setup.head))
     case.put(Seated(name, None, to, "", "entry.alternate"))
 
 

@@ -1,11 +1,30 @@
 """Money on heads: who is paid what for a knockout, and that no cent is lost."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from floorman.base import DataError, PlayerId
-from floorman.tournament.bounties import close, fixed, knock_out, mystery, progressive
+from floorman.base import Chips, DataError, PlayerId
+from floorman.tournament import Correct, Journal, TableId, Undo, open_event
+from floorman.tournament.actions import (
+    Bust,
+    ClaimBounty,
+    Disqualify,
+    EnterLate,
+    FindBehind,
+    Leave,
+    PayPrizes,
+    PostPrizes,
+    Rebuy,
+    Rename,
+    SealEnvelopes,
+    Unregister,
+)
+from floorman.tournament.bounties import Terms, close, fixed, knock_out, mystery, planned_envelopes, progressive
+from floorman.tournament.prompts import prompts
+from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
+from unit.tournament.an_event import ROBERTS, UK
 
 ANN, BOB, CY = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cy")
 ALL = (ANN, BOB, CY)
@@ -70,3 +89,180 @@ def test_only_players_still_in_knock_out_and_are_knocked_out() -> None:
             knock_out(bounties, out, [by])
     with pytest.raises(DataError, match="2 players are left"):
         close(bounties)
+
+
+P1, P2, P3, P4 = (PlayerId(f"P{number}") for number in range(1, 5))
+ONE = TableId("Table1")
+FIXED, GROWING = Terms("fixed", 500), Terms("progressive", 1000)
+MYSTERY = Terms("mystery", 1000, envelopes=(2500,), from_left=3)
+
+
+def heads(journal: Journal) -> dict[PlayerId, int]:
+    assert journal.event.bounties
+    return dict(journal.event.bounties.heads)
+
+
+def won(journal: Journal) -> dict[PlayerId, int]:
+    assert journal.event.bounties
+    return dict(journal.event.bounties.paid)
+
+
+def out(*who: PlayerId) -> Bust:
+    return Bust(who, ONE)
+
+
+def keys(journal: Journal) -> list[str]:
+    return [prompt.key for prompt in prompts(journal.event, UK)]
+
+
+class TestOnHeads:
+    def test_an_entry_pays_for_the_head_on_top_of_the_buy_in_or_out_of_it(self) -> None:
+        on_top = a_running(3, bounty=FIXED).event
+        assert (on_top.takings, on_top.bounties and on_top.bounties.together) == (6000, 1500)
+        out_of = a_running(3, bounty=Terms("fixed", 500, on_top=False)).event
+        assert (out_of.takings, out_of.bounties and out_of.bounties.together) == (4500, 1500)
+
+    def test_players_on_the_list_from_the_start_have_heads_too(self) -> None:
+        opened = open_event(a_setup(bounty=GROWING), (P1, P2)).event
+        assert opened.bounties and dict(opened.bounties.heads) == {P1: 1000, P2: 1000}
+        assert [player.for_heads for player in opened.players] == [1000, 1000]
+
+    def test_who_goes_before_the_first_hand_gets_it_back(self) -> None:
+        for goes in (Unregister(P1), Leave(P1)):
+            event = with_acts(a_journal(bounty=FIXED), *registered(2), goes).event
+            assert event.bounties and dict(event.bounties.heads) == {P2: 500}
+            assert event.bounties.together == 500
+
+    def test_a_rebuy_puts_a_new_head_where_the_old_one_fell_and_none_where_it_stands(self) -> None:
+        assert heads(with_acts(a_running(bounty=FIXED), Rebuy(P1)))[P1] == 500
+        journal = with_acts(a_running(bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), Rebuy(P1))
+        assert (heads(journal)[P1], journal.event.player(P1).for_heads) == (500, 1000)
+        assert journal.event.takings == 5 * 2000
+
+    def test_a_rebuy_out_of_whose_price_a_head_is_paid(self) -> None:
+        journal = a_running(bounty=Terms("fixed", 500, on_top=False), rebuy_price=300)
+        journal = with_acts(journal, out(P1), ClaimBounty(P1, (P2,)), Rebuy(P1))
+        assert (heads(journal)[P1], journal.event.player(P1).spent) == (300, 1500)
+
+    @pytest.mark.parametrize(
+        ("keys", "says"),
+        [
+            ({"bounty": Terms("fixed", 0)}, "something on a head"),
+            ({"bounty": Terms("fixed", 2001, on_top=False)}, "cannot come out of a buy-in of 2000"),
+            ({"bounty": Terms("progressive", 5, paid_share="3/2")}, "not a part of a bounty"),
+            ({"bounty": Terms("progressive", 5, paid_share="half")}, "not a part of a bounty"),
+            ({"bounty": Terms("mystery", 5)}, "with some players left"),
+            ({"guarantee": -1}, "takes nothing out of the purse"),
+        ],
+    )
+    def test_terms_that_cannot_be(self, keys: dict[str, Any], says: str) -> None:
+        with pytest.raises(DataError, match=says):
+            open_event(a_setup(**keys), ())
+
+
+class TestClaims:
+    def test_a_knockout_waits_until_somebody_says_whose_it_is(self) -> None:
+        journal = with_acts(a_running(bounty=FIXED), out(P1))
+        prompt = next(one for one in prompts(journal.event, UK) if one.key == "bounty:1")
+        assert prompt.says == "Whose bounty is that of P1 (5)? Who shared the pot share it." and prompt.urgent
+        assert [choice.label for choice in prompt.otherwise] == ["P2", "P3", "P4", "Nobody: it waits for the winner"]
+        assert prompt.otherwise[0].action == ClaimBounty(P1, (P2,))
+        claimed = with_acts(journal, prompt.otherwise[0].action)
+        assert (won(claimed), keys(claimed).count("bounty:1")) == ({P2: 500}, 0)
+        assert why_not(claimed, ClaimBounty(P1, (P2,))).code == "no-bounty"
+
+    def test_half_a_growing_head_is_paid_and_who_share_the_pot_share_it(self) -> None:
+        journal = with_acts(a_running(bounty=GROWING), out(P1), ClaimBounty(P1, (P3, P2)))
+        assert won(journal) == {P3: 250, P2: 250}
+        assert heads(journal) == {P2: 1250, P3: 1250, P4: 1000}
+
+    def test_growing_heads_are_claimed_in_the_order_in_which_they_fell(self) -> None:
+        journal = with_acts(a_running(bounty=GROWING), out(P1), out(P2))
+        refusal = why_not(journal, ClaimBounty(P2, (P3,)))
+        assert str(refusal) == "Say first who won the bounty of P1, who was out before."
+        journal = with_acts(journal, ClaimBounty(P1, (P2,)), ClaimBounty(P2, (P3,)))
+        assert won(journal) == {P2: 500, P3: 750}
+        assert heads(journal) == {P3: 1750, P4: 1000}
+        assert with_acts(a_running(bounty=FIXED), out(P1), out(P2), ClaimBounty(P2, (P3,)))
+
+    def test_only_players_who_can_have_won_it(self) -> None:
+        journal = with_acts(a_running(bounty=GROWING), out(P1), ClaimBounty(P1, (P3,)), out(P2))
+        for by in ((P2,), (P3, P3), (PlayerId("Nobody"),)):
+            assert why_not(journal, ClaimBounty(P2, by)).code == "no-such-player"
+        assert why_not(journal, ClaimBounty(P2, (P1,))).code == "not-in-the-event"
+        assert why_not(journal, ClaimBounty(P2, (P3,), drawn=5)).code == "no-envelopes"
+        assert why_not(a_running(), ClaimBounty(P1)).code == "no-bounties"
+
+    def test_the_head_of_a_disqualified_player_waits_for_the_winner(self) -> None:
+        journal = with_acts(a_running(3, bounty=FIXED), Disqualify(P1))
+        assert journal.event.bounties and journal.event.bounties.unclaimed == 500
+        assert "bounty:1" not in keys(journal)
+
+    def test_another_name_keeps_the_head_and_what_was_won(self) -> None:
+        ann = PlayerId("Ann")
+        journal = with_acts(a_running(bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), Rename(P2, ann), out(P3))
+        journal = with_acts(journal, Rename(P3, PlayerId("Cy")), ClaimBounty(PlayerId("Cy"), (ann,)))
+        assert won(journal) == {ann: 1000}
+
+    def test_undo_and_redo(self) -> None:
+        fell = with_acts(a_running(bounty=GROWING), out(P1))
+        claimed = with_acts(fell, ClaimBounty(P1, (P2,)))
+        undone = with_acts(claimed, Undo(claimed.last))
+        assert undone.event == fell.event
+        assert with_acts(undone, Undo(len(undone.acts))).event == claimed.event
+        corrected = with_acts(claimed, Correct(claimed.last, ClaimBounty(P1, (P3,))))
+        assert won(corrected) == {P3: 500}
+
+    def test_chips_found_behind_put_the_head_back(self) -> None:
+        journal = with_acts(a_running(bounty=FIXED), Bust((P1,), ONE))
+        back = with_acts(journal, FindBehind(P1, Chips(100), covered=False, next_deal=False), book=ROBERTS)
+        assert back.event.player(P1).playing
+        assert (heads(back)[P1], back.event.bounties and back.event.bounties.fallen) == (500, ())
+
+
+class TestTheEnd:
+    def test_the_winner_keeps_the_own_head_and_nothing_is_left(self) -> None:
+        journal = with_acts(a_running(3, bounty=GROWING), PostPrizes((6000,)), Disqualify(P1), out(P2))
+        assert str(why_not(journal, PayPrizes())) == "Say first who won the bounty of P2."
+        journal = with_acts(journal, ClaimBounty(P2, (P3,)), PayPrizes())
+        assert won(journal) == {P3: 3000}
+        assert journal.event.bounties and journal.event.bounties.to_win == 0
+        assert journal.event.player(P3).paid == 6000
+
+    def test_an_event_for_nothing_but_bounties_can_be_closed(self) -> None:
+        journal = with_acts(a_running(2, buy_in=0, bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), PayPrizes())
+        assert (won(journal), [player.paid for player in journal.event.players]) == ({P2: 1000}, [0, 0])
+
+
+class TestEnvelopes:
+    def test_they_are_filled_when_so_many_are_left(self) -> None:
+        journal = a_running(bounty=MYSTERY)
+        assert why_not(journal, SealEnvelopes((1000,) * 4)).code == "too-early"
+        journal = with_acts(journal, out(P1))
+        assert "bounty:1" not in keys(journal)
+        prompt = next(one for one in prompts(journal.event, UK) if one.key == "envelopes")
+        assert prompt.says == "3 players left: fill 3 envelopes with 40, the largest with 25."
+        assert prompt.action == SealEnvelopes((2500, 750, 750))
+        for wrong in ((4000,), (2500, 750, 751)):
+            assert why_not(journal, SealEnvelopes(wrong)).code == "not-the-pool"
+        assert why_not(a_running(bounty=FIXED), SealEnvelopes((500,) * 4)).code == "no-envelopes"
+
+    def test_a_knockout_draws_one_and_the_last_is_the_winners(self) -> None:
+        journal = with_acts(a_running(bounty=MYSTERY), out(P1), SealEnvelopes((2500, 1000, 500)), out(P2))
+        assert str(why_not(journal, ClaimBounty(P2, (P3,), 750))) == "There is no envelope of 750 cents."
+        journal = with_acts(journal, ClaimBounty(P2, (P3,), 2500), out(P3), ClaimBounty(P3, (P4,), seed=1))
+        drawn = won(journal)[P4]
+        assert drawn in (1000, 500)
+        done = with_acts(journal, PostPrizes((8000,)), PayPrizes())
+        assert won(done) == {P3: 2500, P4: 1500}
+
+    def test_who_comes_late_brings_an_envelope(self) -> None:
+        journal = with_acts(a_running(3, bounty=MYSTERY), SealEnvelopes((1000,) * 3), EnterLate(PlayerId("Zoe")))
+        assert journal.event.bounties and journal.event.bounties.envelopes == (1000,) * 4
+
+    def test_what_is_planned_is_all_of_the_money(self) -> None:
+        for terms in (MYSTERY, Terms("mystery", 1, envelopes=(10**6,), from_left=9), Terms("mystery", 1, from_left=9)):
+            for players in (1, 2, 3, 9):
+                planned = planned_envelopes(terms, 10_007, players)
+                assert (sum(planned), len(planned)) == (10_007, players)
+                assert list(planned) == sorted(planned, reverse=True)

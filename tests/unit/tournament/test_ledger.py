@@ -3,26 +3,30 @@
 import pytest
 
 from floorman.base import Chips
-from floorman.tournament import Journal, TableId, Undo, postings, trial_balance
+from floorman.tournament import Case, Journal, TableId, Undo, postings, trial_balance
 from floorman.tournament.actions import (
     AddOn,
     AgreeDeal,
     Bust,
     Choose,
+    ClaimBounty,
     EnterLate,
     Leave,
+    PassTime,
     PayPrizes,
     PostPrizes,
     Rebuy,
     Rename,
     Unregister,
 )
-from floorman.tournament.bounties import close, knock_out, progressive
+from floorman.tournament.bounties import Terms
 from floorman.tournament.journal import Correct, DirectorAct
-from floorman.tournament.ledger import account, bounty_postings
+from floorman.tournament.ledger import account
 from floorman.tournament.payout_plan import plan, to_post
+from floorman.tournament.payouts import prizes
+from floorman.tournament.prompts import prompts
 from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
-from unit.tournament.an_event import UK, name
+from unit.tournament.an_event import HPT, UK, name
 
 ONE = TableId("Table1")
 HOUSE = UK.with_house({"addons_per_player": 1})
@@ -103,15 +107,49 @@ class TestPrizes:
         assert journal.event.posted == plan(9, 18000).prizes
 
 
-def test_bounties_are_collected_and_won_beside_the_purse() -> None:
-    names = (name("P1"), name("P2"), name("P3"))
-    heads = knock_out(progressive(names, 1000), name("P1"), [name("P2")])
-    posted = bounty_postings(heads)
-    assert all(one.balanced for one in posted)
-    found = trial_balance(posted)
-    assert (found["cash"], found["bounties"], found["player:P2"]) == (2500, -2500, 0)
-    done = trial_balance(bounty_postings(close(knock_out(heads, name("P2"), [name("P3")]))))
-    assert set(done.values()) == {0}
+class TestTheHouse:
+    def test_the_house_makes_the_purse_up_to_the_guarantee_and_adds_money(self) -> None:
+        journal = a_running(3, guarantee=10_000, added=500)
+        assert why_not(journal, PostPrizes((6000,))).code == "not-the-purse"
+        done = with_acts(journal, PostPrizes((7000, 3500)), Bust((name("P1"),), ONE), Bust((name("P2"),), ONE))
+        done = with_acts(done, PayPrizes())
+        assert balance(done) == {"cash": 3 * 250 - 4500, "fee": -750, "house": 4500}
+        assert done.event.house_added == 4500
+        undone = with_acts(done, Undo(done.last))
+        assert balance(undone) == balance(journal)
+
+    def test_a_guarantee_that_the_entries_reach_costs_nothing(self) -> None:
+        journal = with_acts(a_running(3, guarantee=6000), PostPrizes((6000,)))
+        journal = with_acts(journal, Bust((name("P1"),), ONE), Bust((name("P2"),), ONE), PayPrizes())
+        assert balance(journal) == {"cash": 750, "fee": -750}
+
+    def test_the_books_own_division_is_of_the_whole_purse(self) -> None:
+        journal = a_running(3, guarantee=10_000, added=500)
+        assert sum(prizes(Case(journal.event, HPT))) == 10_500
+
+    def test_it_is_said_once_nobody_enters_late_any_more(self) -> None:
+        journal = a_running(3, guarantee=10_000, late_levels=1)
+        assert "overlay" not in [prompt.key for prompt in prompts(journal.event, UK)]
+        later = with_acts(journal, PassTime(601))
+        prompt = next(one for one in prompts(later.event, UK) if one.key == "overlay")
+        assert prompt.says == "The house pays 40 into the purse, which is 100."
+
+
+class TestBounties:
+    def test_they_are_collected_and_won_beside_the_purse(self) -> None:
+        journal = a_running(3, bounty=Terms("progressive", 1000))
+        assert balance(journal) == {"cash": 9750, "purse": -6000, "fee": -750, "bounties": -3000}
+        claimed = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
+        assert balance(claimed) == {"cash": 9250, "purse": -6000, "fee": -750, "bounties": -2500}
+        assert kinds(claimed)[-2:] == ["bounty", "bounty in cash"]
+        undone = with_acts(claimed, Undo(claimed.last))
+        assert (balance(undone), kinds(undone)[-1]) == (balance(journal), f"undo of act {claimed.last} in cash")
+        end = (PostPrizes((6000,)), Bust((name("P2"),), ONE), ClaimBounty(name("P2"), (name("P3"),)), PayPrizes())
+        assert balance(with_acts(claimed, *end)) == {"cash": 750, "fee": -750}
+
+    def test_out_of_the_buy_in_the_purse_is_smaller(self) -> None:
+        journal = a_running(3, bounty=Terms("fixed", 500, on_top=False))
+        assert balance(journal) == {"cash": 6750, "purse": -4500, "fee": -750, "bounties": -1500}
 
 
 class TestUndo:

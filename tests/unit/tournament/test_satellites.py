@@ -3,7 +3,12 @@
 import pytest
 
 from floorman.base import DataError, PlayerId
+from floorman.tournament import Journal, TableId, Undo, postings, trial_balance
+from floorman.tournament.actions import Bust, PayPrizes, PostPrizes
+from floorman.tournament.prompts import prompts
 from floorman.tournament.satellite import Award, is_over, plan, settle
+from unit.tournament.a_live_event import a_running, why_not, with_acts
+from unit.tournament.an_event import UK
 
 ANN, BOB, CY, DEE, EVE = (PlayerId(name) for name in ("Ann", "Bob", "Cy", "Dee", "Eve"))
 
@@ -49,3 +54,64 @@ def test_a_seat_falls_to_the_last_player_out_if_two_went_in_one_hand_by_stack() 
 def test_with_nobody_else_the_rest_goes_to_those_with_seats() -> None:
     seats = plan(pool=60_001, worth=25_000, entries=2)
     assert settle(seats, [ANN, BOB], []) == (Award(ANN, True, 5001), Award(BOB, True, 5000))
+
+
+ONE = TableId("Table1")
+
+
+def out(*who: int) -> Bust:
+    return Bust(tuple(PlayerId(f"P{number}") for number in who), ONE)
+
+
+def a_satellite(players: int = 5, worth: int = 4000) -> Journal:
+    """Five at 20 play for two seats of 40, and the third gets the 20 that are left."""
+    return a_running(players, seats_worth=worth)
+
+
+class TestRunning:
+    def test_play_stops_when_everybody_left_has_a_seat_and_all_of_them_have_won(self) -> None:
+        journal = with_acts(a_satellite(), out(1), out(2))
+        assert why_not(journal, PayPrizes()).code == "not-over"
+        assert "bubble" in [prompt.key for prompt in prompts(journal.event, UK)]
+        journal = with_acts(journal, out(3))
+        prompt = next(one for one in prompts(journal.event, UK) if one.key == "seats")
+        assert prompt.says == "Stop: everybody left has won a seat, P4 and P5. Pay P3 20."
+        assert prompt.urgent and prompt.action == PayPrizes()
+        done = with_acts(journal, PayPrizes()).event
+        assert [(player.place, player.paid, player.qualified) for player in done.players] == [
+            (5, 0, False),
+            (4, 0, False),
+            (3, 2000, False),
+            (1, 4000, True),
+            (1, 4000, True),
+        ]
+        assert [player.tied for player in done.players[3:]] == [2, 2]
+
+    def test_a_seat_is_booked_and_not_paid_in_cash(self) -> None:
+        journal = with_acts(a_satellite(), out(1), out(2), out(3), PayPrizes())
+        posted = postings(journal.log)
+        found = {name: cents for name, cents in trial_balance(posted).items() if cents}
+        assert found == {"cash": 5 * 2250 - 2000, "seats": -8000, "fee": -1250}
+        assert [one.what for one in posted][-6:] == [
+            "prize", "prize in cash", "seat", "seat booked", "seat", "seat booked",
+        ]  # fmt: skip
+        assert all(one.balanced for one in posted)
+        undone = trial_balance(postings(with_acts(journal, Undo(len(journal.acts))).log))
+        assert (undone["seats"], undone["cash"], undone["purse"]) == (0, 5 * 2250, -10_000)
+
+    def test_players_out_together_share_the_worth_of_a_seat_that_is_left(self) -> None:
+        book = UK.with_house({"entry.elimination/same-hand": "split"})
+        journal = with_acts(a_satellite(), out(1), out(2), out(3, 4), book=book)
+        done = with_acts(journal, PayPrizes(), book=book).event
+        assert [player.paid for player in done.players[2:]] == [3000, 3000, 4000]
+        assert [player.qualified for player in done.players[2:]] == [False, False, True]
+
+    def test_prizes_are_not_posted_and_a_purse_without_a_seat_is_for_the_first(self) -> None:
+        assert str(why_not(a_satellite(), PostPrizes((10_000,)))) == "The prizes are seats, as many as the purse buys."
+        done = with_acts(a_satellite(2, 9000), out(1), PayPrizes()).event
+        assert [(player.paid, player.qualified) for player in done.players] == [(0, False), (4000, False)]
+
+    def test_the_house_adds_what_is_missing_to_the_guaranteed_seats(self) -> None:
+        journal = with_acts(a_running(2, seats_worth=4000, guarantee=4000, added=500), out(1), PayPrizes())
+        assert [player.paid for player in journal.event.players] == [500, 4000]
+        assert trial_balance(postings(journal.log))["house"] == 500

@@ -7,10 +7,12 @@ import pytest
 
 from floorman.base import Chips, PlayerId, SeatNo
 from floorman.tournament import TableId, Tournament, apply, decide
+from floorman.tournament import bounty_events as heads
 from floorman.tournament import conduct_record as floor
 from floorman.tournament import directed as by_word
 from floorman.tournament import events as did
 from floorman.tournament.actions import Announce, Bust, DeclareRebuy, PassTime, Pause
+from floorman.tournament.bounties import Share
 from floorman.tournament.clock import Clock
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import Offer, Penalty, Place
@@ -54,6 +56,21 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.TrophyGiven(BO, "entry.elimination"), "A2 takes what cannot be shared."),
     (did.PrizesPaid(((BO, 123450), (PlayerId("A1"), 0)), "entry.payout"), "Paid out: A2 1,234.50."),
     (did.PrizesPaid((), "entry.payout"), "The event is closed: there are no prizes."),
+    (did.PrizesPaid(((BO, 25000),), "", (BO,)), "Paid out: A2 a seat, worth 250 in all."),
+    (did.HouseAdded(34000, "entry.purse"), "The house pays 340 into the purse."),
+    (did.Entered(BO, Chips(1500), 2000, "", bounty=500), "A2 is in for 25 (5 of it a bounty), with 1,500."),
+    (did.ChipsBought(BO, Chips(9), 2000, False, "", 500), "A2 takes a rebuy for 25 (5 of it a bounty): 9."),
+    (heads.BountyClaimed(1, BO, (), ""), "Nobody has won the bounty of A2: it waits for the winner."),
+    (
+        heads.BountyClaimed(1, BO, (Share(PlayerId("A1"), 250, 250), Share(PlayerId("A3"), 250, 250)), ""),
+        "The bounty of A2: A1 gets 2.50 and 2.50 onto the own head and A3 gets 2.50 and 2.50 onto the own head.",
+    ),
+    (
+        heads.BountyClaimed(1, BO, (Share(PlayerId("A1"), 900),), "", 900),
+        "The bounty of A2, an envelope of 9: A1 gets 9.",
+    ),
+    (heads.EnvelopesSealed((100, 5000), ""), "The mystery bounties begin: 2 envelopes, the largest of 50."),
+    (heads.BountiesClosed((Share(BO, 1500),), ""), "The own head, and what nobody has won: A2 15."),
     (did.DealAgreed(((BO, 400),), "not-condoned", ""), "A deal is agreed: A2 4 (not condoned)."),
     (did.ChipsRemoved(BO, Chips(1000), "entry.absent"), "1,000 of A2 leave play."),
     (did.ChipsRemoved(BO, Chips(0), "entry.absent"), ""),

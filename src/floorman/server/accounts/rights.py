@@ -35,6 +35,8 @@ ACTS: Mapping[str, Group] = {
     "PostPrizes": FLOOR,
     "AgreeDeal": FLOOR,
     "PayPrizes": FLOOR,
+    "ClaimBounty": FLOOR,
+    "SealEnvelopes": FLOOR,
     # seats
     "DrawSeats": FLOOR,
     "CorrectSeat": FLOOR,

@@ -3,7 +3,7 @@
 from floorman.rulebook import Rulebook
 from floorman.tournament.actions import PayPrizes, PlayHandForHand
 from floorman.tournament.case import Case
-from floorman.tournament.payouts import owed, prizes
+from floorman.tournament.payouts import from_the_house, owed, prize_money, prizes, seats_are_won, seats_to_win
 from floorman.tournament.prompting.prompt import Prompts, procedures, to_do, to_know
 from floorman.tournament.state import Player, Tournament
 from floorman.tournament.wording import counted, listed, money
@@ -22,8 +22,35 @@ def money_matters(event: Tournament, book: Rulebook) -> Prompts:
             yield to_know(case, "over", "entry.payout", f"The event is over: {won.name} has won{prize}.")
     elif len(left) == 1 and left[0].place:
         yield from _pay(event, book, left[0])
+    elif seats_are_won(case):
+        yield from _seats_won(event, book)
     elif len(left) > 1:
-        yield from _near_the_money(event, book, sum(1 for prize in prizes(case) if prize))
+        seats = seats_to_win(case)
+        paid = seats.seats if seats else sum(1 for prize in prizes(case) if prize)
+        yield from _near_the_money(event, book, paid)
+    if event.setup.guarantee or event.setup.added:
+        yield from _house(event, book)
+
+
+def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
+    """Everybody left has a seat: there is nothing to play for."""
+    case = Case(event, book)
+    who = listed([player.name for player in event.left])
+    due = owed(case).items()
+    rest = [f"{name} {money(amount)}" for name, amount in due if amount and not event.player(name).playing]
+    beside = f" Pay {listed(rest)}." if rest else ""
+    says = f"Stop: everybody left has won a seat, {who}.{beside}"
+    yield to_do(case, "seats", "entry.payout", says, PayPrizes(), "Award the seats", urgent=True)
+
+
+def _house(event: Tournament, book: Rulebook) -> Prompts:
+    """Once nobody enters late any more, it is known what the house has to pay in."""
+    case = Case(event, book)
+    late, paid_out = event.setup.late_levels, any([player.paid is not None for player in event.players])
+    if paid_out or late is None or event.clock.level <= late or not from_the_house(case):
+        return
+    says = f"The house pays {money(from_the_house(case))} into the purse, which is {money(prize_money(case))}."
+    yield to_know(case, "overlay", "entry.purse", says)
 
 
 def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:

@@ -1,0 +1,153 @@
+"""Bounties in a running event: what an entry puts on a head, who has won one, envelopes, and the winner's own."""
+
+from fractions import Fraction
+
+from floorman.base import DataError, PlayerId, Refused
+from floorman.tournament.bounties import Bounties, Fallen, last_shares, returnable, shares
+from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes
+from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed
+from floorman.tournament.case import Case
+from floorman.tournament.desk import decides
+from floorman.tournament.draw import shuffled
+from floorman.tournament.state import Player, Setup
+
+TOPIC = "entry.payout"
+
+
+def check_terms(setup: Setup) -> None:
+    """DataError for bounties, guarantees or seats that cannot be."""
+    for what, cents in (("guarantee", setup.guarantee), ("added", setup.added), ("seats_worth", setup.seats_worth)):
+        if cents < 0:
+            raise DataError(what, "the house takes nothing out of the purse.", "Write cents, or 0.")
+    terms = setup.bounty
+    if terms is None:
+        return
+    if terms.each < 1 or min(terms.envelopes, default=0) < 0:
+        raise DataError("bounty", "there must be something on a head.", "Write cents, or leave bounties out.")
+    if not terms.on_top and terms.each > setup.buy_in:
+        raise DataError(
+            "bounty", f"{terms.each} cents cannot come out of a buy-in of {setup.buy_in}.",
+            "Write less, or put it on top.",
+        )  # fmt: skip
+    try:
+        part = Fraction(terms.paid_share)
+    except (ValueError, ZeroDivisionError):
+        part = Fraction(0)
+    if not 0 < part <= 1:
+        raise DataError(
+            "paid_share", f"{terms.paid_share} is not a part of a bounty.", "Write 1/2, or anything up to 1."
+        )
+    if terms.kind == "mystery" and terms.from_left < 2:
+        raise DataError(
+            "from_left", "mystery bounties begin with some players left.", "Write with how many, 2 at least."
+        )
+
+
+def head_of_rebuy(case: Case, player: Player, price: int) -> int:
+    """What a rebuy puts on the head: nothing while there is one; out of the price, never more than it."""
+    terms, bounties = case.event.setup.bounty, case.event.bounties
+    if terms is None or bounties is None or player.name in dict(bounties.heads):
+        return 0
+    return terms.each if terms.on_top else min(terms.each, price)
+
+
+def into_purse(case: Case, price: int, head: int) -> int:
+    """The part of a price that is left for the purse."""
+    terms = case.event.setup.bounty
+    return price - head if terms and not terms.on_top else price
+
+
+def back(case: Case, player: Player) -> int:
+    """What comes back of bounties to a player who is not in the event after all."""
+    return returnable(case.event.bounties, player.name, player.for_heads) if case.event.bounties else 0
+
+
+def _bounties(case: Case) -> Bounties:
+    if case.event.bounties is None:
+        raise Refused(TOPIC, "There are no bounties in this event.", code="no-bounties")
+    return case.event.bounties
+
+
+@decides(ClaimBounty)
+def claim_bounty(case: Case, told: ClaimBounty) -> None:
+    """A head goes to whoever won the pot; with nobody to win it, it waits for the winner of the event."""
+    case.under(TOPIC)
+    bounties = _bounties(case)
+    fallen = _fallen(bounties, told.out)
+    for name in told.by:
+        _require_winner(case, bounties, fallen, name, told.by)
+    drawn = _drawn(bounties, told) if told.by else None
+    won = shares(bounties, fallen, told.by, drawn or 0)
+    case.put(BountyClaimed(fallen.no, fallen.player, won, TOPIC, drawn))
+
+
+def _fallen(bounties: Bounties, out: PlayerId) -> Fallen:
+    """The bounty that is asked for. Heads that grow are settled in the order in which players went out."""
+    own = [one for one in bounties.fallen if one.player == out]
+    if not own:
+        raise Refused(TOPIC, "No bounty of {out} is to be claimed.", code="no-bounty", out=out or "nobody")
+    first = bounties.fallen[0]
+    if bounties.kind == "progressive" and first is not own[0]:
+        raise Refused(
+            TOPIC, "Say first who won the bounty of {first}, who was out before.", code="earlier-bounty",
+            first=first.player,
+        )  # fmt: skip
+    return own[0]
+
+
+def _require_winner(case: Case, bounties: Bounties, fallen: Fallen, name: PlayerId, by: tuple[PlayerId, ...]) -> None:
+    known = next((player for player in case.event.players if player.name == name), None)
+    if known is None or known.unsold or not known.entered or name == fallen.player or by.count(name) > 1:
+        raise Refused(TOPIC, "{player} cannot have won that bounty.", code="no-such-player", player=name or "Nobody")
+    has_head = name in dict(bounties.heads) or any(one.player == name for one in bounties.fallen)
+    if bounties.kind == "progressive" and not has_head and not known.playing:
+        raise Refused(TOPIC, "{player} was out before.", code="not-in-the-event", player=name)
+
+
+def _drawn(bounties: Bounties, told: ClaimBounty) -> int | None:
+    if bounties.kind != "mystery":
+        if told.drawn is not None:
+            raise Refused(TOPIC, "There are no envelopes in this event.", code="no-envelopes")
+        return None
+    if told.drawn is None:
+        return shuffled(bounties.envelopes, told.seed)[0]
+    if told.drawn not in bounties.envelopes:
+        raise Refused(TOPIC, "There is no envelope of {cents:,} cents.", code="no-such-envelope", cents=told.drawn)
+    return told.drawn
+
+
+@decides(SealEnvelopes)
+def seal_envelopes(case: Case, told: SealEnvelopes) -> None:
+    """The mystery bounties begin: one envelope for each player left, all the money for them together."""
+    case.under(TOPIC)
+    bounties, terms = _bounties(case), case.event.setup.bounty
+    if terms is None or bounties.kind != "mystery" or bounties.sealed:
+        raise Refused(TOPIC, "There are no envelopes to fill.", code="no-envelopes")
+    players = with_heads(case)
+    if not case.event.started or players > terms.from_left:
+        raise Refused(TOPIC, "Envelopes are filled with {left} players left.", code="too-early", left=terms.from_left)
+    if len(told.envelopes) != players or sum(told.envelopes) != bounties.pool:
+        raise Refused(
+            TOPIC, "Fill {players} envelopes with {pool:,} cents together.", code="not-the-pool", players=players,
+            pool=bounties.pool,
+        )  # fmt: skip
+    case.put(EnvelopesSealed(told.envelopes, TOPIC))
+
+
+def with_heads(case: Case) -> int:
+    """How many players are left; a stack that nobody bought is none."""
+    return sum(not player.unsold for player in case.event.left)
+
+
+def close(case: Case) -> None:
+    """The event is over. Every knockout is settled by then; what is left goes to who is left."""
+    bounties = case.event.bounties
+    if bounties is None:
+        return
+    if bounties.fallen:
+        raise Refused(
+            TOPIC, "Say first who won the bounty of {out}.", code="bounty-open", out=bounties.fallen[0].player
+        )
+    won = last_shares(bounties, [player.name for player in case.event.left])
+    if won:
+        case.put(BountiesClosed(won, TOPIC))

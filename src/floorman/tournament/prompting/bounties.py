@@ -1,0 +1,46 @@
+"""Bounties that nobody has claimed yet, and envelopes to fill."""
+
+from floorman.rulebook import Rulebook
+from floorman.tournament.bounties import Bounties, Fallen, planned_envelopes
+from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes
+from floorman.tournament.case import Case
+from floorman.tournament.knockouts import TOPIC, with_heads
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, to_do, to_know
+from floorman.tournament.state import Player, Tournament
+from floorman.tournament.wording import counted, money
+
+
+def heads(event: Tournament, book: Rulebook) -> Prompts:
+    """Every knockout of which nobody has said who won it, the first first."""
+    bounties = event.bounties
+    if bounties is None or not event.started:
+        return
+    for fallen in bounties.fallen:
+        yield _unclaimed(event, book, bounties, fallen)
+    terms = event.setup.bounty
+    case = Case(event, book)
+    players = with_heads(case)
+    if terms and terms.kind == "mystery" and not bounties.sealed and 2 <= players <= terms.from_left:
+        planned = planned_envelopes(terms, bounties.pool, players)
+        says = f"{counted(players, 'player')} left: fill {counted(players, 'envelope')} with {money(bounties.pool)},"
+        says += f" the largest with {money(planned[0])}."
+        yield to_do(case, "envelopes", TOPIC, says, SealEnvelopes(planned), "The envelopes are filled", urgent=True)
+
+
+def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
+    """Players of the table where it was come first; who shared the pot is told by hand."""
+    worth = "an envelope" if bounties.kind == "mystery" else money(fallen.cents)
+    out = fallen.player
+    ways = [Choice(player.name, ClaimBounty(out, (player.name,))) for player in _there(event, event.player(out))]
+    ways.append(Choice("Nobody: it waits for the winner", ClaimBounty(out)))
+    says = f"Whose bounty is that of {out} ({worth})? Who shared the pot share it."
+    first = fallen is bounties.fallen[0]
+    return to_know(Case(event, book), f"bounty:{fallen.no}", TOPIC, says, otherwise=tuple(ways), urgent=first)
+
+
+def _there(event: Tournament, out: Player) -> tuple[Player, ...]:
+    """Who sits where the player sat, or whoever is left where that table is gone."""
+    table = out.sat.table if out.sat else ""
+    at_table = tuple(player for player in event.left if player.table == table and player.name != out.name)
+    others = at_table or tuple(player for player in event.left if player.name != out.name)
+    return tuple(player for player in others if not player.unsold)

@@ -1,0 +1,31 @@
+"""Bounties, and what the house pays in, in one sentence each."""
+
+from floorman.tournament.bounties import Share
+from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed
+from floorman.tournament.events import HouseAdded, TournamentEvent
+from floorman.tournament.wording import counted, listed, money
+
+
+def of_bounties(happened: TournamentEvent) -> str:
+    """What is said of it; nothing of what others tell."""
+    match happened:
+        case BountyClaimed(out=out, shares=()):
+            return f"Nobody has won the bounty of {out}: it waits for the winner."
+        case BountyClaimed(out=out, shares=shares, drawn=drawn):
+            envelope = f", an envelope of {money(drawn)}" if drawn is not None else ""
+            return f"The bounty of {out}{envelope}: {listed([_share(share) for share in shares])}."
+        case EnvelopesSealed(envelopes=envelopes):
+            largest = f", the largest of {money(max(envelopes))}" if envelopes else ""
+            return f"The mystery bounties begin: {counted(len(envelopes), 'envelope')}{largest}."
+        case BountiesClosed(shares=shares):
+            kept = listed([f"{share.player} {money(share.paid)}" for share in shares])
+            return f"The own head, and what nobody has won: {kept}."
+        case HouseAdded(cents=cents):
+            return f"The house pays {money(cents)} into the purse."
+        case _:
+            return ""
+
+
+def _share(share: Share) -> str:
+    onto = f" and {money(share.onto)} onto the own head" if share.onto else ""
+    return f"{share.player} gets {money(share.paid)}{onto}"
