@@ -24,10 +24,9 @@ from floorman.server.app import ROUTES, who_of_socket
 from floorman.server.dealer.keeper import DealerAct, HandKeeper
 from floorman.server.event.acts import EventAct
 from floorman.server.http.route import Route
-from floorman.server.store.sqlite import SqliteStore
 from floorman.server.ws.socket import OPTIONS
-from server.conftest import SetTimes
-from server.visitors import ORIGIN, Club, open_club
+from server.conftest import Opening, SetTimes
+from server.visitors import ORIGIN, Club, on_both, open_club
 
 pytestmark = pytest.mark.anyio
 
@@ -141,13 +140,11 @@ def act_named(name: str) -> Any:
 
 
 @pytest.fixture
-async def club(tmp_path: Any, times: SetTimes) -> AsyncIterator[Club]:
-    store = SqliteStore(tmp_path / "data")
-    async with open_club(store, times) as club:
+async def club(opened: Opening, times: SetTimes) -> AsyncIterator[Club]:
+    async with open_club(opened(), times) as club:
         owner = await club.owner()
         assert (await club.act(owner, "draw", {"type": "DrawSeats", "tables": 1})).status_code == 200
         yield club
-    store.close()
 
 
 def test_every_act_has_its_line() -> None:
@@ -163,6 +160,7 @@ def test_every_route_has_its_line() -> None:
     assert {named(one) for one in ROUTES} == set(MAY_USE)
 
 
+@on_both
 @pytest.mark.parametrize("role", ROLES)
 async def test_every_act_by_every_role(club: Club, role: Role) -> None:
     table = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables[0].id  # type: ignore[attr-defined]
@@ -182,6 +180,7 @@ async def test_every_act_by_every_role(club: Club, role: Role) -> None:
     assert done == {name for name in EVENT_ACTS if may_act(role, name)}
 
 
+@on_both
 async def test_a_dealer_does_nothing_at_another_table(club: Club) -> None:
     dealer = await club.somebody("dealer", table="another")
     for name in sorted(OF_DEALERS):
@@ -189,6 +188,7 @@ async def test_a_dealer_does_nothing_at_another_table(club: Club) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "other-table"), name
 
 
+@on_both
 async def test_a_dealer_names_nobody_of_another_table(club: Club) -> None:
     dealer = await club.somebody("dealer", table="another")
     act: Any = {"type": "Bust", "players": ["Ann"], "at": "another"}
@@ -214,6 +214,7 @@ def test_every_act_at_a_table_by_every_role(role: Role) -> None:
             assert turned_away != may, (name, table)
 
 
+@on_both
 @pytest.mark.parametrize("role", [*ROLES, "nobody"])
 async def test_every_route_by_every_role(club: Club, role: str) -> None:
     used = set()
@@ -228,6 +229,7 @@ async def test_every_route_by_every_role(club: Club, role: str) -> None:
     assert used == {name for name, may in MAY_USE.items() if role in may}
 
 
+@on_both
 @pytest.mark.parametrize("role", ["director", "dealer", "display", "player"])
 async def test_another_event_is_closed(club: Club, role: str) -> None:
     owner = await club.owner()
@@ -252,6 +254,7 @@ def socket_from(cookie: str, event: str, table: str = "", origin: str | None = O
     return WebSocket(scope, never, never)
 
 
+@on_both
 @pytest.mark.parametrize("role", [*ROLES, "nobody"])
 async def test_every_socket_by_every_role(club: Club, role: str) -> None:
     visitor = await club.somebody(role)
@@ -271,6 +274,7 @@ async def test_every_socket_by_every_role(club: Club, role: str) -> None:
     assert seen(club.event, "2") == (role in ("owner", "director"))
 
 
+@on_both
 async def test_a_socket_of_another_sites_page_is_closed(club: Club) -> None:
     cookie = (await club.owner()).client.cookies[COOKIE]
     who_of = who_of_socket(club.house)
@@ -293,6 +297,7 @@ async def on_the_network(club: Club) -> AsyncIterator[str]:
     await serving
 
 
+@on_both
 async def test_a_socket_is_opened_by_the_cookie_and_closed_with_it(club: Club) -> None:
     director = await club.somebody("director")
     cookie = f"{COOKIE}={director.client.cookies[COOKIE]}"
