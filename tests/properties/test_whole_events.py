@@ -1,6 +1,7 @@
 """What holds in every event dealt from the draw to the last chip, by every book: small ones, so that there are many."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -17,13 +18,15 @@ from floorman.table.seats import next_after
 from floorman.tournament import Case
 from floorman.tournament.balance import limit, spread
 from floorman.tournament.events import ButtonPlaced, PrizesPaid
+from floorman.tournament.halt import halted
 from floorman.tournament.payouts import prize_money, prizes
 from unit.sim.small_events import whim
 
 seeds = st.integers(0, 2**32)
 books = pytest.mark.parametrize("book", book_ids())
-half = settings(max_examples=settings().max_examples // 2)
-"""A whole event takes longer than other examples."""
+many = settings(max_examples=20 if settings().max_examples < 100 else 300)
+"""A whole event takes longer than other examples. In all six tests together it is 120 of them by each book, and 1,800
+when tests look deeper."""
 
 LEVELS = "[[10, 20], [15, 30], [25, 50], [50, 100], [100, 200], [200, 400], [400, 800], [800, 1600], [1600, 3200]]"
 WITH_ANTES = (
@@ -43,9 +46,16 @@ def any_event(book: str, seed: int) -> Event:
         "stack": rng.choice([100, 300, 500]), "buy_in": rng.choice([0, 1_050]), "level_minutes": rng.choice([2, 5]),
         "levels": LEVELS if ante == "none" else WITH_ANTES, "break_every": rng.choice([0, 4]), "late": late,
         "absent": rng.choice([0, 0, rng.randint(0, players - 2 - late)]), "rebuy_levels": rng.choice([0, 0, 2]),
-        "hand_for_hand": rng.choice([0, 1, 4]), "house": f'{{ "entry.addon/per-player" = {rng.randint(0, 1)} }}',
+        "hand_for_hand": rng.choice([0, 1, 4]), "house": any_house(rng),
     }  # fmt: skip
     return read_event("\n".join(f"{key} = {value}" for key, value in keys.items()), "any.toml")
+
+
+def any_house(rng: random.Random) -> str:
+    """Sometimes add-ons are sold, and sometimes tables may differ by so much that one of them has to wait."""
+    apart = rng.choice([2, 2, 4])
+    tables = f'"seating.balance/threshold-few" = {apart}, "seating.balance/threshold-many" = {apart}'
+    return f'{{ "entry.addon/per-player" = {rng.randint(0, 1)}, {tables} }}'
 
 
 def playing(book: str, seed: int) -> Iterator[tuple[Record, Room]]:
@@ -55,7 +65,7 @@ def playing(book: str, seed: int) -> Iterator[tuple[Record, Room]]:
 
 
 @books
-@half
+@many
 @given(seeds)
 def test_every_chip_and_cent_is_there_after_every_record(book: str, seed: int) -> None:
     for record, room in playing(book, seed):
@@ -69,7 +79,7 @@ def test_every_chip_and_cent_is_there_after_every_record(book: str, seed: int) -
 
 
 @books
-@half
+@many
 @given(seeds)
 def test_everybody_is_placed_once_and_the_purse_is_paid_out(book: str, seed: int) -> None:
     for record, after in playing(book, seed):
@@ -87,9 +97,11 @@ def test_everybody_is_placed_once_and_the_purse_is_paid_out(book: str, seed: int
 
 
 @books
-@half
+@many
 @given(seeds)
-def test_a_round_of_hands_begins_at_tables_within_the_tolerance_of_the_book(book: str, seed: int) -> None:
+def test_a_round_begins_at_tables_within_the_tolerance_of_the_book_and_none_that_has_to_wait_deals(
+    book: str, seed: int
+) -> None:
     dealt: set[str] = set()
     for record, room in playing(book, seed):
         if not isinstance(record, HandPlayed):
@@ -98,8 +110,22 @@ def test_a_round_of_hands_begins_at_tables_within_the_tolerance_of_the_book(book
         first_of_round = record.table in dealt or not dealt
         dealt = {record.table} if first_of_round else {*dealt, record.table}
         assert len(room.felts[record.table].names) <= room.event.seats
+        assert record.table not in halted(case), record.hand
         if first_of_round:
             assert spread(case) < limit(case), record.hand
+
+
+@books
+@many
+@given(seeds)
+def test_who_is_there_plays_and_who_is_not_there_is_dealt_in_and_does_nothing(book: str, seed: int) -> None:
+    for record, room in playing(book, seed):
+        missing = {player.name for player in room.field.left if player.here != "here"}
+        assert room.away == missing, record
+        if isinstance(record, HandPlayed):
+            names, deal = room.felts[record.table].names, record.dealt.deal
+            assert {names[seat] for seat in deal.absent} == {names[seat] for seat in deal.seats} & missing, record
+            assert not {int(re.split(r"\D", act)[0]) for act in record.acts.split()} & set(deal.absent), record
 
 
 class Dealt(NamedTuple):
@@ -110,7 +136,7 @@ class Dealt(NamedTuple):
 
 
 @books
-@half
+@many
 @given(seeds)
 def test_nobody_posts_a_blind_that_the_book_does_not_ask(book: str, seed: int) -> None:
     """One big blind, from the next player round, and one small blind at most, from the player before it."""
@@ -139,7 +165,7 @@ def test_nobody_posts_a_blind_that_the_book_does_not_ask(book: str, seed: int) -
 
 
 @books
-@half
+@many
 @given(seeds)
 def test_a_log_is_in_order_and_replays_to_the_same_event(book: str, seed: int) -> None:
     run, chain = Run(any_event(book, seed), whim), Chain()

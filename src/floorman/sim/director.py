@@ -28,11 +28,19 @@ from floorman.tournament.actions import (
     Redraw,
     TournamentAction,
 )
-from floorman.tournament.balance import giver, limit, spread, taker
+from floorman.tournament.balance import LEAST_SPREAD, giver, limit, spread, taker
 from floorman.tournament.final_table import is_final, redraw_due
+from floorman.tournament.halt import short
 from floorman.tournament.payout_plan import plan
 from floorman.tournament.payouts import prize_money, prizes
 from floorman.tournament.state import TableId, Tournament
+
+FAIR = {"entry.absent": "leave-chips", "seating.halt": "halt", "seating.redraw": "redraw"}
+"""What this director takes where the book leaves it to the floor, by topic.
+
+A stack that somebody has paid for stays, though he is late for it; a table that is too short waits for players; and
+where a new draw is open to choice, everybody gets the same chance of a good seat.
+"""
 
 
 def decided(
@@ -158,7 +166,7 @@ class Director:
             case = Case(self.room.field, self.book)
             for offer in offers(case):
                 place = self.room.where.get(offer.player)
-                yield self._do(Choose(offer.codes[0], offer.player), *([place.table] if place else []))
+                yield self._do(Choose(FAIR[offer.topic], offer.player, offer.table), *([place.table] if place else []))
             told = self._due(Case(self.room.field, self.book))
             if told is None:
                 return
@@ -168,13 +176,20 @@ class Director:
     def _due(self, case: Case) -> Redraw | CombineFinal | BreakTable | Balance | None:
         """The next thing to do about the seating; None where it may stay as it is.
 
-        As long as players may come late, their tables stay.
+        As long as players may come late, their tables stay. A table so short that it would have to stop gets players
+        before that, also where the book does not yet call for a move: so no table of a simulation ever waits.
         """
         fewer = None if self.doors.expected else self._fewer_tables(case)
-        if fewer or spread(case) < limit(case):
+        uneven = spread(case)
+        if fewer or not (uneven >= limit(case) or (uneven >= LEAST_SPREAD and self._halts and short(case))):
             return fewer
         seed = self._seed()
         return Balance(giver=giver(case, {}, seed), taker=taker(case), seed=seed)
+
+    @property
+    def _halts(self) -> bool:
+        """Whether a table can be too short to play."""
+        return self.book.answer("seating.halt/when", "tournament") != "never"
 
     def _fewer_tables(self, case: Case) -> Redraw | CombineFinal | BreakTable | None:
         tables, left = len(self.room.felts), len(self.room.where)

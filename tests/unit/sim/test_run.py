@@ -7,11 +7,13 @@ import pytest
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, FloorDid, HandPlayed, Run
 from floorman.sim.deal import setup_for
+from floorman.tournament import Case
 from floorman.tournament.actions import (
     AddOn,
     Arrive,
     Balance,
     BreakTable,
+    Choose,
     ColorUp,
     CombineFinal,
     EnterLate,
@@ -21,7 +23,8 @@ from floorman.tournament.actions import (
     PostPrizes,
     Rebuy,
 )
-from floorman.tournament.events import KnockedOut, Seated, TakenOut
+from floorman.tournament.events import ChipsRemoved, KnockedOut, Seated, TakenOut
+from floorman.tournament.halt import halted
 from floorman.tournament.state import Tournament
 from unit.sim.small_events import played, run, small
 
@@ -232,6 +235,25 @@ def lefts(records: tuple[Any, ...]) -> list[int]:
             if isinstance(record.told, PlayHandForHand) and record.told.on:
                 found.append(players)
     return found
+
+
+APART = '{ "seating.balance/threshold-few" = 5, "seating.balance/threshold-many" = 5 }'
+
+
+@pytest.mark.parametrize("seats", [6, 9])
+def test_a_table_too_short_to_play_gets_players_though_the_house_would_not_move_anybody_yet(seats: int) -> None:
+    playing = run(small("uk-tda", players=5 * seats, seats=seats, level_minutes=3, house=APART))
+    for record in playing:
+        if isinstance(record, HandPlayed):
+            assert record.table not in halted(Case(playing.room.field, playing.book)), record.hand
+
+
+def test_the_stack_of_who_never_came_stays_where_the_floor_may_choose() -> None:
+    _, records = played("roberts-10", absent=8, level_minutes=4)
+    codes = [record.told.code for record in done(records, Choose)]
+    assert set(codes) == {"leave-chips", "redraw"}
+    removed = [one for record in records if isinstance(record, FloorDid) for one in record.events]
+    assert not any(isinstance(happened, TakenOut | ChipsRemoved) for happened in removed)
 
 
 @pytest.mark.parametrize(
