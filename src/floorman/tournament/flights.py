@@ -1,37 +1,119 @@
-"""Starting flights and day two: stacks in bags, who plays on with how many chips, and where."""
+"""Starting flights and day two: stacks in bags, who plays on with how many chips and for what, and where."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Literal
 
 from floorman.base import Chips, DataError, PlayerId, SeatNo, Value
+from floorman.tournament.bounties import Bounties, Terms
+from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.draw import even_sizes
-from floorman.tournament.state import Place, TableId
+from floorman.tournament.events import Opened
+from floorman.tournament.knockouts import check_terms
+from floorman.tournament.schedule_running import check_setup
+from floorman.tournament.state import Place, Player, Setup, TableId, Tournament
 
 Carries = Literal["best", "sum", "last"]
 """What a player takes along who has bagged more than once: the largest bag, all of them, or the latest."""
 
 
 class Bag(Value, frozen=True):
-    """What one player has at the end of a flight, or takes into day two."""
+    """What one player has at the end of a flight, or takes into day two; `head` is the bounty on the player."""
 
     player: PlayerId
     stack: Chips
+    head: int = 0
 
 
 class Flight(Value, frozen=True):
-    """One starting day: the chips handed out, and the bags at its end."""
+    """One starting day: the chips handed out and not forfeited, and the bags at its end.
+
+    Money in cents: `takings` is what was paid into the purse, `bounties` what was paid for heads and is on none of
+    those who play on. `smallest_chip` is the smallest still in play.
+    """
 
     name: str
     issued: Chips
     bags: tuple[Bag, ...]
+    entries: int = 0
+    takings: int = 0
+    bounties: int = 0
+    smallest_chip: Chips = Chips(1)
 
 
 class DayTwo(Value, frozen=True):
-    """Who plays on, largest stack first, and the chips of bags that were left behind."""
+    """Who plays on, largest stack first, the chips of bags that were left behind, and what the flights bring along."""
 
     bags: tuple[Bag, ...]
     forfeited: Chips
+    entries: int = 0
+    takings: int = 0
+    bounties: int = 0
+    smallest_chip: Chips = Chips(1)
+
+
+def flight_of(event: Tournament, name: str) -> Flight:
+    """What a running event comes to as a flight, once its stage is over: everybody who goes on has a bag.
+
+    DataError where something is still to be settled before chips go into bags.
+    """
+    where = f"flight {name}"
+    if not any(player.advances for player in event.players):
+        raise DataError(where, "nobody plays on: its stage is not over.", "End the stage, which says who goes on.")
+    bounties = event.bounties
+    if bounties and bounties.fallen:
+        raise DataError(where, f"nobody has said who won the bounty of {bounties.fallen[0].player}.", "Say it first.")
+    on = [player for player in event.players if player.advances and player.playing]
+    forfeited = sum(player.chips for player in event.left if not player.advances)
+    bags = tuple(Bag(one.name, one.chips, bounties.head(one.name) if bounties else 0) for one in on)
+    flight = Flight(
+        name,
+        Chips(event.in_play - forfeited),
+        bags,
+        event.earlier + sum(player.entered for player in event.players),
+        event.takings - sum(player.paid or 0 for player in event.players),
+        bounties.to_win - sum(bag.head for bag in bags) if bounties else 0,
+        event.smallest_chip,
+    )
+    check(flight)
+    return flight
+
+
+def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, level: int = 1) -> Opened:
+    """An event of those who bagged, for everything that was paid in, before seats are drawn; its clock waits.
+
+    It begins at a level of its own schedule. Who was out in a flight counts as an entrant, and has no place.
+    """
+    check_setup(setup)
+    check_terms(setup)
+    levels = len(setup.blinds)
+    if not 1 <= level <= max(levels, 1):
+        raise DataError("level", f"there is no level {level}.", f"Write 1 to {max(levels, 1)}.")
+    found = day_two(flights, carries)
+    heads = found.bounties + sum(bag.head for bag in found.bags)
+    if heads and setup.bounty is None:
+        raise DataError("bounty", f"the flights bring {heads} cents for heads along.", "Write the terms they had.")
+    players = tuple(Player(bag.player, bag.stack) for bag in found.bags)
+    event = Tournament(
+        setup,
+        Clock(level, 0, setup.seconds_of(level), BEFORE_START),
+        players,
+        issued=Chips(sum(bag.stack for bag in found.bags)),
+        takings=found.takings,
+        smallest_chip=found.smallest_chip,
+        bounties=_heads(setup.bounty, found) if setup.bounty else None,
+        brought=found.takings,
+        brought_heads=heads,
+        earlier=max(0, found.entries - len(players)),
+    )
+    return Opened(event)
+
+
+def _heads(terms: Terms, found: DayTwo) -> Bounties:
+    """Every head as it was bagged. The rest is for envelopes where there are any, else it waits for the winner."""
+    heads = tuple((bag.player, bag.head) for bag in found.bags)
+    pool = found.bounties if terms.kind == "mystery" else 0
+    return Bounties(terms.kind, heads, unclaimed=found.bounties - pool, paid_share=terms.paid_share, pool=pool)
 
 
 def check(flight: Flight) -> None:
@@ -54,16 +136,28 @@ def check(flight: Flight) -> None:
 
 def day_two(flights: Sequence[Flight], carries: Carries) -> DayTwo:
     """Every player once, flights in the order they were played."""
-    held: dict[PlayerId, list[Chips]] = {}
+    held: dict[PlayerId, list[Bag]] = {}
     for flight in flights:
         check(flight)
         for bag in flight.bags:
-            held.setdefault(bag.player, []).append(bag.stack)
-    pick: dict[Carries, Callable[[list[Chips]], int]] = {"best": max, "sum": sum, "last": lambda stacks: stacks[-1]}
-    bags = [Bag(name, Chips(pick[carries](stacks))) for name, stacks in held.items()]
-    bags.sort(key=lambda bag: -bag.stack)
-    together = sum(bag.stack for flight in flights for bag in flight.bags)
-    return DayTwo(tuple(bags), Chips(together - sum(bag.stack for bag in bags)))
+            held.setdefault(bag.player, []).append(bag)
+    bags = sorted((_carried(own, carries) for own in held.values()), key=lambda bag: -bag.stack)
+    every = [bag for flight in flights for bag in flight.bags]
+    return DayTwo(
+        tuple(bags),
+        Chips(sum(bag.stack for bag in every) - sum(bag.stack for bag in bags)),
+        sum(flight.entries for flight in flights),
+        sum(flight.takings for flight in flights),
+        sum(flight.bounties for flight in flights) + sum(bag.head for bag in every) - sum(bag.head for bag in bags),
+        max((flight.smallest_chip for flight in flights), default=Chips(1)),
+    )
+
+
+def _carried(own: Sequence[Bag], carries: Carries) -> Bag:
+    """What one player takes along of the own bags, in the order in which they were filled; the head goes with it."""
+    if carries == "sum":
+        return Bag(own[0].player, Chips(sum(bag.stack for bag in own)), sum(bag.head for bag in own))
+    return max(own, key=lambda bag: bag.stack) if carries == "best" else own[-1]
 
 
 def seats(bags: Sequence[Bag], table_size: int, rng: Random) -> dict[PlayerId, Place]:

@@ -2,11 +2,28 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, PlayerId
-from floorman.tournament.flights import Bag, Carries, Flight, check, day_two, seats
+from floorman.base import Chips, DataError, PlayerId, decode, encode
+from floorman.tournament import Case, Journal, TableId, postings, trial_balance
+from floorman.tournament.actions import (
+    Bust,
+    ClaimBounty,
+    CountStacks,
+    DrawSeats,
+    EndStage,
+    PayPrizes,
+    PostPrizes,
+    StartClock,
+)
+from floorman.tournament.bounties import Terms
+from floorman.tournament.flights import Bag, Carries, Flight, check, day_two, flight_of, open_day_two, seats
+from floorman.tournament.payouts import prizes
+from unit.tournament.a_live_event import a_running, a_setup, with_acts
+from unit.tournament.an_event import ARMY, HPT, UK, after, an_event, cited, names
 
 ANN, BOB, CY = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cy")
 FIRST = Flight("1A", Chips(60_000), (Bag(ANN, Chips(40_000)), Bag(BOB, Chips(20_000))))
@@ -51,3 +68,86 @@ def test_everybody_is_drawn_a_seat_of_their_own_at_even_tables() -> None:
     assert all(1 <= place.seat <= 9 for place in places.values())
     assert seats(bags, 9, Random(1)) == places != seats(bags, 9, Random(2))
     assert seats([], 9, Random(1)) == {}
+
+
+ONE = TableId("Table1")
+P1, P2, P3 = (PlayerId(f"P{number}") for number in range(1, 4))
+
+
+def a_flight(name: str = "1A", **keys: Any) -> Flight:
+    """Three enter for 20 each, P1 is out, and two bag 3,000 chips."""
+    journal = with_acts(a_running(3, **keys), Bust((P1,), ONE), *claims(keys))
+    stacks = ((P2, Chips(1200)), (P3, Chips(1800)))
+    return flight_of(with_acts(journal, CountStacks(stacks), EndStage()).event, name)
+
+
+def claims(keys: dict[str, Any]) -> tuple[ClaimBounty, ...]:
+    return (ClaimBounty(P1, (P2,)),) if "bounty" in keys else ()
+
+
+class TestFromAnEvent:
+    def test_a_stage_that_is_over_is_a_flight_with_its_chips_and_money(self) -> None:
+        flight = a_flight(bounty=Terms("progressive", 1000))
+        assert flight.bags == (Bag(P2, Chips(1200), 1500), Bag(P3, Chips(1800), 1000))
+        assert (flight.issued, flight.entries, flight.takings, flight.bounties) == (3000, 3, 6000, 0)
+        assert decode(encode(flight), Flight) == flight
+
+    def test_chips_that_nobody_has_counted_and_heads_that_nobody_claimed_come_first(self) -> None:
+        journal = with_acts(a_running(3, bounty=Terms("fixed", 500)), Bust((P1,), ONE))
+        with pytest.raises(DataError, match="its stage is not over"):
+            flight_of(journal.event, "1A")
+        journal = with_acts(journal, EndStage())
+        with pytest.raises(DataError, match="who won the bounty of P1"):
+            flight_of(journal.event, "1A")
+        with pytest.raises(DataError, match="1,000 chips less than were issued"):
+            flight_of(with_acts(journal, ClaimBounty(P1, (P2,))).event, "1A")
+
+    def test_who_never_came_does_not_go_on_where_the_book_says_so(self) -> None:
+        event = an_event({"A": range(1, 4)}, buy_in=2000)
+        here, *others = event.players
+        event = replace(event, players=(replace(here, here="absent"), *others))
+        ended = after(event, ARMY, EndStage())
+        flight = flight_of(ended, "1A")
+        assert (tuple(bag.player for bag in flight.bags), flight.issued) == (names("A2 A3"), 2000)
+        assert "army-2009:late-3" in cited(event, ARMY, EndStage())
+        assert len(flight_of(after(event, UK, EndStage()), "1A").bags) == 3
+
+
+class TestDayTwo:
+    def test_everything_paid_in_is_played_for_by_those_who_bagged(self) -> None:
+        first = a_flight(bounty=Terms("progressive", 1000))
+        second = replace(first, name="1B", bags=(Bag(P1, Chips(1000), 1000), Bag(P3, Chips(2000), 1500)))
+        opening = open_day_two(a_setup(bounty=Terms("progressive", 1000)), [first, second], "best", level=2)
+        event = opening.event
+        assert {player.name: player.stack for player in event.players} == {P3: 2000, P2: 1200, P1: 1000}
+        assert (event.issued, event.takings, event.earlier, event.clock.level) == (4200, 12_000, 3, 2)
+        assert event.clock.waiting
+        assert event.bounties and dict(event.bounties.heads) == {P3: 1500, P2: 1500, P1: 1000}
+        assert (event.bounties.unclaimed, event.brought_heads) == (1000, 5000)
+
+    def test_it_is_played_to_the_end_and_its_ledger_adds_up(self) -> None:
+        flights = [a_flight("1A"), replace(a_flight("1B"), bags=(Bag(P1, Chips(3000)),))]
+        journal = Journal(open_day_two(a_setup(), flights, "best"))
+        journal = with_acts(journal, DrawSeats(seed=1), StartClock(), PostPrizes((9000, 3000)))
+        journal = with_acts(journal, Bust((P1,), ONE), Bust((P2,), ONE), PayPrizes())
+        posted = postings(journal.log)
+        assert (posted[0].what, posted[0].entries) == ("brought over", (("cash", 12_000), ("purse", -12_000)))
+        assert all(posting.balanced for posting in posted)
+        assert not any(trial_balance(posted).values())
+
+    def test_a_book_divides_by_all_who_entered(self) -> None:
+        flights = [replace(a_flight("1A"), entries=60)]
+        few, many = (open_day_two(a_setup(), some, "best").event for some in ([a_flight()], flights))
+        assert len(prizes(Case(many, HPT))) > len(prizes(Case(few, HPT)))
+
+    def test_what_does_not_fit_together(self) -> None:
+        with pytest.raises(DataError, match="there is no level 4"):
+            open_day_two(a_setup(), [a_flight()], "best", level=4)
+        with pytest.raises(DataError, match="2500 cents for heads"):
+            open_day_two(a_setup(), [a_flight(bounty=Terms("progressive", 1000))], "best")
+
+    def test_what_was_collected_for_envelopes_goes_along(self) -> None:
+        terms = Terms("mystery", 1000, from_left=2)
+        flight = with_acts(a_running(3, bounty=terms), EndStage()).event
+        event = open_day_two(a_setup(bounty=terms), [flight_of(flight, "1A")], "best").event
+        assert event.bounties and event.bounties.pool == event.brought_heads == 3000
