@@ -103,7 +103,7 @@ function Race({ desk, table, seats, old, next, onDone }) {
 
   return html`
     <form class="form" onSubmit=${send}>
-      <table>
+      <div class="scroll-x"><table>
         <thead><tr><th>Seat</th><th>Player</th><th class="num">${thousands(old)}s held</th><th class="num">gets</th><th class="num">odd</th><th>nothing else</th>${typesCards && html`<th>cards</th>`}</tr></thead>
         <tbody>
           ${odds.map((one) => html`
@@ -120,7 +120,7 @@ function Race({ desk, table, seats, old, next, onDone }) {
             </tr>
           `)}
         </tbody>
-      </table>
+      </table></div>
       ${wrong && html`<p class="fault">Write whole numbers of chips.</p>`}
       ${odd > 0 && html`
         <p>${odd} odd chips race for ${Math.floor((odd * old) / next)} of ${thousands(next)}, a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>

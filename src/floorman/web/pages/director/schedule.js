@@ -4,7 +4,7 @@
 import { thousands, whole } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
-import { Icon } from "../../parts/icons.js";
+import { Menu } from "../../parts/Menu.js";
 
 /** @typedef {{ kind: string, state: string, small: string, big: string, ante: string, minutes: string, key: number }} Edited */
 
@@ -57,10 +57,11 @@ export function Schedule({ desk }) {
                 ${row.kind === "level" ? html`${field("small")}${field("big")}${field("ante")}` : html`<td colspan="3"></td>`}
                 ${field("minutes")}
                 <td class="row-acts">
-                  ${row.state !== "past" && html`
-                    <button type="button" class="quiet" aria-label=${`Add a level after ${name}`} onClick=${() => add(at, "level")}>+ level</button>
-                    <button type="button" class="quiet" aria-label=${`Add a break after ${name}`} onClick=${() => add(at, "break")}>+ break</button>`}
-                  ${!fixed && html`<button type="button" class="quiet" aria-label=${`Take out ${name}`} onClick=${() => setRows(rows.filter((one) => one.key !== row.key))}><${Icon} name="close" /></button>`}
+                  ${row.state !== "past" && html`<${Menu} quiet label=${`Change after ${name}`} items=${[
+                    { label: "Add a level after this", onClick: () => add(at, "level") },
+                    { label: "Add a break after this", onClick: () => add(at, "break") },
+                    ...(fixed ? [] : [{ label: "Take this out", onClick: () => setRows(rows.filter((one) => one.key !== row.key)) }]),
+                  ]} />`}
                 </td>
               </tr>`;
           })}

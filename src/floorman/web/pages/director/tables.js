@@ -37,10 +37,11 @@ function TableRow({ desk, table }) {
       desk.choose(null);
     } else desk.open("seat");
   }, [desk, table]);
+  const final = desk.board.tables.length === 1;
   return html`
-    <div class=${classes("table-row", table.halted && "halted")}>
+    <div class=${classes("table-row", table.halted && "halted", final && "final")}>
       <h3>${tableShort(table.id)} <span class="dim">(${table.players})</span>${table.halted && html`<span class="warned"> waits</span>`}</h3>
-      <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat}
+      <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat} oval=${final}
         chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.player === desk.chosen?.name} />
     </div>
   `;
