@@ -62,6 +62,10 @@ def of_third_table(live: Live) -> Act:
     return {"table": table(live, 3)}
 
 
+def claimed(live: Live) -> Act:
+    return {"out": _who_is_out(live), "by": [first(live, 2)]}
+
+
 def leave_first(live: Live) -> Act:
     return {"type": "Leave", "player": first(live)}
 
@@ -85,6 +89,7 @@ def correction(live: Live) -> Act:
 
 
 BY_HOURS = {"hours": 4, "chips": [[25, 400], [100, 400], [500, 200], [1000, 100]]}
+MYSTERY = {"bounty": 500, "bounty_kind": "mystery", "mystery_from": 9}
 AT_LEVEL_2 = {"type": "SetClock", "level": 2, "left_seconds": 60}
 
 DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
@@ -147,6 +152,8 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "LastCardDealt": (lambda: _after(playing(), in_a_hand), lambda live: {"player": first(live), "where": "away"}),
     "Undo": (lambda: _one_out(playing()), lambda live: {"act": len(live.keeper.journal.acts)}),
     "Correct": (lambda: _one_out(playing()), correction),
+    "ClaimBounty": (lambda: _one_out(playing(bounty=500)), claimed),
+    "SealEnvelopes": (lambda: cut_down(9, **MYSTERY), lambda live: {"envelopes": [27 * 500 - 8 * 100, *[100] * 8]}),
     "SetTerms": (playing, lambda live: {"rebuys_until_level": 6}),
     "RecordPrecedent": (playing, lambda live: {"incident": "a string bet", "says": "One motion, one bet."}),
 }  # fmt: skip

@@ -34,7 +34,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"buy_in": 20.5}, "buy_in: it is a number. Write a whole number."),
     ({"fee": "free"}, "fee: it is text. Write a whole number."),
     ({"stack": 0}, "stack: it is too small"),
-    ({"bounty": 500}, "bounty: bounties are not kept"),
+    ({"bounty": 5000, "bounty_on_top": False}, "bounty: it is more than the buy-in"),
+    ({"bounty": 500, "bounty_kind": "mystery"}, "mystery_from: mystery bounties begin"),
+    ({"bounty": 500, "bounty_kind": "hidden"}, "bounty_kind: 'hidden' is not one of the words"),
     ({"chips": [[25, 10], [25, 20]]}, "chips: chips of 25 are there twice"),
     ({"chips": [[25]]}, "chips[0]"),
     ({"chips": [[0, 10]]}, "chips[0][0]: it is too small"),
@@ -151,3 +153,13 @@ def test_every_book_makes_an_event(book: str) -> None:
     made = spec(book=book, hours=3.5, chips=CHIPS)
     assert setup_of(made, event_book(made)).schedule
     assert preview(made).answers
+
+
+def test_bounties_and_a_guarantee() -> None:
+    made = spec(bounty=500, bounty_kind="progressive", bounty_on_top=False, guarantee=60000, added=1000)
+    setup = setup_of(made, event_book(made))
+    assert setup.bounty is not None
+    assert (setup.bounty.kind, setup.bounty.each, setup.bounty.on_top, setup.entry) == ("progressive", 500, False, 1500)
+    assert preview(made).purse == 61000
+    assert preview(spec(bounty=500, bounty_on_top=False)).purse == 27 * 1500
+    assert preview(spec(bounty=500)).purse == 27 * 2000

@@ -57,6 +57,27 @@ class TestResults:
         paid_in = {line.player: line.paid_in for line in found.places}
         assert (paid_in["Ann"], paid_in["Bo"], paid_in["Gus"]) == (4300, 2300, 2300)
 
+    def test_bounties(self) -> None:
+        live = short(bounty=500)
+        assert [prompt.key for prompt in live.director().prompts if prompt.otherwise][:1] == ["bounty:1"]
+        live.do({"type": "ClaimBounty", "out": "Bo", "by": ["Di", "Ed"]})
+        board = live.director()
+        lines = {player.name: (player.head, player.bounties, player.paid_in) for player in board.players}
+        assert lines["Di"] == (500, 250, 2500)
+        assert lines["Bo"] == (0, 0, 2500)
+        assert (board.money.taken, board.money.purse, board.money.bounties) == (15000, 12000, 2500)
+        assert (live.phone("Di").mine.head, live.phone("Di").mine.bounties) == (500, 250)
+        for out, by in (("Ann", "Di"), ("Cy", "Di")):
+            live.do({"type": "ClaimBounty", "out": out, "by": [by]})
+        for out in ("Di", "Ed"):
+            live.bust(out)
+            live.do({"type": "ClaimBounty", "out": out, "by": ["=Flo"]})
+        live.do({"type": "PayPrizes"})
+        found = results(live.keeper, live.at_ms, with_money=True)
+        assert found.balanced
+        assert sum(line.bounties for line in found.places) == 6 * 500
+        assert {line.account: line.cents for line in found.accounts}["cash"] == 0
+
     def test_the_till_is_for_the_floor(self) -> None:
         found = results(short().keeper, OPENED, with_money=False)
         assert (found.money, found.accounts, found.postings) == (None, (), ())
@@ -79,7 +100,7 @@ class TestResults:
         assert [row["player"] for row in rows if row["place"] == ""] == ["'=Flo", "Di", "Ed"]
         assert rows[-1] == {
             "place": "6", "tied": "1", "player": "Bo", "prize": "0.00", "currency": "EUR", "rebuys": "0",
-            "add-ons": "0", "paid in": "20.00",
+            "add-ons": "0", "paid in": "20.00", "bounties": "0.00",
         }  # fmt: skip
 
 

@@ -88,7 +88,10 @@ class PublicBoard(Shown, frozen=True, tag="public"):
 
 
 class Mine(Shown, frozen=True):
-    """What one player's phone says. `moved` is there until the player has been dealt a hand in the new seat."""
+    """What one player's phone says. `moved` is there until the player has been dealt a hand in the new seat.
+
+    `head` is the bounty on the player's own head, `bounties` what the player has won of others, in cents.
+    """
 
     player: str
     state: Literal["unknown", "registered", "seated", "out"]
@@ -99,6 +102,8 @@ class Mine(Shown, frozen=True):
     prize: int = 0
     moved: str = ""
     notice: str = ""
+    head: int = 0
+    bounties: int = 0
 
 
 class PlayerBoard(Shown, frozen=True, tag="player"):
@@ -122,13 +127,18 @@ class SeatLine(Shown, frozen=True):
 
 
 class TableLine(Shown, frozen=True):
-    """One table. `break_rank` is its turn to be broken, 0 where there is no order."""
+    """One table. `break_rank` is its turn to be broken, 0 where there is no order.
+
+    Where a hand has `begun`, `dealt` are the seats that are in it; button and blinds are those of the last hand else.
+    """
 
     id: str
     seats: tuple[SeatLine, ...]
     players: int
     halted: bool = False
     break_rank: int = 0
+    begun: bool = False
+    dealt: tuple[int, ...] = ()
 
 
 class PlayerLine(Shown, frozen=True):
@@ -147,6 +157,8 @@ class PlayerLine(Shown, frozen=True):
     prize: int = 0
     penalty: str = ""
     claimed: bool = False
+    head: int = 0
+    bounties: int = 0
 
 
 class Option(Shown, frozen=True):
@@ -202,13 +214,14 @@ class ScheduleRow(Shown, frozen=True):
 
 
 class Money(Shown, frozen=True):
-    """The till: what came in and where it goes. `owed` is prize money not yet paid out."""
+    """The till: what came in and where it goes. `owed` is prize money not yet paid out, `bounties` are still to win."""
 
     taken: int
     purse: int
     fee: int
     paid_out: int
     owed: int
+    bounties: int = 0
 
 
 class DirectorBoard(Shown, frozen=True, tag="director"):

@@ -8,6 +8,7 @@ from floorman.rulebook import Rulebook, load_book
 from floorman.server.boards import ScheduleRow
 from floorman.server.event.spec import EventSpec
 from floorman.tournament import payout_plan, schedule_plan
+from floorman.tournament.bounties import Terms
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import ChipStock, stock_of, worth
 from floorman.tournament.clock import Clock
@@ -161,7 +162,22 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
         late_levels=spec.late_until_level,
         stock=planned.stock,
         stack=planned.stack,
+        bounty=_bounty(spec),
+        guarantee=spec.guarantee,
+        added=spec.added,
     )
+
+
+def _bounty(spec: EventSpec) -> Terms | None:
+    if not spec.bounty:
+        return None
+    return Terms(spec.bounty_kind, spec.bounty, spec.bounty_on_top, from_left=spec.mystery_from or 0)
+
+
+def expected_purse(spec: EventSpec) -> int:
+    """What is played for if everybody comes who is expected."""
+    each = spec.buy_in if spec.bounty_on_top else spec.buy_in - spec.bounty
+    return max(spec.field * each, spec.guarantee) + spec.added
 
 
 def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> payout_plan.PayoutPlan | None:

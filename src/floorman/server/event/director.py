@@ -82,7 +82,8 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
                 penalty=penalty_words(player.penalty, seen.event.now) if player else "",
             )
         )
-    return TableLine(table.id, tuple(seats), len(there), stopped, turn)
+    dealt = tuple(table.dealt) if table.begun else ()
+    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt)
 
 
 def penalty_words(penalty: Penalty | None, now: int) -> str:
@@ -95,6 +96,8 @@ def penalty_words(penalty: Penalty | None, now: int) -> str:
 
 def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
     won = due_to(seen)
+    bounties = seen.event.bounties
+    heads, taken = (dict(bounties.heads), dict(bounties.paid)) if bounties else ({}, {})
     return tuple(
         PlayerLine(
             name=player.name,
@@ -106,10 +109,12 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
             tied=player.tied,
             rebuys=player.rebuys,
             addons=player.addons,
-            paid_in=player.spent + player.fees,
+            paid_in=player.spent + player.fees + player.for_heads,
             prize=won.get(player.name, 0),
             penalty=penalty_words(player.penalty, seen.event.now),
             claimed=player.name in seen.claimed,
+            head=heads.get(player.name, 0),
+            bounties=taken.get(player.name, 0),
         )
         for player in seen.event.players
     )
@@ -187,5 +192,7 @@ def money_of(seen: Seen) -> Money:
     event: Tournament = seen.event
     purse = prize_money(Case(event, seen.book))
     paid = sum(player.paid or 0 for player in event.players)
-    kept = event.takings - purse
-    return Money(event.takings + event.fees, purse, event.fees + kept, paid, purse - paid)
+    kept = max(0, event.takings - purse)
+    taken = event.takings + event.fees + sum(player.for_heads for player in event.players)
+    to_win = event.bounties.to_win if event.bounties else 0
+    return Money(taken, purse, event.fees + kept, paid, purse - paid, to_win)

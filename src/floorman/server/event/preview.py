@@ -5,7 +5,7 @@ from typing import Literal
 from floorman.rulebook import Rulebook, load_book, question
 from floorman.rulebook.model import Answer, AnswerValue
 from floorman.server.boards import Prize, ScheduleRow, Shown
-from floorman.server.event.create import Planned, event_book, plan_event, prizes_for, setup_of
+from floorman.server.event.create import Planned, event_book, expected_purse, plan_event, prizes_for, setup_of
 from floorman.server.event.spec import EventSpec
 from floorman.tournament.schedule import Break, Level, Row
 
@@ -60,7 +60,7 @@ def preview(spec: EventSpec) -> Preview:
     book = event_book(spec)
     planned = plan_event(spec, book)
     setup_of(spec, book)
-    purse = spec.field * spec.buy_in
+    purse = expected_purse(spec)
     prizes = prizes_for(spec, book, spec.field, purse)
     changed = differences(spec, book)
     cites = (*planned.cites, *(prizes.cites if prizes else ()), *(rule for one in changed for rule in one.cites))

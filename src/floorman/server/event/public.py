@@ -98,6 +98,7 @@ def _mine(seen: Seen, player: Player) -> Mine:
         moved = f"Go to {at(player.table, player.seat)}, from the next hand on."
     elif player.came == "drawn" and seen.event.started:
         moved = f"Your new seat: {at(player.table, player.seat)}."
+    bounties = seen.event.bounties
     notice = next((one.says for one in reversed(seen.notable) if player.name in one.about), "")
     return Mine(
         player=player.name,
@@ -109,4 +110,6 @@ def _mine(seen: Seen, player: Player) -> Mine:
         prize=due_to(seen).get(player.name, 0) if player.place else 0,
         moved=moved,
         notice=notice,
+        head=bounties.head(player.name) if bounties else 0,
+        bounties=bounties.won(player.name) if bounties else 0,
     )

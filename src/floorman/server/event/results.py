@@ -22,6 +22,7 @@ class PlaceLine(Shown, frozen=True):
     rebuys: int
     addons: int
     paid_in: int
+    bounties: int = 0
 
 
 class AccountLine(Shown, frozen=True):
@@ -95,6 +96,7 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     """Those still in first, then by place."""
     won = due_to(seen)
+    taken = dict(seen.event.bounties.paid) if seen.event.bounties else {}
     lines = [
         PlaceLine(
             player=player.name,
@@ -104,7 +106,8 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
             paid=player.paid is not None,
             rebuys=player.rebuys,
             addons=player.addons,
-            paid_in=player.spent + player.fees,
+            paid_in=player.spent + player.fees + player.for_heads,
+            bounties=taken.get(player.name, 0),
         )
         for player in seen.event.players
     ]
@@ -123,12 +126,12 @@ def results_csv(found: Results) -> bytes:
     """The places as a table that every spreadsheet opens; money with two decimals."""
     out = StringIO()
     table = csv.writer(out)
-    table.writerow(["place", "tied", "player", "prize", "currency", "rebuys", "add-ons", "paid in"])
+    table.writerow(["place", "tied", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties"])
     for line in found.places:
         table.writerow(
             [
                 line.place or "", line.tied, _safe(line.player), _money(line.prize), found.currency, line.rebuys,
-                line.addons, _money(line.paid_in),
+                line.addons, _money(line.paid_in), _money(line.bounties),
             ]
         )  # fmt: skip
     return b"\xef\xbb\xbf" + out.getvalue().encode()

@@ -11,6 +11,7 @@ from floorman.hand.games import GAMES
 from floorman.rulebook import book_ids
 from floorman.server.boards import ScheduleRow
 from floorman.server.event.reading import read_json
+from floorman.tournament.bounties import Kind
 from floorman.tournament.names import LONGEST as LONGEST_NAME
 from floorman.tournament.schedule import AnteKind
 
@@ -49,7 +50,9 @@ class EventSpec(Value, frozen=True):
     """What a host asks for. Money is in cents, chips are pairs of value and count.
 
     The schedule is `schedule` where it has rows; else it is worked out from `hours`, `chips` and `expected_players`, or
-    is the book's own where neither is given. `fee` is the house's and on top of the buy-in.
+    is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
+    or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
+    `guarantee` and adds `added` to it.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -64,6 +67,11 @@ class EventSpec(Value, frozen=True):
     rebuys: Rebuys | None = None
     addon: AddOns | None = None
     bounty: Cents = 0
+    bounty_kind: Kind = "fixed"
+    bounty_on_top: bool = True
+    mystery_from: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
+    guarantee: Cents = 0
+    added: Cents = 0
     chips: tuple[tuple[Annotated[int, Meta(ge=1, le=10_000_000)], Annotated[int, Meta(ge=1, le=100_000)]], ...] = ()
     ante: AnteKind = "none"
     ante_from: Level = 1
@@ -102,8 +110,7 @@ def checked(spec: EventSpec) -> EventSpec:
     _check_chips(spec)
     _check_rows(spec.schedule)
     _check_prizes(spec.prizes)
-    if spec.bounty:
-        raise DataError("bounty", "bounties are not kept by the clock yet.", "Write 0, and pay them by hand.")
+    _check_bounty(spec)
     return msgspec.structs.replace(spec, name=name, players=_names(spec.players))
 
 
@@ -112,6 +119,15 @@ def _check_chips(spec: EventSpec) -> None:
     twice = next((value for value in values if values.count(value) > 1), 0)
     if twice:
         raise DataError("chips", f"chips of {twice:,} are there twice.", "Write each value once.")
+
+
+def _check_bounty(spec: EventSpec) -> None:
+    if spec.bounty and not spec.bounty_on_top and spec.bounty > spec.buy_in:
+        raise DataError("bounty", "it is more than the buy-in it is taken out of.", "Write less, or put it on top.")
+    if spec.bounty and spec.bounty_kind == "mystery" and spec.mystery_from is None:
+        raise DataError(
+            "mystery_from", "mystery bounties begin when so many players are left.", "Write how many, as 9."
+        )
 
 
 def _check_rows(rows: tuple[ScheduleRow, ...]) -> None:

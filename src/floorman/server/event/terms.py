@@ -33,6 +33,8 @@ def terms(seen: Seen) -> dict[str, Any]:
             "stack": setup.addon_stack or setup.starting_stack,
             "per_player": int(answer("entry.addon/per-player")),
         },
+        "bounty": {"kind": setup.bounty.kind, "each": setup.bounty.each} if setup.bounty else None,
+        "guarantee": setup.guarantee,
         "late_until_level": setup.late_levels,
         "prizes": seen.spec.prizes if isinstance(seen.spec.prizes, str) else "posted",
         "house": seen.spec.house,
