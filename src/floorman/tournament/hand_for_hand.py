@@ -13,8 +13,7 @@ from floorman.tournament.state import TableId
 @decides(PlayHandForHand)
 def play_hand_for_hand(case: Case, told: PlayHandForHand) -> None:
     """The director turns it on, near the prizes, and off."""
-    case.under("td.discretion")
-    case.put(RoundOpened(told.on, "clock.new-hand"))
+    case.put(RoundOpened(told.on, "td.discretion"))
 
 
 def require_round(case: Case, table: TableId) -> None:

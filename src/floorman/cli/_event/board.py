@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from floorman.cli._event.telling import blinds, money
+from floorman.cli._event.telling import money
 from floorman.cli._table.citing import Line
 from floorman.cli._table.felt import DARK, DIM, GREEN, INFO, LINE, TEXT, WARN
 from floorman.cli._table.screen import logged
@@ -32,6 +32,16 @@ def short(chips: int) -> str:
     return str(chips)
 
 
+def amounts(level: tuple[int, ...]) -> str:
+    """What is posted in a level, so short that the next one fits beside it; who posts an ante was announced.
+
+    >>> amounts((200, 400)), amounts((10_000, 20_000, 20_000))
+    ('200/400', '10k/20k, ante 20k')
+    """
+    small, big, *ante = [short(chips) for chips in level]
+    return f"{small}/{big}" + "".join(f", ante {chips}" for chips in ante)
+
+
 def frame(
     room: Room, log: list[Line], prizes: tuple[int, ...], console: Console, width: int, height: int
 ) -> list[Text]:
@@ -53,12 +63,12 @@ def _head(room: Room, prizes: tuple[int, ...], width: int) -> list[Text]:
     title = Text(f" {event.name}, {event.game} by {event.book}, seed {event.seed}", dim)
     left = max(0, field.clock.left(field.now))
     coming = field.blinds_at(field.clock.level + 1)
-    now = "Break" if field.clock.on_break else f"Level {field.clock.level}  {blinds(field.blinds, event.ante)}"
+    now = "Break" if field.clock.on_break else f"Level {field.clock.level}  {amounts(field.blinds)}"
     clock = Text.assemble(
         (f" {left // 60:02}:{left % 60:02} ", Style(color=DARK, bgcolor=WARN, bold=True)),
         (f" {now}", strong),
-        (f"   next {blinds(coming, event.ante)}" if coming != field.blinds else "   last level", dim),
         ("   hand for hand" if field.round else "", strong),
+        (f"   next {amounts(coming)}" if coming != field.blinds else "   last level", dim),
     )
     players = len(room.where)
     average = room.issued // max(1, players)

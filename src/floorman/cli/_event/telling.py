@@ -7,7 +7,7 @@ from floorman.cli._table.citing import Citer, Line
 from floorman.rulebook import Rulebook
 from floorman.sim import FloorDid, HandPlayed, Record, Room
 from floorman.tournament import Case
-from floorman.tournament.actions import Balance, BreakTable, CombineFinal, DrawSeats, Redraw
+from floorman.tournament.actions import AddOn, Balance, BreakTable, CombineFinal, DrawSeats, Redraw
 from floorman.tournament.directed import PrizesPosted
 from floorman.tournament.events import (
     ChipsBought,
@@ -58,6 +58,7 @@ class Teller:
         self.prizes: tuple[int, ...] = ()
         self.level = 0
         self.on_break = False
+        self.add_ons: list[ChipsBought] = []
 
     def tell(self, record: Record) -> Iterator[Line]:
         """What is announced of it; nothing where the floor says nothing."""
@@ -66,6 +67,10 @@ class Teller:
         if isinstance(record, FloorDid):
             if self.room.event.buy_in and any(isinstance(happened, PAYS_IN) for happened in record.events):
                 self.prizes = prizes(Case(self.room.field, self.book))
+            if isinstance(record.told, AddOn):
+                self.add_ons += _of(record, ChipsBought)
+                return
+            yield from self._add_ons()
             lines = {DrawSeats: self._draw, Balance: self._balance, BreakTable: self._break}
             again = {CombineFinal: "for the final table", Redraw: "by redraw"}
             told = type(record.told)
@@ -121,7 +126,8 @@ class Teller:
                 case TimePassed() | ClockSet():
                     yield from self._time()
                 case KnockedOut():
-                    yield self._out(happened, together=len(list(_of(record, KnockedOut))) > 1)
+                    out = list(_of(record, KnockedOut))
+                    yield self._out(happened, last_of_several=len(out) > 1 and happened is out[-1])
                 case ChipsColored():
                     yield self._colored(happened, record)
                 case FloorAnswered(offer=offer, code=code):
@@ -134,6 +140,15 @@ class Teller:
                     yield Line(f"{name} wins {self.room.event.name}{prize}.", "", "win")
                 case _:
                     pass
+
+    def _add_ons(self) -> Iterator[Line]:
+        """Everybody who has bought one since the last line, together."""
+        bought, self.add_ons = self.add_ons, []
+        if len(bought) == 1:
+            yield Line(tell(bought[0], self.room.field), self._cite(bought[0].topic))
+        elif bought:
+            together = sum(one.chips for one in bought)
+            yield Line(f"{len(bought)} players take an add-on: {together:,} chips in all.", self._cite(bought[0].topic))
 
     def _time(self) -> Iterator[Line]:
         """A break that begins, or a new level."""
@@ -149,14 +164,15 @@ class Teller:
         amounts = blinds(self.room.field.blinds, self.room.event.ante)
         return Line(f"{opens}: {amounts}.", self._cite("clock.level"), "street")
 
-    def _out(self, out: KnockedOut, together: bool) -> Line:
+    def _out(self, out: KnockedOut, last_of_several: bool) -> Line:
         places = self.prizes[out.place - 1 : out.place - 1 + out.tied]
         share, odd = divmod(sum(places), out.tied)
         prize = share + (out.line < odd)
         shared = f" (shared by {out.tied})" if out.tied > 1 else ""
         paid = f" and wins {money(prize)}" if prize else ""
         what = f"{out.player} is out in {ordinal(out.place)} place{shared}{paid}."
-        return Line(what, self._cite("entry.elimination/same-hand") if together else "", "pot" if prize else "plain")
+        cite = self._cite("entry.elimination/same-hand") if last_of_several else ""
+        return Line(what, cite, "pot" if prize else "plain")
 
     def _colored(self, colored: ChipsColored, record: FloorDid) -> Line:
         changes = ", ".join(f"{name} {change:+,}" for name, change in colored.stacks)
