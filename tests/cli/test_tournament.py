@@ -229,8 +229,8 @@ house = { "entry.addon/per-player" = 1 }
     path.write_text(EVENT.replace("players = 14\n", more).replace("level_minutes = 6", "level_minutes = 5"), "utf-8")
     out = told(capsys, "run", str(path))
     for says in (
-        "^Break, 10 minutes", "takes a rebuy for 25", r"^\d+ players take an add-on: [\d,]+ chips", " is here", " is in for 25",
-        "Prizes are posted: 6 places", "big-blind ante 60", "[Hh]and for hand",
+        "^Break, 10 minutes", "takes a rebuy for 25", r"^\d+ players take an add-on: [\d,]+ chips", " is here",
+        " is in for 25", "Prizes are posted: 6 places", "big-blind ante 60", "[Hh]and for hand",
     ):  # fmt: skip
         assert re.search(says, out, re.M), says
     assert out.count("take an add-on") == 1
