@@ -1,7 +1,7 @@
 """What holds in every live event, run from an empty list by a director who also takes things back."""
 
 import random
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import pytest
@@ -41,7 +41,8 @@ seeds = st.integers(0, 2**32)
 HOUSE = load_book("uk-tda").with_house({"addons_per_player": 2, "entry.side-deal/director-pays": "floor"})
 BOOKS = {**{id: load_book(id) for id in book_ids()}, "house": HOUSE}
 books = pytest.mark.parametrize("book", list(BOOKS.values()), ids=list(BOOKS))
-few = settings(max_examples=15, deadline=None)
+few = settings(max_examples=max(15, settings().max_examples // 5), deadline=None)
+"""Evenings by each book in each test; 200 when tests look deeper."""
 
 ROWS: tuple[Row, ...] = (
     Level(Chips(25), Chips(50), 10),
@@ -175,7 +176,7 @@ def bounties_add_up(event: Tournament) -> bool:
     return none_below and bounties.together == paid_in
 
 
-@cache
+@lru_cache(maxsize=64)
 def evening(book: Rulebook, seed: int) -> Evening:
     rng = random.Random(seed)
     journals = [Journal(open_event(any_setup(rng), ()))]

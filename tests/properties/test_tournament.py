@@ -2,11 +2,11 @@
 
 import random
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -35,6 +35,9 @@ seeds = st.integers(0, 2**32)
 HOUSE = load_book("uk-tda").with_house({"tie_across_tables": "same-round", "addons_per_player": 2})
 BOOKS = {**{id: load_book(id) for id in book_ids()}, "house": HOUSE}
 books = pytest.mark.parametrize("book", list(BOOKS.values()), ids=list(BOOKS))
+many = settings(max_examples=min(300, settings().max_examples))
+"""In all tests together 400 events by each book, and 3,000 when tests look deeper."""
+
 OFFENCES = ("soft-play", "chip-dumping", "collusion", "abuse", "etiquette", "dodging-blind", "exposing-card")
 
 
@@ -119,7 +122,7 @@ def any_action(event: Tournament, case: Case, rng: random.Random) -> do.Tourname
     return rng.choice(menu)
 
 
-@cache
+@lru_cache(maxsize=64)
 def night(book: Rulebook, seed: int) -> Night:
     """An event of up to a hundred actions."""
     rng = random.Random(seed)
@@ -147,6 +150,7 @@ def states(played: Night) -> list[Tournament]:
 
 
 @books
+@many
 @given(seeds)
 def test_every_chip_that_was_issued_is_somewhere(book: Rulebook, seed: int) -> None:
     for event in states(night(book, seed)):
@@ -156,6 +160,7 @@ def test_every_chip_that_was_issued_is_somewhere(book: Rulebook, seed: int) -> N
 
 
 @books
+@many
 @given(seeds)
 def test_the_whole_purse_is_paid_out_and_no_more(book: Rulebook, seed: int) -> None:
     played = night(book, seed)
@@ -171,6 +176,7 @@ def test_the_whole_purse_is_paid_out_and_no_more(book: Rulebook, seed: int) -> N
 
 
 @books
+@many
 @given(seeds)
 def test_nobody_shares_a_seat_and_nobody_in_the_event_stands(book: Rulebook, seed: int) -> None:
     for event in states(night(book, seed)):
@@ -182,6 +188,7 @@ def test_nobody_shares_a_seat_and_nobody_in_the_event_stands(book: Rulebook, see
 
 
 @books
+@many
 @given(seeds)
 def test_a_log_replays_to_the_same_event(book: Rulebook, seed: int) -> None:
     played = night(book, seed)
@@ -192,6 +199,7 @@ def test_a_log_replays_to_the_same_event(book: Rulebook, seed: int) -> None:
 
 
 @books
+@many
 @given(seeds)
 def test_events_and_the_state_go_to_json_and_back(book: Rulebook, seed: int) -> None:
     played = night(book, seed)
@@ -201,6 +209,7 @@ def test_events_and_the_state_go_to_json_and_back(book: Rulebook, seed: int) -> 
 
 
 @books
+@many
 @given(seeds)
 def test_actions_go_to_json_and_back(book: Rulebook, seed: int) -> None:
     for step in night(book, seed).steps:
@@ -208,6 +217,7 @@ def test_actions_go_to_json_and_back(book: Rulebook, seed: int) -> None:
 
 
 @books
+@many
 @given(seeds)
 def test_balanced_tables_differ_by_less_than_calls_for_a_move(book: Rulebook, seed: int) -> None:
     for step in night(book, seed).steps:
@@ -251,6 +261,7 @@ def uneven_room(rng: random.Random) -> Tournament:
 
 
 @books
+@many
 @given(seeds)
 def test_all_moves_at_once_are_the_same_as_one_after_the_other(book: Rulebook, seed: int) -> None:
     rng = random.Random(seed)
@@ -269,6 +280,7 @@ def test_all_moves_at_once_are_the_same_as_one_after_the_other(book: Rulebook, s
 
 
 @books
+@many
 @given(seeds)
 def test_every_decision_cites_rules_that_exist(book: Rulebook, seed: int) -> None:
     for step in night(book, seed).steps:
@@ -278,6 +290,7 @@ def test_every_decision_cites_rules_that_exist(book: Rulebook, seed: int) -> Non
 
 
 @books
+@many
 @given(seeds)
 def test_places_count_down_and_are_settled_once(book: Rulebook, seed: int) -> None:
     """Every place from the number of entrants down is somebody's, or shared by as many as say so."""
