@@ -254,17 +254,25 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             if owner:
                 return _player(event, owner, stack=Chips(event.player(owner).stack + chips))
             return replace(event, gone=event.gone + chips)
-        case ChipsColored(new=new, stacks=stacks):
+        case ChipsColored(new=new, stacks=stacks, table=id):
             for name, change in stacks:
                 event = _player(event, name, stack=Chips(event.player(name).stack + change))
             grown = sum(change for _, change in stacks)
-            return replace(event, issued=event.issued + grown, smallest_chip=max(event.smallest_chip, new))
+            return _out_of_play(replace(event, issued=event.issued + grown), id, new)
         case PrizesPaid(shares=shares, seats=seats):
             for name, amount in shares:
                 event = _player(event, name, paid=amount, qualified=name in seats)
             return event
         case _:
             raise InvariantError(f"{happened} moves no chips")
+
+
+def _out_of_play(event: Tournament, id: TableId, new: Chips) -> Tournament:
+    """The old chips are gone from a table; with the last table, or all at once, the new ones are the smallest."""
+    done = {*event.coloured, id}
+    if id and any(table.id not in done for table in event.tables):
+        return replace(event, coloured=tuple(sorted(done)))
+    return replace(event, coloured=(), smallest_chip=max(event.smallest_chip, new))
 
 
 def _played(event: Tournament, id: TableId) -> Tournament:

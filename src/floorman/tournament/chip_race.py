@@ -12,6 +12,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.draw import height
 from floorman.tournament.events import ChipsColored
+from floorman.tournament.state import NOWHERE
 
 Won = Counter[SeatNo]
 Held = Mapping[SeatNo, int]
@@ -64,7 +65,7 @@ def color_up(case: Case, told: ColorUp) -> None:
     case.put(
         ChipsColored(
             told.old, told.new, tuple(exchanged.items()), tuple(odd.items()), tuple(won.items()), tuple(lost.items()),
-            _stacks(case, told, won, lost), "chips.color-up",
+            _stacks(case, told, won, lost), "chips.color-up", told.table or NOWHERE,
         )
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from floorman.tournament.bounty_events import OfBounties
 from floorman.tournament.clock import Clock
 from floorman.tournament.conduct_record import BeforeTheFloor
 from floorman.tournament.directed import Directed
-from floorman.tournament.state import Came, Here, Offer, Penalty, Place, TableId, Tournament
+from floorman.tournament.state import NOWHERE, Came, Here, Offer, Penalty, Place, TableId, Tournament
 
 
 class Opened(Value, frozen=True, tag=True):
@@ -273,7 +273,8 @@ class ChipsFound(Value, frozen=True, tag=True):
 class ChipsColored(Value, frozen=True, tag=True):
     """A denomination goes out: by seat, chips exchanged, odd, won in the race, and lost.
 
-    `stacks` are the changes this makes to players' stacks, where it is known who sits there.
+    `stacks` are the changes this makes to players' stacks, where it is known who sits there. It goes out at one
+    `table`, or at all of them where none is named.
     """
 
     old: Chips
@@ -284,6 +285,7 @@ class ChipsColored(Value, frozen=True, tag=True):
     lost: tuple[tuple[SeatNo, int], ...]
     stacks: tuple[tuple[PlayerId, int], ...]
     topic: str
+    table: TableId = NOWHERE
 
 
 class TimePassed(Value, frozen=True, tag=True):

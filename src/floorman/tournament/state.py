@@ -253,6 +253,7 @@ class Tournament(Value, frozen=True):
     `takings` is all money paid in, `fees` on top of it the house's. `posted` are prizes that the director has posted.
     `house_added` is what the house has paid into the purse. A day two has `brought` along what was paid into its
     flights, `brought_heads` of bounties beside it, from `earlier` entrants who are not among its players.
+    `coloured` are the tables where the smallest chip has been coloured up, while others still have it.
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
     """
 
@@ -268,6 +269,7 @@ class Tournament(Value, frozen=True):
     gone: Chips = Chips(0)
     takings: int = 0
     smallest_chip: Chips = Chips(1)
+    coloured: tuple[TableId, ...] = ()
     offers: tuple[Offer, ...] = ()
     chosen: tuple[Chosen, ...] = ()
     waived: tuple[TableId, ...] = ()

@@ -213,6 +213,14 @@ class TestSchedule:
         done = after(resting, HPT, ColorUp(Chips(25), Chips(100)))
         assert keys(done, HPT) == ["on-break:1"]
 
+    def test_a_chip_is_coloured_up_table_by_table_and_asked_for_until_the_last(self) -> None:
+        resting = after(an_event({"A": SIX, "B": SIX}, schedule=self.ROWS), HPT, PassTime(1200 + 60))
+        first = after(resting, HPT, ColorUp(Chips(25), Chips(100), table=A))
+        assert found(first, HPT, "colour-up:25").says.startswith("Colour up the 25s at table B too:")
+        both = after(first, HPT, ColorUp(Chips(25), Chips(100), table=B))
+        assert (both.smallest_chip, both.coloured) == (100, ())
+        assert "colour-up:25" not in keys(both, HPT)
+
     def test_late_entry_closes(self) -> None:
         event = an_event({"A": SIX}, late_levels=1)
         assert found(later(event, 700), UK, "entry-closes").says == "Late entry closes in 9 minutes, with level 1."

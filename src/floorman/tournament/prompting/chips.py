@@ -35,11 +35,17 @@ def chips(event: Tournament, book: Rulebook) -> Prompts:
     extra = case.ask("chips.color-up/unscheduled") == "any-time"
     due = planned(event, at_pause) if event.setup.schedule else without_plan(event) if at_pause or extra else ()
     for old, new in due:
-        says = f"Colour up the {old:,}s: from level {event.clock.level + 1} on {new:,}s make every blind."
+        says = f"Colour up the {old:,}s{where(event)}: from level {event.clock.level + 1} on {new:,}s make every blind."
         yield to_do(
             case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out",
             steps=race(case), urgent=event.clock.on_break,
         )  # fmt: skip
+
+
+def where(event: Tournament) -> str:
+    """The tables that still have the chip, once some have coloured it up."""
+    still = [table.id for table in event.tables if table.id not in event.coloured]
+    return f" at table {', '.join(still)} too" if event.coloured and still else ""
 
 
 def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips], ...]:
