@@ -53,7 +53,7 @@ DONE = {"warning": "is warned", "disqualify": "is disqualified", "forfeit-chips"
 def _before_the_floor(happened: TournamentEvent) -> str:
     match happened:
         case PenaltyNoted(player=name, code=code):
-            return f"{name} {DONE.get(code) or f'has a {in_words(code)} on record'}."
+            return f"{name} {DONE.get(code) or f'gets a penalty: {in_words(code)}'}."
         case RulingMade(ruling=ruling, because=because, by=by):
             return f"The {by} rules: {ruling.rstrip('.')}, because {because.rstrip('.')}."
         case Objected(player=name, ruling=ruling, to=to):

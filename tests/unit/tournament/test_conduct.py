@@ -419,7 +419,7 @@ class TestTelling:
     @pytest.mark.parametrize(
         ("code", "says"),
         [
-            ("2-rounds", "A3 has a 2 rounds on record."),
+            ("2-rounds", "A3 gets a penalty: 2 rounds."),
             ("warning", "A3 is warned."),
             ("disqualify", "A3 is disqualified."),
         ],

@@ -117,7 +117,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (by_word.Announced("Dinner is served.", ""), "Dinner is served."),
     (by_word.Undone(7, EVENT, ""), "Act 7 is undone."),
     (by_word.Corrected(7, Announce("no"), EVENT, ""), "Act 7 is corrected."),
-    (floor.PenaltyNoted(BO, "missed-round", ""), "A2 has a missed round on record."),
+    (floor.PenaltyNoted(BO, "missed-round", ""), "A2 gets a penalty: missed round."),
     (floor.RulingMade("the hand plays", "it is fair.", "director", (), ""),
      "The director rules: the hand plays, because it is fair."),
     (floor.Objected(BO, "the hand plays", "director", ""),
