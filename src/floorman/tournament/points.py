@@ -5,6 +5,7 @@ from math import ceil, log10, sqrt
 
 from floorman.base import DataError, PlayerId, Value
 from floorman.tournament.shares import evenly
+from floorman.tournament.state import Tournament
 
 
 class Event(Value, frozen=True):
@@ -17,6 +18,15 @@ class Event(Value, frozen=True):
     def field(self) -> int:
         """How many played."""
         return len(self.places)
+
+
+def evening_of(event: Tournament) -> Event:
+    """An event that has been played, as points see it; who withdrew did not play. DataError while it goes on."""
+    played = [player for player in event.players if player.entered and not player.unsold]
+    still_in = [player.name for player in played if not player.place]
+    if still_in or not played:
+        raise DataError("event", "it is not over.", "Play it to the end: points are for places.")
+    return Event(tuple((player.name, player.place) for player in played), event.setup.buy_in)
 
 
 Formula = Callable[[int, Event], int]

@@ -1,0 +1,102 @@
+"""Reading how events ended: results as a table or as JSON, whole events, and logs of events dealt by the program."""
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from floorman.base import DataError, PlayerId
+from floorman.sim.check import rooms
+from floorman.sim.log import Fault, read_log
+from floorman.tournament.points import Event, evening_of
+from floorman.tournament.state import Tournament
+
+WHAT = "Give results (CSV or JSON), an exported event, or the log of a tournament."
+
+
+def read_bytes(path: Path) -> bytes:
+    """What is in a file, or DataError."""
+    try:
+        return path.read_bytes()
+    except OSError as wrong:
+        raise DataError(str(path), f"cannot be read ({wrong.strerror}).") from wrong
+
+
+def read_evening(path: Path) -> Event:
+    """Who came where in the event of a file; a buy-in of 0 where the file does not say."""
+    data = read_bytes(path)
+    try:
+        if not data.lstrip().startswith(b"{"):
+            return _of_table(data)
+        event = read_event(data)
+        return evening_of(event) if event else _of_places(json.loads(data))
+    except DataError as wrong:
+        raise DataError(f"{path}, {wrong.where}", wrong.wrong, wrong.instead) from wrong
+
+
+def read_event(data: bytes, instead: str = WHAT) -> Tournament | None:
+    """The event of an export or of a log; None for other JSON. DataError says what to give `instead` of the rest."""
+    try:
+        found = json.loads(data)
+    except ValueError:
+        return _of_log(data, instead)
+    if isinstance(found, dict) and found.get("floorman") == "event":
+        from floorman.server.event.export import read_export
+
+        return read_export(data)[1].event
+    return None
+
+
+def _of_log(data: bytes, instead: str) -> Tournament:
+    try:
+        for _, room in rooms(read_log(data.splitlines(keepends=True))):
+            field = room.field
+    except Fault as wrong:
+        raise DataError("file", f"this is no event ({wrong})", instead) from wrong
+    return field
+
+
+def _of_places(found: Any) -> Event:
+    """Results as the server gives them, or `{"places": [["Ann", 1], ...], "buy_in": 2000}`."""
+    lines = found.get("places") if isinstance(found, dict) else None
+    if not isinstance(lines, list) or not lines:
+        raise DataError("places", "there are none.", WHAT)
+    if found.get("phase", "over") != "over":
+        raise DataError("event", "it is not over.", "Play it to the end: points are for places.")
+    rows = [[line.get("player"), line.get("place")] if isinstance(line, dict) else line for line in lines]
+    buy_in = found.get("buy_in", 0)
+    if not isinstance(buy_in, int) or buy_in < 0:
+        raise DataError("buy_in", f"{buy_in} is no buy-in.", "Write cents.")
+    played = [row for row in rows if not (isinstance(row, list) and row[1:] == [0])]
+    return Event(tuple(_placed(row) for row in played), buy_in)
+
+
+def _placed(row: Any) -> tuple[PlayerId, int]:
+    try:
+        name, place = row
+        if not isinstance(name, str) or not name or isinstance(place, bool) or int(place) < 1:
+            raise ValueError
+    except (TypeError, ValueError):
+        raise DataError("places", f"{row} is no player and place.", 'Write ["Ann", 1].') from None
+    return PlayerId(name), int(place)
+
+
+def _of_table(data: bytes) -> Event:
+    """Columns `place` and `player`, and any others; who has no place did not play."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        raise DataError("file", "this is no text.", WHAT) from wrong
+    table = csv.DictReader(StringIO(text))
+    if not {"place", "player"} <= set(table.fieldnames or ()):
+        raise DataError("line 1", "there are no columns place and player.", WHAT)
+    rows = [(_name(row["player"] or ""), row["place"]) for row in table if row["place"]]
+    if not rows:
+        raise DataError("places", "there are none.", WHAT)
+    return Event(tuple(_placed(row) for row in rows))
+
+
+def _name(written: str) -> str:
+    """A name without the mark that keeps a spreadsheet from taking it for a formula."""
+    return written[1:] if written[:1] == "'" and written[1:2] in tuple("=+-@\t") else written
