@@ -92,6 +92,8 @@ export interface TableLine {
   players: number;
   halted: boolean;
   break_rank: number;
+  begun: boolean;
+  dealt: number[];
 }
 
 export interface PlayerLine {

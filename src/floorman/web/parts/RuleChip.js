@@ -36,8 +36,8 @@ export function RuleChips({ cites }) {
     <span class="rule-chips">
       <${RuleChip} id=${sorted[0]} />
       ${cites.length > 1 &&
-      html`<button type="button" class="rule-chip" onClick=${() => setAll(true)} aria-label=${`All ${cites.length} rules behind this`}>
-        +${cites.length - 1}
+      html`<button type="button" class="rule-chip" onClick=${() => setAll(true)}>
+        +${cites.length - 1}<span class="unseen"> more rules behind this</span>
       </button>`}
       ${all && html`
         <${Dialog} title="Rules behind this" side onClose=${() => setAll(false)}>

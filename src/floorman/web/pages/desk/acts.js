@@ -27,9 +27,10 @@ export function lineOf(seat, { word, amount, motions, first, back, unnoticed, to
 const NOTHING = { word: "", amount: "", motions: /** @type {number[][]} */ ([[]]), first: /** @type {"word" | "chips" | "together"} */ ("word"), back: "", unnoticed: false, told: "" };
 
 /**
- * @param {{ seat: number, name: string, stands: Standing, chips: number[], busy: boolean, onTell: (line: string) => void }} props
+ * @param {{ seat: number, name: string, stands: Standing, chips: number[], busy: boolean, onTell: (line: string) => void, pad?: boolean }} props
+ *   with a `pad`, chips add up to the amount of a bet, and words and chips are folded away
  */
-export function Acts({ seat, name, stands, chips, busy, onTell }) {
+export function Acts({ seat, name, stands, chips, busy, onTell, pad = false }) {
   const [heard, setHeard] = useState(NOTHING);
   const [to, setTo] = useState("");
   useEffect(() => {
@@ -54,6 +55,42 @@ export function Acts({ seat, name, stands, chips, busy, onTell }) {
   });
   const pushed = heard.motions.flat();
   if (stands.stage === "over") return null;
+  const unclear = html`
+    <fieldset class="says"><legend class="label">Says</legend>
+      ${WORDS.map((word) => html`<button type="button" key=${word} class=${classes("small", heard.word === word && "on")} aria-pressed=${heard.word === word}
+        onClick=${() => set({ word: heard.word === word ? "" : word })}>${word}</button>`)}
+      <input class="said-amount" aria-label="Amount said" placeholder="five, 1,200 …" autocomplete="off" value=${heard.amount}
+        onInput=${(/** @type {any} */ event) => set({ amount: event.target.value })} />
+    </fieldset>
+    <fieldset class="pushes"><legend class="label">Pushes, chip by chip</legend>
+      ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Push ${thousands(chip)}`} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
+      ${pushed.length > 0 && html`
+        <p class="pushed" role="status">
+          ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> then </span>`}<span key=${at}>${motion.map(thousands).join(" + ") || "…"}</span>`)}
+          <b> = ${thousands(pushed.reduce((sum, chip) => sum + chip, 0))}</b>
+        </p>
+        <button type="button" class="small" disabled=${!heard.motions.at(-1)?.length} onClick=${() => set({ motions: [...heard.motions, []] })}>New motion</button>
+        <button type="button" class=${classes("small", heard.back === "pulls back" && "on")} aria-pressed=${heard.back === "pulls back"} onClick=${() => set({ back: heard.back === "pulls back" ? "" : "pulls back" })}>Pulled them back first</button>
+        <button type="button" class=${classes("small", heard.back === "pulls back some" && "on")} aria-pressed=${heard.back === "pulls back some"} onClick=${() => set({ back: heard.back === "pulls back some" ? "" : "pulls back some" })}>Pulled some back first</button>
+      `}
+      ${pushed.length > 0 && (heard.word || heard.amount) && html`
+        <label class="field"><span>Which came first</span>
+          <select value=${heard.first} onChange=${(/** @type {any} */ event) => set({ first: event.target.value })}>
+            <option value="word">the words</option><option value="chips">the chips</option><option value="together">together</option>
+          </select></label>
+      `}
+    </fieldset>
+    <div class="act-row marks">
+      <label class="tick"><input type="checkbox" checked=${heard.unnoticed} onChange=${(/** @type {any} */ event) => set({ unnoticed: event.target.checked })} /> Nobody noticed</label>
+      <label class="tick">Was told <input class="told" inputmode="numeric" autocomplete="off" placeholder="a wrong count" value=${heard.told} onInput=${(/** @type {any} */ event) => set({ told: event.target.value })} /></label>
+    </div>
+    ${touched && html`
+      <div class="act-row">
+        <button type="button" class="primary grow" disabled=${busy} onClick=${() => onTell(lineOf(seat, heard))}>Rule on: ${lineOf(seat, heard)}</button>
+        <button type="button" onClick=${() => setHeard(NOTHING)}><${Icon} name="close" /> Clear</button>
+      </div>
+    `}
+  `;
   return html`
     <section class="acts" aria-label=${`What ${name} does`}>
       <header class="section-head"><h2>${name}</h2>
@@ -77,43 +114,14 @@ export function Acts({ seat, name, stands, chips, busy, onTell }) {
             ${raise === "bet" ? "Bet" : raise === "raise" ? "Raise to" : "Complete to"} ${amount === null ? "" : thousands(amount)}</button>
         </form>
       `}
-      ${stands.stage === "drawing" && html`<div class="act-row"><button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>Stands pat</button></div>`}
-      ${stands.stage !== "showdown" && html`
-        <fieldset class="says"><legend class="label">Says</legend>
-          ${WORDS.map((word) => html`<button type="button" key=${word} class=${classes("small", heard.word === word && "on")} aria-pressed=${heard.word === word}
-            onClick=${() => set({ word: heard.word === word ? "" : word })}>${word}</button>`)}
-          <input class="said-amount" aria-label="Amount said" placeholder="five, 1,200 …" autocomplete="off" value=${heard.amount}
-            onInput=${(/** @type {any} */ event) => set({ amount: event.target.value })} />
-        </fieldset>
-        <fieldset class="pushes"><legend class="label">Pushes, chip by chip</legend>
-          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Push ${thousands(chip)}`} onClick=${() => push(chip)}><${Chip} value=${chip} /></button>`)}
-          ${pushed.length > 0 && html`
-            <p class="pushed" role="status">
-              ${heard.motions.map((motion, at) => html`${at > 0 && html`<span class="dim"> then </span>`}<span key=${at}>${motion.map(thousands).join(" + ") || "…"}</span>`)}
-              <b> = ${thousands(pushed.reduce((sum, chip) => sum + chip, 0))}</b>
-            </p>
-            <button type="button" class="small" disabled=${!heard.motions.at(-1)?.length} onClick=${() => set({ motions: [...heard.motions, []] })}>New motion</button>
-            <button type="button" class=${classes("small", heard.back === "pulls back" && "on")} aria-pressed=${heard.back === "pulls back"} onClick=${() => set({ back: heard.back === "pulls back" ? "" : "pulls back" })}>Pulled them back first</button>
-            <button type="button" class=${classes("small", heard.back === "pulls back some" && "on")} aria-pressed=${heard.back === "pulls back some"} onClick=${() => set({ back: heard.back === "pulls back some" ? "" : "pulls back some" })}>Pulled some back first</button>
-          `}
-          ${pushed.length > 0 && (heard.word || heard.amount) && html`
-            <label class="field"><span>Which came first</span>
-              <select value=${heard.first} onChange=${(/** @type {any} */ event) => set({ first: event.target.value })}>
-                <option value="word">the words</option><option value="chips">the chips</option><option value="together">together</option>
-              </select></label>
-          `}
-        </fieldset>
-        <div class="act-row marks">
-          <label class="tick"><input type="checkbox" checked=${heard.unnoticed} onChange=${(/** @type {any} */ event) => set({ unnoticed: event.target.checked })} /> Nobody noticed</label>
-          <label class="tick">Was told <input class="told" inputmode="numeric" autocomplete="off" placeholder="a wrong count" value=${heard.told} onInput=${(/** @type {any} */ event) => set({ told: event.target.value })} /></label>
+      ${pad && stands.stage === "betting" && html`
+        <div class="act-row pad" role="group" aria-label="Amount, chip by chip">
+          ${chips.map((chip) => html`<button type="button" key=${chip} class="quiet chip-button" aria-label=${`Add ${thousands(chip)}`} onClick=${() => setTo(String((whole(to) ?? 0) + chip))}><${Chip} value=${chip} /></button>`)}
+          <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>Clear</button>
         </div>
-        ${touched && html`
-          <div class="act-row">
-            <button type="button" class="primary grow" disabled=${busy} onClick=${() => onTell(lineOf(seat, heard))}>Rule on: ${lineOf(seat, heard)}</button>
-            <button type="button" onClick=${() => setHeard(NOTHING)}><${Icon} name="close" /> Clear</button>
-          </div>
-        `}
       `}
+      ${stands.stage === "drawing" && html`<div class="act-row"><button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>Stands pat</button></div>`}
+      ${stands.stage !== "showdown" && (pad ? html`<details class="words-and-chips"><summary>Words and chips, out of the ordinary</summary>${unclear}</details>` : unclear)}
     </section>
   `;
 }

@@ -34,7 +34,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
             ${turn && html`<span class="unseen">, ${stands.shows === seat ? "shows first" : "to act"}, </span>`}
             <span class="num">${thousands(stands.stacks[seat] ?? 0)}</span>
             ${bet > 0 && html`<span class="desk-bet"><span class="unseen">bet </span>${thousands(bet)}</span>`}
-            ${live && !stands.stacks[seat] && stands.stage !== "over" && html`<span class="warned">all-in</span>`}
+            ${live && !stands.stacks[seat] && stands.stage !== "over" && html`<b>all-in</b>`}
             ${!live && html`<span class="dim">folded</span>`}
             ${hole[seat] && html`<span class="desk-hole">${hole[seat].split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</span>`}
             ${seat === button && html`<span class="dealer-button"><span class="unseen">has the button, </span>D</span>`}

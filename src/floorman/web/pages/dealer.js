@@ -1,0 +1,162 @@
+/** The dealer's page: one table, the hand step by step, on a tablet beside the shuffler. */
+/** @import { DealerBoard, DirectorBoard, HandBoard, PageProps, TableLine } from "../lib/types.js" */
+/** @import { AtHand, Hand } from "./dealer/at_hand.js" */
+import { doer } from "../lib/act.js";
+import { blindsText, tableText } from "../lib/format.js";
+import { html, useEffect, useMemo, useState } from "../lib/html.js";
+import { useKeys } from "../lib/keys.js";
+import { useStream } from "../lib/stream.js";
+import { ClockTime } from "../parts/ClockTime.js";
+import { Dialog } from "../parts/Dialog.js";
+import { Icon } from "../parts/icons.js";
+import { LiveLog } from "../parts/LiveLog.js";
+import { Menu } from "../parts/Menu.js";
+import { Sorry, ThemeButton, useTitle } from "../parts/Page.js";
+import { ReconnectBar } from "../parts/ReconnectBar.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { Between } from "./dealer/between.js";
+import { HandOver } from "./dealer/over.js";
+import { Showdown } from "./dealer/showdown.js";
+import { StepByStep } from "./dealer/steps.js";
+import { Acts } from "./desk/acts.js";
+import { Incidents } from "./desk/incidents.js";
+import { inWords, Lines } from "./desk/lines.js";
+import { Oval } from "./desk/oval.js";
+import { Ruling } from "./desk/ruling.js";
+
+/** What a situation is where it does not say: it is sent without what is as usual. */
+const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, chips: [], hole: {}, board: "", lines: [] };
+
+/** @param {PageProps} props */
+export default function Dealer({ params }) {
+  const event = useStream(`/ws/events/${encodeURIComponent(params.id)}`);
+  const { board } = event;
+  useTitle(tableText(params.table));
+  if (event.bye) return html`<${Sorry} title="Dealer" says=${event.bye.says} />`;
+  if (!board) return html`<main class="page"><${Skeleton} lines=${8} says="Opening the table" /></main>`;
+  if (board.type !== "dealer" && board.type !== "director") {
+    return html`<${Sorry} title="Dealer" says="Only the dealer of this table and the director see this page: ask for a dealer's link." />`;
+  }
+  const line = lineOf(board, params.table);
+  if (!line) return html`<${Sorry} title="Dealer" says=${`There is no ${tableText(params.table)} in play. It may have been broken: ask the director where to go.`} />`;
+  return html`<${AtTable} key=${line.id} event=${params.id} eventStream=${event} board=${board} line=${line} />`;
+}
+
+/** @param {DealerBoard | DirectorBoard} board @param {string} table @returns {TableLine | undefined} */
+const lineOf = (board, table) =>
+  board.type === "dealer" ? board.table : board.tables.find((one) => one.id === table || tableText(one.id) === tableText(table));
+
+/** @param {{ event: string, eventStream: ReturnType<typeof useStream>, board: DealerBoard | DirectorBoard, line: TableLine }} props */
+function AtTable({ event, eventStream, board, line }) {
+  const path = `/ws/events/${encodeURIComponent(event)}/tables/${encodeURIComponent(line.id)}`;
+  const { board: shown, live, bye, stream } = useStream(path);
+  const run = useMemo(() => doer(eventStream.stream), [eventStream.stream]);
+  const tell = useMemo(() => doer(stream), [stream]);
+  const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));
+  if (bye) return html`<${Sorry} title="Dealer" says=${bye.says} />`;
+  /** @type {AtHand} */
+  const at = {
+    event, table: line.id, board: board.public, line, run, tell, events: eventStream.stream, hands: stream, names,
+    name: (seat) => (names[seat] ? `${names[seat]} (seat ${seat})` : `Seat ${seat}`),
+  };
+  const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
+  const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
+  return html`
+    <${ReconnectBar} stream=${live ? eventStream.stream : stream} live=${live && eventStream.live} />
+    <div class="dealer">
+      <${TopBar} at=${at} clockAt=${eventStream.at} playing=${playing} />
+      <main class="dealer-main" id="main">
+        ${!hand && html`<${Skeleton} lines=${8} says="Opening the table" />`}
+        ${hand && !playing && html`<${Between} hand=${at} />`}
+        ${playing && html`<${InHand} at=${at} hand=${playing} />`}
+      </main>
+    </div>
+    <${LiveLog} stream=${stream} />
+  `;
+}
+
+/** @param {{ at: AtHand, clockAt: number, playing: Hand | null }} props */
+function TopBar({ at, clockAt, playing }) {
+  const { clock, name } = at.board;
+  const told = playing?.answered.ruled.length ?? 0;
+  const back = () => void at.tell({ type: "TakeBack" });
+  useKeys({ z: () => told > 0 && back() });
+  const items = [
+    { label: "Misdeal: put the hand away and deal again", onClick: async () => {
+      if (await at.run({ type: "PlayHand", table: at.table, misdeal: true })) await at.tell({ type: "PutAway" }, { quiet: true });
+    } },
+    { label: "Put the hand away without a result", onClick: () => void at.tell({ type: "PutAway" }) },
+  ];
+  return html`
+    <header class="top-bar dealer-bar">
+      <h1>${tableText(at.table)}</h1>
+      <span class="dim dealer-event">${name}</span>
+      <span class="top-level">${clock.state === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
+      <${ClockTime} clock=${clock} at=${clockAt} />
+      <span class="spring"></span>
+      <button type="button" disabled=${!told} title="Take back (z)" onClick=${back}><${Icon} name="undo" /> Take back</button>
+      ${playing && html`<${Menu} label="More about this hand" words="More" items=${items} />`}
+      <${ThemeButton} />
+    </header>
+  `;
+}
+
+/** @param {{ at: AtHand, hand: Hand }} props */
+function InHand({ at, hand }) {
+  const { situation, answered } = hand;
+  const { stands } = answered;
+  const [seat, setSeat] = useState(stands.turn || stands.shows);
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [draft, setDraft] = useState("");
+  const seats = Object.keys(situation.stacks).map(Number);
+  const last = answered.ruled.at(-1);
+  useEffect(() => setSeat(stands.turn || stands.shows), [stands.turn, stands.shows, answered.ruled.length]);
+
+  /** @param {string} line */
+  const tell = async (line) => {
+    setWrong(false);
+    setBusy(true);
+    const done = await at.tell({ type: "TellHand", line }, { quiet: true });
+    if (!done) setDraft(line);
+    else setDraft("");
+    setBusy(false);
+  };
+  const mayCall = stands.options.includes("call");
+  useKeys({
+    f: () => stands.options.includes("fold") && void tell(`${stands.turn} folds`),
+    c: () => stands.turn > 0 && void tell(`${stands.turn} ${mayCall ? "calls" : "checks"}`),
+    r: () => /** @type {HTMLElement | null} */ (document.querySelector(".acts form input"))?.focus(),
+    e: () => setWrong(true),
+  }, !busy && stands.stage === "betting");
+  const unusual = last && (last.floor.length > 0 || last.line.startsWith("incident") || last.penalty || Boolean(last.returned) || last.line.startsWith("floor"));
+
+  return html`
+    <div class="in-hand">
+      <div class="hand-table">
+        <div class="panel">
+          <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${situation.board} hole=${situation.hole} chosen=${seat} onSeat=${setSeat} />
+        </div>
+        ${stands.stage !== "over" && stands.stage !== "showdown" && seat > 0 && html`
+          <div class="panel"><${Acts} pad seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : [25, 100, 500, 1000]} busy=${busy} onTell=${tell} /></div>
+        `}
+        ${stands.stage === "showdown" && html`<${Showdown} at=${at} hand=${hand} />`}
+        ${stands.stage === "over" && html`<${HandOver} at=${at} hand=${hand} />`}
+      </div>
+      <div class="hand-side">
+        ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} onTell=${tell} busy=${busy} steps=${false} />` : html`<${StepByStep} at=${at} hand=${hand} />`}
+        ${unusual && html`<${StepByStep} at=${at} hand=${hand} />`}
+        <button type="button" class="wrong-button" title="Something went wrong (e)" onClick=${() => setWrong(true)}>Something went wrong</button>
+        <details class="panel" open=${Boolean(draft)}>
+          <summary>So far: ${last ? inWords(last.line) : "nothing yet"}</summary>
+          <${Lines} ruled=${answered.ruled} draft=${draft} fault="" busy=${busy} onDraft=${setDraft} onTell=${tell} onBack=${() => void at.tell({ type: "TakeBack" })} />
+        </details>
+      </div>
+    </div>
+    ${wrong && html`
+      <${Dialog} title="What went wrong?" wide onClose=${() => setWrong(false)}>
+        <${Incidents} open possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} busy=${busy} onTell=${tell} />
+      <//>
+    `}
+  `;
+}

@@ -1,0 +1,118 @@
+/** Between hands: who sits where with how much, where the button goes, and Deal. */
+/** @import { SeatLine, TableLine } from "../../lib/types.js" */
+/** @import { AtHand } from "./at_hand.js" */
+import { bigBlinds, blindsText, thousands, whole } from "../../lib/format.js";
+import { classes, html, useState } from "../../lib/html.js";
+import { shows } from "./settled.js";
+
+/**
+ * Where the button is in the next hand; the event knows better once the hand has begun.
+ * @param {TableLine} line
+ */
+export function nextButton(line) {
+  const now = line.seats.find((seat) => seat.button)?.seat ?? 0;
+  if (line.begun || !now) return now || (line.seats.find((seat) => seat.player)?.seat ?? 0);
+  const taken = line.seats.filter((seat) => seat.player).map((seat) => seat.seat);
+  return taken.find((seat) => seat > now) ?? taken[0] ?? 0;
+}
+
+/** @param {{ hand: AtHand }} props */
+export function Between({ hand }) {
+  const { line, board } = hand;
+  const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({}));
+  const [out, setOut] = useState(/** @type {number[]} */ ([]));
+  const [button, setButton] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const seated = line.seats.filter((seat) => seat.player);
+  const big = board.clock.blinds?.big ?? 0;
+  const chips = (/** @type {SeatLine} */ seat) => (typed[seat.player] === undefined ? seat.stack : whole(typed[seat.player]));
+  const dealt = seated.filter((seat) => !out.includes(seat.seat));
+  const uncounted = dealt.filter((seat) => !chips(seat));
+  const recounted = seated.filter((seat) => typed[seat.player] !== undefined && whole(typed[seat.player]) !== null && whole(typed[seat.player]) !== seat.stack);
+  const why = board.phase === "over" ? "The event is over."
+    : board.phase !== "playing" ? "The director has not started the event yet."
+    : !board.clock.blinds ? "There are no blinds yet."
+    : dealt.length < 2 ? "A hand needs two players."
+    : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or take the average.` : "";
+
+  const count = async () => {
+    const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.player, whole(typed[seat.player])]) }, { quiet: true });
+    if (counted) setTyped({});
+    return counted;
+  };
+
+  const deal = async () => {
+    setBusy(true);
+    try {
+      if (recounted.length && !(await count())) return;
+      await begin(hand, Object.fromEntries(dealt.map((seat) => [seat.seat, chips(seat) ?? 0])), button);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return html`
+    <section class="between" aria-label="Between hands">
+      <div class="panel">
+        <header class="section-head"><h2>Seats</h2><span class="spring"></span>
+          ${uncounted.length > 0 && board.average > 0 && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.map((seat) => [seat.player, String(board.average)])) })}>Average for who is not counted</button>`}
+          ${recounted.length > 0 && html`<button type="button" onClick=${count}>Keep the counts</button>`}
+        </header>
+        ${!seated.length && html`<p class="dim">Nobody sits here.</p>`}
+        <ul class="plain dealer-seats">
+          ${seated.map((seat) => html`
+            <li key=${seat.seat} class=${classes(out.includes(seat.seat) && "dealt-out")}>
+              <b class="dealer-seat-no">${seat.seat}</b>
+              <span class="dealer-seat-name">${seat.player}${seat.here !== "here" && html` <span class="warned">${seat.here}</span>`}${seat.penalty && html` <span class="warned">penalty: ${seat.penalty}</span>`}</span>
+              <label class="dealer-seat-stack"><span class="unseen">Chips of ${seat.player}</span>
+                <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.player] ?? seat.stack ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.player]: event.target.value })} /></label>
+              <span class="dim num dealer-bb">${chips(seat) && big ? bigBlinds(chips(seat) ?? 0, big) : ""}</span>
+              <button type="button" class=${classes("small", (button || nextButton(line)) === seat.seat && "on")} aria-pressed=${(button || nextButton(line)) === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>
+              <button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${out.includes(seat.seat) ? "Out" : "In"}</button>
+            </li>
+          `)}
+        </ul>
+      </div>
+      <div class="panel deal-panel">
+        <p class="say-label label">Next hand</p>
+        <p class="say-now">Blinds ${blindsText(board.clock.blinds)}. The button is at seat ${button || nextButton(line) || "–"}.</p>
+        ${line.halted && html`<p class="warned">This table waits: the director says when it goes on.</p>`}
+        ${why && html`<p class="warned" role="status">${why}</p>`}
+        <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>Deal</button>
+        ${!button && html`<p class="dim">The button moves by the event's book. Tap D at a seat to put it elsewhere for this hand.</p>`}
+        <p class="dim">${thousands(dealt.length)} dealt in.</p>
+      </div>
+    </section>
+  `;
+}
+
+/**
+ * The event begins the hand, with the button where its book says; then it is dealt here.
+ * @param {AtHand} hand
+ * @param {Record<string, number>} stacks
+ * @param {number} button 0 where it is as the book says
+ */
+async function begin(hand, stacks, button) {
+  for (const mark of ["posted", "riffle"]) {
+    const marked = await hand.run({ type: "MarkHand", table: hand.table, mark }, { quiet: true });
+    if (!marked) return;
+    await shows(hand.events, marked.no);
+  }
+  const found = /** @type {any} */ (hand.events.shown.value.board);
+  /** @type {TableLine} */
+  const line = found.type === "dealer" ? found.table : (found.tables.find((/** @type {TableLine} */ one) => one.id === hand.table) ?? hand.line);
+  const { blinds } = found.public.clock;
+  const at = line.seats.find((seat) => seat.button)?.seat ?? nextButton(line);
+  const small = line.seats.find((seat) => seat.small)?.seat ?? 0;
+  const situation = {
+    book: "",
+    stacks,
+    blinds: [blinds.small, blinds.big],
+    ante: blinds.ante,
+    ante_kind: blinds.ante_by === "none" ? "each" : blinds.ante_by,
+    button: button || at,
+    dead_small_blind: !button && small > 0 && !(small in stacks) && Object.keys(stacks).length > 2,
+    chips: found.public.chip_set,
+  };
+  await hand.tell({ type: "StartHand", situation }, { quiet: true });
+}

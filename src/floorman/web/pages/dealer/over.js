@@ -1,0 +1,51 @@
+/** The hand is over: who has what now, told to the event, and who is out. */
+/** @import { AtHand, Hand } from "./at_hand.js" */
+import { thousands } from "../../lib/format.js";
+import { html, useState } from "../../lib/html.js";
+
+/** @param {{ at: AtHand, hand: Hand }} props */
+export function HandOver({ at, hand }) {
+  const { situation, answered } = hand;
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState(false);
+  const seats = Object.keys(situation.stacks).map(Number).sort((one, other) => one - other);
+  const now = (/** @type {number} */ seat) => answered.stands.stacks[seat] ?? 0;
+  const out = seats.filter((seat) => !now(seat) && at.names[seat]);
+  const left = seats.filter((seat) => now(seat) > 0 && at.names[seat]).map((seat) => [at.names[seat], now(seat)]);
+
+  const finish = async () => {
+    setBusy(true);
+    const kept = told || (out.length ? await bust() : await at.run({ type: "PlayHand", table: at.table, stacks: left }));
+    if (kept) {
+      setTold(true);
+      await at.tell({ type: "PutAway" }, { quiet: true });
+    }
+    setBusy(false);
+  };
+
+  /** Bust ends the hand in the event, so the stacks of the others are counted after it. */
+  const bust = async () => {
+    const started_with = out.map((seat) => [at.names[seat], situation.stacks[seat]]);
+    const gone = await at.run({ type: "Bust", players: out.map((seat) => at.names[seat]), at: at.table, started_with });
+    return gone && at.run({ type: "CountStacks", stacks: left }, { quiet: true });
+  };
+
+  return html`
+    <section class="panel hand-over" aria-label="Hand over">
+      <h2>Hand over</h2>
+      <table>
+        <thead><tr><th>Seat</th><th class="num">Before</th><th class="num">Now</th><th class="num">Change</th></tr></thead>
+        <tbody>
+          ${seats.map((seat) => html`
+            <tr key=${seat}>
+              <td>${at.name(seat)}${!now(seat) ? html` <b class="fault">out</b>` : ""}</td>
+              <td class="num">${thousands(situation.stacks[seat])}</td><td class="num"><b>${thousands(now(seat))}</b></td>
+              <td class="num">${now(seat) - situation.stacks[seat] > 0 ? "+" : now(seat) < situation.stacks[seat] ? "−" : ""}${thousands(Math.abs(now(seat) - situation.stacks[seat]))}</td>
+            </tr>
+          `)}
+        </tbody>
+      </table>
+      <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>Hand over${out.length ? `: ${out.map((seat) => at.names[seat]).join(", ")} out` : ""}</button>
+    </section>
+  `;
+}

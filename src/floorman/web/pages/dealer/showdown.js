@@ -1,0 +1,95 @@
+/** The showdown: the board and the hands named card by card, then read, and the pot pushed. */
+/** @import { AtHand, Hand } from "./at_hand.js" */
+import { thousands } from "../../lib/format.js";
+import { classes, html, useState } from "../../lib/html.js";
+import { Card, cardName, DECK } from "../../parts/Card.js";
+import { shows } from "./settled.js";
+
+const BOARD = "board";
+
+/** How many cards each player has. @param {string} game */
+const held = (game) => (/O8?$/.test(game) ? 4 : /^(STUD|STUD8|RAZZ)$/.test(game) ? 7 : /HE$|^NLSD$/.test(game) ? 2 : game === "BADUGI" ? 4 : 5);
+
+/** How many are on the board. @param {string} game */
+const common = (game) => (/HE$|^NLSD$|O8?$/.test(game) ? 5 : 0);
+
+/** @param {{ at: AtHand, hand: Hand }} props */
+export function Showdown({ at, hand }) {
+  const { situation, answered } = hand;
+  const { stands } = answered;
+  const onBoard = common(situation.game);
+  const [named, setNamed] = useState(() => /** @type {Record<string, string[]>} */ ({
+    [BOARD]: situation.board.split(" ").filter(Boolean),
+    ...Object.fromEntries(Object.entries(situation.hole).map(([seat, cards]) => [seat, cards.split(" ")])),
+  }));
+  const [mucked, setMucked] = useState(/** @type {number[]} */ ([]));
+  const [place, setPlace] = useState(onBoard ? BOARD : String(stands.live[0]));
+  const [busy, setBusy] = useState(false);
+  const order = [...stands.live.filter((seat) => seat >= stands.shows), ...stands.live.filter((seat) => seat < stands.shows)];
+  const places = [...(onBoard ? [BOARD] : []), ...order.filter((seat) => !mucked.includes(seat)).map(String)];
+  const room = (/** @type {string} */ where) => (where === BOARD ? onBoard : held(situation.game));
+  const cardsOf = (/** @type {string} */ where) => named[where] ?? [];
+  const full = (/** @type {string} */ where) => cardsOf(where).length === room(where);
+  const taken = Object.entries(named).filter(([where]) => where === BOARD || !mucked.includes(Number(where))).flatMap(([, cards]) => cards);
+  const ready = places.every(full) && places.length > (onBoard ? 1 : 0);
+
+  /** @param {string} card */
+  const toggle = (card) => {
+    const here = cardsOf(place);
+    const next = here.includes(card) ? here.filter((one) => one !== card) : [...here, card];
+    const all = { ...named, [place]: next };
+    setNamed(all);
+    if (next.length === room(place)) setPlace(places.find((where) => (all[where] ?? []).length < room(where)) ?? place);
+  };
+
+  const read = async () => {
+    setBusy(true);
+    const hole = Object.fromEntries(order.filter((seat) => !mucked.includes(seat)).map((seat) => [seat, cardsOf(String(seat)).join(" ")]));
+    let done = await at.tell({ type: "NameCards", hole, board: cardsOf(BOARD).join(" ") }, { quiet: true });
+    for (const seat of order) {
+      if (!done) break;
+      await shows(at.hands, done.no);
+      const board = /** @type {any} */ (at.hands.shown.value.board);
+      if (board?.answered?.stands.stage !== "showdown") break;
+      const line = mucked.includes(seat) ? `incident mucks seat=${seat} out_of_reach=yes` : `${seat} shows ${cardsOf(String(seat)).join(" ")}`;
+      done = await at.tell({ type: "TellHand", line }, { quiet: true });
+    }
+    setBusy(false);
+  };
+
+  return html`
+    <section class="panel showdown" aria-label="Showdown">
+      <header class="section-head"><h2>Showdown</h2><span class="dim">${stands.pots.map((pot, index) => `${index ? "side pot" : "main pot"} ${thousands(pot.amount)}`).join(", ")}</span></header>
+      <div class="places">
+        ${onBoard > 0 && html`<${Place} label="Board" cards=${cardsOf(BOARD)} room=${onBoard} chosen=${place === BOARD} onChoose=${() => setPlace(BOARD)} />`}
+        ${order.map((seat) => html`
+          <div class="place-of-seat" key=${seat}>
+            <${Place} label=${at.name(seat)} cards=${mucked.includes(seat) ? [] : cardsOf(String(seat))} room=${held(situation.game)} chosen=${place === String(seat)} mucked=${mucked.includes(seat)} onChoose=${() => setPlace(String(seat))} />
+            <button type="button" class=${classes("small", mucked.includes(seat) && "on")} aria-pressed=${mucked.includes(seat)} aria-label=${`${at.name(seat)} mucks`}
+              onClick=${() => setMucked(mucked.includes(seat) ? mucked.filter((one) => one !== seat) : [...mucked, seat])}>Mucks</button>
+          </div>
+        `)}
+      </div>
+      <div class="deck" role="group" aria-label=${`Cards for ${place === BOARD ? "the board" : at.name(Number(place))}`}>
+        ${DECK.map((card) => html`
+          <button type="button" key=${card} class="deck-card" aria-label=${cardName(card)} aria-pressed=${cardsOf(place).includes(card)}
+            disabled=${mucked.includes(Number(place)) || (taken.includes(card) && !cardsOf(place).includes(card)) || (!cardsOf(place).includes(card) && full(place))} onClick=${() => toggle(card)}>
+            <span class=${`suit-${card[1]}`}>${card[0] === "T" ? "10" : card[0]}${{ s: "♠", h: "♥", d: "♦", c: "♣" }[card[1]]}</span>
+          </button>
+        `)}
+      </div>
+      <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>Read the hands and push the pot</button>
+    </section>
+  `;
+}
+
+/** @param {{ label: string, cards: string[], room: number, chosen: boolean, mucked?: boolean, onChoose: () => void }} props */
+const Place = ({ label, cards, room, chosen, mucked = false, onChoose }) => html`
+  <button type="button" class=${classes("place", chosen && "chosen")} aria-pressed=${chosen} onClick=${onChoose}>
+    <span class="place-label">${label}</span>
+    <span class="chosen-cards">
+      ${mucked ? html`<span class="dim">mucked</span>` : Array.from({ length: room }, (_, index) =>
+        cards[index] ? html`<${Card} key=${index} card=${cards[index]} small />` : html`<span key=${index} class="card small empty"></span>`)}
+    </span>
+  </button>
+`;
