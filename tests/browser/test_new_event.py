@@ -60,7 +60,7 @@ class TestTheForm:
         expect(asked.locator(".rule-chip").first).to_be_visible()
         asked.locator("input").fill("45")
         asked.locator("input").press("Tab")
-        changed = page.locator(".differs li")
+        changed = page.locator(".house-differs li")
         expect(changed).to_contain_text("45 seconds")
         expect(changed).to_contain_text("instead of")
         expect(changed.get_by_role("button", name="House rule")).to_be_visible()

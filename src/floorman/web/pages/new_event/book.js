@@ -68,7 +68,7 @@ function House({ draft, change, notes, changed }) {
     <div class="house">
       <h3>What differs from the book</h3>
       ${!own.length && html`<p class="dim">Nothing: the book is played as it is written.</p>`}
-      <ul class="plain differs">
+      <ul class="plain house-differs">
         ${own.map((one) => html`
           <li key=${one.question}>
             <p>${one.asks} <b>${plain(one.answer)}</b> <span class="dim">instead of: ${plain(one.instead_of)}</span> <${RuleChips} cites=${one.cites} /></p>

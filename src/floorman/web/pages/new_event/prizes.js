@@ -30,7 +30,7 @@ export function PrizesPart({ draft, change, notes, previewed }) {
         <ol class="plain prize-rows">
           ${amounts.map((text, at) => html`
             <li key=${at}>
-              <label><span class="place">${ordinal(at + 1)}</span>
+              <label><span class="prize-place">${ordinal(at + 1)}</span>
                 <input inputmode="decimal" autocomplete="off" class="num" aria-label=${`Prize for the ${ordinal(at + 1)} place`} value=${text} onInput=${(/** @type {any} */ event) => put(at, event.target.value)} /></label>
               ${draft.amounts && html`<button type="button" class="quiet" aria-label=${`Take out the ${ordinal(at + 1)} prize`} onClick=${() => change({ amounts: amounts.filter((_, index) => index !== at) })}><${Icon} name="close" /></button>`}
             </li>

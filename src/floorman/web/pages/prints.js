@@ -1,0 +1,56 @@
+/** One kind of sheet, as it will be on paper, with a button to print it. */
+/** @import { Me, PageProps } from "../lib/types.js" */
+/** @import { Sheet } from "./prints/sheet.js" */
+import { classes, html } from "../lib/html.js";
+import { useLoaded } from "../lib/load.js";
+import { go } from "../lib/router.js";
+import { Page, Sorry } from "../parts/Page.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { SeatCards, Slips } from "./prints/cards.js";
+import { Chips, Payouts, Schedule, Sections } from "./prints/lists.js";
+import { sheetsFor } from "./results/prints.js";
+
+/** @type {Record<string, (props: { sheet: Sheet }) => unknown>} */
+const DRAWN = {
+  "seat-cards": SeatCards,
+  "payout-slips": Slips,
+  schedule: Schedule,
+  payouts: Payouts,
+  chips: Chips,
+  "dealer-card": Sections,
+  "house-rules": Sections,
+};
+
+/** @param {PageProps} props */
+export default function Print({ params }) {
+  const at = `/e/${encodeURIComponent(params.id)}`;
+  const me = /** @type {import("../lib/load.js").Loaded<Me>} */ (useLoaded("/api/me"));
+  const loaded = /** @type {import("../lib/load.js").Loaded<Sheet>} */ (useLoaded(`/api/events/${encodeURIComponent(params.id)}/prints/${encodeURIComponent(params.what)}`));
+  const sheet = loaded.value;
+  if (loaded.fault) {
+    return html`<${Sorry} title="Print" says=${loaded.fault}><p><a class="button" href=${`${at}/results`}>To the results</a></p><//>`;
+  }
+  const player = me.value?.role === "player";
+  const floor = me.value?.role === "owner" || me.value?.role === "director";
+  const Drawn = DRAWN[params.what];
+  return html`
+    <${Page} title=${sheet?.title ?? "Print"} back=${player ? `${at}/phone` : `${at}/results`} backWords=${player ? "My seat" : "Results"}>
+      <div class="print-tools">
+        <label class="field"><span>Sheet</span>
+          <select value=${params.what} onChange=${(/** @type {any} */ event) => go(`${at}/print/${event.target.value}`, { replace: true })}>
+            ${sheetsFor(floor).map(([what, words]) => html`<option key=${what} value=${what}>${words}</option>`)}
+          </select></label>
+        <button type="button" class="primary" disabled=${!sheet} onClick=${() => print()}>Print</button>
+        <span class="dim">A4 or Letter, black on white. In the browser's dialog choose to print as PDF to keep it.</span>
+      </div>
+      ${!sheet && html`<${Skeleton} lines=${8} />`}
+      ${sheet && html`
+        <article class=${classes("sheet", `sheet-${sheet.what}`)} aria-label=${sheet.title}>
+          <header class="sheet-head"><h2>${sheet.title}</h2><p>${sheet.name}</p></header>
+          <${Drawn} sheet=${sheet} />
+          <footer class="sheet-foot">${sheet.book}</footer>
+        </article>
+      `}
+    <//>
+  `;
+}

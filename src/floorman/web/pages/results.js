@@ -1,0 +1,49 @@
+/** How an event ended, or stands: places and prizes, the till that balances, the log, files and printouts. */
+/** @import { Me, PageProps } from "../lib/types.js" */
+/** @import { Results as Result } from "./results/result.js" */
+import { counted, money } from "../lib/format.js";
+import { html } from "../lib/html.js";
+import { useLoaded } from "../lib/load.js";
+import { Page, Sorry } from "../parts/Page.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { Files } from "./results/files.js";
+import { Ledger } from "./results/ledger.js";
+import { WholeLog } from "./results/log.js";
+import { Places } from "./results/places.js";
+import { Precedents } from "./results/precedents.js";
+import { Prints } from "./results/prints.js";
+
+/** @type {Record<string, string>} */
+const PHASES = { registering: "Registration is open", seated: "Seats are drawn", playing: "Still playing", over: "Over" };
+
+/** @param {PageProps} props */
+export default function Results({ params }) {
+  const path = `/api/events/${encodeURIComponent(params.id)}`;
+  const me = /** @type {import("../lib/load.js").Loaded<Me>} */ (useLoaded("/api/me"));
+  const loaded = /** @type {import("../lib/load.js").Loaded<Result>} */ (useLoaded(`${path}/results`));
+  const found = loaded.value;
+  if (loaded.fault && !found) {
+    return html`<${Sorry} title="Results" says=${loaded.fault}><p><button type="button" onClick=${loaded.again}>Try again</button></p><//>`;
+  }
+  if (!found) return html`<${Page} title="Results"><${Skeleton} lines=${10} /><//>`;
+  const role = me.value?.role ?? "";
+  const floor = role === "owner" || role === "director";
+  return html`
+    <${Page} title=${`Results: ${found.name}`} back=${floor ? `/e/${encodeURIComponent(params.id)}` : "/"} backWords=${floor ? "Director" : "Floorman"}
+      actions=${html`<button type="button" class="quiet" onClick=${loaded.again}>Look again</button>`}>
+      <p class="result-head">
+        <b>${PHASES[found.phase] ?? found.phase}</b> · ${counted(found.entries, "player")} · prize money <b>${money(found.purse, found.currency)}</b>
+      </p>
+      <div class="result-columns">
+        <${Places} result=${found} />
+        <div class="result-side">
+          <${Prints} event=${params.id} floor=${floor} />
+          ${floor && html`<${Files} path=${path} owner=${role === "owner"} />`}
+          ${found.money && html`<${Ledger} result=${found} />`}
+          <${Precedents} result=${found} />
+        </div>
+      </div>
+      ${floor && html`<${WholeLog} path=${path} />`}
+    <//>
+  `;
+}

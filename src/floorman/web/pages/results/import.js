@@ -1,0 +1,20 @@
+/** Sending a file as it is: read and written again by a browser, its large numbers would be others. */
+
+/**
+ * @param {File} file
+ * @returns {Promise<{ id: string } | { fault: string }>}
+ */
+export async function sendFile(file) {
+  try {
+    const answer = await fetch("/api/events/import", {
+      method: "POST",
+      headers: { "X-Floorman": "1", "Content-Type": "application/json" },
+      body: file,
+      credentials: "same-origin",
+    });
+    const said = await answer.json();
+    return answer.ok ? { id: said.id } : { fault: said.says };
+  } catch {
+    return { fault: "Floorman does not answer, so nothing was read. Is the computer it runs on awake, and on this network?" };
+  }
+}

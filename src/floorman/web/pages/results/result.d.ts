@@ -1,0 +1,40 @@
+import type { Money } from "../../lib/types.js";
+
+export interface PlaceLine {
+  player: string;
+  place: number;
+  tied: number;
+  prize: number;
+  paid: boolean;
+  rebuys: number;
+  addons: number;
+  paid_in: number;
+}
+
+export interface Precedent {
+  no: number;
+  at_ms: number;
+  by: string;
+  incident: string;
+  says: string;
+  topic: string;
+  cites: string[];
+  note: string;
+}
+
+/** What /api/events/{event}/results gives; the till only to the floor. */
+export interface Results {
+  event: string;
+  name: string;
+  book: string;
+  phase: string;
+  currency: string;
+  entries: number;
+  purse: number;
+  places: PlaceLine[];
+  money: Money | null;
+  accounts: { account: string; cents: number }[];
+  postings: { what: string; entries: [string, number][] }[];
+  balanced: boolean;
+  precedents: Precedent[];
+}

@@ -1,0 +1,163 @@
+"""Results: places, a till that balances, files out and in again, and papers that print on A4 and Letter."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner, names
+from browser.test_director_axe import serious
+
+SHEETS = ["seat-cards", "payout-slips", "schedule", "payouts", "chips", "dealer-card", "house-rules"]
+CHIPS = [[25, 200], [100, 200], [500, 100], [1000, 80]]
+
+
+def played(owner: Owner, players: int = 6, left: int = 1) -> str:
+    """An event that is over, with a rebuy in it and its prizes paid; or as far as so many are left."""
+    event = owner.started(names(players), fee=200, hours=3, chips=CHIPS, stack=None)
+    all_in = names(players)
+    owner.act(event, type="Bust", players=[all_in[-1]], at="Table1")
+    owner.act(event, type="Rebuy", player=all_in[-1])
+    for player in reversed(all_in[left:]):
+        owner.act(event, type="Bust", players=[player], at="Table1")
+    if left == 1:
+        for key in ("post-prizes", "pay"):
+            board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+            owner.act(event, **next(one["do"]["act"] for one in board["prompts"] if one["key"] == key))
+    return event
+
+
+def results(owner: Owner, event: str) -> Page:
+    page = owner.page(f"/e/{event}/results")
+    page.wait_for_selector(".place-table")
+    return page
+
+
+def test_places_prizes_and_a_till_that_balances(owner: Owner) -> None:
+    page = results(owner, played(owner))
+    rows = page.locator(".place-table tbody tr")
+    expect(rows).to_have_count(6)
+    expect(rows.first).to_contain_text("1stAnn€")
+    expect(rows.first).to_contain_text("paid")
+    expect(rows.last).to_contain_text("6thFlo")
+    expect(rows.last).to_contain_text("1 R")
+    till = page.locator("section", has=page.get_by_role("heading", name="Till"))
+    expect(till).to_contain_text("It balances")
+    expect(till.locator(".till-lines")).to_contain_text("Taken in€152")
+    expect(till.locator(".till-lines")).to_contain_text("Paid out€140")
+    expect(till.locator(".till-lines")).to_contain_text("Still to pay€0")
+    page.get_by_role("button", name="Show the log").click()
+    expect(page.locator(".whole-log")).to_contain_text("Flo takes a rebuy")
+
+
+@pytest.mark.slow
+class TestFiles:
+    def test_out_and_in_again(self, owner: Owner, tmp_path: Path) -> None:
+        page = results(owner, played(owner))
+        with page.expect_download() as table:
+            page.get_by_role("link", name="Places as CSV").click()
+        lines = Path(table.value.path()).read_text("utf-8-sig").splitlines()
+        assert lines[0].startswith("place,tied,player,prize")
+        assert len(lines) == 7
+        with page.expect_download() as whole:
+            page.get_by_role("link", name="The whole event as JSON").click()
+        kept = tmp_path / "event.json"
+        whole.value.save_as(kept)
+        before, url = page.locator(".place-table").inner_text(), page.url
+        page.get_by_label("Read an event in").set_input_files(kept)
+        expect(page).not_to_have_url(url)
+        expect(page.locator(".place-table tbody tr")).to_have_count(6)
+        assert page.locator(".place-table").inner_text() == before
+
+    def test_a_file_that_is_none(self, owner: Owner, tmp_path: Path) -> None:
+        page = results(owner, played(owner, left=3))
+        wrong = tmp_path / "holiday.json"
+        wrong.write_text('{"floorman": "event", "version": 1, "id": "x", "name": "x", "records": []}')
+        page.get_by_label("Read an event in").set_input_files(wrong)
+        expect(page.get_by_role("alert")).to_contain_text("there is no event in the file")
+        wrong.write_text("a photograph")
+        page.get_by_label("Read an event in").set_input_files(wrong)
+        expect(page.get_by_role("alert")).to_contain_text("not JSON")
+        expect(page.locator(".place-table tbody tr")).to_have_count(6)
+
+
+@pytest.mark.slow
+class TestPapers:
+    def test_every_sheet_is_a_tap_away(self, owner: Owner) -> None:
+        page = results(owner, played(owner))
+        prints = page.locator("section", has=page.get_by_role("heading", name="Print"))
+        expect(prints.get_by_role("link")).to_have_count(len(SHEETS))
+        prints.get_by_role("link", name="Payout slips").click()
+        expect(page.locator(".slip").first).to_contain_text("Ann")
+        page.get_by_label("Sheet").select_option("schedule")
+        expect(page.locator(".sheet-schedule")).to_contain_text("Big blind")
+        page.evaluate("window.print = () => { window.printed = true; }")
+        page.get_by_role("button", name="Print").click()
+        assert page.evaluate("window.printed")
+
+    def test_seat_cards_with_cut_lines_ten_to_a_page(self, owner: Owner) -> None:
+        event = owner.started(names(27), 3)
+        page = owner.page(f"/e/{event}/print/seat-cards")
+        expect(page.locator(".seat-card")).to_have_count(27)
+        expect(page.locator(".seat-card").first).to_contain_text(re.compile(r"Table 1\s*Seat 1"))
+        for paper in ("A4", "Letter"):
+            assert pages(page, paper) == 3
+
+    @pytest.mark.parametrize("what", SHEETS)
+    def test_it_fits_a4_and_letter_in_black_on_white(self, owner: Owner, what: str) -> None:
+        page = owner.page(f"/e/{played(owner)}/print/{what}")
+        page.wait_for_selector(".sheet")
+        page.emulate_media(media="print")
+        expect(page.locator(".page-head")).to_be_hidden()
+        expect(page.locator(".print-tools")).to_be_hidden()
+        colours = page.locator(".sheet").evaluate(
+            "(it) => [getComputedStyle(it).color, getComputedStyle(document.body).backgroundColor]"
+        )
+        assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.emulate_media(media="null")
+        most = 3 if what == "house-rules" else 1
+        assert max(pages(page, "A4"), pages(page, "Letter")) <= most
+
+    def test_a_sheet_that_is_not_there(self, owner: Owner) -> None:
+        page = owner.page(f"/e/{played(owner, left=3)}/print/posters")
+        expect(page.get_by_text("There is no such sheet")).to_be_visible()
+
+
+def pages(page: Page, paper: str) -> int:
+    """How many pages it is on paper."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper, prefer_css_page_size=True)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_axe_finds_nothing_serious(owner: Owner, owners_session: str, colours: Any, size: tuple[int, int]) -> None:
+    browser = owner.context.browser
+    assert browser is not None
+    context = browser.new_context(
+        storage_state=owners_session,
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=colours,
+        bypass_csp=True,
+    )
+    looking, event = Owner(context, owner.house), played(owner)
+    page = results(looking, event)
+    page.get_by_role("button", name="Show the log").click()
+    page.wait_for_selector(".whole-log li")
+    assert serious(page) == []
+    for what in SHEETS:
+        page = looking.page(f"/e/{event}/print/{what}")
+        page.wait_for_selector(".sheet")
+        assert (what, serious(page)) == (what, [])
+    page = looking.page("/new")
+    page.wait_for_selector(".plot")
+    page.get_by_role("button", name="Set house rules").click()
+    page.wait_for_selector(".question")
+    assert serious(page) == []
+    context.close()
