@@ -1,5 +1,5 @@
 /** Shortcuts: single keys, never while somebody types or a dialog is open. */
-import { useEffect } from "./html.js";
+import { useEffect, useRef } from "./html.js";
 
 /** @param {EventTarget | null} target */
 function typing(target) {
@@ -29,13 +29,15 @@ function onControl(press) {
  * @param {boolean} [on]
  */
 export function useKeys(keys, on = true) {
+  const latest = useRef(keys);
+  latest.current = keys;
   useEffect(() => {
     if (!on) return undefined;
     /** @param {KeyboardEvent} press */
     const pressed = (press) => {
       if (press.ctrlKey || press.metaKey || press.altKey || press.repeat || typing(press.target)) return;
       if (onControl(press) || document.querySelector("dialog[open]")) return;
-      const act = keys[press.key.length === 1 ? press.key.toLowerCase() : press.key];
+      const act = latest.current[press.key.length === 1 ? press.key.toLowerCase() : press.key];
       if (!act) return;
       press.preventDefault();
       if (performance.now() - last < PAUSE) return;
@@ -43,5 +45,5 @@ export function useKeys(keys, on = true) {
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  });
+  }, [on]);
 }

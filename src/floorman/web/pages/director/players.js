@@ -66,7 +66,7 @@ function Row({ desk, player, chosen }) {
   const out = player.state === "out";
   return html`
     <button type="button" class=${classes("player-row", out && "out", chosen && "chosen")} aria-pressed=${chosen} onClick=${() => desk.choose(chosen ? null : player)}>
-      <span class="player-name">${player.name}</span>
+      <span class="player-name" title=${player.name}>${player.name}</span>
       <span class="dim">${out ? (player.place ? placeText(player.place, player.tied) : "out") : seatText(player.table, player.seat)}</span>
       <span class="num">${out ? (player.prize ? money(player.prize, currency) : "") : stackText(player.stack, desk.big)}</span>
       <span class="dim player-more">${about(player, currency)}</span>
