@@ -53,8 +53,10 @@ def _field(case: Case) -> int:
 
 def seats_to_win(case: Case) -> Seats | None:
     """The seats that are played for; None where prizes are money, or the purse buys no seat."""
-    worth, field, purse = case.event.setup.seats_worth, _field(case), prize_money(case)
-    return plan(purse, worth, field) if worth and field and purse >= worth else None
+    worth, field = case.event.setup.seats_worth, _field(case)
+    if not worth or not field or prize_money(case) < worth:
+        return None
+    return plan(prize_money(case), worth, field)
 
 
 def seats_are_won(case: Case) -> bool:
