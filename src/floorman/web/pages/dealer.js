@@ -144,7 +144,7 @@ function InHand({ at, hand }) {
         ${stands.stage === "over" && html`<${HandOver} at=${at} hand=${hand} />`}
       </div>
       <div class="hand-side">
-        ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} onTell=${tell} busy=${busy} steps=${false} />` : html`<${StepByStep} at=${at} hand=${hand} />`}
+        ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} names=${at.names} onTell=${tell} busy=${busy} steps=${false} />` : html`<${StepByStep} at=${at} hand=${hand} />`}
         ${unusual && html`<${StepByStep} at=${at} hand=${hand} />`}
         <button type="button" class="wrong-button" title="Something went wrong (e)" onClick=${() => setWrong(true)}>Something went wrong</button>
         <details class="panel" open=${Boolean(draft)}>

@@ -114,7 +114,7 @@ function Desk({ event, board, begin, mayLog }) {
       </div>
       <div class="desk-ruling">
         ${fault && html`<p class="panel fault" role="status">${fault}</p>`}
-        <${Ruling} answered=${answered} name=${name} onTell=${tell} busy=${busy} />
+        <${Ruling} answered=${answered} name=${name} names=${table.names} onTell=${tell} busy=${busy} />
         ${event
           ? html`<${Precedents} event=${event} answered=${answered} mayLog=${mayLog} />`
           : html`<section class="panel"><h2>Precedents</h2><p class="dim">Open the desk from an event to log a ruling there and to find those before it.</p></section>`}

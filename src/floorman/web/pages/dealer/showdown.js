@@ -72,9 +72,9 @@ export function Showdown({ at, hand }) {
       </div>
       <div class="deck" role="group" aria-label=${`Cards for ${place === BOARD ? "the board" : at.name(Number(place))}`}>
         ${DECK.map((card) => html`
-          <button type="button" key=${card} class="deck-card" aria-label=${cardName(card)} aria-pressed=${cardsOf(place).includes(card)}
+          <button type="button" key=${card} class="deck-card" aria-pressed=${cardsOf(place).includes(card)}
             disabled=${mucked.includes(Number(place)) || (taken.includes(card) && !cardsOf(place).includes(card)) || (!cardsOf(place).includes(card) && full(place))} onClick=${() => toggle(card)}>
-            <span class=${`suit-${card[1]}`}>${card[0] === "T" ? "10" : card[0]}${{ s: "♠", h: "♥", d: "♦", c: "♣" }[card[1]]}</span>
+            <span class=${`suit-${card[1]}`} aria-hidden="true">${card[0] === "T" ? "10" : card[0]}${{ s: "♠", h: "♥", d: "♦", c: "♣" }[card[1]]}</span><span class="unseen">${cardName(card)}</span>
           </button>
         `)}
       </div>

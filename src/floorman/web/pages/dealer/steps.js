@@ -12,10 +12,10 @@ import { announcement } from "../desk/situation.js";
  */
 export function wordsNow(at, { situation, answered }) {
   const { stands, ruled } = answered;
-  if (ruled.length) return announcement(answered, at.name);
+  if (ruled.length) return announcement(answered, at.names);
   const [small, big] = situation.blinds;
   const price = stands.call ? `, ${thousands(stands.call)} to call` : "";
-  return `Blinds ${thousands(small ?? 0)} and ${thousands(big ?? 0)}. ${stands.turn ? `${at.name(stands.turn)} to act${price}.` : ""}`;
+  return `Blinds ${thousands(small ?? 0)} and ${thousands(big ?? 0)}. ${stands.turn ? `${at.names[stands.turn] ?? `Seat ${stands.turn}`} to act${price}.` : ""}`;
 }
 
 /** @param {{ at: AtHand, hand: Hand }} props */

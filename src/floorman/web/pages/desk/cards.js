@@ -28,9 +28,9 @@ export function CardPicker({ value, onSet, label, most = 52, taken = [] }) {
       </p>
       <div class="deck" role="group" aria-label=${label}>
         ${DECK.map((card) => html`
-          <button type="button" key=${card} class="deck-card" aria-label=${cardName(card)} aria-pressed=${chosen.includes(card)}
+          <button type="button" key=${card} class="deck-card" aria-pressed=${chosen.includes(card)}
             disabled=${taken.includes(card) || (!chosen.includes(card) && chosen.length >= most)} onClick=${() => toggle(card)}>
-            <span class=${`suit-${card[1]}`}>${card[0] === "T" ? "10" : card[0]}${{ s: "♠", h: "♥", d: "♦", c: "♣" }[card[1]]}</span>
+            <span class=${`suit-${card[1]}`} aria-hidden="true">${card[0] === "T" ? "10" : card[0]}${{ s: "♠", h: "♥", d: "♦", c: "♣" }[card[1]]}</span><span class="unseen">${cardName(card)}</span>
           </button>
         `)}
       </div>

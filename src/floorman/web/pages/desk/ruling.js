@@ -10,10 +10,10 @@ const SHOWN = 3;
 const WITH_AMOUNT = new Set(["call", "bet", "raise", "all-in", "undercall", "bring-in", "complete"]);
 
 /**
- * @param {{ answered: Answered, name: (seat: number) => string, onTell: (line: string) => void, busy: boolean, steps?: boolean }} props
+ * @param {{ answered: Answered, name: (seat: number) => string, names: Record<string, string>, onTell: (line: string) => void, busy: boolean, steps?: boolean }} props
  *   `steps` also shows what the dealer does at this moment anyway
  */
-export function Ruling({ answered, name, onTell, busy, steps = true }) {
+export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
   const last = answered.ruled.at(-1);
   if (!last) {
     return html`
@@ -41,7 +41,7 @@ export function Ruling({ answered, name, onTell, busy, steps = true }) {
         </div>
       `}
       <p><b>Next:</b> ${nextSays(answered.stands, name)}</p>
-      <blockquote class="announce"><span class="label">Announce it like this</span><p>“${announcement(answered, name)}”</p></blockquote>
+      <blockquote class="announce"><span class="label">Announce it like this</span><p>“${announcement(answered, names)}”</p></blockquote>
       ${last.steps.length > 0 && html`<${Steps} steps=${last.steps} title="The dealer, in order" />`}
       ${steps && more.length > 0 && html`<details><summary>At this moment anyway</summary><${Steps} steps=${more} title="" /></details>`}
       <details>

@@ -113,16 +113,17 @@ export function nextSays(stands, name) {
 }
 
 /**
- * The whole of what is called out over the table.
+ * The whole of what is called out over the table, with the names of those who have one.
  * @param {Answered} answered
- * @param {(seat: number) => string} name
+ * @param {Record<string, string>} names
  */
-export function announcement(answered, name) {
-  const last = answered.ruled.at(-1);
-  const { stands } = answered;
+export function announcement({ ruled, stands }, names) {
+  const last = ruled.at(-1);
   if (!last) return "";
+  const spoken = (/** @type {string | number} */ seat) => names[seat] ?? `Seat ${seat}`;
+  const says = last.says.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as);
   const back = last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "";
   const price = stands.turn && stands.call ? `, ${stands.call.toLocaleString("en")} to call` : "";
-  const next = stands.turn ? ` ${name(stands.turn)} to act${price}.` : stands.stage === "showdown" ? " Showdown." : "";
-  return `${last.says}${back}${last.floor.length ? " One moment, the floor decides." : next}`;
+  const next = stands.turn ? ` ${spoken(stands.turn)} to act${price}.` : stands.stage === "showdown" ? " Showdown." : "";
+  return `${says}${back}${last.floor.length ? " One moment, the floor decides." : next}`;
 }
