@@ -42,6 +42,8 @@ def _who_plays(case: Case) -> tuple[list[SeatNo], Extras]:
     if len(ring) < 2 or case.stud:  # there are no blinds that anybody could have to wait for
         return [*ring, *(player.seat for player in here)], {}
     if case.table.format == "tournament":
+        if not here:
+            return ring, {}
         before = positions(case, ring, ring)
         return [*ring, *(player.seat for player in here if new_player(case, player, before) is not None)], {}
     _big_blind_reaches(case, ring, here)

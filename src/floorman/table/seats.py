@@ -1,5 +1,6 @@
 """Going round a table."""
 
+from bisect import bisect_right
 from collections.abc import Iterable
 
 from floorman.base import SeatNo
@@ -14,7 +15,8 @@ def clockwise(seats: Iterable[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
     (9, 1, 4)
     """
     ordered = sorted(seats)
-    return (*(seat for seat in ordered if seat > after), *(seat for seat in ordered if seat <= after))
+    first = bisect_right(ordered, after)
+    return tuple(ordered[first:] + ordered[:first])
 
 
 def next_after(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:

@@ -69,11 +69,15 @@ def preset_order(case: Case) -> TableId:
 
 def _seats(case: Case, broken: TableId, wanted: int) -> list[Place]:
     """Open seats of the other tables, one by one at the shortest."""
-    open_seats = {table.id: list(case.event.open_seats(table.id)) for table in case.event.tables if table.id != broken}
+    event = case.event
+    still_open = {id: event.setup.table_size - size for id, size in event.sizes.items() if id != broken}
+    filled = dict.fromkeys(still_open, 0)
     found: list[Place] = []
-    while len(found) < wanted and any(open_seats.values()):
-        id = max(open_seats, key=lambda one: len(open_seats[one]))
-        found.append(Place(id, open_seats[id].pop(0)))
+    while len(found) < wanted and (most := max(still_open.values(), default=0)) > 0:
+        id = next(id for id, seats in still_open.items() if seats == most)
+        found.append(Place(id, event.open_seats(id)[filled[id]]))
+        still_open[id] -= 1
+        filled[id] += 1
     return found
 
 
