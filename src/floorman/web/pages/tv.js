@@ -144,7 +144,7 @@ function Prizes({ board }) {
       ${shown.map((prize) => html`
         <li key=${prize.place}>
           <span class="dim">${ordinal(prize.place)}</span> <b>${money(prize.cents, board.currency)}</b>
-          ${prize.player && html`<span class="tv-won">${prize.player}</span>`}
+          ${prize.player && html`<span class="tv-won"> ${prize.player}</span>`}
         </li>
       `)}
       ${rest > 0 && html`<li><span class="dim">to ${ordinal(least.place)}</span> <b>${money(least.cents, board.currency)}</b></li>`}
