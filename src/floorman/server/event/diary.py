@@ -1,6 +1,6 @@
 """The log of an event in words, and what follows from it for screens: notices, stacks that are known, new names."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 
 from floorman.server.actors.keeper import Recorded, Told
 from floorman.server.event.seen import Line, Notable
@@ -67,8 +67,14 @@ class Diary:
 
 def _rules(act: Act, said: Iterable[Said], cites: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
     """The few rules to show beside an act, out of all that it goes back to: those on what is said of it."""
-    on = {rule for one in said if one.topic for rule in cites(one.topic)}
-    return tuple([rule for rule in act.cites if rule in on] or act.cites)[:SHOWN_RULES]
+    return chief(act.cites, {rule for one in said if one.topic for rule in cites(one.topic)})
+
+
+def chief(cited: Iterable[str], on: Container[str]) -> tuple[str, ...]:
+    """Of many rules those `on` the matter, examples behind what they are examples of, and only as many as are read."""
+    every = tuple(cited)
+    found = [rule for rule in every if rule in on] or every
+    return tuple(sorted(found, key=lambda rule: ":ex-" in rule))[:SHOWN_RULES]
 
 
 def taken_back(acts: Iterable[Act]) -> frozenset[int]:

@@ -18,6 +18,7 @@ from floorman.server.boards import (
     TableLine,
 )
 from floorman.server.event.create import prizes_for
+from floorman.server.event.diary import chief
 from floorman.server.event.preview import schedule_rows
 from floorman.server.event.public import due_to
 from floorman.server.event.seen import Line, Seen
@@ -131,17 +132,17 @@ def _state(player: Player, now: int) -> str:
 
 
 def _prompt_lines(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
-    found = [*_post_prizes(seen, public), *(_shown(prompt) for prompt in prompts(seen.event, seen.book))]
+    found = [*_post_prizes(seen, public), *(_shown(prompt, seen) for prompt in prompts(seen.event, seen.book))]
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
 
 
-def _shown(prompt: Prompt) -> PromptLine:
+def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
     return PromptLine(
         key=prompt.key,
         topic=prompt.topic,
         says=prompt.says,
         urgent=prompt.urgent,
-        cites=prompt.cites,
+        cites=chief(prompt.cites, seen.book.cite(prompt.topic, "tournament")),
         do=Option(prompt.label, _plain(prompt.action)) if prompt.action is not None else None,
         otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
         steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),

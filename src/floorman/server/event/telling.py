@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from floorman.tournament.actions import CallTime, MarkHand, Pause, PlayHand, Resume
 from floorman.tournament.apply import apply
 from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Undone
-from floorman.tournament.directing import CountStacks, PlaceButton
+from floorman.tournament.directing import CountStacks, PlaceButton, SetClock
 from floorman.tournament.events import (
     ButtonPlaced,
     ChipsColored,
@@ -55,6 +55,8 @@ def noted(action: object) -> str:
 
     >>> noted(CountStacks((("Ann", 500), ("Bo", 700))))
     '2 stacks are counted.'
+    >>> noted(SetClock(3, 605))
+    'The clock is put to level 3, with 10:05 to go.'
     """
     match action:
         case CountStacks(stacks=stacks):
@@ -69,6 +71,8 @@ def noted(action: object) -> str:
             return f"Play stops for a {why}; the clock runs on." if why != "director" else "Play stops."
         case Resume():
             return "Play goes on."
+        case SetClock(level=level, left_seconds=left):
+            return f"The clock is put to level {level}, with {left // 60}:{left % 60:02} to go."
         case PlaceButton(table=table, seat=seat):
             return f"The button is in seat {seat} at {called(table)}."
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(action).__name__).strip()
@@ -105,7 +109,7 @@ def _nothing(happened: TournamentEvent) -> bool:
 
 def _kind(happened: TournamentEvent, before: Tournament) -> str:
     if isinstance(happened, Seated):
-        return "move" if happened.left and before.started else ""
+        return "move" if before.started else ""
     return KINDS.get(type(happened), "")
 
 

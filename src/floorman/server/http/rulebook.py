@@ -44,7 +44,7 @@ class TopicShown(msgspec.Struct, frozen=True):
 
 
 class QuestionShown(msgspec.Struct, frozen=True):
-    """A question with every book's answer; `means` says what each answer that is no number does, `unit` counts those."""
+    """A question with every book's answer; `means` says what answers do that are no numbers, `unit` counts those."""
 
     id: str
     asks: str
