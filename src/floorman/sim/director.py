@@ -92,6 +92,7 @@ class Director:
         for mark in self.doors.deadlines():
             yield self._do(mark, mark.table)
             yield from self._reseat()
+            yield from self._hand_for_hand()
 
     def after_hand(self, played: HandPlayed) -> Iterator[FloorDid]:
         """Who lost everything in a hand is out, in the place that the book gives, or buys a new stack."""
@@ -152,14 +153,18 @@ class Director:
         return self.book.answer("entry.payout/split", "tournament") != "posted"
 
     def _hand_for_hand(self) -> Iterator[FloorDid]:
-        """So shortly before the money every table waits for the others; each round of hands is one of its own."""
+        """So shortly before the money every table waits for the others; each round of hands is one of its own.
+
+        Hands that were played before it are told first, since they are no part of it. A hand that was only seen to
+        begin, and given up for a move, does not count either: the round is opened anew.
+        """
         field, near = self.room.field, self.room.event.hand_for_hand
         if not near or not field.setup.buy_in or not self.prizes_posted:
             return
         paid = len(prizes(Case(field, self.book)))
         wanted = len(self.room.felts) > 1 and paid < len(self.room.where) <= paid + near
         if wanted != bool(field.round) or (field.round and field.round.played):
-            yield self._do(PlayHandForHand(wanted))
+            yield self._do(PlayHandForHand(wanted), *self.room.felts)
 
     def _reseat(self) -> Iterator[FloorDid]:
         while not self.over:

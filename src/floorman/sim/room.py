@@ -11,7 +11,7 @@ from floorman.table import Table as Layout
 from floorman.table import apply as lay
 from floorman.table.events import CameBack, SatOut, SeatLeft, SeatTaken
 from floorman.tournament import apply
-from floorman.tournament.actions import Balance, Bust, PlayHand, TournamentAction
+from floorman.tournament.actions import Balance, Bust, PlayHand, PlayHandForHand, TournamentAction
 from floorman.tournament.events import (
     ButtonPlaced,
     ChipsBought,
@@ -33,7 +33,7 @@ from floorman.tournament.events import (
 from floorman.tournament.positions import COMING
 from floorman.tournament.state import Place, TableId, Tournament
 
-UNCOUNTED = (Bust, Balance, PlayHand)
+UNCOUNTED = (Bust, Balance, PlayHand, PlayHandForHand)
 """What the director does about a table without a look at the stacks."""
 
 

@@ -55,6 +55,13 @@ KINDS: dict[str, dict[str, Any]] = {
         "hand_for_hand": 5,
         "house": '{ "entry.addon/per-player" = 1 }',
     },
+    "hand for hand while the wait for the missing ends": {
+        "players": 16,
+        "absent": 6,
+        "hand_for_hand": 14,
+        "level_minutes": 2,
+        "seed": 7,
+    },
     "stud": {"game": "STUD", "players": 18, "level_minutes": 6},
     "pot-limit omaha hi-lo": {"game": "PLO8", "players": 18},
     "tables of two, one of them with one player": {"players": 21, "seats": 2, "seed": 343137},
