@@ -89,6 +89,29 @@ def test_a_hand_to_the_last_chip_and_a_player_out(owner: Owner, dealer: Owner, e
     expect(page.locator(".desk-seat")).to_have_count(2)
 
 
+def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    does(page, "Call")
+    does(page, "Call")
+    does(page, "Check")
+    for street in ("flop", "turn", "river"):
+        expect(page.locator(".desk-felt")).to_contain_text(street)
+        for _ in range(3):
+            does(page, "Check")
+    page.locator(".showdown").wait_for()
+    shown = page.locator(".showdown")
+    first, *others = shown.locator(".place-of-seat").all()
+    for other in others:
+        other.get_by_role("button", name="mucks").click()
+    for card in ("queen of clubs", "7 of hearts", "2 of diamonds", "3 of clubs", "9 of spades"):
+        shown.get_by_role("button", name=card, exact=True).click()
+    first.locator(".place").click()
+    for card in ("ace of spades", "king of diamonds"):
+        shown.get_by_role("button", name=card, exact=True).click()
+    page.get_by_role("button", name="Read the hands and push the pot").click()
+    expect(page.locator(".hand-over tr", has_text="+40")).to_have_count(1)
+
+
 def test_everybody_folds_and_the_next_hand_has_another_button(owner: Owner, dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     first = next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])

@@ -41,10 +41,23 @@ export default function DeskPage({ params }) {
   `;
 }
 
+/**
+ * The table as it was left; with nothing told of it yet, at the level that the event is in now.
+ * @param {import("./desk/kept.js").Kept} before
+ * @param {Table} begin
+ * @param {boolean} ofEvent
+ * @returns {Table}
+ */
+function resumed({ table, lines }, begin, ofEvent) {
+  if (lines.length || !ofEvent) return table;
+  const { book, small, big, ante, ante_kind, chips } = begin;
+  return { ...table, book, small, big, ante, ante_kind, chips };
+}
+
 /** @param {{ event: string, board: DirectorBoard | null, begin: Table, mayLog: boolean }} props */
 function Desk({ event, board, begin, mayLog }) {
   const before = useMemo(() => kept(event), [event]);
-  const [table, setTable] = useState(before?.table ?? begin);
+  const [table, setTable] = useState(() => (before ? resumed(before, begin, Boolean(event)) : begin));
   const [lines, setLines] = useState(/** @type {string[]} */ (before?.lines ?? []));
   const [answered, setAnswered] = useState(/** @type {Answered | null} */ (null));
   const [draft, setDraft] = useState("");
@@ -73,12 +86,13 @@ function Desk({ event, board, begin, mayLog }) {
       setDraft(answer.trouble?.line ?? "");
     } catch (error) {
       if (number !== asked.current) return;
-      if (told === lines) setTableFault(sentence(error));
+      if (put !== table) setTableFault(sentence(error));
       else setFault(sentence(error));
+      if (told.length > lines.length) setDraft(told.at(-1) ?? "");
     } finally {
       if (number === asked.current) setBusy(false);
     }
-  }, [event, lines]);
+  }, [event, lines, table]);
   useEffect(() => void rule(table, lines), []);
   useEffect(() => {
     if (lines.length && innerWidth <= NARROW) document.querySelector(".ruling")?.scrollIntoView({ block: "nearest" });
@@ -88,7 +102,7 @@ function Desk({ event, board, begin, mayLog }) {
   const tell = (line) => void rule(table, [...lines, line]);
   const seats = Object.keys(table.stacks).map(Number);
   const name = (/** @type {number} */ one) => (table.names[one] ? `${table.names[one]} (seat ${one})` : `Seat ${one}`);
-  if (!answered) return tableFault ? html`<${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
+  if (!answered) return tableFault || fault ? html`<${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
   return html`
     <div class="desk-columns">
       <div class="desk-situation">

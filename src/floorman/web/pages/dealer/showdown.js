@@ -3,6 +3,7 @@
 import { thousands } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Card, cardName, DECK } from "../../parts/Card.js";
+import { say } from "../../parts/Toast.js";
 import { shows } from "./settled.js";
 
 const BOARD = "board";
@@ -47,12 +48,10 @@ export function Showdown({ at, hand }) {
     const hole = Object.fromEntries(order.filter((seat) => !mucked.includes(seat)).map((seat) => [seat, cardsOf(String(seat)).join(" ")]));
     let done = await at.tell({ type: "NameCards", hole, board: cardsOf(BOARD).join(" ") }, { quiet: true });
     for (const seat of order) {
-      if (!done) break;
-      await shows(at.hands, done.no);
-      const board = /** @type {any} */ (at.hands.shown.value.board);
-      if (board?.answered?.stands.stage !== "showdown") break;
-      const line = mucked.includes(seat) ? `incident mucks seat=${seat} out_of_reach=yes` : `${seat} shows ${cardsOf(String(seat)).join(" ")}`;
-      done = await at.tell({ type: "TellHand", line }, { quiet: true });
+      if (!done || (await stage(at, done.no)) !== "showdown") break;
+      done = mucked.includes(seat)
+        ? await muck(at, seat, () => setMucked(mucked.filter((one) => one !== seat)))
+        : await at.tell({ type: "TellHand", line: `${seat} shows ${cardsOf(String(seat)).join(" ")}` }, { quiet: true });
     }
     setBusy(false);
   };
@@ -81,6 +80,33 @@ export function Showdown({ at, hand }) {
       <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>Read the hands and push the pot</button>
     </section>
   `;
+}
+
+/**
+ * How far the hand is once record `no` is shown.
+ * @param {AtHand} at
+ * @param {number} no
+ * @returns {Promise<string>}
+ */
+async function stage(at, no) {
+  await shows(at.hands, no);
+  return /** @type {any} */ (at.hands.shown.value.board)?.answered?.stands.stage ?? "";
+}
+
+/**
+ * A hand thrown face down goes into the muck, unless the book will not have it unseen: then its cards are named.
+ * @param {AtHand} at
+ * @param {number} seat
+ * @param {() => void} tabled
+ */
+async function muck(at, seat, tabled) {
+  const thrown = await at.tell({ type: "TellHand", line: `incident mucks seat=${seat}` }, { quiet: true });
+  if (thrown?.says.some((says) => says.includes("it is tabled"))) {
+    say(`${thrown.says.join(" ")} Name its cards.`, { cites: thrown.cites, bad: true });
+    tabled();
+    return null;
+  }
+  return thrown && at.tell({ type: "TellHand", line: `incident dealer-kills seat=${seat}` }, { quiet: true });
 }
 
 /** @param {{ label: string, cards: string[], room: number, chosen: boolean, mucked?: boolean, onChoose: () => void }} props */
