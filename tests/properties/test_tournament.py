@@ -108,7 +108,7 @@ def any_action(event: Tournament, case: Case, rng: random.Random) -> do.Tourname
         do.FindChips(Chips(100), rng.choice([someone, PlayerId("")])),
         do.FindBehind(rng.choice(players), Chips(100), rng.random() < 0.5, rng.random() < 0.5),
         do.Offend(rng.choice(OFFENCES), someone, rng.random() < 0.5, rng.choice(["broken-table", "after-break"])),
-        do.Penalise(someone, **{rng.choice(["rounds", "hands", "minutes"]): rng.choice([1, 2, 10])}),
+        do.Penalise(someone, *rng.choice([(1, 0, 0), (0, 2, 0), (0, 0, 10), (2, 0, 0), (0, 0, 1)])),
         do.Disqualify(someone),
         do.CallTime(someone),
         do.CorrectSeat(someone, Place(table, SeatNo(rng.randint(1, event.setup.table_size)))),

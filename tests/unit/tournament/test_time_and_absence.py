@@ -1,5 +1,6 @@
 """The clock, hands that begin, players who are not there, and penalties."""
 
+import msgspec
 import pytest
 
 from floorman.base import Chips, PlayerId
@@ -179,7 +180,7 @@ class TestPenalties:
         ],
     )
     def test_penalties_that_a_book_has(self, book: Rulebook, given: dict[str, int], code: str) -> None:
-        event, action = an_event({"A": SIX}), Penalise(name("A2"), **given)
+        event, action = an_event({"A": SIX}), msgspec.convert({"type": "Penalise", "player": "A2", **given}, Penalise)
         if code:
             assert refused(event, book, action) == code
         else:
