@@ -101,6 +101,14 @@ function TopBar({ at, clockAt, playing }) {
   `;
 }
 
+/**
+ * A clear act in turn needs no ruling to be read: its words are enough.
+ * @param {import("./desk/types.js").Spoken} last
+ */
+const isRoutine = (last) =>
+  /^\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|shows)/.test(last.line) &&
+  !last.floor.length && !last.penalty && !last.returned && last.code !== "out-of-turn";
+
 /** @param {{ at: AtHand, hand: Hand }} props */
 function InHand({ at, hand }) {
   const { situation, answered } = hand;
@@ -129,7 +137,7 @@ function InHand({ at, hand }) {
     r: () => /** @type {HTMLElement | null} */ (document.querySelector(".acts form input"))?.focus(),
     e: () => setWrong(true),
   }, !busy && stands.stage === "betting");
-  const unusual = last && (last.floor.length > 0 || last.line.startsWith("incident") || last.penalty || Boolean(last.returned) || last.line.startsWith("floor"));
+  const unusual = last && !isRoutine(last);
 
   return html`
     <div class="in-hand">
