@@ -123,7 +123,7 @@ function Race({ desk, table, seats, old, next, onDone }) {
       </table></div>
       ${wrong && html`<p class="fault">Write whole numbers of chips.</p>`}
       ${odd > 0 && html`
-        <p>${odd} odd chips race for ${Math.floor((odd * old) / next)} of ${thousands(next)}, a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
+        <p>${odd} odd chips, ${thousands(odd * old)} in all, race for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
         <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>
       `}
       ${short && html`<p class="dim">${short.player} needs ${short.odd} ${short.odd === 1 ? "card" : "cards"}, as Ah or Td.</p>`}

@@ -83,10 +83,10 @@ function Clock({ board, at }) {
   `;
 }
 
-/** The last thing said to me, and to everybody. @param {{ board: PlayerBoard }} props */
+/** The last thing said to me, and to everybody; where others sit is theirs to know. @param {{ board: PlayerBoard }} props */
 function Said({ board }) {
   const { mine, public: shown } = board;
-  const last = shown.notices[0];
+  const last = shown.notices.find((notice) => notice.kind !== "move");
   const own = mine.notice && mine.notice !== last?.says ? mine.notice : "";
   if (!own && !last) return null;
   return html`

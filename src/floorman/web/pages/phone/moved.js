@@ -26,23 +26,25 @@ function remember(key, value) {
 }
 
 /**
- * What was last seen, so that a reload does not say it again; the same move later is a new one.
+ * Whether the seat is another one than the player last saw, and a way to say that it is seen. The first seat is no move,
+ * unless the server says so; a reload forgets nothing.
  * @param {string} event
  * @param {Mine} mine
  * @returns {[boolean, () => void]}
  */
 function useUnseen(event, mine) {
-  const key = `floorman.moved.${event}.${mine.player}`;
+  const key = `floorman.seat.${event}.${mine.player}`;
   const [seen, setSeen] = useState(() => remembered(key));
-  const what = mine.moved && `${mine.table}-${mine.seat}: ${mine.moved}`;
-  const keep = (/** @type {string} */ value) => {
-    remember(key, value);
-    setSeen(value);
+  const seat = mine.state === "seated" ? `${mine.table}-${mine.seat}` : "";
+  const keep = () => {
+    remember(key, seat);
+    setSeen(seat);
   };
+  const first = !seen && !mine.moved;
   useEffect(() => {
-    if (!what && seen) keep("");
-  }, [what]);
-  return [Boolean(what) && what !== seen, () => keep(what)];
+    if (seat && first) keep();
+  }, [seat, first]);
+  return [Boolean(seat) && !first && seat !== seen, keep];
 }
 
 /** @param {{ event: string, mine: Mine }} props */
@@ -80,7 +82,7 @@ function Screen({ mine, onSeen }) {
     <dialog ref=${dialog} class="moved" aria-labelledby="moved-where" onCancel=${(/** @type {Event} */ event) => event.preventDefault()}>
       <p class="moved-you">${mine.player}, you move</p>
       <p id="moved-where" class="moved-where" role="alert"><b>${tableText(mine.table)}</b><b>Seat ${mine.seat}</b></p>
-      <p class="moved-says">${mine.moved}</p>
+      <p class="moved-says">${mine.moved || "This is your new seat, from the next hand on."}</p>
       <button type="button" class="large" onClick=${seen}>On my way</button>
     </dialog>
   `;
