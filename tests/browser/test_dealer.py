@@ -115,7 +115,7 @@ def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> N
 def test_everybody_folds_and_the_next_hand_has_another_button(owner: Owner, dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     first = next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
-    page.keyboard.press("f")
+    does(page, "Fold")
     expect(page.locator(".desk-seat.folded")).to_have_count(1)
     page.keyboard.press("f")
     page.get_by_role("button", name="Hand over").click()

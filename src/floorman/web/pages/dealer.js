@@ -130,13 +130,13 @@ function InHand({ at, hand }) {
     else setDraft("");
     setBusy(false);
   };
-  const mayCall = stands.options.includes("call");
+  const acts = !busy && stands.stage === "betting" && stands.turn > 0;
   useKeys({
-    f: () => stands.options.includes("fold") && void tell(`${stands.turn} folds`),
-    c: () => stands.turn > 0 && void tell(`${stands.turn} ${mayCall ? "calls" : "checks"}`),
+    f: () => acts && stands.options.includes("fold") && void tell(`${stands.turn} folds`),
+    c: () => acts && void tell(`${stands.turn} ${stands.options.includes("call") ? "calls" : "checks"}`),
     r: () => /** @type {HTMLElement | null} */ (document.querySelector(".acts form input"))?.focus(),
     e: () => setWrong(true),
-  }, !busy && stands.stage === "betting");
+  });
   const unusual = last && !isRoutine(last);
 
   return html`
