@@ -67,6 +67,8 @@ export interface Mine {
   prize: number;
   moved: string;
   notice: string;
+  head: number;
+  bounties: number;
 }
 
 export interface PlayerBoard {
@@ -166,6 +168,7 @@ export interface Money {
   fee: number;
   paid_out: number;
   owed: number;
+  bounties: number;
 }
 
 export interface DirectorBoard {

@@ -17,7 +17,7 @@ const PAUSE = 350;
 
 /** Fields that have a place on the page; a sentence about any other stands at its end. */
 const FIELDS = [
-  "name", "book", "house", "currency", "buy_in", "fee", "rebuys", "addon", "late_until_level", "table_size",
+  "name", "book", "house", "currency", "buy_in", "fee", "bounty", "guarantee", "rebuys", "addon", "late_until_level", "table_size",
   "expected_players", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "players",
 ];
 

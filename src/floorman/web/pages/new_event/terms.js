@@ -10,11 +10,13 @@ const AS_BOOK = [["book", "As in the book"], ["yes", "Yes"], ["no", "No"]];
 /** A number that the book answers a question with. @param {Part["previewed"]} previewed @param {string} question */
 function inBook({ preview }, question) {
   const found = preview?.answers.find((one) => one.question === question);
-  return found ? { number: Number(/\d+/.exec(found.answer)?.[0] ?? 0), cites: found.cites } : null;
+  if (!found) return null;
+  const number = found.answer === "no limit" ? Infinity : Number(/\d+/.exec(found.answer)?.[0] ?? 0);
+  return { number, cites: found.cites };
 }
 
 /** @param {number} number */
-const each = (number) => (number === 0 ? "none" : number >= 99 ? "as many as a player likes" : `${number} for each player`);
+const each = (number) => (number === 0 ? "none" : number === Infinity ? "as many as a player likes" : `${number} for each player`);
 
 /** @param {{ previewed: Part["previewed"] }} props */
 function RebuysInBook({ previewed }) {
@@ -40,6 +42,8 @@ export function TermsPart({ draft, change, notes, previewed }) {
         <${Field} label="Buy-in" field="buy_in" mode="decimal" notes=${notes} value=${draft.buy_in} onInput=${(/** @type {string} */ buy_in) => change({ buy_in })} />
         <${Field} label="Fee on top, for the house" field="fee" mode="decimal" notes=${notes} value=${draft.fee} onInput=${(/** @type {string} */ fee) => change({ fee })} />
         <${Field} label="Currency" field="currency" most=${3} notes=${notes} value=${draft.currency} onInput=${(/** @type {string} */ currency) => change({ currency })} />
+        <${Field} label="Bounty on each head" field="bounty" mode="decimal" placeholder="none" notes=${notes} value=${draft.bounty} onInput=${(/** @type {string} */ bounty) => change({ bounty })} />
+        <${Field} label="Guaranteed prize money" field="guarantee" mode="decimal" placeholder="none" notes=${notes} value=${draft.guarantee} onInput=${(/** @type {string} */ guarantee) => change({ guarantee })} />
         <${Field} label="Late entry until the end of level" field="late_until_level" mode="numeric" placeholder="as in the book" notes=${notes} value=${draft.late} onInput=${(/** @type {string} */ late) => change({ late })} />
       </div>
       <div class="columns small">

@@ -19,6 +19,7 @@ export function Mine({ event, board, at, onOther }) {
       ${shown.phase !== "over" && html`<${Clock} board=${shown} at=${at} />`}
       <${Said} board=${board} />
       <${Standing} board=${board} />
+      <${Heads} board=${board} />
       <${Prizes} board=${shown} />
       <nav class="phone-links" aria-label="More">
         <a class="button" href=${`${base}/print/house-rules`}><${Icon} name="book" /> House rules</a>
@@ -108,6 +109,15 @@ function Standing({ board: { mine, public: shown } }) {
     </p>
   `;
 }
+
+/** Bounties, where there are any. @param {{ board: PlayerBoard }} props */
+const Heads = ({ board: { mine, public: shown } }) =>
+  (mine.head > 0 || mine.bounties > 0) && html`
+    <p class="standing panel">
+      ${mine.head > 0 && html`On my head: <b>${money(mine.head, shown.currency)}</b>. `}
+      ${mine.bounties > 0 && html`Bounties won: <b class="prize">${money(mine.bounties, shown.currency)}</b>`}
+    </p>
+  `;
 
 /** @param {{ board: PublicBoard }} props */
 function Prizes({ board }) {

@@ -24,6 +24,7 @@ export function Ledger({ result }) {
         <div><dt>Taken in</dt><dd>${money(till.taken, currency)}</dd></div>
         <div><dt>Prize money</dt><dd>${money(till.purse, currency)}</dd></div>
         <div><dt>Fees, for the house</dt><dd>${money(till.fee, currency)}</dd></div>
+        ${till.bounties > 0 && html`<div><dt>Bounties still to win</dt><dd>${money(till.bounties, currency)}</dd></div>`}
         <div><dt>Paid out</dt><dd>${money(till.paid_out, currency)}</dd></div>
         <div><dt>Still to pay</dt><dd>${money(till.owed, currency)}</dd></div>
       </dl>

@@ -9,6 +9,7 @@ export interface PlaceLine {
   rebuys: number;
   addons: number;
   paid_in: number;
+  bounties: number;
 }
 
 export interface Precedent {
