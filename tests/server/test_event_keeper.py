@@ -64,6 +64,17 @@ class TestTime:
         assert live.public().notices[0].says == "Level 2: 15 / 30."
         assert live.director().log[0].by == "clock"
 
+    def test_a_draw_for_all_tells_each_player_the_new_seat(self) -> None:
+        live = Live(players=[f"Player {number}" for number in range(1, 10)])
+        live.do({"type": "DrawSeats", "tables": 2})
+        live.do({"type": "StartClock"})
+        live.do({"type": "CombineFinal"})
+        told = {notice.says for notice in live.public().notices if notice.kind == "move"}
+        for player in live.event.left:
+            here = f"{player.name} sits at table 1, seat {player.seat}."
+            assert here in told
+            assert live.phone(player.name).mine.notice == here
+
     def test_screens_change_when_the_director_has_something_new_to_see_to(self) -> None:
         live = Live(book="uk-tda", hours=4, chips=CHIPS, level_minutes=20, late_until_level=3).start()
         ends = []

@@ -202,6 +202,17 @@ class TestPapers:
         assert "30 seconds (the book: 60 seconds)" in sections[0].lines[0].says
         assert all(line.cites for section in sections for line in section.lines)
 
+    def test_house_rules_leave_out_what_the_event_says_itself(self) -> None:
+        def asked(live: Live) -> str:
+            sections = sheet(live.keeper.seen(live.at_ms), "house-rules").sections
+            return " ".join(line.says for section in sections for line in section.lines)
+
+        assert "How many chips for an entry? 1000 chips." in asked(short())
+        own = asked(short(hours=4, chips=[[25, 200], [100, 200], [500, 100], [1000, 50]]))
+        assert "How many chips for an entry?" not in own
+        assert "How long is a level?" not in own
+        assert "How many rebuys may a player make?" in own
+
 
 class TestDemo:
     def test_is_in_the_middle_of_its_evening(self) -> None:

@@ -22,6 +22,10 @@ WALL_TOPICS = ("entry.buyin", "entry.rebuy", "entry.addon", "entry.alternate", "
 """What players ask about, in the order of an evening."""
 
 
+BY_EVENT = ("entry.buyin/starting-stack", "clock.schedule/source", "clock.schedule/level-minutes")
+"""What an event says itself where it does not go by its book; it is on the sheets of blinds and chips."""
+
+
 class SeatCard(Shown, frozen=True):
     """One card to hand out."""
 
@@ -153,7 +157,9 @@ def _in_force(book: Rulebook, topic: str) -> list[Rule]:
 def _house_rules(seen: Seen) -> tuple[Section, ...]:
     """First what is different here, then what the book says to what players ask about."""
     changed = Section("Different here", tuple(_line(one) for one in differences(seen.spec, seen.book)))
-    settled = seen.book.settled("tournament")
+    own = seen.event.setup.starting_stack != seen.book.answer("entry.buyin/starting-stack", "tournament")
+    says_itself = BY_EVENT if own or seen.spec.schedule or seen.spec.hours is not None else ()
+    settled = {id: found for id, found in seen.book.settled("tournament").items() if id not in says_itself}
     told = [
         Section(
             _heading(topic), tuple(_line(answered(id, settled[id])) for id in settled if id.startswith(f"{topic}/"))
