@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator["Browser"]:
-    """The browser, one for all tests."""
+    """The browser, closed after each module: while it runs, no test of the server in the same process can."""
     driver = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:
