@@ -8,8 +8,9 @@ import pytest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
+    from served import House
 
-    from browser.house import House, Owner
+    from browser.house import Owner
 
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
@@ -30,7 +31,7 @@ def chromium() -> Iterator["Browser"]:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, chromium: "Browser") -> Iterator["House"]:
     """A server with the demo in it."""
-    from browser.house import House
+    from served import House
 
     served = House(tmp_path_factory.mktemp("house") / "data")
     served.start()

@@ -12,8 +12,7 @@ from browser.house import Owner
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-    from browser.house import House
+    from served import House
 
 pytestmark = pytest.mark.slow
 

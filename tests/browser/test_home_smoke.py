@@ -12,8 +12,7 @@ from browser.house import Owner
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-    from browser.house import House
+    from served import House
 
 
 def test_from_the_owners_link_to_a_bust_out_on_the_tv(chromium: "Browser", house: "House") -> None:

@@ -8,8 +8,9 @@ import pytest
 pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from served import House
 
-from browser.house import House, Owner, names
+from browser.house import Owner, names
 from browser.test_director_axe import serious
 
 SHAKEN = "window.shaken = []; navigator.vibrate = (how) => { window.shaken.push(how); return true; };"

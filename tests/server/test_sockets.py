@@ -18,7 +18,7 @@ from floorman.server.accounts.roles import Who
 from floorman.server.actors import hub as hubs
 from floorman.server.actors.actor import Actor
 from floorman.server.actors.desk import Actors
-from floorman.server.store.sqlite import SqliteStore
+from floorman.server.store.sql import SqlStore
 from floorman.server.ws import socket as sockets
 from floorman.server.ws.pace import BURST, PER_SECOND, Pace
 from floorman.server.ws.socket import LARGEST, OPTIONS, socket_routes
@@ -81,8 +81,7 @@ class Screen:
 
 
 @pytest.fixture
-async def room(tmp_path: Any, times: SetTimes) -> AsyncIterator[Room]:
-    store = SqliteStore(tmp_path)
+async def room(store: SqlStore, times: SetTimes) -> AsyncIterator[Room]:
     actors = Actors(store, times, lambda stream: Counter() if stream.startswith("events/") else None)
     actor = await actors.of("events/friday", new=True)
     await actor.do(DIRECTOR, do("first"))
@@ -105,7 +104,6 @@ async def room(tmp_path: Any, times: SetTimes) -> AsyncIterator[Room]:
     server.should_exit = True
     await serving
     await actors.close()
-    store.close()
 
 
 async def test_hello_is_answered_with_a_board(room: Room) -> None:

@@ -1,0 +1,55 @@
+"""A real server in a process of its own, to be killed and started again."""
+
+import re
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds until a server that says nothing is given up."""
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+class House:
+    """`floorman serve` on a port of its own, with a data directory of its own and `more` options."""
+
+    def __init__(self, data: Path, *more: str) -> None:
+        self.data = data
+        self._more = more
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.owner_link = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Serve, and read the owner's link that is printed."""
+        command = [sys.executable, "-c", "from floorman.cli import main; raise SystemExit(main())", "serve"]
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._more]
+        said = self.data.parent / "said.txt"
+        with said.open("w") as out:
+            self._process = subprocess.Popen([*command, *where], stdout=out, stderr=subprocess.STDOUT, text=True)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            found = re.search(r"http://\S+/in/\S+", said.read_text())
+            if found:
+                self.owner_link = found[0]
+                return
+            if self._process.poll() is not None:
+                break
+            time.sleep(0.1)
+        raise AssertionError(f"floorman serve did not start:\n{said.read_text()}")
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
