@@ -6,7 +6,7 @@ from typing import NamedTuple, get_args
 
 import pytest
 from dealt_at_random import any_deck, any_setup
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -217,6 +217,7 @@ def test_every_choice_offered_to_the_floor_can_be_made(code: str, seed: int) -> 
 
 @games
 @given(seed=seeds)
+@example(seed=431366637)  # at stud a check too soon, by the seat that has to bring it in once another hand is dead
 def test_what_a_seat_is_held_to_is_all_it_may_do(code: str, seed: int) -> None:
     for table, told, ruling, book in at_the_table(code, seed):
         if ruling and ruling.binding and not isinstance(told, FloorChooses):

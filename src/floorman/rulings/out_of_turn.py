@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Hand, HandEvent, apply
+from floorman.hand import Hand, HandEvent, apply, legal
 from floorman.hand.events import Called, Checked, Folded, HandKilled, Wagered
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
@@ -112,6 +112,8 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
         return ruled
     held = early[0]
     rest = tuple(one for one in ruled.pending if one not in early)
+    if "bring-in" in legal(now, case.book).acts and held.act in ("check", "fold"):  # forced by now, it can do neither
+        return replace(ruled, pending=rest)
     how = case.ask("betting.out-of-turn/procedure")
     binding, offers, bound = method_for("betting.out-of-turn/procedure", how)(case, held, now)
     more: tuple[Pending, ...] = (bound,) if bound else ()
