@@ -14,14 +14,13 @@ from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.desk.facts import Fact, facts_of, written
 from floorman.desk.standing import Standing, stands
 from floorman.desk.steps import after_ruling, at_hand
-from floorman.desk.telling import CHOICES
+from floorman.desk.telling import left_to_the_floor
 from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, MidHand, Setup, deal_in
 from floorman.hand.laid_deck import laid_deck
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import Ruling
-from floorman.rulings.pending import ForFloor
 from floorman.rulings.procedure import Step
 
 MOST_LINES = 200
@@ -236,7 +235,7 @@ def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
         ruling.to,
         ruling.returned,
         ruling.penalty or "",
-        _choices(ruled),
+        tuple(FloorMay(code, says, f"floor: {code}", chips) for code, says, chips in left_to_the_floor(ruled)),
         tuple(Cited(rule.id, rule.title, rule.requires) for rule in cites),
         tuple(after_ruling(desk, ruled)) if whole else (),
         tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
@@ -249,16 +248,6 @@ def _in_book(id: str, answer: Ruling | Refused) -> InBook:
     more = f" {answer.returned:,} comes back." if answer.returned else ""
     more += f" The floor chooses: {', '.join(answer.floor)}." if answer.floor else ""
     return InBook(id, answer.says + more, answer.cites)
-
-
-def _choices(ruled: Ruled) -> tuple[FloorMay, ...]:
-    codes = ruled.ruling.floor
-    asks = ruled.after.open(ForFloor)
-    amounts = asks[-1].amounts if asks and len(asks[-1].amounts) == len(codes) else (None,) * len(codes)
-    return tuple(
-        FloorMay(code, CHOICES.get(code, f"it is {code.replace('-', ' ')}"), f"floor: {code}", amount)
-        for code, amount in zip(codes, amounts, strict=True)
-    )
 
 
 def _happens(entry: Entry, desk: Desk) -> Happens:

@@ -93,18 +93,29 @@ def _change(ruling: Ruling) -> str:
     return f", {ruling.returned:,} comes back" if ruling.returned else ""
 
 
-def choices(ruled: Ruled) -> list[Row]:
-    """What the book leaves to the floor, one row a choice, with the amount where there is one."""
-    if not ruled.ruling.floor:
-        return []
+class Choice(NamedTuple):
+    """One thing that the book leaves to the floor, what it does, and the amount where there is one."""
+
+    code: str
+    says: str
+    chips: int | None
+
+
+def left_to_the_floor(ruled: Ruled) -> list[Choice]:
+    """The choices of a ruling, in the book's order."""
+    codes = ruled.ruling.floor
     asks = ruled.after.open(ForFloor)
-    amounts = asks[-1].amounts if asks else ()
-    by_code = dict(zip(ruled.ruling.floor, amounts, strict=False)) if len(amounts) == len(ruled.ruling.floor) else {}
-    rows = []
-    for code in ruled.ruling.floor:
-        amount = f" ({by_code[code]:,})" if code in by_code else ""
-        rows.append(Row("floor", "floor", f"{code}: {CHOICES.get(code, 'it is ' + code.replace('-', ' '))}{amount}"))
-    return rows
+    amounts = asks[-1].amounts if asks and len(asks[-1].amounts) == len(codes) else (None,) * len(codes)
+    said = [CHOICES.get(code, f"it is {code.replace('-', ' ')}") for code in codes]
+    return [Choice(*choice) for choice in zip(codes, said, amounts, strict=True)]
+
+
+def choices(ruled: Ruled) -> list[Row]:
+    """What the book leaves to the floor, one row a choice."""
+    return [
+        Row("floor", "floor", f"{code}: {says}" + (f" ({chips:,})" if chips is not None else ""))
+        for code, says, chips in left_to_the_floor(ruled)
+    ]
 
 
 def discretion(desk: Desk, ruling: Ruling) -> list[Row]:
