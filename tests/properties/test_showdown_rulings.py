@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 from dealt_at_random import any_deck, any_setup
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -135,6 +135,9 @@ def found(ruling: Ruling) -> int:
 
 
 @games
+@example(seed=833142892)  # a stud hand that was run twice
+@example(seed=2675186984)  # the last hand let go behind a fold
+@example(seed=1696908006)  # a level put right on fourth street
 @given(seed=seeds)
 def test_no_chip_is_made_or_lost_but_for_those_that_are_found(code: str, seed: int) -> None:
     for table, _, ruling, _ in at_the_table(code, seed):

@@ -1,6 +1,6 @@
 """Events that move cards: deals, burns, draws, hands given up and hands tabled."""
 
-from floorman.cards import UNKNOWN
+from floorman.cards import UNKNOWN, Card
 from floorman.hand.changes import acted, does
 from floorman.hand.events import (
     BoardDealt,
@@ -74,9 +74,17 @@ def _table(draft: Draft, event: HandTabled) -> None:
     no, cards = event.seat, event.cards
     place = draft.setup.seats.index(no)
     s = draft.seats[place]
-    down = tuple(card for card in cards if card not in s.up) if s.up else cards
-    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, True)
+    down, up = _lying(s.up, cards) if s.up else (cards, s.up)
+    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, up, True)
     acted(draft, no)
+
+
+def _lying(up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """A stud hand down and up. Upcards that nobody had named are taken from those shown, in the order dealt."""
+    rest = [card for card in cards if card not in up]
+    unnamed = up.count(UNKNOWN)
+    named = iter(rest[2 : 2 + unnamed])
+    return tuple(rest[:2] + rest[2 + unnamed :]), tuple(next(named, card) if card == UNKNOWN else card for card in up)
 
 
 @does(Drew)

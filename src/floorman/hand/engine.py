@@ -232,10 +232,12 @@ def _next_street(play: Play) -> None:
 
 @implements("betting.run-twice")
 def most_deals(hand: Draft | Hand, answers: Answers) -> int:
-    """How often the rest of the board may be dealt: what the book and the stub allow."""
+    """How often the rest of the board may be dealt: what the book and the stub allow; once, where none is to come."""
     allowed: int = answers["betting.run-twice/most-deals"]
     needed = _board_to_come(hand)
-    return max(1, min(allowed, len(hand.stub) // needed)) if needed and hand.deck_known else allowed
+    if not needed:
+        return 1
+    return max(1, min(allowed, len(hand.stub) // needed)) if hand.deck_known else allowed
 
 
 def _board_to_come(hand: Draft | Hand) -> int:
@@ -245,7 +247,7 @@ def _board_to_come(hand: Draft | Hand) -> int:
 
 def _most_runs(hand: Draft, answers: Answers) -> int:
     """What the table has agreed to beforehand, as far as it may be."""
-    if hand.setup.most_runs == 1 or not _board_to_come(hand):
+    if hand.setup.most_runs == 1:
         return 1
     return min(hand.setup.most_runs, most_deals(hand, answers))
 

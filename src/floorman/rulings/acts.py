@@ -21,7 +21,8 @@ KINDS = {"fold": "fold", "check": "call", "call": "call"}
 @rules_on(Discards)
 def _draws(case: Case, draws: Discards) -> Ruling:
     events = case.acts(Draw(draws.seat, draws.cards))
-    return case.rules(events, seat=draws.seat, says=f"Seat {draws.seat} draws {len(draws.cards)}.")
+    drawn = f"draws {len(draws.cards)}" if draws.cards else "stands pat"
+    return case.rules(events, seat=draws.seat, says=f"Seat {draws.seat} {drawn}.")
 
 
 def need_seat(case: Case, seat: SeatNo) -> None:

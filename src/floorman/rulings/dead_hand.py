@@ -13,7 +13,7 @@ from floorman.rulings.pending import FaceDown, ForFloor, Pending
 from floorman.rulings.reading import leaders
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import CardsThrownIntoHand, HandFouled, HandKilledByDealer, UpcardsPickedUp
-from floorman.rulings.tabling import about_others, need_hand
+from floorman.rulings.tabling import about_others, need_hand, settled
 
 LIVE_OR_DEAD = ("live", "dead")
 
@@ -118,11 +118,6 @@ def floor_on_fouled_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
     again = case.once(rest)
     again.under("hand.protect", "hand.retrieve")
     return lives(again, asks.seat) if code == "live" or settled(case, asks.seat) else lost(again, asks.seat)
-
-
-def settled(case: Case, seat: SeatNo) -> bool:
-    """Whether a hand can no longer be taken from its player: it has the pot, or it is out already."""
-    return case.hand.stage == "over" or [other.no for other in case.hand.live] == [seat]
 
 
 def lost(case: Case, seat: SeatNo) -> Ruling:

@@ -24,6 +24,7 @@ from floorman.rulings import (
     misdeal,
     muck,
     not_shown,
+    opening,
     out_of_turn,
     requests,
     retrieving,
@@ -45,8 +46,8 @@ from floorman.rulings.table import LiveTable, after
 
 DESKS = (
     acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, foreign_chips,
-    fouled_deck, hidden_chips, information, misdeal, muck, not_shown, out_of_turn, requests, retrieving, runs,
-    speaking, tabling, talk, underbet, undercall, wrong_count, wrong_level,
+    fouled_deck, hidden_chips, information, misdeal, muck, not_shown, opening, out_of_turn, requests, retrieving,
+    runs, speaking, tabling, talk, underbet, undercall, wrong_count, wrong_level,
 )  # fmt: skip
 """The modules that rule; each says over its functions what on."""
 
@@ -88,5 +89,5 @@ def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
             "td.discretion", "The floor may choose {offers}, not {choice}.",
             code="no-such-choice", offers=", ".join(offers), choice=code,
         )  # fmt: skip
-    rest = tuple(one for one in case.table.pending if one is not asks)
+    rest = tuple(one for one in case.table.pending if one != asks)  # asked twice, it is settled once
     return settler_of(asks.topic)(case, asks, code, rest)

@@ -71,6 +71,12 @@ class Discards(Value, frozen=True, tag="discards"):
     cards: tuple[Card, ...] = ()
 
 
+class Opens(Value, frozen=True, tag="opens"):
+    """The dealer sees whose upcards open the round at stud, where the program has not seen them."""
+
+    seat: SeatNo
+
+
 class ClockCalled(Value, frozen=True, tag="clock-called"):
     """Somebody asks for time on a player: a seat, or 0 for the director."""
 
@@ -141,6 +147,7 @@ BettingIncident = (
     | WordsAndChips
     | Shows
     | Discards
+    | Opens
     | ClockCalled
     | Waited
     | ClockChanged

@@ -9,7 +9,7 @@ from floorman.rulings.pending import ForFloor, PartShown, Pending
 from floorman.rulings.reading import is_known
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import Flashed, NobodyShows, RefusesToTable
-from floorman.rulings.tabling import about_others
+from floorman.rulings.tabling import about_others, settled
 
 
 def _need_showdown(case: Case, topic: str) -> None:
@@ -88,4 +88,4 @@ def floor_on_tabling(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     """The floor's view of whether a hand was tabled is final."""
     again = case.once(rest)
     again.under("showdown.tabling")
-    return _tabled(again, asks.seat) if code == "live" else _no_claim(again, asks.seat)
+    return _tabled(again, asks.seat) if code == "live" or settled(case, asks.seat) else _no_claim(again, asks.seat)

@@ -44,6 +44,7 @@ def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
         if case.ask("betting.out-of-turn/fold") == "at-once" or facing:
             case.under("betting.fold")
             dead.append(seat)
+    dead = list(dict.fromkeys(dead))[: len(hand.live) - 1]  # whoever is left by the folds before has the pot
     events = case.puts(*(Folded(no) for no in dead)) if dead else ()
     return case.rules(
         events,

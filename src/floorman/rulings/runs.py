@@ -19,7 +19,7 @@ def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
     hand = ruled.rewinds or case.hand
     if now.stage != "showdown" or len(now.boards) > 1 or not hand.game.streets[hand.street + 1 :]:
         return ruled
-    if most_deals(hand, case.book.answers(case.format)) == 1:
+    if most_deals(hand, case.answers) == 1:
         return ruled
     for event in ruled.events:
         if isinstance(event, CardBurned | BoardDealt):
@@ -31,9 +31,10 @@ def note_run_out(case: Case, ruled: Ruling, now: Hand) -> Ruling:
 @rules_on(RunsAgreed)
 def runs_agreed(case: Case, told: RunsAgreed) -> Ruling:
     """Each part of the pot is dealt for by itself: the whole of the first board, then the whole of the next."""
-    case.under("betting.run-twice/most-deals")
+    most: int = case.ask("betting.run-twice/most-deals")
     run_out = case.table.open(RunOut)
-    most = most_deals(run_out[0].before if run_out else case.hand, case.book.answers(case.format))
+    if run_out:
+        most = most_deals(run_out[0].before, case.answers)
     if not 1 <= told.times <= most:
         raise Refused(
             "betting.run-twice", "The board may be dealt 1 to {most} times, not {times}.",

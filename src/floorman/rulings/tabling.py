@@ -32,6 +32,11 @@ def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
     return tuple(one for one in case.table.pending if not (isinstance(one, lay) and one.seat == seat))
 
 
+def settled(case: Case, seat: SeatNo) -> bool:
+    """Whether a hand can no longer be taken from its player: it has the pot, or it is out already."""
+    return case.hand.stage == "over" or [other.no for other in case.hand.live] == [seat]
+
+
 def open_after_hand(case: Case, ruled: Ruling, settled: Ruling, now: Hand) -> Ruling:
     """Once the hand is over, what is still open about it until the next deal, beside what has been settled."""
     if now.stage != "over":
@@ -102,7 +107,7 @@ def shows(case: Case, told: Shows) -> Ruling:
         case.ask("betting.run-twice/most-deals")
     discarded = next((one for one in case.table.open(FaceDown) if one.seat == seat), None)
     if discarded:
-        if asked and not asked.live:
+        if asked and not asked.live and not settled(case, seat):
             return _shown_but_dead(case, seat)
         if discarded.out_of_reach:
             return _out_of_reach(case, seat)
@@ -113,7 +118,10 @@ def shows(case: Case, told: Shows) -> Ruling:
 
 def _out_of_reach(case: Case, seat: SeatNo) -> Ruling:
     """A discard known for certain, which its player cannot fetch back: live, dead, or the floor's to decide."""
-    match case.ask("showdown.live-cards/discard"):
+    known = case.ask("showdown.live-cards/discard")
+    if settled(case, seat):
+        return _live_again(case, seat, case.table.pending)
+    match known:
         case "identifiable":
             events = case.acts(Show(seat))
             says = f"The hand of seat {seat} is known for certain: it is live and tabled."
@@ -137,13 +145,17 @@ def _dead_where_it_lies(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) 
 def floor_on_discard(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The floor brings a discard back, and it is tabled; or leaves it where it lies, dead."""
     case.under("showdown.live-cards")
-    if code == "dead":
+    if code == "dead" and not settled(case, asks.seat):
         return _dead_where_it_lies(case, asks.seat, rest)
-    known = is_known(case.hand, case.hand.seat(asks.seat))
-    events = case.acts(Show(asks.seat)) if known else ()
-    left = about_others(case.once(rest), asks.seat)
-    says = f"The hand of seat {asks.seat} is live."
-    return case.rules(events, outcome="hand-live", seat=asks.seat, says=says, pending=left)
+    return _live_again(case, asks.seat, rest)
+
+
+def _live_again(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
+    known = is_known(case.hand, case.hand.seat(seat))
+    events = case.acts(Show(seat)) if known and seat in case.hand.to_act else ()
+    left = about_others(case.once(pending), seat)
+    says = f"The hand of seat {seat} is live."
+    return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=left)
 
 
 def _shown_but_dead(case: Case, seat: SeatNo) -> Ruling:

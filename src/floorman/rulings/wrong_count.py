@@ -9,6 +9,7 @@ from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.misdeal import by_the_list, offer, play_on
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
+from floorman.rulings.tabling import settled
 
 
 @rules_on(ExtraCard)
@@ -124,7 +125,7 @@ def _live_or_dead(case: Case, seat: SeatNo, says: str) -> Ruling:
 def floor_on_short_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The floor holds the hand live, or kills it."""
     case.under("hand.dead")
-    if code == "live":
+    if code == "live" or settled(case, asks.seat):
         return case.rules(
             outcome="hand-live", seat=asks.seat, says=f"The hand of seat {asks.seat} is live.", pending=rest
         )

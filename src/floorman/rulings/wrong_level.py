@@ -20,13 +20,15 @@ def wrong_level(case: Case, told: WrongLevel) -> Ruling:
 
 @method("clock.level/wrong-level", "until-substantial-action")
 def corrected_until_substantial_action(case: Case) -> Ruling:
-    """Put right as long as players have not relied on it; after that the hand is played at the old level."""
-    if case.locked:
+    """Put right as long as players have not relied on it; after that the hand is played at the old level.
+
+    A round of betting that came to its end was relied on, however few have acted in it.
+    """
+    before = _before_the_acts(case)
+    if case.locked or case.hand.street != before.street or case.hand.stage != "betting":
         return plays_out(case)
     says = "Bets go back, blinds and antes are brought to the new level, and the first player acts again."
-    return case.rules(
-        outcome="corrected", rewinds=_before_the_acts(case), substantial_action=False, says=says, pending=()
-    )
+    return case.rules(outcome="corrected", rewinds=before, substantial_action=False, says=says, pending=())
 
 
 def _before_the_acts(case: Case) -> Hand:

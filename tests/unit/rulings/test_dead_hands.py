@@ -207,6 +207,15 @@ class TestTheWrongLevel:
         assert floor.tell("3 raise 300", "4 call", WrongLevel()).outcome == "stands"
         assert floor.hand.pot == 750
 
+    @pytest.mark.proves("seminole-2024:23.4")
+    def test_a_round_that_is_over_stands_however_few_have_acted(self) -> None:
+        deck = "4c Kd 7h Qc 2s Jd 8h 9s Ts 3d"
+        floor = Floor("seminole-2024", {1: 400, 2: 400}, game="STUD", street="", limits=(10, 20), bring_in=5, deck=deck)
+        floor.tell("1 bring-in", "2 call")
+        assert (floor.hand.on.name, len(floor.hand.seat(S1).cards)) == ("fourth", 4)
+        assert floor.tell(WrongLevel()).outcome == "stands"
+        assert len(floor.hand.seat(S1).cards) == 4
+
 
 def test_a_dead_hand_cannot_die_again() -> None:
     floor = Floor("uk-tda", THREE, street="flop")

@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from floorman.base import Chips, SeatNo
-from floorman.rulings import Act, BetTooSmallNoticed, ClockCalled, FloorChooses, Objects, WordsAndChips
+from floorman.rulings import (
+    Act,
+    BetTooSmallNoticed,
+    ClockCalled,
+    FloorChooses,
+    HandKilledByDealer,
+    Mucks,
+    Objects,
+    WordsAndChips,
+)
 from floorman.rulings.pending import ForFloor
 from unit.rulings.live import BOOKS, ROBERTS, TDA, Live, result
 
@@ -260,3 +269,12 @@ def test_the_skipped_hand_may_be_left_with_call_or_fold() -> None:
     table.tell(Objects(SeatNo(3)))
     table.floor("passive-only")
     assert (table.hand.turn, table.may.acts) == (3, ("fold", "call"))
+
+
+def test_a_hand_let_go_behind_the_last_fold_still_has_the_pot() -> None:
+    table = Live("army-2009", {1: 6000, 2: 6000, 3: 6000})
+    table.acts("2 fold, 1 bet 300")
+    table.tell(HandKilledByDealer(SeatNo(1)))
+    table.tell(Mucks(SeatNo(3)))
+    assert [seat.no for seat in table.hand.live] == [3]
+    assert (table.hand.stage, table.hand.middle) == ("over", 0)

@@ -10,6 +10,7 @@ from floorman.rulings import (
     Claims,
     DealerKills,
     Disputes,
+    FloorChooses,
     HandKilledByDealer,
     HiddenChips,
     Mucks,
@@ -49,6 +50,26 @@ class TestLettingGo:
         assert floor.won == ({} if book != "army-2009" else {2: 800})
         floor.tell(Shows(S2))
         assert floor.won == {2: 800}
+
+    def test_the_same_question_asked_twice_is_settled_once(self) -> None:
+        floor = checked("roberts-10", THREE, **STRAIGHT)
+        floor.tell(Mucks(S1, out_of_reach=True), Shows(S1), Shows(S1), FloorChooses("dead"))
+        assert floor.live == {2, 3}
+        with pytest.raises(Refused, match="Nothing is left to the floor"):
+            floor.tell(FloorChooses("dead"))
+
+    def test_a_hand_beyond_reach_has_the_pot_once_the_floor_has_killed_the_other(self) -> None:
+        floor = checked("roberts-10", TWO, **STRAIGHT)
+        floor.tell(Mucks(S1, out_of_reach=True), Mucks(S2, out_of_reach=True), Shows(S1), FloorChooses("dead"))
+        assert floor.live == {2}
+        floor.tell(Shows(S2))
+        assert floor.won == {2: 800}
+
+    def test_the_floor_cannot_kill_the_last_hand(self) -> None:
+        floor = checked("roberts-10", TWO, **STRAIGHT)
+        floor.tell(Mucks(S1, out_of_reach=True), Mucks(S2, out_of_reach=True), Shows(S1), Shows(S2))
+        floor.tell(FloorChooses("dead"), FloorChooses("dead"))
+        assert floor.won == {1: 800}
 
     @TDA
     @pytest.mark.proves("seminole-2024:14.2", "uk-tda:13.2")
@@ -315,4 +336,12 @@ class TestRunningItMoreThanOnce:
         floor = Floor("roberts-10", {1: 500, 2: 500}, format="cash", **STRAIGHT)  # type: ignore[arg-type]
         floor.tell("1 all-in", "2 call")
         with pytest.raises(Refused, match="board"):
+            floor.tell(RunsAgreed(2, (S1, S2)))
+
+    def test_a_game_without_a_board_has_nothing_to_run(self) -> None:
+        stud = {"game": "STUD", "street": "", "limits": (10, 20), "bring_in": 5, "ante": 2}
+        floor = Floor("roberts-10", {1: 40, 2: 40}, format="cash", deck=self.DECK, **stud)  # type: ignore[arg-type]
+        while floor.hand.stage == "betting":
+            floor.tell(f"{floor.hand.turn} all-in")
+        with pytest.raises(Refused, match="no board left"):
             floor.tell(RunsAgreed(2, (S1, S2)))
