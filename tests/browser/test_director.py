@@ -123,12 +123,32 @@ def test_the_rule_chip_opens_the_rule_and_other_books(owner: Owner) -> None:
 
 def test_what_the_book_does_not_allow_is_refused_with_its_rule(owner: Owner) -> None:
     page = director(owner, owner.started(names(6)))
+    page.locator(".player-row", has_text="Ann").click()
+    page.get_by_role("button", name="More about Ann").click()
+    page.get_by_role("button", name="Re-entry").click()
+    refused = page.locator(".toast.bad")
+    expect(refused).to_contain_text("cannot enter again")
+    expect(refused.locator(".rule-chip").first).to_be_visible()
+
+
+def test_only_penalties_of_the_book_are_offered_and_they_show_while_they_run(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
     page.keyboard.press("p")
     page.get_by_role("combobox", name="Player").press("Enter")
-    page.get_by_role("button", name="4 rounds").click()
-    refused = page.locator(".toast.bad")
-    expect(refused).to_contain_text("no such penalty")
-    expect(refused.locator(".rule-chip").first).to_be_visible()
+    offered = page.get_by_role("region", name="A penalty").get_by_role("button")
+    expect(offered).to_have_text(["Warning", "1 hand", "3 hands", "10 min", "20 min", "Disqualify"])
+    offered.filter(has_text="10 min").click()
+    expect(page.locator(".player-row", has_text="Ann").locator(".player-trouble")).to_contain_text("penalty")
+    expect(page.get_by_label("Ann: what to do")).to_have_count(0)
+
+
+def test_a_draw_of_all_seats_is_told_in_short_and_the_page_stays_on_the_screen(owner: Owner) -> None:
+    page = director(owner, owner.started(names(24), 3))
+    page.locator(".tools").get_by_role("button", name="Redraw").click()
+    page.get_by_role("button", name="Redraw all seats").click()
+    toast(page, "more: see the log")
+    expect(page.locator(".toast")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollHeight - window.innerHeight") <= 0
 
 
 def test_the_clock_on_a_player_counts_as_the_book_says(owner: Owner) -> None:

@@ -3,7 +3,10 @@
 from functools import lru_cache
 from typing import Any
 
+from msgspec import to_builtins
+
 from floorman.conduct import incidents
+from floorman.conduct.sanctions import ladder
 from floorman.rulebook import Rulebook
 from floorman.server.event.seen import Seen
 from floorman.tournament.case import Case
@@ -47,6 +50,7 @@ def terms(seen: Seen) -> dict[str, Any]:
             "scale": str(answer("conduct.penalty/scale")),
             "minutes": list(case.figures("conduct.penalty/scale").get("minutes", ())),
             "open_ended": bool(answer("conduct.penalty/open-ended")),
+            "steps": [to_builtins(step) for step in ladder(case)],
         },
         "shot_clock": {
             "seconds": int(answer("clock.shot-clock/seconds")),

@@ -9,6 +9,17 @@ import { say } from "../parts/Toast.js";
  * @typedef {(act: Act, how?: { expects?: number, quiet?: boolean }) => Promise<Done | null>} Doer
  */
 
+const SENTENCES = 3;
+
+/**
+ * What was done in a few sentences: a draw of all seats has one for each player, and the log has them all.
+ * @param {string[]} says
+ */
+export const inShort = (says) =>
+  says.length > SENTENCES + 1
+    ? `${says.slice(0, SENTENCES).join(" ")} And ${says.length - SENTENCES} more: see the log.`
+    : says.join(" ");
+
 /**
  * @param {Stream} stream
  * @returns {Doer}
@@ -19,7 +30,7 @@ export function doer(stream) {
     try {
       const done = await stream.do(act, how);
       const undo = done.act ? () => void run({ type: "Undo", act: done.act }) : null;
-      if (!how.quiet) say(done.says.join(" ") || "Done.", { cites: done.cites, undo });
+      if (!how.quiet) say(inShort(done.says) || "Done.", { cites: done.cites, undo });
       return done;
     } catch (error) {
       const cites = error instanceof Refusal ? error.cites : [];

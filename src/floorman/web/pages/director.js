@@ -48,7 +48,10 @@ function Room({ event, board, at, run, stream }) {
   const [picked, setPicked] = useState("");
   const [tab, setTab] = useState("players");
   const open = useCallback((/** @type {string} */ to, /** @type {PlayerLine | null} */ player = null) => setDialog({ name: to, player }), []);
-  const close = useCallback(() => setDialog(null), []);
+  const close = useCallback(() => {
+    setDialog(null);
+    setPicked("");
+  }, []);
   const chosen = board.players.find((player) => player.name === picked) ?? null;
   /** @type {Desk} */
   const desk = {

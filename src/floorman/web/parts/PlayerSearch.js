@@ -6,17 +6,24 @@ import { classes, html, useEffect, useId, useMemo, useRef, useState } from "../l
 const SHOWN = 60;
 
 /**
- * Those whose name or seat has every word typed: "an t3" finds Ann at table 3.
+ * Those whose name or seat has every word typed: "an t3" finds Ann at table 3. A name that was typed in full comes
+ * first, then names that begin with it, then names that have it: "Ann 12" is not Ann 3 at table 12.
  * @param {PlayerLine[]} players
  * @param {string} typed
  */
 export function found(players, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return players;
-  return players.filter((player) => {
-    const text = `${player.name.toLowerCase()} ${seatText(player.table, player.seat).toLowerCase()}`;
-    return words.every((word) => text.includes(word));
-  });
+  const wanted = words.join(" ");
+  const rank = (/** @type {string} */ name) => (name === wanted ? 0 : name.startsWith(wanted) ? 1 : name.includes(wanted) ? 2 : 3);
+  return players
+    .filter((player) => {
+      const text = `${player.name.toLowerCase()} ${seatText(player.table, player.seat).toLowerCase()}`;
+      return words.every((word) => text.includes(word));
+    })
+    .map((player) => ({ player, rank: rank(player.name.toLowerCase()) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map((one) => one.player);
 }
 
 /**
@@ -41,9 +48,11 @@ export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty
     if (step) {
       press.preventDefault();
       setAt(Math.max(0, Math.min(shown.length - 1, current + step)));
-    } else if (press.key === "Enter" && shown[current]) {
+    } else if (press.key === "Enter") {
       press.preventDefault();
-      onChoose(shown[current]);
+      const now = /** @type {HTMLInputElement} */ (press.target).value;
+      const player = now === typed ? shown[current] : found(players, now)[0];
+      if (player) onChoose(player);
     }
   };
 

@@ -13,13 +13,14 @@ const said = new Watched(/** @type {Said[]} */ ([]));
 let last = 0;
 
 /**
- * Tell whoever is at this screen.
+ * Tell whoever is at this screen. What was done before is in the log, so only the last of each kind stays.
  * @param {string} says
  * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null }} [more]
  */
 export function say(says, { cites = [], bad = false, undo = null } = {}) {
   last += 1;
-  said.set([...said.value.slice(-2), { key: last, says, cites, bad, undo }]);
+  const before = said.value.filter((one) => one.bad !== bad);
+  said.set([...before, { key: last, says, cites, bad, undo }]);
 }
 
 /** @param {number} key */

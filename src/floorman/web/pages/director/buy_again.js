@@ -26,6 +26,7 @@ function Bought({ desk, title, act, terms, players }) {
   };
   return html`
     <${Dialog} title=${title} onClose=${desk.close}>
+      ${terms.per_player === 0 && html`<p class="warned">None are sold in this event.</p>`}
       <p>Take <b>${money(terms.price, desk.board.public.currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.</p>
       <${PlayerSearch} label=${title} players=${act === "Rebuy" ? justOut : players} big=${desk.big} onChoose=${choose} />
     <//>

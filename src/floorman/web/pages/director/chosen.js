@@ -59,10 +59,11 @@ export function ChosenBar({ desk, player }) {
 function more(desk, player, act) {
   const items = [];
   const name = player.name;
-  if (desk.board.public.phase === "playing" && player.state !== "out") {
+  const playing = desk.board.public.phase === "playing";
+  if (playing) items.push({ label: "Re-entry", onClick: () => act({ type: "Reenter", player: name, forfeits: player.stack ?? 0 }) });
+  if (playing && player.state !== "out") {
     items.push({ label: "Several out on this hand", onClick: () => desk.open("bust", player) });
     items.push({ label: "Add-on", onClick: () => act({ type: "AddOn", player: name }) });
-    items.push({ label: "Re-entry", onClick: () => act({ type: "Reenter", player: name, forfeits: player.stack ?? 0 }) });
     if (player.state === "playing") items.push({ label: "Leaves the table", onClick: () => act({ type: "Leave", player: name }) });
   }
   if (player.state !== "out") {

@@ -95,7 +95,7 @@ function Race({ desk, table, seats, old, next, onDone }) {
       odd: racing.map((one) => [one.seat, one.odd]),
       cards: typesCards ? dealt.map((one) => [one.seat, one.cards]) : [],
       last_chips: last,
-    });
+    }, { quiet: true });
     if (!done) return;
     setResult(done.says);
     onDone();

@@ -1,6 +1,7 @@
 /** A penalty: the offence first, with what the book allows for it; or one that the floor gives by itself. */
 /** @import { PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
+import { counted } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { PlayerSearch } from "../../parts/PlayerSearch.js";
@@ -49,31 +50,27 @@ function Offence({ desk, player }) {
   `;
 }
 
+/** @typedef {{ hands: number, rounds: number, minutes: number }} Step */
+
+/** A penalty of the book in words. @param {Step} step */
+const named = ({ hands, rounds, minutes }) =>
+  hands ? counted(hands, "hand") : rounds ? counted(rounds, "round") : minutes ? `${minutes} min` : "Warning";
+
 /** @param {{ desk: Desk, player: PlayerLine }} props */
 function Given({ desk, player }) {
-  const { minutes = [] } = desk.board.terms.penalty ?? {};
-  /** @param {Record<string, number>} length */
+  const steps = /** @type {Step[]} */ (desk.board.terms.penalty?.steps ?? []);
+  /** @param {Step} length */
   const give = async (length) => {
     if (await desk.run({ type: "Penalise", player: player.name, ...length })) desk.close();
   };
-  /** @type {[string, Record<string, number>][]} */
-  const kinds = [
-    ["Warning", {}],
-    ["1 hand", { hands: 1 }],
-    ["1 round", { rounds: 1 }],
-    ["2 rounds", { rounds: 2 }],
-    ["3 rounds", { rounds: 3 }],
-    ["4 rounds", { rounds: 4 }],
-    ...minutes.map((/** @type {number} */ count) => /** @type {[string, Record<string, number>]} */ ([`${count} min`, { minutes: count }])),
-  ];
   return html`
     <section class="form" aria-label="A penalty">
       <h3>Or give a penalty now</h3>
       <div class="actions">
-        ${kinds.map(([words, length]) => html`<button type="button" key=${words} onClick=${() => void give(length)}>${words}</button>`)}
+        ${steps.map((step) => html`<button type="button" key=${named(step)} onClick=${() => void give(step)}>${named(step)}</button>`)}
         <button type="button" class="stop" onClick=${async () => (await desk.run({ type: "Disqualify", player: player.name })) && desk.close()}>Disqualify</button>
       </div>
-      <p class="dim">What the book does not have is refused, with the rule.</p>
+      <p class="dim">These are the penalties that the book has.</p>
     </section>
   `;
 }

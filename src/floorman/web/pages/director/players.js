@@ -25,11 +25,12 @@ export function Players({ desk }) {
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState(/** @type {Order} */ ("seat"));
   const { players, public: shown } = desk.board;
-  const lines = useMemo(() => [...found(players, typed)].sort(by(order)), [players, typed, order]);
+  const lines = useMemo(() => found([...players].sort(by(order)), typed), [players, typed, order]);
 
   /** Enter in the search chooses the first one found. @param {KeyboardEvent} press */
   const pressed = (press) => {
-    if (press.key === "Enter" && lines[0]) desk.choose(lines[0]);
+    const first = press.key === "Enter" && found([...players].sort(by(order)), /** @type {HTMLInputElement} */ (press.target).value)[0];
+    if (first) desk.choose(first);
     if (press.key === "Escape") setTyped("");
   };
 
@@ -69,17 +70,21 @@ function Row({ desk, player, chosen }) {
       <span class="player-name" title=${player.name}>${player.name}</span>
       <span class="dim">${out ? (player.place ? placeText(player.place, player.tied) : "out") : seatText(player.table, player.seat)}</span>
       <span class="num">${out ? (player.prize ? money(player.prize, currency) : "") : stackText(player.stack, desk.big)}</span>
-      <span class="dim player-more">${about(player, currency)}</span>
+      <span class="dim player-more">${trouble(player)}<span class="player-paid">${about(player, currency)}</span></span>
     </button>
   `;
 }
 
-/** Paid, rebuys, away, penalty: what else there is to know.
+/** Not at the table, and why. @param {PlayerLine} player */
+function trouble(player) {
+  const says = player.penalty ? `penalty ${player.penalty}` : player.state === "away" || player.state === "absent" ? player.state : "";
+  return says && html`<span class="player-trouble">${says}</span>`;
+}
+
+/** Paid and bought: what else there is to know.
  * @param {PlayerLine} player @param {string} currency */
 function about(player, currency) {
   const parts = [];
-  if (player.penalty) parts.push(`penalty ${player.penalty}`);
-  else if (player.state === "away" || player.state === "absent") parts.push(player.state);
   if (player.rebuys) parts.push(`${player.rebuys} R`);
   if (player.addons) parts.push(`${player.addons} A`);
   if (player.paid_in) parts.push(`paid ${money(player.paid_in, currency)}`);
