@@ -184,6 +184,49 @@ def test_the_schedule_is_changed_from_the_next_level_on(owner: Owner) -> None:
     expect(page.get_by_label("Level 2, minutes")).to_have_value("33")
 
 
+def test_colour_ups_stay_where_nobody_has_said_what_chips_there_are(owner: Owner) -> None:
+    rows = [
+        {"kind": "level", "minutes": 20, "small": 25, "big": 50},
+        {"kind": "level", "minutes": 20, "small": 50, "big": 100},
+        {"kind": "colour-up", "chip": 25, "into": 100},
+        {"kind": "level", "minutes": 20, "small": 100, "big": 200},
+    ]
+    page = director(owner, owner.started(names(6), schedule=rows))
+    tools = page.locator(".tools")
+    tools.get_by_role("button", name="Schedule").click()
+    page.get_by_label("Level 3, minutes").fill("25")
+    page.get_by_role("button", name="Change after 3").click()
+    page.get_by_role("button", name="Add a colour-up after this").click()
+    expect(page.get_by_label("Colour-up, chips that go out").last).to_have_value("100")
+    page.get_by_role("button", name="Change after 3").click()
+    page.get_by_role("button", name="Add a level after this").click()
+    page.get_by_role("button", name="Save the schedule").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    tools.get_by_role("button", name="Schedule").click()
+    expect(page.get_by_label("Level 3, minutes")).to_have_value("25")
+    expect(page.get_by_label("Level 4, big")).to_have_value("400")
+    chips = page.get_by_label("Colour-up, chips that go out")
+    assert [field.input_value() for field in chips.all()] == ["25", "100"]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Next level").click()
+    page.get_by_role("button", name="Next level").click()
+    expect(page.locator(".matter", has_text="Colour up the 25s")).to_be_visible()
+
+
+def test_a_table_is_dealt_here_or_on_a_tablet(owner: Owner) -> None:
+    event = owner.started(names(12), 2)
+    page = director(owner, event)
+    page.get_by_role("button", name="Table 2: dealer and more").click()
+    page.get_by_role("button", name="Dealer's page on a tablet").click()
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.locator(".made-link")).to_contain_text("Dealer of a table, Table 2")
+    expect(page.get_by_alt_text("Code to scan")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Table 2: dealer and more").click()
+    page.get_by_role("button", name="Deal here").click()
+    page.wait_for_url(f"**/e/{event}/table/*2")
+
+
 def test_chips_are_coloured_up_with_typed_cards(owner: Owner) -> None:
     page = director(
         owner, owner.started(names(3), stack=1000, chips=[[5, 100], [25, 100], [100, 60]], hours=3, expected_players=3)

@@ -63,3 +63,17 @@ def test_light_and_dark_are_kept(owner: Owner) -> None:
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.get_by_role("button", name="Dark")).to_be_visible()
+
+
+def test_an_event_is_read_in_from_its_file(owner: Owner) -> None:
+    event = owner.event(["Ann", "Bo"], name="From a File")
+    kept = owner.context.request.get(f"{owner.url}/api/events/{event}/export.json").body()
+    page = owner.page("/")
+    page.get_by_text("An event from a file").click()
+    file = page.get_by_label("Read an event in from its JSON file")
+    file.set_input_files({"name": "odd.json", "mimeType": "application/json", "buffer": b"{}"})
+    expect(page.get_by_role("alert")).to_be_visible()
+    file.set_input_files({"name": "event.json", "mimeType": "application/json", "buffer": kept})
+    page.wait_for_url("**/results")
+    expect(page.get_by_role("row", name="Ann")).to_be_visible()
+    assert event not in page.url

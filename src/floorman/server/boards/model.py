@@ -201,7 +201,10 @@ class LogLine(Shown, frozen=True):
 
 
 class ScheduleRow(Shown, frozen=True):
-    """A row of the schedule: a level, a break or a colour-up; `state` says whether it can still be changed."""
+    """A row of the schedule: a level, a break or a colour-up; `state` says whether it can still be changed.
+
+    At a colour-up `chip` goes out `into` a larger one, 0 where nobody has said which.
+    """
 
     kind: Literal["level", "break", "colour-up"]
     minutes: int = 0
@@ -210,6 +213,7 @@ class ScheduleRow(Shown, frozen=True):
     big: int = 0
     ante: int = 0
     chip: int = 0
+    into: int = 0
     state: Literal["past", "now", "to-come"] = "to-come"
 
 

@@ -135,7 +135,7 @@ def _row(row: ScheduleRow) -> Row:
         case "break":
             return Break(row.minutes)
         case _:
-            return ColourUp(Chips(row.chip), 0, ())
+            return ColourUp(Chips(row.chip), 0, ((Chips(row.into), 0),) if row.into else ())
 
 
 def setup_of(spec: EventSpec, book: Rulebook) -> Setup:

@@ -7,7 +7,7 @@ from floorman.rulebook.model import Answer, AnswerValue
 from floorman.server.boards import Prize, ScheduleRow, Shown
 from floorman.server.event.create import Planned, event_book, expected_purse, plan_event, prizes_for, setup_of
 from floorman.server.event.spec import EventSpec
-from floorman.tournament.schedule import Break, Level, Row
+from floorman.tournament.schedule import Break, ColourUp, Level, Row
 
 State = Literal["past", "now", "to-come"]
 
@@ -97,8 +97,13 @@ def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -
             state = "now" if on_break and number == now else state
             shown.append(ScheduleRow("break", row.minutes, number, state=state))
         else:
-            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, state=state))
+            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, into=_into(row), state=state))
     return tuple(shown)
+
+
+def _into(change: ColourUp) -> int:
+    """The chip that comes in for the one that goes out."""
+    return change.given[0][0] if change.given else 0
 
 
 def _plot(spec: EventSpec, planned: Planned) -> tuple[PlotPoint, ...]:

@@ -159,6 +159,7 @@ export interface ScheduleRow {
   big: number;
   ante: number;
   chip: number;
+  into: number;
   state: "past" | "now" | "to-come";
 }
 

@@ -44,10 +44,10 @@ const NotYours = ({ role, event }) => html`
 
 /** @param {{ event: string, board: DirectorBoard, at: number, run: import("../lib/act.js").Doer, stream: import("../lib/stream.js").Stream }} props */
 function Room({ event, board, at, run, stream }) {
-  const [dialog, setDialog] = useState(/** @type {{ name: string, player: PlayerLine | null } | null} */ (null));
+  const [dialog, setDialog] = useState(/** @type {{ name: string, player: PlayerLine | null, table: string } | null} */ (null));
   const [picked, setPicked] = useState("");
   const [tab, setTab] = useState("players");
-  const open = useCallback((/** @type {string} */ to, /** @type {PlayerLine | null} */ player = null) => setDialog({ name: to, player }), []);
+  const open = useCallback((/** @type {string} */ to, /** @type {PlayerLine | null} */ player = null, table = "") => setDialog({ name: to, player, table }), []);
   const close = useCallback(() => {
     setDialog(null);
     setPicked("");
@@ -77,7 +77,7 @@ function Room({ event, board, at, run, stream }) {
       ${chosen && html`<${ChosenBar} key=${chosen.name} desk=${desk} player=${chosen} />`}
       <${Tools} desk=${desk} />
     </div>
-    ${Shown && html`<${Shown} key=${dialog.name} desk=${desk} player=${dialog.player} />`}
+    ${Shown && html`<${Shown} key=${dialog.name} desk=${desk} player=${dialog.player} table=${dialog.table} />`}
   `;
 }
 

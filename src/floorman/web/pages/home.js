@@ -8,6 +8,7 @@ import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 import { Welcome } from "./home_welcome.js";
+import { Import } from "./results/files.js";
 
 /** @type {Record<string, string>} */
 const PHASES = { registering: "registration open", seated: "seats drawn", playing: "playing", over: "over" };
@@ -55,6 +56,12 @@ function Events({ who, events, loading }) {
       <ul class="plain event-list">
         ${events.map((event) => html`<li key=${event.id}><${EventRow} event=${event} runs=${owner || who.role === "director"} /></li>`)}
       </ul>
+      ${owner && html`
+        <details class="home-import">
+          <summary>An event from a file</summary>
+          <${Import} />
+        </details>
+      `}
     </section>
   `;
 }

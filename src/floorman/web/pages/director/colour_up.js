@@ -38,12 +38,12 @@ function going(desk) {
 }
 
 /** @param {DialogProps} props */
-export function ColourUp({ desk }) {
+export function ColourUp({ desk, table: chosen }) {
   const first = going(desk);
   const [old, setOld] = useState(first.old);
   const [next, setNext] = useState(first.next);
   const [done, setDone] = useState(/** @type {string[]} */ ([]));
-  const [table, setTable] = useState(desk.board.tables[0]?.id ?? "");
+  const [table, setTable] = useState(chosen || (desk.board.tables[0]?.id ?? ""));
   const line = desk.board.tables.find((one) => one.id === table);
   const chips = (/** @type {number} */ chosen, /** @type {(value: number) => void} */ onChip, /** @type {string} */ label) => html`
     <label class="field"><span>${label}</span>

@@ -13,8 +13,8 @@ export interface Desk {
   big: number;
   run: Doer;
   stream: Stream;
-  /** Open a dialog by name, for a player where it is about one. */
-  open(dialog: string, player?: PlayerLine | null): void;
+  /** Open a dialog by name, for a player or a table where it is about one. */
+  open(dialog: string, player?: PlayerLine | null, table?: string): void;
   close(): void;
   /** The player whose buttons are shown. */
   chosen: PlayerLine | null;
@@ -25,4 +25,6 @@ export interface Desk {
 export interface DialogProps {
   desk: Desk;
   player: PlayerLine | null;
+  /** The table's id; empty where it is about none. */
+  table: string;
 }

@@ -14,12 +14,12 @@ const ROLES = [["player", "Players' phones"], ["display", "TV clock"], ["directo
 const WORDS = Object.fromEntries(ROLES);
 
 /** @param {DialogProps} props */
-export function Links({ desk }) {
+export function Links({ desk, table: dealt }) {
   const path = `/api/events/${encodeURIComponent(desk.event)}/links`;
   const open = useLoaded(path);
-  const [made, setMade] = useState(/** @type {{ url: string, qr_svg: string, role: string } | null} */ (null));
-  const [role, setRole] = useState("player");
-  const [table, setTable] = useState(desk.board.tables[0]?.id ?? "1");
+  const [made, setMade] = useState(/** @type {{ url: string, qr_svg: string, role: string, table: string } | null} */ (null));
+  const [role, setRole] = useState(dealt ? "dealer" : "player");
+  const [table, setTable] = useState(dealt || (desk.board.tables[0]?.id ?? "1"));
   const [pin, setPin] = useState("");
 
   /** @param {Event} submit */
@@ -27,7 +27,7 @@ export function Links({ desk }) {
     submit.preventDefault();
     try {
       const link = await post(path, { role, pin, table: role === "dealer" ? table : "" });
-      setMade({ ...link, role });
+      setMade({ ...link, role, table: role === "dealer" ? table : "" });
       open.again();
     } catch (error) {
       say(sentence(error), { bad: true });
@@ -51,13 +51,14 @@ export function Links({ desk }) {
           <select autofocus value=${role} onChange=${(/** @type {any} */ event) => setRole(event.target.value)}>
             ${ROLES.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
           </select></label>
+        ${role === "dealer" && !desk.board.tables.length && html`<p class="dim">Draw the seats first: a dealer's link is for one table.</p>`}
         ${role === "dealer" && html`<label class="field"><span>Table</span>
           <select value=${table} onChange=${(/** @type {any} */ event) => setTable(event.target.value)}>
             ${desk.board.tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}</option>`)}
           </select></label>`}
         <label class="field"><span>PIN, if one is to be asked for</span>
           <input inputmode="numeric" autocomplete="off" maxlength="12" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>
-        <button class="primary">Make a link</button>
+        <button class="primary" disabled=${role === "dealer" && !desk.board.tables.length}>Make a link</button>
       </form>
       ${made && html`<${Made} made=${made} />`}
       ${open.fault && html`<p class="fault" role="alert">${open.fault}</p>`}
@@ -79,7 +80,7 @@ export function Links({ desk }) {
   `;
 }
 
-/** @param {{ made: { url: string, qr_svg: string, role: string } }} props */
+/** @param {{ made: { url: string, qr_svg: string, role: string, table: string } }} props */
 function Made({ made }) {
   /** @param {Event} click */
   const copy = async (click) => {
@@ -96,7 +97,7 @@ function Made({ made }) {
     <section class="made-link">
       <img alt="Code to scan" width="200" height="200" src=${`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`} />
       <div class="form">
-        <p>${WORDS[made.role]}: scan the code, or open the address. It is shown only now.</p>
+        <p>${WORDS[made.role]}${made.table ? `, ${tableText(made.table)}` : ""}: scan the code, or open the address. It is shown only now.</p>
         <input readonly aria-label="Address" value=${made.url} onFocus=${(/** @type {any} */ event) => event.target.select()} />
         <button type="button" onClick=${copy}>Copy the address</button>
       </div>

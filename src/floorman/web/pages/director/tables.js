@@ -3,6 +3,8 @@
 /** @import { Desk } from "./desk.js" */
 import { tableShort, tableText } from "../../lib/format.js";
 import { classes, html, useCallback } from "../../lib/html.js";
+import { go } from "../../lib/router.js";
+import { Menu } from "../../parts/Menu.js";
 import { SeatMap } from "../../parts/SeatMap.js";
 
 /** @param {{ desk: Desk }} props */
@@ -40,9 +42,23 @@ function TableRow({ desk, table }) {
   const final = desk.board.tables.length === 1;
   return html`
     <div class=${classes("table-row", table.halted && "halted", final && "final")}>
-      <h3>${tableShort(table.id)} <span class="dim">(${table.players})</span>${table.halted && html`<span class="warned"> waits</span>`}</h3>
+      <header class="table-head">
+        <h3>${tableShort(table.id)} <span class="dim">(${table.players})</span>${table.halted && html`<span class="warned"> waits</span>`}</h3>
+        <${Menu} quiet label=${`${tableText(table.id)}: dealer and more`} items=${aboutTable(desk, table)} />
+      </header>
       <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat} oval=${final}
         chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.player === desk.chosen?.name} />
     </div>
   `;
+}
+
+/** @param {Desk} desk @param {TableLine} table */
+function aboutTable(desk, table) {
+  const playing = desk.board.public.phase === "playing";
+  const items = [
+    { label: "Deal here, hand by hand", onClick: () => go(`/e/${encodeURIComponent(desk.event)}/table/${encodeURIComponent(table.id)}`) },
+    { label: "Dealer's page on a tablet", onClick: () => desk.open("links", null, table.id) },
+  ];
+  if (playing) items.push({ label: "Colour-up at this table", onClick: () => desk.open("colour-up", null, table.id) });
+  return items;
 }
