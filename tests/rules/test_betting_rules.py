@@ -3,7 +3,7 @@
 import pytest
 from at_the_table import Table, river, stacked
 
-from floorman.base import Refused, SeatNo
+from floorman.base import Chips, Refused, SeatNo
 from floorman.hand import MidHand, Setup, deal_in
 from floorman.rulebook import load_book
 from floorman.rulings import Act, ClockCalled, Incident, LiveTable, Ruling, WordsAndChips, after, open_table, rule_on
@@ -118,6 +118,24 @@ class TestTheClock:
     def test_so_may_any_player_in_the_event(self) -> None:
         for book in ("uk-tda", "seminole-2024"):
             assert self.may_call(book, by=7)
+
+
+class TestTheCountOfThePotInAHouse:
+    def most(self, house: dict[str, object], unit: int = 5) -> int:
+        """The most that seat 1 may bet into a pot of 223 on the flop."""
+        setup = deal_in(
+            "PLO", {1: 9000, 2: 9000}, 2, blinds=[5, 10], unit=unit, mid_hand=MidHand("flop", Chips(223)), format="cash"
+        )
+        return Table(setup, (), load_book("seminole-2024").with_house(house)).may.most
+
+    @pytest.mark.proves("seminole-2024:hilimit-0.5")
+    def test_may_cap_each_bet(self) -> None:
+        assert self.most({}) == 225
+        assert self.most({"betting.pot-limit/bet-cap": 100}) == 100
+
+    @pytest.mark.proves("seminole-2024:hilimit-2.2")
+    def test_may_leave_odd_chips_out(self) -> None:
+        assert self.most({"betting.pot-limit/counting": "odd-chips-ignored"}) == 220
 
 
 class TestRunningItMoreThanOnce:
