@@ -1,6 +1,7 @@
 """The dealer's tablet: a hand from the deal to the last chip, and what goes wrong in between."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,6 +27,12 @@ def event(owner: Owner) -> str:
 @pytest.fixture
 def dealer(chromium: "Browser", owner: Owner, event: str) -> Iterator[Owner]:
     """A tablet that came in by the link of the one table there is."""
+    with tablet(chromium, owner, event) as found:
+        yield found
+
+
+@contextmanager
+def tablet(chromium: "Browser", owner: Owner, event: str) -> Iterator[Owner]:
     link = owner.ask(f"/api/events/{event}/links", {"role": "dealer", "table": table_of(owner, event)["id"]})
     context = chromium.new_context(viewport={"width": 1024, "height": 768}, bypass_csp=True)
     context.set_default_timeout(15_000)
@@ -65,13 +72,16 @@ def does(page: Page, act: str) -> str:
 def test_a_hand_to_the_last_chip_and_a_player_out(owner: Owner, dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     expect(page.locator(".say-now")).to_contain_text("to act, 20 to call")
+    expect(page.locator(".step-now")).to_contain_text("Take the small blind 10 from")
     page.get_by_role("button", name="Done, next step").click()
     expect(page.locator(".next-step")).to_contain_text("Step 2 of")
+    expect(page.locator(".step-now")).to_contain_text("Riffle")
     folded = does(page, "Fold")
     does(page, "All-in")
     does(page, "Call")
     shown = page.locator(".showdown")
     expect(shown).to_contain_text("main pot 3,0")
+    expect(page.locator(".steps-to-come").first).to_contain_text("Have every hand turned up")
     for card in ("queen of clubs", "7 of hearts", "2 of diamonds", "3 of clubs", "9 of spades"):
         shown.get_by_role("button", name=card, exact=True).click()
     for card in ("ace of spades", "king of diamonds", "queen of spades", "queen of diamonds"):
@@ -79,6 +89,9 @@ def test_a_hand_to_the_last_chip_and_a_player_out(owner: Owner, dealer: Owner, e
     page.get_by_role("button", name="Read the hands and push the pot").click()
     over = page.locator(".hand-over")
     expect(over.locator("tr", has_text="out")).to_have_count(1)
+    expect(page.locator(".say-now")).to_contain_text("wins the pot, 3,0")
+    expect(page.locator(".say-now")).to_contain_text("three of a kind, queens")
+    expect(page.locator(".steps-to-come").first).to_contain_text("Move the button.")
     over.get_by_role("button", name="Hand over").click()
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
     players = {one["name"]: one for one in board_of(owner, event)["players"]}
@@ -94,6 +107,11 @@ def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> N
     does(page, "Call")
     does(page, "Call")
     does(page, "Check")
+    page.get_by_role("button", name="Name the board").click()
+    for card in ("queen of clubs", "7 of hearts", "2 of diamonds"):
+        page.get_by_role("button", name=card, exact=True).click()
+    page.get_by_role("button", name="That is the board").click()
+    expect(page.locator(".desk-board .card")).to_have_count(3)
     for street in ("flop", "turn", "river"):
         expect(page.locator(".desk-felt")).to_contain_text(street)
         for _ in range(3):
@@ -103,18 +121,66 @@ def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> N
     first, *others = shown.locator(".place-of-seat").all()
     for other in others:
         other.get_by_role("button", name="mucks").click()
-    for card in ("queen of clubs", "7 of hearts", "2 of diamonds", "3 of clubs", "9 of spades"):
-        shown.get_by_role("button", name=card, exact=True).click()
-    first.locator(".place").click()
-    for card in ("ace of spades", "king of diamonds"):
-        shown.get_by_role("button", name=card, exact=True).click()
-    page.get_by_role("button", name="Read the hands and push the pot").click()
+    name = first.locator(".place-label").inner_text()
+    page.get_by_role("button", name=f"Push the pot to {name}").click()
     expect(page.locator(".hand-over tr", has_text="+40")).to_have_count(1)
 
 
+def test_a_draw_game_with_the_cards_drawn_by_number(chromium: "Browser", owner: Owner) -> None:
+    event = owner.started(names(3), game="L27TD")
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        expect(page.locator(".step-now")).to_contain_text("Take the small blind")
+        does(page, "Call")
+        does(page, "Call")
+        does(page, "Check")
+        expect(page.locator(".next-step")).to_contain_text("The draw:")
+        drawn = does(page, "Draws 3")
+        expect(page.locator(".say-now")).to_contain_text(f"{drawn.split(' (')[0]} draws 3.")
+        page.keyboard.press("2")
+        expect(page.locator(".say-now")).to_contain_text("draws 2.")
+        does(page, "Stands pat")
+        expect(page.get_by_role("button", name="Bet 20")).to_be_visible()
+        expect(page.get_by_role("button", name="Name the board")).to_have_count(0)
+
+
+def test_a_stud_hand_opened_by_who_is_low_and_read_by_its_seven_cards(chromium: "Browser", owner: Owner) -> None:
+    event = owner.started(names(3), game="STUD")
+    with tablet(chromium, owner, event) as dealer:
+        page = dealer.page(f"/e/{event}/table/1")
+        expect(page.locator(".deal-panel")).to_contain_text("Bring-in 10, bets 20 and 40")
+        page.get_by_role("button", name="Average for who is not counted").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
+        opener = page.get_by_label("Who opens")
+        expect(opener).to_contain_text("Who is low and brings it in?")
+        opener.get_by_role("button", name="(seat 2)").click()
+        expect(page.locator(".acts h2")).to_contain_text("(seat 2)")
+        does(page, "Bring in 10")
+        does(page, "Call")
+        does(page, "Fold")
+        for street in ("fourth", "fifth", "sixth", "seventh"):
+            expect(page.locator(".desk-felt")).to_contain_text(street)
+            opener.get_by_role("button", name="(seat 3)").click()
+            expect(page.locator(".acts h2")).to_contain_text("(seat 3)")
+            does(page, "Check")
+            page.locator(".acts").get_by_role("button", name="Check").click()
+        shown = page.locator(".showdown")
+        ranks = ("ace", "king", "queen", "jack", "9", "8", "6")
+        for suit in ("spades", "hearts"):
+            for rank in ranks:
+                shown.get_by_role("button", name=f"{rank} of {suit}", exact=True).click()
+        page.get_by_role("button", name="Read the hands and push the pot").click()
+        expect(page.locator(".say-now")).to_contain_text("Split the pot: ")
+        page.get_by_role("button", name="Hand over").click()
+        expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
+
+
 def test_everybody_folds_and_the_next_hand_has_another_button(owner: Owner, dealer: Owner, event: str) -> None:
+    page = dealer.page(f"/e/{event}/table/1")
+    promised = page.locator("[aria-label^='Button to seat'].on").get_attribute("aria-label")
     page = dealt(dealer, event)
     first = next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
+    assert promised == f"Button to seat {first}"
     does(page, "Fold")
     expect(page.locator(".desk-seat.folded")).to_have_count(1)
     page.keyboard.press("f")
@@ -131,7 +197,7 @@ def test_an_error_opens_the_ruling_and_can_be_taken_back(dealer: Owner, event: s
     page.get_by_role("button", name="dealer", exact=True).click()
     page.get_by_role("button", name="Rule on this").click()
     expect(page.locator(".ruling-says")).to_contain_text("gets the top card once the deal is done")
-    expect(page.locator(".ruling .dealer-steps li").first).to_be_visible()
+    expect(page.locator(".next-step")).to_contain_text("Take the exposed card back")
     page.get_by_role("button", name="Take back").first.click()
     expect(page.locator(".ruling-says")).to_have_count(0)
     expect(page.locator(".toast").last).to_contain_text("Taken back")
@@ -161,6 +227,14 @@ def test_no_hand_begins_while_the_clock_is_stopped(owner: Owner, dealer: Owner, 
 def test_a_table_that_is_not_there_says_so(owner: Owner, event: str) -> None:
     page = owner.page(f"/e/{event}/table/77")
     expect(page.get_by_text("There is no Table 77 in play.")).to_be_visible()
+    early = owner.event(names(3))
+    link = owner.ask(f"/api/events/{early}/links", {"role": "dealer", "table": "Table1"})["url"]
+    page = owner.context.browser.new_page()  # type: ignore[union-attr]
+    page.goto(owner.url + link[link.index("/in/") :])
+    expect(page.get_by_text("this page opens by itself")).to_be_visible()
+    owner.act(early, type="DrawSeats", tables=1)
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+    page.close()
 
 
 def test_axe_finds_nothing_serious(dealer: Owner, event: str) -> None:

@@ -217,6 +217,7 @@ def test_json_has_the_ruling_and_the_state_on_every_line(
         "stage": "betting", "street": "preflop", "turn": 1, "options": ["fold", "call", "raise"], "call": 250,
         "least": 500, "most": 5000, "pot": 750, "stacks": {"1": 4950, "2": 4900, "3": 4700, "4": 4700},
         "bets": {"1": 50, "2": 100, "3": 300, "4": 300}, "live": [1, 2, 3, 4], "pots": [], "shows": 0,
+        "draws": 0, "opens": "",
     }  # fmt: skip
     assert refused["error"]["code"] == "not-in-hand"
     assert unread["error"]["code"] == "unreadable"

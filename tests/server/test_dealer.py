@@ -26,8 +26,8 @@ TO_SHOWDOWN = ("3 folds", "4 folds", "1 calls", "2 checks", *("1 checks", "2 che
 class Tablet:
     """A keeper, and every record it was given."""
 
-    def __init__(self, book: str = "hpt") -> None:
-        self.keeper = HandKeeper("2", load_book(book), {})
+    def __init__(self, book: str = "hpt", game: str = "NLHE") -> None:
+        self.keeper = HandKeeper("2", load_book(book), {}, game=game)
         self.records: list[Recorded] = []
 
     def do(self, act: DealerAct) -> tuple[str, ...]:
@@ -97,6 +97,23 @@ def test_the_events_book_is_in_force_whatever_the_tablet_says() -> None:
     tablet.do(StartHand(FOUR))
     assert tablet.keeper.situation
     assert tablet.keeper.situation.book == "uk-tda"
+
+
+@pytest.mark.parametrize(
+    ("game", "blinds", "limits", "bring_in"),
+    [("PLO", (50, 100), None, 0), ("L27TD", (50, 100), (100, 200), 0), ("RAZZ", (), (100, 200), 50)],
+)
+def test_the_events_game_is_dealt_at_the_level_s_stakes(
+    game: str, blinds: tuple[int, ...], limits: tuple[int, int] | None, bring_in: int
+) -> None:
+    tablet = Tablet(game=game)
+    tablet.do(StartHand(FOUR))
+    dealt = tablet.keeper.situation
+    assert dealt
+    assert (dealt.game, dealt.blinds, dealt.limits, dealt.bring_in) == (game, blinds, limits, bring_in)
+    assert tablet.keeper.board(DEALER, 0).game == game
+    with pytest.raises(DataError, match="a small and a big blind"):
+        Tablet(game=game).do(StartHand(Situation("hpt", FOUR.stacks, (100,), 4)))
 
 
 def test_a_second_hand_waits_for_the_first(tablet: Tablet) -> None:
@@ -178,6 +195,25 @@ async def test_only_the_table_s_own_dealer_and_the_floor_tell_of_its_hand(club: 
     assert isinstance(said, No)
     assert said.code in ("other-table", "no-right")
     assert isinstance(await actor.do(Who("director", club.event), told("deal-too", StartHand(FOUR))), Done)
+
+
+@pytest.mark.anyio
+async def test_the_tablet_says_where_the_button_goes_before_the_hand_begins(club: Club) -> None:
+    director = await club.somebody("director")
+    for number, act in enumerate(({"type": "DrawSeats", "tables": 2}, {"type": "DealFirstHand"})):
+        assert (await club.act(director, f"start-{number}", act)).status_code == 200
+    table = (await director.get(f"/api/events/{club.event}/board")).json()["tables"][0]["id"]
+    dealer = await club.somebody("dealer", table=table)
+    promised = (await dealer.get(f"/api/events/{club.event}/board")).json()["next"]
+    for mark in ("posted", "riffle"):
+        acted = await club.act(dealer, mark, {"type": "MarkHand", "table": table, "mark": mark})
+        assert acted.status_code == 200, acted.text
+    begun = (await dealer.get(f"/api/events/{club.event}/board")).json()
+    seats = {
+        key: next(one["seat"] for one in begun["table"]["seats"] if one[key]) for key in ("button", "small", "big")
+    }
+    assert {key: promised[key] for key in seats} == seats
+    assert begun["next"] is None
 
 
 @pytest.mark.anyio

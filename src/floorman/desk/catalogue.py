@@ -4,6 +4,7 @@ from functools import cache
 from typing import NamedTuple, get_args
 
 from floorman.rulings import Act, FloorChooses, Incident, LiveTable, WordsAndChips
+from floorman.rulings.opening import opener_unseen
 from floorman.rulings.pending import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
 
 PLAIN_LINES = (Act, WordsAndChips, FloorChooses)
@@ -17,7 +18,8 @@ LISTED = {
         deal over: button-misplaced, button misplaced
         redeal: at-redeal, changed for a redeal
         deal: wrong-level, old level
-        draw: discards, cards drawn""",
+        draw: discards, cards drawn
+        upcards: opens, who opens""",
     "cards": """
         deal: exposed-downcard, down card exposed
         deal: card-off-table, card off the table
@@ -142,6 +144,7 @@ def moments(table: LiveTable) -> frozenset[str]:
         "over": hand.stage == "over",
         "run-out": on_board and not betting,
         "stud": betting and hand.game.stud,
+        "upcards": opener_unseen(hand),
         "folded": any(not seat.live for seat in hand.seats),
         "short": any(one.kind != "pot" for one in table.open(ShortBet)),
         "miscounted": any(one.kind == "pot" for one in table.open(ShortBet)),

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from floorman.base import Chips, DataError, SeatNo
-from floorman.cards import Card, cards
+from floorman.cards import UNKNOWN, Card, cards
 from floorman.desk import facts
 from floorman.desk.figures import chips, figure, spoken
 from floorman.desk.unreadable import Unreadable
@@ -18,6 +18,7 @@ from floorman.rulings import (
     FloorChooses,
     Incident,
     Objects,
+    Opens,
     PotMiscounted,
     Shows,
     Waited,
@@ -33,6 +34,8 @@ ACTS = {
 SAYS = {"says", "say", "said", "announces"}
 PUSHES = {"pushes", "push", "with", "puts", "throws"}
 SAID = ("call", "raise", "bet", "check", "fold", "all-in", "pot", "complete", "time")
+DRAWN = ("0", "1", "2", "3", "4", "5")
+"""Cards of a draw that nobody but their player has seen."""
 NOBODY = SeatNo(0)
 LONGEST = 1000
 """Characters of a line."""
@@ -120,6 +123,10 @@ def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:
             return Shows(seat, _cards(shown, line))
         case ["stands", "pat"]:
             return Discards(seat)
+        case ["opens" | "open"]:
+            return Opens(seat)
+        case ["draws" | "discards", count, *rest] if count in DRAWN and set(rest) <= {"card", "cards"}:
+            return Discards(seat, (UNKNOWN,) * DRAWN.index(count))
         case ["draws" | "discards", *thrown]:
             return Discards(seat, _cards(thrown, line))
         case []:

@@ -12,6 +12,7 @@ from floorman.cards.card import duplicate
 from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.desk.facts import Fact, facts_of, written
+from floorman.desk.routine import routine
 from floorman.desk.standing import Standing, stands
 from floorman.desk.steps import after_ruling, at_hand
 from floorman.desk.telling import left_to_the_floor
@@ -180,13 +181,17 @@ class Trouble(Value, frozen=True, omit_defaults=False):
 
 
 class Answered(Value, frozen=True, omit_defaults=False):
-    """A ruling to every line, how the table stands then, what the dealer does now, and what can happen next."""
+    """A ruling to every line, how the table stands then, and what can happen next.
+
+    `routine` is what the dealer does now, one thing after the other; `steps` are the book's rules for the moment.
+    """
 
     ruled: tuple[Spoken, ...]
     stands: Standing
     steps: tuple[Step, ...]
     possible: tuple[Happens, ...]
     trouble: Trouble | None = None
+    routine: tuple[Step, ...] = ()
 
 
 def answered(situation: Situation) -> Answered:
@@ -220,7 +225,7 @@ def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> A
     ruled = zip(lines, desk.ruled, strict=True)
     spoken = [_spoken(desk, one, line, whole=one is desk.ruled[-1] and not trouble) for line, one in ruled]
     happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
-    return Answered(tuple(spoken), stands(desk), tuple(at_hand(desk)), happens, trouble)
+    return Answered(tuple(spoken), stands(desk), tuple(at_hand(desk)), happens, trouble, tuple(routine(desk)))
 
 
 def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:

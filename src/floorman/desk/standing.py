@@ -2,6 +2,8 @@
 
 from floorman.base import Chips, SeatNo, Value
 from floorman.desk.desk import Desk
+from floorman.rulings import Opens
+from floorman.rulings.opening import opener_unseen
 
 
 class PotStands(Value, frozen=True, omit_defaults=False):
@@ -14,7 +16,8 @@ class PotStands(Value, frozen=True, omit_defaults=False):
 class Standing(Value, frozen=True, omit_defaults=False):
     """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act.
 
-    `shows` is who shows first at the showdown, 0 before it; `pots` leave out the bets of the round.
+    `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
+    round. `opens` says which upcards open the round, where they have to be seen at the table first.
     """
 
     stage: str
@@ -30,11 +33,14 @@ class Standing(Value, frozen=True, omit_defaults=False):
     live: tuple[SeatNo, ...]
     pots: tuple[PotStands, ...] = ()
     shows: SeatNo = SeatNo(0)
+    draws: SeatNo = SeatNo(0)
+    opens: str = ""
 
 
 def stands(desk: Desk) -> Standing:
     """The table now."""
     hand, may = desk.table.hand, desk.may
+    told_to_open = bool(desk.ruled) and isinstance(desk.ruled[-1].told, Opens)
     return Standing(
         stage=hand.stage,
         street=hand.on.name,
@@ -49,4 +55,6 @@ def stands(desk: Desk) -> Standing:
         live=tuple(seat.no for seat in hand.live),
         pots=tuple(PotStands(pot.amount, tuple(sorted(pot.seats))) for pot in hand.pots),
         shows=hand.turn if hand.stage == "showdown" else SeatNo(0),
+        draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
+        opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
     )

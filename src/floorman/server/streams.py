@@ -22,7 +22,7 @@ def keepers(store: Store, claims: Claims) -> Callable[[str], Keeper | None]:
                 return EventKeeper(event, claims=claims)
             case ["events", event, "tables", table] if table:
                 spec = spec_of(store, event)
-                return HandKeeper(table, event_book(spec), dict(spec.house), spec.book) if spec else None
+                return HandKeeper(table, event_book(spec), dict(spec.house), spec.book, spec.game) if spec else None
         return None
 
     return make

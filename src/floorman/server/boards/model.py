@@ -243,11 +243,20 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
     terms: dict[str, Any]
 
 
+class NextHand(Shown, frozen=True):
+    """Where button and blinds are in the hand that is dealt next; 0 where that is not known, or nobody posts."""
+
+    button: int
+    small: int
+    big: int
+
+
 class DealerBoard(Shown, frozen=True, tag="dealer"):
-    """For a dealer's tablet: one table of the event."""
+    """For a dealer's tablet: one table of the event. `next` is there between two hands."""
 
     public: PublicBoard
     table: TableLine
+    next: NextHand | None = None
 
 
 class HandBoard(Shown, frozen=True, tag="hand"):
@@ -257,6 +266,7 @@ class HandBoard(Shown, frozen=True, tag="hand"):
     no: int
     situation: Situation | None
     answered: Answered | None
+    game: str = "NLHE"
 
 
 AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard

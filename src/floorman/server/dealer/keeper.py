@@ -17,6 +17,7 @@ from floorman.server.accounts.rights import may_act
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.keeper import Recorded, Told
 from floorman.server.boards import HandBoard
+from floorman.server.dealer.stakes import at_stakes
 
 
 class StartHand(Value, frozen=True, tag=True):
@@ -82,12 +83,16 @@ _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
 
 
 class HandKeeper:
-    """One table's hand. `book` is the event's with the house's rules over it, `base` what it is called without them."""
+    """One table's hand. `book` is the event's with the house's rules over it, `base` what it is called without them.
+
+    `game` is the event's too.
+    """
 
     waits = True
 
-    def __init__(self, table: str, book: Rulebook, house: dict[str, Any], base: str = "") -> None:
+    def __init__(self, table: str, book: Rulebook, house: dict[str, Any], base: str = "", game: str = "NLHE") -> None:
         self.table = table
+        self.game = game
         self.book = book
         self.base = base or book.id
         self.house = house
@@ -158,7 +163,7 @@ class HandKeeper:
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""
         answered = shown(self.desk, self.lines) if self.desk else None
-        return HandBoard(self.table, self.no, self.situation, answered)
+        return HandBoard(self.table, self.no, self.situation, answered, self.game)
 
     def _hand(self) -> Desk:
         if self.desk is None:
@@ -168,7 +173,9 @@ class HandKeeper:
     def _start(self, situation: Situation) -> HandOpened:
         if self.desk and self.desk.table.hand.stage != "over":
             raise Refused("clock.new-hand", "The hand is not over: finish it or put it away.", code="hand-in-progress")
-        own = msgspec.structs.replace(situation, book=self.base, house=self.house, lines=(), hole={}, board="")
+        own = msgspec.structs.replace(
+            at_stakes(situation, self.game), book=self.base, house=self.house, lines=(), hole={}, board=""
+        )
         return HandOpened(own, opened(own).dealt)
 
     def _tell(self, line: str) -> LineRuled:

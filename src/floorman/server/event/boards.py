@@ -2,6 +2,7 @@
 
 from floorman.server.accounts.roles import Who
 from floorman.server.boards import AnyBoard, DealerBoard, DirectorBoard, PublicBoard, TableLine
+from floorman.server.dealer.next_hand import next_hand_at
 from floorman.server.event.director import director_board, table_line
 from floorman.server.event.public import player_board, public_board
 from floorman.server.event.seen import Seen
@@ -25,7 +26,7 @@ class Boards:
             case "player":
                 return player_board(self.seen, self._public, who.name)
             case "dealer":
-                return DealerBoard(self._public, _table(self.seen, who.table))
+                return DealerBoard(self._public, _table(self.seen, who.table), next_hand_at(self.seen, who.table))
             case "director" | "owner":
                 if self._director is None:
                     self._director = director_board(self.seen, self._public)

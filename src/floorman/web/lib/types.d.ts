@@ -186,10 +186,18 @@ export interface DirectorBoard {
   terms: Record<string, any>;
 }
 
+/** Where button and blinds are in the hand that is dealt next. */
+export interface NextHand {
+  button: number;
+  small: number;
+  big: number;
+}
+
 export interface DealerBoard {
   type: "dealer";
   public: PublicBoard;
   table: TableLine;
+  next: NextHand | null;
 }
 
 /** The hand of a dealer's table; what is in it, the dealer's page knows. */
@@ -199,6 +207,7 @@ export interface HandBoard {
   no: number;
   situation: Record<string, any> | null;
   answered: Record<string, any> | null;
+  game: string;
 }
 
 export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard;

@@ -3,7 +3,7 @@
 /** @import { AtHand, Hand } from "./dealer/at_hand.js" */
 import { doer } from "../lib/act.js";
 import { blindsText, tableText } from "../lib/format.js";
-import { html, useEffect, useMemo, useState } from "../lib/html.js";
+import { html, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
 import { ClockTime } from "../parts/ClockTime.js";
@@ -19,13 +19,16 @@ import { HandOver } from "./dealer/over.js";
 import { Showdown } from "./dealer/showdown.js";
 import { StepByStep } from "./dealer/steps.js";
 import { Acts } from "./desk/acts.js";
+import { Board } from "./desk/board.js";
+import { held, tabled, turned } from "./desk/game.js";
 import { Incidents } from "./desk/incidents.js";
 import { inWords, Lines } from "./desk/lines.js";
+import { Opener } from "./desk/opener.js";
 import { Oval } from "./desk/oval.js";
 import { Ruling } from "./desk/ruling.js";
 
 /** What a situation is where it does not say: it is sent without what is as usual. */
-const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, chips: [], hole: {}, board: "", lines: [] };
+const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 0, chips: [], hole: {}, board: "", lines: [] };
 
 /** @param {PageProps} props */
 export default function Dealer({ params }) {
@@ -38,13 +41,16 @@ export default function Dealer({ params }) {
     return html`<${Sorry} title="Dealer" says="Only the dealer of this table and the director see this page: ask for a dealer's link." />`;
   }
   const line = lineOf(board, params.table);
-  if (!line) return html`<${Sorry} title="Dealer" says=${`There is no ${tableText(params.table)} in play. It may have been broken: ask the director where to go.`} />`;
+  if (!line) {
+    const why = ["registering", "seated"].includes(board.public.phase) ? "The seats may not be drawn yet: this page opens by itself when they are." : "It may have been broken: ask the director where to go.";
+    return html`<${Sorry} title="Dealer" says=${`There is no ${tableText(params.table)} in play. ${why}`} />`;
+  }
   return html`<${AtTable} key=${line.id} event=${params.id} eventStream=${event} board=${board} line=${line} />`;
 }
 
 /** @param {DealerBoard | DirectorBoard} board @param {string} table @returns {TableLine | undefined} */
 const lineOf = (board, table) =>
-  board.type === "dealer" ? board.table : board.tables.find((one) => one.id === table || tableText(one.id) === tableText(table));
+  board.type === "dealer" ? (board.table.seats.length ? board.table : undefined) : board.tables.find((one) => one.id === table || tableText(one.id) === tableText(table));
 
 /** @param {{ event: string, eventStream: ReturnType<typeof useStream>, board: DealerBoard | DirectorBoard, line: TableLine }} props */
 function AtTable({ event, eventStream, board, line }) {
@@ -52,14 +58,15 @@ function AtTable({ event, eventStream, board, line }) {
   const { board: shown, live, bye, stream } = useStream(path);
   const run = useMemo(() => doer(eventStream.stream), [eventStream.stream]);
   const tell = useMemo(() => doer(stream), [stream]);
+  const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));
   if (bye) return html`<${Sorry} title="Dealer" says=${bye.says} />`;
   /** @type {AtHand} */
   const at = {
     event, table: line.id, board: board.public, line, run, tell, events: eventStream.stream, hands: stream, names,
+    game: hand?.game ?? "NLHE", next: board.type === "dealer" ? board.next : null,
     name: (seat) => (names[seat] ? `${names[seat]} (seat ${seat})` : `Seat ${seat}`),
   };
-  const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   return html`
     <${ReconnectBar} stream=${live ? eventStream.stream : stream} live=${live && eventStream.live} />
@@ -106,20 +113,23 @@ function TopBar({ at, clockAt, playing }) {
  * @param {import("./desk/types.js").Spoken} last
  */
 const isRoutine = (last) =>
-  /^\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|shows)/.test(last.line) &&
+  /^\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|opens|shows)/.test(last.line) &&
   !last.floor.length && !last.penalty && !last.returned && last.code !== "out-of-turn";
 
 /** @param {{ at: AtHand, hand: Hand }} props */
 function InHand({ at, hand }) {
   const { situation, answered } = hand;
   const { stands } = answered;
-  const [seat, setSeat] = useState(stands.turn || stands.shows);
+  const next = stands.turn || stands.draws || stands.shows;
+  const moment = `${answered.ruled.length} ${next} ${stands.opens}`;
+  const [chosen, setChosen] = useState({ moment, seat: next });
+  const seat = chosen.moment === moment ? chosen.seat : next;
+  const setSeat = (/** @type {number} */ to) => setChosen({ moment, seat: to });
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const [draft, setDraft] = useState("");
   const seats = Object.keys(situation.stacks).map(Number);
   const last = answered.ruled.at(-1);
-  useEffect(() => setSeat(stands.turn || stands.shows), [stands.turn, stands.shows, answered.ruled.length]);
 
   /** @param {string} line */
   const tell = async (line) => {
@@ -130,23 +140,28 @@ function InHand({ at, hand }) {
     else setDraft("");
     setBusy(false);
   };
-  const acts = !busy && stands.stage === "betting" && stands.turn > 0;
+  const acts = !busy && stands.stage === "betting" && stands.turn > 0 && !stands.opens;
+  const draw = (/** @type {number} */ count) => !busy && stands.draws > 0 && void tell(`${stands.draws} draws ${count}`);
   useKeys({
+    ...Object.fromEntries(Array.from({ length: held(situation.game) + 1 }, (_, count) => [String(count), () => draw(count)])),
     f: () => acts && stands.options.includes("fold") && void tell(`${stands.turn} folds`),
     c: () => acts && void tell(`${stands.turn} ${stands.options.includes("call") ? "calls" : "checks"}`),
     r: () => /** @type {HTMLElement | null} */ (document.querySelector(".acts form input"))?.focus(),
     e: () => setWrong(true),
   });
   const unusual = last && !isRoutine(last);
+  const hole = { ...situation.hole, ...tabled(answered.ruled) };
 
   return html`
     <div class="in-hand">
       <div class="hand-table">
         <div class="panel">
-          <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${situation.board} hole=${situation.hole} chosen=${seat} onSeat=${setSeat} />
+          <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${situation.board} hole=${hole} chosen=${seat} onSeat=${setSeat} />
+          ${stands.stage === "betting" && html`<${Board} board=${situation.board} room=${turned(situation.game, stands.street)} busy=${busy} onBoard=${(/** @type {string} */ board) => void at.tell({ type: "NameCards", board }, { quiet: true })} />`}
         </div>
-        ${stands.stage !== "over" && stands.stage !== "showdown" && seat > 0 && html`
-          <div class="panel"><${Acts} pad seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : [25, 100, 500, 1000]} busy=${busy} onTell=${tell} /></div>
+        ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
+        ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`
+          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : [25, 100, 500, 1000]} busy=${busy} onTell=${tell} /></div>
         `}
         ${stands.stage === "showdown" && html`<${Showdown} at=${at} hand=${hand} />`}
         ${stands.stage === "over" && html`<${HandOver} at=${at} hand=${hand} />`}

@@ -8,9 +8,12 @@ import { useLoaded } from "../lib/load.js";
 import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Acts } from "./desk/acts.js";
+import { Board } from "./desk/board.js";
+import { held, isStud, tabled, turned } from "./desk/game.js";
 import { Incidents } from "./desk/incidents.js";
 import { keep, kept } from "./desk/kept.js";
 import { Lines } from "./desk/lines.js";
+import { Opener } from "./desk/opener.js";
 import { Oval } from "./desk/oval.js";
 import { Precedents } from "./desk/precedents.js";
 import { Ruling } from "./desk/ruling.js";
@@ -80,7 +83,7 @@ function Desk({ event, board, begin, mayLog }) {
       setLines(stood);
       keep(event, { table: put, lines: stood });
       setAnswered(answer);
-      setSeat(answer.stands.turn || answer.stands.shows);
+      setSeat(answer.stands.turn || answer.stands.draws || answer.stands.shows);
       setTableFault("");
       setFault(answer.trouble?.says ?? "");
       setDraft(answer.trouble?.line ?? "");
@@ -108,9 +111,11 @@ function Desk({ event, board, begin, mayLog }) {
       <div class="desk-situation">
         <${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
         <div class="panel desk-table">
-          <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${table.button} big=${table.big} chosen=${seat} onSeat=${setSeat} />
+          <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${table.board ?? ""} hole=${tabled(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
+          <${Board} board=${table.board ?? ""} room=${turned(table.game, answered.stands.street)} busy=${busy} onBoard=${(/** @type {string} */ board) => void rule({ ...table, board }, lines)} />
+          ${answered.stands.opens && html`<${Opener} stands=${answered.stands} name=${name} busy=${busy} onTell=${tell} />`}
           ${seat > 0 && html`
-            <${Acts} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
+            <${Acts} hand=${held(table.game)} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
             <label class="tick desk-stack">${name(seat)} began the hand with
               <input inputmode="numeric" autocomplete="off" key=${`${seat}-${table.stacks[seat]}`} value=${table.stacks[seat]} onChange=${(/** @type {any} */ event_) => {
                 const chips = whole(event_.target.value);
@@ -123,7 +128,7 @@ function Desk({ event, board, begin, mayLog }) {
         </div>
         <div class="panel">
           <${Lines} ruled=${answered.ruled} draft=${draft} fault=${fault} busy=${busy} onDraft=${setDraft} onTell=${tell}
-            onBack=${() => void rule(table, lines.slice(0, -1))} onClear=${() => void rule(table, [])} />
+            onBack=${() => void rule(table, lines.slice(0, -1))} onClear=${() => void rule({ ...table, board: "" }, [])} />
         </div>
       </div>
       <div class="desk-ruling">

@@ -3,17 +3,36 @@
 /** @import { AtHand } from "./at_hand.js" */
 import { bigBlinds, blindsText, thousands, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
+import { isStud } from "../desk/game.js";
+import { GAMES } from "../desk/situation.js";
 import { shows } from "./settled.js";
 
 /**
- * Where the button is in the next hand; the event knows better once the hand has begun.
- * @param {TableLine} line
+ * Where the button is in the next hand, 0 where only the event knows.
+ * @param {AtHand} hand
  */
-export function nextButton(line) {
-  const now = line.seats.find((seat) => seat.button)?.seat ?? 0;
-  if (line.begun || !now) return now || (line.seats.find((seat) => seat.player)?.seat ?? 0);
-  const taken = line.seats.filter((seat) => seat.player).map((seat) => seat.seat);
-  return taken.find((seat) => seat > now) ?? taken[0] ?? 0;
+const nextButton = ({ line, next }) => (line.begun ? (line.seats.find((seat) => seat.button)?.seat ?? 0) : (next?.button ?? 0));
+
+/**
+ * What is posted, and by whom where that is known.
+ * @param {AtHand} hand
+ * @param {number} button where the dealer has put it, 0 where it is as the book says
+ */
+function posted(hand, button) {
+  const { blinds } = hand.board.clock;
+  const stakes = isStud(hand.game) && blinds
+    ? `Bring-in ${thousands(blinds.small)}, bets ${thousands(blinds.big)} and ${thousands(2 * blinds.big)}${blinds.ante ? `, ante ${thousands(blinds.ante)}` : ""}.`
+    : `Blinds ${blindsText(blinds)}.`;
+  if (isStud(hand.game)) return stakes;
+  const who = (/** @type {number} */ seat) => hand.names[seat] ?? `seat ${seat}`;
+  if (button) return `${stakes} Button: ${who(button)}.`;
+  const at = nextButton(hand);
+  if (!at) return `${stakes} The button moves by the book.`;
+  const { next, line } = hand;
+  const small = line.begun ? line.seats.find((seat) => seat.small)?.seat : next?.small;
+  const big = line.begun ? line.seats.find((seat) => seat.big)?.seat : next?.big;
+  const blind = [small && hand.names[small] && `${who(small)} small blind`, big && `${who(big)} big blind`].filter(Boolean).join(", ");
+  return `${stakes} Button: ${hand.names[at] ?? `seat ${at}, empty`}.${blind && ` ${blind}.`}`;
 }
 
 /** @param {{ hand: AtHand }} props */
@@ -67,7 +86,7 @@ export function Between({ hand }) {
               <label class="dealer-seat-stack"><span class="unseen">Chips of ${seat.player}</span>
                 <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.player] ?? seat.stack ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.player]: event.target.value })} /></label>
               <span class="dim num dealer-bb">${chips(seat) && big ? bigBlinds(chips(seat) ?? 0, big) : ""}</span>
-              <button type="button" class=${classes("small", (button || nextButton(line)) === seat.seat && "on")} aria-pressed=${(button || nextButton(line)) === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>
+              ${!isStud(hand.game) && html`<button type="button" class=${classes("small", (button || nextButton(hand)) === seat.seat && "on")} aria-pressed=${(button || nextButton(hand)) === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>`}
               <button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${out.includes(seat.seat) ? "Out" : "In"}</button>
             </li>
           `)}
@@ -75,11 +94,12 @@ export function Between({ hand }) {
       </div>
       <div class="panel deal-panel">
         <p class="say-label label">Next hand</p>
-        <p class="say-now">Blinds ${blindsText(board.clock.blinds)}. The button is at seat ${button || nextButton(line) || "–"}.</p>
+        ${hand.game !== "NLHE" && html`<p>${GAMES.find(([id]) => id === hand.game)?.[1] ?? hand.game}</p>`}
+        <p class="say-now">${posted(hand, button)}</p>
         ${line.halted && html`<p class="warned">This table waits: the director says when it goes on.</p>`}
         ${why && html`<p class="warned" role="status">${why}</p>`}
         <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>Deal</button>
-        ${!button && html`<p class="dim">The button moves by the event's book. Tap D at a seat to put it elsewhere for this hand.</p>`}
+        ${!button && !isStud(hand.game) && html`<p class="dim">The button moves by the event's book. Tap D at a seat to put it elsewhere for this hand.</p>`}
         <p class="dim">${thousands(dealt.length)} dealt in.</p>
       </div>
     </section>
@@ -102,16 +122,17 @@ async function begin(hand, stacks, button) {
   /** @type {TableLine} */
   const line = found.type === "dealer" ? found.table : (found.tables.find((/** @type {TableLine} */ one) => one.id === hand.table) ?? hand.line);
   const { blinds } = found.public.clock;
-  const at = line.seats.find((seat) => seat.button)?.seat ?? nextButton(line);
+  const at = line.seats.find((seat) => seat.button)?.seat ?? 0;
   const small = line.seats.find((seat) => seat.small)?.seat ?? 0;
+  const dealt = Object.fromEntries(Object.entries(stacks).filter(([seat]) => !line.dealt.length || line.dealt.includes(Number(seat))));
   const situation = {
     book: "",
-    stacks,
+    stacks: dealt,
     blinds: [blinds.small, blinds.big],
     ante: blinds.ante,
     ante_kind: blinds.ante_by === "none" ? "each" : blinds.ante_by,
     button: button || at,
-    dead_small_blind: !button && small > 0 && !(small in stacks) && Object.keys(stacks).length > 2,
+    dead_small_blind: !button && small > 0 && !(small in dealt) && Object.keys(dealt).length > 2,
     chips: found.public.chip_set,
   };
   await hand.tell({ type: "StartHand", situation }, { quiet: true });

@@ -4,15 +4,10 @@ import { thousands } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Card, cardName, DECK } from "../../parts/Card.js";
 import { say } from "../../parts/Toast.js";
+import { common, held, tabled } from "../desk/game.js";
 import { shows } from "./settled.js";
 
 const BOARD = "board";
-
-/** How many cards each player has. @param {string} game */
-const held = (game) => (/O8?$/.test(game) ? 4 : /^(STUD|STUD8|RAZZ)$/.test(game) ? 7 : /HE$|^NLSD$/.test(game) ? 2 : game === "BADUGI" ? 4 : 5);
-
-/** How many are on the board. @param {string} game */
-const common = (game) => (/HE$|^NLSD$|O8?$/.test(game) ? 5 : 0);
 
 /** @param {{ at: AtHand, hand: Hand }} props */
 export function Showdown({ at, hand }) {
@@ -21,7 +16,7 @@ export function Showdown({ at, hand }) {
   const onBoard = common(situation.game);
   const [named, setNamed] = useState(() => /** @type {Record<string, string[]>} */ ({
     [BOARD]: situation.board.split(" ").filter(Boolean),
-    ...Object.fromEntries(Object.entries(situation.hole).map(([seat, cards]) => [seat, cards.split(" ")])),
+    ...Object.fromEntries(Object.entries({ ...situation.hole, ...tabled(answered.ruled) }).map(([seat, cards]) => [seat, cards.split(" ")])),
   }));
   const [mucked, setMucked] = useState(/** @type {number[]} */ ([]));
   const [place, setPlace] = useState(onBoard ? BOARD : String(stands.live[0]));
@@ -32,7 +27,9 @@ export function Showdown({ at, hand }) {
   const cardsOf = (/** @type {string} */ where) => named[where] ?? [];
   const full = (/** @type {string} */ where) => cardsOf(where).length === room(where);
   const taken = Object.entries(named).filter(([where]) => where === BOARD || !mucked.includes(Number(where))).flatMap(([, cards]) => cards);
-  const ready = places.every(full) && places.length > (onBoard ? 1 : 0);
+  const left = order.filter((seat) => !mucked.includes(seat));
+  const alone = left.length === 1;
+  const ready = alone || (places.every(full) && left.length > 1);
 
   /** @param {string} card */
   const toggle = (card) => {
@@ -45,10 +42,11 @@ export function Showdown({ at, hand }) {
 
   const read = async () => {
     setBusy(true);
-    const hole = Object.fromEntries(order.filter((seat) => !mucked.includes(seat)).map((seat) => [seat, cardsOf(String(seat)).join(" ")]));
-    let done = await at.tell({ type: "NameCards", hole, board: cardsOf(BOARD).join(" ") }, { quiet: true });
-    for (const seat of order) {
-      if (!done || (await stage(at, done.no)) !== "showdown") break;
+    const board = cardsOf(BOARD).join(" ");
+    const shown = tabled(answered.ruled);
+    let done = alone || board === situation.board || await at.tell({ type: "NameCards", board }, { quiet: true });
+    for (const seat of order.filter((one) => !shown[one] && !(alone && left.includes(one)))) {
+      if (!done || (done !== true && (await stage(at, done.no)) !== "showdown")) break;
       done = mucked.includes(seat)
         ? await muck(at, seat, () => setMucked(mucked.filter((one) => one !== seat)))
         : await at.tell({ type: "TellHand", line: `${seat} shows ${cardsOf(String(seat)).join(" ")}` }, { quiet: true });
@@ -77,7 +75,8 @@ export function Showdown({ at, hand }) {
           </button>
         `)}
       </div>
-      <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>Read the hands and push the pot</button>
+      ${!ready && html`<p class="dim">Name the cards that are tabled${onBoard ? " and the board" : ""}; a hand thrown away unseen mucks.</p>`}
+      <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>${alone ? `Push the pot to ${at.name(left[0])}` : "Read the hands and push the pot"}</button>
     </section>
   `;
 }

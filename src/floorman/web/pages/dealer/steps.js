@@ -3,7 +3,18 @@
 import { thousands } from "../../lib/format.js";
 import { html, useEffect, useState } from "../../lib/html.js";
 import { RuleChip } from "../../parts/RuleChip.js";
-import { announcement } from "../desk/situation.js";
+import { isStud, OPENERS } from "../desk/game.js";
+import { announcement, nextSays, withNames } from "../desk/situation.js";
+
+/**
+ * Who wins, out of the step that pushes a pot: "Push the pot, 300, to Ann for two pair." -> "Ann wins the pot, 300: two pair."
+ * @param {string} step
+ */
+function winner(step) {
+  const pushed = /^Push (.+?), ([\d,]+), to (.+?)(?: for (.+))?\.$/.exec(step);
+  if (pushed) return `${pushed[3]} wins ${pushed[1]}, ${pushed[2]}${pushed[4] ? `: ${pushed[4]}` : ""}.`;
+  return step.startsWith("Split ") ? step : "";
+}
 
 /**
  * What is said aloud now.
@@ -11,8 +22,11 @@ import { announcement } from "../desk/situation.js";
  * @param {Hand} hand
  */
 export function wordsNow(at, { situation, answered }) {
-  const { stands, ruled } = answered;
+  const { stands, ruled, routine } = answered;
+  const won = stands.stage === "over" ? routine.map((step) => winner(withNames(step.says, at.names))).filter(Boolean) : [];
+  if (won.length) return won.join(" ");
   if (ruled.length) return announcement(answered, at.names);
+  if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${thousands(situation.bring_in)}.`.trim();
   const [small, big] = situation.blinds;
   const price = stands.call ? `, ${thousands(stands.call)} to call` : "";
   return `Blinds ${thousands(small ?? 0)} and ${thousands(big ?? 0)}. ${stands.turn ? `${at.names[stands.turn] ?? `Seat ${stands.turn}`} to act${price}.` : ""}`;
@@ -23,22 +37,27 @@ export function StepByStep({ at, hand }) {
   const { answered } = hand;
   const [done, setDone] = useState(0);
   useEffect(() => setDone(0), [answered.ruled.length, answered.stands.stage]);
-  const steps = answered.steps;
-  const now = steps[Math.min(done, steps.length - 1)];
-  const rest = steps.slice(done + 1);
+  const steps = answered.routine;
+  const place = Math.min(done, steps.length - 1);
+  const now = steps[place];
+  const rest = steps.slice(place + 1);
+  const rules = answered.steps.filter((step) => !steps.some((one) => one.says === step.says));
   return html`
     <section class="panel next-step" aria-label="Next step">
       <p class="label">Say</p>
       <p class="say-now" aria-live="polite">“${wordsNow(at, hand)}”</p>
-      ${now && html`
-        <p class="label">Step ${Math.min(done, steps.length - 1) + 1} of ${steps.length}</p>
-        <p class="step-now">${now.says} ${now.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
-        <div class="act-row">
-          <button type="button" disabled=${done === 0} onClick=${() => setDone(done - 1)}>Back</button>
-          <button type="button" class="grow" disabled=${!rest.length} onClick=${() => setDone(done + 1)}>${rest.length ? "Done, next step" : "That is all for now"}</button>
-        </div>
-      `}
-      ${rest.length > 0 && html`<details><summary>${rest.length} more</summary><ol start=${done + 2} class="steps-to-come">${rest.map((step) => html`<li key=${step.says}>${step.says}</li>`)}</ol></details>`}
+      ${now ? html`
+        <p class="label">Step ${place + 1} of ${steps.length}</p>
+        <p class="step-now">${withNames(now.says, at.names)} ${now.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+        ${rest.length > 0 && html`<ol start=${place + 2} class="steps-to-come">${rest.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ol>`}
+        ${steps.length > 1 && html`
+          <div class="act-row">
+            <button type="button" disabled=${place === 0} onClick=${() => setDone(place - 1)}>Back</button>
+            <button type="button" class="grow" disabled=${!rest.length} onClick=${() => setDone(place + 1)}>${rest.length ? "Done, next step" : "That is all for now"}</button>
+          </div>
+        `}
+      ` : html`<p class="dim">${nextSays(answered.stands, at.name)}</p>`}
+      ${rules.length > 0 && html`<details><summary>The book at this moment</summary><ul class="steps-to-come">${rules.map((step) => html`<li key=${step.says}>${withNames(step.says, at.names)}</li>`)}</ul></details>`}
     </section>
   `;
 }

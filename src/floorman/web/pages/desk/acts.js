@@ -27,10 +27,11 @@ export function lineOf(seat, { word, amount, motions, first, back, unnoticed, to
 const NOTHING = { word: "", amount: "", motions: /** @type {number[][]} */ ([[]]), first: /** @type {"word" | "chips" | "together"} */ ("word"), back: "", unnoticed: false, told: "" };
 
 /**
- * @param {{ seat: number, name: string, stands: Standing, chips: number[], busy: boolean, onTell: (line: string) => void, pad?: boolean }} props
+ * @param {{ seat: number, name: string, stands: Standing, chips: number[], hand: number, busy: boolean, onTell: (line: string) => void, pad?: boolean }} props
+ *   `hand` is how many cards a player has
  *   with a `pad`, chips add up to the amount of a bet, and words and chips are folded away
  */
-export function Acts({ seat, name, stands, chips, busy, onTell, pad = false }) {
+export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = false }) {
   const [heard, setHeard] = useState(NOTHING);
   const [to, setTo] = useState("");
   useEffect(() => {
@@ -94,7 +95,7 @@ export function Acts({ seat, name, stands, chips, busy, onTell, pad = false }) {
   return html`
     <section class="acts" aria-label=${`What ${name} does`}>
       <header class="section-head"><h2>${name}</h2>
-        ${stands.stage === "betting" && stands.turn > 0 && !inTurn && html`<span class="warned">out of turn</span>`}</header>
+        ${(stands.draws > 0 ? stands.draws !== seat : stands.stage === "betting" && stands.turn > 0 && !inTurn) && html`<span class="warned">out of turn</span>`}</header>
       ${stands.stage === "betting" && html`
         <div class="act-row">
           <button type="button" disabled=${busy || !may("fold")} onClick=${() => tell("folds")}>Fold</button>
@@ -120,8 +121,13 @@ export function Acts({ seat, name, stands, chips, busy, onTell, pad = false }) {
           <button type="button" class="quiet small" disabled=${!to} onClick=${() => setTo("")}>Clear</button>
         </div>
       `}
-      ${stands.stage === "drawing" && html`<div class="act-row"><button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>Stands pat</button></div>`}
-      ${stands.stage !== "showdown" && (pad ? html`<details class="words-and-chips"><summary>Words and chips, out of the ordinary</summary>${unclear}</details>` : unclear)}
+      ${stands.stage === "drawing" && html`
+        <div class="act-row draw-row">
+          <button type="button" disabled=${busy} onClick=${() => onTell(`${seat} stands pat`)}>Stands pat</button>
+          ${Array.from({ length: hand }, (_, at) => html`<button type="button" key=${at} disabled=${busy} onClick=${() => onTell(`${seat} draws ${at + 1}`)}>Draws ${at + 1}</button>`)}
+        </div>
+      `}
+      ${stands.stage === "betting" && (pad ? html`<details class="words-and-chips"><summary>Words and chips, out of the ordinary</summary>${unclear}</details>` : unclear)}
     </section>
   `;
 }

@@ -4,7 +4,7 @@ import { thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { RuleChip } from "../../parts/RuleChip.js";
 import { bookName } from "../rulebook/names.js";
-import { announcement, nextSays } from "./situation.js";
+import { announcement, nextSays, withNames } from "./situation.js";
 
 const SHOWN = 3;
 const WITH_AMOUNT = new Set(["call", "bet", "raise", "all-in", "undercall", "bring-in", "complete"]);
@@ -20,14 +20,14 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       <section class="ruling panel" aria-label="Ruling" aria-live="polite">
         <p class="ruling-says dim">Tap a seat, then what it did.</p>
         <p>${nextSays(answered.stands, name)}</p>
-        ${steps && html`<details><summary>The dealer at this moment</summary><${Steps} steps=${answered.steps} title="" /></details>`}
+        ${steps && html`<details><summary>The dealer at this moment</summary><${Steps} steps=${[...answered.routine, ...answered.steps]} title="" /></details>`}
       </section>
     `;
   }
-  const more = answered.steps.filter((step) => !last.steps.some((one) => one.says === step.says));
+  const more = answered.steps.filter((step) => !answered.routine.some((one) => one.says === step.says));
   return html`
     <section class="ruling panel" aria-label="Ruling" aria-live="polite">
-      <p class="ruling-says">${last.says}</p>
+      <p class="ruling-says">${withNames(last.says, names)}</p>
       <p class="rule-chips">${last.cites.slice(0, SHOWN).map((rule) => html`<${RuleChip} key=${rule.id} id=${rule.id} />`)}</p>
       <${Figures} last=${last} name=${name} />
       ${last.floor.length > 0 && html`
@@ -42,7 +42,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       `}
       <p><b>Next:</b> ${nextSays(answered.stands, name)}</p>
       <blockquote class="announce"><span class="label">Announce it like this</span><p>“${announcement(answered, names)}”</p></blockquote>
-      ${last.steps.length > 0 && html`<${Steps} steps=${last.steps} title="The dealer, in order" />`}
+      ${steps && answered.routine.length > 0 && html`<${Steps} steps=${answered.routine} title="The dealer, in order" />`}
       ${steps && more.length > 0 && html`<details><summary>At this moment anyway</summary><${Steps} steps=${more} title="" /></details>`}
       <details>
         <summary>Why: ${last.cites.length === 1 ? "the rule" : `all ${last.cites.length} rules`}</summary>

@@ -1,6 +1,8 @@
 /** The table before the hand, and the situation that is put to the desk. */
 /** @import { PublicBoard, TableLine } from "../../lib/types.js" */
 /** @import { Answered, Situation, Standing, Table } from "./types.js" */
+import { thousands } from "../../lib/format.js";
+import { common, isStud } from "./game.js";
 
 /** @type {[string, string][]} */
 export const GAMES = [
@@ -11,8 +13,7 @@ export const GAMES = [
   ["L27TD", "Deuce-to-seven triple draw"], ["LA5TD", "Ace-to-five triple draw"], ["BADUGI", "Badugi"],
 ];
 
-const STUD = new Set(["STUD", "STUD8", "RAZZ"]);
-const LIMIT = new Set([...STUD, "LHE", "LO", "LO8", "L5CD", "L27TD", "LA5TD", "BADUGI"]);
+const LIMIT = new Set(["STUD", "STUD8", "RAZZ", "LHE", "LO", "LO8", "L5CD", "L27TD", "LA5TD", "BADUGI"]);
 
 export const MOST_SEATS = 10;
 const USUAL_CHIPS = [25, 100, 500, 1000, 5000];
@@ -28,7 +29,7 @@ export const evenly = (seats, chips) =>
 /** A table to begin with. @returns {Table} */
 export const usualTable = () => ({
   book: "hpt", game: "NLHE", small: 50, big: 100, ante: 0, ante_kind: "each", button: 6, stacks: evenly(6, 5000),
-  chips: USUAL_CHIPS, street: "", pot: 0, names: {},
+  chips: USUAL_CHIPS, street: "", pot: 0, board: "", names: {},
 });
 
 /**
@@ -72,7 +73,7 @@ export function seatedAs(table, line, average) {
  * @returns {Partial<Situation>}
  */
 export function situationOf(table, lines) {
-  const stud = STUD.has(table.game);
+  const stud = isStud(table.game);
   return {
     book: table.book,
     game: table.game,
@@ -86,12 +87,13 @@ export function situationOf(table, lines) {
     chips: table.chips,
     street: table.street,
     pot: table.street ? table.pot : 0,
+    board: common(table.game) ? (table.board ?? "") : "",
     lines,
   };
 }
 
 /** @param {string} game */
-export const streetsOf = (game) => (STUD.has(game) ? [] : /HE$|^NLSD$|O8?$/.test(game) ? ["flop", "turn", "river"] : []);
+export const streetsOf = (game) => (common(game) ? ["flop", "turn", "river"] : []);
 
 /**
  * What somebody may do next, in words.
@@ -102,7 +104,8 @@ export function nextSays(stands, name) {
   const amount = (/** @type {number} */ chips) => chips.toLocaleString("en");
   if (stands.stage === "over") return "The hand is over.";
   if (stands.stage === "showdown") return stands.shows ? `Showdown: ${name(stands.shows)} shows first.` : "Showdown.";
-  if (!stands.turn) return stands.stage === "drawing" ? "The draw." : "";
+  if (stands.draws) return `The draw: ${name(stands.draws)} is next.`;
+  if (!stands.turn) return "";
   const may = stands.options.map((act) => {
     if (act === "call" || act === "bring-in") return `${act} ${amount(stands.call)}`;
     if (!["bet", "raise", "complete"].includes(act)) return act;
@@ -113,6 +116,14 @@ export function nextSays(stands, name) {
 }
 
 /**
+ * Names in place of "seat 3", for those who have one, and numbers as a poker room writes them.
+ * @param {string} text
+ * @param {Record<string, string>} names
+ */
+export const withNames = (text, names) =>
+  text.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as).replace(/(?<![\d,.-])\d{4,}(?![\d-])/g, (number) => thousands(Number(number)));
+
+/**
  * The whole of what is called out over the table, with the names of those who have one.
  * @param {Answered} answered
  * @param {Record<string, string>} names
@@ -121,9 +132,9 @@ export function announcement({ ruled, stands }, names) {
   const last = ruled.at(-1);
   if (!last) return "";
   const spoken = (/** @type {string | number} */ seat) => names[seat] ?? `Seat ${seat}`;
-  const says = last.says.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as);
+  const says = withNames(last.says, names);
   const back = last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "";
   const price = stands.turn && stands.call ? `, ${stands.call.toLocaleString("en")} to call` : "";
-  const next = stands.turn ? ` ${spoken(stands.turn)} to act${price}.` : stands.stage === "showdown" ? " Showdown." : "";
+  const next = stands.opens ? "" : stands.turn ? ` ${spoken(stands.turn)} to act${price}.` : stands.draws ? ` ${spoken(stands.draws)} to draw.` : stands.stage === "showdown" && stands.shows ? ` Showdown: ${spoken(stands.shows)} shows.` : "";
   return `${says}${back}${last.floor.length ? " One moment, the floor decides." : next}`;
 }

@@ -34,6 +34,8 @@ export interface Standing {
   live: number[];
   pots: { amount: number; seats: number[] }[];
   shows: number;
+  draws: number;
+  opens: string;
 }
 
 export interface Step {
@@ -86,6 +88,7 @@ export interface Answered {
   steps: Step[];
   possible: Happens[];
   trouble: { line: string; says: string; code: string; topic: string } | null;
+  routine: Step[];
 }
 
 /** The table before the hand, as the form has it. */
@@ -101,5 +104,6 @@ export interface Table {
   chips: number[];
   street: string;
   pot: number;
+  board: string;
   names: Record<string, string>;
 }

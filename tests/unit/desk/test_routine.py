@@ -1,0 +1,105 @@
+"""The hand step by step: what the dealer does after each act, in order."""
+
+from msgspec.structs import replace
+
+from floorman.base import SeatNo
+from floorman.desk.situation import Answered, Situation, answered
+
+FLOP = Situation("hpt", {1: 5000, 2: 5000, 3: 2000}, (50, 100), 3)
+STUD = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, game="STUD", ante=10, limits=(100, 200), bring_in=50)
+DRAW = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, (50, 100), 3, game="L27TD", limits=(100, 200))
+
+
+def told(situation: Situation, *lines: str, board: str = "") -> Answered:
+    found = answered(replace(situation, lines=lines, board=board))
+    assert found.trouble is None
+    return found
+
+
+def says(found: Answered) -> list[str]:
+    assert all(step.cites for step in found.routine)
+    return [step.says for step in found.routine]
+
+
+def test_a_hand_begins_with_blinds_riffle_cut_and_deal() -> None:
+    assert says(told(FLOP)) == [
+        "Take the small blind 50 from seat 1 and big blind 100 from seat 2.",
+        "Riffle: with that the hand has begun.",
+        "Shuffle, and offer the cut to seat 1.",
+        "Deal two cards to every player, one at a time, the first to seat 1.",
+        "Seat 3 is first to act.",
+    ]
+
+
+def test_nothing_is_to_be_done_while_the_next_player_has_to_act() -> None:
+    assert says(told(FLOP, "3 calls")) == []
+
+
+def test_a_street_comes_with_the_bets_gathered_and_a_burn() -> None:
+    assert says(told(FLOP, "3 calls", "1 calls", "2 checks", board="Qc 7h 2d")) == [
+        "Gather the bets: the pot is 300.",
+        "Burn a card for the flop.",
+        "Turn three cards face up, the flop: Qc 7h 2d.",
+    ]
+    found = says(told(FLOP, "3 calls", "1 calls", "2 checks", "1 checks", "2 checks", "3 checks"))
+    assert found == ["Burn a card for the turn.", "Turn one card face up, the turn."]
+
+
+def test_side_pots_are_built_hands_read_and_each_pot_is_pushed() -> None:
+    before = ("3 all-in", "1 raises to 4000", "2 calls", "1 all-in", "2 calls")
+    assert says(told(FLOP, *before))[:2] == [
+        "Gather the bets: main pot 6,000 for seat 1, seat 2 and seat 3; the side pot 6,000 for seat 1 and seat 2.",
+        "Have every hand turned up: nobody can bet any more.",
+    ]
+    shown = ("1 shows As Ad", "2 shows Ks Kd", "3 shows Qs Qd")
+    assert says(told(FLOP, *before, *shown, board="Qc 7h 2d 3c 9s")) == [
+        "Read the hand of seat 3 aloud: three of a kind, queens, nine-seven kickers.",
+        "Push the side pot, 6,000, to seat 1 for pair of aces, queen-nine-seven kickers.",
+        "Push the main pot, 6,000, to seat 3 for three of a kind, queens, nine-seven kickers.",
+        "The pot is pushed: gather board, burns and muck.",
+        "Move the button.",
+    ]
+
+
+def test_at_stud_the_dealer_says_whose_cards_open_each_round() -> None:
+    begun = told(STUD)
+    assert begun.stands.opens == "bring-in-low"
+    assert says(begun)[-1] == "See who has the lowest upcard: that seat brings it in."
+    opened = told(STUD, "2 opens")
+    assert (opened.stands.turn, opened.stands.opens) == (2, "")
+    assert opened.ruled[0].says == "Seat 2 is low and brings it in."
+    fourth = told(STUD, "2 opens", "2 brings in", "3 calls", "1 folds")
+    assert fourth.stands.opens == "best-board"
+    assert says(fourth) == [
+        "Gather the bets: the pot is 130.",
+        "Burn a card for the fourth street.",
+        "Deal a card face up to every live hand, seat 2 first.",
+        "See which board is highest: that seat opens.",
+    ]
+    assert told(STUD, "2 opens", "2 brings in", "3 calls", "1 folds", "3 opens").stands.turn == 3
+
+
+def test_nobody_opens_a_round_that_has_begun() -> None:
+    begun = ("2 opens", "2 brings in")
+    for situation, line in ((STUD, "3 opens"), (FLOP, "3 opens")):
+        lines = (*begun, line) if situation is STUD else (line,)
+        found = answered(replace(situation, lines=lines))
+        assert found.trouble is not None
+        assert found.trouble.code == "not-to-be-opened"
+
+
+def test_a_stud_hand_is_read_though_nobody_named_its_upcards() -> None:
+    checked = ("1 brings in", "2 calls", "3 folds", *("1 checks", "2 checks") * 4)
+    found = told(STUD, *checked, "1 shows As Ad Ah 2c 3c 9d 9h", "2 shows Ks Kd Kh 4c 5c 2d 3d")
+    assert (found.stands.stage, found.stands.stacks[SeatNo(1)]) == ("over", 5070)
+    assert says(found)[-1] == "The pot is pushed: gather board, burns and muck."
+
+
+def test_a_draw_is_told_by_the_number_of_cards() -> None:
+    drawing = told(DRAW, "3 calls", "1 calls", "2 checks")
+    assert (drawing.stands.stage, drawing.stands.draws) == ("drawing", 1)
+    assert says(drawing)[-1] == "The draw: seat 1 first. Say aloud how many each player draws."
+    drawn = told(DRAW, "3 calls", "1 calls", "2 checks", "1 draws 2 cards")
+    assert says(drawn) == ["Take the discards of seat 1 and deal two cards."]
+    assert (drawn.ruled[-1].says, drawn.stands.draws) == ("Seat 1 draws 2.", 2)
+    assert told(DRAW, "3 calls", "1 calls", "2 checks", "1 draws 0").ruled[-1].says == "Seat 1 stands pat."
