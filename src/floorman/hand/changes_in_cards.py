@@ -65,6 +65,8 @@ def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
     draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
     if type(event) is HandKilled:
         draft.killed += (no,)
+    if draft.stage == "reshuffle" and draft.to_act[0] == no:  # nobody is waiting for cards any more
+        draft.stage, draft.drawing = "drawing", ()
     acted(draft, no)
 
 

@@ -305,12 +305,19 @@ def river_as_turn(case: Case, street: int) -> Ruling:
 
 @method("dealing.premature/stud", "round-aside")
 def round_aside(case: Case, street: int) -> Ruling:
-    """The round is completed and laid aside; the street then comes as usual, and the cards return for the last one."""
+    """The round is completed and laid aside; the street then comes as usual, and the cards return for the last one.
+
+    With too few cards for everybody the round was one card in the middle, after a burn if there were two.
+    """
     hand = case.hand
-    off, stub = _top(case, 1 + len(hand.live))
+    count = 1 + len(hand.live)
+    if hand.deck_known and len(hand.stub) < count:
+        count = min(2, len(hand.stub))
+    off, stub = _top(case, count)
+    burned = min(1, max(0, count - 1))
     last = len(hand.game.streets) - 1
     repairs = (*hand.repairs, Repair(last, burns=1, reshuffle=True))
-    piles = PilesSet(hand.board, hand.burns + off[:1], stub, hand.aside + off[1:], (), repairs)
+    piles = PilesSet(hand.board, hand.burns + off[:burned], stub, hand.aside + off[burned:], (), repairs)
     says = "The round is laid aside face down; the betting is finished and the street dealt as usual."
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 

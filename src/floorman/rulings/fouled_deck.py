@@ -12,6 +12,7 @@ from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.misdeal import by_the_list, dealt_from_unknown, fresh_deal, listed, offer, play_on
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
+from floorman.rulings.tabling import settled
 from floorman.rulings.wrong_count import wrong_count
 
 REFUND_OR_KEEP = ("retract", "impound")
@@ -45,7 +46,7 @@ def misdeal_then_scrap(case: Case, seat: SeatNo | None) -> Ruling:
 @method("dealing.joker/foreign-card", "scrap-until-holder-acts")
 def scrap_until_holder_acts(case: Case, seat: SeatNo | None) -> Ruling:
     """A scrap, replaced like a boxed card, until its holder acts; then that hand is dead."""
-    if seat is None or not any(act.seat == seat for act in case.table.acted):
+    if seat is None or settled(case, seat) or not any(act.seat == seat for act in case.table.acted):
         return _scrap(case, seat)
     case.under("hand.dead")
     says = f"Seat {seat} acted on a hand with a card that is no card: the hand is dead."
