@@ -1,6 +1,6 @@
 """Players who are not there: no-shows and their deadline, going away and coming back, forfeited stacks."""
 
-from floorman.base import Chips, Refused
+from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements, method
 from floorman.tournament import knockouts, places
 from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Leave, Return
@@ -32,6 +32,12 @@ def arrive(case: Case, told: Arrive) -> None:
     if not player.entered:
         case.put(Entered(player.name, case.event.setup.starting_stack, 0, "entry.buyin"))
     case.put(Presence(player.name, "here", "entry.absent"))
+
+
+def is_there(case: Case, name: PlayerId) -> None:
+    """Who pays at the desk is there, whoever had missed him: neither a deadline nor an absence goes on."""
+    if case.event.player(name).here != "here":
+        case.put(Presence(name, "here", "entry.absent"))
 
 
 @decides(AskToKeep)

@@ -78,6 +78,7 @@ def enter_late(case: Case, told: EnterLate) -> None:
         unsold.take_over(case, stack, name)
         return
     case.put(Entered(name, setup.starting_stack, setup.entry, "entry.alternate", setup.fee, bounty=setup.head))
+    absence.is_there(case, name)
     draw.late_seat(case, name, told.seed)
 
 
@@ -114,6 +115,7 @@ def rebuy(case: Case, told: Rebuy) -> None:
     require_rebuy(case, player)
     case.put(ChipsBought(player.name, rebuy_chips(case), price, False, "entry.rebuy", head))
     if player.sat and not player.table:
+        absence.is_there(case, player.name)
         _back(case, player, told.seed)
 
 

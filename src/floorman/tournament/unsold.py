@@ -1,7 +1,7 @@
 """Stacks at seats that nobody has bought: put there for late entrants, and blinded like those of absent players."""
 
 from floorman.base import PlayerId, Refused
-from floorman.tournament import draw
+from floorman.tournament import absence, draw
 from floorman.tournament.case import Case
 from floorman.tournament.events import Entered, Presence, Seated, Withdrew
 from floorman.tournament.state import Offer, Place, Player
@@ -28,6 +28,7 @@ def take_over(case: Case, stack: Player, name: PlayerId) -> None:
     to, setup = Place(stack.table, stack.seat), case.event.setup
     case.put(Withdrew(stack.name, stack.chips, 0, "entry.alternate"))
     case.put(Entered(name, stack.chips, setup.entry, "entry.alternate", setup.fee, bounty=setup.head))
+    absence.is_there(case, name)
     case.put(Seated(name, None, to, "", "entry.alternate"))
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import card, cards
 from floorman.rulebook import Rulebook
-from floorman.tournament import TableId, Tournament, offers, open_event
+from floorman.tournament import TableId, Tournament, apply, offers, open_event
 from floorman.tournament.actions import (
     AddOn,
     Bust,
@@ -19,13 +19,15 @@ from floorman.tournament.actions import (
     EnterLate,
     FindBehind,
     FindChips,
+    Leave,
     MarkHand,
     PassTime,
+    PlayHand,
     PocketChips,
     Rebuy,
     Reenter,
 )
-from floorman.tournament.events import ChipsColored
+from floorman.tournament.events import ChipsColored, Presence
 from floorman.tournament.positions import next_hand
 from floorman.tournament.state import Place
 from floorman.tournament.structure import chip_set
@@ -146,6 +148,27 @@ class TestBuying:
         assert refused(event, UK, Reenter(name("A1"))) == "rebuy-has-chips"
         again = after(event, SEMINOLE, Reenter(name("A1"), seed=3))
         assert (again.player(name("A1")).removed, again.player(name("A1")).stack, again.gone) == (200, 1000, 200)
+
+    def test_who_buys_again_is_there_and_no_absence_goes_on(self) -> None:
+        event = after(an_event({"A": FOUR}), HPT, Leave(name("A2"), 15), out("A2"))
+        assert event.player(name("A2")).here == "away"
+        for back in (Rebuy(name("A2")), Reenter(name("A2"))):
+            bought = after(event, HPT, back)
+            assert bought.player(name("A2")).here == "here"
+            assert not after(bought, HPT, PassTime(21 * 60)).player(name("A2")).out
+
+    def test_a_no_show_who_enters_after_the_deadline_plays(self) -> None:
+        event = apply(an_event({"A": FOUR}), Presence(name("A2"), "absent", "entry.absent"))
+        event = after(event, HPT, PassTime(1200), PlayHand(A))
+        assert event.player(name("A2")).out
+        again = after(event, HPT, EnterLate(name("A2")), PlayHand(A), PlayHand(A))
+        assert (again.player(name("A2")).here, again.player(name("A2")).out) == ("here", False)
+
+    def test_a_stack_that_waited_is_played_by_who_takes_it_over(self) -> None:
+        event = apply(an_event({"A": FOUR}, buy_in=25), Presence(name("A2"), "absent", "entry.absent"))
+        event = after(event, ROBERTS, out("A2"), EnterLate(name("Stack"), unsold=True), EnterLate(name("A2")))
+        assert (event.player(name("A2")).here, event.player(name("A2")).stack) == ("here", 1000)
+        assert event.player(name("Stack")).out
 
 
 def race(book: Rulebook, odd: dict[int, int], dealt: str, last: tuple[int, ...] = (), to: int = 100) -> dict[int, int]:
