@@ -223,6 +223,8 @@ def check_setup(setup: Setup) -> Game:
         raise _wrong("unit", f"a stack below {setup.unit} cannot play.", "Lower the unit or leave the seat out.")
     if setup.absent and not set(setup.absent) <= set(seats):
         raise _wrong("absent", "an absent player is dealt in all the same.", "List only seats that are dealt in.")
+    if len(set(setup.absent)) == len(seats):
+        raise _wrong("absent", "a hand that nobody is there for has no winner.", "Deal it when somebody is back.")
     for post in setup.posts:
         if post.amount <= 0 or post.seat not in seats:
             raise _wrong("posts", "a post needs a seat that is dealt in and an amount above 0.", "Correct or drop it.")

@@ -1,7 +1,7 @@
 """One hand at one table of an event: laid out by the table's rules, played to the end, and put on record."""
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from floorman.base import Chips, PlayerId, SeatNo
 from floorman.cards import SHORT_DECK, STANDARD_DECK, Card, shuffled
@@ -14,7 +14,7 @@ from floorman.sim.acts import write_acts
 from floorman.sim.records import HandPlayed
 from floorman.sim.regulars import Plays
 from floorman.sim.room import Felt, Room
-from floorman.table import DealHand, EndHand, SetBlinds, decide
+from floorman.table import DealHand, EndHand, SetBlinds, decide, hand_to_deal
 from floorman.table import apply as lay
 from floorman.table.deal import Deal
 from floorman.table.events import HandDealt, TableEvent
@@ -26,9 +26,15 @@ from floorman.tournament.state import Tournament
 ANTES: dict[AnteKind, PostKind] = {"each": "ante", "big-blind": "big-blind-ante", "button": "button-ante"}
 
 
-def can_deal(felt: Felt, away: Collection[PlayerId] = ()) -> bool:
-    """Whether there are two players to deal to, and one of them is at the table."""
-    return len(felt.stacks) > 1 and (not away or any(name not in away for name in felt.names.values()))
+def can_deal(room: Room, felt: Felt, book: Rulebook) -> bool:
+    """Whether there are two players to deal to, and one of them is at the table.
+
+    Who has come to it, but has to wait for the blinds to pass, cannot play for those who have not.
+    """
+    if len(felt.stacks) < 2 or room.away.isdisjoint(felt.names.values()):
+        return len(felt.stacks) > 1
+    dealt = hand_to_deal(felt.layout or room.lay_without_button(felt), book).seats
+    return any(felt.names[seat] not in room.away for seat in dealt)
 
 
 def laid_out(room: Room, felt: Felt, book: Rulebook) -> tuple[Layout, HandDealt]:

@@ -66,7 +66,7 @@ class Run:
         """A hand at every table, in the order of the tables."""
         yield from self._director.before_round()
         for felt in list(self.room.felts.values()):
-            if not can_deal(felt, self.room.away):
+            if not can_deal(self.room, felt, self.book):
                 continue
             played, layout = play(self.room, felt, self.book, self._bots, self._cards, self._wits)
             if sum(played.ends) != sum(played.stacks):

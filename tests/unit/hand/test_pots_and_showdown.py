@@ -184,6 +184,10 @@ class TestSetups:
             (deal_in("RAZZ", {1: 100, 2: 10}, limits=(10, 20)), "setup.bring_in: limit razz needs a bring-in"),
             (deal_in("NLHE", {1: 100, 2: 10}, 1), "setup.blinds: nothing says how large"),
             (
+                deal_in("NLHE", {1: 9, 2: 9}, 1, blinds=[1, 2], absent=[1, 2]),
+                "setup.absent: a hand that nobody is there",
+            ),
+            (
                 Setup("NLHE", (SeatNo(2), SeatNo(9), SeatNo(4)), (Chips(5),) * 3, blinds=(Chips(1),)),
                 "setup.seats: [2, 9, 4] is not clockwise.",
             ),

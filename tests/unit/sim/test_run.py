@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from floorman.rulebook import book_ids
-from floorman.sim import Closing, FloorDid, HandPlayed, Run
-from floorman.sim.deal import setup_for
+from floorman.sim import Closing, FloorDid, HandPlayed, Room, Run
+from floorman.sim.deal import can_deal, laid_out, setup_for
+from floorman.sim.director import decided
+from floorman.sim.run import opening
 from floorman.tournament import Case
 from floorman.tournament.actions import (
     AddOn,
@@ -16,12 +18,17 @@ from floorman.tournament.actions import (
     Choose,
     ColorUp,
     CombineFinal,
+    DealFirstHand,
+    DrawSeats,
     EnterLate,
+    Leave,
     MarkHand,
     PassTime,
     PlayHandForHand,
     PostPrizes,
     Rebuy,
+    Return,
+    TournamentAction,
 )
 from floorman.tournament.events import ChipsRemoved, KnockedOut, Seated, TakenOut
 from floorman.tournament.halt import halted
@@ -275,3 +282,30 @@ def test_an_ante_is_posted_by_whom_the_event_says(ante: str, kind: str) -> None:
     who = {"button": [deal.positions.button], "big-blind": [deal.positions.big], "each": list(deal.seats)}[ante]
     antes = [(post.seat, post.amount) for post in posts if post.kind == kind]
     assert antes == [(seat, amount) for seat in who if seat in deal.seats]
+
+
+def test_a_table_waits_while_only_somebody_is_there_who_has_to_wait_for_the_blinds() -> None:
+    """Else a hand would be dealt to missing players alone, and nobody could win it."""
+    event = small("army-2009", players=4, late=1)
+    newcomer = event.latecomers[0]
+    dealt_in = []
+    for seed in range(9):
+        room = Room(opening(event))
+        tell(room, DrawSeats(1, seed=seed))
+        tell(room, DealFirstHand())
+        for name in event.entered:
+            tell(room, Leave(name))
+        (felt,) = room.felts.values()
+        assert not can_deal(room, felt, event.rulebook)
+        tell(room, EnterLate(newcomer, seed))
+        deal = laid_out(room, felt, event.rulebook)[1].deal
+        dealt_in.append(room.where[newcomer].seat in deal.seats)
+        assert can_deal(room, felt, event.rulebook) == dealt_in[-1]
+        tell(room, Return(event.entered[0]))
+        assert can_deal(room, felt, event.rulebook)
+    assert set(dealt_in) == {True, False}
+
+
+def tell(room: Room, told: TournamentAction) -> None:
+    """The director does something, and it is on record."""
+    room.take(*decided(room, told, (), room.event.rulebook))
