@@ -52,6 +52,30 @@ class TestTheForm:
         expect(page.get_by_role("alert")).to_have_count(0)
         expect(big).not_to_have_value("1")
 
+    def test_a_bounty_satellite_of_another_game(self, owner: Owner) -> None:
+        page = owner.page("/new")
+        page.get_by_label("Name of the event").fill("Satellite")
+        page.get_by_role("combobox", name="Game").select_option("PLO")
+        page.get_by_label("Bounty on each head").fill("5")
+        page.get_by_label("Bounties are").select_option("mystery")
+        expect(page.get_by_role("alert")).to_contain_text("begin when so many players are left")
+        page.get_by_label("Envelopes from so many players left").fill("4")
+        page.get_by_label("A bounty is paid").select_option("Out of the buy-in")
+        page.get_by_label("Money that the house adds").fill("40")
+        page.get_by_label("Rebuys expected").fill("3")
+        page.get_by_label("Prizes are").select_option("seats")
+        expect(page.get_by_role("alert")).to_contain_text("seat is worth something")
+        page.get_by_label("A seat is worth").fill("90")
+        expect(page.get_by_label("Prize for the 2nd place")).to_have_value("90")
+        expect(page.get_by_label("Prize for the 3rd place")).to_have_value("40")
+        page.get_by_label("Names, one to a line").fill("\n".join(names(4)))
+        page.get_by_role("button", name="Open the event").click()
+        page.wait_for_url("**/e/satellite-*")
+        page.locator(".tools").get_by_role("button", name="Prizes").click()
+        expect(page.get_by_label("Seats to win")).to_contain_text("1st €90")
+        kept = owner.context.request.get(page.url.replace("/e/", "/api/events/") + "/board").json()["terms"]
+        assert (kept["game"], kept["bounty"]["kind"]) == ("PLO", "mystery")
+
     def test_what_the_house_does_otherwise_is_shown_with_its_rule(self, owner: Owner) -> None:
         page = owner.page("/new")
         page.get_by_role("button", name="Set house rules").click()

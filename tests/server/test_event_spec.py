@@ -59,6 +59,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"house": {"entry.rebuy/who": "nobody"}}, "entry.rebuy/who: 'nobody' is no answer"),
     ({"house": {"no/such": 1}}, "No question has this name"),
     ({"house": {"entry.rebuy/per-player": 5}, "rebuys": {"per_player": 2}}, "the terms of entry say otherwise"),
+    ({"prizes": "seats"}, "a seat is worth something"),
     ({"book": "uk-tda"}, "schedule: "),
     ({"book": "uk-tda", "hours": 4}, "chips: a schedule is made of the chips there are"),
     ({"book": "uk-tda", "hours": 4, "chips": CHIPS, "prizes": "book"}, "leaves the prizes to the event"),
@@ -163,3 +164,13 @@ def test_bounties_and_a_guarantee() -> None:
     assert preview(made).purse == 61000
     assert preview(spec(bounty=500, bounty_on_top=False)).purse == 27 * 1500
     assert preview(spec(bounty=500)).purse == 27 * 2000
+
+
+def test_seats_are_prizes() -> None:
+    made = spec(prizes="seats", seat_worth=20000)
+    assert [prize.cents for prize in preview(made).prizes] == [20000, 20000, 14000]
+    assert setup_of(made, event_book(made)).seats_worth == 20000
+    assert preview(made).warnings == ()
+    dear = preview(spec(prizes="seats", seat_worth=60000))
+    assert [prize.cents for prize in dear.prizes] == [54000]
+    assert dear.warnings == ("What the expected players pay in buys no seat: the prizes would be money.",)

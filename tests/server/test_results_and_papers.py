@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from typing import Any, get_args
 
 import pytest
@@ -201,6 +202,13 @@ class TestPapers:
         assert sections[0].title == "Different here"
         assert "30 seconds (the book: 60 seconds)" in sections[0].lines[0].says
         assert all(line.cites for section in sections for line in section.lines)
+
+    @pytest.mark.parametrize("what", ["house-rules", "dealer-card"])
+    def test_headings_are_words_and_no_names_of_topics(self, what: What) -> None:
+        live = short()
+        titles = [section.title for section in sheet(live.keeper.seen(live.at_ms), what).sections]
+        assert titles
+        assert not {title for title in titles if re.search(r"^[A-Z][a-z]+: |\.[a-z]", title)}
 
     def test_house_rules_leave_out_what_the_event_says_itself(self) -> None:
         def asked(live: Live) -> str:

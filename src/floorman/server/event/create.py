@@ -7,7 +7,7 @@ from floorman.base import Chips, DataError, Value
 from floorman.rulebook import Rulebook, load_book
 from floorman.server.boards import ScheduleRow
 from floorman.server.event.spec import EventSpec
-from floorman.tournament import payout_plan, schedule_plan
+from floorman.tournament import payout_plan, satellite, schedule_plan
 from floorman.tournament.bounties import Terms
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import ChipStock, stock_of, worth
@@ -165,6 +165,7 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
         bounty=_bounty(spec),
         guarantee=spec.guarantee,
         added=spec.added,
+        seats_worth=spec.seat_worth if spec.prizes == "seats" else 0,
     )
 
 
@@ -186,9 +187,19 @@ def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> pay
         return None
     if not isinstance(spec.prizes, str):
         return payout_plan.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
+    if spec.prizes == "seats":
+        return payout_plan.PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
     if spec.prizes == "generated":
         return _worked_out(entries, purse)
     return payout_plan.by_book(book, entries, purse, unit=1)
+
+
+def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
+    """What the places are worth where seats are won; all of a purse that buys none goes to the first."""
+    if purse < spec.seat_worth:
+        return (purse,)
+    found = satellite.plan(purse, spec.seat_worth, entries)
+    return (*[found.worth] * found.seats, *([found.rest] if found.rest else ()))
 
 
 @lru_cache(maxsize=256)

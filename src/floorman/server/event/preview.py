@@ -131,6 +131,8 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
         found.append(f"A stack is {depth} big blinds at the start: the first levels decide little.")
     if isinstance(spec.prizes, tuple) and purse and sum(spec.prizes) != purse:
         found.append("The prizes are not what the expected players pay in.")
+    if spec.prizes == "seats" and purse < spec.seat_worth:
+        found.append("What the expected players pay in buys no seat: the prizes would be money.")
     if spec.late_until_level and spec.late_until_level > len(planned.levels):
         found.append(f"Late entry ends after level {spec.late_until_level}, and there are {len(planned.levels)}.")
     for before, after in zip(planned.levels, planned.levels[1:], strict=False):

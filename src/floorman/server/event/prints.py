@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from floorman.rulebook import Rule, Rulebook
+from floorman.rulebook import Rule, Rulebook, topics
 from floorman.server.boards import Prize, ScheduleRow, Shown
 from floorman.server.event.preview import Answered, answered, differences, schedule_rows
 from floorman.server.event.public import prizes_by_place
@@ -16,10 +16,22 @@ What = Literal["seat-cards", "payout-slips", "schedule", "payouts", "chips", "de
 DEALER_TOPICS = ("button.", "dealing.", "betting.", "pot.", "showdown.", "hand.")
 """The topics of a hand, in its order."""
 
-WALL_TOPICS = ("entry.buyin", "entry.rebuy", "entry.addon", "entry.alternate", "entry.payout", "entry.side-deal",
-               "clock.schedule", "clock.level", "clock.break", "clock.shot-clock", "seating.balance",
-               "chips.color-up", "conduct.penalty")  # fmt: skip
-"""What players ask about, in the order of an evening."""
+WALL_TOPICS = {
+    "entry.buyin": "Buy-in",
+    "entry.rebuy": "Rebuys",
+    "entry.addon": "Add-ons",
+    "entry.alternate": "Late entry",
+    "entry.payout": "Prizes",
+    "entry.side-deal": "Deals between players",
+    "clock.schedule": "Levels",
+    "clock.level": "When the blinds go up",
+    "clock.break": "Breaks",
+    "clock.shot-clock": "Time to act",
+    "seating.balance": "Moving players",
+    "chips.color-up": "Colouring up",
+    "conduct.penalty": "Penalties",
+}
+"""What players ask about, in the order of an evening, and what it is called on the wall."""
 
 
 BY_EVENT = ("entry.buyin/starting-stack", "clock.schedule/source", "clock.schedule/level-minutes")
@@ -145,7 +157,8 @@ def dealer_card(book: Rulebook) -> tuple[Section, ...]:
                 ]
                 if lines:
                     found[topic] = lines
-    return tuple(Section(_heading(topic), tuple(lines)) for topic, lines in found.items())
+    asks = topics()
+    return tuple(Section(asks.get(topic, topic), tuple(lines)) for topic, lines in found.items())
 
 
 def _in_force(book: Rulebook, topic: str) -> list[Rule]:
@@ -161,10 +174,8 @@ def _house_rules(seen: Seen) -> tuple[Section, ...]:
     says_itself = BY_EVENT if own or seen.spec.schedule or seen.spec.hours is not None else ()
     settled = {id: found for id, found in seen.book.settled("tournament").items() if id not in says_itself}
     told = [
-        Section(
-            _heading(topic), tuple(_line(answered(id, settled[id])) for id in settled if id.startswith(f"{topic}/"))
-        )
-        for topic in WALL_TOPICS
+        Section(title, tuple(_line(answered(id, settled[id])) for id in settled if id.startswith(f"{topic}/")))
+        for topic, title in WALL_TOPICS.items()
     ]
     return tuple(section for section in (changed, *told) if section.lines)
 
@@ -172,13 +183,3 @@ def _house_rules(seen: Seen) -> tuple[Section, ...]:
 def _line(answer: Answered) -> RuleLine:
     instead = f" (the book: {answer.instead_of})" if answer.instead_of else ""
     return RuleLine(f"{answer.asks} {answer.answer[:1].upper()}{answer.answer[1:]}{instead}.", answer.cites)
-
-
-def _heading(topic: str) -> str:
-    """A topic as a heading.
-
-    >>> _heading("dealing.run-game")
-    'Dealing: run game'
-    """
-    area, _, rest = topic.partition(".")
-    return f"{area.capitalize()}: {rest.replace('-', ' ')}"

@@ -52,7 +52,7 @@ class EventSpec(Value, frozen=True):
     The schedule is `schedule` where it has rows; else it is worked out from `hours`, `chips` and `expected_players`, or
     is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
     or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
-    `guarantee` and adds `added` to it.
+    `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -80,7 +80,8 @@ class EventSpec(Value, frozen=True):
     level_minutes: Annotated[int, Meta(ge=1, le=240)] | None = None
     expected_players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
     expected_rebuys: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)] = 0
-    prizes: Literal["generated", "book"] | tuple[Cents, ...] = "generated"
+    prizes: Literal["generated", "book", "seats"] | tuple[Cents, ...] = "generated"
+    seat_worth: Cents = 0
     late_until_level: Level | None = None
     players: Annotated[tuple[str, ...], Meta(max_length=LONGEST_LIST)] = ()
     demo: bool = False
@@ -110,6 +111,8 @@ def checked(spec: EventSpec) -> EventSpec:
     _check_chips(spec)
     _check_rows(spec.schedule)
     _check_prizes(spec.prizes)
+    if spec.prizes == "seats" and not spec.seat_worth:
+        raise DataError("seat_worth", "a seat is worth something.", "Write what it costs to buy one, as 100.")
     _check_bounty(spec)
     return msgspec.structs.replace(spec, name=name, players=_names(spec.players))
 

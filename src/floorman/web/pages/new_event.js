@@ -7,11 +7,12 @@ import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
+import { GAMES } from "./desk/situation.js";
 import { BlindsPart } from "./new_event/blinds.js";
 import { BookPart } from "./new_event/book.js";
 import { ChipsPart } from "./new_event/chips.js";
 import { namesOf, specOf, useDraft } from "./new_event/draft.js";
-import { Field, Said } from "./new_event/field.js";
+import { Choose, Field, Said } from "./new_event/field.js";
 import { Made } from "./new_event/made.js";
 import { NamesPart } from "./new_event/names.js";
 import { byField, usePreview } from "./new_event/previewing.js";
@@ -83,7 +84,11 @@ function Form() {
       <form class="new-event" onSubmit=${open} onKeyDown=${stayOpen} novalidate>
         <div class="new-parts">
           <section class="panel form" aria-label="Name">
-            <${Field} label="Name of the event" field="name" focus most=${60} notes=${notes} value=${draft.name} placeholder="Friday Freezeout" onInput=${(/** @type {string} */ name) => changing({ name })} />
+            <div class="columns">
+              <${Field} label="Name of the event" field="name" focus most=${60} notes=${notes} value=${draft.name} placeholder="Friday Freezeout" onInput=${(/** @type {string} */ name) => changing({ name })} />
+              <${Choose} label="Game" value=${draft.game} options=${GAMES} onChange=${(/** @type {string} */ game) => changing({ game })} />
+            </div>
+            <${Said} field="game" notes=${notes} />
           </section>
           <${BookPart} ...${part} />
           <${TermsPart} ...${part} />

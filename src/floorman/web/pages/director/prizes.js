@@ -32,13 +32,27 @@ export function Prizes({ desk }) {
         <div><dt>Paid out</dt><dd>${amount(till.paid_out)}</dd></div>
         <div><dt>Still owed</dt><dd>${amount(till.owed)}</dd></div>
       </dl>
-      <${Places} desk=${desk} />
+      ${desk.board.terms.prizes === "seats" ? html`<${Seats} desk=${desk} />` : html`<${Places} desk=${desk} />`}
       ${shown.phase === "playing" && shown.left > 1 && shown.left <= 10 && html`<${Deal} desk=${desk} />`}
       <div class="actions">
         <button type="button" class="primary" disabled=${!ready} onClick=${() => setAsks(true)}>Pay the prizes</button>
         ${!ready && html`<span class="dim">Prizes are paid when there is a winner.</span>`}
       </div>
     <//>
+  `;
+}
+
+/** Where the prizes are seats there is nothing to change: the prize money buys as many as it can.
+ * @param {{ desk: Desk }} props */
+function Seats({ desk }) {
+  const { prizes, currency } = desk.board.public;
+  return html`
+    <section class="form" aria-label="Seats to win">
+      <p>Prizes are seats. As many are won as the prize money buys; what is left over is paid to the next place.</p>
+      <ol class="plain">
+        ${prizes.map((prize) => html`<li key=${prize.place}>${ordinal(prize.place)} <b>${money(prize.cents, currency)}</b> ${prize.player}</li>`)}
+      </ol>
+    </section>
   `;
 }
 

@@ -8,9 +8,9 @@ import { SETS } from "./draft.js";
 import { Choose, Field, Said } from "./field.js";
 
 /** @type {[string, string][]} */
-const STRUCTURES = [["hours", "Worked out for so many hours"], ["book", "The book's own levels"]];
+const STRUCTURES = [["hours", "For the hours"], ["book", "The book's own"]];
 /** @type {[string, string][]} */
-const ANTES = [["none", "None"], ["big-blind", "The big blind posts it"], ["button", "The button posts it"], ["each", "Everybody posts one"]];
+const ANTES = [["none", "None"], ["big-blind", "Big blind"], ["button", "Button"], ["each", "Everybody"]];
 
 /** @param {Part} props */
 export function ChipsPart({ draft, change, notes }) {
@@ -19,12 +19,13 @@ export function ChipsPart({ draft, change, notes }) {
       <h2 id="chips-head">Players, time and chips</h2>
       <div class="columns small">
         <${Field} label="Players expected" field="expected_players" mode="numeric" placeholder="as on the list" notes=${notes} value=${draft.expected} onInput=${(/** @type {string} */ expected) => change({ expected })} />
+        <${Field} label="Rebuys expected" field="expected_rebuys" mode="numeric" placeholder="none" notes=${notes} value=${draft.expected_rebuys} onInput=${(/** @type {string} */ expected_rebuys) => change({ expected_rebuys })} />
         <${Field} label="Seats at a table" field="table_size" mode="numeric" notes=${notes} value=${draft.table_size} onInput=${(/** @type {string} */ table_size) => change({ table_size })} />
         <${Choose} label="Levels" value=${draft.structure} options=${STRUCTURES} onChange=${(/** @type {string} */ structure) => change({ structure, rows: null })} />
         ${draft.structure === "hours" && html`
           <${Field} label="Hours in all" field="hours" mode="decimal" notes=${notes} value=${draft.hours} onInput=${(/** @type {string} */ hours) => change({ hours })} />
           <${Field} label="Minutes of a level" field="level_minutes" mode="numeric" placeholder="as fits" notes=${notes} value=${draft.level_minutes} onInput=${(/** @type {string} */ level_minutes) => change({ level_minutes })} />
-          <${Choose} label="Ante" value=${draft.ante} options=${ANTES} onChange=${(/** @type {string} */ ante) => change({ ante })} />
+          <${Choose} label="Ante is posted by" value=${draft.ante} options=${ANTES} onChange=${(/** @type {string} */ ante) => change({ ante })} />
           ${draft.ante !== "none" && html`<${Field} label="Ante from level" field="ante_from" mode="numeric" placeholder="1" notes=${notes} value=${draft.ante_from} onInput=${(/** @type {string} */ ante_from) => change({ ante_from })} />`}
         `}
         <${Field} label="Starting stack" field="stack" mode="numeric" placeholder="as the chips allow" notes=${notes} value=${draft.stack} onInput=${(/** @type {string} */ stack) => change({ stack })} />

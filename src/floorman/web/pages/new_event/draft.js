@@ -17,12 +17,17 @@ export const SETS = {
 export const EMPTY = {
   name: "",
   book: "hpt",
+  game: "NLHE",
   house: /** @type {Record<string, unknown>} */ ({}),
   currency: "EUR",
   buy_in: "20",
   fee: "0",
   bounty: "",
+  bounty_kind: "fixed",
+  bounty_from: "on-top",
+  mystery_from: "",
   guarantee: "",
+  added: "",
   rebuys: "book",
   rebuy_price: "",
   rebuy_stack: "",
@@ -34,6 +39,7 @@ export const EMPTY = {
   late: "",
   table_size: "9",
   expected: "12",
+  expected_rebuys: "",
   structure: "hours",
   hours: "4",
   level_minutes: "",
@@ -43,6 +49,7 @@ export const EMPTY = {
   chips: SETS["500 chips"],
   rows: /** @type {DraftRow[] | null} */ (null),
   prizes: "generated",
+  seat_worth: "",
   amounts: /** @type {string[] | null} */ (null),
   names: "",
 };
@@ -121,13 +128,16 @@ export function specOf(draft) {
     name: draft.name,
     book: draft.book,
     house: draft.house,
+    game: draft.game,
     currency: draft.currency.trim().toUpperCase(),
     buy_in: amount("buy_in", draft.buy_in) ?? 0,
     fee: amount("fee", draft.fee) ?? 0,
     bounty: amount("bounty", draft.bounty) ?? 0,
     guarantee: amount("guarantee", draft.guarantee) ?? 0,
+    added: amount("added", draft.added) ?? 0,
     table_size: number("table_size", draft.table_size) ?? 9,
     expected_players: number("expected_players", draft.expected),
+    expected_rebuys: number("expected_rebuys", draft.expected_rebuys) ?? 0,
     stack: number("stack", draft.stack),
     late_until_level: number("late_until_level", draft.late),
     chips,
@@ -136,6 +146,12 @@ export function specOf(draft) {
     ante: draft.ante,
     players,
   };
+  if (spec.bounty) {
+    spec.bounty_kind = draft.bounty_kind;
+    spec.bounty_on_top = draft.bounty_from === "on-top";
+    if (draft.bounty_kind === "mystery") spec.mystery_from = number("mystery_from", draft.mystery_from);
+  }
+  if (draft.prizes === "seats" && !draft.amounts) spec.seat_worth = amount("seat_worth", draft.seat_worth) ?? 0;
   const from = number("ante_from", draft.ante_from);
   if (from !== null) spec.ante_from = from;
   if (draft.rebuys !== "book") {

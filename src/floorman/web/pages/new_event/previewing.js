@@ -17,13 +17,14 @@ const PAUSE = 350;
 
 /** Fields that have a place on the page; a sentence about any other stands at its end. */
 const FIELDS = [
-  "name", "book", "house", "currency", "buy_in", "fee", "bounty", "guarantee", "rebuys", "addon", "late_until_level", "table_size",
-  "expected_players", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "players",
+  "name", "book", "house", "currency", "buy_in", "fee", "game", "bounty", "mystery_from", "guarantee", "added", "rebuys", "addon", "late_until_level", "table_size",
+  "expected_players", "expected_rebuys", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "seat_worth", "players",
 ];
 
 /** Which field a warning is about, by how it begins. @type {[RegExp, string][]} */
 const ABOUT = [
   [/^(A stack|The book's own chips)/, "stack"],
+  [/buys no seat/, "seat_worth"],
   [/prizes/i, "prizes"],
   [/^Late entry/, "late_until_level"],
   [/big blind|level/i, "schedule"],

@@ -33,6 +33,31 @@ function AddOnsInBook({ previewed }) {
   return most && html`<p class="dim in-book">Add-ons: ${each(most.number)}. <${RuleChips} cites=${most.cites} /></p>`;
 }
 
+/** @type {[string, string][]} */
+const BOUNTIES = [["fixed", "Fixed"], ["progressive", "Progressive"], ["mystery", "Mystery"]];
+/** @type {[string, string][]} */
+const PAID = [["on-top", "On top"], ["out-of", "Out of the buy-in"]];
+
+/** @type {Record<string, string>} */
+const MEANS = {
+  fixed: "Whoever knocks a player out wins what is on the head.",
+  progressive: "Half of what is on the head is won at once, the other half goes on the winner's own head.",
+  mystery: "From so many players on, whoever knocks one out draws an envelope. Before that nobody wins a bounty.",
+};
+
+/** @param {Pick<Part, "draft" | "change" | "notes">} props */
+const BountyPart = ({ draft, change, notes }) => html`
+  <div class="columns small">
+    <${Field} label="Bounty on each head" field="bounty" mode="decimal" placeholder="none" notes=${notes} value=${draft.bounty} onInput=${(/** @type {string} */ bounty) => change({ bounty })} />
+    ${draft.bounty.trim() && html`
+      <${Choose} label="Bounties are" value=${draft.bounty_kind} options=${BOUNTIES} onChange=${(/** @type {string} */ bounty_kind) => change({ bounty_kind })} />
+      <${Choose} label="A bounty is paid" value=${draft.bounty_from} options=${PAID} onChange=${(/** @type {string} */ bounty_from) => change({ bounty_from })} />
+      ${draft.bounty_kind === "mystery" && html`<${Field} label="Envelopes from so many players left" field="mystery_from" mode="numeric" placeholder="9" notes=${notes} value=${draft.mystery_from} onInput=${(/** @type {string} */ mystery_from) => change({ mystery_from })} />`}
+    `}
+  </div>
+  ${draft.bounty.trim() && html`<p class="dim">${MEANS[draft.bounty_kind]}</p>`}
+`;
+
 /** @param {Part} props */
 export function TermsPart({ draft, change, notes, previewed }) {
   return html`
@@ -42,10 +67,11 @@ export function TermsPart({ draft, change, notes, previewed }) {
         <${Field} label="Buy-in" field="buy_in" mode="decimal" notes=${notes} value=${draft.buy_in} onInput=${(/** @type {string} */ buy_in) => change({ buy_in })} />
         <${Field} label="Fee on top, for the house" field="fee" mode="decimal" notes=${notes} value=${draft.fee} onInput=${(/** @type {string} */ fee) => change({ fee })} />
         <${Field} label="Currency" field="currency" most=${3} notes=${notes} value=${draft.currency} onInput=${(/** @type {string} */ currency) => change({ currency })} />
-        <${Field} label="Bounty on each head" field="bounty" mode="decimal" placeholder="none" notes=${notes} value=${draft.bounty} onInput=${(/** @type {string} */ bounty) => change({ bounty })} />
         <${Field} label="Guaranteed prize money" field="guarantee" mode="decimal" placeholder="none" notes=${notes} value=${draft.guarantee} onInput=${(/** @type {string} */ guarantee) => change({ guarantee })} />
+        <${Field} label="Money that the house adds" field="added" mode="decimal" placeholder="none" notes=${notes} value=${draft.added} onInput=${(/** @type {string} */ added) => change({ added })} />
         <${Field} label="Late entry until the end of level" field="late_until_level" mode="numeric" placeholder="as in the book" notes=${notes} value=${draft.late} onInput=${(/** @type {string} */ late) => change({ late })} />
       </div>
+      <${BountyPart} draft=${draft} change=${change} notes=${notes} />
       <div class="columns small">
         <${Choose} label="Rebuys" value=${draft.rebuys} options=${AS_BOOK} onChange=${(/** @type {string} */ rebuys) => change({ rebuys })} />
         ${draft.rebuys === "yes" && html`
