@@ -18,7 +18,7 @@ from floorman.server.actors.desk import Actors, UnknownStream
 from floorman.server.actors.hub import Seat
 from floorman.server.store import NewRecord, StoreError
 from floorman.server.store.sql import SqlStore
-from floorman.server.wire import Board, Done, No, write
+from floorman.server.wire import Board, Done, No, Resync, Welcome, write
 from server.conftest import Opening, SetTimes
 from server.counting import ANN, BELL_MS, BO, DIRECTOR, DISPLAY, Add, Counter, Crash, Deny, FreezingCounter, do
 
@@ -348,7 +348,7 @@ async def test_the_public_part_is_encoded_once_for_all_phones(
 
         monkeypatch.setattr(hubs, "write", noted)
         await actor.do(DIRECTOR, do("a"))
-        assert written.count("PublicBoard") == 1 and written.count("Board") == 3
+        assert written.count("PublicBoard") == 1 and written.count("Mine") == 3
 
 
 @pytest.mark.parametrize("who", [Who("player", "friday", name='"public":null'), DIRECTOR, DISPLAY])
@@ -357,9 +357,10 @@ async def test_a_board_put_together_is_the_same_as_one_encoded_whole(
 ) -> None:
     async with acting(store, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
-        board = Board(1, actor.board(who))
-        encoder = hubs.BoardEncoder()
-        assert encoder.write(board) == encoder.write(board) == write(board).decode()
+        board = actor.board(who)
+        for message in (Board(1, board), Resync(1, board, "slow"), Welcome(1, "events/friday", 1, "player", board)):
+            encoder = hubs.BoardEncoder(message)
+            assert encoder.write(board) == encoder.write(board) == write(message).decode() == hubs.encoded(message)
 
 
 async def test_a_screen_that_comes_while_others_are_told_is_not_told_again(
@@ -431,3 +432,59 @@ async def test_a_board_that_cannot_be_drawn_does_not_stop_the_others(
         seats = [await actor.join(who) for who in (ANN, BO)]
         assert isinstance(await actor.do(DIRECTOR, do("a")), Done)
         assert [types(await sent(seat)) for seat in seats] == [["welcome", "bye"], ["welcome", "board"]]
+
+
+class Line:
+    """A line to a screen that can be stopped up and cut."""
+
+    def __init__(self) -> None:
+        self.open = asyncio.Event()
+        self.open.set()
+        self.cut = False
+        self.came: list[str] = []
+
+    async def send(self, message: str) -> None:
+        await self.open.wait()
+        if self.cut:
+            raise ConnectionResetError
+        self.came.append(message)
+
+
+async def test_what_a_screen_can_take_is_sent_at_once_and_the_rest_in_order() -> None:
+    seat, line = hubs.Seat(DISPLAY, 0, lambda: "resync"), Line()
+    seat.first("welcome")
+    serving = asyncio.create_task(seat.serve(line.send))
+    await asyncio.sleep(0)
+    seat.put("1")
+    assert line.came == ["welcome", "1"]
+    line.open.clear()
+    for message in "234":
+        seat.put(message)
+    seat.reply(No("x", "late", "An answer."))
+    assert line.came == ["welcome", "1"]
+    line.open.set()
+    while len(line.came) < 6:
+        await asyncio.sleep(0)
+    assert [line.came[2], *line.came[4:]] == ["2", "3", "4"] and "An answer." in line.came[3]
+    await asyncio.sleep(0)
+    seat.put("5")
+    assert line.came[-1] == "5"
+    line.cut = True
+    seat.put("6")
+    with pytest.raises(ConnectionResetError):
+        await serving
+    seat.put("7")
+    assert len(line.came) == 7
+
+
+async def test_a_screen_that_leaves_while_something_is_being_sent_is_not_waited_for() -> None:
+    seat, line = hubs.Seat(DISPLAY, 0, lambda: "resync"), Line()
+    serving = asyncio.create_task(seat.serve(line.send))
+    await asyncio.sleep(0)
+    line.open.clear()
+    seat.put("1")
+    await asyncio.sleep(0)
+    serving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await serving
+    assert line.came == [] and not line.open._waiters

@@ -3,14 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from floorman.base import DataError, Refused, encode
 from floorman.server.accounts.rights import STAFF, NotAllowed
 from floorman.server.accounts.roles import Who
-from floorman.server.actors.hub import BoardEncoder, Hub, Seat
+from floorman.server.actors.hub import Hub, Seat, encoded
 from floorman.server.actors.keeper import Careful, Citing, Keeper
 from floorman.server.actors.kept import Kept, load
 from floorman.server.actors.recent import answer
@@ -108,21 +108,19 @@ class Actor:
         """A seat for a screen that has seen everything up to record `after`, its first messages waiting in it."""
         await self._steady.wait()
         kept = self._now()
-        encoder = BoardEncoder()
 
-        def resync() -> str:
-            return encoder.write(Resync(self.no, self.board(who), "slow"))
+        def resync(why: Literal["gap", "slow", "ahead"] = "slow") -> str:
+            return encoded(Resync(self.no, self.board(who), why))
 
-        welcome = encoder.write(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who)))
         seat = Seat(who, kept.no, resync)
         if after is not None and after != kept.no:
             missed = kept.recent.since(after) if after < kept.no else None
             if missed is None:
-                seat.first(encoder.write(Resync(kept.no, self.board(who), "ahead" if after > kept.no else "gap")))
+                seat.first(resync("ahead" if after > kept.no else "gap"))
             elif who.role in STAFF:
                 for happened in missed:
                     seat.first(write(happened).decode())
-        seat.first(welcome)
+        seat.first(encoded(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who))))
         self.hub.add(seat)
         return seat
 

@@ -3,22 +3,27 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from itertools import islice
 from typing import Any
 
 import msgspec
 
 from floorman.server.accounts.rights import STAFF
 from floorman.server.accounts.roles import Who
+from floorman.server.actors.at_once import begun
 from floorman.server.wire import Board, Bye, Happened, write
 
 QUEUE = 64
 """Messages that may wait for one screen. What is too slow for that starts again from a board."""
 
 AT_ONCE = 50
-"""Screens that are given something before those with something to send are let through."""
+"""Boards that are made and sent before others are let in."""
 
 Group = tuple[str, str, str]
+
+Send = Callable[[str], Coroutine[Any, Any, None]]
+"""Sends one message over a socket; any error means that the screen is gone."""
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +42,7 @@ def group_of(who: Who) -> Group:
 
 
 class Seat:
-    """A screen's place on a stream: what waits to be sent to it. `next` is for one task, the socket's.
+    """A screen's place on a stream: what waits to be sent to it. `serve` is for one task, the socket's.
 
     It came when the stream stood at record `since`, and needs to be told nothing of what was before.
     """
@@ -49,13 +54,26 @@ class Seat:
         self._resync = resync
         self._news: deque[str] = deque()
         self._replies: deque[str] = deque()
-        self._waiting: asyncio.Future[None] | None = None
+        self._send: Send | None = None
+        self._waiting: asyncio.Future[Awaitable[None] | None] | None = None
         self._room = asyncio.Event()
         self._room.set()
 
     def put(self, message: str) -> None:
-        """Have something sent that went to every such screen; a screen with too much waiting falls behind instead."""
+        """Have something sent that went to every such screen; a screen with too much waiting falls behind instead.
+
+        Where nothing waits and the other end takes it, it is sent before this returns.
+        """
         if self.behind:
+            return
+        if self._waiting is not None and self._send is not None and not self._waiting.done():
+            try:
+                rest = begun(self._send(message))
+            except Exception as gone:
+                self._waiting.set_exception(gone)
+            else:
+                if rest is not None:
+                    self._waiting.set_result(rest)
             return
         if len(self._news) >= QUEUE:
             self._news.clear()
@@ -79,6 +97,12 @@ class Seat:
         """Wait until there is room for another answer: who does not read is not read either."""
         await self._room.wait()
 
+    async def serve(self, send: Send) -> None:
+        """Send what waits and whatever comes, as fast as the other end takes it, until `send` fails."""
+        self._send = send
+        while True:
+            await send(await self.next())
+
     async def next(self) -> str:
         """The next message to be sent."""
         while True:
@@ -93,7 +117,9 @@ class Seat:
             if self._news:
                 return self._news.popleft()
             self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
+            rest = await self._waiting
+            if rest is not None:
+                await rest
 
     def _wake(self) -> None:
         if self._waiting is not None and not self._waiting.done():
@@ -127,57 +153,72 @@ class Hub:
         """Send everybody the board, and staff what happened. `board` is asked once for each group.
 
         The others see on their board what is told to everybody. Staff come last, since theirs takes longest to make.
-        Every now and then who has something to send is let through, so that the first need not wait for the last.
+        A few boards are made and then sent, then the next few, and whoever else wants something is let in between.
         """
         lines = [write(one).decode() for one in happened]
-        encoder = BoardEncoder()
-        put = 0
-        for key, group in sorted(self._groups.items(), key=lambda one: one[0][0] in STAFF):
-            seats = [seat for seat in group if seat.since < no]
-            if not seats:
-                continue
-            message = _board(encoder, no, board, seats[0].who)
-            for seat in seats:
-                if key[0] in STAFF:
-                    for line in lines:
+        board_of = _boards(no, board)
+        groups = iter(sorted(self._groups.items(), key=lambda one: one[0][0] in STAFF))
+        while some := list(islice(groups, AT_ONCE)):
+            ready = []
+            for key, group in some:
+                seats = [seat for seat in group if seat.since < no]
+                if seats:
+                    ready.append((seats, lines if key[0] in STAFF else [], board_of(seats[0].who)))
+            for seats, told, message in ready:
+                for seat in seats:
+                    for line in told:
                         seat.put(line)
-                seat.put(message)
-            put += len(seats)
-            if put >= AT_ONCE:
-                put = 0
-                await asyncio.sleep(0)
+                    seat.put(message)
+            await asyncio.sleep(0)
 
 
-def _board(encoder: "BoardEncoder", no: int, board: Callable[[Who], Any], who: Who) -> str:
-    """Somebody's board as it is sent, or a word of parting where it cannot be made."""
-    try:
-        return encoder.write(Board(no, board(who)))
-    except Exception:
-        _log.exception("There is no board for %s.", who)
-        return write(FAULT).decode()
+def _boards(no: int, board: Callable[[Who], Any]) -> Callable[[Who], str]:
+    """What makes somebody's board as it is sent, or a word of parting where it cannot be made."""
+    encoder = BoardEncoder(Board(no, None))  # type: ignore[arg-type]
+
+    def board_of(who: Who) -> str:
+        try:
+            return encoder.write(board(who))
+        except Exception:
+            _log.exception("There is no board for %s.", who)
+            return write(FAULT).decode()
+
+    return board_of
 
 
 FAULT = Bye("fault", "Something in the program went wrong while this page was drawn. Load the page again.")
 
 
+_NO_BOARD = '"board":null'
+
+
 class BoardEncoder:
-    """Encodes messages with boards. The public part, which most boards hold and is most of them, is encoded once."""
+    """Encodes boards into a message. The public part, which most boards hold and is most of them, is encoded once."""
 
-    def __init__(self) -> None:
+    def __init__(self, message: Any) -> None:
+        before, _, self._after = write(msgspec.structs.replace(message, board=None)).decode().partition(_NO_BOARD)
+        self._before = before + _NO_BOARD.removesuffix("null")
         self._public: Any = None
-        self._text = ""
+        self._fronts: dict[type, str] = {}
 
-    def write(self, message: Any) -> str:
-        """A message with a board, as it is sent."""
-        board = message.board
+    def write(self, board: Any) -> str:
+        """The message with a board, as it is sent. A public part is the first of its board."""
         public = getattr(board, "public", None)
         if public is None:
-            return write(message).decode()
+            return f"{self._before}{write(board).decode()}{self._after}"
         if public is not self._public:
-            self._public, self._text = public, f'"public":{write(public).decode()}'
-        rest = msgspec.structs.replace(message, board=msgspec.structs.replace(board, public=None))
-        return write(rest).decode().replace(_LEFT_OUT, self._text, 1)
+            self._public, self._fronts = public, {}
+        front = self._fronts.get(type(board))
+        if front is None:
+            kind = board.__struct_config__.tag
+            front = f'{self._before}{{"type":"{kind}","public":{write(public).decode()}'
+            self._fronts[type(board)] = front
+        parts = [front]
+        for field in board.__struct_fields__[1:]:
+            parts += (f',"{field}":', write(getattr(board, field)).decode())
+        return "".join((*parts, "}", self._after))
 
 
-_LEFT_OUT = '"public":null'
-"""How a board without its public part looks; nothing that somebody has typed stands before it in a message."""
+def encoded(message: Any) -> str:
+    """A message with a board, as it is sent."""
+    return BoardEncoder(message).write(message.board)

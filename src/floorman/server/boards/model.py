@@ -10,8 +10,8 @@ import msgspec
 from floorman.desk.situation import Answered, Situation
 
 
-class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something on a screen. Every field is sent, also an empty one."""
+class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
+    """Something on a screen. Every field is sent, also an empty one. Nothing on it is in a ring with anything."""
 
 
 class Blinds(Shown, frozen=True):

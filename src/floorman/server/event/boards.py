@@ -4,7 +4,8 @@ from floorman.server.accounts.roles import Who
 from floorman.server.boards import AnyBoard, DealerBoard, DirectorBoard, PublicBoard, TableLine
 from floorman.server.dealer.next_hand import next_hand_at
 from floorman.server.event.director import director_board, table_line
-from floorman.server.event.public import player_board, public_board
+from floorman.server.event.phones import Phones
+from floorman.server.event.public import public_board
 from floorman.server.event.seen import Seen
 
 
@@ -15,6 +16,7 @@ class Boards:
         self.seen = seen
         self._public: PublicBoard | None = None
         self._director: DirectorBoard | None = None
+        self._phones: Phones | None = None
 
     def of(self, who: Who) -> AnyBoard:
         """What somebody may see: by role, and for a dealer or a player by table and name."""
@@ -24,7 +26,9 @@ class Boards:
             case "display":
                 return self._public
             case "player":
-                return player_board(self.seen, self._public, who.name)
+                if self._phones is None:
+                    self._phones = Phones(self.seen, self._public)
+                return self._phones.of(who.name)
             case "dealer":
                 return DealerBoard(self._public, _table(self.seen, who.table), next_hand_at(self.seen, who.table))
             case "director" | "owner":

@@ -1,7 +1,7 @@
-"""The board for the TV and for everybody, and a player's own beside it: built up from nothing that is not public."""
+"""The board for the TV and for everybody: built up from nothing that is not public."""
 
 from floorman.rulebook import Rulebook
-from floorman.server.boards import Mine, PlayerBoard, Prize, PublicBoard
+from floorman.server.boards import Prize, PublicBoard
 from floorman.server.boards.model import Phase
 from floorman.server.event.create import prizes_for
 from floorman.server.event.face import clock_face
@@ -10,8 +10,7 @@ from floorman.server.event.spec import EventSpec
 from floorman.tournament.case import Case
 from floorman.tournament.payouts import owed, prize_money, prizes
 from floorman.tournament.schedule import Level
-from floorman.tournament.state import Player, Tournament
-from floorman.tournament.telling import at
+from floorman.tournament.state import Tournament
 
 SHOWN_NOTICES = 12
 
@@ -29,7 +28,7 @@ def public_board(seen: Seen) -> PublicBoard:
         phase=phase_of(event, seen.over),
         currency=seen.spec.currency,
         clock=clock_face(event, seen.ms, seen.over),
-        entries=sum(player.entered for player in event.players),
+        entries=event.earlier + sum(player.entered for player in event.players),
         left=left,
         tables=len(event.tables),
         chips=event.in_play,
@@ -57,7 +56,7 @@ def prizes_by_place(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple
     posted = prizes(case)
     if posted:
         return tuple(cents for cents in posted if cents)
-    entries = sum(player.entered for player in event.players)
+    entries = event.earlier + sum(player.entered for player in event.players)
     worked_out = prizes_for(spec, book, entries, prize_money(case))
     return worked_out.prizes if worked_out else ()
 
@@ -84,32 +83,3 @@ def chip_values(event: Tournament) -> tuple[int, ...]:
     needed = max((row.big for row in event.setup.rows if isinstance(row, Level)), default=0)
     most = max([value for value, _ in event.setup.stack] + [needed])
     return tuple(value for value in stock.values if event.smallest_chip <= value <= most)
-
-
-def player_board(seen: Seen, public: PublicBoard, name: str) -> PlayerBoard:
-    """A player's phone: what everybody sees, and what is the player's own."""
-    player = seen.called(name)
-    return PlayerBoard(public, _mine(seen, player) if player else Mine(name, "unknown"))
-
-
-def _mine(seen: Seen, player: Player) -> Mine:
-    moved = ""
-    if player.came == "moved" and seen.event.started:
-        moved = f"Go to {at(player.table, player.seat)}, from the next hand on."
-    elif player.came == "drawn" and seen.event.started:
-        moved = f"Your new seat: {at(player.table, player.seat)}."
-    bounties = seen.event.bounties
-    notice = next((one.says for one in reversed(seen.notable) if player.name in one.about), "")
-    return Mine(
-        player=player.name,
-        state="out" if player.out else "seated" if player.table else "registered",
-        table=player.table,
-        seat=player.seat,
-        stack=seen.stack(player),
-        place=player.place,
-        prize=due_to(seen).get(player.name, 0) if player.place else 0,
-        moved=moved,
-        notice=notice,
-        head=bounties.head(player.name) if bounties else 0,
-        bounties=bounties.won(player.name) if bounties else 0,
-    )

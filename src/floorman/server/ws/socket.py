@@ -207,14 +207,15 @@ class Socket:
     async def _send(self, seat: Seat) -> None:
         """Send what waits in a seat, as fast as the other end takes it."""
         try:
-            while True:
-                message = await seat.next()
-                await self._straight({"type": "websocket.send", "text": message})
-                if message.startswith(_BYE):
-                    await self._socket.close()
-                    return
+            await seat.serve(self._send_one)
         except (OSError, WebSocketDisconnect, RuntimeError) as gone:
             _log.debug("A screen of %s is gone: %s", self._stream, gone)
+
+    async def _send_one(self, message: str) -> None:
+        await self._straight({"type": "websocket.send", "text": message})
+        if message.startswith(_BYE):
+            await self._socket.close()
+            raise WebSocketDisconnect
 
     async def _leave(self, bye: Bye) -> None:
         if self._socket.application_state == WebSocketState.CONNECTED:
