@@ -22,7 +22,7 @@ from floorman.server.event.acts import (
     with_terms,
 )
 from floorman.server.event.boards import Boards
-from floorman.server.event.create import event_book, setup_of
+from floorman.server.event.create import event_book, opening_of
 from floorman.server.event.diary import SHOWN_RULES, Diary, taken_back
 from floorman.server.event.entropy import Seeds, system_seeds
 from floorman.server.event.preview import answers_changed
@@ -32,10 +32,9 @@ from floorman.server.event.spec import EventSpec, checked
 from floorman.server.event.times import due_at, later
 from floorman.tournament.actions import Bust, PassTime
 from floorman.tournament.directing import Register
-from floorman.tournament.engine import open_event
 from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Undo, do
 from floorman.tournament.levels import YEAR
-from floorman.tournament.roster import roster_of
+from floorman.tournament.roster import keep_roster, roster_of
 from floorman.tournament.state import Tournament
 from floorman.tournament.telling import listed
 
@@ -120,7 +119,7 @@ class EventKeeper:
             raise Refused("td.authority", "This event has been opened.", code="already-open")
         spec = checked(told.spec)
         book = event_book(spec)
-        opening = open_event(setup_of(spec, book), ())
+        opening = opening_of(spec, book)
         bodies: list[Any] = [Created(spec, opening)]
         journal = Journal(opening)
         for name in spec.players:
@@ -228,8 +227,9 @@ class EventKeeper:
         cites: dict[str, None] = {}
         undo = 0
         for act in acts:
-            before, self._journal = self.event, self.journal.after(act)
-            told = self.diary.enter(record, act, before, self.cites)
+            keep_roster(self.event.players)
+            told = self.diary.enter(record, act, self.event, self.cites)
+            self._journal = self.journal.after(act)
             says += told.says
             cites.update(dict.fromkeys(told.cites))
             undo = told.act or undo
