@@ -96,6 +96,8 @@ def check(table: LiveTable, ruling: Ruling, book: Rulebook) -> LiveTable:
 @example(seed=3922122811)  # the hand that waits for a shuffle dies
 @example(seed=3915952519)  # the last hand has a joker
 @example(seed=710974497)  # a stud round dealt too soon, with too few cards for everybody
+@example(seed=1898131522)  # a stud hand with the last card of the deck too many
+@example(seed=4006815932)  # a burn that is missing, told twice
 @given(seed=st.integers(0, 2**32))
 def test_a_ruling_on_the_deal_loses_neither_cards_nor_chips(code: str, seed: int) -> None:
     rng = random.Random(seed)

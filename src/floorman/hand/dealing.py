@@ -90,13 +90,18 @@ def burn(play: Play, street: Street, count: int = 1) -> None:
 
 @implements("game.stud")
 def _deal_to_each(play: Play, street: Street) -> None:
-    """A stud card for every live hand. With too few cards left, one card in the middle serves them all."""
+    """A stud card for every live hand. With too few cards left, one card in the middle serves them all.
+
+    It comes from the burns, shuffled, when an error has used up the stub.
+    """
     hand = play.hand
     line = [seat.no for seat in hand.seats if seat.live]
     if hand.setup.absent and play.answers["game.stud/cards-to-killed-hand"] == "continue":
         line = [seat.no for seat in hand.seats if seat.live or seat.no in hand.setup.absent]
     if hand.deck_known and len(hand.stub) < len(line) + 1:
-        if len(hand.stub) > 1:
+        if not hand.stub:
+            play.do(PilesSet(hand.boards[0], (), (), hand.aside, (), hand.repairs))
+        elif len(hand.stub) > 1:
             burn(play, street)
         play.do(BoardDealt(top_of_stub(hand, 1)))
         return

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from floorman.base import Refused, SeatNo
 from floorman.cards import UNKNOWN, Card
+from floorman.hand import Hand
 from floorman.hand.events import PilesSet, Repair
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
@@ -216,6 +217,8 @@ def as_the_stub_lies(case: Case, kind: str) -> Ruling:
 def _as_dealt(case: Case, kind: str, make_up: bool) -> Ruling:
     """The piles as the dealer really laid them: the physical order, one card early or one card late."""
     hand = case.hand
+    if kind == "no-burn" and hand.deck_known and len(hand.burns) < _burns_due(hand):
+        return case.rules(outcome="card-stands", says="That the burn is missing has been ruled on: the card stands.")
     count = hand.on.board
     earlier, street = hand.board[:-count], hand.board[-count:]
     burn = hand.burns[-1:] or _unknown(1)
@@ -233,6 +236,11 @@ def _as_dealt(case: Case, kind: str, make_up: bool) -> Ruling:
     piles = PilesSet(board, burns, stub, hand.aside, (), repairs)
     says = "The card was acted on and stands."
     return case.rules(case.puts(piles), outcome="card-stands", says=says)
+
+
+def _burns_due(hand: Hand) -> int:
+    """How many burns there are by now when each street has had its own."""
+    return sum(street.burn for street in hand.game.streets[1 : hand.street + 1])
 
 
 @implements("dealing.premature")
