@@ -73,6 +73,7 @@ def _made(players: Players) -> Roster:
 
 _players: tuple[Players, Roster] = ((), Roster({}, (), {}, False))
 _kept: tuple[Players, Roster] = _players
+_left: tuple[Players, Players] = ((), ())
 _tables: tuple[Tables, dict[TableId, int]] = ((), {})
 _sizes: tuple[Seated, dict[TableId, int], dict[TableId, int]] = ({}, {}, {})
 
@@ -92,6 +93,16 @@ def keep_roster(players: Players) -> None:
     """Something is about to be decided on these players; whatever comes of it, they will be looked at again."""
     global _kept
     _kept = players, roster_of(players)
+
+
+def left_of(players: Players) -> Players:
+    """Those of them who are still in."""
+    global _left
+    known, left = _left
+    if known is not players:
+        left = tuple(map(players.__getitem__, roster_of(players).left))
+        _left = players, left
+    return left
 
 
 def rank_of(tables: Tables) -> dict[TableId, int]:

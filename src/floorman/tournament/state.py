@@ -8,7 +8,7 @@ from floorman.table.games import STUD
 from floorman.tournament.bounties import Bounties, Terms
 from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.clock import Clock
-from floorman.tournament.roster import rank_of, roster_of, sizes_of
+from floorman.tournament.roster import left_of, rank_of, roster_of, sizes_of
 from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Row
 
 TableId = NewType("TableId", str)
@@ -312,7 +312,7 @@ class Tournament(Value, frozen=True):
     @property
     def left(self) -> tuple[Player, ...]:
         """The players still in the event."""
-        return tuple(map(self.players.__getitem__, roster_of(self.players).left))
+        return left_of(self.players)
 
     @property
     def sizes(self) -> dict[TableId, int]:
