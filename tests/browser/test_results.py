@@ -161,3 +161,26 @@ def test_axe_finds_nothing_serious(owner: Owner, owners_session: str, colours: A
     page.wait_for_selector(".question")
     assert serious(page) == []
     context.close()
+
+
+@pytest.mark.slow
+def test_chips_are_bagged_and_day_two_is_opened_from_the_results(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy", "Dee"], name="Flight A")
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="End the day: bag the chips").click()
+    for name, chips in (("Ann", "2,000"), ("Bo", "1,000"), ("Cy", "2500")):
+        page.get_by_label(f"{name}: chips").fill(chips)
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("1 still to count")
+    page.get_by_label("Dee: chips").fill("400")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("100 chips are missing")
+    page.get_by_label("Dee: chips").fill("500")
+    page.get_by_role("button", name="End the day", exact=True).click()
+    page.wait_for_url("**/results")
+    expect(page.get_by_role("region", name="Day two")).to_contain_text("4 players have a bag")
+    page.get_by_label("Name of day two").fill("The Sunday")
+    page.get_by_role("button", name="Open day two").click()
+    page.wait_for_url("**/e/the-sunday-*")
+    expect(page.locator(".top-level")).to_contain_text("Level 2")
+    expect(page.locator(".player-row", has_text="Cy")).to_contain_text("2,500")
+    expect(page.locator(".matter", has_text="Draw seats")).to_be_visible()

@@ -49,6 +49,7 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/owner-link": {"owner"},
     "GET /api/events": set(ROLES),
     "POST /api/events": {"owner"},
+    "POST /api/events/day-two": {"owner"},
     "POST /api/events/demo": {"owner"},
     "POST /api/events/import": {"owner"},
     "POST /api/events/preview": {"owner"},

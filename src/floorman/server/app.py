@@ -19,7 +19,7 @@ from floorman.server.accounts.sessions import COOKIE, Signer
 from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
 from floorman.server.house import House, Limits
-from floorman.server.http import desk, events, links, openapi, questions, results, rulebook, sessions
+from floorman.server.http import day_two, desk, events, links, openapi, questions, results, rulebook, sessions
 from floorman.server.http.answers import mounted, wrong
 from floorman.server.http.origins import same_origin
 from floorman.server.http.route import Route
@@ -32,6 +32,7 @@ from floorman.server.ws.socket import socket_routes
 ROUTES: tuple[Route, ...] = (
     *sessions.ROUTES,
     *events.ROUTES,
+    *day_two.ROUTES,
     *links.ROUTES,
     *results.ROUTES,
     *desk.ROUTES,

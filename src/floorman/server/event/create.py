@@ -12,6 +12,9 @@ from floorman.tournament.bounties import Terms
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import ChipStock, stock_of, worth
 from floorman.tournament.clock import Clock
+from floorman.tournament.engine import open_event
+from floorman.tournament.events import Opened
+from floorman.tournament.flights import open_day_two
 from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Row, Structure, with_colour_ups
 from floorman.tournament.state import Setup, Tournament
 from floorman.tournament.structure import book_levels, chip_set
@@ -136,6 +139,14 @@ def _row(row: ScheduleRow) -> Row:
             return Break(row.minutes)
         case _:
             return ColourUp(Chips(row.chip), 0, ((Chips(row.into), 0),) if row.into else ())
+
+
+def opening_of(spec: EventSpec, book: Rulebook) -> Opened:
+    """The event before its first hand: nobody in it yet, or everybody who plays on from the flights."""
+    setup = setup_of(spec, book)
+    if spec.flights:
+        return open_day_two(setup, spec.flights, spec.carries, spec.from_level)
+    return open_event(setup, ())
 
 
 def setup_of(spec: EventSpec, book: Rulebook) -> Setup:

@@ -161,7 +161,7 @@ def _post_prizes(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
     purse = prize_money(Case(event, seen.book))
     if not purse or sum(event.posted) == purse:
         return
-    entries = sum(player.entered for player in event.players)
+    entries = event.earlier + sum(player.entered for player in event.players)
     planned = prizes_for(seen.spec, seen.book, entries, purse)
     if planned is None:
         return

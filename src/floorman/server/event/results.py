@@ -53,7 +53,10 @@ class PrecedentLine(Shown, frozen=True):
 
 
 class Results(Shown, frozen=True):
-    """The result of an event. The till is for the floor alone and empty for everybody else."""
+    """The result of an event. The till is for the floor alone and empty for everybody else.
+
+    `bagged` are those who play on another day.
+    """
 
     event: str
     name: str
@@ -68,6 +71,7 @@ class Results(Shown, frozen=True):
     postings: tuple[PostingLine, ...]
     balanced: bool
     precedents: tuple[PrecedentLine, ...]
+    bagged: int = 0
 
 
 def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
@@ -82,7 +86,7 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         book=seen.spec.book,
         phase=phase_of(seen.event, seen.over),
         currency=seen.spec.currency,
-        entries=sum(player.entered for player in seen.event.players),
+        entries=seen.event.earlier + sum(player.entered for player in seen.event.players),
         purse=money.purse,
         places=place_lines(seen),
         money=money if with_money else None,
@@ -90,6 +94,7 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         postings=tuple(PostingLine(one.what, one.entries) for one in posted),
         balanced=not sum(accounts.values()) and all(one.balanced for one in posted),
         precedents=precedent_lines(keeper),
+        bagged=sum(bool(player.advances) for player in seen.event.left),
     )
 
 

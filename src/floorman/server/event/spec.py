@@ -12,11 +12,15 @@ from floorman.rulebook import book_ids
 from floorman.server.boards import ScheduleRow
 from floorman.server.event.reading import read_json
 from floorman.tournament.bounties import Kind
+from floorman.tournament.flights import Carries, Flight
 from floorman.tournament.names import LONGEST as LONGEST_NAME
 from floorman.tournament.schedule import AnteKind
 
 MOST_PLAYERS = 1000
 """Entrants of one event on one server."""
+
+MOST_FLIGHTS = 50
+"""Starting days of one event."""
 
 LONGEST_LIST = 500
 """Names to begin with; more are registered at the door."""
@@ -53,6 +57,7 @@ class EventSpec(Value, frozen=True):
     is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
     or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
     `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
+    Where there are `flights`, it is their day two: those who have bagged play on `from_level`, with what they carry.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -84,12 +89,16 @@ class EventSpec(Value, frozen=True):
     seat_worth: Cents = 0
     late_until_level: Level | None = None
     players: Annotated[tuple[str, ...], Meta(max_length=LONGEST_LIST)] = ()
+    flights: Annotated[tuple[Flight, ...], Meta(max_length=MOST_FLIGHTS)] = ()
+    carries: Carries = "best"
+    from_level: Level = 1
     demo: bool = False
 
     @property
     def field(self) -> int:
         """How many are expected: as said, or as many as are on the list, and a table of them at least."""
-        return self.expected_players or max(len(self.players), self.table_size)
+        bagged = {bag.player for flight in self.flights for bag in flight.bags}
+        return self.expected_players or max(len(self.players), len(bagged), self.table_size)
 
 
 def read_spec(data: bytes | str | msgspec.Raw) -> EventSpec:
@@ -114,6 +123,8 @@ def checked(spec: EventSpec) -> EventSpec:
     if spec.prizes == "seats" and not spec.seat_worth:
         raise DataError("seat_worth", "a seat is worth something.", "Write what it costs to buy one, as 100.")
     _check_bounty(spec)
+    for flight in spec.flights:
+        _check_flight(flight)
     return msgspec.structs.replace(spec, name=name, players=_names(spec.players))
 
 
@@ -131,6 +142,17 @@ def _check_bounty(spec: EventSpec) -> None:
         raise DataError(
             "mystery_from", "mystery bounties begin when so many players are left.", "Write how many, as 9."
         )
+
+
+def _check_flight(flight: Flight) -> None:
+    where = f"flights, {flight.name[:40]}"
+    heads = [bag.head for bag in flight.bags]
+    if min(flight.issued, flight.entries, flight.takings, flight.bounties, flight.smallest_chip - 1, *heads) < 0:
+        raise DataError(where, "it holds less than nothing.", "Take the bags from the event again.")
+    if len(flight.bags) > MOST_PLAYERS:
+        raise DataError(where, f"{len(flight.bags)} bags are more than an event has.", f"Give {MOST_PLAYERS} at most.")
+    if _names(tuple(bag.player for bag in flight.bags)) != tuple(bag.player for bag in flight.bags):
+        raise DataError(where, "a name has spaces to spare.", "Take the bags from the event again.")
 
 
 def _check_rows(rows: tuple[ScheduleRow, ...]) -> None:

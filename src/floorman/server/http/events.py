@@ -140,7 +140,7 @@ def answered(said: Done | No) -> Done:
 async def _shown(asked: Asked[Any], event: str) -> EventShown:
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
-    entries = sum(player.entered for player in seen.event.players)
+    entries = seen.event.earlier + sum(player.entered for player in seen.event.players)
     return EventShown(
         event, seen.spec.name, seen.spec.demo, phase_of(seen.event, seen.over), entries, len(seen.event.left)
     )

@@ -6,6 +6,7 @@ import { html } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
+import { DayTwo } from "./results/day_two.js";
 import { Files } from "./results/files.js";
 import { Ledger } from "./results/ledger.js";
 import { WholeLog } from "./results/log.js";
@@ -37,6 +38,7 @@ export default function Results({ params }) {
       <div class="result-columns">
         <${Places} result=${found} />
         <div class="result-side">
+          ${role === "owner" && found.bagged > 0 && html`<${DayTwo} result=${found} />`}
           <${Prints} event=${params.id} floor=${floor} />
           ${floor && html`<${Files} path=${path} owner=${role === "owner"} />`}
           ${found.money && html`<${Ledger} result=${found} />`}

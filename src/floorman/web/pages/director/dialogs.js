@@ -1,6 +1,7 @@
 /** The dialogs of the director's page, by name. */
 /** @import { DialogProps } from "./desk.js" */
 import { Announce } from "./announce.js";
+import { Bag } from "./bag.js";
 import { Bust } from "./bust.js";
 import { ClockCall } from "./clock_call.js";
 import { ColourUp } from "./colour_up.js";
@@ -19,6 +20,7 @@ import { Move, Seat } from "./seat.js";
 export const DIALOGS = {
   addon: AddOn,
   announce: Announce,
+  bag: Bag,
   "break-table": BreakTable,
   bust: Bust,
   "clock-call": ClockCall,

@@ -100,6 +100,7 @@ function Screens({ desk }) {
     { label: "TV clock in a new tab", onClick: () => void window.open(`${at}/tv`, "_blank", "noopener") },
     { label: "Results and printouts", onClick: () => go(`${at}/results`) },
     { label: "Schedule", onClick: () => desk.open("schedule") },
+    { label: "End the day: bag the chips", disabled: desk.board.public.phase !== "playing", onClick: () => desk.open("bag") },
     { label: isLight() ? "Dark colours" : "Light colours", onClick: () => setTheme(isLight() ? "dark" : "light") },
     { label: "Keys on this page", onClick: () => desk.open("keys") },
   ];

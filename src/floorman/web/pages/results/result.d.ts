@@ -38,4 +38,6 @@ export interface Results {
   postings: { what: string; entries: [string, number][] }[];
   balanced: boolean;
   precedents: Precedent[];
+  /** How many play on another day. */
+  bagged: number;
 }

@@ -1,0 +1,51 @@
+/** The end of a starting day: every stack is counted into a bag, and whoever has one plays on another day. */
+/** @import { DialogProps } from "./desk.js" */
+import { seatText, thousands, whole } from "../../lib/format.js";
+import { html, useState } from "../../lib/html.js";
+import { go } from "../../lib/router.js";
+import { Dialog } from "../../parts/Dialog.js";
+
+/** @param {DialogProps} props */
+export function Bag({ desk }) {
+  const left = desk.board.players.filter((one) => one.state !== "out" && one.table);
+  const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({}));
+  const text = (/** @type {typeof left[0]} */ one) => typed[one.name] ?? (one.stack === null ? "" : String(one.stack));
+  const counts = left.map((one) => /** @type {[string, number | null]} */ ([one.name, whole(text(one))]));
+  const open = counts.filter(([, chips]) => !chips).length;
+  const rest = desk.board.public.chips - counts.reduce((sum, [, chips]) => sum + (chips ?? 0), 0);
+  const says = open
+    ? `${open} still to count.`
+    : rest > 0 ? `${thousands(rest)} chips are missing: count again.`
+    : rest < 0 ? `${thousands(-rest)} chips more than are in play: count again.`
+    : "Every chip is in a bag.";
+
+  /** @param {Event} submit */
+  const send = async (submit) => {
+    submit.preventDefault();
+    if (!(await desk.run({ type: "CountStacks", stacks: counts }, { quiet: true }))) return;
+    if (desk.board.public.clock.state === "running") await desk.run({ type: "Pause", why: "director" }, { quiet: true });
+    if (await desk.run({ type: "EndStage" })) go(`/e/${encodeURIComponent(desk.event)}/results`);
+  };
+  return html`
+    <${Dialog} title="End the day: bag the chips" onClose=${desk.close}>
+      <form class="form" onSubmit=${send}>
+        <p>Count every stack. Day two is opened from the results, alone or together with other starting days.</p>
+        <table>
+          <thead><tr><th>Seat</th><th>Player</th><th class="num">Chips</th></tr></thead>
+          <tbody>
+            ${left.map((one) => html`
+              <tr key=${one.name}>
+                <td class="dim">${seatText(one.table, one.seat)}</td>
+                <td>${one.name}</td>
+                <td class="num"><input class="short" inputmode="numeric" autocomplete="off" aria-label=${`${one.name}: chips`} value=${text(one)}
+                  onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [one.name]: event.target.value })} /></td>
+              </tr>
+            `)}
+          </tbody>
+        </table>
+        <p class=${open || rest ? "warned" : "dim"} role="status">${thousands(desk.board.public.chips)} in play. ${says}</p>
+        <button class="primary" disabled=${Boolean(open || rest)}>End the day</button>
+      </form>
+    <//>
+  `;
+}
