@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.hands import act, wish
+from benchmarks.hands import act, pokerkit_play
 from benchmarks.peers import peer
 from floorman.base import Chips
 from floorman.hand import Action, BetTo, Driver, Options, RaiseTo
@@ -96,22 +96,12 @@ def bare_hands() -> int:
     player = random.Random(2)
     hands = laid_out()
     for stacks, blinds in hands:
-        state = pokerkit.NoLimitTexasHoldem.create_state(
-            tuple(pokerkit.Automation), True, 0, blinds, blinds[-1], stacks, len(stacks)
+        pokerkit_play(
+            pokerkit.NoLimitTexasHoldem.create_state(
+                tuple(pokerkit.Automation), True, 0, blinds, blinds[-1], stacks, len(stacks)
+            ),
+            player,
         )
-        while state.status:
-            facing = state.checking_or_calling_amount > 0
-            least = most = None
-            if state.can_complete_bet_or_raise_to():
-                least = state.min_completion_betting_or_raising_to_amount
-                most = state.max_completion_betting_or_raising_to_amount
-            total = wish(player, facing, least, most)
-            if total is None:
-                state.check_or_call()
-            elif total:
-                state.complete_bet_or_raise_to(total)
-            else:
-                state.fold()
     return len(hands)
 
 
