@@ -173,6 +173,25 @@ def test_paying_asks_first(owner: Owner) -> None:
     expect(page.locator(".matter", has_text="The event is over")).to_be_visible()
 
 
+def test_a_deal_is_worked_out_and_put_on_record(owner: Owner) -> None:
+    event = owner.started(
+        ["Ann", "Bo", "Cy"], prizes=[4000, 2000], book="uk-tda", hours=3, chips=[[25, 200], [100, 200], [500, 60]]
+    )
+    owner.act(event, type="Bust", players=["Cy"], at="Table1")
+    page = director(owner, event)
+    page.locator(".tools").get_by_role("button", name="Prizes").click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    deal = page.get_by_label("A deal")
+    deal.get_by_label("Ann").fill("50")
+    expect(deal.get_by_role("status")).to_contain_text("€10 is not shared yet")
+    expect(deal.get_by_role("button", name="Agree this deal")).to_be_disabled()
+    deal.get_by_role("button", name="Everybody the same").click()
+    expect(deal.get_by_label("Bo")).to_have_value("30")
+    deal.get_by_role("button", name="Agree this deal").click()
+    deal.get_by_role("button", name="Yes, all have agreed").click()
+    toast(page, "A deal is agreed")
+
+
 def test_the_schedule_is_changed_from_the_next_level_on(owner: Owner) -> None:
     page = director(owner, owner.started(names(6)))
     page.locator(".tools").get_by_role("button", name="Schedule").click()

@@ -9,6 +9,7 @@ from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
 from floorman.rulebook import Rulebook
 from floorman.server.event.seen import Seen
+from floorman.server.event.sharing import deal_terms
 from floorman.tournament.case import Case
 from floorman.tournament.entries import rebuy_chips, rebuy_price
 
@@ -63,6 +64,7 @@ def terms(seen: Seen) -> dict[str, Any]:
             "award": str(answer("chips.race/award")),
             "cites": list(seen.book.cite("chips.race", "tournament")),
         },
+        "deal": deal_terms(seen),
         "smallest_chip": seen.event.smallest_chip,
         "untold": seen.event.untold,
         "hand_for_hand": seen.event.round is not None,

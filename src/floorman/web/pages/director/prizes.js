@@ -3,6 +3,7 @@
 import { cents as read, money, ordinal } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { AskFirst, Dialog } from "../../parts/Dialog.js";
+import { Deal } from "./deal.js";
 
 /** @param {number} cents */
 const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
@@ -84,35 +85,6 @@ function Places({ desk }) {
         <button type="button" onClick=${() => setAmounts([...amounts, "0"])}>One more place</button>
         ${amounts.length > 1 && html`<button type="button" onClick=${() => setAmounts(amounts.slice(0, -1))}>One fewer</button>`}
       </div>
-    </section>
-  `;
-}
-
-/** @param {{ desk: Desk }} props */
-function Deal({ desk }) {
-  const [open, setOpen] = useState(false);
-  const left = desk.board.players.filter((one) => one.state !== "out");
-  const [shares, setShares] = useState(/** @type {Record<string, string>} */ ({}));
-  const [asks, setAsks] = useState(false);
-  const found = left.map((one) => ({ name: one.name, cents: read(shares[one.name] ?? "") }));
-  const sum = found.reduce((total, one) => total + (one.cents ?? 0), 0);
-  if (!open) return html`<button type="button" onClick=${() => setOpen(true)}>The players agree on a deal</button>`;
-  const agree = async () => {
-    if (await desk.run({ type: "AgreeDeal", shares: found.map((one) => [one.name, one.cents]) })) desk.close();
-  };
-  return html`
-    <section class="form" aria-label="A deal">
-      <h3>A deal: what each player gets</h3>
-      <div class="prize-fields">
-        ${left.map((one) => html`
-          <label class="field" key=${one.name}><span>${one.name}</span>
-            <input inputmode="decimal" value=${shares[one.name] ?? ""} onInput=${(/** @type {any} */ event) => setShares({ ...shares, [one.name]: event.target.value })} /></label>
-        `)}
-      </div>
-      <p class="dim">${money(sum, desk.board.public.currency)} in all.</p>
-      ${asks
-        ? html`<div class="actions"><button type="button" class="primary" onClick=${() => void agree()}>Yes, all have agreed</button><button type="button" onClick=${() => setAsks(false)}>Not now</button></div>`
-        : html`<button type="button" disabled=${found.some((one) => one.cents === null)} onClick=${() => setAsks(true)}>Agree this deal</button>`}
     </section>
   `;
 }
