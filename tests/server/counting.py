@@ -133,13 +133,3 @@ class Counter:
 
     def cites(self, topic: str) -> tuple[str, ...]:
         return (f"house:{topic}",)
-
-
-class FreezingCounter(Counter):
-    """One whose state can be kept."""
-
-    def freeze(self) -> bytes:
-        return msgspec.json.encode([self.sum, self.bells, self.no, self.since])
-
-    def thaw(self, data: bytes) -> None:
-        self.sum, self.bells, self.no, self.since = msgspec.json.decode(data, type=tuple[int, int, int, int])

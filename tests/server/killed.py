@@ -16,7 +16,7 @@ from floorman.server.actors.hub import Hub
 from floorman.server.clock import Times
 from floorman.server.store import open_store
 from floorman.server.wire import Done
-from server.counting import DIRECTOR, Add, FreezingCounter, do
+from server.counting import DIRECTOR, Add, Counter, do
 
 STREAMS = ("events/friday", "events/saturday")
 
@@ -47,10 +47,10 @@ class Steps:
 
 async def serve(place: str, first: int, how_many: int, steps: Steps) -> None:
     store = open_store(place)
-    actors = Actors(store, Times(), lambda _: FreezingCounter())
+    actors = Actors(store, Times(), lambda _: Counter())
     for stream in STREAMS:
         await actors.of(stream, new=True)
-    for of, name in ((type(store._line), "run"), (FreezingCounter, "take"), (Hub, "tell")):
+    for of, name in ((type(store._line), "run"), (Counter, "take"), (Hub, "tell")):
         steps.around(of, name)
 
     async def one_after_the_other(stream: str) -> None:

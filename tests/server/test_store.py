@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from floorman.server.store import Head, NewRecord, Snapshot, StoreError, open_store, open_to_read
+from floorman.server.store import Head, NewRecord, StoreError, open_store, open_to_read
 from floorman.server.store import sql as tables
 from floorman.server.store.chain import StreamChain
 from floorman.server.store.sql import SqlStore
 from floorman.server.store.sqlite import FILE, SqliteStore, _Connection
 from floorman.server.store.verify import Fault, walk
-from floorman.server.store.writer import Request
+from floorman.server.store.writer import Append
 from server.conftest import Opening
 
 
@@ -69,7 +69,7 @@ def test_what_waits_together_is_written_together(store: SqlStore, monkeypatch: p
     begun: list[int] = []
     commit = store._commit
 
-    def counted(batch: Sequence[Request]) -> None:
+    def counted(batch: Sequence[Append]) -> None:
         begun.append(len(batch))
         commit(batch)
 
@@ -128,21 +128,6 @@ def test_a_commit_whose_answer_is_lost_is_not_written_over(store: SqlStore, monk
     assert append(store, "house", new("c")) == [3]
     assert [record.command for record in store.read("house")] == ["a", "b", "c"]
     assert len(list(walk(store))) == 3
-
-
-def test_snapshots_are_only_a_cache(opened: Opening) -> None:
-    store = opened()
-    append(store, "house", new(), new())
-    store.keep_snapshot("house", Snapshot(1, "of another log", b"old"))
-    append(store, "other", new())
-    assert store.snapshot("house") is None
-    kept = Snapshot(2, store.head("house").hash, b"\x00state")
-    store.keep_snapshot("house", kept)
-    store = opened()
-    assert store.snapshot("house") == kept
-    store.drop_snapshots()
-    assert store.snapshot("house") is None
-    assert len(bodies(store, "house")) == 2
 
 
 def test_a_second_server_is_refused_and_let_in_when_the_first_has_gone(

@@ -158,7 +158,7 @@ class Actor:
         if self._kept is None:
             return No(do.id, "fault", UNREADABLE)
         kept = self._kept
-        before = kept.recent.done(do.id) or await self._long_done(do.id)
+        before = kept.recent.done(do.id) or await self._long_done(kept, do.id)
         if before is not None:
             return before
         at_ms = self.now_ms()
@@ -184,8 +184,10 @@ class Actor:
             return No(do.id, "not-written", f"Nothing was changed, since it could not be written down. {wrong}")
         return answer(do.id, told)
 
-    async def _long_done(self, command: str) -> Done | None:
-        """A command that was carried out so long ago that only the log knows."""
+    async def _long_done(self, kept: Kept, command: str) -> Done | None:
+        """A command that was carried out so long ago that only the log knows how."""
+        if not kept.recent.knows(command):
+            return None
         record = await asyncio.to_thread(self._store.find, self.stream, command)
         return Done(command, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
@@ -194,7 +196,6 @@ class Actor:
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
         told = [kept.take(record) for record in await self._store.append(self.stream, new)]
         await self._tell(kept, told, at_ms)
-        kept.freeze(self._store, self.stream)
         return told
 
     async def _tell(self, kept: Kept, told: list[Happened], at_ms: int) -> None:

@@ -70,14 +70,3 @@ class Waiting(Protocol):
     """A keeper of a stream that is there before its first record: a table waits for its first hand."""
 
     waits: bool
-
-
-@runtime_checkable
-class Freezing(Protocol):
-    """A keeper whose state can be kept, so that a long log need not be read from its beginning."""
-
-    def freeze(self) -> bytes:
-        """The state, for `thaw`."""
-
-    def thaw(self, data: bytes) -> None:
-        """Be as when this was frozen. Any error means that it cannot be: then the log is read instead."""

@@ -19,31 +19,27 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Recent:
-    """The last records, at most KEPT of them."""
+    """The last records, at most KEPT of them, and the ids of all commands there ever were."""
 
-    def __init__(self, lines: tuple[Line, ...] = ()) -> None:
+    def __init__(self) -> None:
         self._lines: deque[Line] = deque()
         self._commands: OrderedDict[str, list[Happened]] = OrderedDict()
-        for line in lines:
-            self._add(line)
+        self._ids: set[str] = set()
 
     def add(self, record: Recorded, told: Told) -> Happened:
         """Remember a record, and forget the oldest."""
         happened = Happened(record.no, record.at_ms, record.by, told.says, told.cites, told.act)
-        self._add(Line(happened, record.command))
-        return happened
-
-    def _add(self, line: Line) -> None:
-        self._lines.append(line)
-        if line.command:
-            self._commands.setdefault(line.command, []).append(line.happened)
+        self._lines.append(Line(happened, record.command))
+        if record.command:
+            self._commands.setdefault(record.command, []).append(happened)
+            self._ids.add(record.command)
         if len(self._lines) > KEPT:
             self._commands.pop(self._lines.popleft().command, None)
+        return happened
 
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """All that is remembered, the oldest first."""
-        return tuple(self._lines)
+    def knows(self, command: str) -> bool:
+        """Whether a command has ever been carried out here."""
+        return command in self._ids
 
     def since(self, no: int) -> list[Happened] | None:
         """What happened after a record; None where that is no longer known."""

@@ -47,14 +47,6 @@ class Head(msgspec.Struct, frozen=True):
     hash: str = ""
 
 
-class Snapshot(msgspec.Struct, frozen=True):
-    """The state of a stream after record `no`, whose hash it names. A cache: without it the log is read again."""
-
-    no: int
-    hash: str
-    data: bytes
-
-
 class Reading(Protocol):
     """A log that can be read. Any thread may ask."""
 
@@ -78,10 +70,6 @@ class Reading(Protocol):
         """The last record of a command."""
         ...
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """The last snapshot that was kept, if it fits the log."""
-        ...
-
     def close(self) -> None:
         """Write what is waiting and let go of everything."""
         ...
@@ -96,12 +84,4 @@ class Store(Reading, Protocol):
 
     def submit(self, stream: str, records: Sequence[NewRecord]) -> Future[list[Recorded]]:
         """The same for a thread that has no event loop."""
-        ...
-
-    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Put a snapshot in the place of the last one, some time soon."""
-        ...
-
-    def drop_snapshots(self) -> None:
-        """Forget all of them; nothing is lost but time."""
         ...

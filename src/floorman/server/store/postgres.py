@@ -73,7 +73,6 @@ class PostgresReader(SqlReader):
 class PostgresStore(SqlStore):
     """The log of a database, its tables made if they are not there, for one server at a time."""
 
-    bytes_type = "BYTEA"
     begin = "BEGIN"
 
     def __init__(self, url: str) -> None:

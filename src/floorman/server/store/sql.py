@@ -8,9 +8,9 @@ from threading import Lock
 from typing import Any, Protocol
 
 from floorman.server.actors.keeper import Recorded
-from floorman.server.store.base import SCHEMA, Head, NewRecord, Row, Snapshot, StoreError
+from floorman.server.store.base import SCHEMA, Head, NewRecord, Row, StoreError
 from floorman.server.store.chain import StreamChain
-from floorman.server.store.writer import Append, Keep, Request, Writer, answer_all
+from floorman.server.store.writer import Append, Writer, answer_all
 
 PAGE = 1000
 """Records read at a time: a long log never lies in memory, and nobody waits long for the connection."""
@@ -21,18 +21,12 @@ TABLES = (
     " command TEXT NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (stream, no))",
     "CREATE INDEX IF NOT EXISTS log_command ON log (stream, command) WHERE command <> ''",
     "CREATE TABLE IF NOT EXISTS heads (stream TEXT PRIMARY KEY, no BIGINT NOT NULL, hash TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS snapshots"
-    " (stream TEXT PRIMARY KEY, no BIGINT NOT NULL, hash TEXT NOT NULL, data {bytes} NOT NULL)",
 )
 _ROW = "SELECT no, at_ms, by, command, body, hash FROM log"
 _INSERT = "INSERT INTO log (stream, no, at_ms, by, command, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
 _HEAD = (
     "INSERT INTO heads (stream, no, hash) VALUES (?, ?, ?)"
     " ON CONFLICT (stream) DO UPDATE SET no = excluded.no, hash = excluded.hash"
-)
-_KEEP = (
-    "INSERT INTO snapshots (stream, no, hash, data) VALUES (?, ?, ?, ?)"
-    " ON CONFLICT (stream) DO UPDATE SET no = excluded.no, hash = excluded.hash, data = excluded.data"
 )
 
 
@@ -110,15 +104,6 @@ class SqlReader(ABC):
         found = self._ask(f"{_ROW} WHERE stream = ? AND command = ? ORDER BY no DESC LIMIT 1", stream, command)
         return Row(*found[0]).recorded() if found else None
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """The last snapshot that was kept, if the log still has the record that it follows."""
-        found = self._ask(
-            "SELECT s.no, s.hash, s.data FROM snapshots s"
-            " JOIN log ON log.stream = s.stream AND log.no = s.no AND log.hash = s.hash WHERE s.stream = ?",
-            stream,
-        )
-        return Snapshot(found[0][0], found[0][1], bytes(found[0][2])) if found else None
-
     def close(self) -> None:
         """Let go of the database."""
         with self._reading:
@@ -129,9 +114,6 @@ class SqlReader(ABC):
 
 class SqlStore(SqlReader):
     """Reads and writes a log."""
-
-    bytes_type: str
-    """What the database calls bytes."""
 
     begin: str
     """How a transaction that writes begins."""
@@ -153,7 +135,7 @@ class SqlStore(SqlReader):
             line.run(TABLES[0])
             refuse_later(self.where, line.run("SELECT value FROM floorman WHERE key = 'schema'") or [(SCHEMA,)])
             for table in TABLES:
-                line.run(table.format(bytes=self.bytes_type))
+                line.run(table)
             line.run("INSERT INTO floorman (key, value) VALUES ('schema', ?) ON CONFLICT DO NOTHING", str(SCHEMA))
             line.run("COMMIT")
         except StoreError:
@@ -171,16 +153,6 @@ class SqlStore(SqlReader):
         self._writer.put(Append(stream, tuple(records), done))
         return done
 
-    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Put a snapshot in the place of the last one, some time soon."""
-        self._writer.put(Keep(stream, snapshot, Future()))
-
-    def drop_snapshots(self) -> None:
-        """Forget all of them; nothing is lost but time."""
-        done: Future[None] = Future()
-        self._writer.put(Keep("", None, done))
-        done.result()
-
     def close(self) -> None:
         """Write what is waiting and let go of everything."""
         self._writer.close()
@@ -189,14 +161,14 @@ class SqlStore(SqlReader):
             self._line = None
         super().close()
 
-    def _commit(self, batch: Sequence[Request]) -> None:
+    def _commit(self, batch: Sequence[Append]) -> None:
         """Write a batch in one transaction. A request that cannot be written is left out, and the others go on."""
         left = list(batch)
         while left:
             if self._line is None:
                 self._line = self._opened()
             heads: dict[str, Head] = {}
-            results: list[list[Recorded] | None] = []
+            results: list[list[Recorded]] = []
             self._begin(self._line)
             try:
                 for request in left:
@@ -214,7 +186,7 @@ class SqlStore(SqlReader):
                 raise
             self._heads |= heads
             for request, result in zip(left, results, strict=True):
-                request.done.set_result(result)  # type: ignore[arg-type]
+                request.done.set_result(result)
             return
 
     def _begin(self, line: Connection) -> None:
@@ -224,15 +196,9 @@ class SqlStore(SqlReader):
             self._undo()
             raise
 
-    def _write(self, line: Connection, request: Request, heads: dict[str, Head]) -> list[Recorded] | None:
+    def _write(self, line: Connection, request: Append, heads: dict[str, Head]) -> list[Recorded]:
         """Write one request in the transaction that is open; `heads` are the ends of streams as they are in it."""
         stream = request.stream
-        if isinstance(request, Keep):
-            if request.snapshot is None:
-                line.run("DELETE FROM snapshots")
-            else:
-                line.run(_KEEP, stream, request.snapshot.no, request.snapshot.hash, request.snapshot.data)
-            return None
         head = heads.get(stream) or self._heads.get(stream) or self._end(line, stream)
         chain = StreamChain(head.no, head.hash)
         recorded = []

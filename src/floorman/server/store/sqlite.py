@@ -76,7 +76,6 @@ class SqliteReader(SqlReader):
 class SqliteStore(SqlStore):
     """The log of a data directory, made if it is not there, for one server at a time."""
 
-    bytes_type = "BLOB"
     begin = "BEGIN IMMEDIATE"
 
     def __init__(self, directory: Path) -> None:

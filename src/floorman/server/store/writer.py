@@ -7,10 +7,10 @@ from threading import Thread
 from typing import NamedTuple
 
 from floorman.server.actors.keeper import Recorded
-from floorman.server.store.base import NewRecord, Snapshot, StoreError
+from floorman.server.store.base import NewRecord, StoreError
 
 MOST_AT_ONCE = 256
-"""Requests in one transaction, so that the first of many need not wait for the last."""
+"""Appends in one transaction, so that the first of many need not wait for the last."""
 
 
 class Append(NamedTuple):
@@ -21,28 +21,17 @@ class Append(NamedTuple):
     done: "Future[list[Recorded]]"
 
 
-class Keep(NamedTuple):
-    """A snapshot to keep, or None: forget all of them."""
-
-    stream: str
-    snapshot: Snapshot | None
-    done: "Future[None]"
-
-
-Request = Append | Keep
-
-
 class Writer:
     """The one thread that writes. `commit` answers every request it is given, by result or error."""
 
-    def __init__(self, commit: Callable[[Sequence[Request]], None]) -> None:
+    def __init__(self, commit: Callable[[Sequence[Append]], None]) -> None:
         self._commit = commit
-        self._waiting: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = Thread(target=self._run, name="floorman log", daemon=True)
         self._thread.start()
 
-    def put(self, request: Request) -> None:
+    def put(self, request: Append) -> None:
         """Have a request written with whatever else is waiting."""
         if self._closed:
             raise StoreError("The log is closed: the server is stopping.")
@@ -66,9 +55,9 @@ class Writer:
             if last:
                 return
 
-    def _batch(self) -> tuple[list[Request], bool]:
+    def _batch(self) -> tuple[list[Append], bool]:
         """Everything that waits, at least one, and whether it is the last."""
-        batch: list[Request] = []
+        batch: list[Append] = []
         request = self._waiting.get()
         while request is not None:
             if request.done.set_running_or_notify_cancel():
@@ -82,7 +71,7 @@ class Writer:
         return batch, True
 
 
-def answer_all(batch: Sequence[Request], wrong: BaseException) -> None:
+def answer_all(batch: Sequence[Append], wrong: BaseException) -> None:
     """Say to everybody who still waits that it was not written."""
     for request in batch:
         if not request.done.done():
