@@ -77,7 +77,7 @@ def test_the_log_read_again_gives_the_same_board_whatever_the_book_says_by_then(
 def test_a_line_told_wrongly_is_taken_back(tablet: Tablet) -> None:
     before = tablet.hand.stands
     tablet.do(TellHand("3 folds"))
-    assert tablet.do(TakeBack()) == ("Taken back: 3 folds.",)
+    assert tablet.do(TakeBack()) == ("Taken back: seat 3 folds.",)
     assert tablet.hand.stands == before
     with pytest.raises(Refused, match="Nothing has been told"):
         tablet.do(TakeBack())

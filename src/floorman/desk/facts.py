@@ -236,6 +236,18 @@ def line_of(code: str, known: dict[str, Any]) -> str:
     return " ".join(("incident", code, *(f"{key}={written(value)}" for key, value in known.items())))
 
 
+def in_words(line: str) -> str:
+    """A line as people say it: an incident by what it is called on the list.
+
+    >>> in_words("incident wrongly-dealt fault=out-of-sequence seat=4"), in_words("3 calls")
+    ('dealt wrongly', 'seat 3 calls')
+    """
+    first, _, rest = line.partition(" ")
+    if first == "incident":
+        return next((entry.title for entry in entries() if entry.code == rest.split(" ")[0]), line)
+    return f"seat {line}" if first.isdigit() else line
+
+
 def example_of(entry: Entry) -> str:
     """A whole line for an incident, with nothing that can be left out."""
     return line_of(entry.code, {fact.key: fact.example for fact in facts_of(entry) if fact.required})

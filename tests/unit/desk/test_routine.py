@@ -61,6 +61,13 @@ def test_side_pots_are_built_hands_read_and_each_pot_is_pushed() -> None:
     ]
 
 
+def test_hands_are_shown_in_the_order_of_the_book() -> None:
+    checked = ("3 calls", "1 calls", "2 checks", *("1 checks", "2 checks", "3 checks") * 2)
+    assert says(told(FLOP, *checked, "1 checks", "2 bets 100", "3 calls", "1 calls"))[-1] == (
+        "Showdown: seat 2 shows first, then seat 3 and seat 1."
+    )
+
+
 def test_at_stud_the_dealer_says_whose_cards_open_each_round() -> None:
     begun = told(STUD)
     assert begun.stands.opens == "bring-in-low"

@@ -9,6 +9,7 @@ import msgspec
 
 from floorman.base import DataError, Refused, Value
 from floorman.desk.desk import Desk, Ruled
+from floorman.desk.facts import in_words
 from floorman.desk.situation import Situation, opened, shown
 from floorman.desk.unreadable import Unreadable
 from floorman.rulebook import Rulebook
@@ -155,7 +156,7 @@ class HandKeeper:
             case LineTakenBack(line=line):
                 self._hand().undo()
                 self.lines.pop()
-                return Told((f"Taken back: {line}.",))
+                return Told((f"Taken back: {in_words(line)}.",))
             case HandPutAway():
                 self.situation, self.desk, self.lines = None, None, []
                 return Told(("The hand is put away.",))

@@ -20,7 +20,7 @@ import { Showdown } from "./dealer/showdown.js";
 import { StepByStep } from "./dealer/steps.js";
 import { Acts } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
-import { held, tabled, turned } from "./desk/game.js";
+import { held, tabled } from "./desk/game.js";
 import { Incidents } from "./desk/incidents.js";
 import { inWords, Lines } from "./desk/lines.js";
 import { Opener } from "./desk/opener.js";
@@ -157,7 +157,7 @@ function InHand({ at, hand }) {
       <div class="hand-table">
         <div class="panel">
           <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${situation.board} hole=${hole} chosen=${seat} onSeat=${setSeat} />
-          ${stands.stage === "betting" && html`<${Board} board=${situation.board} room=${turned(situation.game, stands.street)} busy=${busy} onBoard=${(/** @type {string} */ board) => void at.tell({ type: "NameCards", board }, { quiet: true })} />`}
+          ${stands.stage === "betting" && html`<${Board} game=${situation.game} board=${situation.board} street=${stands.street} taken=${Object.values(hole).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => void at.tell({ type: "NameCards", board }, { quiet: true })} />`}
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
         ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`
@@ -168,11 +168,11 @@ function InHand({ at, hand }) {
       </div>
       <div class="hand-side">
         ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} names=${at.names} onTell=${tell} busy=${busy} steps=${false} />` : html`<${StepByStep} at=${at} hand=${hand} />`}
-        ${unusual && html`<${StepByStep} at=${at} hand=${hand} />`}
+        ${unusual && answered.routine.length > 0 && html`<${StepByStep} at=${at} hand=${hand} said />`}
         <button type="button" class="wrong-button" title="Something went wrong (e)" onClick=${() => setWrong(true)}>Something went wrong</button>
-        <details class="panel" open=${Boolean(draft)}>
-          <summary>So far: ${last ? inWords(last.line) : "nothing yet"}</summary>
-          <${Lines} ruled=${answered.ruled} draft=${draft} fault="" busy=${busy} onDraft=${setDraft} onTell=${tell} onBack=${() => void at.tell({ type: "TakeBack" })} />
+        <details class="panel so-far" open=${Boolean(draft)}>
+          <summary>So far: ${last ? inWords(last.line, at.names) : "nothing yet"}</summary>
+          <${Lines} ruled=${answered.ruled} names=${at.names} draft=${draft} fault="" busy=${busy} onDraft=${setDraft} onTell=${tell} onBack=${() => void at.tell({ type: "TakeBack" })} />
         </details>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Acts } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
-import { held, isStud, tabled, turned } from "./desk/game.js";
+import { held, isStud, tabled } from "./desk/game.js";
 import { Incidents } from "./desk/incidents.js";
 import { keep, kept } from "./desk/kept.js";
 import { Lines } from "./desk/lines.js";
@@ -112,7 +112,7 @@ function Desk({ event, board, begin, mayLog }) {
         <${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
         <div class="panel desk-table">
           <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${table.board ?? ""} hole=${tabled(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
-          <${Board} board=${table.board ?? ""} room=${turned(table.game, answered.stands.street)} busy=${busy} onBoard=${(/** @type {string} */ board) => void rule({ ...table, board }, lines)} />
+          <${Board} game=${table.game} board=${table.board ?? ""} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => void rule({ ...table, board }, lines)} />
           ${answered.stands.opens && html`<${Opener} stands=${answered.stands} name=${name} busy=${busy} onTell=${tell} />`}
           ${seat > 0 && html`
             <${Acts} hand=${held(table.game)} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
@@ -127,7 +127,7 @@ function Desk({ event, board, begin, mayLog }) {
           <${Incidents} possible=${answered.possible} seats=${seats} name=${name} seat=${seat} busy=${busy} onTell=${tell} />
         </div>
         <div class="panel">
-          <${Lines} ruled=${answered.ruled} draft=${draft} fault=${fault} busy=${busy} onDraft=${setDraft} onTell=${tell}
+          <${Lines} ruled=${answered.ruled} names=${table.names} draft=${draft} fault=${fault} busy=${busy} onDraft=${setDraft} onTell=${tell}
             onBack=${() => void rule(table, lines.slice(0, -1))} onClear=${() => void rule({ ...table, board: "" }, [])} />
         </div>
       </div>

@@ -2,8 +2,9 @@
 /** @import { AtHand, Hand } from "./at_hand.js" */
 import { thousands } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
-import { Card, cardName, DECK } from "../../parts/Card.js";
+import { Card, cardName } from "../../parts/Card.js";
 import { say } from "../../parts/Toast.js";
+import { deckOf } from "../desk/cards.js";
 import { common, held, tabled } from "../desk/game.js";
 import { shows } from "./settled.js";
 
@@ -68,7 +69,7 @@ export function Showdown({ at, hand }) {
         `)}
       </div>
       <div class="deck" role="group" aria-label=${`Cards for ${place === BOARD ? "the board" : at.name(Number(place))}`}>
-        ${DECK.map((card) => html`
+        ${deckOf(situation.game).map((card) => html`
           <button type="button" key=${card} class="deck-card" aria-pressed=${cardsOf(place).includes(card)}
             disabled=${mucked.includes(Number(place)) || (taken.includes(card) && !cardsOf(place).includes(card)) || (!cardsOf(place).includes(card) && full(place))} onClick=${() => toggle(card)}>
             <span class=${`suit-${card[1]}`} aria-hidden="true">${card[0] === "T" ? "10" : card[0]}${{ s: "♠", h: "♥", d: "♦", c: "♣" }[card[1]]}</span><span class="unseen">${cardName(card)}</span>

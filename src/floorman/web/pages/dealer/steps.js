@@ -32,8 +32,8 @@ export function wordsNow(at, { situation, answered }) {
   return `Blinds ${thousands(small ?? 0)} and ${thousands(big ?? 0)}. ${stands.turn ? `${at.names[stands.turn] ?? `Seat ${stands.turn}`} to act${price}.` : ""}`;
 }
 
-/** @param {{ at: AtHand, hand: Hand }} props */
-export function StepByStep({ at, hand }) {
+/** @param {{ at: AtHand, hand: Hand, said?: boolean }} props `said` where the words stand elsewhere already */
+export function StepByStep({ at, hand, said = false }) {
   const { answered } = hand;
   const [done, setDone] = useState(0);
   useEffect(() => setDone(0), [answered.ruled.length, answered.stands.stage]);
@@ -44,8 +44,10 @@ export function StepByStep({ at, hand }) {
   const rules = answered.steps.filter((step) => !steps.some((one) => one.says === step.says));
   return html`
     <section class="panel next-step" aria-label="Next step">
-      <p class="label">Say</p>
-      <p class="say-now" aria-live="polite">“${wordsNow(at, hand)}”</p>
+      ${!said && html`
+        <p class="label">Say</p>
+        <p class="say-now" aria-live="polite">“${wordsNow(at, hand)}”</p>
+      `}
       ${now ? html`
         <p class="label">Step ${place + 1} of ${steps.length}</p>
         <p class="step-now">${withNames(now.says, at.names)} ${now.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>

@@ -1,19 +1,21 @@
 /** The board, named card by card where somebody wants it: hands at the showdown are read with it. */
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
-import { CardPicker, cardsIn } from "./cards.js";
+import { CardPicker, cardsIn, deckOf } from "./cards.js";
+import { turned } from "./game.js";
 
 /**
- * @param {{ board: string, room: number, busy: boolean, onBoard: (board: string) => void, taken?: string[] }} props
- *   `room` is how many cards lie there by now
+ * @param {{ game: string, board: string, street: string, busy: boolean, onBoard: (board: string) => void, taken?: string[] }} props
+ *   `taken` are cards that lie elsewhere
  */
-export function Board({ board, room, busy, onBoard, taken = [] }) {
+export function Board({ game, board, street, busy, onBoard, taken = [] }) {
+  const room = turned(game, street);
   const [open, setOpen] = useState(false);
   const named = cardsIn(board).length;
   if (!room) return null;
   return html`
     <button type="button" class="small board-button" disabled=${busy} onClick=${() => setOpen(true)}>${named < room ? "Name the board" : "Change the board"}</button>
-    ${open && html`<${BoardDialog} board=${board} room=${room} taken=${taken} onClose=${() => setOpen(false)}
+    ${open && html`<${BoardDialog} game=${game} board=${board} room=${room} taken=${taken} onClose=${() => setOpen(false)}
       onBoard=${(/** @type {string} */ cards) => {
         setOpen(false);
         if (cards !== board) onBoard(cards);
@@ -21,8 +23,8 @@ export function Board({ board, room, busy, onBoard, taken = [] }) {
   `;
 }
 
-/** @param {{ board: string, room: number, taken: string[], onBoard: (board: string) => void, onClose: () => void }} props */
-function BoardDialog({ board, room, taken, onBoard, onClose }) {
+/** @param {{ game: string, board: string, room: number, taken: string[], onBoard: (board: string) => void, onClose: () => void }} props */
+function BoardDialog({ game, board, room, taken, onBoard, onClose }) {
   const [value, setValue] = useState(board);
   return html`
     <${Dialog} title="The board" wide onClose=${onClose}>
@@ -30,7 +32,7 @@ function BoardDialog({ board, room, taken, onBoard, onClose }) {
         submit.preventDefault();
         onBoard(cardsIn(value).join(" "));
       }}>
-        <${CardPicker} label="The board" value=${value} most=${room} taken=${taken} onSet=${setValue} />
+        <${CardPicker} label="The board" value=${value} most=${room} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
         <button class="primary">That is the board</button>
       </form>
     <//>

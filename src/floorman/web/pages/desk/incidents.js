@@ -13,6 +13,9 @@ const GROUPS = {
 /** @param {string} group */
 export const groupName = (group) => GROUPS[group] ?? group;
 
+/** On a tablet no keyboard comes up before somebody wants to type. */
+const byTouch = () => matchMedia("(pointer: coarse)").matches;
+
 /** @param {string} text */
 const plainly = (text) => text.replaceAll("-", " ");
 
@@ -53,7 +56,7 @@ export function Incidents({ possible, seats, name, seat = 0, busy, onTell, open 
         <details key=${group} class="incident-group" open=${open || words.length > 0}>
           <summary>${groupName(group)}</summary>
           <div class="act-row">
-            ${found.filter((one) => one.group === group).map((one) => html`<button type="button" key=${one.code} class="small" disabled=${busy} onClick=${() => setChosen(one)}>${one.title}</button>`)}
+            ${found.filter((one) => one.group === group).map((one) => html`<button type="button" key=${one.code} class="small" autofocus=${open && one === found[0] && byTouch()} disabled=${busy} onClick=${() => setChosen(one)}>${one.title}</button>`)}
           </div>
         </details>
       `)}
@@ -73,18 +76,19 @@ function Facts({ incident, seats, name, seat, onTell, onClose }) {
   const [known, setKnown] = useState(() =>
     Object.fromEntries(incident.facts.map((fact) => [fact.key, fact.kind === "seat" && fact.required && seat ? String(seat) : fact.suggested])));
   const asked = incident.facts.filter((fact) => matters(fact, known));
-  const missing = asked.some((fact) => fact.required && !known[fact.key]?.trim());
+  const missing = asked.filter((fact) => fact.required && !known[fact.key]?.trim());
   /** @param {string} key @param {string} value */
   const set = (key, value) => setKnown({ ...known, [key]: value });
   return html`
     <${Dialog} title=${incident.title[0].toUpperCase() + incident.title.slice(1)} onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
-        if (!missing) onTell(incidentLine(incident, known));
+        if (!missing.length) onTell(incidentLine(incident, known));
       }}>
         ${!asked.length && html`<p>Nothing more has to be said about it.</p>`}
         ${asked.map((fact) => html`<${FactField} key=${fact.key} fact=${fact} value=${known[fact.key] ?? ""} seats=${seats} name=${name} onSet=${(/** @type {string} */ value) => set(fact.key, value)} />`)}
-        <button class="primary" disabled=${missing}>Rule on this</button>
+        ${missing.length > 0 && html`<p class="dim" role="status">Still open: ${missing.map((fact) => fact.asks).join("; ")}.</p>`}
+        <button class="primary" disabled=${missing.length > 0}>Rule on this</button>
       </form>
     <//>
   `;

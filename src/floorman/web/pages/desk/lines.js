@@ -2,23 +2,26 @@
 /** @import { Spoken } from "./types.js" */
 import { html, useEffect, useRef } from "../../lib/html.js";
 import { Icon } from "../../parts/icons.js";
+import { withNames } from "./situation.js";
 
 /**
- * A line as people read it: "incident extra-card seat=3 when=deal" -> "extra card: seat 3, when deal".
+ * A line as people read it: "incident extra-card seat=3 when=deal" -> "extra card: seat 3, when deal", "3 calls" -> "Ann calls".
  * @param {string} line
+ * @param {Record<string, string>} [names]
  */
-export function inWords(line) {
+export function inWords(line, names = {}) {
   const [first, code, ...facts] = line.split(" ");
+  if (/^\d+$/.test(first)) return line.replace(first, names[first] ?? `seat ${first}`);
   if (first !== "incident" || !code) return line;
   const told = facts.map((fact) => fact.replace("=", " ").replaceAll("-", " ").replaceAll("_", " ")).join(", ");
   return `${code.replaceAll("-", " ")}${told && `: ${told}`}`;
 }
 
 /**
- * @param {{ ruled: Spoken[], draft: string, fault: string, busy: boolean, onDraft: (text: string) => void,
+ * @param {{ ruled: Spoken[], names: Record<string, string>, draft: string, fault: string, busy: boolean, onDraft: (text: string) => void,
  *           onTell: (line: string) => void, onBack: () => void, onClear?: () => void }} props
  */
-export function Lines({ ruled, draft, fault, busy, onDraft, onTell, onBack, onClear }) {
+export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBack, onClear }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
     if (fault) field.current?.focus();
@@ -31,7 +34,7 @@ export function Lines({ ruled, draft, fault, busy, onDraft, onTell, onBack, onCl
         ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>New situation</button>`}
       </header>
       ${!ruled.length && html`<p class="dim">Nothing yet.</p>`}
-      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><b>${inWords(one.line)}</b> <span class="dim">${one.says}</span></li>`)}</ol>
+      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><b>${inWords(one.line, names)}</b> <span class="dim">${withNames(one.says, names)}</span></li>`)}</ol>
       <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         if (draft.trim()) onTell(draft.trim());
