@@ -28,6 +28,7 @@ from floorman.rulings.ruling import Penalty, Ruling
 from floorman.rulings.table import Acted
 
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
+UNTIL_SOMEBODY_ACTS = ("betting.gross-misunderstanding", "betting.accepted-action")
 NOTHING = Chips(0)
 
 
@@ -75,8 +76,7 @@ def no_longer_unaware(pending: Sequence[Pending]) -> tuple[Pending, ...]:
     return tuple(
         one
         for one in pending
-        if not (isinstance(one, ForFloor) and one.topic == "betting.gross-misunderstanding")
-        and not isinstance(one, ThrownAway)
+        if not (isinstance(one, ForFloor) and one.topic in UNTIL_SOMEBODY_ACTS) and not isinstance(one, ThrownAway)
     )
 
 

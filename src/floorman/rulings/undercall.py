@@ -38,9 +38,9 @@ def _is_tiny(case: Case, seat: SeatNo, total: Chips) -> bool:
 
 @implements("betting.accepted-action")
 def accepted(case: Case, seat: SeatNo) -> Ruling:
-    """A caller accepts the true price, whatever count was given."""
+    """A caller accepts the true price, whatever count was given, unless the floor finds that unfair."""
     case.under("betting.accepted-action")
-    return made_up(case, seat)
+    return _for_now(case, seat, case.total(seat), "betting.accepted-action")
 
 
 def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None) -> Ruling:
@@ -114,9 +114,9 @@ def _before_the_raise(hand: Hand) -> Chips:
     return Chips(hand.price - hand.measure) if hand.raises else Chips(0)
 
 
-def _for_now(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+def _for_now(case: Case, seat: SeatNo, total: Chips, topic: str = "betting.gross-misunderstanding") -> Ruling:
     """A call, which may be taken back until somebody acts."""
-    asks = ForFloor("betting.gross-misunderstanding", seat, HOLD_OR_RETRACT, (total,), before=case.hand)
+    asks = ForFloor(topic, seat, HOLD_OR_RETRACT, (total,), before=case.hand)
     ruled = made_up(case, seat, pending=(*case.table.pending, asks))
     return _with_floor(ruled, HOLD_OR_RETRACT)
 
@@ -138,9 +138,10 @@ def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
 
 
 @floor_settles("betting.gross-misunderstanding")
+@floor_settles("betting.accepted-action")
 def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The call stands, or is taken back and the player thinks again."""
-    case.under("betting.gross-misunderstanding")
+    case.under(asks.topic)
     if code == "retract":
         says = f"Seat {asks.seat} takes the call back and acts again."
         before = asks.before or case.hand

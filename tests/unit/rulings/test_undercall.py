@@ -163,6 +163,25 @@ def test_a_wrong_count_is_accepted_or_misunderstood() -> None:
         assert near.says(3, "call", stated=800).floor == (), book
 
 
+@pytest.mark.proves("seminole-2024:49.3", "uk-tda:48.3")
+@pytest.mark.parametrize("book", TDA)
+def test_fairness_may_undo_an_accepted_action_until_somebody_acts(book: str) -> None:
+    table = raised(book)
+    ruled = table.pushes(3, 500, 100, stated=600)
+    assert (ruled.to, ruled.floor) == (1000, ("hold-to-action", "retract"))
+    table.floor("retract")
+    assert (table.hand.turn, table.stack(3)) == (3, 9000)
+    table = raised(book)
+    assert table.says(3, "call", stated=600).to == 1000
+    if book == "seminole-2024":
+        table.floor("retract")
+        assert table.stack(3) == 9000
+    table = raised(book)
+    table.pushes(3, 500, 100, stated=600)
+    table.acts("4 fold")
+    assert table.refuses(FloorChooses("retract")).code == "nothing-to-choose"
+
+
 @pytest.mark.proves("seminole-2024:51-C.1")
 @pytest.mark.parametrize("book", TDA)
 def test_short_calls_in_a_row_go_back_to_the_first_and_folds_between_them_stand(book: str) -> None:
