@@ -28,8 +28,6 @@ from floorman.server.wire import Do, No
 from floorman.server.ws.socket import OPTIONS, socket_routes
 
 DIRECTOR = Who("director", "bench")
-ON_THE_LIST = 500
-"""Players that an event can be opened with; the others register one by one."""
 
 
 def phone(number: int) -> str:
@@ -48,10 +46,9 @@ async def opened(actors: Actors, screens: int) -> None:
     """An event with a player for every phone, seated and under way."""
     actor = await actors.of("events/bench", new=True)
     players = [who.name for who in (whose(number) for number in range(screens)) if who.name]
-    spec = {"name": "A thousand screens", "book": "hpt", "buy_in": 5000, "players": players[:ON_THE_LIST]}
-    acts: list[dict[str, Any]] = [{"type": "CreateEvent", "spec": spec}]
-    acts += [{"type": "Register", "player": name} for name in players[ON_THE_LIST:]]
-    for number, act in enumerate([*acts, {"type": "DrawSeats"}, {"type": "StartClock"}]):
+    spec = {"name": "A thousand screens", "book": "hpt", "buy_in": 5000, "players": players}
+    acts: list[dict[str, Any]] = [{"type": "CreateEvent", "spec": spec}, {"type": "DrawSeats"}, {"type": "StartClock"}]
+    for number, act in enumerate(acts):
         said = await actor.do(Who("owner"), Do(f"opening {number}", msgspec.Raw(msgspec.json.encode(act))))
         if isinstance(said, No):
             raise SystemExit(f"The event could not be opened: {said}")

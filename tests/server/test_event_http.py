@@ -1,12 +1,15 @@
 """Events over HTTP, on a whole application: made, looked at, played, printed, taken away and brought back."""
 
 import json
+import threading
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
-from floorman.server.store import NewRecord
+from floorman.server.event.keeper import EventKeeper
+from floorman.server.event.spec import MOST_PLAYERS
+from floorman.server.store import NewRecord, StoreError
 from server.conftest import Opening, SetTimes
 from server.visitors import SPEC, Club, open_club
 
@@ -46,6 +49,43 @@ async def test_a_wrong_event_is_not_made(club: Club) -> None:
     answer = await owner.post("/api/events", {**SPEC, "buy_in": "20"})
     assert answer.status_code == 400
     assert answer.json()["says"] == "buy_in: it is text. Write a whole number."
+    assert len((await owner.get("/api/events")).json()["events"]) == 1
+
+
+async def test_a_long_list_of_names_is_worked_through_in_a_thread_of_its_own(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, decide, threads = await club.owner(), EventKeeper.decide, set[int]()
+
+    def noted(*given: Any) -> list[Any]:
+        threads.add(threading.get_ident())
+        return decide(*given)
+
+    monkeypatch.setattr(EventKeeper, "decide", noted)
+    names = [f"Player {number}" for number in range(MOST_PLAYERS + 1)]
+    made = await owner.post("/api/events", {**SPEC, "players": names[:600]})
+    assert made.status_code == 201 and threads and threading.get_ident() not in threads
+    event = made.json()["id"]
+    assert (await owner.get(f"/api/events/{event}")).json()["entries"] == 600
+    assert (await club.act(owner, "one more", {"type": "Register", "player": "Zoe"}, event)).status_code == 200
+    refused = await owner.post("/api/events", {**SPEC, "players": names})
+    assert (refused.status_code, refused.json()["says"]) == (
+        400,
+        "players: it is too long. Write at most 2000 entries.",
+    )
+
+
+async def test_an_event_that_cannot_be_written_down_is_not_made(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = await club.owner()
+
+    async def full(*_: Any) -> None:
+        raise StoreError("The disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(club.house.store, "append", full)
+        answer = await owner.post("/api/events", SPEC)
+    assert (answer.status_code, answer.json()["code"]) == (503, "not-written")
+    assert answer.json()["says"].endswith("could not be written down. The disk is full.")
     assert len((await owner.get("/api/events")).json()["events"]) == 1
 
 

@@ -68,7 +68,7 @@ from floorman.tournament.events import (
     Withdrew,
     Won,
 )
-from floorman.tournament.roster import with_player, with_table
+from floorman.tournament.roster import roster_of, with_another, with_player, with_table
 from floorman.tournament.state import NOWHERE, Chosen, Place, Player, Round, Table, TableId, Tournament, Vacancy
 
 NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
@@ -201,8 +201,8 @@ def _money(event: Tournament, happened: Any) -> Tournament:
     """Chips and money change hands; those issued and those there stay the same number."""
     match happened:
         case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty):
-            known = any(one.name == name for one in event.players)
-            players = event.players if known else (*event.players, Player(name, entered=False))
+            known = name in roster_of(event.players).rank
+            players = event.players if known else with_another(event.players, Player(name, entered=False))
             event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
             event = _comes_in(replace(event, fees=event.fees + fee), name)
             was = event.player(name)
@@ -290,12 +290,12 @@ def _comes_in(event: Tournament, name: PlayerId) -> Tournament:
     coming = event.player(name)
     if coming.playing:
         return event
-    for other in event.players:
-        if other.playing and other.place:
+    for other in [one for one in event.players if one.place]:
+        if other.playing:
             event = _player(event, other.name, place=0)
-        elif other.place and (not coming.place or other.place < coming.place):
+        elif not coming.place or other.place < coming.place:
             event = _player(event, other.name, place=other.place + 1)
-        elif other.place == coming.place and other.name != name and other.place:
+        elif other.place == coming.place and other.name != name:
             line = other.line - (other.line > coming.line)
             event = _player(event, other.name, place=other.place + 1, tied=other.tied - 1, line=line)
     return _player(event, name, out=False, place=0, tied=1, line=0)

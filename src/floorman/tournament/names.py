@@ -16,8 +16,8 @@ def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
             "entry.buyin", "{name}... is too long: {most} characters at most.",
             code="name-too-long", name=name[:LONGEST], most=LONGEST,
         )  # fmt: skip
-    others = (player.name for player in event.players if player.name != instead_of)
-    if any(name.casefold() == other.casefold() for other in others):
+    folded = name.casefold()
+    if any([folded == player.name.casefold() and player.name != instead_of for player in event.players]):
         raise Refused(
             "entry.buyin", "{name} is on the list. Add a letter or a number.", code="name-in-use", name=name
         )  # fmt: skip

@@ -126,6 +126,16 @@ def sizes_of(players: Players, tables: Tables) -> dict[TableId, int]:
     return dict(sizes)
 
 
+def with_another(players: Players, player: Player) -> Players:
+    """The players and one more, who sits nowhere yet."""
+    global _players
+    roster = roster_of(players)
+    left = (*roster.left, len(players)) if player.playing else roster.left
+    more = (*players, player)
+    _players = more, Roster({**roster.rank, player.name: len(players)}, left, roster.tables, roster.paid)
+    return more
+
+
 def with_player(players: Players, name: PlayerId, changes: dict[str, Any]) -> Players:
     """The players with one of them changed; the same ones where nobody has the name or nothing is new."""
     return with_players(players, {name: changes})

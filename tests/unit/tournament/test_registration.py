@@ -29,6 +29,7 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.conduct_actions import GiveClock
 from floorman.tournament.directed import Announced
+from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Place
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
 from unit.tournament.an_event import HPT, name
@@ -37,6 +38,17 @@ ONE = TableId("Table1")
 
 
 class TestList:
+    def test_who_is_where_is_known_of_a_newcomer_as_of_everybody(self) -> None:
+        journal = with_acts(
+            a_journal(), *registered(3), Unregister(name("P1")), Register(name("P4")), Register(name("P1"))
+        )
+        known, counted = (
+            roster_of(journal.event.players),
+            roster_of((*journal.event.players[:2], *journal.event.players[2:])),
+        )
+        assert known is not counted
+        assert (known.rank, known.left, known.tables) == (counted.rank, counted.left, counted.tables)
+
     def test_an_entry_takes_the_money_and_gives_a_stack(self) -> None:
         event = with_acts(a_journal(), Register(name("  Ann  Lee "))).event
         (ann,) = event.players

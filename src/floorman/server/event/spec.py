@@ -16,14 +16,11 @@ from floorman.tournament.flights import Carries, Flight
 from floorman.tournament.names import LONGEST as LONGEST_NAME
 from floorman.tournament.schedule import AnteKind
 
-MOST_PLAYERS = 1000
+MOST_PLAYERS = 2000
 """Entrants of one event on one server."""
 
 MOST_FLIGHTS = 50
 """Starting days of one event."""
-
-LONGEST_LIST = 500
-"""Names to begin with; more are registered at the door."""
 
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 Count = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
@@ -88,7 +85,7 @@ class EventSpec(Value, frozen=True):
     prizes: Literal["generated", "book", "seats"] | tuple[Cents, ...] = "generated"
     seat_worth: Cents = 0
     late_until_level: Level | None = None
-    players: Annotated[tuple[str, ...], Meta(max_length=LONGEST_LIST)] = ()
+    players: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
     flights: Annotated[tuple[Flight, ...], Meta(max_length=MOST_FLIGHTS)] = ()
     carries: Carries = "best"
     from_level: Level = 1

@@ -25,7 +25,7 @@ from floorman.server.event.public import phase_of
 from floorman.server.event.spec import EventSpec, checked
 from floorman.server.house import House
 from floorman.server.http.route import Asked, Problem, Route, route, unknown
-from floorman.server.store import NewRecord
+from floorman.server.store import NewRecord, StoreError
 from floorman.server.wire import Do, Done, No
 
 STATUS = {"no-right": 403, "other-table": 403, "unusable": 400, "bad-id": 400, "closed": 503, "not-written": 503}
@@ -169,10 +169,16 @@ async def make_event(asked: Asked[EventSpec]) -> EventMade:
 
 
 async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
-    """A new event on a stream of its own; its id."""
-    event = new_id(spec.name)
-    actor: Actor = await asked.house.actors.of(stream_of(event), new=True)
-    answered(await actor.do(by, Do(secrets.token_urlsafe(12), msgspec.Raw(encode(CreateEvent(spec))))))
+    """A new event on a stream of its own; its id. A long list of names is worked through beside what else goes on."""
+    event, at_ms = new_id(spec.name), asked.house.times.now_ms()
+    act = msgspec.Raw(encode(CreateEvent(spec)))
+    bodies = await asyncio.to_thread(EventKeeper(event).decide, by, act, at_ms)
+    command = secrets.token_urlsafe(12)
+    try:
+        records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in bodies]
+        await asked.house.store.append(stream_of(event), records)
+    except StoreError as no:
+        raise Problem(503, "not-written", f"The event was not made, since it could not be written down. {no}") from no
     await asked.house.front_desk.add_event(by.shown, event, spec.name, spec.demo)
     return event
 
