@@ -1,4 +1,4 @@
-"""axe on home, the TV, and the director's page with its dialogs: nothing serious, light and dark, large and small.
+"""axe on the pages of an evening and on the director's dialogs: nothing serious, light and dark, large and small.
 
 axe.min.js is axe-core 4.14.0 of Deque Systems, under the Mozilla Public License 2.0, as it is published.
 """
@@ -24,7 +24,7 @@ DIALOGS = ["Penalty", "Colour-up", "Announce", "Break table", "Redraw", "Add-on"
 def serious(page: Page) -> list[Any]:
     """What axe finds and calls serious or critical."""
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']})")
+    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})")
     return [
         (one["id"], [node["html"][:200] for node in one["nodes"]])
         for one in found["violations"]
@@ -44,12 +44,18 @@ def test_axe_finds_nothing_serious(owner: Owner, owners_session: str, colours: A
     looking = Owner(context, owner.house)
     event = owner.started(names(12), 2)
 
-    home = looking.page("/")
-    home.wait_for_selector(".event-row")
-    assert serious(home) == []
-    tv = looking.page(f"/e/{event}/tv")
-    tv.wait_for_selector(".tv-facts")
-    assert serious(tv) == []
+    for path, ready in {
+        "/": ".event-row",
+        "/new": ".plot svg",
+        f"/e/{event}/tv": ".tv-facts",
+        f"/e/{event}/results": ".place-table",
+        f"/e/{event}/print/house-rules": ".sheet",
+    }.items():
+        shown = looking.page(path)
+        shown.wait_for_selector(ready)
+        assert (path, serious(shown)) == (path, [])
+        assert (path, shown.evaluate("document.documentElement.scrollWidth - window.innerWidth")) == (path, 0)
+        shown.close()
     page = looking.page(f"/e/{event}")
     page.wait_for_selector(".player-row")
     assert serious(page) == []
@@ -59,6 +65,10 @@ def test_axe_finds_nothing_serious(owner: Owner, owners_session: str, colours: A
         assert (words, serious(page)) == (words, [])
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="detached")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="End the day").click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
     page.locator(".player-row").first.click()
     assert serious(page) == []
     context.close()

@@ -36,15 +36,15 @@ export function SeatMap({ seats, big, oval = false, chosen, onSeat, centre, labe
             chosen?.(seat) && "chosen",
           )}
           style=${oval ? round(at, seats.length) : undefined}
-          aria-label=${seatSays(seat, big)}
           aria-pressed=${chosen ? Boolean(chosen(seat)) : undefined}
           title=${seatSays(seat, big)}
           disabled=${!onSeat}
           onClick=${() => onSeat?.(seat)}
         >
-          <span class="seat-no">${seat.seat}</span>
-          <span class="seat-name">${oval ? seat.player || "open" : firstName(seat.player)}</span>
-          ${oval && seat.stack !== null && html`<span class="seat-stack">${stackText(seat.stack, big)}</span>`}
+          <span class="unseen">${seatSays(seat, big)}</span>
+          <span class="seat-no" aria-hidden="true">${seat.seat}</span>
+          <span class="seat-name" aria-hidden="true">${oval ? seat.player || "open" : firstName(seat.player)}</span>
+          ${oval && seat.stack !== null && html`<span class="seat-stack" aria-hidden="true">${stackText(seat.stack, big)}</span>`}
           ${seat.button && html`<span class="dealer-button" aria-hidden="true">D</span>`}
           ${(seat.small || seat.big) && html`<span class="blind-mark" aria-hidden="true">${seat.big ? "BB" : "SB"}</span>`}
         </button>

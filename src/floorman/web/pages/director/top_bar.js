@@ -60,7 +60,7 @@ export function TopBar({ desk }) {
   const what = clock.state === "break" ? `Break · then ${blindsText(clock.next)}` : `Level ${clock.level} · ${blindsText(clock.blinds)}`;
   return html`
     <header class="top-bar">
-      <a class="home" href="/" aria-label="To the events">Floorman</a>
+      <a class="home" href="/">Floorman<span class="unseen">, to the events</span></a>
       <h1>${shown.name}</h1>
       <span class="top-level">${what}</span>
       <${ClockButtons} desk=${desk} playing=${playing} />
@@ -86,8 +86,8 @@ function ClockButtons({ desk, playing }) {
         <${Icon} name=${stands ? "play" : "pause"} /> ${words}
       </button>
       <button type="button" aria-label="Next level" title="Next level" disabled=${!playing} onClick=${() => toNext(desk)}><${Icon} name="next" /></button>
-      <button type="button" aria-label="Add a minute" title="Add a minute" disabled=${!playing || onBreak} onClick=${() => shift(desk, 60)}>+1</button>
-      <button type="button" aria-label="Take a minute off" title="Take a minute off" disabled=${!playing || onBreak} onClick=${() => shift(desk, -60)}>−1</button>
+      <button type="button" title="Add a minute" disabled=${!playing || onBreak} onClick=${() => shift(desk, 60)}><span aria-hidden="true">+1</span><span class="unseen">Add a minute</span></button>
+      <button type="button" title="Take a minute off" disabled=${!playing || onBreak} onClick=${() => shift(desk, -60)}><span aria-hidden="true">−1</span><span class="unseen">Take a minute off</span></button>
     </div>
   `;
 }
