@@ -335,5 +335,7 @@ def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ..
 
 @floor_settles("betting.undercall")
 def _floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    if code in undercall.HELD_OR_FREE:
+        return undercall.floor_on_later_caller(case, asks.seat, code, rest)
     act = "call" if code == "full-call" else "fold"
     return noted(case, asks.seat, act, undercall.floor_on_undercall(case, asks, code, rest))

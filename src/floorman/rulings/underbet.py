@@ -17,7 +17,7 @@ from floorman.rulings.out_of_turn import note_act, substantial
 from floorman.rulings.pending import ForFloor, Pending, ShortBet
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.table import Acted
-from floorman.rulings.undercall import short_call
+from floorman.rulings.undercall import HELD_OR_FREE, short_call
 
 
 def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False) -> Ruling | None:
@@ -147,7 +147,10 @@ def _pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
 
 @method("betting.undercall/sequence", "back-up-to-first")
 def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
-    """Play goes back to the first short caller, who is put right; the others act again. Folds in between stand."""
+    """Play goes back to the first short caller, who is put right; the others act again, unless the floor holds them.
+
+    Folds in between stand.
+    """
     shorts = [one for one in shorts if case.hand.seat(one.seat).live]
     if not shorts or not _in_time(case, shorts[0], "next-street"):
         return _stands(case)
@@ -160,16 +163,17 @@ def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
     again = Case(replace(case.table, hand=hand, pending=pending), case.book)
     again.topics = case.topics
     ruled = short_call(again, first.seat, first.total, WordsAndChips(first.seat))
+    later = [ForFloor("betting.undercall", one.seat, HELD_OR_FREE) for one in shorts[1:]]
     return again.rules(
         (*folds, *ruled.events),
         code=ruled.code,
         seat=first.seat,
         to=ruled.to,
-        floor=ruled.floor,
+        floor=ruled.floor + (HELD_OR_FREE if later else ()),
         backs_up_to=first.seat,
         rewinds=first.before,
         says=f"The action goes back to seat {first.seat}, the first to call short.",
-        pending=ruled.pending,
+        pending=(*later, *ruled.pending),
     )
 
 

@@ -10,11 +10,12 @@ from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles
 from floorman.rulings.incidents import WordsAndChips
 from floorman.rulings.meaning import put_out
-from floorman.rulings.pending import ForFloor, Pending
+from floorman.rulings.pending import ForFloor, HeldTo, Pending
 from floorman.rulings.ruling import Ruling
 
 FULL_OR_FORFEIT = ("full-call", "forfeit-and-fold")
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
+HELD_OR_FREE = ("hold-to-action", "all-options")
 
 
 @implements("betting.undercall")
@@ -135,6 +136,15 @@ def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
     events = case.puts(Called(seat, forfeit), Folded(seat))
     says = f"Seat {seat} forfeits {forfeit} and folds."
     return case.rules(events, code="fold", seat=seat, to=forfeit, says=says, pending=rest)
+
+
+def floor_on_later_caller(case: Case, seat: SeatNo, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """Who called short behind another short caller is held to the full call, or acts again as he likes."""
+    case.under("betting.undercall")
+    if code == "all-options":
+        return case.rules(seat=seat, says=f"Seat {seat} acts again and keeps every option.", pending=rest)
+    held = HeldTo(seat, ("call",), topic="betting.undercall")
+    return case.rules(seat=seat, says=f"Seat {seat} is held to a call of the full price.", pending=(*rest, held))
 
 
 @floor_settles("betting.gross-misunderstanding")

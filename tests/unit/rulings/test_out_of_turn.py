@@ -126,7 +126,7 @@ def test_the_floor_is_asked_again_where_the_action_has_backed_up_in_between() ->
     table.acts("1 bet 900, 2 call 500 ~, 4 raise 2000")
     assert table.acts("3 call 500 ~").floor == ("hold-to-action", "retract")
     assert table.tell(BetTooSmallNoticed()).backs_up_to == 2
-    assert table.refuses(FloorChooses("retract")).code == "nothing-to-choose"
+    assert table.refuses(FloorChooses("retract")).code == "no-such-choice"
     assert table.acts("3 call").floor == ("hold-to-action", "retract")
     assert table.floor("hold-to-action").to == 2000
 

@@ -193,6 +193,19 @@ def test_short_calls_in_a_row_go_back_to_the_first_and_folds_between_them_stand(
     assert not table.hand.seat(SeatNo(3)).live
 
 
+@pytest.mark.proves("seminole-2024:51-C.2")
+@pytest.mark.parametrize("book", TDA)
+def test_the_floor_may_hold_the_later_ones_to_their_calls(book: str) -> None:
+    table = Live(book, dict.fromkeys((1, 2, 3, 4), 9000), chips=CHIPS)
+    table.acts("1 bet 900, 2 call 500 ~, 3 call 500 ~")
+    assert table.tell(BetTooSmallNoticed()).floor == ("hold-to-action", "all-options")
+    assert (table.hand.turn, table.may.acts) == (3, ("fold", "call", "raise"))
+    table.floor("hold-to-action")
+    assert table.may.acts == ("call",)
+    table.acts("3 call")
+    assert table.refuses(FloorChooses("all-options")).code == "nothing-to-choose"
+
+
 @pytest.mark.proves("roberts-10:3.betting-16a", "roberts-10:3.betting-13a")
 @pytest.mark.parametrize("book", ROBERTS)
 def test_short_calls_in_a_row_are_each_made_up(book: str) -> None:
