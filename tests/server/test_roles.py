@@ -319,6 +319,46 @@ async def test_a_socket_is_opened_by_the_cookie_and_closed_with_it(club: Club) -
             assert msgspec.json.decode(await nobody.recv())["code"] == "no-session"
 
 
+@on_both
+async def test_the_director_sees_at_once_whose_phone_is_here(club: Club) -> None:
+    owner, player = await club.owner(), "Ann"
+    actor = await club.house.actors.of(f"events/{club.event}")
+    seat = await actor.join(Who("owner"))
+    no = actor.no
+
+    async def claimed() -> bool:
+        shown = msgspec.json.decode(await seat.next())
+        return bool(next(one["claimed"] for one in shown["board"]["players"] if one["name"] == player))
+
+    assert not await claimed()
+    phone = club.visitor()
+    assert (await phone.post(f"/api/events/{club.event}/claim", {"player": player})).status_code == 200
+    assert await claimed()
+    assert (await owner.ask("DELETE", f"/api/events/{club.event}/claims/{player}")).status_code == 200
+    assert not await claimed() and actor.no == no
+
+
+@on_both
+async def test_a_table_that_is_not_in_play_cannot_be_opened(club: Club) -> None:
+    owner = await club.owner()
+    cookie = f"{COOKIE}={owner.client.cookies[COOKIE]}"
+    async with on_the_network(club) as host:
+
+        async def opened(table: str) -> dict[str, Any]:
+            url = f"ws://{host}/ws/events/{club.event}/tables/{table}"
+            async with connect(url, additional_headers={"Cookie": cookie}, proxy=None) as screen:
+                await screen.send('{"type":"hello","version":1}')
+                return dict(msgspec.json.decode(await screen.recv()))
+
+        says = "There is no table 1 in play. Its seats may not be drawn yet, or it was broken: ask the director."
+        assert await opened("1") == {"type": "bye", "code": "unknown", "says": says}
+        assert (await club.act(owner, "draw", {"type": "DrawSeats"})).status_code == 200
+        (table,) = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables  # type: ignore[attr-defined]
+        assert (await opened(table.id))["type"] == "welcome"
+        assert (await opened("99"))["says"].startswith("There is no table 99 in play.")
+    assert f"events/{club.event}/tables/99" not in club.house.actors._started
+
+
 def test_who_is_shown_in_the_log() -> None:
     assert Who("dealer", "friday", "2").shown == "dealer of table 2"
     assert Recorded(1, 0, Who("director", name="Ida").shown, "", msgspec.Raw(b"{}")).by == "Ida"

@@ -124,6 +124,10 @@ class Actor:
         self.hub.add(seat)
         return seat
 
+    def show_floor(self) -> None:
+        """Send the floor its board anew: something on it has changed that is in no record of this stream."""
+        self.hub.show_floor(self.no, self.board)
+
     def leave(self, seat: Seat) -> None:
         """The screen is gone."""
         self.hub.remove(seat)

@@ -21,6 +21,7 @@ AT_ONCE = 50
 """Boards that are made and sent before others are let in."""
 
 Group = tuple[str, str, str]
+FLOOR_GROUP: Group = ("director", "", "")
 
 Send = Callable[[str], Coroutine[Any, Any, None]]
 """Sends one message over a socket; any error means that the screen is gone."""
@@ -32,7 +33,7 @@ def group_of(who: Who) -> Group:
     """Those in one group see the same board."""
     match who.role:
         case "owner" | "director":
-            return ("director", "", "")
+            return FLOOR_GROUP
         case "display":
             return ("display", "", "")
         case "dealer":
@@ -170,6 +171,14 @@ class Hub:
                         seat.put(line)
                     seat.put(message)
             await asyncio.sleep(0)
+
+    def show_floor(self, no: int, board: Callable[[Who], Any]) -> None:
+        """Send the floor its board, though there is no new record."""
+        seats = self._groups.get(FLOOR_GROUP)
+        if seats:
+            message = _boards(no, board)(next(iter(seats)).who)
+            for seat in list(seats):
+                seat.put(message)
 
 
 def _boards(no: int, board: Callable[[Who], Any]) -> Callable[[Who], str]:

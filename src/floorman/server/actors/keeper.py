@@ -66,6 +66,14 @@ class Citing(Protocol):
 
 
 @runtime_checkable
+class Seating(Protocol):
+    """A keeper of an event, which knows its tables."""
+
+    def in_play(self, table: str) -> bool:
+        """Whether there is such a table now."""
+
+
+@runtime_checkable
 class Waiting(Protocol):
     """A keeper of a stream that is there before its first record: a table waits for its first hand."""
 

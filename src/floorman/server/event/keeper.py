@@ -241,6 +241,14 @@ class EventKeeper:
         """What somebody may see, now."""
         return self._at(at_ms).of(who)
 
+    def in_play(self, table: str) -> bool:
+        """Whether there is such a table now."""
+        return self.exists and table in self.event.sizes
+
+    def look_again(self) -> None:
+        """A phone has taken a name or lost it: boards of the same moment are not the same any more."""
+        self._boards = None
+
     def seen(self, at_ms: int) -> Seen:
         """The event as it is at a time, with everything that boards are made of."""
         return self._at(at_ms).seen

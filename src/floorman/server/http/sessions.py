@@ -9,6 +9,8 @@ from floorman.base import Value
 from floorman.server.accounts.rights import ANYONE, FLOOR, NotAllowed
 from floorman.server.accounts.roles import Role, Who
 from floorman.server.accounts.sessions import Session
+from floorman.server.actors.actor import Actor
+from floorman.server.event.keeper import EventKeeper
 from floorman.server.http.events import live
 from floorman.server.http.route import Asked, Kept, Nothing, Route, route, unknown
 
@@ -163,10 +165,11 @@ async def claim(asked: Asked[Claim]) -> Kept:
     event, player = asked.path["event"], asked.body.player
     if asked.who and asked.who.role != "player":
         raise NotAllowed("has-role", f"This device is here as {asked.who.role}. Take a name on a phone of its own.")
-    _, keeper = await live(asked)
+    actor, keeper = await live(asked)
     if player not in {one.name for one in keeper.event.players}:
         raise unknown(f"Nobody of the name {player} is in this event. Choose yours from the list of seats.")
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
+    _show(actor, keeper)
     return Kept(_me(asked, session.who), asked.house.front_desk.cookie(session))
 
 
@@ -181,7 +184,14 @@ async def release(asked: Asked[None]) -> Nothing:
     """Take a name back."""
     if not await asked.house.front_desk.release(asked.me, asked.event, asked.path["player"]):
         raise unknown(f"No phone has the name {asked.path['player']}.")
+    _show(*await live(asked))
     return Nothing()
+
+
+def _show(actor: Actor, keeper: EventKeeper) -> None:
+    """Let the director see at once whose phone is here."""
+    keeper.look_again()
+    actor.show_floor()
 
 
 ROUTES: tuple[Route, ...] = (me, enter, enter_by_pin, leave, end_sessions, set_pin, claim, release)

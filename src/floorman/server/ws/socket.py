@@ -16,6 +16,7 @@ from floorman.server.accounts.roles import Who
 from floorman.server.actors.actor import Actor, Closed
 from floorman.server.actors.desk import Actors, UnknownStream
 from floorman.server.actors.hub import Seat
+from floorman.server.actors.keeper import Seating
 from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
 from floorman.server.ws.pace import Pace
 
@@ -46,6 +47,8 @@ NO_HELLO = Bye("no-hello", "A socket begins with hello, and soon. Load the page 
 TOO_MANY = Bye("malformed", "Too much of what this page sends cannot be read. Load the page again.")
 TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
 TOO_FAST = "That was too fast, and nothing was changed. Wait a moment and do it again."
+
+NO_TABLE = "There is no table {table} in play. Its seats may not be drawn yet, or it was broken: ask the director."
 
 _BYE = '{"type":"bye"'
 _log = logging.getLogger(__name__)
@@ -111,6 +114,7 @@ class Socket:
         hello = await self._hello()
         who = self._who(NO_SESSION)
         try:
+            await self._require_table()
             actor = await self._actors.of(self._stream)
             seat = await actor.join(self._as(who), hello.after)
         except UnknownStream as unknown:
@@ -124,6 +128,14 @@ class Socket:
             actor.leave(seat)
             sending.cancel()
             await asyncio.wait([sending])
+
+    async def _require_table(self) -> None:
+        """A table's stream is there for a table in play: a mistyped number opens nothing."""
+        event, _, table = self._stream.partition("/tables/")
+        if table:
+            keeper = (await self._actors.of(event)).keeper
+            if isinstance(keeper, Seating) and not keeper.in_play(table):
+                raise _Bye(Bye("unknown", NO_TABLE.format(table=table)))
 
     def _who(self, otherwise: Bye) -> Who:
         try:
