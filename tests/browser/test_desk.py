@@ -49,7 +49,7 @@ def test_words_two_motions_and_a_seat_out_of_turn(owner: Owner) -> None:
     expect(page.locator(".acts")).to_contain_text("out of turn")
     page.locator(".acts").get_by_role("button", name="Fold", exact=True).click()
     expect(page.locator("ol.told li")).to_have_count(2)
-    expect(page.locator("ol.told li").nth(1)).to_contain_text("6 folds")
+    expect(page.locator("ol.told li").nth(1)).to_contain_text("seat 6 folds")
 
 
 def test_the_floor_chooses_where_the_book_leaves_it(owner: Owner) -> None:
@@ -73,6 +73,54 @@ def test_the_dealer_s_mistake_with_its_facts(owner: Owner) -> None:
     ruling(page, "Seat 3 gets the top card once the deal is done")
     expect(page.locator(".in-other-books .differs")).to_contain_text("US Army 2009, otherwise")
     expect(page.locator(".dealer-steps li").first).to_be_visible()
+
+
+def test_a_showdown_with_hands_and_board_named_and_the_pot_to_the_wrong_one(owner: Owner) -> None:
+    page = owner.page("/desk")
+    line = page.get_by_label("A line of your own")
+    told = ("3 folds", "4 folds", "5 folds", "6 calls", "1 folds", "2 checks", *("2 checks", "6 checks") * 3)
+    for number, one in enumerate(told, 1):
+        line.fill(one)
+        line.press("Enter")
+        expect(page.locator("ol.told li")).to_have_count(number)
+    acts = page.locator(".acts")
+    for suit in ("spades", "hearts"):
+        for rank in ("ace", "king"):
+            acts.get_by_role("button", name=f"{rank} of {suit}", exact=True).click()
+        acts.get_by_role("button", name="Tables the hand").click()
+        expect(page.locator("ol.told li").last).to_contain_text("shows")
+    expect(page.get_by_text("Name the board: then the hands are read")).to_be_visible()
+    page.get_by_role("button", name="Name the board").click()
+    for card in ("2 of spades", "3 of spades", "4 of spades", "9 of hearts", "jack of clubs"):
+        page.get_by_role("dialog").get_by_role("button", name=card, exact=True).click()
+    page.get_by_role("button", name="That is the board").click()
+    expect(page.locator(".announce")).to_contain_text("Seat 2 wins the pot, 250: flush, ace-king-four-three-deuce.")
+    page.get_by_label("Something went wrong: find it").fill("wrong hand")
+    page.get_by_role("button", name="pot to wrong hand").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Still open: when it was noticed.")
+    dialog.get_by_role("button", name="before next hand").click()
+    dialog.locator("fieldset", has_text="Which seat got it").get_by_role("button", name="Seat 6").click()
+    dialog.locator("fieldset", has_text="belongs to").get_by_role("button", name="Seat 2").click()
+    dialog.get_by_role("button", name="Rule on this").click()
+    page.get_by_role("button", name="The pot is worked out again").click()
+    expect(page.locator(".floor-may")).to_have_count(0)
+    expect(page.locator("ol.told li").last).to_contain_text("floor: reconstruct")
+
+
+def test_stud_asks_who_opens_and_a_draw_how_many(owner: Owner) -> None:
+    page = owner.page("/desk")
+    page.locator(".desk-settings summary").click()
+    page.get_by_label("Game").select_option("RAZZ")
+    page.get_by_label("Who opens").get_by_role("button", name="Seat 4").click()
+    ruling(page, "Seat 4 is high and brings it in.")
+    page.get_by_role("button", name="New situation").click()
+    page.get_by_label("Game").select_option("L5CD")
+    for act in ("Fold", "Fold", "Fold", "Call 100", "Fold", "Check"):
+        page.locator(".acts").get_by_role("button", name=act, exact=True).click()
+        expect(page.locator(".acts button[disabled]", has_text=act)).to_have_count(0)
+    page.get_by_role("button", name="Draws 3").click()
+    ruling(page, "Seat 2 draws 3.")
 
 
 def test_a_line_that_cannot_be_is_there_to_correct(owner: Owner) -> None:

@@ -31,6 +31,7 @@ LISTED = {
         any: duplicate-card, duplicate card
         any: deck-short, deck is short
         betting draw: stub-dropped, stub dropped
+        betting draw: stub-told, new stub told
         any: deck-change-asked, other deck wanted
         over: rabbit-asked, rabbit hunt""",
     "board": """
@@ -66,6 +67,7 @@ LISTED = {
         miscounted: pot-miscounted, pot miscounted
         betting: splashed, splashed pot
         any: hidden-chips, hidden chips
+        any: foreign-chips, foreign chips
         betting: bring-in-asked, bring the bets in
         any: fee-taken, rake or time taken""",
     "talk": """

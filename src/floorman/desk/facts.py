@@ -75,6 +75,8 @@ ASKED = {
     "claimed": "chips the player says it was",
     "say": "what was said with it",
     "cards": "the cards",
+    "objected": "does somebody in the pot mind",
+    "stub": "its cards, the top one first",
 }
 """What the keys of incidents mean, as they are asked about."""
 
@@ -103,6 +105,9 @@ ONLY_IF: dict[str, tuple[str, tuple[Any, ...]]] = {
     "asks.of": ("about", ("live", "count")),
 }
 """Facts that matter only where another one is so."""
+
+NEEDED = {"asks.of"}
+"""Facts that can be left out only where they do not matter."""
 
 NOT_ASKED = {"exposed-downcard.nth"}
 """Facts that follow from the others unless somebody says otherwise."""
@@ -176,6 +181,11 @@ class Fact(NamedTuple):
     def follows(self) -> bool:
         """Whether it follows from the others unless somebody says otherwise."""
         return f"{self.code}.{self.key}" in NOT_ASKED
+
+    @property
+    def needed(self) -> bool:
+        """Whether it has to be answered where it matters, though the incident can do without it elsewhere."""
+        return f"{self.code}.{self.key}" in NEEDED
 
     @property
     def only_if(self) -> tuple[str, tuple[Any, ...]]:

@@ -204,7 +204,9 @@ def _pots(pots: Sequence[Pot]) -> str:
     if len(pots) == 1:
         return f"the pot is {pots[0].amount:,}"
     names = ["main pot", *(_side(number, len(pots)) for number in range(1, len(pots)))]
-    return "; ".join([f"{name} {pot.amount:,} for {_seats(sorted(pot.seats))}" for name, pot in zip(names, pots, strict=True)])
+    return "; ".join(
+        [f"{name} {pot.amount:,} for {_seats(sorted(pot.seats))}" for name, pot in zip(names, pots, strict=True)]
+    )
 
 
 def _side(number: int, pots: int) -> str:

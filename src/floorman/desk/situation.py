@@ -9,6 +9,7 @@ import msgspec
 from floorman.base import Chips, DataError, Refused, SeatNo, Value
 from floorman.cards import Card, cards
 from floorman.cards.card import duplicate
+from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import Entry, possible
 from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.desk.facts import Fact, facts_of, written
@@ -146,20 +147,25 @@ class Spoken(Value, frozen=True, omit_defaults=False):
     others: tuple[InBook, ...] = ()
 
 
+AskedKind = Literal["seat", "seats", "number", "choice", "cards", "text"]
+
+
 class Asks(Value, frozen=True, omit_defaults=False):
     """One thing to say about an incident: it matters where another `when` key, if there is one, is `is_one_of` these.
 
-    `among` are the answers there are.
+    `among` are the answers there are, and `words` what they are called where their codes do not say it. It is
+    `required` as soon as it matters.
     """
 
     key: str
     asks: str
     among: tuple[str, ...]
-    kind: Literal["seat", "number", "choice", "cards", "text"]
+    kind: AskedKind
     required: bool
     suggested: str
     when: str
     is_one_of: tuple[str, ...]
+    words: tuple[str, ...] = ()
 
 
 class Happens(Value, frozen=True, omit_defaults=False):
@@ -261,8 +267,11 @@ def _happens(entry: Entry, desk: Desk) -> Happens:
 
 
 def _asks(fact: Fact, desk: Desk) -> Asks:
-    kind: Literal["seat", "number", "choice", "cards", "text"] = "text"
-    if fact.among:
+    offences = _offences(desk) if fact.key == "offence" else {}
+    streets = tuple(street.name for street in desk.table.hand.game.streets) if fact.key == "street" else ()
+    among = fact.among or streets or tuple(offences)
+    kind: AskedKind = "text"
+    if among:
         kind = "choice"
     elif fact.is_seat:
         kind = "seat"
@@ -270,6 +279,16 @@ def _asks(fact: Fact, desk: Desk) -> Asks:
         kind = "number"
     elif "Card" in str(fact.type):
         kind = "cards"
+    elif fact.type == tuple[SeatNo, ...]:
+        kind = "seats"
     when, values = fact.only_if
     suggested = fact.suggested(desk.table)
-    return Asks(fact.key, fact.asks, fact.among, kind, fact.required, suggested, when, tuple(map(written, values)))
+    needed = fact.required or fact.needed
+    words = tuple(offences.values())
+    return Asks(fact.key, fact.asks, among, kind, needed, suggested, when, tuple(map(written, values)), words)
+
+
+def _offences(desk: Desk) -> dict[str, str]:
+    """The closed list of what players may do wrong beside the play, by code, sorted by what each is called."""
+    here = [one for one in OFFENCES.values() if one.format in (None, desk.setup.format)]
+    return {one.code: one.title for one in sorted(here, key=lambda one: one.title.casefold())}

@@ -54,6 +54,19 @@ def test_incidents_say_what_is_asked_about_them_and_when() -> None:
     assert (card.when, card.is_one_of) == ("by", ("dealer",))
 
 
+def test_what_is_asked_can_be_tapped() -> None:
+    asked = {(one.code, fact.key): fact for one in put().possible for fact in one.facts}
+    assert asked["premature", "street"].among == ("preflop", "flop", "turn", "river")
+    offence = asked["misconduct", "offence"]
+    assert dict(zip(offence.among, offence.words, strict=True))["soft-play"] == "soft play"
+    assert (asked["asks", "of"].required, asked["asks", "of"].when) == (True, "about")
+    agreed = put("3 all-in", "4 calls", "1 folds", "2 folds").possible
+    assert (
+        next(fact.kind for one in agreed if one.code == "runs-agreed" for fact in one.facts if fact.key == "agreed")
+        == "seats"
+    )
+
+
 def test_an_answer_goes_to_json_and_back() -> None:
     found = put("3 raises to 300", "4 pushes 500")
     assert decode(encode(found), Answered) == found

@@ -9,7 +9,8 @@ import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Acts } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
-import { held, isStud, tabled } from "./desk/game.js";
+import { cardsIn } from "./desk/cards.js";
+import { common, held, isStud, tabled } from "./desk/game.js";
 import { Incidents } from "./desk/incidents.js";
 import { keep, kept } from "./desk/kept.js";
 import { Lines } from "./desk/lines.js";
@@ -18,6 +19,7 @@ import { Oval } from "./desk/oval.js";
 import { Precedents } from "./desk/precedents.js";
 import { Ruling } from "./desk/ruling.js";
 import { Settings } from "./desk/settings.js";
+import { Shows } from "./desk/shows.js";
 import { byEvent, situationOf, usualTable } from "./desk/situation.js";
 
 /** One column up to here, in pixels: then a new ruling is brought into view. */
@@ -114,7 +116,11 @@ function Desk({ event, board, begin, mayLog }) {
           <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${table.board ?? ""} hole=${tabled(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
           <${Board} game=${table.game} board=${table.board ?? ""} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => void rule({ ...table, board }, lines)} />
           ${answered.stands.opens && html`<${Opener} stands=${answered.stands} name=${name} busy=${busy} onTell=${tell} />`}
-          ${seat > 0 && html`
+          ${seat > 0 && answered.stands.stage === "showdown" && answered.stands.live.includes(seat) && html`
+            <${Shows} seat=${seat} name=${name(seat)} game=${table.game} taken=${cardsIn([table.board ?? "", ...Object.values(tabled(answered.ruled))].join(" "))} busy=${busy} onTell=${tell} />
+          `}
+          ${answered.stands.stage === "showdown" && !answered.stands.shows && cardsIn(table.board ?? "").length < common(table.game) && html`<p class="warned" role="status">Name the board: then the hands are read and the pot is awarded.</p>`}
+          ${seat > 0 && answered.stands.stage !== "showdown" && html`
             <${Acts} hand=${held(table.game)} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
             <label class="tick desk-stack">${name(seat)} began the hand with
               <input inputmode="numeric" autocomplete="off" key=${`${seat}-${table.stacks[seat]}`} value=${table.stacks[seat]} onChange=${(/** @type {any} */ event_) => {

@@ -7,24 +7,12 @@ import { isStud, OPENERS } from "../desk/game.js";
 import { announcement, nextSays, withNames } from "../desk/situation.js";
 
 /**
- * Who wins, out of the step that pushes a pot: "Push the pot, 300, to Ann for two pair." -> "Ann wins the pot, 300: two pair."
- * @param {string} step
- */
-function winner(step) {
-  const pushed = /^Push (.+?), ([\d,]+), to (.+?)(?: for (.+))?\.$/.exec(step);
-  if (pushed) return `${pushed[3]} wins ${pushed[1]}, ${pushed[2]}${pushed[4] ? `: ${pushed[4]}` : ""}.`;
-  return step.startsWith("Split ") ? step : "";
-}
-
-/**
  * What is said aloud now.
  * @param {AtHand} at
  * @param {Hand} hand
  */
 export function wordsNow(at, { situation, answered }) {
-  const { stands, ruled, routine } = answered;
-  const won = stands.stage === "over" ? routine.map((step) => winner(withNames(step.says, at.names))).filter(Boolean) : [];
-  if (won.length) return won.join(" ");
+  const { stands, ruled } = answered;
   if (ruled.length) return announcement(answered, at.names);
   if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${thousands(situation.bring_in)}.`.trim();
   const [small, big] = situation.blinds;

@@ -10,6 +10,9 @@ const GROUPS = {
   chips: "Chips and pot", betting: "Betting", talk: "Talk", time: "Time", other: "Other",
 };
 
+/** More answers than these are a list. */
+const MOST_BUTTONS = 12;
+
 /** @param {string} group */
 export const groupName = (group) => GROUPS[group] ?? group;
 
@@ -100,7 +103,25 @@ function FactField({ fact, value, seats, name, onSet }) {
   /** @type {[string, string][]} */
   const choices = fact.kind === "seat"
     ? [...(fact.suggested === "0" ? /** @type {[string, string][]} */ ([["0", "nobody of these"]]) : []), ...seats.map((one) => /** @type {[string, string]} */ ([String(one), name(one)]))]
-    : fact.among.map((one) => [one, plainly(one)]);
+    : fact.among.map((one, at) => [one, fact.words[at] ?? plainly(one)]);
+  if (choices.length > MOST_BUTTONS) {
+    return html`
+      <label class="field"><span>${asks}</span>
+        <select value=${value} onChange=${(/** @type {any} */ event) => onSet(event.target.value)}>
+          <option value="">choose …</option>
+          ${choices.map(([code, words]) => html`<option key=${code} value=${code}>${words}</option>`)}
+        </select></label>
+    `;
+  }
+  if (fact.kind === "seats") {
+    const chosen = value.split(/[\s,]+/).filter(Boolean);
+    return html`
+      <fieldset class="says"><legend class="label">${asks}</legend>
+        ${seats.map((one) => html`<button type="button" key=${one} class=${classes("small", chosen.includes(String(one)) && "on")} aria-pressed=${chosen.includes(String(one))}
+          onClick=${() => onSet((chosen.includes(String(one)) ? chosen.filter((seat) => seat !== String(one)) : [...chosen, String(one)]).join(","))}>${name(one)}</button>`)}
+      </fieldset>
+    `;
+  }
   if (choices.length) {
     return html`
       <fieldset class="says"><legend class="label">${asks}</legend>

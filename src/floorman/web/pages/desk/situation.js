@@ -103,7 +103,7 @@ export const streetsOf = (game) => (common(game) ? ["flop", "turn", "river"] : [
 export function nextSays(stands, name) {
   const amount = (/** @type {number} */ chips) => chips.toLocaleString("en");
   if (stands.stage === "over") return "The hand is over.";
-  if (stands.stage === "showdown") return stands.shows ? `Showdown: ${name(stands.shows)} shows first.` : "Showdown.";
+  if (stands.stage === "showdown") return stands.shows ? `Showdown: ${name(stands.shows)} shows.` : "Showdown.";
   if (stands.draws) return `The draw: ${name(stands.draws)} is next.`;
   if (!stands.turn) return "";
   const may = stands.options.map((act) => {
@@ -124,13 +124,25 @@ export const withNames = (text, names) =>
   text.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as).replace(/(?<![\d,.-])\d{4,}(?![\d-])/g, (number) => thousands(Number(number)));
 
 /**
+ * Who wins, out of the step that pushes a pot: "Push the pot, 300, to Ann for two pair." -> "Ann wins the pot, 300: two pair."
+ * @param {string} step
+ */
+function winner(step) {
+  const pushed = /^Push (.+?), ([\d,]+), to (.+?)(?: for (.+))?\.$/.exec(step);
+  if (pushed) return `${pushed[3][0].toUpperCase()}${pushed[3].slice(1)} wins ${pushed[1]}, ${pushed[2]}${pushed[4] ? `: ${pushed[4]}` : ""}.`;
+  return step.startsWith("Split ") ? step : "";
+}
+
+/**
  * The whole of what is called out over the table, with the names of those who have one.
  * @param {Answered} answered
  * @param {Record<string, string>} names
  */
-export function announcement({ ruled, stands }, names) {
+export function announcement({ ruled, stands, routine }, names) {
   const last = ruled.at(-1);
   if (!last) return "";
+  const won = stands.stage === "over" ? routine.map((step) => winner(withNames(step.says, names))).filter(Boolean) : [];
+  if (won.length) return won.join(" ");
   const spoken = (/** @type {string | number} */ seat) => names[seat] ?? `Seat ${seat}`;
   const says = withNames(last.says, names);
   const back = last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "";

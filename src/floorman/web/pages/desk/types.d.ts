@@ -68,11 +68,12 @@ export interface Asks {
   key: string;
   asks: string;
   among: string[];
-  kind: "seat" | "number" | "choice" | "cards" | "text";
+  kind: "seat" | "seats" | "number" | "choice" | "cards" | "text";
   required: boolean;
   suggested: string;
   when: string;
   is_one_of: string[];
+  words: string[];
 }
 
 export interface Happens {
