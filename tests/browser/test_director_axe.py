@@ -24,7 +24,9 @@ DIALOGS = ["Penalty", "Colour-up", "Announce", "Break table", "Redraw", "Add-on"
 def serious(page: Page) -> list[Any]:
     """What axe finds and calls serious or critical."""
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})")
+    found = page.evaluate(
+        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+    )
     return [
         (one["id"], [node["html"][:200] for node in one["nodes"]])
         for one in found["violations"]

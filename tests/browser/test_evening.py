@@ -1,8 +1,8 @@
 """A whole evening on three screens at once: the director's laptop, the TV, a player's phone; by clicks and keys alone.
 
-From the owner's link to the last prize: a new event, links for TV and phone, the draw, the clock, bust-outs, a rebuy, a
-balancing move, the final table, a colour-up, the prizes and the results. Time that must pass is passed with the
-director's own buttons for the clock.
+From the owner's link to the last prize: a new event, links for TV and phone, the draw, the clock, bust-outs, a rebuy,
+what was wrong taken back, a penalty, a crash of the server, a balancing move, the final table, a colour-up, the prizes
+and the results. Time that must pass is passed with the director's own buttons for the clock.
 """
 
 import re
@@ -113,6 +113,9 @@ def test_a_whole_evening_on_three_screens(evening: Evening, house: House) -> Non
     bring_tv_and_phone(evening)
     take_seats_and_start(evening)
     lose_some_players(evening)
+    take_back_what_was_wrong(evening)
+    stop_and_tell(evening)
+    go_on_after_a_crash(evening, house)
     balance_the_tables(evening)
     make_the_final_table(evening)
     colour_up(evening)
@@ -202,6 +205,65 @@ def lose_some_players(evening: Evening) -> None:
     expect(evening.row(third)).to_contain_text("12th")
     expect(evening.fact("Players")).to_have_text("11 / 13")
     expect(evening.phone.locator(".phone-said")).to_contain_text("is out")
+
+
+def take_back_what_was_wrong(evening: Evening) -> None:
+    """The wrong player was tapped: a toast takes it back, and the log does so later, when more has happened."""
+    page = evening.director
+    wrong, other = evening.at(evening.other_table())[:2]
+    evening.bust(wrong)
+    expect(evening.fact("Players")).to_have_text("10 / 13")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(evening.row(wrong)).not_to_have_class(re.compile(r"\bout\b"))
+    expect(evening.fact("Players")).to_have_text("11 / 13")
+    evening.bust(other)
+    page.keyboard.press("a")
+    page.get_by_label("To everybody").fill("Pizza is here.")
+    page.keyboard.press("Enter")
+    expect(evening.tv.locator(".tv-ticker")).to_contain_text("Pizza is here.")
+    expect(evening.phone.locator(".phone-said")).to_contain_text("Pizza is here.")
+    line = page.locator(".log-line", has_text=f"{other} is out").first
+    line.get_by_role("button", name="Undo").click()
+    expect(evening.row(other)).to_contain_text("T")
+    expect(page.locator(".log-line.undone", has_text=f"{other} is out")).to_have_count(1)
+    expect(page.locator(".log-line.undone", has_text="Pizza")).to_have_count(0)
+    expect(evening.fact("Players")).to_have_text("11 / 13")
+
+
+def stop_and_tell(evening: Evening) -> None:
+    """A clock that stands does so on every screen; a penalty runs, and a player is called to act."""
+    page = evening.director
+    page.keyboard.press(" ")
+    expect(evening.tv.locator(".tv-state")).to_have_text("Paused")
+    stood = evening.tv.locator(".tv-time").inner_text()
+    expect(evening.phone.locator(".phone-time")).to_have_text(stood)
+    page.keyboard.press("p")
+    bad = evening.next_out()
+    evening.choose(bad)
+    page.get_by_role("button", name="10 min").click()
+    expect(evening.row(bad)).to_contain_text("penalty 10 minutes")
+    page.keyboard.press("c")
+    evening.choose(evening.mine)
+    expect(page.get_by_role("dialog").get_by_role("timer")).to_contain_text("0:5")
+    page.get_by_role("button", name="Has acted").click()
+    page.keyboard.press(" ")
+    expect(evening.tv.locator(".tv-time")).not_to_have_text(stood)
+
+
+def go_on_after_a_crash(evening: Evening, house: House) -> None:
+    """The computer is switched off in the middle of it: all screens come back by themselves, and nothing is lost."""
+    before = sorted(evening.left())
+    house.kill()
+    for page in (evening.director, evening.tv, evening.phone):
+        expect(page.locator(".reconnect")).to_contain_text("Reconnecting")
+    house.start()
+    for page in (evening.director, evening.tv, evening.phone):
+        expect(page.locator(".reconnect")).to_have_count(0, timeout=60_000)
+    assert sorted(evening.left()) == before
+    expect(evening.fact("Players")).to_have_text("11 / 13")
+    clock = evening.phone.locator(".phone-time")
+    shown = clock.inner_text()
+    expect(clock).not_to_have_text(shown)
 
 
 def balance_the_tables(evening: Evening) -> None:

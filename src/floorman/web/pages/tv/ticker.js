@@ -1,7 +1,7 @@
 /** What was said to the room last, one line at a time: moves first, for somebody has to walk. */
 /** @import { Notice } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
-import { classes, html } from "../../lib/html.js";
+import { classes, html, useRef } from "../../lib/html.js";
 
 const EACH = 6000;
 
@@ -20,13 +20,16 @@ export function fresh(notices, elapsed) {
 }
 
 /**
+ * What is new is shown at once; then they take turns, the newest first.
  * @param {{ notices: Notice[], at: number }} props
  */
 export function Ticker({ notices, at }) {
   useTick(1000);
   const now = performance.now();
+  const newest = useRef({ no: -1, since: 0 });
   const shown = fresh(notices, now - at);
-  const notice = shown[Math.floor(now / EACH) % Math.max(1, shown.length)];
+  if (shown[0] && shown[0].no !== newest.current.no) newest.current = { no: shown[0].no, since: now };
+  const notice = shown[Math.floor((now - newest.current.since) / EACH) % Math.max(1, shown.length)];
   return html`
     <p class=${classes("tv-ticker", notice?.kind)}>
       ${notice && html`<span>${notice.says}</span>`}
