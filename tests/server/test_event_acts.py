@@ -359,6 +359,25 @@ class TestTerms:
         assert live.director().terms["shot_clock"]["seconds"] == 30
         assert told.cites == ("house:clock.shot-clock/seconds",)
 
+    def test_a_change_is_taken_back_the_last_one_first(self) -> None:
+        live = playing()
+        before = live.keeper.spec
+        first = live.do({"type": "SetTerms", "name": "Saturday"})
+        second = live.do({"type": "SetTerms", "house": {"clock.shot-clock/seconds": 30}})
+        assert [line.undo for line in live.director().log[:2]] == [second.act, first.act]
+        with pytest.raises(Refused, match="changed again since: undo that first"):
+            live.do({"type": "Undo", "act": first.act})
+        live.do({"type": "Undo", "act": second.act})
+        assert (live.keeper.spec.name, live.director().terms["shot_clock"]["seconds"]) == ("Saturday", 60)
+        back = live.do({"type": "Undo", "act": first.act})
+        assert back.says == (f"The event is called {before.name} now.",) and live.keeper.spec == before
+        assert [line.undone for line in live.director().log[:4]] == [False, False, True, True]
+        for act, why in ((first.act, "taken back already"), (-999, "no such change")):
+            with pytest.raises(Refused, match=why):
+                live.do({"type": "Undo", "act": act})
+        again = live.again()
+        assert again.spec == before and again.changes.undone == live.keeper.changes.undone
+
     def test_wrong_ones_change_nothing(self) -> None:
         live = playing()
         for wrong in ({"name": ""}, {"house": {"no/such": 1}}, {"rebuys_until_level": -1}):

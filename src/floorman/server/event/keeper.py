@@ -22,6 +22,7 @@ from floorman.server.event.acts import (
     with_terms,
 )
 from floorman.server.event.boards import Boards
+from floorman.server.event.changes import Changes
 from floorman.server.event.create import event_book, opening_of
 from floorman.server.event.diary import SHOWN_RULES, Diary, taken_back
 from floorman.server.event.entropy import Seeds, system_seeds
@@ -53,6 +54,7 @@ class EventKeeper:
         self.id = id
         self.no = 0
         self.diary = Diary()
+        self.changes = Changes()
         self.precedents: list[tuple[Recorded, PrecedentSet]] = []
         self._seeds = seeds
         self._claims = claims
@@ -110,6 +112,8 @@ class EventKeeper:
         require_right(who, told, {player.name: player.table for player in self.event.players})
         if isinstance(told, SetTerms):
             return [TermsSet(self._terms(told))]
+        if isinstance(told, Undo) and told.act < 0:
+            return [TermsSet(self.changes.before(told.act), told.act)]
         if isinstance(told, RecordPrecedent):
             return [PrecedentSet(told.incident, told.says.strip(), told.topic, told.cites, told.note)]
         return [Did(self._acts(told, at_ms))]
@@ -200,7 +204,7 @@ class EventKeeper:
                 self.precedents.append((record, body))
                 told = Told((f"Precedent: {body.says}",), body.cites)
             case TermsSet():
-                told = self._take_terms(body.spec)
+                told = self._take_terms(record.no, body)
             case Did():
                 told = self._take_acts(record, body.acts)
         if told.says:
@@ -214,13 +218,17 @@ class EventKeeper:
         self._opened_ms = record.at_ms
         return Told((f"{created.spec.name} is open.",))
 
-    def _take_terms(self, spec: EventSpec) -> Told:
-        before, was = self.book, self.spec.name
+    def _take_terms(self, no: int, told: TermsSet) -> Told:
+        before, was, spec, act = self.book, self.spec.name, told.spec, 0
+        if told.back:
+            self.changes.take_back(told.back)
+        else:
+            act = self.changes.enter(no, self.spec)
         self._spec, self._book = spec, event_book(spec)
         says = [f"The event is called {spec.name} now."] if spec.name != was else []
         changed = answers_changed(before, self._book)
         says += [f"{one.asks} From now on: {one.answer}." for one in changed]
-        return Told(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES])
+        return Told(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)
 
     def _take_acts(self, record: Recorded, acts: Iterable[Act]) -> Told:
         says: list[str] = []
@@ -270,7 +278,7 @@ class EventKeeper:
             book=self.book,
             event=later(self.event, ms // 1000),
             lines=self.diary.lines,
-            undone=self.diary.undone,
+            undone=self.diary.undone | self.changes.undone,
             notable=self.diary.standing,
             counted=self.diary.counted,
             renamed=self.diary.renamed,

@@ -34,9 +34,10 @@ class PrecedentSet(Value, frozen=True, tag=True):
 
 
 class TermsSet(Value, frozen=True, tag=True):
-    """The house has changed its terms: the event as it would be asked for now."""
+    """The house has changed its terms, or taken the change number `back` back: the event as it would be asked for now."""
 
     spec: EventSpec
+    back: int = 0
 
 
 EventRecord = Created | Did | PrecedentSet | TermsSet

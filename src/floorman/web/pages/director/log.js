@@ -26,7 +26,7 @@ const Line = ({ desk, line, elapsed }) => html`
   <li class=${classes("log-line", line.undone && "undone")}>
     <span class="dim log-age" title=${line.by}>${ago(line.age_ms + elapsed)}</span>
     <span class="log-says">${line.says.join(" ")} <${RuleChips} cites=${line.cites} />${line.undone && html` <span class="dim">(undone)</span>`}</span>
-    ${line.undo > 0 && !line.undone && html`
+    ${line.undo !== 0 && !line.undone && html`
       <button type="button" class="quiet" aria-label=${`Undo: ${line.says[0] ?? ""}`}
         onClick=${() => void desk.run({ type: "Undo", act: line.undo }, { expects: desk.board.public.no })}>Undo</button>
     `}
