@@ -1,7 +1,7 @@
 """What goes over a socket: tagged messages, numbered, acknowledged. Everything a screen shows is in a board.
 
 A screen says Hello and is Welcomed with its board; from then on it gets a Board whenever there is something new, and
-before it, if it is the staff's, what Happened in each new record. A screen that was here before says after which record,
+before it, if it is the staff's, what Happened in each record. A screen that was here before says after which record,
 and hears first what it missed, or is Resynced; then it is Welcomed like any other. Who does something sends it as Do
 with an id of its own making: sent twice it is done once, and both times answered alike.
 """

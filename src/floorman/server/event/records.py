@@ -34,7 +34,7 @@ class PrecedentSet(Value, frozen=True, tag=True):
 
 
 class TermsSet(Value, frozen=True, tag=True):
-    """The house has changed its terms, or taken the change number `back` back: the event as it would be asked for now."""
+    """The house has changed its terms, or taken the change `back` back: the event as it would be asked for now."""
 
     spec: EventSpec
     back: int = 0
