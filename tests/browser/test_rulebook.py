@@ -52,6 +52,9 @@ def test_topics_books_and_a_comparison(owner: Owner) -> None:
     page.get_by_label("The other").select_option("uk-tda")
     page.get_by_role("button", name="Where they differ").click()
     expect(page.get_by_text("Seminole 2024 and UK tournament rules differ in")).to_be_visible()
+    page.get_by_role("region", name="Does an all-in out of turn stand").locator(".behind a").first.click()
+    expect(page.get_by_role("heading", name="All books side by side")).to_be_visible()
+    page.go_back()
     page.get_by_label("The other").select_option("seminole-2024")
     expect(page.get_by_role("alert")).to_have_text("Choose two different books to compare.")
 

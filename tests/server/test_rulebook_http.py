@@ -69,6 +69,11 @@ async def test_all_books_answer_a_topic_s_questions(reader: Visitor) -> None:
         {"army-2009", "hpt", "roberts-10", "seminole-2024", "uk-tda"}
     ] * len(topic["questions"])
     assert all(question["answers"]["uk-tda"] in question["means"] for question in topic["questions"])
+    assert all(question["cites"].keys() == question["answers"].keys() for question in topic["questions"])
+    behind = {rule for question in topic["questions"] for rules in question["cites"].values() for rule in rules}
+    assert behind
+    for rule in behind:
+        assert (await reader.get(f"/api/rules/{rule}")).status_code == 200
     assert {rule["topic"] for rule in topic["rules"]} == {"betting.string"}
     topics = await read(reader, "/api/topics")
     assert next(one for one in topics if one["topic"] == "betting.string")["rules"] == len(topic["rules"])

@@ -2,13 +2,16 @@
 
 import msgspec
 
-from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, questions, topics
+from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
 from floorman.rulebook.lookup import answers, differences, numbered, own_rules, speaking_of
 from floorman.server.accounts.rights import ANYONE
 from floorman.server.http.route import Asked, Problem, route, unknown
 
 MOST_FOUND = 300
 """Rules in one answer to a search."""
+
+BEHIND = 2
+"""Rules named behind one answer of a book; the topic has them all."""
 
 
 class BookShown(msgspec.Struct, frozen=True):
@@ -44,13 +47,17 @@ class TopicShown(msgspec.Struct, frozen=True):
 
 
 class QuestionShown(msgspec.Struct, frozen=True):
-    """A question with every book's answer; `means` says what answers do that are no numbers, `unit` counts those."""
+    """A question with every book's answer; `means` says what answers do that are no numbers, `unit` counts those.
+
+    `cites` are the first rules behind each book's answer.
+    """
 
     id: str
     asks: str
     answers: dict[str, str]
     means: dict[str, str]
     unit: str
+    cites: dict[str, tuple[str, ...]]
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -70,7 +77,7 @@ class RuleFound(msgspec.Struct, frozen=True):
 
 
 class DifferenceShown(msgspec.Struct, frozen=True):
-    """A question that two books answer differently."""
+    """A question that two books answer differently, with the first rules behind each answer."""
 
     question: str
     asks: str
@@ -78,6 +85,7 @@ class DifferenceShown(msgspec.Struct, frozen=True):
     other: str
     means: dict[str, str]
     unit: str
+    cites: dict[str, tuple[str, ...]]
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -181,7 +189,15 @@ async def topic(asked: Asked[None]) -> Topic:
 
 
 def _question(one: Question, held: list[Rulebook]) -> QuestionShown:
-    return QuestionShown(one.id, one.asks, {book.id: answers(book, one.id) for book in held}, _means(one), one.unit)
+    given = {book.id: answers(book, one.id) for book in held}
+    return QuestionShown(one.id, one.asks, given, _means(one), one.unit, _behind(one, held))
+
+
+def _behind(one: Question, held: list[Rulebook]) -> dict[str, tuple[str, ...]]:
+    """By book, the first rules that an answer comes from, examples left out."""
+    formats: tuple[Format, ...] = (one.format,) if one.format else ("tournament", "cash")
+    found = {book.id: [id for format in formats for id in book.cite(one.id, format)] for book in held}
+    return {id: tuple(dict.fromkeys(rule for rule in ids if ":ex-" not in rule))[:BEHIND] for id, ids in found.items()}
 
 
 def _means(one: Question) -> dict[str, str]:
@@ -194,9 +210,10 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
     two: Two = asked.query
     if two.one == two.other:
         raise Problem(400, "same-book", "Choose two different books to compare.")
-    found = differences(_book(two.one), _book(two.other), two.topic)
-    asked_of = questions()
-    return [DifferenceShown(*each, _means(asked_of[each.question]), asked_of[each.question].unit) for each in found]
+    held = [_book(two.one), _book(two.other)]
+    found = differences(*held, two.topic)
+    asked_of = ((each, questions()[each.question]) for each in found)
+    return [DifferenceShown(*each, _means(one), one.unit, _behind(one, held)) for each, one in asked_of]
 
 
 ROUTES = (books, rules, rule, rule_on, all_topics, topic, where_two_differ)

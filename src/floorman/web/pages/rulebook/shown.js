@@ -4,7 +4,7 @@ import { ruleNumber } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { bookName, groupOf, inWords, kindText, ruleHref, scopeText, topicHref, topicName, unlikeMost } from "./names.js";
 
-/** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, unit: string }} QuestionShown */
+/** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, unit: string, cites: Record<string, string[]> }} QuestionShown */
 
 /**
  * A rule whole, with what kind it is, what it leaves open and where to look next.
@@ -57,7 +57,7 @@ export function Question({ question }) {
         ${Object.entries(question.answers).map(([book, answer]) => html`
           <div key=${book} class=${classes("book-answer", odd.has(book) && "differs")}>
             <dt class="dim">${bookName(book)}</dt>
-            <dd><${Answer} answer=${answer} of=${question} />${odd.has(book) && html`<span class="differs-mark">differs</span>`}</dd>
+            <dd><${Answer} answer=${answer} of=${question} /><${Behind} cites=${question.cites[book]} />${odd.has(book) && html`<span class="differs-mark">differs</span>`}</dd>
           </div>
         `)}
       </dl>
@@ -74,3 +74,8 @@ export const Answer = ({ answer, of }) =>
       ${by && html`<small class="dim">${by === "readings" ? "our reading" : `by ${bookName(by)}`}</small>`}
     </span>
   `);
+
+/** The rules that an answer comes from, each at its address; a reading of ours says so in the answer. @param {{ cites: string[] | undefined }} props */
+export const Behind = ({ cites }) => html`
+  <span class="behind">${cites?.filter((id) => !/^(house|readings):/.test(id)).map((id) => html`<a key=${id} href=${ruleHref(id)} title=${`${bookName(id.split(":")[0])} ${ruleNumber(id)}`}>${ruleNumber(id)}</a>`)}</span>
+`;
