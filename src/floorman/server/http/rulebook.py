@@ -210,10 +210,10 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
     two: Two = asked.query
     if two.one == two.other:
         raise Problem(400, "same-book", "Choose two different books to compare.")
-    held = [_book(two.one), _book(two.other)]
-    found = differences(*held, two.topic)
+    books = _book(two.one), _book(two.other)
+    found = differences(books[0], books[1], two.topic)
     asked_of = ((each, questions()[each.question]) for each in found)
-    return [DifferenceShown(*each, _means(one), one.unit, _behind(one, held)) for each, one in asked_of]
+    return [DifferenceShown(*each, _means(one), one.unit, _behind(one, list(books))) for each, one in asked_of]
 
 
 ROUTES = (books, rules, rule, rule_on, all_topics, topic, where_two_differ)
