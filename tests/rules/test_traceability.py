@@ -11,7 +11,7 @@ from floorman.cli._coverage.count import every_rule, idle
 from floorman.cli._coverage.gather import gathered
 from floorman.cli._coverage.pages import pages
 from floorman.cli._coverage.proving import Run, scenarios_in
-from floorman.cli._coverage.record import claimed, recorded
+from floorman.cli._coverage.record import claimed, proofs, recorded
 from floorman.rulebook import Rule, book_ids, load_book, topics
 from floorman.rulebook.model import FORMATS
 from floorman.scenario import run_scenario
@@ -41,8 +41,8 @@ def test_the_record_is_what_scenarios_and_tests_prove_today(passed: list[Run], m
     assert record.text(today) == record.FILE.read_bytes()
 
 
-def flat(proofs: record.Record) -> dict[str, object]:
-    return {f"{file}: {name}": sorted(ids) for file, named in proofs.proofs.items() for name, ids in named.items()}
+def flat(kept: record.Record) -> dict[str, object]:
+    return {f"{file}: {name}": sorted(ids) for file, named in kept.proofs.items() for name, ids in named.items()}
 
 
 def changed(today: Mapping[str, object], kept: Mapping[str, object]) -> list[str]:
@@ -62,12 +62,12 @@ def test_one_function_settles_it_and_no_method_is_missing(topic: str) -> None:
 
 @pytest.mark.parametrize("topic", claimed())
 def test_every_rule_of_it_is_proved_or_excused(topic: str) -> None:
-    known = {*recorded().by_rule(), *excused().rules}
+    known = {*proofs(), *excused().rules}
     assert [rule.id for rule in carried_out(topic) if rule.id not in known] == []
 
 
 def test_what_is_finished_is_claimed() -> None:
-    proved = recorded().by_rule()
+    proved = proofs()
     finished = [
         topic
         for topic in topics()
@@ -82,7 +82,7 @@ def test_what_is_finished_is_claimed() -> None:
 
 def test_nobody_is_excused_without_need() -> None:
     """The list may only shrink: whoever adds to it has to raise its number, and give a reason."""
-    proved = recorded().by_rule()
+    proved = proofs()
     rules = excused().rules
     assert [id for id in rules if id in proved or id not in every_rule()] == [], "take them off the list"
     assert [id for id in rules if every_rule()[id].topic not in claimed()] == [], "only topics claimed as done need it"
@@ -103,7 +103,7 @@ def test_nothing_cites_a_rule_that_does_not_exist(passed: list[Run]) -> None:
         in_force = run.scenario.books[run.book].rules
         assert [id for id in run.cited if id not in in_force and id not in every_rule()] == []
     known = {id for book in book_ids() for id in load_book(book).rules}
-    assert [id for id in recorded().by_rule() if id not in known] == []
+    assert [id for id in proofs() if id not in known] == []
 
 
 def test_the_pages_are_made_from_todays_rules() -> None:

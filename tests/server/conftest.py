@@ -4,13 +4,25 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import mkdtemp
-from uuid import uuid4
 
 import pytest
 
+from floorman.server.accounts import hashing
 from floorman.server.clock import Times
 from floorman.server.store import open_store
 from floorman.server.store.sql import SqlStore
+
+
+HANG_UP = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'floorman'"
+"""Ends what a killed server has left behind, and waits for it."""
+
+REAL_COST = dict(hashing._COST)
+
+
+@pytest.fixture(autouse=True)
+def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PINs are hashed a thousand times quicker than for guests."""
+    monkeypatch.setitem(hashing._COST, "n", 16)
 
 
 class SetTimes(Times):
@@ -45,26 +57,30 @@ def postgres_server() -> Iterator[str]:
     except Exception as wrong:
         shutil.rmtree(directory, ignore_errors=True)
         pytest.skip(f"pgserver could not start a PostgreSQL here ({wrong})")
-    yield server.get_uri()
+    url: str = server.get_uri()
+    _run(url, "ALTER SYSTEM SET fsync = off", "ALTER SYSTEM SET full_page_writes = off", "SELECT pg_reload_conf()")
+    yield url
     server.cleanup()
     shutil.rmtree(directory, ignore_errors=True)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+def _run(url: str, *statements: str) -> None:
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as server:
+        for statement in statements:
+            server.execute(statement.encode())
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """Where a log can be: a directory that is not there yet, or an empty database of a real server."""
+    """Where a log can be: a directory that is not there yet or, in `make test-all`, an emptied database of a server."""
     if request.param == "sqlite":
         yield str(tmp_path / "data")
         return
-    import psycopg
-
-    url = request.getfixturevalue("postgres_server")
-    name = f"floorman_{uuid4().hex}"
-    with psycopg.connect(url, autocommit=True) as server:
-        server.execute(f'CREATE DATABASE "{name}"'.encode())
-    yield url.replace("/postgres?", f"/{name}?")
-    with psycopg.connect(url, autocommit=True) as server:
-        server.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+    url: str = request.getfixturevalue("postgres_server")
+    _run(url, HANG_UP, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
+    yield url
 
 
 Opening = Callable[[], SqlStore]

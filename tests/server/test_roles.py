@@ -26,7 +26,7 @@ from floorman.server.event.acts import EventAct
 from floorman.server.http.route import Route
 from floorman.server.ws.socket import OPTIONS
 from server.conftest import Opening, SetTimes
-from server.visitors import ORIGIN, Club, on_both, open_club
+from server.visitors import ORIGIN, Club, open_club
 
 pytestmark = pytest.mark.anyio
 
@@ -161,7 +161,6 @@ def test_every_route_has_its_line() -> None:
     assert {named(one) for one in ROUTES} == set(MAY_USE)
 
 
-@on_both
 @pytest.mark.parametrize("role", ROLES)
 async def test_every_act_by_every_role(club: Club, role: Role) -> None:
     table = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables[0].id  # type: ignore[attr-defined]
@@ -181,7 +180,6 @@ async def test_every_act_by_every_role(club: Club, role: Role) -> None:
     assert done == {name for name in EVENT_ACTS if may_act(role, name)}
 
 
-@on_both
 async def test_a_dealer_does_nothing_at_another_table(club: Club) -> None:
     dealer = await club.somebody("dealer", table="another")
     for name in sorted(OF_DEALERS):
@@ -189,7 +187,6 @@ async def test_a_dealer_does_nothing_at_another_table(club: Club) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "other-table"), name
 
 
-@on_both
 async def test_a_dealer_names_nobody_of_another_table(club: Club) -> None:
     dealer = await club.somebody("dealer", table="another")
     act: Any = {"type": "Bust", "players": ["Ann"], "at": "another"}
@@ -215,7 +212,6 @@ def test_every_act_at_a_table_by_every_role(role: Role) -> None:
             assert turned_away != may, (name, table)
 
 
-@on_both
 @pytest.mark.parametrize("role", [*ROLES, "nobody"])
 async def test_every_route_by_every_role(club: Club, role: str) -> None:
     used = set()
@@ -230,7 +226,6 @@ async def test_every_route_by_every_role(club: Club, role: str) -> None:
     assert used == {name for name, may in MAY_USE.items() if role in may}
 
 
-@on_both
 @pytest.mark.parametrize("role", ["director", "dealer", "display", "player"])
 async def test_another_event_is_closed(club: Club, role: str) -> None:
     owner = await club.owner()
@@ -255,7 +250,6 @@ def socket_from(cookie: str, event: str, table: str = "", origin: str | None = O
     return WebSocket(scope, never, never)
 
 
-@on_both
 @pytest.mark.parametrize("role", [*ROLES, "nobody"])
 async def test_every_socket_by_every_role(club: Club, role: str) -> None:
     visitor = await club.somebody(role)
@@ -275,7 +269,6 @@ async def test_every_socket_by_every_role(club: Club, role: str) -> None:
     assert seen(club.event, "2") == (role in ("owner", "director"))
 
 
-@on_both
 async def test_a_socket_of_another_sites_page_is_closed(club: Club) -> None:
     cookie = (await club.owner()).client.cookies[COOKIE]
     who_of = who_of_socket(club.house)
@@ -298,7 +291,6 @@ async def on_the_network(club: Club) -> AsyncIterator[str]:
     await serving
 
 
-@on_both
 async def test_a_socket_is_opened_by_the_cookie_and_closed_with_it(club: Club) -> None:
     director = await club.somebody("director")
     cookie = f"{COOKIE}={director.client.cookies[COOKIE]}"
@@ -319,7 +311,6 @@ async def test_a_socket_is_opened_by_the_cookie_and_closed_with_it(club: Club) -
             assert msgspec.json.decode(await nobody.recv())["code"] == "no-session"
 
 
-@on_both
 async def test_the_director_sees_at_once_whose_phone_is_here(club: Club) -> None:
     owner, player = await club.owner(), "Ann"
     actor = await club.house.actors.of(f"events/{club.event}")
@@ -338,7 +329,6 @@ async def test_the_director_sees_at_once_whose_phone_is_here(club: Club) -> None
     assert not await claimed() and actor.no == no
 
 
-@on_both
 async def test_a_table_that_is_not_in_play_cannot_be_opened(club: Club) -> None:
     owner = await club.owner()
     cookie = f"{COOKIE}={owner.client.cookies[COOKIE]}"

@@ -278,6 +278,7 @@ def test_sqlite_writes_through_to_the_disk(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_a_lost_connection_to_postgresql_comes_back(postgres_server: str) -> None:
     import psycopg
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import pytest
 from starlette.applications import Starlette
 
 from floorman.server.accounts.roles import Role, Who
@@ -80,12 +79,6 @@ class Club:
 
     async def act(self, visitor: Visitor, id: str, act: Any, event: str = "") -> httpx.Response:
         return await visitor.post(f"/api/events/{event or self.event}/acts", {"id": id, "act": act})
-
-
-on_both = pytest.mark.parametrize(
-    "place", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True
-)
-"""On SQLite at once, on PostgreSQL in the slow suite."""
 
 
 @asynccontextmanager

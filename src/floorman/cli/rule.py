@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from floorman.cli._coverage.code import functions
-from floorman.cli._coverage.record import recorded
+from floorman.cli._coverage.record import proofs
 from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
 from floorman.rulebook.lookup import answers, in_words, numbered, own_rules, speaking_of
 from floorman.rulebook.model import FORMATS
@@ -65,14 +65,14 @@ def _rules(rules: Sequence[Rule], as_json: bool) -> int:
             print(f"  note: {rule.note}")
         for function in functions().get(rule.topic, ()):
             print(f"  settled by: {function}")
-        for proof in recorded().by_rule().get(rule.id, ()):
+        for proof in proofs().get(rule.id, ()):
             print(f"  proved by: {proof}")
     return 0
 
 
 def _whole(rule: Rule) -> dict[str, Any]:
     told = {name: value for name in rule.__struct_fields__ if (value := getattr(rule, name))}
-    return told | {"settled_by": functions().get(rule.topic, ()), "proved_by": recorded().by_rule().get(rule.id, ())}
+    return told | {"settled_by": functions().get(rule.topic, ()), "proved_by": proofs().get(rule.id, ())}
 
 
 def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
@@ -111,13 +111,12 @@ def _topic(topic: str, books: Sequence[Rulebook], as_json: bool) -> int:
         ]
         show(["question", *(book.id for book in books)], rows, False)
         print()
-    proofs = recorded().by_rule()
-    rows = [(rule.id, rule.title, rule.requires, _how_many(len(proofs.get(rule.id, ())))) for rule in rules]
+    rows = [(rule.id, rule.title, rule.requires, _how_many(len(proofs().get(rule.id, ())))) for rule in rules]
     return show(["rule", "title", "requires", "proofs"], rows, False)
 
 
-def _how_many(proofs: int) -> str:
-    return f"{proofs} proof{'s' * (proofs != 1)}" if proofs else "no proof"
+def _how_many(count: int) -> str:
+    return f"{count} proof{'s' * (count != 1)}" if count else "no proof"
 
 
 def _asked(asked: Question, books: Iterable[Rulebook]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from floorman.cli._coverage.code import asked_in_code, functions, implemented
 from floorman.cli._coverage.proving import disputed, shown
-from floorman.cli._coverage.record import recorded
+from floorman.cli._coverage.record import proofs, recorded
 from floorman.rulebook import Rule, book_ids, load_book, questions
 
 KINDS = ("engine", "ruling", "discretion", "procedure", "conduct")
@@ -55,14 +55,13 @@ def wanted(book: str | None = None, topic: str | None = None, kind: str | None =
 
 def coverage(fits: Wanted) -> Iterator[Coverage]:
     """A line for each book and kind that has such rules."""
-    proofs = recorded().by_rule()
     rules = [rule for rule in every_rule().values() if fits(rule)]
     for book in book_ids():
         for kind in KINDS:
             here = [rule for rule in rules if rule.kind == kind and rule.id.startswith(f"{book}:")]
             if here:
                 done = sum(implemented(rule.topic) for rule in here)
-                yield Coverage(book, kind, len(here), done, sum(rule.id in proofs for rule in here))
+                yield Coverage(book, kind, len(here), done, sum(rule.id in proofs() for rule in here))
 
 
 def lacks(rule: Rule) -> tuple[str, ...]:
@@ -72,7 +71,7 @@ def lacks(rule: Rule) -> tuple[str, ...]:
         found.append("function")
     elif not implemented(rule.topic):
         found.append("method")
-    if rule.id not in recorded().by_rule():
+    if rule.id not in proofs():
         found.append("proof")
     return tuple(found)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from floorman.cli._coverage.code import functions, missing_methods
 from floorman.cli._coverage.count import KINDS, coverage, every_rule, wanted
-from floorman.cli._coverage.record import claimed, recorded
+from floorman.cli._coverage.record import claimed, proofs, recorded
 from floorman.rulebook import Question, Rule, book_ids, load_book, questions, topics
 from floorman.rulebook.model import FORMATS
 
@@ -98,8 +98,8 @@ def _topic(topic: str) -> Iterator[str]:
     yield "| rule | kind | | proofs |"
     yield "|---|---|---|---|"
     for rule in rules:
-        proofs = len(recorded().by_rule().get(rule.id, ()))
-        yield f"| {rule.id} | {rule.kind} | {_cell(rule.requires)} | {proofs or ''} |"
+        count = len(proofs().get(rule.id, ()))
+        yield f"| {rule.id} | {rule.kind} | {_cell(rule.requires)} | {count or ''} |"
     yield from _proofs(rules)
 
 

@@ -55,10 +55,17 @@ def recorded() -> Record:
     return msgspec.json.decode(FILE.read_bytes(), type=Record)
 
 
+@cache
+def proofs() -> Mapping[str, tuple[str, ...]]:
+    """The recorded proofs of each rule."""
+    return recorded().by_rule()
+
+
 def write(record: Record) -> None:
     """Keep a record in place of the last one."""
     FILE.write_bytes(text(record))
     recorded.cache_clear()
+    proofs.cache_clear()
 
 
 def text(record: Record) -> bytes:
