@@ -12,7 +12,6 @@ from floorman.server.clock import Times
 from floorman.server.store import open_store
 from floorman.server.store.sql import SqlStore
 
-
 HANG_UP = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'floorman'"
 """Ends what a killed server has left behind, and waits for it."""
 
