@@ -1,7 +1,7 @@
 """Rule on what happens at a live table, by the book.
 
 Say what happened, a line an act; without a seat it is about the one in turn:
-  3 raises to 600                a clear act; 3 raises by 400, 2 calls, 5 all-in
+  3 raises to 600                a clear act; 2 calls, 5 draws 2, 3 opens (stud)
   3 says raise, pushes 1000 500  words and chips by denomination (3x500: three)
   4 pushes 500, says raise       the chips came first
   4 pushes 500 then 500 500      two motions
@@ -13,7 +13,7 @@ Say what happened, a line an act; without a seat it is about the one in turn:
   clock on 2 by 4                then: wait 31
   4 objects                      a skipped player speaks up
   floor: full-call               the floor chooses
-  3 shows As Kd                  at the showdown
+  3 shows As Kd                  at the showdown; then: board Qc 7h 2d 3c 9s
   incident, or !                 what else goes wrong: a list to choose from, or
   incident premature street=turn the same in one line
 
@@ -32,11 +32,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from floorman.base import DataError, Refused
+from floorman.cards import cards
 from floorman.cli._desk.choosing import LeftAlone, asked_for, chosen, forms
 from floorman.cli._desk.setting import add_setting_options, the_book, the_setup
 from floorman.cli._desk.voices import Json, Plain, Rich, Voice
 from floorman.desk.desk import Desk
-from floorman.desk.steps import after_ruling, at_hand, rows
+from floorman.desk.routine import routine
+from floorman.desk.steps import at_hand, rows
 from floorman.desk.telling import Row, others, standing, telling, why
 from floorman.desk.unreadable import Unreadable
 
@@ -120,6 +122,8 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
         case "new":
             desk.new_hand()
             voice.says(line, standing(desk))
+        case board if board.startswith("board"):
+            return _board(desk, line, voice)
         case "undo" | "others" if not desk.ruled:
             voice.fails(line, "Nothing has been ruled on yet.", "unreadable")
             return False
@@ -131,12 +135,32 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
         case "others":
             voice.says(line, others(desk))
         case "steps" | "steps all":
-            found = at_hand(desk)
+            found = list({step.says: step for step in (*routine(desk), *at_hand(desk))}.values())
             voice.steps(line, found, rows(found, every=line.lower() == "steps all"))
         case "incident" | "!":
             voice.says(line, forms(desk.table))
         case _:
             return _ruled(desk, line, voice)
+    return True
+
+
+def _board(desk: Desk, line: str, voice: Voice) -> bool:
+    """Name the cards on the board; False where they cannot be."""
+    try:
+        board = cards(" ".join(word[:1].upper() + word[1:].lower() for word in line.split()[1:]))
+        if len(board) not in (3, 4, 5):
+            raise DataError("board", "a board has three to five cards.")
+        desk.name_board(board)
+    except DataError as wrong:
+        voice.fails(line, f"{wrong.wrong[:1].upper()}{wrong.wrong[1:]} For example: board Qc 7h 2d 3c 9s", "unreadable")
+        return False
+    except Refused as no:
+        voice.fails(line, f"That cannot be: {no}", no.code, no.topic)
+        return False
+    if desk.ruled:
+        voice.rules(line, desk, desk.ruled[-1], telling(desk, desk.ruled[-1], rows(routine(desk), every=True)))
+    else:
+        voice.says(line, standing(desk))
     return True
 
 
@@ -149,5 +173,5 @@ def _ruled(desk: Desk, line: str, voice: Voice) -> bool:
     except Refused as no:
         voice.fails(line, f"That cannot be: {no}", no.code, no.topic)
         return False
-    voice.rules(line, desk, ruled, telling(desk, ruled, rows(after_ruling(desk, ruled))))
+    voice.rules(line, desk, ruled, telling(desk, ruled, rows(routine(desk), every=True)))
     return True

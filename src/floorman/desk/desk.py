@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from floorman.base import Refused
-from floorman.cards import Card
+from floorman.base import DataError, Refused
+from floorman.cards import UNKNOWN, Card
+from floorman.cards.card import duplicate
 from floorman.desk.methods import carries_out
 from floorman.desk.notation import read
 from floorman.hand import Options, Setup
+from floorman.hand.laid_deck import laid_deck
 from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
 from floorman.rulings import Incident, LiveTable, Ruling, after, open_table, options, rule_on
 
@@ -42,8 +44,10 @@ class Desk:
 
     def look(self, line: str) -> Ruled:
         """The ruling on a line, as if it were told; Unreadable or Refused where nothing would come of it."""
+        return self._rule(read(line, self.table.hand.turn))
+
+    def _rule(self, told: Incident) -> Ruled:
         table = self.table
-        told = read(line, table.hand.turn)
         ruling = rule_on(told, table, self.book)
         return Ruled(table, told, ruling, after(table, ruling))
 
@@ -58,7 +62,19 @@ class Desk:
 
     def new_hand(self) -> None:
         """The same table, dealt again."""
+        self.dealt = open_table(self.setup, (), self.book)
         self.ruled.clear()
+
+    def name_board(self, board: tuple[Card, ...]) -> None:
+        """The same hand with the board known: everything told of it is ruled on again. DataError changes nothing."""
+        held = [card for seat in self.table.hand.seats for card in seat.cards if card != UNKNOWN]
+        twice = duplicate((*board, *held))
+        if twice:
+            raise DataError("board", f"{twice} is there twice.", "Every card is once in the deck.")
+        known = Desk(self.setup, self.book, laid_deck(self.setup, {}, board, self.book))
+        for one in self.ruled:
+            known.ruled.append(known._rule(one.told))
+        self.dealt, self.ruled = known.dealt, known.ruled
 
     def others(self) -> dict[str, Ruling | Refused]:
         """How the other books would rule on the last act, at the table it met."""

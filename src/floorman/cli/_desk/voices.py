@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from floorman.desk.desk import Desk, Ruled
+from floorman.desk.routine import routine
 from floorman.desk.standing import stands
-from floorman.desk.steps import after_ruling
 from floorman.desk.telling import Kind, Row
 from floorman.rulings.procedure import Step
 
@@ -81,7 +81,7 @@ class Json:
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[Row]) -> None:
         """What was told, the whole ruling, and the state after it."""
         told, ruling = msgspec.to_builtins(ruled.told), msgspec.to_builtins(ruled.ruling)
-        steps = msgspec.to_builtins(after_ruling(desk, ruled))
+        steps = msgspec.to_builtins(routine(desk))
         self._print(
             {"line": line, "told": told, "ruling": ruling, "steps": steps, "state": msgspec.to_builtins(stands(desk))}
         )
