@@ -185,6 +185,8 @@ def test_everybody_folds_and_the_next_hand_has_another_button(owner: Owner, deal
     expect(page.locator(".desk-seat.folded")).to_have_count(1)
     page.keyboard.press("f")
     page.get_by_role("button", name="Hand over").click()
+    expect(page.locator(".toast").last).to_contain_text("A hand is over")
+    expect(page.locator(".toast").get_by_role("button", name="Undo")).to_have_count(0)
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(".next-step")).to_contain_text("Step 1 of")
     assert first != next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])

@@ -58,7 +58,7 @@ def test_the_floor_chooses_where_the_book_leaves_it(owner: Owner) -> None:
     page.get_by_role("button", name="Rule on: 3 says five").click()
     page.get_by_role("button", name="It is the smaller amount: 500").click()
     ruling(page, "Seat 3")
-    expect(page.locator("ol.told li").nth(1)).to_contain_text("floor: lesser-amount")
+    expect(page.locator("ol.told li").nth(1)).to_contain_text("the floor: lesser amount")
 
 
 def test_the_dealer_s_mistake_with_its_facts(owner: Owner) -> None:
@@ -105,7 +105,7 @@ def test_a_showdown_with_hands_and_board_named_and_the_pot_to_the_wrong_one(owne
     dialog.get_by_role("button", name="Rule on this").click()
     page.get_by_role("button", name="The pot is worked out again").click()
     expect(page.locator(".floor-may")).to_have_count(0)
-    expect(page.locator("ol.told li").last).to_contain_text("floor: reconstruct")
+    expect(page.locator("ol.told li").last).to_contain_text("the floor: reconstruct")
 
 
 def test_stud_asks_who_opens_and_a_draw_how_many(owner: Owner) -> None:

@@ -72,6 +72,8 @@ def _the_deal(desk: Desk) -> Iterator[Step]:
     street = hand.game.streets[0]
     each = f"{NUMBERS[street.down]} down and one up" if street.up else NUMBERS[street.down]
     yield _step(desk, f"Deal {each} to every player, one at a time, the first to seat {first}.", "dealing.order")
+    for seat in setup.absent:
+        yield _step(desk, f"Take the hand of seat {seat} after the deal: the player is not there.", "entry.absent")
     if hand.game.stud:
         yield _step(desk, OPENERS[street.opens], "game.stud")
     elif hand.turn:

@@ -35,7 +35,8 @@ MOST_CHIPS = 10**12
 class Situation(Value, frozen=True):
     """The book, the table before the hand, and what has happened since, a line an act (see `floorman floor`).
 
-    `hole` and `board` are cards that are known: with them the desk reads the hands tabled and says who wins.
+    `hole` and `board` are cards that are known: with them the desk reads the hands tabled and says who wins. `absent`
+    are dealt in and post, and their hands are dead after the deal.
     """
 
     book: str
@@ -56,6 +57,7 @@ class Situation(Value, frozen=True):
     hole: dict[int, str] = msgspec.field(default_factory=dict)
     board: str = ""
     lines: tuple[str, ...] = ()
+    absent: tuple[int, ...] = ()
 
     @property
     def rulebook(self) -> Rulebook:
@@ -89,6 +91,7 @@ class Situation(Value, frozen=True):
             format=self.format,
             mid_hand=MidHand(self.street, Chips(self.pot)) if self.street else None,
             chips=self.chips,
+            absent=self.absent,
         )
         check_setup(setup)
         return setup

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from floorman.base import Refused
 from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.desk.methods import carries_out
+from floorman.desk.standing import stands
 from floorman.hand import Options, Seat
 from floorman.rulebook import Rule
 from floorman.rulings import Ruling, explain
@@ -132,7 +133,8 @@ def standing(desk: Desk) -> list[Row]:
     hand = desk.table.hand
     if hand.stage == "betting" and hand.to_act:
         waits = "the floor first, then " if desk.table.open(ForFloor) else ""
-        first = Row("turn", "turn", f"{waits}seat {hand.turn}: {offered(desk.may)}")
+        opens = "" if not stands(desk).opens else f"; another seat opens: {hand.to_act[-1]} opens"
+        first = Row("turn", "turn", f"{waits}seat {hand.turn}: {offered(desk.may)}{opens}")
     elif hand.stage == "showdown":
         pots = " and ".join(f"{pot.amount:,} (seats {' '.join(map(str, sorted(pot.seats)))})" for pot in hand.pots)
         first = Row("turn", "turn", f"showdown for {pots}; seat {hand.turn} shows first")

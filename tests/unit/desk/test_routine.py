@@ -31,6 +31,15 @@ def test_a_hand_begins_with_blinds_riffle_cut_and_deal() -> None:
     ]
 
 
+def test_the_hand_of_somebody_who_is_not_there_is_dead_after_the_deal() -> None:
+    found = told(replace(FLOP, absent=(3,)))
+    assert says(found)[-2:] == [
+        "Take the hand of seat 3 after the deal: the player is not there.",
+        "Seat 1 is first to act.",
+    ]
+    assert found.stands.live == (1, 2)
+
+
 def test_nothing_is_to_be_done_while_the_next_player_has_to_act() -> None:
     assert says(told(FLOP, "3 calls")) == []
 

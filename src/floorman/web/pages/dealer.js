@@ -14,6 +14,7 @@ import { Menu } from "../parts/Menu.js";
 import { Sorry, ThemeButton, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
+import { say } from "../parts/Toast.js";
 import { Between } from "./dealer/between.js";
 import { HandOver } from "./dealer/over.js";
 import { Showdown } from "./dealer/showdown.js";
@@ -52,11 +53,23 @@ export default function Dealer({ params }) {
 const lineOf = (board, table) =>
   board.type === "dealer" ? (board.table.seats.length ? board.table : undefined) : board.tables.find((one) => one.id === table || tableText(one.id) === tableText(table));
 
+/**
+ * What is done is told without Undo: a dealer asks the director for that.
+ * @param {import("../lib/act.js").Doer} run
+ * @returns {import("../lib/act.js").Doer}
+ */
+const withoutUndo = (run) => async (act, how = {}) => {
+  const done = await run(act, { ...how, quiet: true });
+  if (done && !how.quiet) say(done.says.join(" ") || "Done.", { cites: done.cites });
+  return done;
+};
+
 /** @param {{ event: string, eventStream: ReturnType<typeof useStream>, board: DealerBoard | DirectorBoard, line: TableLine }} props */
 function AtTable({ event, eventStream, board, line }) {
   const path = `/ws/events/${encodeURIComponent(event)}/tables/${encodeURIComponent(line.id)}`;
   const { board: shown, live, bye, stream } = useStream(path);
-  const run = useMemo(() => doer(eventStream.stream), [eventStream.stream]);
+  const mayUndo = board.type === "director";
+  const run = useMemo(() => (mayUndo ? doer(eventStream.stream) : withoutUndo(doer(eventStream.stream))), [eventStream.stream, mayUndo]);
   const tell = useMemo(() => doer(stream), [stream]);
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));

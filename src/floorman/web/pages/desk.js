@@ -41,7 +41,7 @@ export default function DeskPage({ params }) {
   if (event && !shown) return html`<${Page} title="Rulings desk" ...${back}><${Skeleton} lines=${8} /><//>`;
   return html`
     <${Page} title="Rulings desk" ...${back}>
-      <${Desk} event=${event} board=${board?.type === "director" ? board : null} begin=${shown ? byEvent(usualTable(), shown) : usualTable()} mayLog=${me?.role === "owner" || me?.role === "director"} />
+      <${Desk} event=${event} board=${board?.type === "director" ? board : null} begin=${shown ? byEvent(usualTable(), shown, board?.type === "director" ? board.terms.game : "") : usualTable()} mayLog=${me?.role === "owner" || me?.role === "director"} />
     <//>
   `;
 }
@@ -55,8 +55,8 @@ export default function DeskPage({ params }) {
  */
 function resumed({ table, lines }, begin, ofEvent) {
   if (lines.length || !ofEvent) return table;
-  const { book, small, big, ante, ante_kind, chips } = begin;
-  return { ...table, book, small, big, ante, ante_kind, chips };
+  const { book, game, small, big, ante, ante_kind, chips } = begin;
+  return { ...table, book, game, small, big, ante, ante_kind, chips };
 }
 
 /** @param {{ event: string, board: DirectorBoard | null, begin: Table, mayLog: boolean }} props */

@@ -13,6 +13,9 @@ import { shows } from "./settled.js";
  */
 const nextButton = ({ line, next }) => (line.begun ? (line.seats.find((seat) => seat.button)?.seat ?? 0) : (next?.button ?? 0));
 
+/** Whether somebody is there to play: the hands of others are dealt and dead. @param {SeatLine} seat */
+const plays = (seat) => seat.here === "here" && (!seat.penalty || seat.penalty.endsWith("from the next hand on"));
+
 /**
  * What is posted, and by whom where that is known.
  * @param {AtHand} hand
@@ -31,8 +34,8 @@ function posted(hand, button) {
   const { next, line } = hand;
   const small = line.begun ? line.seats.find((seat) => seat.small)?.seat : next?.small;
   const big = line.begun ? line.seats.find((seat) => seat.big)?.seat : next?.big;
-  const blind = [small && hand.names[small] && `${who(small)} small blind`, big && `${who(big)} big blind`].filter(Boolean).join(", ");
-  return `${stakes} Button: ${hand.names[at] ?? `seat ${at}, empty`}.${blind && ` ${blind}.`}`;
+  const blind = [small && (hand.names[small] ? `${who(small)} small blind` : "no small blind"), big && `${who(big)} big blind`].filter(Boolean).join(", ");
+  return `${stakes} Button: ${hand.names[at] ?? `seat ${at}, empty`}.${blind && ` ${blind[0].toUpperCase()}${blind.slice(1)}.`}`;
 }
 
 /** @param {{ hand: AtHand }} props */
@@ -132,6 +135,7 @@ async function begin(hand, stacks, button) {
     ante: blinds.ante,
     ante_kind: blinds.ante_by === "none" ? "each" : blinds.ante_by,
     button: button || at,
+    absent: line.seats.filter((seat) => seat.seat in dealt && !plays(seat)).map((seat) => seat.seat),
     dead_small_blind: !button && small > 0 && !(small in dealt) && Object.keys(dealt).length > 2,
     chips: found.public.chip_set,
   };

@@ -17,7 +17,8 @@ export function wordsNow(at, { situation, answered }) {
   if (isStud(situation.game)) return `${OPENERS[stands.opens] ?? ""} Bring-in ${thousands(situation.bring_in)}.`.trim();
   const [small, big] = situation.blinds;
   const price = stands.call ? `, ${thousands(stands.call)} to call` : "";
-  return `Blinds ${thousands(small ?? 0)} and ${thousands(big ?? 0)}. ${stands.turn ? `${at.names[stands.turn] ?? `Seat ${stands.turn}`} to act${price}.` : ""}`;
+  const posted = situation.dead_small_blind ? `Big blind ${thousands(big ?? 0)}, no small blind.` : `Blinds ${thousands(small ?? 0)} and ${thousands(big ?? 0)}.`;
+  return `${posted} ${stands.turn ? `${at.names[stands.turn] ?? `Seat ${stands.turn}`} to act${price}.` : ""}`;
 }
 
 /** @param {{ at: AtHand, hand: Hand, said?: boolean }} props `said` where the words stand elsewhere already */

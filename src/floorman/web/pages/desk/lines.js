@@ -12,6 +12,7 @@ import { withNames } from "./situation.js";
 export function inWords(line, names = {}) {
   const [first, code, ...facts] = line.split(" ");
   if (/^\d+$/.test(first)) return line.replace(first, names[first] ?? `seat ${first}`);
+  if (first === "floor:") return `the floor: ${code.replaceAll("-", " ")}`;
   if (first !== "incident" || !code) return line;
   const told = facts.map((fact) => fact.replace("=", " ").replaceAll("-", " ").replaceAll("_", " ")).join(", ");
   return `${code.replaceAll("-", " ")}${told && `: ${told}`}`;

@@ -7,6 +7,7 @@ import { useLoaded } from "../../lib/load.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { say } from "../../parts/Toast.js";
+import { inWords } from "./lines.js";
 
 /** @typedef {{ no: number, at_ms: number, by: string, incident: string, says: string, topic: string, cites: string[], note: string }} PrecedentLine */
 
@@ -23,7 +24,7 @@ export function Precedents({ event, answered, mayLog }) {
   /** @param {string} note */
   const log = async (note) => {
     if (!answered || !last) return;
-    const act = { type: "RecordPrecedent", incident: answered.ruled.map((one) => one.line).join("; ").slice(0, 2000), says: last.says.slice(0, 500), cites: last.cites.slice(0, 6).map((rule) => rule.id), note };
+    const act = { type: "RecordPrecedent", incident: answered.ruled.map((one) => inWords(one.line)).join("; ").slice(0, 2000), says: last.says.slice(0, 500), cites: last.cites.slice(0, 6).map((rule) => rule.id), note };
     try {
       const done = await post(`${at}/acts`, { id: newId(), act });
       say(done.says.join(" ") || "Logged.", { cites: done.cites });

@@ -36,13 +36,15 @@ export const usualTable = () => ({
  * What is posted and played by the event's board, where it says so.
  * @param {Table} table
  * @param {PublicBoard} board
+ * @param {string} game the event's, where it is known
  * @returns {Table}
  */
-export function byEvent(table, board) {
+export function byEvent(table, board, game) {
   const { blinds } = board.clock;
   return {
     ...table,
     book: board.book,
+    game: game || table.game,
     ...(blinds && { small: blinds.small, big: blinds.big, ante: blinds.ante }),
     ante_kind: blinds && blinds.ante_by !== "none" ? blinds.ante_by : "each",
     chips: board.chip_set.length ? board.chip_set : table.chips,
