@@ -129,6 +129,9 @@ def test_what_the_book_does_not_allow_is_refused_with_its_rule(owner: Owner) -> 
     refused = page.locator(".toast.bad")
     expect(refused).to_contain_text("cannot enter again")
     expect(refused.locator(".rule-chip").first).to_be_visible()
+    page.keyboard.press(" ")
+    toast(page, "The clock is stopped")
+    expect(refused).to_have_count(0)
 
 
 def test_only_penalties_of_the_book_are_offered_and_they_show_while_they_run(owner: Owner) -> None:
@@ -268,6 +271,10 @@ def test_a_link_for_the_tv_opens_the_tv_and_nothing_else(owner: Owner) -> None:
     page = director(owner, event)
     page.locator(".tools").get_by_role("button", name="Links").click()
     page.get_by_role("dialog").locator("select").first.select_option("display")
+    page.get_by_label("PIN, if one is to be asked for").fill("12")
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.locator(".toast.bad")).to_contain_text("A PIN of 2 characters cannot be used")
+    page.get_by_label("PIN, if one is to be asked for").fill("")
     page.get_by_role("button", name="Make a link").click()
     expect(page.get_by_alt_text("Code to scan")).to_be_visible()
     address = page.get_by_label("Address").input_value()

@@ -155,6 +155,7 @@ def test_axe_finds_nothing_serious(owner: Owner, owners_session: str, colours: A
         page = looking.page(f"/e/{event}/print/{what}")
         page.wait_for_selector(".sheet")
         assert (what, serious(page)) == (what, [])
+        assert (what, page.evaluate("document.documentElement.scrollWidth - window.innerWidth")) == (what, 0)
     page = looking.page("/new")
     page.wait_for_selector(".plot")
     page.get_by_role("button", name="Set house rules").click()

@@ -72,3 +72,12 @@ export const del = (path) => ask("DELETE", path);
  */
 export const sentence = (error) =>
   error instanceof Refusal ? error.says : "Something went wrong on this page. Load it again; nothing is lost.";
+
+/**
+ * A failure beside the field it is about, whose name need not be said again: "pin: a PIN of 2 ..." -> "A PIN of 2 ...".
+ * @param {unknown} error
+ */
+export function plainly(error) {
+  const says = sentence(error).replace(/^[a-z_]+: /, "");
+  return says[0].toUpperCase() + says.slice(1);
+}

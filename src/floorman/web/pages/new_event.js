@@ -84,7 +84,7 @@ function Form() {
       <form class="new-event" onSubmit=${open} onKeyDown=${stayOpen} novalidate>
         <div class="new-parts">
           <section class="panel form" aria-label="Name">
-            <div class="columns">
+            <div class="columns named">
               <${Field} label="Name of the event" field="name" focus most=${60} notes=${notes} value=${draft.name} placeholder="Friday Freezeout" onInput=${(/** @type {string} */ name) => changing({ name })} />
               <${Choose} label="Game" value=${draft.game} options=${GAMES} onChange=${(/** @type {string} */ game) => changing({ game })} />
             </div>

@@ -13,13 +13,14 @@ const said = new Watched(/** @type {Said[]} */ ([]));
 let last = 0;
 
 /**
- * Tell whoever is at this screen. What was done before is in the log, so only the last of each kind stays.
+ * Tell whoever is at this screen. What was done before is in the log, and what was
+ * wrong before is put right, so only the last thing done stays, and what went wrong after it.
  * @param {string} says
  * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null }} [more]
  */
 export function say(says, { cites = [], bad = false, undo = null } = {}) {
   last += 1;
-  const before = said.value.filter((one) => one.bad !== bad);
+  const before = bad ? said.value.filter((one) => !one.bad) : [];
   said.set([...before, { key: last, says, cites, bad, undo }]);
 }
 

@@ -7,7 +7,9 @@ import { Dialog } from "../../parts/Dialog.js";
 
 /** @param {DialogProps} props */
 export function Bag({ desk }) {
-  const left = desk.board.players.filter((one) => one.state !== "out" && one.table);
+  const left = desk.board.players
+    .filter((one) => one.state !== "out" && one.table)
+    .sort((one, other) => one.table.localeCompare(other.table, "en", { numeric: true }) || one.seat - other.seat);
   const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({}));
   const text = (/** @type {typeof left[0]} */ one) => typed[one.name] ?? (one.stack === null ? "" : String(one.stack));
   const counts = left.map((one) => /** @type {[string, number | null]} */ ([one.name, whole(text(one))]));
@@ -30,7 +32,7 @@ export function Bag({ desk }) {
     <${Dialog} title="End the day: bag the chips" onClose=${desk.close}>
       <form class="form" onSubmit=${send}>
         <p>Count every stack. Day two is opened from the results, alone or together with other starting days.</p>
-        <table>
+        <table class="bags">
           <thead><tr><th>Seat</th><th>Player</th><th class="num">Chips</th></tr></thead>
           <tbody>
             ${left.map((one) => html`

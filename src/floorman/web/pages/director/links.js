@@ -1,6 +1,6 @@
 /** Links and codes: for the TV, for phones, for dealers, for another director. An address is shown once, when made. */
 /** @import { Desk, DialogProps } from "./desk.js" */
-import { del, post, put, sentence } from "../../lib/api.js";
+import { del, plainly, post, put } from "../../lib/api.js";
 import { tableText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
@@ -10,7 +10,7 @@ import { say } from "../../parts/Toast.js";
 /** @typedef {{ no: number, role: string, table: string, name: string, pin: boolean, once: boolean }} LinkLine */
 
 /** @type {[string, string][]} */
-const ROLES = [["player", "Players' phones"], ["display", "TV clock"], ["director", "Another director"], ["dealer", "Dealer of a table"]];
+const ROLES = [["player", "Players' phones"], ["display", "TV clock"], ["director", "A director"], ["dealer", "Dealer of a table"]];
 const WORDS = Object.fromEntries(ROLES);
 
 /** @param {DialogProps} props */
@@ -30,7 +30,7 @@ export function Links({ desk, table: dealt }) {
       setMade({ ...link, role, table: role === "dealer" ? table : "" });
       open.again();
     } catch (error) {
-      say(sentence(error), { bad: true });
+      say(plainly(error), { bad: true });
     }
   };
   /** @param {number} no */
@@ -40,7 +40,7 @@ export function Links({ desk, table: dealt }) {
       say("The link is withdrawn; whoever used it is out.");
       open.again();
     } catch (error) {
-      say(sentence(error), { bad: true });
+      say(plainly(error), { bad: true });
     }
   };
   const lines = /** @type {LinkLine[]} */ (/** @type {any} */ (open.value)?.links ?? []);
@@ -117,7 +117,7 @@ function Pins({ desk }) {
       say(pin ? `The PIN is set. On the first page: the event, ${WORDS[role]}, and the PIN.` : "There is no PIN for that any more.");
       setPin("");
     } catch (error) {
-      say(sentence(error), { bad: true });
+      say(plainly(error), { bad: true });
     }
   };
   return html`

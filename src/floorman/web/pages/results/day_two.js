@@ -1,7 +1,7 @@
 /** Day two: one event of everybody who has bagged here, and in other starting days. */
 /** @import { EventSummary } from "../../lib/types.js" */
 /** @import { Results } from "./result.js" */
-import { post, sentence } from "../../lib/api.js";
+import { plainly, post } from "../../lib/api.js";
 import { counted } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
@@ -31,7 +31,7 @@ export function DayTwo({ result }) {
       const made = await post("/api/events/day-two", { name, flights, carries, level: Number(level) || null });
       go(`/e/${encodeURIComponent(made.id)}`);
     } catch (error) {
-      setFault(sentence(error));
+      setFault(plainly(error));
       setBusy(false);
     }
   };
