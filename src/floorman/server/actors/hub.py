@@ -17,7 +17,7 @@ from floorman.server.wire import Board, Bye, Happened, write
 QUEUE = 64
 """Messages that may wait for one screen. What is too slow for that starts again from a board."""
 
-AT_ONCE = 50
+AT_ONCE = 100
 """Boards that are made and sent before others are let in."""
 
 Group = tuple[str, str, str]
