@@ -145,6 +145,25 @@ def test_only_penalties_of_the_book_are_offered_and_they_show_while_they_run(own
     expect(page.get_by_label("Ann: what to do")).to_have_count(0)
 
 
+def test_whoever_has_not_come_is_marked_before_the_first_hand_and_comes_later(owner: Owner) -> None:
+    event = owner.event(names(4))
+    owner.act(event, type="DrawSeats")
+    page = director(owner, event)
+    ann = page.locator(".player-row", has_text="Ann")
+    ann.click()
+    page.get_by_role("button", name="More about Ann").click()
+    page.get_by_role("button", name="Is not at the table").click()
+    expect(ann.locator(".player-trouble")).to_have_text("away")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".log").get_by_text("Ann is away")).to_be_visible()
+    expect(page.get_by_role("log")).to_contain_text("The cards are in the air")
+    ann.click()
+    page.get_by_role("button", name="Is back").click()
+    expect(ann.locator(".player-trouble")).to_have_count(0)
+    expect(page.get_by_role("log")).to_contain_text("Ann is here")
+
+
 def test_a_draw_of_all_seats_is_told_in_short_and_the_page_stays_on_the_screen(owner: Owner) -> None:
     page = director(owner, owner.started(names(24), 3))
     page.locator(".tools").get_by_role("button", name="Redraw").click()

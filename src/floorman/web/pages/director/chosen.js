@@ -64,9 +64,10 @@ function more(desk, player, act) {
   if (playing && player.state !== "out") {
     items.push({ label: "Several out on this hand", onClick: () => desk.open("bust", player) });
     items.push({ label: "Add-on", onClick: () => act({ type: "AddOn", player: name }) });
-    if (player.state === "playing") items.push({ label: "Leaves the table", onClick: () => act({ type: "Leave", player: name }) });
+    items.push({ label: "Goes home", onClick: () => act({ type: "Leave", player: name }) });
   }
   if (player.state !== "out") {
+    if (player.state === "playing") items.push({ label: "Is not at the table", onClick: () => act({ type: "Leave", player: name, minutes: 0 }) });
     items.push({ label: "Count the stack", onClick: () => desk.open("count", player) });
     if (player.table) items.push({ label: "Has the button", onClick: () => act({ type: "PlaceButton", table: player.table, seat: player.seat }) });
   }
