@@ -192,6 +192,14 @@ def test_everybody_folds_and_the_next_hand_has_another_button(owner: Owner, deal
     assert first != next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
 
 
+def test_the_hand_of_a_player_who_is_away_is_dead_and_posts(owner: Owner, dealer: Owner, event: str) -> None:
+    away = table_of(owner, event)["seats"][1]["player"]
+    owner.act(event, type="Leave", player=away)
+    page = dealt(dealer, event)
+    expect(page.locator(".desk-seat.folded")).to_contain_text(away)
+    expect(page.locator(".next-step")).to_contain_text(f"Take the hand of {away} after the deal")
+
+
 def test_an_error_opens_the_ruling_and_can_be_taken_back(dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     page.get_by_role("button", name="Something went wrong").click()

@@ -12,7 +12,16 @@ from floorman.rulebook import load_book
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.desk import UnknownStream
 from floorman.server.actors.keeper import Recorded
-from floorman.server.dealer.keeper import DealerAct, HandKeeper, NameCards, PutAway, StartHand, TakeBack, TellHand
+from floorman.server.dealer.keeper import (
+    DealerAct,
+    HandKeeper,
+    InForce,
+    NameCards,
+    PutAway,
+    StartHand,
+    TakeBack,
+    TellHand,
+)
 from floorman.server.store import open_store
 from floorman.server.wire import Do, Done, No
 from server.conftest import SetTimes
@@ -27,7 +36,7 @@ class Tablet:
     """A keeper, and every record it was given."""
 
     def __init__(self, book: str = "hpt", game: str = "NLHE") -> None:
-        self.keeper = HandKeeper("2", load_book(book), {}, game=game)
+        self.keeper = HandKeeper("2", lambda: InForce(load_book(book), {}, book, game))
         self.records: list[Recorded] = []
 
     def do(self, act: DealerAct) -> tuple[str, ...]:
@@ -62,7 +71,7 @@ def test_a_line_is_ruled_on_and_the_next_steps_cite_their_rules(tablet: Tablet) 
 def test_the_log_read_again_gives_the_same_board_whatever_the_book_says_by_then(tablet: Tablet) -> None:
     for line in ("3 raises to 300", "4 pushes 500", "1 calls"):
         tablet.do(TellHand(line))
-    again = HandKeeper("2", load_book("seminole-2024"), {})
+    again = HandKeeper("2", lambda: InForce(load_book("seminole-2024"), {}, "seminole-2024"))
     for record in tablet.records:
         again.take(record)
     assert again.board(DEALER, 0).answered is not None
@@ -174,6 +183,22 @@ async def test_a_hand_is_ruled_by_the_event_s_book_with_the_house_s_rules(club: 
     assert isinstance(said, Done)
     assert said.says == ("Seat 3 raises to 500.",)
     assert "house:betting.string/declared-raise" in said.cites
+
+
+@pytest.mark.anyio
+async def test_the_next_hand_is_ruled_by_what_the_house_has_changed_since(club: Club) -> None:
+    actor = await club.house.actors.of(f"events/{club.event}/tables/2")
+    raised = "3 says raise, pushes 200 then 300"
+    assert isinstance(await actor.do(DEALER, told("deal", StartHand(FOUR))), Done)
+    before = await actor.do(DEALER, told("raise", TellHand(raised)))
+    changed = {"type": "SetTerms", "house": {"betting.string/declared-raise": "many-motions"}}
+    assert (await club.act(await club.somebody("director"), "terms", changed)).status_code == 200
+    await actor.do(DEALER, told("away", PutAway()))
+    await actor.do(DEALER, told("deal-again", StartHand(FOUR)))
+    after = await actor.do(DEALER, told("raise-again", TellHand(raised)))
+    assert isinstance(before, Done)
+    assert isinstance(after, Done)
+    assert (before.says, after.says) == (("Seat 3 raises to 200.",), ("Seat 3 raises to 500.",))
 
 
 @pytest.mark.anyio

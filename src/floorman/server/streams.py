@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from floorman.base import InvariantError
 from floorman.server.actors.keeper import Keeper
-from floorman.server.dealer.keeper import HandKeeper
+from floorman.server.dealer.keeper import HandKeeper, InForce
 from floorman.server.event.create import event_book
 from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.records import Created, read_record
+from floorman.server.event.records import Created, TermsSet, read_record
 from floorman.server.event.spec import EventSpec
 from floorman.server.store import Store
 
@@ -21,11 +22,22 @@ def keepers(store: Store, claims: Claims) -> Callable[[str], Keeper | None]:
             case ["events", event] if event:
                 return EventKeeper(event, claims=claims)
             case ["events", event, "tables", table] if table:
-                spec = spec_of(store, event)
-                return HandKeeper(table, event_book(spec), dict(spec.house), spec.book, spec.game) if spec else None
+                return HandKeeper(table, lambda: _in_force(store, event)) if spec_of(store, event) else None
         return None
 
     return make
+
+
+def _in_force(store: Store, event: str) -> InForce:
+    """What the event is played by now: as it was opened, or by the last change of its terms."""
+    spec = spec_of(store, event)
+    for record in store.read(f"events/{event}"):
+        if b"TermsSet" in bytes(record.body)[:32]:
+            changed = read_record(record.body)
+            spec = changed.spec if isinstance(changed, TermsSet) else spec
+    if spec is None:
+        raise InvariantError(f"there is no event {event}")
+    return InForce(event_book(spec), dict(spec.house), spec.book, spec.game)
 
 
 def spec_of(store: Store, event: str) -> EventSpec | None:

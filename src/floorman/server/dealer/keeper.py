@@ -3,7 +3,8 @@
 The bodies on record hold the rulings themselves, so that an old log is read without a book.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -83,24 +84,31 @@ _act: msgspec.json.Decoder[DealerAct] = msgspec.json.Decoder(DealerAct)
 _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
 
 
-class HandKeeper:
-    """One table's hand. `book` is the event's with the house's rules over it, `base` what it is called without them.
+class InForce(NamedTuple):
+    """What a hand is dealt and ruled by: the event's book with the house's rules over it, those rules, the game.
 
-    `game` is the event's too.
+    `base` is what the book is called without the house's rules.
     """
+
+    book: Rulebook
+    house: dict[str, Any]
+    base: str
+    game: str = "NLHE"
+
+
+class HandKeeper:
+    """One table's hand. `newest` is what is in force when it is dealt; it may change between two hands."""
 
     waits = True
 
-    def __init__(self, table: str, book: Rulebook, house: dict[str, Any], base: str = "", game: str = "NLHE") -> None:
+    def __init__(self, table: str, newest: Callable[[], InForce]) -> None:
         self.table = table
-        self.game = game
-        self.book = book
-        self.base = base or book.id
-        self.house = house
         self.situation: Situation | None = None
         self.desk: Desk | None = None
         self.lines: list[str] = []
         self.no = 0
+        self._newest = newest
+        self._now = newest()
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         """What follows from what the dealer does."""
@@ -127,7 +135,7 @@ class HandKeeper:
 
     def cites(self, topic: str) -> tuple[str, ...]:
         """The rules of the book in force on a topic."""
-        return self.book.cite(topic, "tournament") if topic else ()
+        return self._now.book.cite(topic, "tournament") if topic else ()
 
     def due(self, at_ms: int) -> list[Any]:
         """A hand waits for its dealer."""
@@ -143,9 +151,8 @@ class HandKeeper:
         happened: HandRecord = _record.decode(record.body)
         match happened:
             case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
-                setup = situation.setup
                 self.situation, self.lines = situation, []
-                self.desk = Desk(setup, self.book)
+                self.desk = Desk(situation.setup, self._book_of(situation))
                 self.desk.dealt = dealt
                 for one in ruled:
                     self._add(one)
@@ -164,7 +171,14 @@ class HandKeeper:
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""
         answered = shown(self.desk, self.lines) if self.desk else None
-        return HandBoard(self.table, self.no, self.situation, answered, self.game)
+        return HandBoard(self.table, self.no, self.situation, answered, self._now.game)
+
+    def _book_of(self, situation: Situation) -> Rulebook:
+        """The book that a hand was dealt by; where it is no more as it was, the one in force now."""
+        try:
+            return situation.rulebook
+        except DataError:
+            return self._now.book
 
     def _hand(self) -> Desk:
         if self.desk is None:
@@ -174,8 +188,9 @@ class HandKeeper:
     def _start(self, situation: Situation) -> HandOpened:
         if self.desk and self.desk.table.hand.stage != "over":
             raise Refused("clock.new-hand", "The hand is not over: finish it or put it away.", code="hand-in-progress")
+        now = self._now = self._newest()
         own = msgspec.structs.replace(
-            at_stakes(situation, self.game), book=self.base, house=self.house, lines=(), hole={}, board=""
+            at_stakes(situation, now.game), book=now.base, house=now.house, lines=(), hole={}, board=""
         )
         return HandOpened(own, opened(own).dealt)
 
