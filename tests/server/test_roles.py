@@ -21,7 +21,7 @@ from floorman.server.accounts.roles import Role, Who
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.actors.keeper import Recorded
 from floorman.server.app import ROUTES, who_of_socket
-from floorman.server.dealer.keeper import DealerAct, HandKeeper
+from floorman.server.dealer.keeper import DealerAct, HandKeeper, InForce
 from floorman.server.event.acts import EventAct
 from floorman.server.http.route import Route
 from floorman.server.ws.socket import OPTIONS
@@ -197,7 +197,7 @@ async def test_a_dealer_names_nobody_of_another_table(club: Club) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_every_act_at_a_table_by_every_role(role: Role) -> None:
-    keeper = HandKeeper("1", load_book("hpt"), {})
+    keeper = HandKeeper("1", lambda: InForce(load_book("hpt"), {}, "hpt"))
     for name in HAND_ACTS:
         act = msgspec.Raw(msgspec.json.encode(act_named(name)))
         for table in ("1", "2"):
