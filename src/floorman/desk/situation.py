@@ -16,7 +16,7 @@ from floorman.desk.facts import Fact, facts_of, written
 from floorman.desk.routine import routine
 from floorman.desk.standing import Standing, stands
 from floorman.desk.steps import after_ruling, at_hand
-from floorman.desk.telling import left_to_the_floor
+from floorman.desk.telling import in_a_sentence, left_to_the_floor
 from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, MidHand, Setup, deal_in
 from floorman.hand.laid_deck import laid_deck
@@ -260,7 +260,7 @@ def _in_book(id: str, answer: Ruling | Refused) -> InBook:
     if isinstance(answer, Refused):
         return InBook(id, str(answer))
     more = f" {answer.returned:,} comes back." if answer.returned else ""
-    more += f" The floor chooses: {', '.join(answer.floor)}." if answer.floor else ""
+    more += f" The floor chooses: {'; '.join(map(in_a_sentence, answer.floor))}." if answer.floor else ""
     return InBook(id, answer.says + more, answer.cites)
 
 

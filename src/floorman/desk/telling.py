@@ -102,12 +102,21 @@ class Choice(NamedTuple):
     chips: int | None
 
 
+def in_a_sentence(code: str) -> str:
+    """What a choice of the floor does.
+
+    >>> in_a_sentence("lesser-amount")
+    'it is the smaller amount'
+    """
+    return CHOICES.get(code, f"it is {code.replace('-', ' ')}")
+
+
 def left_to_the_floor(ruled: Ruled) -> list[Choice]:
     """The choices of a ruling, in the book's order."""
     codes = ruled.ruling.floor
     asks = ruled.after.open(ForFloor)
     amounts = asks[-1].amounts if asks and len(asks[-1].amounts) == len(codes) else (None,) * len(codes)
-    said = [CHOICES.get(code, f"it is {code.replace('-', ' ')}") for code in codes]
+    said = map(in_a_sentence, codes)
     return [Choice(*choice) for choice in zip(codes, said, amounts, strict=True)]
 
 

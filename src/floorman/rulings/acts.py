@@ -183,7 +183,7 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     """Make an act in turn legal, and carry it out."""
     if meant.offers and not any(one.seat == seat for one in case.table.open(HeldTo)):
         asks = ForFloor(meant.topic, seat, meant.offers, meant.amounts)
-        says = f"The floor says what seat {seat} has done: {' or '.join(meant.offers)}."
+        says = f"The floor says what seat {seat} has done: {' or '.join(meant.offers).replace('-', ' ')}."
         kept = (*case.table.pending, asks)
         return case.rules(seat=seat, penalty=meant.penalty, floor=meant.offers, says=says, pending=kept)
     if meant.stays or meant.act == "time":

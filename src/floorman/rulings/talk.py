@@ -29,7 +29,7 @@ def said_beforehand(case: Case, said: SaysIfThen | CallsUnheard) -> Ruling:
         code = {"nothing": "not-binding"}.get(how := case.ask("betting.conditional/if-then"), how)
     if code != "floor":
         return _floor_on_condition(case, asks, code, case.table.pending)
-    says = f"The floor says what seat {said.seat} is held to: {' or '.join(asks.offers)}."
+    says = f"The floor says what seat {said.seat} is held to: {' or '.join(asks.offers).replace('-', ' ')}."
     return case.rules(seat=said.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
 
 
