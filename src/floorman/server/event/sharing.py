@@ -1,6 +1,5 @@
 """A deal between the players who are left: what the book makes of it, and what the usual ways of sharing come to."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -20,24 +19,20 @@ def deal_terms(seen: Seen) -> dict[str, Any]:
     left = seen.event.left
     prizes = prizes_by_place(seen.event, seen.spec, seen.book) if 2 <= len(left) <= MOST else ()
     stacks = tuple((player.name, seen.stack(player)) for player in left)
-    ways = _ways(tuple((name, chips or 1) for name, chips in stacks), prizes) if any(prizes) else ()
     counted = all(chips for _, chips in stacks)
+    ways = _ways(tuple((name, chips or 1) for name, chips in stacks), prizes, counted) if any(prizes) else ()
     return {
         "attitude": str(seen.book.answer("entry.side-deal/attitude", "tournament")),
         "pays": str(seen.book.answer("entry.side-deal/director-pays", "tournament")),
         "cites": list(seen.book.cite("entry.side-deal/attitude", "tournament")),
         "agreed": [list(share) for share in seen.event.deal],
         "open": sum(prizes[: len(left)]),
-        "ways": [[kind, [list(share) for share in shares]] for kind, shares in ways if counted or kind == "even"],
+        "ways": [[kind, [list(share) for share in shares]] for kind, shares in ways],
     }
 
 
 @lru_cache(maxsize=64)
-def _ways(stacks: Line, prizes: tuple[int, ...]) -> tuple[tuple[str, Line], ...]:
-    return tuple(_each(dict(stacks), prizes))
-
-
-def _each(stacks: dict[PlayerId, int], prizes: tuple[int, ...]) -> Iterator[tuple[str, Line]]:
-    for way in (deals_plan.even, deals_plan.chip_chop, deals_plan.by_icm):
-        found = way(stacks, prizes)
-        yield found.kind, found.shares
+def _ways(stacks: Line, prizes: tuple[int, ...], counted: bool) -> tuple[tuple[str, Line], ...]:
+    ways = (deals_plan.even, deals_plan.chip_chop, deals_plan.by_icm) if counted else (deals_plan.even,)
+    deals = (way(dict(stacks), prizes) for way in ways)
+    return tuple((deal.kind, deal.shares) for deal in deals)
