@@ -17,7 +17,10 @@ from floorman.server.wire import Board, Bye, Happened, write
 QUEUE = 64
 """Messages that may wait for one screen. What is too slow for that starts again from a board."""
 
-AT_ONCE = 100
+TOGETHER = 50
+"""Boards that are made before they are sent: so few that the processor still has them at hand."""
+
+AT_ONCE = 200
 """Boards that are made and sent before others are let in."""
 
 Group = tuple[str, str, str]
@@ -159,7 +162,8 @@ class Hub:
         lines = [write(one).decode() for one in happened]
         board_of = _boards(no, board)
         groups = iter(sorted(self._groups.items(), key=lambda one: one[0][0] in STAFF))
-        while some := list(islice(groups, AT_ONCE)):
+        made = 0
+        while some := list(islice(groups, min(TOGETHER, AT_ONCE))):
             ready = []
             for key, group in some:
                 seats = [seat for seat in group if seat.since < no]
@@ -170,7 +174,10 @@ class Hub:
                     for line in told:
                         seat.put(line)
                     seat.put(message)
-            await asyncio.sleep(0)
+            made += len(some)
+            if made >= AT_ONCE:
+                made = 0
+                await asyncio.sleep(0)
 
     def show_floor(self, no: int, board: Callable[[Who], Any]) -> None:
         """Send the floor its board, though there is no new record."""
