@@ -26,7 +26,7 @@ from unit.sim.small_events import whim
 seeds = st.integers(0, 2**32)
 books = pytest.mark.parametrize("book", book_ids())
 many = settings(max_examples=min(300, settings().max_examples // 2))
-"""A whole event takes longer than other examples. In all tests together it is 120 of them by each book, and 1,800 when
+"""A whole event takes longer than other examples. In all tests together it is 72 of them by each book, and 1,800 when
 tests look deeper."""
 
 LEVELS = "[[10, 20], [15, 30], [25, 50], [50, 100], [100, 200], [200, 400], [400, 800], [800, 1600], [1600, 3200]]"
