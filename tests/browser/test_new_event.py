@@ -72,7 +72,9 @@ class TestTheForm:
         page.get_by_role("button", name="Open the event").click()
         page.wait_for_url("**/e/satellite-*")
         page.locator(".tools").get_by_role("button", name="Prizes").click()
-        expect(page.get_by_label("Seats to win")).to_contain_text("1st €90")
+        expect(page.get_by_label("Seats to win")).to_contain_text("1st seat €90")
+        tv = owner.page(page.url.removeprefix(owner.url) + "/tv")
+        expect(tv.locator(".tv-prizes li").first).to_have_text("1st seat €90")
         kept = owner.context.request.get(page.url.replace("/e/", "/api/events/") + "/board").json()["terms"]
         assert (kept["game"], kept["bounty"]["kind"]) == ("PLO", "mystery")
 

@@ -45,11 +45,12 @@ class ClockFace(Shown, frozen=True):
 
 
 class Prize(Shown, frozen=True):
-    """What a place pays, and who has it once that is known."""
+    """What a place pays, and who has it once that is known. A `seat` in a larger event is worth so many cents."""
 
     place: int
     cents: int
     player: str = ""
+    seat: bool = False
 
 
 class Notice(Shown, frozen=True):

@@ -114,8 +114,10 @@ def sheet(seen: Seen, what: What) -> Sheet:
         case "schedule":
             return Sheet(*head, "Blinds", title, currency, rows=_rows(seen))
         case "payouts":
-            prizes = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
-            return Sheet(*head, "Prizes", title, currency, prizes=tuple(Prize(place, cents) for place, cents in prizes))
+            worth = seen.event.setup.seats_worth
+            shown = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
+            prizes = tuple(Prize(place, cents, seat=0 < worth == cents) for place, cents in shown)
+            return Sheet(*head, "Prizes", title, currency, prizes=prizes)
         case "chips":
             return Sheet(*head, "Chip values", title, currency, chips=_chips(seen))
         case "dealer-card":

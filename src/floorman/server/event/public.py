@@ -72,7 +72,8 @@ def _prizes(seen: Seen) -> tuple[Prize, ...]:
         if player.place:
             who.setdefault(player.place, []).append(player.name)
     shown = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
-    return tuple(Prize(place, cents, ", ".join(who.get(place, ()))) for place, cents in shown)
+    worth = seen.event.setup.seats_worth
+    return tuple(Prize(place, cents, ", ".join(who.get(place, ())), 0 < worth == cents) for place, cents in shown)
 
 
 def chip_values(event: Tournament) -> tuple[int, ...]:

@@ -57,6 +57,13 @@ export function money(cents, currency) {
 }
 
 /**
+ * What a place pays: an amount, or a seat and what it is worth.
+ * @param {{ cents: number, seat: boolean }} prize
+ * @param {string} currency
+ */
+export const prizeText = (prize, currency) => (prize.seat ? `seat ${money(prize.cents, currency)}` : money(prize.cents, currency));
+
+/**
  * "12.50" or "12,50" as cents; null where that is no amount.
  * @param {string} text
  */

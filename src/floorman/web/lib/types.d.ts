@@ -26,6 +26,8 @@ export interface Prize {
   place: number;
   cents: number;
   player: string;
+  /** A seat in a larger event, worth that much. */
+  seat: boolean;
 }
 
 export interface Notice {

@@ -1,7 +1,7 @@
 /** The TV clock: everything the room wants to know, readable from eight metres, without anybody touching it. */
 /** @import { PageProps, PublicBoard } from "../lib/types.js" */
 import { breakIn, useLeft } from "../lib/clock.js";
-import { anteName, bigBlinds, blindsText, money, ordinal, thousands, timeText } from "../lib/format.js";
+import { anteName, bigBlinds, blindsText, money, ordinal, prizeText, thousands, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { urgency } from "../parts/ClockTime.js";
@@ -143,11 +143,11 @@ function Prizes({ board }) {
     <ol class="tv-prizes" aria-label="Prizes">
       ${shown.map((prize) => html`
         <li key=${prize.place}>
-          <span class="dim">${ordinal(prize.place)}</span> <b>${money(prize.cents, board.currency)}</b>
+          <span class="dim">${ordinal(prize.place)}</span> <b>${prizeText(prize, board.currency)}</b>
           ${prize.player && html`<span class="tv-won"> ${prize.player}</span>`}
         </li>
       `)}
-      ${rest > 0 && html`<li><span class="dim">to ${ordinal(least.place)}</span> <b>${money(least.cents, board.currency)}</b></li>`}
+      ${rest > 0 && html`<li><span class="dim">to ${ordinal(least.place)}</span> <b>${prizeText(least, board.currency)}</b></li>`}
     </ol>
   `;
 }

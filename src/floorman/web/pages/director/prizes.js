@@ -1,6 +1,6 @@
 /** Prizes: posted as they stand or changed, shared in a deal, paid. Money out asks first. */
 /** @import { DialogProps, Desk } from "./desk.js" */
-import { cents as read, money, ordinal } from "../../lib/format.js";
+import { cents as read, money, ordinal, prizeText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { AskFirst, Dialog } from "../../parts/Dialog.js";
 import { Deal } from "./deal.js";
@@ -51,7 +51,7 @@ function Seats({ desk }) {
     <section class="form" aria-label="Seats to win">
       <p>Prizes are seats. As many are won as the prize money buys; what is left over is paid to the next place.</p>
       <ol class="plain">
-        ${prizes.map((prize) => html`<li key=${prize.place}>${ordinal(prize.place)} <b>${money(prize.cents, currency)}</b> ${prize.player}</li>`)}
+        ${prizes.map((prize) => html`<li key=${prize.place}>${ordinal(prize.place)} <b>${prizeText(prize, currency)}</b> ${prize.player}</li>`)}
       </ol>
     </section>
   `;

@@ -1,7 +1,7 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
 import { breakIn, useLeft } from "../../lib/clock.js";
-import { ago, bigBlinds, blindsText, counted, money, ordinal, stackText, tableText, thousands, timeText } from "../../lib/format.js";
+import { ago, bigBlinds, blindsText, counted, money, ordinal, prizeText, stackText, tableText, thousands, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
@@ -105,7 +105,7 @@ function Standing({ board: { mine, public: shown } }) {
   const out = shown.left - shown.prizes.length;
   return html`
     <p class="standing panel">
-      ${sure ? html`My prize so far: <b class="prize">${money(sure.cents, shown.currency)}</b> or more` : `${thousands(out)} more out, then prizes`}
+      ${sure ? html`My prize so far: <b class="prize">${prizeText(sure, shown.currency)}</b> or more` : `${thousands(out)} more out, then prizes`}
     </p>
   `;
 }
@@ -127,7 +127,7 @@ function Prizes({ board }) {
       <h2>Prizes</h2>
       <ol class="plain phone-prizes">
         ${board.prizes.map((prize) => html`
-          <li key=${prize.place}><span class="dim">${ordinal(prize.place)}</span><span>${prize.player}</span><b>${money(prize.cents, board.currency)}</b></li>
+          <li key=${prize.place}><span class="dim">${ordinal(prize.place)}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
         `)}
       </ol>
     </section>

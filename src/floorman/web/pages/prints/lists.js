@@ -1,6 +1,6 @@
 /** Sheets for the wall and the table: blinds, prizes, chips, and the book's words. */
 /** @import { Sheet } from "./sheet.js" */
-import { money, ordinal, ruleName, thousands } from "../../lib/format.js";
+import { ordinal, prizeText, ruleName, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { Chip } from "../../parts/Chip.js";
 
@@ -34,7 +34,7 @@ export const Payouts = ({ sheet }) => html`
   ${!sheet.prizes.length && html`<p>There is no prize money yet.</p>`}
   <table class=${sized(sheet.prizes.length)}>
     <tbody>
-      ${sheet.prizes.map((prize) => html`<tr key=${prize.place}><th scope="row">${ordinal(prize.place)}</th><td class="num">${money(prize.cents, sheet.currency)}</td></tr>`)}
+      ${sheet.prizes.map((prize) => html`<tr key=${prize.place}><th scope="row">${ordinal(prize.place)}</th><td class="num">${prizeText(prize, sheet.currency)}</td></tr>`)}
     </tbody>
   </table>
 `;
