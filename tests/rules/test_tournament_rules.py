@@ -544,6 +544,10 @@ class TestTheTable:
         assert floor.tell(ForeignChips(SeatNo(1), Chips(500))).floor == ("let-play", "not-in-play")
         assert floor.chooses("let-play").says == "The 500 before seat 1 play in this hand and are changed after it."
 
+    @pytest.mark.parametrize("book", ["seminole-2024", "uk-tda"])
+    def test_where_the_book_is_silent_the_floors_own_rule_is_cited(self, book: str) -> None:
+        assert f"{book}:1.1" in Floor(book, {1: 4000, 2: 4000}).tell(ForeignChips(SeatNo(1), Chips(500))).cites
+
     @pytest.mark.proves("roberts-10:4.intro-5", "roberts-10:4.intro-6")
     def test_a_blind_is_a_bet_unless_it_is_dead(self) -> None:
         setup = deal_in("NLHE", {1: 400, 2: 400, 3: 400, 4: 400}, 4, blinds=[5, 10], dead_posts={3: 2})

@@ -307,6 +307,8 @@ def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     case.under(asks.topic)
     chosen = asks.amounts[0 if code in ("lesser-amount", "call") else 1]
     act = "call" if code == "call" or 0 < chosen <= case.hand.price else "raise" if case.hand.price else "bet"
+    if asks.seat != case.hand.turn:
+        return out_of_turn.act_out_of_turn(case.once(rest), asks.seat, act, chosen)
     return _settle(case.once(rest), asks.seat, Meant(act, chosen, declared=True))
 
 

@@ -82,13 +82,17 @@ class Case(Consulting):
     def rules(
         self, events: Sequence[HandEvent] = (), *, pending: Sequence[Pending] | None = None, **more: Any
     ) -> Ruling:
-        """The ruling, with what was consulted and what stays open; `pending` keeps all that was, unless told."""
+        """The ruling, with what was consulted and what stays open; `pending` keeps all that was, unless told.
+
+        Where the book has nothing on the matter, it is the floor's to decide, and that rule is cited.
+        """
         for event in events:
             topic = getattr(event, "topic", "")
             if topic:
                 self.topics[topic] = None
         kept = self.table.pending if pending is None else tuple(pending)
-        consulted: dict[str, Any] = {"topics": tuple(self.topics), "cites": self.cites(), "dealer": tuple(self.dealer)}
+        cites = self.cites() or self.book.cite("td.discretion", self.format)
+        consulted: dict[str, Any] = {"topics": tuple(self.topics), "cites": cites, "dealer": tuple(self.dealer)}
         return Ruling(events=tuple(events), pending=kept, **consulted, **more)
 
 

@@ -51,6 +51,12 @@ class TestSplashedChips:
         assert floor.tell("1 bet 400", self.THROWN).floor == ("lesser-amount", "greater-amount")
         assert floor.chooses("greater-amount").to == 2000
 
+    def test_thrown_too_soon_it_is_an_act_out_of_turn(self) -> None:
+        floor = flop("roberts-10", format="cash")
+        floor.tell(self.THROWN)
+        assert floor.chooses("lesser-amount").code == "out-of-turn"
+        assert floor.hand.turn == 1
+
 
 class TestMotionsAndReleasedChips:
     @pytest.mark.proves("roberts-10:14.7", "roberts-10:3.betting-13a")
