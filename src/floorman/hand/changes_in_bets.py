@@ -109,6 +109,8 @@ def _correct(draft: Draft, event: BetsCorrected) -> None:
     draft.measure = event.measure
     if gathered:
         draft.pots = event.pots
+    elif draft.stage == "betting":  # who has put in the last chip has nothing left to say
+        draft.to_act = tuple([no for no in draft.to_act if draft.seat(no).stack])
 
 
 @does(BetTakenBack)
