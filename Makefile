@@ -18,11 +18,11 @@ run: $(VENV)/.installed
 
 test: lint types layers
 	@$(KERNEL_NOTICE)
-	$(BIN)/python -m pytest -n $(JOBS) -m "not slow" -rs
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" -rs
 
 test-all: lint types layers
 	@$(KERNEL_NOTICE)
-	FLOORMAN_TESTS=all $(BIN)/python -m pytest -n $(JOBS) -rs
+	FLOORMAN_TESTS=all $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -rs
 
 bench: $(VENV)/.benched-with
 	@$(KERNEL_NOTICE)

@@ -52,6 +52,16 @@ async def test_a_wrong_event_is_not_made(club: Club) -> None:
     assert len((await owner.get("/api/events")).json()["events"]) == 1
 
 
+async def test_two_events_never_go_by_one_id(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    letters = iter("abcdabcdefghefghjkmn")
+    monkeypatch.setattr("secrets.choice", lambda _: next(letters))
+    owner = await club.owner()
+    made = [(await owner.post("/api/events", SPEC)).json()["id"] for _ in range(2)]
+    assert made == ["friday-abcd", "friday-efgh"]
+    club.house.given.clear()  # as after a restart, when the log alone knows
+    assert (await owner.post("/api/events", SPEC)).json()["id"] == "friday-jkmn"
+
+
 async def test_a_long_list_of_names_is_worked_through_in_a_thread_of_its_own(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

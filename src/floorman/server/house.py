@@ -28,7 +28,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The log, the writers of its streams, the front desk, the time, and where the house is on the network."""
+    """The log, the writers of its streams, the front desk, the time, and where the house is on the network.
+
+    `given` are the ids of events that were handed out and may not be in the log yet.
+    """
 
     store: Store
     actors: Actors
@@ -36,6 +39,7 @@ class House:
     front_desk: FrontDesk
     origin: str = ""
     limits: Limits = field(default_factory=lambda: Limits(None))
+    given: set[str] = field(default_factory=set)
 
     def origin_for(self, scheme: str, host: str) -> str:
         """How a link begins that others can open: as this one asked, unless that is a name for one's own machine."""

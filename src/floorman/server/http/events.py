@@ -123,11 +123,14 @@ async def live_event(asked: Asked[Any], event: str) -> tuple[Actor, EventKeeper]
     return actor, keeper
 
 
-def new_id(name: str) -> str:
-    """An id that can be read aloud: the name, and a few letters that nobody else has."""
-    slug = _SLUG.sub("-", name.casefold())[:30].strip("-")
-    mark = "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(4))
-    return f"{slug}-{mark}" if slug else f"event-{mark}"
+def new_id(house: House, name: str) -> str:
+    """An id that can be read aloud: the name, and a few letters by which no other event goes."""
+    slug = _SLUG.sub("-", name.casefold())[:30].strip("-") or "event"
+    while True:
+        event = f"{slug}-" + "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(4))
+        if event not in house.given and not house.store.head(stream_of(event)).no:
+            house.given.add(event)
+            return event
 
 
 def answered(said: Done | No) -> Done:
@@ -170,11 +173,11 @@ async def make_event(asked: Asked[EventSpec]) -> EventMade:
 
 async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
     """A new event on a stream of its own; its id. A long list of names is worked through beside what else goes on."""
-    event, at_ms = new_id(spec.name), asked.house.times.now_ms()
+    at_ms, command = asked.house.times.now_ms(), secrets.token_urlsafe(12)
     act = msgspec.Raw(encode(CreateEvent(spec)))
-    bodies = await asyncio.to_thread(EventKeeper(event).decide, by, act, at_ms)
-    command = secrets.token_urlsafe(12)
     try:
+        event = new_id(asked.house, spec.name)
+        bodies = await asyncio.to_thread(EventKeeper(event).decide, by, act, at_ms)
         records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in bodies]
         await asked.house.store.append(stream_of(event), records)
     except StoreError as no:
@@ -185,7 +188,7 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
 
 async def add_demo(house: House, by: str = "server") -> str:
     """A new demo that is in the middle of its evening now; its id."""
-    event = new_id("demo")
+    event = new_id(house, "demo")
     kept = await asyncio.to_thread(demo_log, event, house.times.now_ms())
     records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in kept]
     await house.store.append(stream_of(event), records)

@@ -58,7 +58,7 @@ async def export_event(asked: Asked[None]) -> Paper:
 async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
     """The same event under a new id."""
     found, keeper = await asyncio.to_thread(read_export, bytes(asked.body))
-    event = new_id(keeper.spec.name)
+    event = new_id(asked.house, keeper.spec.name)
     kept = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in found.records]
     await asked.house.store.append(stream_of(event), kept)
     await asked.house.front_desk.add_event(asked.me.shown, event, keeper.spec.name, keeper.spec.demo)
