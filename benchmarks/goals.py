@@ -1,6 +1,7 @@
 """What Floorman has to reach, and what it aims at."""
 
 from collections.abc import Mapping
+from statistics import median
 from typing import Literal, NamedTuple
 
 from benchmarks.timing import Timed
@@ -29,15 +30,19 @@ class Goal(NamedTuple):
         """The figure, or None where a candidate was not there to be timed."""
         if any(name and name not in timed for name in (self.ours, self.against, self.net_of)):
             return None
-        less = timed[self.net_of].each if self.net_of else 0.0
-        ours = timed[self.ours].each - less
         match self.measure:
             case "times":
-                return (timed[self.against].each - less) / ours
+                return median(self._ratios(timed))
             case "per second":
-                return 1 / ours
+                return 1 / timed[self.ours].each
             case "seconds":
-                return ours
+                return timed[self.ours].each
+
+    def _ratios(self, timed: Mapping[str, Timed]) -> list[float]:
+        """How often faster it was in each run, where both had the machine as it was just then."""
+        ours, against = timed[self.ours].seconds, timed[self.against].seconds
+        less = timed[self.net_of].seconds if self.net_of else (0.0,) * len(ours)
+        return [(theirs - off) / (our - off) for our, theirs, off in zip(ours, against, less, strict=True)]
 
     def verdict(self, reached: float) -> str:
         """How the figure stands to the goal, in a word or two."""

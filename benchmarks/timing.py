@@ -13,6 +13,8 @@ except ImportError:  # not on Windows, where children then cost nothing
 Work = Callable[[], int]
 LEAST_CPU = 0.2
 """Seconds of CPU time that one run of a candidate takes at least; short work is repeated."""
+TURNS = 4
+"""In so many turns each candidate does its part of a run, so that a busy moment falls on several of them."""
 
 
 class Timed(NamedTuple):
@@ -40,26 +42,37 @@ def cpu() -> float:
     return spent
 
 
-def once(work: Work, least: float) -> float:
-    """CPU seconds per unit of work."""
+def once(work: Work, least: float) -> tuple[float, int]:
+    """CPU seconds, and the units of work that were done in them."""
     units, begun = 0, cpu()
     while True:
         units += work()
         spent = cpu() - begun
         if spent >= least:
-            return spent / units
+            return spent, units
 
 
 def in_turn(candidates: Mapping[str, Work], runs: int, least: float = LEAST_CPU) -> Iterator[tuple[str, list[float]]]:
-    """Time the candidates, one run of each after the other, after a run of each that does not count.
+    """Time the candidates, a turn of each after the other, after a go at each that does not count.
 
-    Yields before every run the name of the candidate whose turn it is, and its figures so far.
+    A candidate whose work takes longer than a run has one turn in it. Yields in every run the name of each candidate as
+    it begins, and its figures so far.
     """
     figures: dict[str, list[float]] = {name: [] for name in candidates}
     for name, work in candidates.items():
         yield name, figures[name]
         work()
     for _ in range(runs):
-        for name, work in candidates.items():
-            yield name, figures[name]
-            figures[name].append(once(work, least))
+        spent = dict.fromkeys(candidates, 0.0)
+        units = dict.fromkeys(candidates, 0)
+        for turn in range(TURNS):
+            for name, work in candidates.items():
+                if not turn:
+                    yield name, figures[name]
+                elif spent[name] >= least:
+                    continue
+                seconds, done = once(work, least / TURNS)
+                spent[name] += seconds
+                units[name] += done
+        for name in candidates:
+            figures[name].append(spent[name] / units[name])

@@ -13,7 +13,7 @@ sys.path.append(str(ROOT))
 from benchmarks.goals import GOALS, Goal
 from benchmarks.timing import Timed, in_turn
 
-OURS = {"ours": Timed((0.2, 0.1, 0.3)), "theirs": Timed((4.0, 4.0, 4.0)), "nothing": Timed((0.1,))}
+OURS = {"ours": Timed((0.2, 0.1, 0.3)), "theirs": Timed((4.0, 4.0, 4.0)), "nothing": Timed((0.1, 0.05, 0.1))}
 
 
 @pytest.mark.parametrize("goal", GOALS, ids=lambda goal: f"{goal.module} {goal.ours} {goal.against}")
@@ -52,6 +52,11 @@ def test_a_figure_is_held_against_its_goal(goal: Goal, reached: float, verdict: 
     assert figure is not None
     assert round(figure, 9) == reached
     assert goal.verdict(round(figure, 9)) == verdict
+
+
+def test_a_ratio_is_that_of_each_run_by_itself() -> None:
+    busy = {"ours": Timed((0.2, 0.4, 0.8)), "theirs": Timed((8.0, 16.0, 4.0))}
+    assert Goal("", "", "ours", "times", None, None, "theirs").reached(busy) == 40
 
 
 def test_without_a_peer_there_is_no_figure() -> None:
