@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from floorman.base import SeatNo
 from floorman.cards import UNKNOWN
 from floorman.desk.desk import Desk
-from floorman.desk.holding import called
 from floorman.desk.steps import demanded
 from floorman.hand import Hand, HandEvent
+from floorman.hand.called import called
 from floorman.hand.events import (
     BetsGathered,
     BoardDealt,
@@ -59,7 +59,7 @@ def _the_deal(desk: Desk) -> Iterator[Step]:
     begins = "clock.new-hand/begins-for-levels"
     riffle = _step(desk, "Riffle: with that the hand has begun.", begins)
     posts = [_step(desk, says, "button.post") for says in _posted(setup.posts)]
-    if str(desk.book.answer(begins, setup.format)).startswith("posted"):
+    if desk.book.answer(begins, setup.format) == "posted-and-riffle":
         yield from (*posts, riffle)
     else:
         yield from (riffle, *posts)
@@ -115,6 +115,11 @@ class _Following:
         if self.after.street > self.before.street and self.after.stage == "betting" and opens in OPENERS:
             yield _step(self.desk, OPENERS[opens], "game.stud")
 
+    def _called(self, no: SeatNo, run: int = 0, half: str = "") -> str:
+        """What a seat's hand is called once this has happened."""
+        hand = self.after
+        return called(hand.game, hand.seat(no).cards, hand.boards[run], half)
+
     @property
     def _turned_up(self) -> bool:
         """Whether the betting has ended with somebody all-in, and the book has the hands face up for the rest."""
@@ -165,7 +170,7 @@ class _Following:
             case HandTabled(forced=True):
                 yield TURNED_UP, "showdown.all-in-face-up"
             case HandTabled(seat=seat):
-                made = called(self.after, seat)
+                made = self._called(seat)
                 yield f"Read the hand of seat {seat} aloud{f': {made}' if made else ''}.", "showdown.cards-speak"
             case HandMucked(seat=seat):
                 yield f"Take the hand of seat {seat} into the muck.", event.topic
@@ -186,7 +191,7 @@ class _Following:
         part = f"the {event.half} half of {pot}" if event.half else pot
         if len(event.shares) == 1:
             (seat, amount), *_ = event.shares
-            made = called(self.after, seat, event.run, event.half)
+            made = self._called(seat, event.run, event.half)
             return f"Push {part}, {amount:,}, to seat {seat}{f' for {made}' if made else ''}."
         shares = _listed([f"{amount:,} to seat {seat}" for seat, amount in event.shares])
         odd = f" The odd chip goes to {_seats(event.odd)}." if event.odd else ""

@@ -1,7 +1,5 @@
 """Who opens a round at stud, as the dealer sees it: the program knows it only where it knows the upcards."""
 
-from msgspec.structs import replace
-
 from floorman.base import Refused, SeatNo
 from floorman.cards import UNKNOWN
 from floorman.hand import Hand
@@ -34,7 +32,7 @@ def opens(case: Case, told: Opens) -> Ruling:
     at = hand.to_act.index(seat)
     line = (*hand.to_act[at:], *hand.to_act[:at])
     opened = RoundOpened(hand.street, hand.price, hand.full, hand.measure, line)
-    return replace(case.rules((opened,), seat=seat, says=_says(hand, seat)), pending=case.table.pending)
+    return case.rules((opened,), seat=seat, says=_says(hand, seat))
 
 
 def _says(hand: Hand, seat: SeatNo) -> str:

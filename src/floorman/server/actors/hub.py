@@ -163,7 +163,7 @@ class Hub:
         board_of = _boards(no, board)
         groups = iter(sorted(self._groups.items(), key=lambda one: one[0][0] in STAFF))
         made = 0
-        while some := list(islice(groups, min(TOGETHER, AT_ONCE))):
+        while some := list(islice(groups, TOGETHER)):
             ready = []
             for key, group in some:
                 seats = [seat for seat in group if seat.since < no]

@@ -1,14 +1,13 @@
-"""What a hand on the table is called, where its cards are known."""
+"""What a hand is called, where its cards are known."""
 
-from floorman.base import SeatNo
-from floorman.cards import UNKNOWN, Ranking, name, strength
-from floorman.hand import Hand
+from collections.abc import Sequence
+
+from floorman.cards import UNKNOWN, Card, Ranking, name, strength
+from floorman.hand.games import Game
 
 
-def called(hand: Hand, no: SeatNo, run: int = 0, half: str = "") -> str:
-    """A seat's hand, high and low, or one `half` of it; nothing where a card is not known."""
-    game = hand.game
-    cards, board = hand.seat(no).cards, hand.boards[run]
+def called(game: Game, cards: Sequence[Card], board: Sequence[Card], half: str = "") -> str:
+    """High and low, or one `half` of it; nothing where a card is not known, and before there are five."""
     whole = 5 if game.stud or game.streets[-1].board else game.cards_in_hand
     if UNKNOWN in (*cards, *board) or len(cards) + len(board) < whole:
         return ""
