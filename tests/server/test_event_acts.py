@@ -74,6 +74,14 @@ def offend_first(live: Live) -> Act:
     return {"type": "Offend", "offence": "soft-play", "player": first(live)}
 
 
+ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+"""A PNG picture, in base64."""
+
+
+def clock_on_first(live: Live) -> Act:
+    return {"type": "CallClock", "player": first(live)}
+
+
 def in_a_hand(live: Live) -> Act:
     """Every sign of a new hand there can be."""
     live.do({"type": "MarkHand", "table": table(live), "mark": "posted"})
@@ -155,6 +163,10 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "ClaimBounty": (lambda: _one_out(playing(bounty=500)), claimed),
     "SealEnvelopes": (lambda: cut_down(9, **MYSTERY), lambda live: {"envelopes": [27 * 500 - 8 * 100, *[100] * 8]}),
     "SetTerms": (playing, lambda live: {"rebuys_until_level": 6}),
+    "SetDisplay": (playing, lambda live: {"layout": "seats"}),
+    "SetLogo": (playing, lambda live: {"image": ONE_PIXEL}),
+    "CallClock": (playing, of_first),
+    "EndClock": (lambda: _after(playing(), clock_on_first), of_first),
     "RecordPrecedent": (playing, lambda live: {"incident": "a string bet", "says": "One motion, one bet."}),
 }  # fmt: skip
 """For every act an event in which it is done, and the rest of what a browser sends."""

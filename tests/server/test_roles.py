@@ -34,7 +34,10 @@ EVENT_ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(Ev
 HAND_ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(DealerAct)}
 OF_NOBODY = {"PassTime"}
 OF_THE_OWNER = {"CreateEvent"}
-OF_DEALERS = {"Bust", "CallTime", "CountStacks", "MarkHand", "PlayHand", "PointOut", "AskForHelp", "LastCardDealt"}
+OF_DEALERS = {
+    "Bust", "CallClock", "CallTime", "CountStacks", "EndClock", "MarkHand", "PlayHand", "PointOut", "AskForHelp",
+    "LastCardDealt",
+}  # fmt: skip
 TAKES_AWAY = {"Bust", "Disqualify"}
 """After which Ann is at no table: they are tried last."""
 TURNED_AWAY = {"no-right", "no-session", "other-event", "other-table"}
@@ -62,7 +65,9 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/events/{event}/links": FLOOR,
     "POST /api/events/{event}/links": FLOOR,
     "DELETE /api/events/{event}/links/{no}": FLOOR,
+    "GET /api/code": EVERYBODY,
     "GET /api/events/{event}/log": FLOOR,
+    "GET /api/events/{event}/logo": EVERYBODY,
     "PUT /api/events/{event}/pins": FLOOR,
     "GET /api/events/{event}/precedents": set(ROLES),
     "GET /api/events/{event}/prints/{what}": set(ROLES),

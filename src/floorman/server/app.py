@@ -19,7 +19,7 @@ from floorman.server.accounts.sessions import COOKIE, Signer
 from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
 from floorman.server.house import House, Limits
-from floorman.server.http import day_two, desk, events, links, openapi, questions, results, rulebook, sessions
+from floorman.server.http import day_two, desk, events, links, openapi, questions, results, rulebook, screens, sessions
 from floorman.server.http.answers import mounted, wrong
 from floorman.server.http.origins import same_origin
 from floorman.server.http.route import Route
@@ -38,6 +38,7 @@ ROUTES: tuple[Route, ...] = (
     *desk.ROUTES,
     *rulebook.ROUTES,
     *questions.ROUTES,
+    *screens.ROUTES,
 )
 """Every route of the API. A module of server/http adds its own here."""
 

@@ -92,6 +92,11 @@ ACTS: Mapping[str, Group] = {
     "RecordPrecedent": FLOOR,
     "Undo": FLOOR,
     "Correct": FLOOR,
+    # the room's screens
+    "SetDisplay": FLOOR,
+    "SetLogo": FLOOR,
+    "CallClock": STAFF,
+    "EndClock": STAFF,
     # the hand at a table, as its dealer tells it
     "StartHand": STAFF,
     "TellHand": STAFF,

@@ -66,8 +66,81 @@ class Notice(Shown, frozen=True):
 Phase = Literal["registering", "seated", "playing", "over"]
 
 
+class SeatedTable(Shown, frozen=True):
+    """A table on the seat chart: its players as pairs of seat and name, by seat."""
+
+    id: str
+    seats: tuple[tuple[int, str], ...]
+
+
+class Placed(Shown, frozen=True):
+    """A place that is settled: who has it, how many share it, and what it pays."""
+
+    place: int
+    player: str
+    tied: int = 1
+    cents: int = 0
+
+
+class RebuysOpen(Shown, frozen=True):
+    """Rebuys while they are sold: price in cents, chips, and the most that one player can buy.
+
+    They are sold until the end of level `until_level`, which is `closes_in_ms` away; 0 and None where they have no end.
+    """
+
+    cents: int
+    chips: int
+    per_player: int
+    until_level: int = 0
+    closes_in_ms: int | None = None
+
+
+class LateEntry(Shown, frozen=True):
+    """Late entry while it is open: until the end of level `until_level`."""
+
+    until_level: int
+    closes_in_ms: int | None = None
+
+
+class Knockouts(Shown, frozen=True):
+    """Bounties: how they are paid, what an entry puts on a head, what is still to be won, and who has won the most."""
+
+    kind: Literal["fixed", "progressive", "mystery"]
+    each: int
+    to_win: int
+    top: tuple[tuple[str, int], ...] = ()
+
+
+class OnClock(Shown, frozen=True):
+    """Time was called on a player: so much is left, the last `count_ms` of it counted down aloud."""
+
+    player: str
+    table: str
+    seat: int
+    left_ms: int
+    of_ms: int
+    count_ms: int
+
+
+Layout = Literal["auto", "clock", "prizes", "seats", "results"]
+
+
+class Display(Shown, frozen=True):
+    """How TVs look: the layout, the colours, and whose house it is. `logo` names the picture, empty for none."""
+
+    layout: Layout = "auto"
+    theme: Literal["auto", "dark", "light"] = "auto"
+    accent: str = ""
+    house: str = ""
+    logo: str = ""
+
+
 class PublicBoard(Shown, frozen=True, tag="public"):
-    """For the TV and for everybody."""
+    """For the TV and for everybody.
+
+    `seats` and `results` are on the board of a TV only: there may be a thousand phones, and they need neither.
+    `seated_ms` is how long ago several players were given new seats at once, None where nobody was.
+    """
 
     event: str
     name: str
@@ -86,12 +159,22 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     prizes: tuple[Prize, ...]
     chip_set: tuple[int, ...]
     notices: tuple[Notice, ...]
+    display: Display = Display()
+    rebuy: RebuysOpen | None = None
+    late_entry: LateEntry | None = None
+    knockouts: Knockouts | None = None
+    on_clock: OnClock | None = None
+    hand_for_hand: bool = False
+    seated_ms: int | None = None
+    seats: tuple[SeatedTable, ...] = ()
+    results: tuple[Placed, ...] = ()
 
 
 class Mine(Shown, frozen=True):
     """What one player's phone says. `moved` is there until the player has been dealt a hand in the new seat.
 
-    `head` is the bounty on the player's own head, `bounties` what the player has won of others, in cents.
+    `head` is the bounty on the player's own head, `bounties` what the player has won of others, in cents. `rebuys_left`
+    is how many more rebuys the player can buy, `spent` what the player has paid altogether.
     """
 
     player: str
@@ -105,6 +188,9 @@ class Mine(Shown, frozen=True):
     notice: str = ""
     head: int = 0
     bounties: int = 0
+    tied: int = 1
+    rebuys_left: int = 0
+    spent: int = 0
 
 
 class PlayerBoard(Shown, frozen=True, tag="player"):

@@ -5,7 +5,7 @@ from floorman.server.boards import AnyBoard, DealerBoard, DirectorBoard, PublicB
 from floorman.server.dealer.next_hand import next_hand_at
 from floorman.server.event.director import director_board, table_line
 from floorman.server.event.phones import Phones
-from floorman.server.event.public import public_board
+from floorman.server.event.public import public_board, tv_board
 from floorman.server.event.seen import Seen
 
 
@@ -15,6 +15,7 @@ class Boards:
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
         self._public: PublicBoard | None = None
+        self._tv: PublicBoard | None = None
         self._director: DirectorBoard | None = None
         self._phones: Phones | None = None
 
@@ -24,7 +25,9 @@ class Boards:
             self._public = public_board(self.seen)
         match who.role:
             case "display":
-                return self._public
+                if self._tv is None:
+                    self._tv = tv_board(self.seen, self._public)
+                return self._tv
             case "player":
                 if self._phones is None:
                     self._phones = Phones(self.seen, self._public)

@@ -28,6 +28,7 @@ from floorman.server.event.diary import SHOWN_RULES, Diary, taken_back
 from floorman.server.event.entropy import Seeds, system_seeds
 from floorman.server.event.preview import answers_changed
 from floorman.server.event.records import Created, Did, PrecedentSet, TermsSet, read_record
+from floorman.server.event.screens import ScreenAct, Screens
 from floorman.server.event.seen import Line, Seen
 from floorman.server.event.spec import EventSpec, checked
 from floorman.server.event.times import due_at, later
@@ -55,6 +56,7 @@ class EventKeeper:
         self.no = 0
         self.diary = Diary()
         self.changes = Changes()
+        self.screens = Screens()
         self.precedents: list[tuple[Recorded, PrecedentSet]] = []
         self._seeds = seeds
         self._claims = claims
@@ -116,6 +118,8 @@ class EventKeeper:
             return [TermsSet(self.changes.before(told.act), told.act)]
         if isinstance(told, RecordPrecedent):
             return [PrecedentSet(told.incident, told.says.strip(), told.topic, told.cites, told.note)]
+        if isinstance(told, ScreenAct):
+            return [self.screens.decide(told, self.event, self.book)]
         return [Did(self._acts(told, at_ms))]
 
     def _create(self, told: CreateEvent) -> list[Any]:
@@ -147,7 +151,7 @@ class EventKeeper:
         passed = self._passed(at_ms)
         if passed:
             journal = journal.after(passed)
-        if isinstance(told, CreateEvent | RecordPrecedent | SetTerms):
+        if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct):
             raise InvariantError(f"{told} is no act of a director")
         self._require_stacks(told)
         try:
@@ -207,6 +211,8 @@ class EventKeeper:
                 told = self._take_terms(record.no, body)
             case Did():
                 told = self._take_acts(record, body.acts)
+            case _:
+                told = self.screens.take(body, record.at_ms)
         if told.says:
             self.diary.lines.append(Line(record.no, record.at_ms, record.by, told.says, told.cites, told.act))
         return told
@@ -269,6 +275,7 @@ class EventKeeper:
 
     def _look(self, at_ms: int) -> Seen:
         ms = max(0, at_ms - self._opened_ms)
+        event = later(self.event, ms // 1000)
         return Seen(
             id=self.id,
             no=self.no,
@@ -276,13 +283,15 @@ class EventKeeper:
             ms=ms,
             spec=self.spec,
             book=self.book,
-            event=later(self.event, ms // 1000),
+            event=event,
             lines=self.diary.lines,
             undone=self.diary.undone | self.changes.undone,
             notable=self.diary.standing,
             counted=self.diary.counted,
             renamed=self.diary.renamed,
             claimed=self._claims(self.id),
+            display=self.screens.display,
+            on_clock=self.screens.on_clock(event, at_ms),
         )
 
 

@@ -1,6 +1,7 @@
 """The boards of players' phones: what everybody sees, and what is the player's own."""
 
 from floorman.server.boards import Mine, PlayerBoard, PublicBoard
+from floorman.server.event.notices import current_notices
 from floorman.server.event.public import due_to
 from floorman.server.event.seen import Seen
 from floorman.tournament.state import Player
@@ -14,7 +15,7 @@ class Phones:
         self._seen = seen
         self._public = public
         self._prizes = due_to(seen)
-        self._notices = {name: one.says for one in seen.notable for name in one.about}
+        self._notices = {name: one.says for one in current_notices(seen) for name in one.about}
         bounties = seen.event.bounties
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
         self._bounties: dict[str, int] = dict(bounties.paid) if bounties else {}
@@ -25,6 +26,7 @@ class Phones:
         return PlayerBoard(self._public, self._mine(player) if player else Mine(name, "unknown"))
 
     def _mine(self, player: Player) -> Mine:
+        rebuy = self._public.rebuy
         return Mine(
             player=player.name,
             state="out" if player.out else "seated" if player.table else "registered",
@@ -37,6 +39,9 @@ class Phones:
             notice=self._notices.get(player.name, ""),
             head=self._heads.get(player.name, 0),
             bounties=self._bounties.get(player.name, 0),
+            tied=player.tied,
+            rebuys_left=max(0, rebuy.per_player - player.rebuys) if rebuy else 0,
+            spent=player.spent + player.fees + player.for_heads,
         )
 
 

@@ -1,13 +1,17 @@
 """The board for the TV and for everybody: built up from nothing that is not public."""
 
+from msgspec.structs import replace
+
 from floorman.rulebook import Rulebook
-from floorman.server.boards import Prize, PublicBoard
+from floorman.server.boards import Knockouts, LateEntry, Placed, Prize, PublicBoard, RebuysOpen, SeatedTable
 from floorman.server.boards.model import Phase
 from floorman.server.event.create import prizes_for
 from floorman.server.event.face import clock_face
+from floorman.server.event.notices import current_notices, reseated_ms
 from floorman.server.event.seen import Seen
 from floorman.server.event.spec import EventSpec
 from floorman.tournament.case import Case
+from floorman.tournament.entries import rebuy_chips, rebuy_price
 from floorman.tournament.payouts import owed, prize_money, prizes
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import Tournament
@@ -37,8 +41,81 @@ def public_board(seen: Seen) -> PublicBoard:
         purse=prize_money(case),
         prizes=_prizes(seen),
         chip_set=chip_values(event),
-        notices=tuple(one.notice(seen.at_ms) for one in reversed(seen.notable[-SHOWN_NOTICES:])),
+        notices=tuple(one.notice(seen.at_ms) for one in reversed(current_notices(seen)[-SHOWN_NOTICES:])),
+        display=seen.display,
+        rebuy=_rebuys(seen, case),
+        late_entry=_late_entry(seen),
+        knockouts=_knockouts(event),
+        on_clock=None if seen.over else seen.on_clock,
+        hand_for_hand=event.round is not None and not seen.over,
+        seated_ms=None if seen.over else reseated_ms(seen),
     )
+
+
+def tv_board(seen: Seen, public: PublicBoard) -> PublicBoard:
+    """The public board with what only a TV shows: every seat, and every place that is settled."""
+    event = seen.event
+    seats = tuple(
+        SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in event.at(table.id)))
+        for table in event.tables
+    )
+    won = due_to(seen)
+    listed = {prize.place: prize.cents for prize in public.prizes}
+    placed = sorted(
+        (player for player in event.players if player.place), key=lambda player: (player.place, player.line)
+    )
+    results = tuple(
+        Placed(
+            player.place, player.name, player.tied,
+            won.get(player.name, 0) or (listed.get(player.place, 0) if player.tied == 1 else 0),
+        )
+        for player in placed
+    )  # fmt: skip
+    return replace(public, seats=seats, results=results)
+
+
+TOP_KNOCKOUTS = 3
+
+
+def _knockouts(event: Tournament) -> Knockouts | None:
+    terms, bounties = event.setup.bounty, event.bounties
+    if terms is None or bounties is None:
+        return None
+    most = sorted((pair for pair in bounties.paid if pair[1]), key=lambda pair: (-pair[1], pair[0].casefold()))
+    return Knockouts(terms.kind, terms.each, bounties.to_win, tuple(most[:TOP_KNOCKOUTS]))
+
+
+def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
+    """Rebuys while they are sold, None where there are none any more."""
+    per_player = int(case.ask("entry.rebuy/per-player"))
+    closes = int(case.ask("entry.rebuy/closes-at-level"))
+    if seen.over or not per_player or (closes and seen.event.clock.level >= closes):
+        return None
+    until = max(0, closes - 1)
+    return RebuysOpen(rebuy_price(case), rebuy_chips(case), per_player, until, level_ends_in_ms(seen, until))
+
+
+def _late_entry(seen: Seen) -> LateEntry | None:
+    until = seen.event.setup.late_levels
+    if until is None or seen.over or not seen.event.started or seen.event.clock.level > until:
+        return None
+    return LateEntry(until, level_ends_in_ms(seen, until))
+
+
+def level_ends_in_ms(seen: Seen, level: int) -> int | None:
+    """When a level ends, in milliseconds from now as the clock goes; None for one that is over or that there is not."""
+    clock, setup = seen.event.clock, seen.event.setup
+    if level < clock.level + clock.on_break or not seen.event.started:
+        return None
+    left = max(0, clock.ends_at * 1000 - seen.ms) if clock.running else 1000 * clock.left_when_stopped
+    at = clock.level
+    if clock.on_break:
+        at += 1
+        left += 1000 * setup.seconds_of(at)
+    while at < level:
+        left += 1000 * (setup.break_after(at) + setup.seconds_of(at + 1))
+        at += 1
+    return left
 
 
 def phase_of(event: Tournament, over: bool) -> Phase:

@@ -1,10 +1,11 @@
 """What the log of an event holds: facts with their results, so that it can be read again without a rulebook."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from floorman.base import Value
+from floorman.base import PlayerId, Value
+from floorman.server.boards.model import Layout
 from floorman.server.event.spec import EventSpec
 from floorman.tournament.events import Opened
 from floorman.tournament.journal import Act
@@ -40,7 +41,37 @@ class TermsSet(Value, frozen=True, tag=True):
     back: int = 0
 
 
-EventRecord = Created | Did | PrecedentSet | TermsSet
+class DisplaySet(Value, frozen=True, tag=True):
+    """What TVs show from now on, and in which colours."""
+
+    layout: Layout
+    theme: Literal["auto", "dark", "light"]
+    accent: str
+    house: str
+
+
+class LogoSet(Value, frozen=True, tag=True):
+    """The picture that TVs show beside the event's name; no data where it was removed."""
+
+    media: str
+    data: bytes
+
+
+class ClockCalled(Value, frozen=True, tag=True):
+    """Time was called on a player, who has so many seconds, and then a count of so many."""
+
+    player: PlayerId
+    seconds: int
+    count: int
+
+
+class ClockEnded(Value, frozen=True, tag=True):
+    """The player has acted, or the time is over."""
+
+    player: PlayerId
+
+
+EventRecord = Created | Did | PrecedentSet | TermsSet | DisplaySet | LogoSet | ClockCalled | ClockEnded
 
 _read: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)
 

@@ -1,11 +1,11 @@
 """What boards are made of: an event, its book, and its log in words, as of one moment."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from floorman.base import PlayerId
 from floorman.rulebook import Rulebook
-from floorman.server.boards import Notice
+from floorman.server.boards import Display, Notice, OnClock
 from floorman.server.event.spec import EventSpec
 from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Player, Tournament
@@ -61,6 +61,8 @@ class Seen:
     counted: Mapping[str, int]
     renamed: Mapping[str, str]
     claimed: frozenset[str]
+    display: Display = field(default_factory=Display)
+    on_clock: OnClock | None = None
 
     @property
     def over(self) -> bool:

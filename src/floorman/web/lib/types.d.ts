@@ -57,6 +57,66 @@ export interface PublicBoard {
   prizes: Prize[];
   chip_set: number[];
   notices: Notice[];
+  display: Display;
+  rebuy: RebuysOpen | null;
+  late_entry: { until_level: number; closes_in_ms: number | null } | null;
+  knockouts: Knockouts | null;
+  on_clock: OnClock | null;
+  hand_for_hand: boolean;
+  /** How long ago several players were given new seats at once. */
+  seated_ms: number | null;
+  /** On a TV's board only. */
+  seats: SeatedTable[];
+  /** On a TV's board only. */
+  results: Placed[];
+  /** How players join by phone, while they can. */
+  join?: { code: string; url: string } | null;
+}
+
+export type Layout = "auto" | "clock" | "prizes" | "seats" | "results";
+
+export interface Display {
+  layout: Layout;
+  theme: "auto" | "dark" | "light";
+  accent: string;
+  house: string;
+  logo: string;
+}
+
+export interface RebuysOpen {
+  cents: number;
+  chips: number;
+  per_player: number;
+  until_level: number;
+  closes_in_ms: number | null;
+}
+
+export interface Knockouts {
+  kind: "fixed" | "progressive" | "mystery";
+  each: number;
+  to_win: number;
+  top: [string, number][];
+}
+
+export interface OnClock {
+  player: string;
+  table: string;
+  seat: number;
+  left_ms: number;
+  of_ms: number;
+  count_ms: number;
+}
+
+export interface SeatedTable {
+  id: string;
+  seats: [number, string][];
+}
+
+export interface Placed {
+  place: number;
+  player: string;
+  tied: number;
+  cents: number;
 }
 
 export interface Mine {
@@ -71,6 +131,9 @@ export interface Mine {
   notice: string;
   head: number;
   bounties: number;
+  tied: number;
+  rebuys_left: number;
+  spent: number;
 }
 
 export interface PlayerBoard {
