@@ -1,0 +1,118 @@
+"""Logs of earlier releases: they open, verify and end as they did when they were written."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from floorman.rulebook import load_book
+from floorman.server.accounts.front_desk import FrontDesk
+from floorman.server.accounts.roles import Who
+from floorman.server.accounts.sessions import Signer
+from floorman.server.boards import DirectorBoard
+from floorman.server.dealer.keeper import HandKeeper, InForce
+from floorman.server.event.export import read_export
+from floorman.server.event.keeper import EventKeeper
+from floorman.server.event.results import results
+from floorman.server.store import open_store
+from floorman.server.store.sql import SqlStore
+from floorman.server.store.verify import walk
+
+GOLDEN = Path(__file__).parent
+RELEASES = sorted(folder.name for folder in GOLDEN.iterdir() if folder.is_dir() and folder.name[0].isdigit())
+
+
+def expected(release: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((GOLDEN / release / "expected.json").read_text("utf-8"))
+    return found
+
+
+def summary(keeper: EventKeeper) -> dict[str, Any]:
+    """What must not change: where everybody ended, and every chip and cent."""
+    event = keeper.event
+    return {
+        "now": event.now,
+        "level": event.clock.level,
+        "issued": event.issued,
+        "in_play": event.in_play,
+        "bank": event.bank,
+        "gone": event.gone,
+        "takings": event.takings,
+        "fees": event.fees,
+        "players": [
+            [p.name, p.table, p.seat, p.chips, p.place, p.paid, p.out, p.rebuys, p.spent, p.fees, p.for_heads]
+            for p in event.players
+        ],
+        "tables": [table.id for table in event.tables],
+        "undone": sorted(keeper.diary.undone),
+        "rows": len(event.setup.rows),
+    }
+
+
+@pytest.fixture(params=RELEASES)
+def release(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def store(release: str, tmp_path: Path) -> Any:
+    (tmp_path / "floorman.db").write_bytes(gzip.decompress((GOLDEN / release / "floorman.db.gz").read_bytes()))
+    opened = open_store(str(tmp_path))
+    yield opened
+    opened.close()
+
+
+def test_every_record_of_an_old_log_verifies(release: str, store: SqlStore) -> None:
+    assert sum(1 for _ in walk(store)) == expected(release)["records"]
+
+
+def test_an_old_tournament_ends_as_it_did(release: str, store: SqlStore) -> None:
+    for id, ended in expected(release)["events"].items():
+        keeper = EventKeeper(id)
+        for record in store.read(f"events/{id}"):
+            keeper.take(record)
+        assert summary(keeper) == ended, id
+
+
+def test_an_old_tournament_can_be_shown_and_its_till_balances(release: str, store: SqlStore) -> None:
+    for id in expected(release)["events"]:
+        keeper = EventKeeper(id)
+        last = 0
+        for record in store.read(f"events/{id}"):
+            keeper.take(record)
+            last = record.at_ms
+        for role in ("director", "display", "player"):
+            assert keeper.board(Who(role, id, name="Player 2"), last)
+        board = keeper.board(Who("director", id), last)
+        assert isinstance(board, DirectorBoard)
+        assert board.public.phase == "over"
+        assert results(keeper, last, with_money=True).balanced
+
+
+def test_an_old_export_is_the_same_tournament(release: str) -> None:
+    for id, ended in expected(release)["events"].items():
+        _, keeper = read_export(gzip.decompress((GOLDEN / release / f"{id}.json.gz").read_bytes()))
+        assert summary(keeper) == ended, id
+
+
+def test_an_old_dealers_table_stands_as_it_did(release: str, store: SqlStore) -> None:
+    for name, ended in expected(release)["tables"].items():
+        event, table = name.split("/")
+        keeper = HandKeeper(table, lambda: InForce(load_book("hpt"), {}, "hpt"))
+        for record in store.read(f"events/{event}/tables/{table}"):
+            keeper.take(record)
+        answered = keeper.board(Who("dealer", event, table), 0).answered
+        assert answered
+        assert answered.stands.stage == ended["stage"]
+        assert {str(seat): chips for seat, chips in answered.stands.stacks.items()} == ended["stacks"]
+
+
+@pytest.mark.anyio
+async def test_old_accounts_still_open_the_same_doors(release: str, store: SqlStore) -> None:
+    accounts = expected(release)["accounts"]
+    desk = FrontDesk(store, Signer(b"x" * 32), lambda: 1_700_000_000_000)
+    assert len(desk.ledger.links) == accounts["links"]
+    assert set(desk.ledger.events) == set(accounts["events"])
+    assert [list(claim) for claim in desk.ledger.claims] == accounts["claims"]
