@@ -226,3 +226,15 @@ def test_a_precedent_is_kept() -> None:
     assert live.again().precedents[0][1].incident == "a string bet"
     with pytest.raises(DataError, match="ruling in words"):
         live.do({"type": "RecordPrecedent", "incident": "x", "says": "  "})
+
+
+def test_nothing_is_due_once_the_seats_of_a_satellite_are_paid_though_several_players_are_left() -> None:
+    """Time stands still once prizes are paid, so a level that still seemed to end kept the server busy for ever."""
+    live = Live(book="roberts-10", hours=3, chips=[[25, 300], [100, 300], [500, 200], [1000, 100]],
+                players=[f"Player {number}" for number in range(1, 11)], prizes="seats", seat_worth=5000)  # fmt: skip
+    live.start()
+    while len(live.event.left) > 4:
+        live.bust(live.event.left[0].name)
+    live.do({"type": "PayPrizes"})
+    assert len(live.event.left) > 1
+    assert live.keeper.next_due_ms(live.at_ms) is None

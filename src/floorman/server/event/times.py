@@ -8,6 +8,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.prompting.chips import PAUSE_NEAR
 from floorman.tournament.prompting.people import NEAR, SOON
 from floorman.tournament.prompting.time import BREAK_NEAR, CLOSING, ENDING
+from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Tournament
 
 
@@ -20,7 +21,7 @@ def later(event: Tournament, now: int) -> Tournament:
 
 def due_at(event: Tournament, book: Rulebook) -> int | None:
     """The next second of the event at which its screens change by themselves; None where they never do."""
-    if not event.started or len(event.left) < 2:
+    if not event.started or len(event.left) < 2 or roster_of(event.players).paid:
         return None
     seconds = (*_clock(event, book), *_people(event, book))
     return min((second for second in seconds if second > event.now), default=None)
