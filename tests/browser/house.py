@@ -39,6 +39,11 @@ class Owner:
         """Something done to an event."""
         return self.ask(f"/api/events/{event}/acts", {"id": uuid.uuid4().hex, "act": act})
 
+    def pay(self, event: str, players: list[str]) -> None:
+        """Everybody pays at the door."""
+        for player in players:
+            self.act(event, type="Register", player=player)
+
     def started(self, players: list[str], tables: int = 1, **spec: Any) -> str:
         """An event with the cards in the air."""
         event = self.event(players, **spec)

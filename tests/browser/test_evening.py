@@ -136,6 +136,9 @@ def open_the_event(evening: Evening, house: House) -> None:
     evening.axe(new_event=page)
     page.get_by_role("button", name="Open the event").click()
     expect(page.locator(".top-bar h1")).to_have_text("Friday Freezeout")
+    expect(page.locator(".guest-row")).to_have_count(len(PLAYERS))
+    for player in PLAYERS:
+        page.get_by_role("button", name=f"{player} has paid €20 and is in", exact=True).click()
     expect(page.locator(".player-row")).to_have_count(len(PLAYERS))
 
 

@@ -101,6 +101,9 @@ MYSTERY = {"bounty": 500, "bounty_kind": "mystery", "mystery_from": 9}
 AT_LEVEL_2 = {"type": "SetClock", "level": 2, "left_seconds": 60}
 
 DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
+    "Invite": (Live, lambda live: {"players": ["Zed", "Yan"]}),
+    "CheckIn": (Live, lambda live: {"player": "Zed"}),
+    "Uninvite": (lambda: Live(invited=["Zed"]), lambda live: {"players": ["Zed"]}),
     "Register": (Live, lambda live: {"player": "Zed"}),
     "Unregister": (Live, lambda live: {"player": "Player 3"}),
     "Rename": (Live, lambda live: {"player": "Player 3", "to": "Ann"}),
@@ -234,6 +237,9 @@ def test_an_act_is_done_and_told(kind: str) -> None:
 
 
 REFUSED: dict[str, tuple[Callable[[], Live], Act]] = {
+    "Invite": (Live, {"players": ["player 3"]}),
+    "CheckIn": (Live, {"player": "Player 3"}),
+    "Uninvite": (Live, {"players": ["Player 3"]}),
     "Register": (playing, {"player": "Zed"}),
     "Unregister": (playing, {"player": "Player 3"}),
     "Rename": (Live, {"player": "Player 3", "to": "Player 4"}),

@@ -8,8 +8,10 @@ from floorman.tournament.bounty_actions import ClaimBounty as ClaimBounty
 from floorman.tournament.bounty_actions import SealEnvelopes as SealEnvelopes
 from floorman.tournament.conduct_actions import ConductAction
 from floorman.tournament.directing import Announce as Announce
+from floorman.tournament.directing import CheckIn as CheckIn
 from floorman.tournament.directing import CountStacks as CountStacks
 from floorman.tournament.directing import EditSchedule as EditSchedule
+from floorman.tournament.directing import Invite as Invite
 from floorman.tournament.directing import MovePlayer as MovePlayer
 from floorman.tournament.directing import OpenTable as OpenTable
 from floorman.tournament.directing import PlaceButton as PlaceButton
@@ -18,6 +20,7 @@ from floorman.tournament.directing import Register as Register
 from floorman.tournament.directing import Rename as Rename
 from floorman.tournament.directing import SetClock as SetClock
 from floorman.tournament.directing import StartClock as StartClock
+from floorman.tournament.directing import Uninvite as Uninvite
 from floorman.tournament.directing import Unregister as Unregister
 from floorman.tournament.state import NOWHERE, Place, TableId
 
@@ -295,6 +298,7 @@ TournamentAction = (
     | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PayPrizes | PassTime | Pause | Resume
     | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw
     | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
-    | Register | Unregister | Rename | OpenTable | PlaceButton | MovePlayer | StartClock | SetClock | EditSchedule
+    | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable | PlaceButton | MovePlayer | StartClock
+    | SetClock | EditSchedule
     | PostPrizes | CountStacks | Announce | ConductAction | BountyAct
 )  # fmt: skip

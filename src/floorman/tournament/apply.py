@@ -14,11 +14,14 @@ from floorman.tournament.conduct_apply import apply_conduct
 from floorman.tournament.conduct_record import ClockGiven, NotAtSeat, Noted, Objected, PenaltyNoted, RulingMade
 from floorman.tournament.directed import (
     Announced,
+    CheckedIn,
     Corrected,
+    Invited,
     PrizesPosted,
     Renamed,
     ScheduleChanged,
     Undone,
+    Uninvited,
     Unregistered,
 )
 from floorman.tournament.events import (
@@ -182,7 +185,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
                 event = _table(event, table.id, killed=(*table.killed, name))
             return _player(event, name, penalty=penalty)
         case (
-            Unregistered() | Renamed() | ScheduleChanged() | PrizesPosted() | Announced() | Undone() | Corrected()
+            Invited() | CheckedIn() | Uninvited() | Unregistered() | Renamed() | ScheduleChanged() | PrizesPosted()
+            | Announced() | Undone() | Corrected()
         ):  # fmt: skip
             return apply_directed(event, happened)
         case PenaltyNoted() | RulingMade() | Objected() | Noted() | ClockGiven() | NotAtSeat():
@@ -201,6 +205,9 @@ def _money(event: Tournament, happened: Any) -> Tournament:
     """Chips and money change hands; those issued and those there stay the same number."""
     match happened:
         case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty):
+            if event.guests:
+                folded = name.casefold()
+                event = replace(event, guests=tuple(one for one in event.guests if one.name.casefold() != folded))
             known = name in roster_of(event.players).rank
             players = event.players if known else with_another(event.players, Player(name, entered=False))
             event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)

@@ -7,20 +7,30 @@ from msgspec.structs import replace
 from floorman.base import Chips, PlayerId
 from floorman.tournament.directed import (
     Announced,
+    CheckedIn,
     Corrected,
     Directed,
+    Invited,
     PrizesPosted,
     Renamed,
     ScheduleChanged,
     Undone,
+    Uninvited,
     Unregistered,
 )
-from floorman.tournament.state import Tournament
+from floorman.tournament.state import Guest, Tournament
 
 
 def apply_directed(event: Tournament, happened: Directed) -> Tournament:
     """What is so once this has happened."""
     match happened:
+        case Invited(players=names):
+            return replace(event, guests=(*event.guests, *(Guest(name) for name in names)))
+        case CheckedIn(player=name):
+            guests = event.guests if event.guest(name) else (*event.guests, Guest(name))
+            return replace(event, guests=tuple(Guest(one.name, one.here or one.name == name) for one in guests))
+        case Uninvited(players=names):
+            return replace(event, guests=tuple(guest for guest in event.guests if guest.name not in names))
         case Unregistered(player=name, chips=chips, refund=refund, fee=fee):
             return replace(
                 event,
@@ -46,7 +56,7 @@ def apply_directed(event: Tournament, happened: Directed) -> Tournament:
 
 
 def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
-    """Everywhere that a player is named, the other name stands."""
+    """Everywhere that a player is named, the other name stands. A guest of that name is the same person."""
 
     def other(name: PlayerId) -> PlayerId:
         return new if name == old else name
@@ -54,6 +64,7 @@ def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
     def called(value: Any, field: str = "player") -> Any:
         return replace(value, **{field: new}) if getattr(value, field) == old else value
 
+    guests = tuple(guest for guest in event.guests if guest.name.casefold() != new.casefold())
     tables = tuple(
         replace(one, killed=tuple(map(other, one.killed))) if old in one.killed else one for one in event.tables
     )
@@ -62,6 +73,7 @@ def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
         event,
         players=tuple(called(one, "name") for one in event.players),
         tables=tables,
+        guests=guests,
         offers=tuple(called(one) for one in event.offers),
         chosen=tuple(called(one) for one in event.chosen),
         deal=tuple((other(name), share) for name, share in event.deal),

@@ -7,6 +7,27 @@ from floorman.tournament.schedule import Row
 from floorman.tournament.state import Tournament
 
 
+class Invited(Value, frozen=True, tag=True):
+    """These are expected."""
+
+    players: tuple[PlayerId, ...]
+    topic: str
+
+
+class CheckedIn(Value, frozen=True, tag=True):
+    """A guest is here, and has not paid yet."""
+
+    player: PlayerId
+    topic: str
+
+
+class Uninvited(Value, frozen=True, tag=True):
+    """These are not expected any more."""
+
+    players: tuple[PlayerId, ...]
+    topic: str
+
+
 class Unregistered(Value, frozen=True, tag=True):
     """An entrant is off the list before the first hand: chips go back, and so does the money."""
 
@@ -65,4 +86,7 @@ class Corrected(Value, frozen=True, tag=True):
     topic: str
 
 
-Directed = Unregistered | Renamed | ScheduleChanged | PrizesPosted | Announced | Undone | Corrected
+Directed = (
+    Invited | CheckedIn | Uninvited | Unregistered | Renamed | ScheduleChanged | PrizesPosted | Announced | Undone
+    | Corrected
+)  # fmt: skip

@@ -12,6 +12,24 @@ class Register(Value, frozen=True, tag=True):
     seed: int = 0
 
 
+class Invite(Value, frozen=True, tag=True):
+    """These are expected. No money is booked, and nobody has a seat yet."""
+
+    players: tuple[PlayerId, ...]
+
+
+class CheckIn(Value, frozen=True, tag=True):
+    """Somebody is here and has not paid yet, invited or not."""
+
+    player: PlayerId
+
+
+class Uninvite(Value, frozen=True, tag=True):
+    """These are not expected any more: they have not come, or have left before they paid."""
+
+    players: tuple[PlayerId, ...]
+
+
 class Unregister(Value, frozen=True, tag=True):
     """Before the first hand somebody is off the list, with all money back."""
 

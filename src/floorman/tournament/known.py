@@ -26,11 +26,11 @@ from floorman.tournament.actions import (
     TournamentAction,
 )
 from floorman.tournament.case import Case
-from floorman.tournament.directing import MovePlayer, Register
+from floorman.tournament.directing import CheckIn, Invite, MovePlayer, Register, Uninvite
 from floorman.tournament.roster import rank_of, roster_of
 from floorman.tournament.state import Place, TableId
 
-NEW_NAMES = (EnterLate, Register)
+NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Uninvite)
 """Actions that may name somebody who is not in the event yet."""
 
 OF_PLAYERS = (

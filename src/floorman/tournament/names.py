@@ -7,7 +7,7 @@ LONGEST = 30
 
 
 def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
-    """A name for the list, without spaces to spare; Refused where it will not do."""
+    """Return a name for the list, without extra spaces and spelled as on the list of guests; Refused if unusable."""
     name = " ".join(wanted.split())
     if not name or not name.isprintable():
         raise Refused("entry.buyin", "A player needs a name.", code="no-name")
@@ -21,4 +21,5 @@ def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
         raise Refused(
             "entry.buyin", "{name} is on the list. Add a letter or a number.", code="name-in-use", name=name
         )  # fmt: skip
-    return PlayerId(name)
+    guest = event.guest(name)
+    return guest.name if guest else PlayerId(name)

@@ -1,14 +1,65 @@
-"""The list before the first hand: who is on it, who is off it again, and under which name."""
+"""The lists: who is invited, who is here, who has paid, who is off a list again, and under which name."""
 
 from floorman.base import PlayerId, Refused
 from floorman.tournament import draw, knockouts
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
-from floorman.tournament.directed import Renamed, Unregistered
-from floorman.tournament.directing import Register, Rename, Unregister
+from floorman.tournament.directed import CheckedIn, Invited, Renamed, Uninvited, Unregistered
+from floorman.tournament.directing import CheckIn, Invite, Register, Rename, Uninvite, Unregister
 from floorman.tournament.events import Entered, Seated
 from floorman.tournament.names import fit_name
 from floorman.tournament.seats import set_button
+
+MOST_GUESTS = 2000
+"""Names that one event's list of guests holds."""
+
+
+@decides(Invite)
+def invite(case: Case, told: Invite) -> None:
+    """Put names on the list of guests. Who is on a list already is left out, so that a list can be given twice."""
+    case.under("entry.buyin")
+    known = {player.name.casefold() for player in case.event.players}
+    known |= {guest.name.casefold() for guest in case.event.guests}
+    names: list[PlayerId] = []
+    for wanted in told.players:
+        if " ".join(wanted.split()).casefold() in known:
+            continue
+        name = fit_name(case.event, wanted)
+        known.add(name.casefold())
+        names.append(name)
+    if not names:
+        raise Refused("entry.buyin", "Everybody on this list has been invited or has paid.", code="nobody-new")
+    if len(case.event.guests) + len(names) > MOST_GUESTS:
+        raise Refused(
+            "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
+        )
+    case.put(Invited(tuple(names), "entry.buyin"))
+
+
+@decides(CheckIn)
+def check_in(case: Case, told: CheckIn) -> None:
+    """Note that somebody is here, and has not paid yet."""
+    case.under("entry.buyin")
+    name = fit_name(case.event, told.player)
+    guest = case.event.guest(name)
+    if guest and guest.here:
+        raise Refused("entry.buyin", "{player} is checked in.", code="already-here", player=name)
+    if not guest and len(case.event.guests) >= MOST_GUESTS:
+        raise Refused(
+            "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
+        )
+    case.put(CheckedIn(name, "entry.buyin"))
+
+
+@decides(Uninvite)
+def uninvite(case: Case, told: Uninvite) -> None:
+    """Take names off the list of guests. Who has paid is no guest: that entry is unregistered, with its money back."""
+    case.under("entry.buyin")
+    guests = [case.event.guest(name) for name in told.players]
+    names = tuple(dict.fromkeys(guest.name for guest in guests if guest))
+    if not names:
+        raise Refused("entry.buyin", "Nobody of that name is invited.", code="not-invited")
+    case.put(Uninvited(names, "entry.buyin"))
 
 
 def _require_before_start(case: Case, instead: str) -> None:

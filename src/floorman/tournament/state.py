@@ -188,6 +188,13 @@ class Player(Value, frozen=True):
         return self.entered and not self.out
 
 
+class Guest(Value, frozen=True):
+    """Somebody who is expected and has not paid: no entry, no chips, no seat. `here` says whether a guest has come."""
+
+    name: PlayerId
+    here: bool = False
+
+
 class Vacancy(Value, frozen=True):
     """A seat that came open, and how many places from the button it was in that hand; 0 when that is not known."""
 
@@ -255,6 +262,7 @@ class Tournament(Value, frozen=True):
     flights, `brought_heads` of bounties beside it, from `earlier` entrants who are not among its players.
     `coloured` are the tables where the smallest chip has been coloured up, while others still have it.
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
+    `guests` are invited or here and have not paid; who pays is a player from then on, and a guest no more.
     """
 
     setup: Setup
@@ -287,6 +295,7 @@ class Tournament(Value, frozen=True):
     brought: int = 0
     brought_heads: int = 0
     earlier: int = 0
+    guests: tuple[Guest, ...] = ()
 
     def player(self, name: PlayerId) -> Player:
         """An entrant by name; KeyError for anybody else."""
@@ -308,6 +317,11 @@ class Tournament(Value, frozen=True):
         """The seats of a table that nobody has."""
         taken = {player.seat for player in self.at(table)}
         return tuple(SeatNo(seat) for seat in range(1, self.setup.table_size + 1) if seat not in taken)
+
+    def guest(self, name: str) -> Guest | None:
+        """Return the guest of a name, in whatever case it is written."""
+        folded = name.casefold()
+        return next((guest for guest in self.guests if guest.name.casefold() == folded), None)
 
     @property
     def left(self) -> tuple[Player, ...]:

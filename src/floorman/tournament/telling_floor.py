@@ -3,16 +3,19 @@
 from floorman.tournament.conduct_record import ClockGiven, NotAtSeat, Noted, Objected, PenaltyNoted, RulingMade
 from floorman.tournament.directed import (
     Announced,
+    CheckedIn,
     Corrected,
+    Invited,
     PrizesPosted,
     Renamed,
     ScheduleChanged,
     Undone,
+    Uninvited,
     Unregistered,
 )
 from floorman.tournament.events import FloorAnswered, FloorAsked, TournamentEvent
 from floorman.tournament.schedule import Level
-from floorman.tournament.wording import called, counted, in_words, money
+from floorman.tournament.wording import called, counted, in_words, listed, money
 
 
 def of_floor(happened: TournamentEvent) -> str:
@@ -24,6 +27,12 @@ def of_floor(happened: TournamentEvent) -> str:
             return f"The floor decides{f' about {about}' if about else ''}: {codes}?"
         case FloorAnswered(code=code):
             return f"The floor has decided: {in_words(code)}."
+        case Invited(players=names):
+            return f"{_some(names)} {'is' if len(names) == 1 else 'are'} invited."
+        case CheckedIn(player=name):
+            return f"{name} is here and has not paid yet."
+        case Uninvited(players=names):
+            return f"{_some(names)} {'is' if len(names) == 1 else 'are'} no longer invited."
         case Unregistered(player=name, refund=refund, fee=fee, bounty=bounty):
             together = refund + fee + bounty
             back = f" and gets {money(together)} back" if together else ""
@@ -44,6 +53,14 @@ def of_floor(happened: TournamentEvent) -> str:
             return f"Act {act} is corrected."
         case _:
             return _before_the_floor(happened)
+
+
+SHOWN_NAMES = 6
+"""Names in one sentence; of a longer list only the number is said."""
+
+
+def _some(names: tuple[str, ...]) -> str:
+    return listed(names) if len(names) <= SHOWN_NAMES else counted(len(names), "player")
 
 
 DONE = {"warning": "is warned", "disqualify": "is disqualified", "forfeit-chips": "forfeits all chips"}

@@ -107,6 +107,11 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.OffenceRecorded(BO, "soft-play", "", "conduct.penalty"), "A2, soft play."),
     (did.PenaltyGiven(BO, Penalty(hands=2), "conduct.penalty"), "A2 misses 2 hands."),
     (did.PenaltyGiven(BO, Penalty(until=600), ""), "A2 is away on a penalty for 10 minutes."),
+    (by_word.Invited((BO,), ""), "A2 is invited."),
+    (by_word.Invited((BO, PlayerId("Cy")), ""), "A2 and Cy are invited."),
+    (by_word.Invited(tuple(PlayerId(f"P{n}") for n in range(7)), ""), "7 players are invited."),
+    (by_word.CheckedIn(BO, ""), "A2 is here and has not paid yet."),
+    (by_word.Uninvited((BO,), ""), "A2 is no longer invited."),
     (by_word.Unregistered(BO, Chips(1000), 2500, 300, ""), "A2 is off the list and gets 28 back."),
     (by_word.Renamed(BO, PlayerId("Bo"), "td.authority"), "A2 is now called Bo."),
     (

@@ -23,6 +23,9 @@ ACTS: Mapping[str, Group] = {
     "CreateEvent": OWNER,
     "SetTerms": FLOOR,
     # entries and money
+    "Invite": FLOOR,
+    "CheckIn": FLOOR,
+    "Uninvite": FLOOR,
     "Register": FLOOR,
     "Unregister": FLOOR,
     "Rename": FLOOR,

@@ -2,11 +2,13 @@
 
 from floorman.server.boards.model import (
     AnyBoard,
+    Arrivals,
     Blinds,
     ClockFace,
     DealerBoard,
     DirectorBoard,
     Display,
+    GuestLine,
     HandBoard,
     Knockouts,
     LateEntry,
@@ -33,11 +35,13 @@ from floorman.server.boards.model import (
 
 __all__ = [
     "AnyBoard",
+    "Arrivals",
     "Blinds",
     "ClockFace",
     "DealerBoard",
     "DirectorBoard",
     "Display",
+    "GuestLine",
     "HandBoard",
     "Knockouts",
     "LateEntry",

@@ -248,6 +248,23 @@ class PlayerLine(Shown, frozen=True):
     bounties: int = 0
 
 
+class GuestLine(Shown, frozen=True):
+    """Somebody who has not paid: invited, or here already. `claimed` where a phone has the name."""
+
+    name: str
+    state: Literal["invited", "here"]
+    claimed: bool = False
+
+
+class Arrivals(Shown, frozen=True):
+    """How many are expected in all, how many of them are here, and how many of those have paid the `price` in cents."""
+
+    invited: int
+    here: int
+    paid: int
+    price: int
+
+
 class Option(Shown, frozen=True):
     """A button: its words, and the act that it sends."""
 
@@ -328,6 +345,8 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
     money: Money
     offences: tuple[tuple[str, str], ...]
     terms: dict[str, Any]
+    guests: tuple[GuestLine, ...] = ()
+    arrivals: Arrivals | None = None
 
 
 class NextHand(Shown, frozen=True):

@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 
 from floorman.server.boards import (
+    Arrivals,
     DirectorBoard,
+    GuestLine,
     LogLine,
     Money,
     Option,
@@ -28,7 +30,7 @@ from floorman.tournament.directing import PostPrizes
 from floorman.tournament.halt import halted
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.prompts import Prompt, prompts
-from floorman.tournament.state import Penalty, Player, Table, Tournament
+from floorman.tournament.state import Penalty, Player, Setup, Table, Tournament
 from floorman.tournament.telling import counted, lasting, money
 
 SHOWN_LINES = 150
@@ -54,7 +56,28 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
         money=money_of(seen),
         offences=offences(seen.book),
         terms=terms(seen),
+        guests=_guest_lines(seen),
+        arrivals=arrivals(seen.event),
     )
+
+
+def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
+    return tuple(
+        GuestLine(guest.name, "here" if guest.here else "invited", guest.name in seen.claimed)
+        for guest in seen.event.guests
+    )
+
+
+def arrivals(event: Tournament) -> Arrivals:
+    """Count who is expected, here and paid: each of the three holds the next. An unsold stack is nobody."""
+    paid = sum(player.entered and not player.unsold for player in event.players)
+    here = sum(guest.here for guest in event.guests)
+    return Arrivals(len(event.guests) + paid, here + paid, paid, entry_price(event.setup))
+
+
+def entry_price(setup: Setup) -> int:
+    """Return what one entry costs in cents, with everything that is booked for it."""
+    return setup.entry + setup.head + setup.fee
 
 
 def table_lines(seen: Seen) -> tuple[TableLine, ...]:

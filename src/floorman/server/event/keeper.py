@@ -33,7 +33,7 @@ from floorman.server.event.seen import Line, Seen
 from floorman.server.event.spec import EventSpec, checked
 from floorman.server.event.times import due_at, later
 from floorman.tournament.actions import Bust, PassTime
-from floorman.tournament.directing import Register
+from floorman.tournament.directing import Invite, Register
 from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Undo, do
 from floorman.tournament.levels import YEAR
 from floorman.tournament.roster import keep_roster, roster_of
@@ -134,6 +134,8 @@ class EventKeeper:
             act = do(journal, Register(PlayerId(name)), book)
             journal = journal.after(act)
             bodies.append(Did((act,)))
+        if spec.invited:
+            bodies.append(Did((do(journal, Invite(tuple(map(PlayerId, spec.invited))), book),)))
         return bodies
 
     def _terms(self, told: SetTerms) -> EventSpec:

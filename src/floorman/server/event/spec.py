@@ -54,7 +54,8 @@ class EventSpec(Value, frozen=True):
     is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
     or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
     `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
-    Where there are `flights`, it is their day two: those who have bagged play on `from_level`, with what they carry.
+    `players` have paid; those who are `invited` pay when they come. Where there are `flights`, it is their day two:
+    those who have bagged play on `from_level`, with what they carry.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -90,12 +91,13 @@ class EventSpec(Value, frozen=True):
     carries: Carries = "best"
     from_level: Level = 1
     demo: bool = False
+    invited: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
 
     @property
     def field(self) -> int:
         """How many are expected: as said, or as many as are on the list, and a table of them at least."""
         bagged = {bag.player for flight in self.flights for bag in flight.bags}
-        return self.expected_players or max(len(self.players), len(bagged), self.table_size)
+        return self.expected_players or max(len(self.players) + len(self.invited), len(bagged), self.table_size)
 
 
 def read_spec(data: bytes | str | msgspec.Raw) -> EventSpec:
@@ -122,7 +124,9 @@ def checked(spec: EventSpec) -> EventSpec:
     _check_bounty(spec)
     for flight in spec.flights:
         _check_flight(flight)
-    return msgspec.structs.replace(spec, name=name, players=_names(spec.players))
+    names = _names((*spec.players, *spec.invited))
+    paid = len(spec.players)
+    return msgspec.structs.replace(spec, name=name, players=names[:paid], invited=names[paid:])
 
 
 def _check_chips(spec: EventSpec) -> None:

@@ -29,7 +29,7 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     others = [Choice(f"At {tables + 1} tables", DrawSeats(tables + 1))] if players >= 2 * (tables + 1) else []
     if tables == 1 and case.ask("seating.random/satellite") == "house-may-open":
         others.append(Choice("One-table satellite: let entrants choose their seats", OpenTable()))
-    says = f"Draw seats: {counted(players, 'player')} at {counted(tables, 'table')}."
+    says = f"Draw seats: {counted(players, 'player')} at {counted(tables, 'table')}.{_not_in_yet(event)}"
     yield to_do(
         case, "draw-seats", "seating.random", says, DrawSeats(tables), "Draw seats",
         otherwise=tuple(others),
@@ -40,6 +40,24 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
         ),
         by_lot=True,
     )  # fmt: skip
+
+
+def _not_in_yet(event: Tournament) -> str:
+    """Who would be left out of a draw: guests who have not come, and those who are here and have not paid."""
+    unpaid = [guest.name for guest in event.guests if guest.here]
+    missing = len(event.guests) - len(unpaid)
+    says = f" {_few(unpaid)} {'is' if len(unpaid) == 1 else 'are'} here and {_has(unpaid)} not paid." if unpaid else ""
+    if missing:
+        says += f" {missing} invited {'player is' if missing == 1 else 'players are'} not here."
+    return says
+
+
+def _has(names: list[PlayerId]) -> str:
+    return "has" if len(names) == 1 else "have"
+
+
+def _few(names: list[PlayerId]) -> str:
+    return listed(names) if len(names) <= 3 else counted(len(names), "player")
 
 
 def _values(case: Case) -> tuple[Step, ...]:

@@ -179,6 +179,21 @@ export interface PlayerLine {
   claimed: boolean;
 }
 
+/** Somebody who has not paid: invited, or here already. */
+export interface GuestLine {
+  name: string;
+  state: "invited" | "here";
+  claimed: boolean;
+}
+
+/** Expected in all, of them here, of those paid; what an entry costs, in cents. */
+export interface Arrivals {
+  invited: number;
+  here: number;
+  paid: number;
+  price: number;
+}
+
 /** Something to be done: a tagged value that the server reads. */
 export interface Act {
   type: string;
@@ -249,6 +264,8 @@ export interface DirectorBoard {
   money: Money;
   offences: [string, string][];
   terms: Record<string, any>;
+  guests: GuestLine[];
+  arrivals: Arrivals;
 }
 
 /** Where button and blinds are in the hand that is dealt next. */

@@ -5,6 +5,7 @@ import { Bag } from "./bag.js";
 import { Bust } from "./bust.js";
 import { ClockCall } from "./clock_call.js";
 import { ColourUp } from "./colour_up.js";
+import { Invite } from "./guests.js";
 import { Keys } from "./keys_help.js";
 import { Links } from "./links.js";
 import { Count, Rename } from "./one_field.js";
@@ -26,6 +27,7 @@ export const DIALOGS = {
   "clock-call": ClockCall,
   "colour-up": ColourUp,
   count: Count,
+  invite: Invite,
   keys: Keys,
   links: Links,
   move: Move,

@@ -32,7 +32,7 @@ const Nothing = ({ desk }) =>
   desk.board.public.phase === "registering"
     ? html`
         <li class="matter">
-          <p>Register the players; with two or more, seats can be drawn.</p>
+          <p>${desk.board.guests.length ? "Check players in as they come, and take their money" : "Register the players"}; with two or more paid, seats can be drawn.</p>
           <span class="matter-do"><button type="button" class="primary" onClick=${() => desk.open("register")}>+ Register</button></span>
         </li>
       `

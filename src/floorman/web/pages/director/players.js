@@ -1,11 +1,13 @@
-/** Everybody in the event, to be searched and chosen from. */
+/** Everybody in the event, to be searched and chosen from; above them the guests, who have not paid yet. */
 /** @import { PlayerLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { money, placeText, seatText, stackText } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { found } from "../../parts/PlayerSearch.js";
+import { GuestRow, guestsFound, payIn } from "./guests.js";
 
 /** @typedef {"seat" | "name" | "stack"} Order */
+/** @typedef {"all" | "invited" | "here" | "paid"} Filter */
 
 /** @param {Order} order @returns {(one: PlayerLine, other: PlayerLine) => number} */
 const by = (order) => (one, other) => {
@@ -24,14 +26,24 @@ const by = (order) => (one, other) => {
 export function Players({ desk }) {
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState(/** @type {Order} */ ("seat"));
-  const { players, public: shown } = desk.board;
-  const lines = useMemo(() => found([...players].sort(by(order)), typed), [players, typed, order]);
+  const [filter, setFilter] = useState(/** @type {Filter} */ ("all"));
+  const { players, guests, public: shown } = desk.board;
+  const of = guests.length ? filter : "all";
+  const lines = useMemo(() => (of === "all" || of === "paid" ? found([...players].sort(by(order)), typed) : []), [players, typed, order, of]);
+  const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of), typed), [guests, typed, of]);
+  const nobody = players.length + guests.length > 0 && !lines.length && !expected.length;
 
-  /** Enter in the search chooses the first one found. @param {KeyboardEvent} press */
+  /** Enter in the search goes to the buttons of the first guest found, or chooses the first player.
+   * @param {KeyboardEvent} press */
   const pressed = (press) => {
-    const first = press.key === "Enter" && found([...players].sort(by(order)), /** @type {HTMLInputElement} */ (press.target).value)[0];
-    if (first) desk.choose(first);
     if (press.key === "Escape") setTyped("");
+    if (press.key !== "Enter") return;
+    const now = /** @type {HTMLInputElement} */ (press.target).value;
+    const guest = now && guestsFound(guests, now)[0];
+    const row = guest && document.querySelector(`[data-guest="${CSS.escape(guest.name)}"] button`);
+    const first = found([...players].sort(by(order)), now)[0];
+    if (row instanceof HTMLElement) row.focus();
+    else if (first) desk.choose(first);
   };
 
   return html`
@@ -47,17 +59,62 @@ export function Players({ desk }) {
         </select>
         <span class="spring"></span>
         ${shown.phase !== "over" && html`
+          <button type="button" onClick=${() => desk.open("invite")}>Invite</button>
           <button type="button" onClick=${() => desk.open("register")}>+ Register</button>
           <button type="button" disabled=${shown.phase !== "playing"} onClick=${() => desk.open("bust")}>Bust</button>
           <button type="button" disabled=${shown.phase !== "playing"} onClick=${() => desk.open("rebuy")}>Rebuy</button>
         `}
       </header>
-      ${!players.length && html`<p class="dim">Nobody is registered yet. Press <kbd>e</kbd> or + Register.</p>`}
-      ${players.length > 0 && !lines.length && html`<p class="dim">No one is called that.</p>`}
+      ${guests.length > 0 && html`<${Arriving} desk=${desk} filter=${filter} onFilter=${setFilter} />`}
+      ${!players.length && !guests.length && html`<p class="dim">Nobody is on the list yet. Press <kbd>e</kbd> to register somebody who pays, or <kbd>i</kbd> to invite.</p>`}
+      ${nobody && html`<p class="dim">${typed ? "No one is called that." : "Nobody."}</p>`}
+      ${expected.length > 0 && html`
+        <ul class="plain guest-list" aria-label="Not paid yet">
+          ${expected.map((guest) => html`<li key=${guest.name}><${GuestRow} desk=${desk} guest=${guest} /></li>`)}
+        </ul>
+      `}
       <ul class="plain player-list">
         ${lines.map((player) => html`<li key=${player.name}><${Row} desk=${desk} player=${player} chosen=${desk.chosen?.name === player.name} /></li>`)}
       </ul>
     </section>
+  `;
+}
+
+/** How many are invited, here and paid, and which of them the list shows.
+ * @param {{ desk: Desk, filter: Filter, onFilter: (filter: Filter) => void }} props */
+function Arriving({ desk, filter, onFilter }) {
+  const { arrivals, guests } = desk.board;
+  const [busy, setBusy] = useState(false);
+  const missing = guests.filter((guest) => guest.state === "invited").map((guest) => guest.name);
+  const price = arrivals.price ? money(arrivals.price, desk.board.public.currency) : "";
+  /** One after another, until one is refused. */
+  const payAll = async () => {
+    setBusy(true);
+    for (const guest of guests) if (guest.state === "here" && !(await payIn(desk, guest.name))) break;
+    setBusy(false);
+  };
+  /** @type {[Filter, string][]} */
+  const filters = [
+    ["all", "All"],
+    ["invited", `Not here ${missing.length}`],
+    ["here", `Here, not paid ${guests.length - missing.length}`],
+    ["paid", `Paid ${arrivals.paid}`],
+  ];
+  return html`
+    <div class="arriving">
+      <p role="status"><b>${arrivals.invited}</b> invited · <b>${arrivals.here}</b> here · <b>${arrivals.paid}</b> paid</p>
+      <div class="filters" role="group" aria-label="Show">
+        ${filters.map(([id, words]) => html`
+          <button type="button" key=${id} class=${classes(filter === id && "on")} aria-pressed=${filter === id} onClick=${() => onFilter(id)}>${words}</button>
+        `)}
+      </div>
+      ${filter === "here" && guests.length > missing.length && html`
+        <button type="button" disabled=${busy} onClick=${payAll}>${price ? `All have paid ${price}` : "All are in"}</button>
+      `}
+      ${filter === "invited" && missing.length > 0 && html`
+        <button type="button" onClick=${() => void desk.run({ type: "Uninvite", players: missing })}>Remove all who are not here</button>
+      `}
+    </div>
   `;
 }
 

@@ -144,7 +144,7 @@ export function specOf(draft) {
     hours,
     level_minutes: number("level_minutes", draft.level_minutes),
     ante: draft.ante,
-    players,
+    invited: players,
   };
   if (spec.bounty) {
     spec.bounty_kind = draft.bounty_kind;

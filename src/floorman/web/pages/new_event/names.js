@@ -12,7 +12,7 @@ export function NamesPart({ draft, change, notes }) {
     <section class="panel form" aria-labelledby="names-head">
       <h2 id="names-head">Players</h2>
       <label class="field">
-        <span>Names, one to a line; more can be registered at the door</span>
+        <span>Names, one to a line. They are invited, and pay when they come</span>
         <textarea rows="6" autocomplete="off" spellcheck=${false} value=${draft.names} aria-describedby="names-said"
           aria-invalid=${Boolean(notes.wrong.players)}
           onInput=${(/** @type {any} */ event) => change({ names: event.target.value })}></textarea>

@@ -1,0 +1,79 @@
+/** Guests: those who are invited or here and have not paid yet, each with the buttons that take them further. */
+/** @import { GuestLine } from "../../lib/types.js" */
+/** @import { Desk } from "./desk.js" */
+import { counted, money } from "../../lib/format.js";
+import { html, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { Icon } from "../../parts/icons.js";
+
+/** Names out of a list: one to a line, or separated by commas or semicolons. @param {string} text */
+export const namesIn = (text) => text.split(/[\n;,\t]+/).map((name) => name.trim()).filter(Boolean);
+
+/** Take the entry price: before the first hand a registration, after it a late entry.
+ * @param {Desk} desk @param {string} name */
+export const payIn = (desk, name) => desk.run({ type: desk.board.public.phase === "playing" ? "EnterLate" : "Register", player: name });
+
+/** Those whose name has every word that was typed. @param {GuestLine[]} guests @param {string} typed */
+export function guestsFound(guests, typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return guests
+    .filter((guest) => words.every((word) => guest.name.toLowerCase().includes(word)))
+    .sort((one, other) => Number(other.state === "here") - Number(one.state === "here") || one.name.localeCompare(other.name));
+}
+
+/** @param {{ desk: Desk, guest: GuestLine }} props */
+export function GuestRow({ desk, guest }) {
+  const [busy, setBusy] = useState(false);
+  const { arrivals, public: shown } = desk.board;
+  const price = arrivals.price ? money(arrivals.price, shown.currency) : "";
+  /** @param {Promise<unknown>} doing */
+  const wait = async (doing) => {
+    setBusy(true);
+    await doing;
+    setBusy(false);
+  };
+  const here = guest.state === "here";
+  return html`
+    <div class="guest-row" data-guest=${guest.name}>
+      <span class="player-name" title=${guest.name}>${guest.name}</span>
+      <span class=${here ? "guest-state here" : "guest-state"}>${here ? "Here, not paid" : "Invited"}</span>
+      <span class="guest-acts">
+        ${!here && html`<button type="button" disabled=${busy} aria-label=${`${guest.name} is here`} onClick=${() => wait(desk.run({ type: "CheckIn", player: guest.name }))}>Here</button>`}
+        <button type="button" class=${here ? "primary" : ""} disabled=${busy} aria-label=${`${guest.name} has paid ${price} and is in`} onClick=${() => wait(payIn(desk, guest.name))}>
+          ${price ? `Paid ${price}` : "Is in"}
+        </button>
+        <button type="button" class="quiet" disabled=${busy} aria-label=${`Remove ${guest.name} from the list`} title="Remove from the list" onClick=${() => wait(desk.run({ type: "Uninvite", players: [guest.name] }))}>
+          <${Icon} name="close" />
+        </button>
+      </span>
+    </div>
+  `;
+}
+
+/** Inviting: a list of names, typed or pasted. @param {import("./desk.js").DialogProps} props */
+export function Invite({ desk }) {
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const names = namesIn(typed);
+  /** @param {Event} submit */
+  const invite = async (submit) => {
+    submit.preventDefault();
+    setBusy(true);
+    const done = await desk.run({ type: "Invite", players: names });
+    setBusy(false);
+    if (done) desk.close();
+  };
+  return html`
+    <${Dialog} title="Invite players" onClose=${desk.close}>
+      <form class="form" onSubmit=${invite}>
+        <label class="field">
+          <span>Names, one to a line</span>
+          <textarea rows="8" autofocus autocomplete="off" spellcheck=${false} value=${typed}
+            onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}></textarea>
+        </label>
+        <p class="dim">Invited players are on the list only: no money is booked until they pay.</p>
+        <button class="primary" disabled=${!names.length || busy}>${names.length ? `Invite ${counted(names.length, "player")}` : "Invite"}</button>
+      </form>
+    <//>
+  `;
+}
