@@ -11,21 +11,21 @@ class Invited(Value, frozen=True, tag=True):
     """These are expected."""
 
     players: tuple[PlayerId, ...]
-    topic: str
+    topic: str = ""
 
 
 class CheckedIn(Value, frozen=True, tag=True):
     """A guest is here, and has not paid yet."""
 
     player: PlayerId
-    topic: str
+    topic: str = ""
 
 
 class Uninvited(Value, frozen=True, tag=True):
     """These are not expected any more."""
 
     players: tuple[PlayerId, ...]
-    topic: str
+    topic: str = ""
 
 
 class Unregistered(Value, frozen=True, tag=True):

@@ -17,7 +17,6 @@ MOST_GUESTS = 2000
 @decides(Invite)
 def invite(case: Case, told: Invite) -> None:
     """Put names on the list of guests. Who is on a list already is left out, so that a list can be given twice."""
-    case.under("entry.buyin")
     known = {player.name.casefold() for player in case.event.players}
     known |= {guest.name.casefold() for guest in case.event.guests}
     names: list[PlayerId] = []
@@ -33,13 +32,12 @@ def invite(case: Case, told: Invite) -> None:
         raise Refused(
             "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
         )
-    case.put(Invited(tuple(names), "entry.buyin"))
+    case.put(Invited(tuple(names)))
 
 
 @decides(CheckIn)
 def check_in(case: Case, told: CheckIn) -> None:
     """Note that somebody is here, and has not paid yet."""
-    case.under("entry.buyin")
     name = fit_name(case.event, told.player)
     guest = case.event.guest(name)
     if guest and guest.here:
@@ -48,18 +46,17 @@ def check_in(case: Case, told: CheckIn) -> None:
         raise Refused(
             "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
         )
-    case.put(CheckedIn(name, "entry.buyin"))
+    case.put(CheckedIn(name))
 
 
 @decides(Uninvite)
 def uninvite(case: Case, told: Uninvite) -> None:
     """Take names off the list of guests. Who has paid is no guest: that entry is unregistered, with its money back."""
-    case.under("entry.buyin")
     guests = [case.event.guest(name) for name in told.players]
     names = tuple(dict.fromkeys(guest.name for guest in guests if guest))
     if not names:
         raise Refused("entry.buyin", "Nobody of that name is invited.", code="not-invited")
-    case.put(Uninvited(names, "entry.buyin"))
+    case.put(Uninvited(names))
 
 
 def _require_before_start(case: Case, instead: str) -> None:

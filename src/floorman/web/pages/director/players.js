@@ -59,10 +59,12 @@ export function Players({ desk }) {
         </select>
         <span class="spring"></span>
         ${shown.phase !== "over" && html`
-          <button type="button" onClick=${() => desk.open("invite")}>Invite</button>
+          ${shown.phase !== "playing" && html`<button type="button" onClick=${() => desk.open("invite")}>Invite</button>`}
           <button type="button" onClick=${() => desk.open("register")}>+ Register</button>
-          <button type="button" disabled=${shown.phase !== "playing"} onClick=${() => desk.open("bust")}>Bust</button>
-          <button type="button" disabled=${shown.phase !== "playing"} onClick=${() => desk.open("rebuy")}>Rebuy</button>
+          ${shown.phase === "playing" && html`
+            <button type="button" onClick=${() => desk.open("bust")}>Bust</button>
+            <button type="button" onClick=${() => desk.open("rebuy")}>Rebuy</button>
+          `}
         `}
       </header>
       ${guests.length > 0 && html`<${Arriving} desk=${desk} filter=${filter} onFilter=${setFilter} />`}
