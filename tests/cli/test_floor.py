@@ -218,6 +218,7 @@ def test_json_has_the_ruling_and_the_state_on_every_line(
         "least": 500, "most": 5000, "pot": 750, "stacks": {"1": 4950, "2": 4900, "3": 4700, "4": 4700},
         "bets": {"1": 50, "2": 100, "3": 300, "4": 300}, "live": [1, 2, 3, 4], "pots": [], "shows": 0,
         "draws": 0, "opens": "",
+        "board": "",
     }  # fmt: skip
     assert refused["error"]["code"] == "not-in-hand"
     assert unread["error"]["code"] == "unreadable"
@@ -486,7 +487,7 @@ def test_a_board_named_reads_the_hands_that_are_shown(
     )
     few, twice, elsewhere, read = re.split(r"> board.*\n", capsys.readouterr().out)[1:]
     assert "three to five cards. For example: board Qc 7h 2d 3c 9s" in few
-    assert "Qc is there twice." in twice
-    assert "As is there twice." in elsewhere
+    assert "names no cards" in twice
+    assert "As is named twice." in elsewhere
     assert "Push the pot, 200, to seat 1 for pair of aces" in read
     assert read.rstrip().endswith("4=5,000")

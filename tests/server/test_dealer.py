@@ -8,7 +8,7 @@ import pytest
 
 from floorman.base import DataError, Refused, SeatNo, encode
 from floorman.desk.situation import Answered, Situation
-from floorman.rulebook import load_book
+from floorman.rulebook import book_ids, load_book
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.desk import UnknownStream
 from floorman.server.actors.keeper import Recorded
@@ -253,3 +253,24 @@ async def test_a_dealer_counts_the_stacks_of_the_own_table_alone(club: Club) -> 
     assert counted.status_code == 200, counted.text
     refused = await club.act(dealer, "count-more", {"type": "CountStacks", "stacks": [[own, 900], [other, 900]]})
     assert (refused.status_code, refused.json()["code"]) == (403, "other-table")
+
+
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("wrong", ["incident flop-too-many count=4", "incident premature street=turn"])
+def test_the_pot_is_pushed_after_a_board_that_was_dealt_again(book: str, wrong: str) -> None:
+    """The board named in the end is the one that counts, whatever was shuffled before; and the log reads the same."""
+    tablet = Tablet(book)
+    tablet.do(StartHand(Situation(book, {1: 1000, 2: 1000}, (5, 10), 1)))
+    for line in ("1 calls", "2 checks", wrong, *("2 checks", "1 checks") * 3):
+        tablet.do(TellHand(line))
+    assert tablet.do(NameCards(board="Kh 7d 2c 9s Jh")) == ("The board is Kh 7d 2c 9s Jh.",)
+    assert tablet.hand.stands.board == "Kh 7d 2c 9s Jh"
+    for line in ("2 shows As Ks", "1 shows Qd Jd"):
+        tablet.do(TellHand(line))
+    assert (tablet.hand.stands.stage, tablet.hand.stands.stacks) == ("over", {SeatNo(2): 1010, SeatNo(1): 990})
+    again = HandKeeper("2", lambda: InForce(load_book(book), {}, book))
+    for record in tablet.records:
+        again.take(record)
+    assert again.desk
+    assert tablet.keeper.desk
+    assert again.desk.table == tablet.keeper.desk.table

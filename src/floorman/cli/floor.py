@@ -32,7 +32,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from floorman.base import DataError, Refused
-from floorman.cards import cards
 from floorman.cli._desk.choosing import LeftAlone, asked_for, chosen, forms
 from floorman.cli._desk.setting import add_setting_options, the_book, the_setup
 from floorman.cli._desk.voices import Json, Plain, Rich, Voice
@@ -122,8 +121,6 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
         case "new":
             desk.new_hand()
             voice.says(line, standing(desk))
-        case board if board.startswith("board"):
-            return _board(desk, line, voice)
         case "undo" | "others" if not desk.ruled:
             voice.fails(line, "Nothing has been ruled on yet.", "unreadable")
             return False
@@ -141,26 +138,6 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
             voice.says(line, forms(desk.table))
         case _:
             return _ruled(desk, line, voice)
-    return True
-
-
-def _board(desk: Desk, line: str, voice: Voice) -> bool:
-    """Name the cards on the board; False where they cannot be."""
-    try:
-        board = cards(" ".join(word[:1].upper() + word[1:].lower() for word in line.split()[1:]))
-        if len(board) not in (3, 4, 5):
-            raise DataError("board", "a board has three to five cards.")
-        desk.name_board(board)
-    except DataError as wrong:
-        voice.fails(line, f"{wrong.wrong[:1].upper()}{wrong.wrong[1:]} For example: board Qc 7h 2d 3c 9s", "unreadable")
-        return False
-    except Refused as no:
-        voice.fails(line, f"That cannot be: {no}", no.code, no.topic)
-        return False
-    if desk.ruled:
-        voice.rules(line, desk, desk.ruled[-1], telling(desk, desk.ruled[-1], rows(routine(desk), every=True)))
-    else:
-        voice.says(line, standing(desk))
     return True
 
 

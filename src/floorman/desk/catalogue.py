@@ -3,11 +3,11 @@
 from functools import cache
 from typing import NamedTuple, get_args
 
-from floorman.rulings import Act, FloorChooses, Incident, LiveTable, WordsAndChips
+from floorman.rulings import Act, BoardSeen, FloorChooses, Incident, LiveTable, WordsAndChips
 from floorman.rulings.opening import opener_unseen
 from floorman.rulings.pending import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
 
-PLAIN_LINES = (Act, WordsAndChips, FloorChooses)
+PLAIN_LINES = (Act, WordsAndChips, BoardSeen, FloorChooses)
 """What is told in a line of its own and needs no list."""
 
 LISTED = {

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from floorman.base import DataError, Refused
-from floorman.cards import UNKNOWN, Card
-from floorman.cards.card import duplicate
+from msgspec.structs import replace
+
+from floorman.base import Refused
+from floorman.cards import Card
 from floorman.desk.methods import carries_out
 from floorman.desk.notation import read
-from floorman.hand import Options, Setup
-from floorman.hand.laid_deck import laid_deck
+from floorman.hand import HandEvent, Options, Setup, apply, follow
+from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
 from floorman.rulings import Incident, LiveTable, Ruling, after, open_table, options, rule_on
 
@@ -26,10 +27,13 @@ class Ruled(NamedTuple):
 class Desk:
     """A table under one book. A line that cannot be read or cannot be changes nothing."""
 
-    def __init__(self, setup: Setup, book: Rulebook, deck: Sequence[Card] = ()) -> None:
+    def __init__(
+        self, setup: Setup, book: Rulebook, deck: Sequence[Card] = (), boards: Sequence[tuple[Card, ...]] = ()
+    ) -> None:
         self.setup = setup
         self.book = book
-        self.dealt = open_table(setup, deck, book)
+        self.boards = tuple(boards)
+        self.dealt = self._named(open_table(setup, deck, book))[0]
         self.ruled: list[Ruled] = []
 
     @property
@@ -49,7 +53,35 @@ class Desk:
     def _rule(self, told: Incident) -> Ruled:
         table = self.table
         ruling = rule_on(told, table, self.book)
-        return Ruled(table, told, ruling, after(table, ruling))
+        left, events = self._named(after(table, ruling))
+        return Ruled(table, told, self._with(ruling, events) if events else ruling, left)
+
+    def _named(self, table: LiveTable) -> tuple[LiveTable, tuple[HandEvent, ...]]:
+        """The table with the boards that were named on it, and what led there.
+
+        A ruling may shuffle or replace cards that had been laid for the board; what lies on the table in the end is
+        what somebody there sees. A showdown that waited for the board goes on.
+        """
+        named = boards_named(table.hand, self.boards) if self.boards and table.hand.stage != "over" else None
+        if named is None:
+            return table, ()
+        events = follow(table.hand, (named,), self.book)
+        hand = table.hand
+        for event in events:
+            hand = apply(hand, event)
+        return replace(table, hand=hand), events
+
+    def _with(self, ruling: Ruling, events: tuple[HandEvent, ...]) -> Ruling:
+        """The ruling with what followed once the board was known, and the rules behind that."""
+        more = dict.fromkeys(str(getattr(event, "topic", "")) for event in events[1:])
+        topics = dict.fromkeys((*ruling.topics, *(topic for topic in more if topic)))
+        cites = (id for topic in more if topic for id in self.book.cite(topic, self.setup.format))
+        return replace(
+            ruling,
+            events=(*ruling.events, *events),
+            topics=tuple(topics),
+            cites=tuple(dict.fromkeys((*ruling.cites, *cites))),
+        )
 
     def tell(self, line: str) -> Ruled:
         """Rule on a line; Unreadable or Refused where nothing comes of it."""
@@ -62,19 +94,9 @@ class Desk:
 
     def new_hand(self) -> None:
         """The same table, dealt again."""
+        self.boards = ()
         self.dealt = open_table(self.setup, (), self.book)
         self.ruled.clear()
-
-    def name_board(self, board: tuple[Card, ...]) -> None:
-        """The same hand with the board known: everything told of it is ruled on again. DataError changes nothing."""
-        held = [card for seat in self.table.hand.seats for card in seat.cards if card != UNKNOWN]
-        twice = duplicate((*board, *held))
-        if twice:
-            raise DataError("board", f"{twice} is there twice.", "Every card is once in the deck.")
-        known = Desk(self.setup, self.book, laid_deck(self.setup, {}, board, self.book))
-        for one in self.ruled:
-            known.ruled.append(known._rule(one.told))
-        self.dealt, self.ruled = known.dealt, known.ruled
 
     def others(self) -> dict[str, Ruling | Refused]:
         """How the other books would rule on the last act, at the table it met."""

@@ -13,6 +13,7 @@ from floorman.desk.unreadable import Unreadable
 from floorman.rulings import (
     Act,
     BetTooSmallNoticed,
+    BoardSeen,
     ClockCalled,
     Discards,
     FloorChooses,
@@ -39,6 +40,8 @@ DRAWN = ("0", "1", "2", "3", "4", "5")
 NOBODY = SeatNo(0)
 LONGEST = 1000
 """Characters of a line."""
+BOARD_LINE = "board Qc 7h 2d 3c 9s"
+"""How the board is named."""
 FILLERS = {"to", "of", "in", "out", "and", "then", "for", "it", "the"}
 
 
@@ -109,6 +112,11 @@ def _about_the_table(words: list[str], line: str) -> Incident | None:
             return PotMiscounted(stated=Chips(counts[1]), actual=Chips(counts[0]))
         case ["pot", "was", *_]:
             raise Unreadable("Say what the pot was, and what was stated.", "pot was 1000 not 1200")
+        case ["board", *named]:
+            boards = [_cards(board.split(), line) for board in " ".join(named).split("/")]
+            if not all(3 <= len(board) <= 5 for board in boards):
+                raise Unreadable("A board has three to five cards.", BOARD_LINE)
+            return BoardSeen(tuple(boards))
         case ["incident", code, *rest]:
             return facts.told(code, rest)
         case _:

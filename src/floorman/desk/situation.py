@@ -96,17 +96,25 @@ class Situation(Value, frozen=True):
         check_setup(setup)
         return setup
 
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """The board as named; one a run, with a slash between them, where the hand is run more than once."""
+        try:
+            return tuple(cards(board) for board in self.board.split("/")) if self.board.strip() else ()
+        except DataError as wrong:
+            raise DataError("cards", wrong.wrong, "Write cards as As Kd.") from wrong
+
     def deck(self, setup: Setup, book: Rulebook) -> tuple[Card, ...]:
         """The cards that are known, laid as they come."""
         try:
             hole = {seat: cards(held) for seat, held in self.hole.items()}
-            board = cards(self.board)
         except DataError as wrong:
             raise DataError("cards", wrong.wrong, "Write cards as As Kd.") from wrong
-        twice = duplicate(chain(board, *hole.values()))
+        boards = self.boards
+        twice = duplicate(chain(boards[0] if boards else (), *hole.values()))
         if twice:
-            raise DataError("cards", f"{twice} is there twice.", "Every card is once in the deck.")
-        return laid_deck(setup, hole, board, book)
+            raise DataError("cards", f"{twice} is named twice.", "Each card is in the deck only once.")
+        return laid_deck(setup, hole, boards[0] if boards else (), book)
 
 
 class Cited(Value, frozen=True, omit_defaults=False):
@@ -226,7 +234,7 @@ def opened(situation: Situation) -> Desk:
     if len(situation.lines) > MOST_LINES:
         raise DataError("lines", f"{len(situation.lines)} are too many for a hand.", f"Write {MOST_LINES} or fewer.")
     setup, book = situation.setup, situation.rulebook
-    return Desk(setup, book, situation.deck(setup, book))
+    return Desk(setup, book, situation.deck(setup, book), situation.boards)
 
 
 def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> Answered:

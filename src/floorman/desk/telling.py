@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from floorman.base import Refused
 from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
 from floorman.desk.methods import carries_out
+from floorman.desk.notation import BOARD_LINE
 from floorman.desk.standing import stands
 from floorman.hand import Options, Seat
 from floorman.rulebook import Rule
@@ -146,7 +147,8 @@ def standing(desk: Desk) -> list[Row]:
         first = Row("turn", "turn", f"{waits}seat {hand.turn}: {offered(desk.may)}{opens}")
     elif hand.stage == "showdown":
         pots = " and ".join(f"{pot.amount:,} (seats {' '.join(map(str, sorted(pot.seats)))})" for pot in hand.pots)
-        first = Row("turn", "turn", f"showdown for {pots}; seat {hand.turn} shows first")
+        waits = f"seat {hand.turn} shows first" if hand.turn else f"name the board: {BOARD_LINE}"
+        first = Row("turn", "turn", f"showdown for {pots}; {waits}")
     elif hand.stage == "over":
         first = Row("turn", "turn", "the hand is over")
     else:

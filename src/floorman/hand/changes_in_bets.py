@@ -11,6 +11,7 @@ from floorman.hand.events import (
     Checked,
     ChipsHandedOver,
     Posted,
+    Pot,
     PotAwarded,
     RakeTaken,
     UncalledReturned,
@@ -150,16 +151,25 @@ def _push(draft: Draft, event: PotAwarded) -> None:
 
 @does(RakeTaken)
 def _rake(draft: Draft, event: RakeTaken) -> None:
-    taken = sum(event.amounts)
+    taken: int = sum(event.amounts)
     draft.middle = Chips(draft.middle - taken)
     draft.raked = Chips(draft.raked + taken)
     draft.slot = Chips(draft.slot + event.still_pot)
+    if draft.stage == "showdown":  # the pots have been counted: so much less is in them, in the main pot first
+        left = []
+        for pot in draft.pots:
+            out = min(taken, pot.amount)
+            taken -= out
+            left.append(Pot(Chips(pot.amount - out), pot.seats))
+        draft.pots = tuple(left)
 
 
 @does(ChipsHandedOver)
 def _hand_over(draft: Draft, event: ChipsHandedOver) -> None:
     if event.giver:
         _give(draft, event.giver, Chips(-event.amount))
+    else:
+        draft.found += ((event.taker, event.amount),)
     _give(draft, event.taker, event.amount)
 
 

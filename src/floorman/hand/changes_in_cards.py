@@ -4,6 +4,7 @@ from floorman.cards import UNKNOWN, Card
 from floorman.hand.changes import acted, does
 from floorman.hand.events import (
     BoardDealt,
+    BoardNamed,
     CardBurned,
     Drew,
     Folded,
@@ -137,6 +138,19 @@ def _set_piles(draft: Draft, event: PilesSet) -> None:
         draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
     if whole:
         draft.stub += (UNKNOWN,) * (deck_size(draft.game) - _cards_in_sight(draft))
+
+
+@does(BoardNamed)
+def _name_boards(draft: Draft, event: BoardNamed) -> None:
+    """Turn the boards into the cards named; a card named cannot lie in another pile too, so it is unknown there."""
+    draft.boards = event.boards
+    named = {card for board in event.boards for card in board} - {UNKNOWN}
+
+    def without(pile: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple([UNKNOWN if card in named else card for card in pile])
+
+    draft.stub, draft.burns = without(draft.stub), without(draft.burns)
+    draft.muck, draft.aside = without(draft.muck), without(draft.aside)
 
 
 def _cards_in_sight(draft: Draft) -> int:

@@ -69,11 +69,11 @@ def _open_showdown(draft: Draft, event: ShowdownOpened) -> None:
 
 @does(HandVoided)
 def _void(draft: Draft, event: HandVoided) -> None:
-    """Everybody has what he came with; nothing is left to play for but what lay in the middle before the deal."""
-    draft.seats = [
-        Seat(s.no, playing(draft.setup, place), Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
-        for place, s in enumerate(draft.seats)
-    ]
+    """Everybody has what he came with, and what was found of his since; the middle has what it had before the deal."""
+    for place, s in enumerate(draft.seats):
+        found = sum([amount for no, amount in draft.found if no == s.no])
+        stack = Chips(playing(draft.setup, place) + found)
+        draft.seats[place] = Seat(s.no, stack, Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
     draft.raked = draft.slot = Chips(0)
     draft.middle = draft.setup.surplus
     draft.pots = ()

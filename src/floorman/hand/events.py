@@ -262,6 +262,13 @@ class PilesSet(Value, frozen=True, tag=True):
     repairs: tuple[Repair, ...] = ()
 
 
+class BoardNamed(Value, frozen=True, tag=True):
+    """Somebody at the table says which cards lie on the board, one tuple a run; cards not named stay unknown."""
+
+    topic: ClassVar[str] = "dealing.board"
+    boards: tuple[tuple[Card, ...], ...]
+
+
 class HandVoided(Value, frozen=True, tag=True):
     """The deal counts as not played: every chip goes back to the player who put it in."""
 
@@ -347,6 +354,7 @@ HandEvent = (
     | BetTakenBack
     | ChipsHandedOver
     | PilesSet
+    | BoardNamed
     | HandVoided
     | RakeTaken
     | PotAwarded

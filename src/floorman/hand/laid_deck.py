@@ -1,10 +1,11 @@
 """A deck laid so that cards known beforehand, or told afterwards, come as they should."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from floorman.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
 from floorman.hand.apply import replay
 from floorman.hand.engine import start
+from floorman.hand.events import BoardNamed
 from floorman.hand.games import game_called
 from floorman.hand.setup import Setup
 from floorman.hand.state import Hand
@@ -37,6 +38,19 @@ def laid_deck(
     while laid and laid[-1] == UNKNOWN:
         laid.pop()
     return tuple(laid)
+
+
+def boards_named(hand: Hand, boards: Sequence[tuple[Card, ...]]) -> BoardNamed | None:
+    """Return the event that names the boards which lie on the table; None where they lie as named.
+
+    `boards` are the cards from the flop on, one tuple a run. Cards of streets still to come are left out, and a run
+    or a place that nobody has named stays as it is.
+    """
+    lying = []
+    for run, board in enumerate(hand.boards):
+        named = boards[run] if run < len(boards) else ()
+        lying.append(tuple(named[: len(board)]) + board[len(named) :])
+    return BoardNamed(tuple(lying)) if tuple(lying) != hand.boards else None
 
 
 def _to_come(dealt: Hand, hole: Mapping[int, tuple[Card, ...]], board: tuple[Card, ...], street: int) -> list[Card]:

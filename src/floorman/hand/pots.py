@@ -81,7 +81,7 @@ def layered(hand: Draft, plays_for: Mapping[SeatNo, int]) -> Pots:
     dead = total - sum(put_in)
     for level in sorted(levels):
         amount = sum([min(chips, level) - min(chips, below) for chips in put_in]) + dead
-        dead = 0
+        amount, dead = max(amount, 0), min(amount, 0)  # a fee larger than the main pot comes out of the next one too
         able = tuple([no for no, most in plays_for.items() if most >= level])
         pots.append(Pot(Chips(amount), able))
         counted += amount

@@ -46,7 +46,8 @@ class Hand(Value, frozen=True):
     the round, `measure` the least raise over `price`, `raises` how many there were after the bet. `middle` is
     what lies in the middle and is not yet awarded, antes and dead money included; `slot` is what the house has taken
     of it and a pot-limit count still counts. `aside` are cards that a ruling took out for later, `repairs` say how
-    coming streets are dealt because of it, and `killed` are the seats whose hands a rule has ended.
+    coming streets are dealt because of it, `killed` are the seats whose hands a rule has ended, and `found` what
+    was handed to a seat of chips that nobody had seen before.
     """
 
     setup: Setup
@@ -74,6 +75,7 @@ class Hand(Value, frozen=True):
     aside: tuple[Card, ...] = ()
     repairs: tuple[Repair, ...] = ()
     killed: tuple[SeatNo, ...] = ()
+    found: tuple[tuple[SeatNo, Chips], ...] = ()
 
     @property
     def game(self) -> Game:
@@ -151,6 +153,7 @@ class Draft(msgspec.Struct):
     aside: tuple[Card, ...]
     repairs: tuple[Repair, ...]
     killed: tuple[SeatNo, ...]
+    found: tuple[tuple[SeatNo, Chips], ...]
     game: Game
 
     def seat(self, no: SeatNo) -> Seat:

@@ -9,6 +9,7 @@ from floorman.hand.events import (
     BetsGathered,
     BetTakenBack,
     BoardDealt,
+    BoardNamed,
     BroughtIn,
     Called,
     CardBurned,
@@ -145,7 +146,7 @@ def seen_by(event: HandEvent, viewer: SeatNo = RAIL) -> HandEvent:
             | Wagered() | UncalledReturned() | BetsGathered() | DrawOpened() | RunItOffered() | RunItAnswered()
             | RunItAgreed() | ShowdownOpened() | HandTabled() | HandMucked() | HandKilled() | BetsCorrected()
             | BetTakenBack() | ChipsHandedOver()
-            | HandVoided()
+            | BoardNamed() | HandVoided()
             | RakeTaken() | PotAwarded() | HandEnded()
         ):  # fmt: skip
             return event

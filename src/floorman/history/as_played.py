@@ -7,6 +7,7 @@ from floorman.hand.events import (
     BetsCorrected,
     BetsGathered,
     BetTakenBack,
+    BoardNamed,
     BroughtIn,
     Called,
     Checked,
@@ -24,7 +25,7 @@ from floorman.hand.events import (
     Wagered,
 )
 
-RULINGS = BetsCorrected | BetTakenBack | ChipsHandedOver | HandVoided | PilesSet
+RULINGS = BetsCorrected | BetTakenBack | ChipsHandedOver | HandVoided | PilesSet | BoardNamed
 """What happens to chips and cards by a ruling. No form of history has a word for it."""
 ACTS = BroughtIn | Called | Checked | Folded | Wagered
 

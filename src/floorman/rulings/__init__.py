@@ -5,6 +5,7 @@ from floorman.rulings.explain import explain
 from floorman.rulings.incidents import (
     Act,
     BetTooSmallNoticed,
+    BoardSeen,
     ClockCalled,
     ClockChanged,
     Discards,
@@ -48,6 +49,7 @@ __all__ = [
     "Asks",
     "AsksToSee",
     "BetTooSmallNoticed",
+    "BoardSeen",
     "CallsUnheard",
     "CardsThrownIntoHand",
     "Claims",

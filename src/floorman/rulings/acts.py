@@ -154,10 +154,16 @@ def _floor_on_motion(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     return case.rules(seat=asks.seat, says=f"Seat {asks.seat} is held to nothing.", pending=rest)
 
 
+def need_chips(case: Case, seat: SeatNo) -> None:
+    """Refuse a seat that has nothing left to act with."""
+    if not case.hand.seat(seat).stack:
+        raise Refused("betting.in-turn", "Seat {seat} is all-in and has no act left.", code="wrong-act", seat=seat)
+
+
 def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
     """An act before its turn is what it would be if it were the seat's turn, on the price as it is."""
-    if not case.hand.seat(seat).stack and not (isinstance(done, Act) and done.act == "fold"):
-        raise Refused("betting.in-turn", "Seat {seat} is all-in and has no act left.", code="wrong-act", seat=seat)
+    if not (isinstance(done, Act) and done.act == "fold"):
+        need_chips(case, seat)
     sooner = case.as_if_in_turn(seat)
     meant = _meant(sooner, done) if isinstance(done, Act) else wager.meaning(sooner, done)
     if meant.act == "time":
@@ -325,7 +331,9 @@ def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ..
     """The floor holds a player to what was done too soon, at the price as it is now, or gives it back."""
     case.under(asks.topic)
     seat = asks.seat
-    held = next(one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat)
+    held = next((one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat), None)
+    if held is None:
+        raise Refused("betting.out-of-turn", "Seat {seat} is no longer held to an act.", code="not-in-hand", seat=seat)
     rest = tuple(one for one in rest if not (isinstance(one, OutOfTurn) and one.seat == seat))
     if code != "hold-to-action":
         return out_of_turn.floor_gives_back(case, held, code, rest)

@@ -1,15 +1,20 @@
-"""Boards gone wrong: too many cards on the flop, wrong burns, cards dealt too soon, dropped stubs."""
+"""Boards named at the table, and boards gone wrong: too many cards, wrong burns, streets too soon, dropped stubs."""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from floorman.base import Refused, SeatNo
 from floorman.cards import UNKNOWN, Card
+from floorman.cards.card import duplicate
 from floorman.hand import Hand
 from floorman.hand.events import PilesSet, Repair
+from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.deal_incidents import FlopTooMany, Premature, StreetTooMany, StubDropped, StubTold, WrongBurn
 from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.incidents import BoardSeen
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
 
@@ -28,6 +33,44 @@ def _street(case: Case, name: str) -> int:
             code="no-such-street", game=case.hand.game.name, street=name, names=", ".join(names),
         )  # fmt: skip
     return names.index(name)
+
+
+@rules_on(BoardSeen)
+def board_seen(case: Case, told: BoardSeen) -> Ruling:
+    """Name the cards that lie on the board. A showdown that waited for them goes on, and the pot is awarded."""
+    hand = case.hand
+    if hand.stage == "over":
+        raise Refused(
+            "dealing.board", "The hand is over. Undo the last line first, then name the board.", code="hand-over"
+        )
+    if hand.deck_known and UNKNOWN not in (card for board in hand.boards for card in board):
+        raise Refused("dealing.board", "The cards on the board are known already.", code="board-known")
+    if not hand.board:
+        raise Refused("dealing.board", "There is no board yet.", code="no-board")
+    if len(told.boards) > len(hand.boards) or any(len(board) > len(hand.board) for board in told.boards):
+        raise Refused(
+            "dealing.board", "There are {count} cards on the board, not {told}.",
+            code="wrong-count", count=len(hand.board), told=max(map(len, told.boards)),
+        )  # fmt: skip
+    check_boards(told.boards, [card for seat in hand.seats for card in seat.cards if card != UNKNOWN])
+    case.under("dealing.board")
+    named = boards_named(hand, told.boards)
+    said = ", then ".join(" ".join(board) for board in told.boards)
+    return case.rules(case.puts(named) if named else (), says=f"The board is {said}.")
+
+
+def check_boards(boards: Sequence[tuple[Card, ...]], held: Sequence[Card]) -> None:
+    """Refuse boards with a card twice, or one that a player holds. Runs of one hand share the board before them."""
+    for run, board in enumerate(boards):
+        pairs = zip(board, boards[0], strict=False)
+        shared = next((at for at, (one, other) in enumerate(pairs) if one != other), len(board))
+        others = [card for other in boards[:run] for card in other[shared:]]
+        twice = duplicate((*board, *others, *held))
+        if twice:
+            raise Refused(
+                "dealing.board", "{card} is named twice. Each card is in the deck only once.",
+                code="card-twice", card=twice,
+            )  # fmt: skip
 
 
 @implements("dealing.flop-error")

@@ -90,4 +90,13 @@ def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
             code="no-such-choice", offers=", ".join(offers), choice=code,
         )  # fmt: skip
     rest = tuple(one for one in case.table.pending if one != asks)  # asked twice, it is settled once
-    return settler_of(asks.topic)(case, asks, code, rest)
+    try:
+        return settler_of(asks.topic)(case, asks, code, rest)
+    except Refused as no:  # what has happened since leaves nothing to decide: the hand goes on without it
+        again = Case(case.table, case.book)
+        again.under(asks.topic)
+        return again.rules(seat=asks.seat, says=f"That can no longer be done: {_lower(str(no))}", pending=rest)
+
+
+def _lower(says: str) -> str:
+    return says[:1].lower() + says[1:]

@@ -64,6 +64,12 @@ class Shows(Value, frozen=True, tag="shows"):
     cards: tuple[Card, ...] = ()
 
 
+class BoardSeen(Value, frozen=True, tag="board-seen"):
+    """Somebody at the table names the cards on the board; one board a run where the hand is run more than once."""
+
+    boards: tuple[tuple[Card, ...], ...]
+
+
 class Discards(Value, frozen=True, tag="discards"):
     """A player's draw; no cards is standing pat."""
 
@@ -146,6 +152,7 @@ BettingIncident = (
     Act
     | WordsAndChips
     | Shows
+    | BoardSeen
     | Discards
     | Opens
     | ClockCalled

@@ -2,7 +2,7 @@
 
 from floorman.base import Chips
 from floorman.rulebook import implements
-from floorman.rulings.acts import need_seat, words_and_chips
+from floorman.rulings.acts import need_chips, need_seat, words_and_chips
 from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import WordsAndChips
@@ -21,6 +21,7 @@ UNHEARD = ("any-amount", "released")
 def said_beforehand(case: Case, said: SaysIfThen | CallsUnheard) -> Ruling:
     """A word about what is still to come: it binds, it does not, or the floor says."""
     need_seat(case, said.seat)
+    need_chips(case, said.seat)
     if isinstance(said, CallsUnheard):
         asks = ForFloor("betting.conditional", said.seat, UNHEARD, means="call")
         code = case.ask("betting.conditional/premature-call")
@@ -52,6 +53,7 @@ def _floor_on_condition(case: Case, asks: ForFloor, code: str, rest: tuple[Pendi
 def local_word(case: Case, said: LocalWord) -> Ruling:
     """A word that only this region knows may pass as official; how it is read is at the player's risk."""
     need_seat(case, said.seat)
+    need_chips(case, said.seat)
     case.under("betting.terms")
     asks = ForFloor("betting.terms", said.seat, HOLD_OR_RETRACT, means=said.means)
     if case.ask("betting.terms/regional") == "no":
@@ -74,6 +76,7 @@ def _floor_on_word(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
 def splashed(case: Case, thrown: Splashed) -> Ruling:
     """Chips thrown into the pot: what lies apart is the wager, or the floor counts the pot down."""
     need_seat(case, thrown.seat)
+    need_chips(case, thrown.seat)
     own = case.total(thrown.seat)
     if thrown.claimed > thrown.certain and case.ask("betting.splash/amount") == "floor":
         amounts = (Chips(own + thrown.certain), Chips(own + thrown.claimed))

@@ -100,7 +100,7 @@ def test_cards_told_afterwards_decide_who_wins() -> None:
 
 
 def test_a_card_is_once_in_the_deck() -> None:
-    with pytest.raises(DataError, match="As is there twice"):
+    with pytest.raises(DataError, match="As is named twice"):
         put(hole={1: "As Kd", 2: "As Qd"})
     with pytest.raises(DataError, match="Write cards as As Kd"):
         put(board="Qc 7")

@@ -123,7 +123,7 @@ class HandKeeper:
             case TellHand(line=line):
                 return [self._tell(line)]
             case NameCards(hole=hole, board=board):
-                return [self._name(hole, board)]
+                return [self._name(hole, board) if hole else self._tell(f"board {board}")]
             case TakeBack():
                 self._hand()
                 if not self.lines:
@@ -153,7 +153,7 @@ class HandKeeper:
             case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
                 self.situation, self.lines = situation, []
                 self.desk = Desk(situation.setup, self._book_of(situation))
-                self.desk.dealt = dealt
+                self.desk.dealt, self.desk.boards = dealt, situation.boards
                 for one in ruled:
                     self._add(one)
                 return Told(("The cards are laid out as told.",) if ruled else ("A hand begins.",))

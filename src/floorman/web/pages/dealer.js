@@ -169,8 +169,8 @@ function InHand({ at, hand }) {
     <div class="in-hand">
       <div class="hand-table">
         <div class="panel">
-          <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${situation.board} hole=${hole} chosen=${seat} onSeat=${setSeat} />
-          ${stands.stage === "betting" && html`<${Board} game=${situation.game} board=${situation.board} street=${stands.street} taken=${Object.values(hole).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => void at.tell({ type: "NameCards", board }, { quiet: true })} />`}
+          <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${stands.board} hole=${hole} chosen=${seat} onSeat=${setSeat} />
+          ${stands.stage === "betting" && html`<${Board} game=${situation.game} board=${stands.board} street=${stands.street} taken=${Object.values(hole).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => void at.tell({ type: "NameCards", board }, { quiet: true })} />`}
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
         ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`

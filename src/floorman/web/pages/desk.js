@@ -113,13 +113,13 @@ function Desk({ event, board, begin, mayLog }) {
       <div class="desk-situation">
         <${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
         <div class="panel desk-table">
-          <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${table.board ?? ""} hole=${tabled(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
-          <${Board} game=${table.game} board=${table.board ?? ""} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => void rule({ ...table, board }, lines)} />
+          <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${answered.stands.board} hole=${tabled(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
+          ${answered.stands.stage !== "over" && html`<${Board} game=${table.game} board=${answered.stands.board} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => tell(`board ${board}`)} />`}
           ${answered.stands.opens && html`<${Opener} stands=${answered.stands} name=${name} busy=${busy} onTell=${tell} />`}
           ${seat > 0 && answered.stands.stage === "showdown" && answered.stands.live.includes(seat) && html`
-            <${Shows} seat=${seat} name=${name(seat)} game=${table.game} taken=${cardsIn([table.board ?? "", ...Object.values(tabled(answered.ruled))].join(" "))} busy=${busy} onTell=${tell} />
+            <${Shows} seat=${seat} name=${name(seat)} game=${table.game} taken=${cardsIn([answered.stands.board, ...Object.values(tabled(answered.ruled))].join(" "))} busy=${busy} onTell=${tell} />
           `}
-          ${answered.stands.stage === "showdown" && !answered.stands.shows && cardsIn(table.board ?? "").length < common(table.game) && html`<p class="warned" role="status">Name the board: then the hands are read and the pot is awarded.</p>`}
+          ${answered.stands.stage === "showdown" && !answered.stands.shows && cardsIn(answered.stands.board).length < common(table.game) && html`<p class="warned" role="status">Name the board: then the hands are read and the pot is awarded.</p>`}
           ${seat > 0 && answered.stands.stage !== "showdown" && html`
             <${Acts} hand=${held(table.game)} seat=${seat} name=${name(seat)} stands=${answered.stands} chips=${table.chips} busy=${busy} onTell=${tell} />
             <label class="tick desk-stack">${name(seat)} began the hand with

@@ -16,7 +16,7 @@ export function Showdown({ at, hand }) {
   const { stands } = answered;
   const onBoard = common(situation.game);
   const [named, setNamed] = useState(() => /** @type {Record<string, string[]>} */ ({
-    [BOARD]: situation.board.split(" ").filter(Boolean),
+    [BOARD]: stands.board.split(" ").filter(Boolean),
     ...Object.fromEntries(Object.entries({ ...situation.hole, ...tabled(answered.ruled) }).map(([seat, cards]) => [seat, cards.split(" ")])),
   }));
   const [mucked, setMucked] = useState(/** @type {number[]} */ ([]));
@@ -45,7 +45,7 @@ export function Showdown({ at, hand }) {
     setBusy(true);
     const board = cardsOf(BOARD).join(" ");
     const shown = tabled(answered.ruled);
-    let done = alone || board === situation.board || await at.tell({ type: "NameCards", board }, { quiet: true });
+    let done = alone || board === stands.board || await at.tell({ type: "NameCards", board }, { quiet: true });
     for (const seat of order.filter((one) => !shown[one] && !(alone && left.includes(one)))) {
       if (!done || (done !== true && (await stage(at, done.no)) !== "showdown")) break;
       done = mucked.includes(seat)

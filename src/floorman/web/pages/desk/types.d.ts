@@ -36,6 +36,7 @@ export interface Standing {
   shows: number;
   draws: number;
   opens: string;
+  board: string;
 }
 
 export interface Step {
