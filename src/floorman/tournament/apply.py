@@ -130,13 +130,14 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
         case TableGave(table=id):
             return replace(event, gave=(*(one for one in event.gave if one != id), id))
         case ButtonPlaced(table=id, button=button, small=small, big=big):
-            return _table(event, id, button=button, small=small, big=big, begun=False, over=False)
+            return _table(event, id, button=button, small=small, big=big, begun=False, over=False, redeal=False)
         case HandMarked(table=id, mark=mark):
             return _table(event, id, marks=(*event.table(id).marks, mark))
         case HandBegun():
             return _begin(event, happened)
-        case HandEnded(table=id):
-            return _played(_table(event, id, begun=False, over=True, marks=()), id)
+        case HandEnded(table=id, misdeal=misdeal):
+            event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal)
+            return event if misdeal else _played(event, id)
         case RoundOpened(on=on):
             return replace(event, round=Round() if on else None)
         case PlaceSettled(player=name, place=place, tied=tied, line=line):
@@ -334,7 +335,7 @@ def _begin(event: Tournament, begun: HandBegun) -> Tournament:
     return _table(
         event, begun.table,
         begun=True, over=False, level=begun.level, button=begun.button, small=begun.small, big=begun.big,
-        dealt=begun.dealt, killed=begun.killed,
+        dealt=begun.dealt, killed=begun.killed, redeal=False,
     )  # fmt: skip
 
 

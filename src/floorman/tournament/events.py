@@ -150,10 +150,11 @@ class BlindPaid(Value, frozen=True, tag=True):
 
 
 class HandEnded(Value, frozen=True, tag=True):
-    """The current hand of a table is over."""
+    """The current hand of a table is over; after a `misdeal` it is dealt again, with the same button and blinds."""
 
     table: TableId
     topic: str
+    misdeal: bool = False
 
 
 class StacksCounted(Value, frozen=True, tag=True):

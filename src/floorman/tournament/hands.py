@@ -85,7 +85,7 @@ def post_for_absent(case: Case, id: TableId) -> None:
 @decides(PlayHand)
 def play_hand(case: Case, told: PlayHand) -> None:
     """The current hand is played to its end, or the next one from its beginning."""
-    ensure_begun(case, told.table)
+    ensure_begun(case, told.table, posts=not told.misdeal)
     if told.stacks:
         case.put(StacksCounted(told.stacks, "chips.visible"))
     table = case.event.table(told.table)
@@ -110,19 +110,20 @@ def bust(case: Case, told: Bust) -> None:
     end(case, told.at)
 
 
-def ensure_begun(case: Case, id: TableId) -> None:
-    """A hand that has not begun begins now, with the blinds of those who are not there."""
+def ensure_begun(case: Case, id: TableId, posts: bool = True) -> None:
+    """A hand that has not begun begins now, with the blinds of those who are not there if anybody `posts`."""
     table = case.event.table(id)
     if not table.begun:
         if table.over or case.event.clock.stopped_for or case.event.clock.on_break:
             require_may_begin(case, id)
         begin(case, id)
-        post_for_absent(case, id)
+        if posts:
+            post_for_absent(case, id)
 
 
 def end(case: Case, id: TableId, misdeal: bool = False) -> None:
     """The hand is over: a hand of every penalty at the table is served, or the penalty begins."""
-    case.put(HandEnded(id, "clock.new-hand"))
+    case.put(HandEnded(id, "clock.new-hand", misdeal))
     for player in case.event.at(id):
         penalty = player.penalty
         if not penalty:

@@ -39,8 +39,15 @@ def from_button(button: SeatNo, seats: tuple[SeatNo, ...]) -> Positions:
 def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:
     """The next hand to be dealt: its positions, and the seats that get cards.
 
-    Before the current hand has begun, that is the current one. `also` are seats to be thought of as taken.
+    Before the current hand has begun, that is the current one. `also` are seats to be thought of as taken. After a
+    misdeal the same hand is dealt again: nothing moves, and only those who were dealt into it are dealt in.
     """
+    if table.redeal:
+        case.under("dealing.misdeal")
+        taken = {player.seat for player in case.event.at(table.id)}
+        again = tuple(seat for seat in table.dealt if seat in taken)
+        if len(again) > 1:
+            return Positions(table.button, table.small, table.big), again
     there = [player for player in case.event.at(table.id) if not dealt_out(case, player)]
     seats = (*(player.seat for player in there), *also)
     if not table.button or not table.big or len(seats) < 2 or case.event.setup.stud:

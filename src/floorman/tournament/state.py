@@ -208,7 +208,8 @@ class Table(Value, frozen=True):
 
     A seat of 0 is not known; a small-blind position may be an empty seat. `marks` are the signs of a new hand so far,
     `dealt` the seats dealt into the current hand, `killed` the players whose hands were killed in it, `level` its
-    level. `vacated` are the seats that came open and are still, in order.
+    level. `vacated` are the seats that came open and are still, in order. `redeal`: the last hand was a misdeal, and
+    the next one is dealt in its place.
     """
 
     id: TableId
@@ -223,6 +224,7 @@ class Table(Value, frozen=True):
     killed: tuple[PlayerId, ...] = ()
     vacated: tuple[Vacancy, ...] = ()
     opened_short: bool = False
+    redeal: bool = False
 
 
 class Offer(Value, frozen=True):
