@@ -57,6 +57,15 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/events/import": {"owner"},
     "POST /api/events/preview": {"owner"},
     "GET /api/events/{event}": EVERYBODY,
+    "DELETE /api/events/{event}": {"owner"},
+    "POST /api/events/{event}/archive": {"owner"},
+    "GET /api/seasons": {"owner"},
+    "POST /api/seasons": {"owner"},
+    "GET /api/seasons/{season}": {"owner"},
+    "PUT /api/seasons/{season}": {"owner"},
+    "DELETE /api/seasons/{season}": {"owner"},
+    "POST /api/seasons/{season}/share": {"owner"},
+    "GET /api/shared/{token}": EVERYBODY,
     "POST /api/events/{event}/acts": {*FLOOR, "dealer"},
     "GET /api/events/{event}/board": set(ROLES),
     "POST /api/events/{event}/claim": EVERYBODY,
@@ -102,6 +111,8 @@ def path_of(one: Route, event: str) -> str:
         "question": "1",
         "topic": "clock.level",
         "book": "hpt",
+        "season": "none",
+        "token": "none",
     }
     return one.path.format(event=event, **about)
 

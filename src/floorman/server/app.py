@@ -19,14 +19,26 @@ from floorman.server.accounts.sessions import COOKIE, Signer
 from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
 from floorman.server.house import House, Limits
-from floorman.server.http import day_two, desk, events, links, openapi, questions, results, rulebook, screens, sessions
+from floorman.server.http import (
+    day_two,
+    desk,
+    events,
+    links,
+    openapi,
+    questions,
+    results,
+    rulebook,
+    screens,
+    seasons,
+    sessions,
+)
 from floorman.server.http.answers import mounted, wrong
 from floorman.server.http.origins import same_origin
 from floorman.server.http.route import Route
 from floorman.server.http.static import pages
 from floorman.server.store import Store
 from floorman.server.streams import events as events_of
-from floorman.server.streams import keepers, spec_of
+from floorman.server.streams import keepers, spec_of, streams_of
 from floorman.server.ws.socket import socket_routes
 
 ROUTES: tuple[Route, ...] = (
@@ -35,6 +47,7 @@ ROUTES: tuple[Route, ...] = (
     *day_two.ROUTES,
     *links.ROUTES,
     *results.ROUTES,
+    *seasons.ROUTES,
     *desk.ROUTES,
     *rulebook.ROUTES,
     *questions.ROUTES,
@@ -44,10 +57,15 @@ ROUTES: tuple[Route, ...] = (
 
 
 async def open_house(store: Store, times: Times, *, secret: bytes, origin: str = "", limited: bool = True) -> House:
-    """Everything that requests turn to, over a log. An event whose making was cut short is in the list afterwards."""
+    """Everything that requests turn to, over a log. An event whose making was cut short is in the list
+    afterwards, and one whose deletion was cut short is gone.
+    """
     front_desk = FrontDesk(store, Signer(secret), times.now_ms)
     actors = Actors(store, times, keepers(store, front_desk.ledger.claimed))
     for event in events_of(store):
+        if event in front_desk.ledger.deleted:
+            await store.remove(streams_of(store, event))
+            continue
         spec = None if event in front_desk.ledger.events else spec_of(store, event)
         if spec:
             await front_desk.add_event("server", event, spec.name, spec.demo)

@@ -47,6 +47,12 @@ def spec_of(store: Store, event: str) -> EventSpec | None:
     return created.spec if isinstance(created, Created) else None
 
 
+def streams_of(store: Store, event: str) -> list[str]:
+    """Return the streams of an event: its own and those of its tables."""
+    own = f"events/{event}"
+    return [stream for stream in store.streams() if stream == own or stream.startswith(f"{own}/")]
+
+
 def events(store: Store) -> list[str]:
     """The ids of all events with a stream."""
     parts = (stream.split("/") for stream in store.streams())

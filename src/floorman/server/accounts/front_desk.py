@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.base import DataError
 from floorman.server.accounts.hashing import new_token, pin_hash, pin_is, token_hash
@@ -14,11 +15,16 @@ from floorman.server.accounts.records import (
     Claimed,
     ClaimReleased,
     EventAdded,
+    EventArchived,
+    EventDeleted,
     HouseRecord,
     LinkMade,
     LinkRevoked,
     LinkUsed,
     PinSet,
+    Season,
+    SeasonDeleted,
+    SeasonSet,
     SessionsEnded,
 )
 from floorman.server.accounts.rights import NotAllowed
@@ -192,7 +198,46 @@ class FrontDesk:
     async def add_event(self, by: str, event: str, name: str, demo: bool = False) -> None:
         """Note that there is an event, or its new name."""
         async with self._one_at_a_time:
-            await self._write(by, EventAdded(event, name, demo))
+            known = event in self.ledger.events
+            joined = () if known or demo else [season for season in self.ledger.seasons.values() if season.joins]
+            seasons = (SeasonSet(replace(season, events=(*season.events, event))) for season in joined)
+            await self._write(by, EventAdded(event, name, demo), *seasons)
+
+    async def archive_event(self, by: Who, event: str, archived: bool) -> None:
+        """Put an event away in the archive, or take it out again."""
+        async with self._one_at_a_time:
+            if (event in self.ledger.archived) != archived:
+                await self._write(by.shown, EventArchived(event, archived))
+
+    async def delete_event(self, by: Who, event: str) -> None:
+        """Note that an event is deleted; from then on nobody is let into it."""
+        async with self._one_at_a_time:
+            await self._write(by.shown, EventDeleted(event))
+
+    # Seasons
+
+    async def set_season(self, by: Who, season: Season) -> None:
+        """Make a season, or change one."""
+        async with self._one_at_a_time:
+            await self._write(by.shown, SeasonSet(season))
+
+    async def delete_season(self, by: Who, season: str) -> None:
+        """Delete a season; its events stay."""
+        async with self._one_at_a_time:
+            await self._write(by.shown, SeasonDeleted(season))
+
+    def season_token(self, season: Season) -> str:
+        """Return the secret part of a season's public address, "" while it is not shared.
+
+        It follows from the server's own secret, so the log holds nothing that would let a reader guess it.
+        """
+        return self._signer.token(f"season/{season.id}/{season.shared}") if season.shared > 0 else ""
+
+    def shared_season(self, token: str) -> Season | None:
+        """Return the season with a public address, if there is one."""
+        given = token.encode()
+        shared = (season for season in self.ledger.seasons.values() if season.shared > 0)
+        return next((one for one in shared if secrets.compare_digest(self.season_token(one).encode(), given)), None)
 
 
 async def _hashed(pin: str) -> str:

@@ -10,11 +10,16 @@ from floorman.server.accounts.records import (
     Claimed,
     ClaimReleased,
     EventAdded,
+    EventArchived,
+    EventDeleted,
     HouseRecord,
     LinkMade,
     LinkRevoked,
     LinkUsed,
     PinSet,
+    Season,
+    SeasonDeleted,
+    SeasonSet,
     SessionsEnded,
 )
 from floorman.server.accounts.sessions import Session
@@ -36,6 +41,9 @@ class Ledger:
     events: dict[str, EventAdded] = field(default_factory=dict)
     claims: dict[tuple[str, str], Claimed] = field(default_factory=dict)
     ended: dict[tuple[str, str], int] = field(default_factory=dict)
+    archived: set[str] = field(default_factory=set)
+    deleted: set[str] = field(default_factory=set)
+    seasons: dict[str, Season] = field(default_factory=dict)
 
     def take(self, record: Recorded) -> None:
         """Go on to what is so after a record."""
@@ -59,8 +67,30 @@ class Ledger:
                 self.claims.pop((event, player), None)
             case SessionsEnded(event, role):
                 self.ended[event, role] = record.no
+            case EventArchived(event, archived):
+                (self.archived.add if archived else self.archived.discard)(event)
+            case EventDeleted(event):
+                self._forget(event, record.no)
+            case SeasonSet(season):
+                self.seasons[season.id] = season
+            case SeasonDeleted(season):
+                self.seasons.pop(season, None)
             case never:
                 assert_never(never)
+
+    def _forget(self, event: str, no: int) -> None:
+        """Remove an event from every list. Its links and sessions open nothing any more."""
+        self.deleted.add(event)
+        self.archived.discard(event)
+        self.events.pop(event, None)
+        self.ended[event, ""] = no
+        self.closed.update({link: "revoked" for link, made in self.links.items() if made.event == event})
+        self.pins = {key: pin for key, pin in self.pins.items() if key[0] != event}
+        self.claims = {key: claim for key, claim in self.claims.items() if key[0] != event}
+        for season in self.seasons.values():
+            if event in season.events:
+                left = tuple(one for one in season.events if one != event)
+                self.seasons[season.id] = msgspec.structs.replace(season, events=left)
 
     def link_of(self, token: str) -> LinkMade | None:
         """The link that a token belongs to, open or not."""

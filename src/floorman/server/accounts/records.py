@@ -70,4 +70,52 @@ class SessionsEnded(Value, frozen=True, tag=True):
     role: str = ""
 
 
-HouseRecord = LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | SessionsEnded
+class EventArchived(Value, frozen=True, tag=True):
+    """An event is put away in the archive, or taken out again: it stays as it is and is listed apart."""
+
+    event: str
+    archived: bool = True
+
+
+class EventDeleted(Value, frozen=True, tag=True):
+    """An event is deleted for good, with all its records, links and claims."""
+
+    event: str
+
+
+class Season(Value, frozen=True):
+    """A league: its events, and how points are given.
+
+    `formula` is one of `points.PRESETS`, or `table` with hundredths of points by place. `best` counts only so many
+    events of each player, 0 for all; who has played fewer than `at_least` is not ranked. Events opened later join by
+    themselves where `joins` is set. `shared` numbers the public address; it is 0 or negative where there is none, and
+    a new number is a new address.
+    """
+
+    id: str
+    name: str
+    events: tuple[str, ...] = ()
+    formula: str = "linear"
+    table: tuple[int, ...] = ()
+    best: int = 0
+    at_least: int = 1
+    joins: bool = True
+    shared: int = 0
+
+
+class SeasonSet(Value, frozen=True, tag=True):
+    """There is a season, or it is as this says from now on."""
+
+    season: Season
+
+
+class SeasonDeleted(Value, frozen=True, tag=True):
+    """A season is deleted. Its events stay."""
+
+    season: str
+
+
+HouseRecord = (
+    LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | SessionsEnded
+    | EventArchived | EventDeleted | SeasonSet | SeasonDeleted
+)  # fmt: skip

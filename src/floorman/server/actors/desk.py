@@ -8,7 +8,7 @@ from floorman.server.actors.actor import Actor
 from floorman.server.actors.keeper import Keeper, Waiting
 from floorman.server.clock import Times
 from floorman.server.store import Store
-from floorman.server.wire import Do, Done, No
+from floorman.server.wire import Bye, Do, Done, No, write
 
 Make = Callable[[str], Keeper | None]
 """A new keeper for a stream, before its first record; None where there are no streams of such a name."""
@@ -30,9 +30,12 @@ class Actors:
         self._times = times
         self._make = make
         self._started: dict[str, asyncio.Task[Actor]] = {}
+        self._dropped: set[str] = set()
 
     async def of(self, stream: str, *, new: bool = False) -> Actor:
         """The actor of a stream that has records, waits for its first, or is to have it: `new`. Else UnknownStream."""
+        if any(stream == event or stream.startswith(f"{event}/") for event in self._dropped):
+            raise UnknownStream(stream)
         if stream not in self._started and not new and not await asyncio.to_thread(self._is_there, stream):
             raise UnknownStream(stream)
         if stream not in self._started:
@@ -68,6 +71,15 @@ class Actors:
         except UnknownStream as unknown:
             return No(do.id, "unknown", str(unknown))
         return await actor.do(who, do)
+
+    async def drop(self, event: str, bye: Bye) -> None:
+        """Stop the actors of an event and its tables for good, and tell every client goodbye."""
+        self._dropped.add(event)
+        for stream in [one for one in self._started if one == event or one.startswith(f"{event}/")]:
+            actor = await self._started.pop(stream)
+            for seat in actor.hub.seats:
+                seat.put(write(bye).decode())
+            await actor.close()
 
     async def close(self) -> None:
         """Stop all of them, each after what it was doing."""

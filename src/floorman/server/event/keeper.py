@@ -79,6 +79,11 @@ class EventKeeper:
         return self._spec
 
     @property
+    def opened_ms(self) -> int:
+        """When the event was opened."""
+        return self._opened_ms
+
+    @property
     def book(self) -> Rulebook:
         """The book in force, with the house's rules."""
         if self._book is None:

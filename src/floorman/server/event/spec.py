@@ -1,5 +1,6 @@
 """An event as its host asks for it: everything that is set before the doors open, checked field by field."""
 
+from datetime import datetime
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
@@ -55,7 +56,8 @@ class EventSpec(Value, frozen=True):
     or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
     `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
     `players` have paid; those who are `invited` pay when they come. Where there are `flights`, it is their day two:
-    those who have bagged play on `from_level`, with what they carry.
+    those who have bagged play on `from_level`, with what they carry. `date` is the day, as 2026-11-20, or the day and
+    time, as 2026-11-20T19:30; `place` is where it is played.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -92,6 +94,8 @@ class EventSpec(Value, frozen=True):
     from_level: Level = 1
     demo: bool = False
     invited: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    date: Annotated[str, Meta(max_length=16)] = ""
+    place: Annotated[str, Meta(max_length=80)] = ""
 
     @property
     def field(self) -> int:
@@ -124,9 +128,24 @@ def checked(spec: EventSpec) -> EventSpec:
     _check_bounty(spec)
     for flight in spec.flights:
         _check_flight(flight)
+    _check_date(spec.date)
+    place = " ".join(spec.place.split())
+    if not place.isprintable():
+        raise DataError("place", "it has characters that cannot be shown.", "Write it in letters and digits.")
     names = _names((*spec.players, *spec.invited))
     paid = len(spec.players)
-    return msgspec.structs.replace(spec, name=name, players=names[:paid], invited=names[paid:])
+    return msgspec.structs.replace(spec, name=name, players=names[:paid], invited=names[paid:], place=place)
+
+
+def _check_date(date: str) -> None:
+    if not date:
+        return
+    try:
+        datetime.strptime(date, "%Y-%m-%dT%H:%M" if "T" in date else "%Y-%m-%d")
+    except ValueError:
+        raise DataError(
+            "date", f"{date!r} is not a date.", "Write it as 2026-11-20, or with the time as 2026-11-20T19:30."
+        ) from None
 
 
 def _check_chips(spec: EventSpec) -> None:

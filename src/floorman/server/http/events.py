@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -24,9 +25,12 @@ from floorman.server.event.preview import Preview, preview
 from floorman.server.event.public import phase_of
 from floorman.server.event.spec import EventSpec, checked
 from floorman.server.house import House
-from floorman.server.http.route import Asked, Problem, Route, route, unknown
+from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.store import NewRecord, StoreError
-from floorman.server.wire import Do, Done, No
+from floorman.server.streams import streams_of
+from floorman.server.wire import Bye, Do, Done, No
+from floorman.tournament.case import Case
+from floorman.tournament.payouts import prize_money
 
 STATUS = {"no-right": 403, "other-table": 403, "unusable": 400, "bad-id": 400, "closed": 503, "not-written": 503}
 """The status of an act that was not done, by its code; 409 for any other."""
@@ -39,7 +43,10 @@ _SLUG = re.compile(r"[^a-z0-9]+")
 
 
 class EventShown(msgspec.Struct, frozen=True):
-    """An event in a line. `wrong` is why it cannot be opened, where that is so."""
+    """An event in a line. `wrong` is why it cannot be opened, where that is so.
+
+    `date` is the day it was announced for, `opened_ms` when it was made. `winner` is known once it is over.
+    """
 
     id: str
     name: str
@@ -48,12 +55,32 @@ class EventShown(msgspec.Struct, frozen=True):
     entries: int
     left: int
     wrong: str = ""
+    date: str = ""
+    place: str = ""
+    opened_ms: int = 0
+    book: str = ""
+    currency: str = ""
+    purse: int = 0
+    winner: str = ""
+    archived: bool = False
 
 
 class Events(msgspec.Struct, frozen=True):
     """The events that somebody may see, the last one first."""
 
     events: tuple[EventShown, ...]
+
+
+class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Into the archive, or out of it."""
+
+    archived: bool = True
+
+
+class Confirmed(msgspec.Struct, frozen=True):
+    """The name of what is to be deleted, as its owner has typed it."""
+
+    name: str = ""
 
 
 class EventMade(msgspec.Struct, frozen=True):
@@ -143,9 +170,22 @@ def answered(said: Done | No) -> Done:
 async def _shown(asked: Asked[Any], event: str) -> EventShown:
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
-    entries = seen.event.earlier + sum(player.entered for player in seen.event.players)
+    spec = seen.spec
     return EventShown(
-        event, seen.spec.name, seen.spec.demo, phase_of(seen.event, seen.over), entries, len(seen.event.left)
+        id=event,
+        name=spec.name,
+        demo=spec.demo,
+        phase=phase_of(seen.event, seen.over),
+        entries=seen.event.earlier + sum(player.entered for player in seen.event.players),
+        left=len(seen.event.left),
+        date=spec.date,
+        place=spec.place,
+        opened_ms=keeper.opened_ms,
+        book=spec.book,
+        currency=spec.currency,
+        purse=prize_money(Case(seen.event, keeper.book)),
+        winner=", ".join(player.name for player in seen.event.players if player.place == 1) if seen.over else "",
+        archived=event in asked.house.front_desk.ledger.archived,
     )
 
 
@@ -214,6 +254,35 @@ async def event(asked: Asked[None]) -> EventShown:
     return await _shown(asked, asked.path["event"])
 
 
+@route(
+    "POST", "/api/events/{event}/archive", may=OWNER, says="Put an event away in the archive, or take it out.",
+    body=Archive, gives=Nothing,
+)  # fmt: skip
+async def archive(asked: Asked[Archive]) -> Nothing:
+    """It stays as it is, and is listed apart."""
+    await asked.house.front_desk.archive_event(asked.me, asked.event, asked.body.archived)
+    return Nothing()
+
+
+@route(
+    "DELETE", "/api/events/{event}", may=OWNER, says="Delete an event for good. Its name is asked for.",
+    query=Confirmed, gives=Nothing,
+)  # fmt: skip
+async def delete_event(asked: Asked[None]) -> Nothing:
+    """Delete its records, links and claims; whoever looks at it is told so."""
+    event, house = asked.event, asked.house
+    name = house.front_desk.ledger.events[event].name
+    # An event that cannot be opened can still be deleted, by the name in the list.
+    with suppress(Problem):
+        name = (await live(asked))[1].spec.name
+    if asked.query.name.strip() != name:
+        raise Problem(409, "other-name", f"To delete this event, type its name: {name}")
+    await house.front_desk.delete_event(asked.me, event)
+    await house.actors.drop(stream_of(event), Bye("unknown", "This event has been deleted."))
+    await house.store.remove(await asyncio.to_thread(streams_of, house.store, event))
+    return Nothing()
+
+
 @route("GET", "/api/events/{event}/board", may=INSIDE, says="Everything that my role may see.", gives=AnyBoard)
 async def board(asked: Asked[None]) -> AnyBoard:
     """The board of whoever asks."""
@@ -249,4 +318,6 @@ async def seats(asked: Asked[None]) -> Seats:
     return Seats(tuple(SeatShown(one.name, one.table, one.seat, one.out, one.name in seen.claimed) for one in players))
 
 
-ROUTES: tuple[Route, ...] = (events, make_event, make_demo, preview_event, event, board, act, log, seats)
+ROUTES: tuple[Route, ...] = (
+    events, make_event, make_demo, preview_event, event, archive, delete_event, board, act, log, seats,
+)  # fmt: skip

@@ -82,6 +82,10 @@ class Store(Reading, Protocol):
         """Put records at the end of a stream, all or none; on disk when it returns. StoreError where it cannot be."""
         ...
 
+    async def remove(self, streams: Sequence[str]) -> None:
+        """Delete whole streams, all or none. StoreError where it cannot be done."""
+        ...
+
     def submit(self, stream: str, records: Sequence[NewRecord]) -> Future[list[Recorded]]:
         """The same for a thread that has no event loop."""
         ...

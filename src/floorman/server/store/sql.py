@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from floorman.server.actors.keeper import Recorded
 from floorman.server.store.base import SCHEMA, Head, NewRecord, Row, StoreError
 from floorman.server.store.chain import StreamChain
-from floorman.server.store.writer import Append, Writer, answer_all
+from floorman.server.store.writer import Append, Remove, Request, Writer, answer_all
 
 PAGE = 1000
 """Records read at a time: a long log never lies in memory, and nobody waits long for the connection."""
@@ -153,6 +153,12 @@ class SqlStore(SqlReader):
         self._writer.put(Append(stream, tuple(records), done))
         return done
 
+    async def remove(self, streams: Sequence[str]) -> None:
+        """Delete whole streams, all or none."""
+        done: Future[list[Recorded]] = Future()
+        self._writer.put(Remove(tuple(streams), done))
+        await asyncio.wrap_future(done)
+
     def close(self) -> None:
         """Write what is waiting and let go of everything."""
         self._writer.close()
@@ -161,13 +167,13 @@ class SqlStore(SqlReader):
             self._line = None
         super().close()
 
-    def _commit(self, batch: Sequence[Append]) -> None:
+    def _commit(self, batch: Sequence[Request]) -> None:
         """Write a batch in one transaction. A request that cannot be written is left out, and the others go on."""
         left = list(batch)
         while left:
             if self._line is None:
                 self._line = self._opened()
-            heads: dict[str, Head] = {}
+            heads: dict[str, Head | None] = {}
             results: list[list[Recorded]] = []
             self._begin(self._line)
             try:
@@ -179,12 +185,19 @@ class SqlStore(SqlReader):
                 continue
             try:
                 for stream, head in heads.items():
-                    self._line.run(_HEAD, stream, head.no, head.hash)
+                    if head is None:
+                        self._line.run("DELETE FROM heads WHERE stream = ?", stream)
+                    else:
+                        self._line.run(_HEAD, stream, head.no, head.hash)
                 self._line.run("COMMIT")
             except StoreError:
                 self._undo()
                 raise
-            self._heads |= heads
+            for stream, head in heads.items():
+                if head is None:
+                    self._heads.pop(stream, None)
+                else:
+                    self._heads[stream] = head
             for request, result in zip(left, results, strict=True):
                 request.done.set_result(result)
             return
@@ -196,10 +209,19 @@ class SqlStore(SqlReader):
             self._undo()
             raise
 
-    def _write(self, line: Connection, request: Append, heads: dict[str, Head]) -> list[Recorded]:
-        """Write one request in the transaction that is open; `heads` are the ends of streams as they are in it."""
+    def _write(self, line: Connection, request: Request, heads: dict[str, Head | None]) -> list[Recorded]:
+        """Write one request in the transaction that is open.
+
+        `heads` are the ends of streams as they are in it, None for those that it has deleted.
+        """
+        if isinstance(request, Remove):
+            for stream in request.streams:
+                line.run("DELETE FROM log WHERE stream = ?", stream)
+                heads[stream] = None
+            return []
         stream = request.stream
-        head = heads.get(stream) or self._heads.get(stream) or self._end(line, stream)
+        known = heads[stream] or Head() if stream in heads else self._heads.get(stream)
+        head = known or self._end(line, stream)
         chain = StreamChain(head.no, head.hash)
         recorded = []
         for new in request.records:

@@ -10,7 +10,7 @@ from floorman.server.actors.keeper import Recorded
 from floorman.server.store.base import NewRecord, StoreError
 
 MOST_AT_ONCE = 256
-"""Appends in one transaction, so that the first of many need not wait for the last."""
+"""Requests in one transaction, so that the first of many need not wait for the last."""
 
 
 class Append(NamedTuple):
@@ -21,17 +21,27 @@ class Append(NamedTuple):
     done: "Future[list[Recorded]]"
 
 
+class Remove(NamedTuple):
+    """Streams to be deleted whole."""
+
+    streams: tuple[str, ...]
+    done: "Future[list[Recorded]]"
+
+
+Request = Append | Remove
+
+
 class Writer:
     """The one thread that writes. `commit` answers every request it is given, by result or error."""
 
-    def __init__(self, commit: Callable[[Sequence[Append]], None]) -> None:
+    def __init__(self, commit: Callable[[Sequence[Request]], None]) -> None:
         self._commit = commit
-        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = Thread(target=self._run, name="floorman log", daemon=True)
         self._thread.start()
 
-    def put(self, request: Append) -> None:
+    def put(self, request: Request) -> None:
         """Have a request written with whatever else is waiting."""
         if self._closed:
             raise StoreError("The log is closed: the server is stopping.")
@@ -55,9 +65,9 @@ class Writer:
             if last:
                 return
 
-    def _batch(self) -> tuple[list[Append], bool]:
+    def _batch(self) -> tuple[list[Request], bool]:
         """Everything that waits, at least one, and whether it is the last."""
-        batch: list[Append] = []
+        batch: list[Request] = []
         request = self._waiting.get()
         while request is not None:
             if request.done.set_running_or_notify_cancel():
@@ -71,7 +81,7 @@ class Writer:
         return batch, True
 
 
-def answer_all(batch: Sequence[Append], wrong: BaseException) -> None:
+def answer_all(batch: Sequence[Request], wrong: BaseException) -> None:
     """Say to everybody who still waits that it was not written."""
     for request in batch:
         if not request.done.done():

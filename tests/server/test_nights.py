@@ -1,0 +1,243 @@
+"""Evenings behind one: the list of events, the archive, deletion for good, and seasons with a page to share."""
+
+from collections.abc import AsyncIterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.server.accounts.records import Season
+from floorman.server.accounts.roles import Who
+from floorman.server.event.results import PlaceLine
+from floorman.server.seasons import Played, season_table
+from floorman.server.store.base import NewRecord
+from floorman.server.store.sql import SqlStore
+from floorman.server.store.verify import walk
+from server.conftest import Opening, SetTimes
+from server.visitors import SPEC, Club, Visitor, open_club
+
+pytestmark = pytest.mark.anyio
+
+PLAYERS = list(SPEC["players"])  # type: ignore[call-overload]
+
+
+@pytest.fixture
+async def club(store: SqlStore, times: SetTimes) -> AsyncIterator[Club]:
+    async with open_club(store, times) as club:
+        yield club
+
+
+async def play(club: Club, owner: Visitor, event: str, order: list[str]) -> None:
+    """Play an event to its end; `order` is who goes out, the winner last."""
+    acts: list[Any] = [{"type": "DrawSeats"}, {"type": "StartClock"}]
+    board = (await owner.get(f"/api/events/{event}/board")).json()
+    there = {player["name"] for player in board["players"] if player["state"] == "playing"} or set(order)
+    acts += [{"type": "Bust", "players": [name], "at": "Table1"} for name in order[:-1] if name in there]
+    acts += [{"type": "PostPrizes", "prizes": [12000]}, {"type": "PayPrizes"}]
+    for number, act in enumerate(acts):
+        if act["type"] == "Bust":
+            board = (await owner.get(f"/api/events/{event}/board")).json()
+            act["at"] = next(player["table"] for player in board["players"] if player["name"] == act["players"][0])
+        answer = await club.act(owner, f"{event}-{number}", act, event)
+        assert answer.status_code == 200, (act, answer.text)
+
+
+async def make(owner: Visitor, **changed: Any) -> str:
+    made = await owner.post("/api/events", {**SPEC, **changed})
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
+
+
+async def listed(owner: Visitor) -> dict[str, Any]:
+    return {one["id"]: one for one in (await owner.get("/api/events")).json()["events"]}
+
+
+async def test_the_list_says_when_where_how_many_for_how_much_and_who_won(club: Club) -> None:
+    owner = await club.owner()
+    event = await make(owner, name="Derby", date="2026-11-20T19:30", place="  Bo's  kitchen ")
+    line = (await listed(owner))[event]
+    assert (line["date"], line["place"], line["purse"], line["currency"]) == (
+        "2026-11-20T19:30", "Bo's kitchen", 12000, "EUR",
+    )  # fmt: skip
+    assert (line["winner"], line["archived"], line["opened_ms"]) == ("", False, club.times.now_ms())
+    await play(club, owner, event, PLAYERS)
+    line = (await listed(owner))[event]
+    assert (line["phase"], line["winner"]) == ("over", PLAYERS[-1])
+
+
+@pytest.mark.parametrize("date", ["20.11.2026", "2026-02-30", "2026-11-20T25:00", "tomorrow"])
+async def test_a_date_that_is_none_is_refused_with_how_to_write_it(club: Club, date: str) -> None:
+    answer = await (await club.owner()).post("/api/events", {**SPEC, "date": date})
+    assert answer.status_code == 400
+    assert "2026-11-20T19:30" in answer.json()["says"]
+
+
+async def test_the_archive_keeps_an_event_as_it_is(club: Club, opened: Opening, times: SetTimes) -> None:
+    owner = await club.owner()
+    for archived in (True, True, False, True):
+        answer = await owner.post(f"/api/events/{club.event}/archive", {"archived": archived})
+        assert answer.status_code == 200
+        assert (await listed(owner))[club.event]["archived"] is archived
+    await club.house.actors.close()
+    async with open_club(opened(), times) as again:
+        assert (await listed(await again.owner()))[club.event]["archived"]
+
+
+async def test_an_event_is_deleted_only_by_its_name_and_then_it_is_gone(
+    club: Club, store: SqlStore, opened: Opening, times: SetTimes
+) -> None:
+    owner = await club.owner()
+    other = await make(owner, name="The other one")
+    director = await club.somebody("director")
+    for wrong in ("", "friday", "The other one"):
+        answer = await owner.ask("DELETE", f"/api/events/{club.event}", params={"name": wrong})
+        assert (answer.status_code, answer.json()["code"]) == (409, "other-name")
+        assert "Friday" in answer.json()["says"]
+    assert set(await listed(owner)) == {club.event, other}
+    answer = await owner.ask("DELETE", f"/api/events/{club.event}", params={"name": "Friday"})
+    assert answer.status_code == 200, answer.text
+    assert set(await listed(owner)) == {other}
+    assert (await owner.get(f"/api/events/{club.event}/board")).status_code == 404
+    assert (await director.get(f"/api/events/{club.event}/board")).status_code == 403
+    assert (await club.act(owner, "late", {"type": "DrawSeats"}, club.event)).status_code == 404
+    assert not [stream for stream in store.streams() if club.event in stream]
+    assert list(walk(store))
+    await club.house.actors.close()
+    async with open_club(opened(), times) as again:
+        assert set(await listed(await again.owner())) == {other}
+
+
+async def test_a_deletion_that_a_crash_cut_short_is_finished_at_the_next_start(
+    club: Club, opened: Opening, times: SetTimes
+) -> None:
+    owner = await club.owner()
+    await make(owner, name="The other one")
+    await club.house.front_desk.delete_event(Who("owner"), club.event)
+    await club.house.actors.close()
+    store = opened()
+    assert f"events/{club.event}" in store.streams()
+    async with open_club(store, times) as again:
+        assert club.event not in await listed(await again.owner())
+        assert f"events/{club.event}" not in store.streams()
+
+
+async def test_deleted_streams_may_be_written_again_from_their_first_record(store: SqlStore) -> None:
+    await store.append("one", [NewRecord(1, "me", "a", b"{}"), NewRecord(2, "me", "b", b"{}")])
+    await store.append("two", [NewRecord(1, "me", "c", b"{}")])
+    await store.remove(["one", "none"])
+    assert store.streams() == ["two"]
+    assert [record.no for record in await store.append("one", [NewRecord(3, "me", "d", b"{}")])] == [1]
+    assert len(list(walk(store))) == 2
+
+
+async def test_a_season_from_its_first_evening_to_a_page_to_share(club: Club) -> None:
+    owner, stranger = await club.owner(), club.visitor()
+    made = await owner.post("/api/seasons", {"name": "Winter", "events": [club.event], "best": 1})
+    assert made.status_code == 201, made.text
+    season = made.json()["id"]
+    second = await make(owner, name="Week 2")
+    await play(club, owner, club.event, PLAYERS)
+    page = (await owner.get(f"/api/seasons/{season}")).json()
+    assert page["terms"]["events"] == [club.event, second]
+    assert [night["over"] for night in page["table"]["nights"]] == [True, False]
+    await play(club, owner, second, PLAYERS[::-1])
+    page = (await owner.get(f"/api/seasons/{season}")).json()
+    first = page["table"]["lines"][0]
+    assert (first["player"], first["place"], first["points"], first["wins"]) in [
+        (PLAYERS[0], 1, 600, 1), (PLAYERS[-1], 1, 600, 1),
+    ]  # fmt: skip
+    assert first["scores"] in ([100, 600], [600, 100])
+    assert sum(line["won"] for line in page["table"]["lines"]) == 2 * 12000
+    assert sum(line["paid_in"] for line in page["table"]["lines"]) == 2 * 12000
+    (line,) = (await owner.get("/api/seasons")).json()["seasons"]
+    assert (line["events"], line["over"], line["leader"]) == (2, 2, first["player"])
+    shared = (await owner.post(f"/api/seasons/{season}/share", {"shared": True})).json()
+    token = shared["url"].rsplit("/", 1)[1]
+    seen = await stranger.get(f"/api/shared/{token}")
+    assert seen.status_code == 200
+    assert seen.json()["table"] == page["table"]
+    await owner.post(f"/api/seasons/{season}/share", {"shared": False})
+    assert (await stranger.get(f"/api/shared/{token}")).status_code == 404
+    again = (await owner.post(f"/api/seasons/{season}/share", {"shared": True})).json()
+    assert again["url"] != shared["url"]
+    assert (await stranger.get(f"/api/shared/{token}")).status_code == 404
+    assert (await stranger.get("/api/shared/é")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("changed", "names"),
+    [
+        ({"name": "   "}, "name"),
+        ({"events": ["nowhere"]}, "events"),
+        ({"formula": "chess"}, "formula"),
+        ({"best": -1}, "best"),
+        ({"table": [-5]}, "table"),
+    ],
+)
+async def test_what_cannot_be_a_season_is_refused_by_field(club: Club, changed: dict[str, Any], names: str) -> None:
+    answer = await (await club.owner()).post("/api/seasons", {"name": "Winter", **changed})
+    assert answer.status_code == 400
+    assert names in answer.json()["says"]
+
+
+async def test_a_deleted_event_leaves_its_season(club: Club) -> None:
+    owner = await club.owner()
+    season = (await owner.post("/api/seasons", {"name": "Winter", "events": [club.event]})).json()["id"]
+    await owner.ask("DELETE", f"/api/events/{club.event}", params={"name": "Friday"})
+    page = (await owner.get(f"/api/seasons/{season}")).json()
+    assert page["terms"]["events"] == []
+    assert (await owner.ask("DELETE", f"/api/seasons/{season}")).status_code == 200
+    assert (await owner.get(f"/api/seasons/{season}")).status_code == 404
+
+
+def line(player: str, place: int, paid_in: int = 2000, prize: int = 0) -> PlaceLine:
+    return PlaceLine(player, place, 1, prize, True, 0, 0, paid_in)
+
+
+fields = st.lists(st.sampled_from("ABCDEFGH"), min_size=2, max_size=8, unique=True)
+
+
+@given(evenings=st.lists(fields, min_size=1, max_size=6), best=st.integers(0, 4), at_least=st.integers(1, 3))
+def test_any_season_adds_up(evenings: list[list[str]], best: int, at_least: int) -> None:
+    played = [
+        Played(
+            str(number), "", "", number, True, "EUR", 2000, 2000 * len(names),
+            tuple(line(name, place, 2000, 2000 * len(names) * (place == 1)) for place, name in enumerate(names, 1)),
+        )
+        for number, names in enumerate(evenings)
+    ]  # fmt: skip
+    found = season_table(Season("s", "S", best=best, at_least=at_least), played)
+    assert sum(one.won for one in found.lines) == sum(one.paid_in for one in found.lines)
+    assert sum(one.events for one in found.lines) == sum(map(len, evenings))
+    assert sum(one.wins for one in found.lines) == len(evenings)
+    for one in found.lines:
+        every = sorted((score for score in one.scores if score is not None), reverse=True)
+        if one.events < at_least:
+            assert one.place == 0
+        else:
+            assert one.points == sum(every[: best or None])
+    ranked = [one for one in found.lines if one.place]
+    assert all(a.points >= b.points for a, b in pairwise(ranked))
+    for a, mine in enumerate(found.compared):
+        for b, other in enumerate(found.compared):
+            both = [names for names in evenings if mine in names and other in names]
+            assert found.beaten[a][b] == (sum(n.index(mine) < n.index(other) for n in both) if a != b else 0)
+
+
+def test_somebody_who_played_under_two_names_is_one_person_of_the_season() -> None:
+    played = [
+        Played("1", "", "", 1, True, "EUR", 0, 0, (line("Mike", 1), line("Ann", 2))),
+        Played("2", "", "", 2, True, "EUR", 0, 0, (line("Ann", 1), line("Mike O'Neil", 2), line("Mike", 3))),
+    ]
+    found = season_table(Season("s", "S"), played, lambda name: "Mike O'Neil" if name == "Mike" else name)
+    mike = next(one for one in found.lines if one.player == "Mike O'Neil")
+    assert (mike.events, mike.wins, mike.paid_in) == (2, 1, 6000)
+    assert mike.scores == (200, 100)
+
+
+def test_money_of_several_currencies_is_not_added_up() -> None:
+    played = [Played(c, "", "", 1, True, c, 0, 0, (line("A", 1), line("B", 2))) for c in ("EUR", "USD")]
+    assert season_table(Season("s", "S"), played).currency == ""
+    assert season_table(Season("s", "S"), played[:1]).currency == "EUR"
