@@ -238,3 +238,14 @@ def test_nothing_is_due_once_the_seats_of_a_satellite_are_paid_though_several_pl
     live.do({"type": "PayPrizes"})
     assert len(live.event.left) > 1
     assert live.keeper.next_due_ms(live.at_ms) is None
+
+
+def test_no_time_passes_in_an_event_that_is_over() -> None:
+    """Each look at an evening of years ago went through tens of thousands of levels."""
+    live = Live(players=["Ann", "Bo", "Cy"]).start()
+    live.bust("Ann")
+    live.bust("Bo")
+    level = live.event.clock.level
+    live.at_ms += 3 * 365 * 24 * 3600 * 1000
+    assert live.keeper.seen(live.at_ms).event.clock.level == level
+    assert live.public().clock.level == level

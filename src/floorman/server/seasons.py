@@ -10,7 +10,7 @@ from floorman.server.accounts.records import Season
 from floorman.server.event.results import PlaceLine
 from floorman.tournament.points import PRESETS, Event, Formula, by_table, scores, standings
 
-MOST_COMPARED = 30
+MOST_COMPARED = 20
 """Players in the table of who beat whom: the first of the season. More would not fit on a page."""
 
 

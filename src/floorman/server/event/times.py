@@ -13,8 +13,11 @@ from floorman.tournament.state import Tournament
 
 
 def later(event: Tournament, now: int) -> Tournament:
-    """The event as it is at a second: only the time has gone on."""
-    if now <= event.now:
+    """Return the event as it is at a second: only the time has gone on. No time passes once it is over.
+
+    An event of years ago would else be taken through every level since, each time somebody looks at it.
+    """
+    if now <= event.now or roster_of(event.players).paid or (event.started and len(event.left) < 2):
         return event
     return replace(event, now=now, clock=event.clock.at(now, event.setup))
 

@@ -122,6 +122,24 @@ export function ago(ms) {
   return `${Math.floor(seconds / 3600)} h`;
 }
 
+/**
+ * The day of an event as "Fri 20 Nov 2026, 19:30": the one it was announced for, else the day it was opened.
+ * @param {{ date?: string, opened_ms?: number }} event
+ */
+export function dayText({ date = "", opened_ms = 0 }) {
+  if (!date && !opened_ms) return "";
+  const day = date ? new Date(date.includes("T") ? date : `${date}T00:00`) : new Date(opened_ms);
+  const text = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(day);
+  return text.replace(",", "") + (date.includes("T") ? `, ${date.slice(11)}` : "");
+}
+
+/**
+ * Hundredths of points as "12.5".
+ * @param {number} hundredths
+ */
+export const pointsText = (hundredths) =>
+  thousands(Math.trunc(hundredths / 100)) + (hundredths % 100 ? `.${String(hundredths % 100).padStart(2, "0")}`.replace(/0$/, "") : "");
+
 /** The number of a table that has no other name: "3" for "3", "Table3" and "Table 3". @param {string} table */
 const tableNumber = (table) => /^(?:table)?\s*(\d+)$/i.exec(table)?.[1];
 

@@ -361,6 +361,60 @@ export interface EventSummary {
   left?: number;
   book?: string;
   demo?: boolean;
+  wrong?: string;
+  date?: string;
+  place?: string;
+  opened_ms?: number;
+  currency?: string;
+  purse?: number;
+  winner?: string;
+  archived?: boolean;
+}
+
+/** One player's season; points in hundredths, money in cents. */
+export interface SeasonLine {
+  place: number;
+  player: string;
+  points: number;
+  counted: number[];
+  scores: (number | null)[];
+  events: number;
+  wins: number;
+  cashes: number;
+  best: number;
+  paid_in: number;
+  won: number;
+}
+
+/** An event of a season. */
+export interface SeasonNight {
+  event: string;
+  name: string;
+  date: string;
+  opened_ms: number;
+  over: boolean;
+  entries: number;
+  purse: number;
+  winner: string;
+}
+
+export interface SeasonTable {
+  nights: SeasonNight[];
+  lines: SeasonLine[];
+  currency: string;
+  compared: string[];
+  beaten: number[][];
+}
+
+/** What an owner sets about a season. */
+export interface SeasonTerms {
+  name: string;
+  events: string[];
+  formula: string;
+  table: number[];
+  best: number;
+  at_least: number;
+  joins: boolean;
 }
 
 /** What a page gets from the router. */

@@ -1,9 +1,12 @@
-/** Home: the events there are, a new one, and the demo; for a stranger, how to get in. */
+/** Home: tonight's events, earlier nights, seasons; for a stranger, how to get in. */
 /** @import { EventSummary, Me } from "../lib/types.js" */
-import { del, sentence } from "../lib/api.js";
-import { counted } from "../lib/format.js";
-import { html } from "../lib/html.js";
+import { del, post, sentence } from "../lib/api.js";
+import { counted, dayText, money } from "../lib/format.js";
+import { html, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
+import { go } from "../lib/router.js";
+import { AskFirst, Dialog } from "../parts/Dialog.js";
+import { Menu } from "../parts/Menu.js";
 import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
@@ -11,29 +14,39 @@ import { Welcome } from "./home_welcome.js";
 import { Import } from "./results/files.js";
 
 /** @type {Record<string, string>} */
-const PHASES = { registering: "registration open", seated: "seats drawn", playing: "playing", over: "over" };
+const PHASES = { registering: "Registration open", seated: "Seats drawn", playing: "Playing", over: "Over" };
 
 /** Who this browser is, and the events it may see. */
 export default function Home() {
   const me = useLoaded("/api/me");
   const who = /** @type {Me | null} */ (me.value);
   const events = useLoaded(who?.role ? "/api/events" : "");
+  const [leaving, setLeaving] = useState(false);
   const listed = /** @type {EventSummary[]} */ (listOf(events.value));
   const signedIn = Boolean(who?.role);
-  const leave = () => del("/api/sessions").then(() => (me.again(), events.again()), (error) => say(sentence(error), { bad: true }));
+  const again = () => (me.again(), events.again());
+  const leave = () => {
+    setLeaving(false);
+    del("/api/sessions").then(again, (error) => say(sentence(error), { bad: true }));
+  };
   const actions = signedIn
-    ? html`<button type="button" class="quiet" onClick=${leave}>Sign out</button>`
+    ? html`<button type="button" class="quiet" onClick=${() => setLeaving(true)}>Sign out</button>`
     : null;
   return html`
     <${Page} title="Floorman" back="" actions=${actions}>
       ${me.loading && !who && html`<${Skeleton} lines=${4} />`}
       ${me.fault && me.status === 0 && html`<p class="panel fault" role="alert">${me.fault}</p>`}
-      ${!signedIn && !me.loading && me.status !== 0 && html`<${Welcome} events=${listed} onIn=${() => (me.again(), events.again())} />`}
-      ${signedIn && who && html`<${Events} who=${who} events=${listed} loading=${events.loading && !events.value} />`}
+      ${!signedIn && !me.loading && me.status !== 0 && html`<${Welcome} events=${listed} onIn=${again} />`}
+      ${signedIn && who && html`<${Events} who=${who} events=${listed} loading=${events.loading && !events.value} again=${events.again} />`}
       <nav class="home-more" aria-label="More">
+        ${who?.role === "owner" && html`
+          <a class="panel" href="/seasons"><b>Seasons</b><span class="dim">Points, winnings and head-to-head over many nights</span></a>
+          <a class="panel" href="/people"><b>People</b><span class="dim">Everybody who has played here</span></a>
+        `}
         <a class="panel" href="/rules"><b>Rulebooks</b><span class="dim">Read, search and compare five books</span></a>
         <a class="panel" href="/desk"><b>Rulings desk</b><span class="dim">What happened, and what the book says now</span></a>
       </nav>
+      ${leaving && who && html`<${AskFirst} title="Sign out?" says=${signOutText(who)} yes="Sign out" onYes=${leave} onClose=${() => setLeaving(false)} />`}
     <//>
   `;
 }
@@ -41,49 +54,171 @@ export default function Home() {
 /** @param {any} value @returns {EventSummary[]} */
 const listOf = (value) => (Array.isArray(value) ? value : (value?.events ?? []));
 
-/** @param {{ who: Me, events: EventSummary[], loading: boolean }} props */
-function Events({ who, events, loading }) {
+/** @param {Me} who */
+const signOutText = (who) =>
+  who.role === "owner"
+    ? "Your owner link has been used and cannot be opened again. To come back, run “floorman owner” on the computer that Floorman runs on: it prints a new link."
+    : "To come back you need your link or PIN again.";
+
+/** @param {EventSummary} event @param {string} words */
+const found = (event, words) =>
+  [event.name, event.place, event.winner, dayText(event)].join(" ").toLowerCase().includes(words.trim().toLowerCase());
+
+/** @param {{ who: Me, events: EventSummary[], loading: boolean, again: () => void }} props */
+function Events({ who, events, loading, again }) {
   const owner = who.role === "owner";
+  const [words, setWords] = useState("");
+  const [shelf, setShelf] = useState(false);
+  const live = events.filter((event) => event.phase !== "over" && !event.archived);
+  const past = events.filter((event) => (event.phase === "over" || event.archived) && !event.wrong);
+  const broken = events.filter((event) => event.wrong && !event.archived);
+  const archived = past.filter((event) => event.archived);
+  const nights = (shelf ? archived : past.filter((event) => !event.archived)).filter((event) => found(event, words));
+  const last = events.find((event) => !event.demo && !event.wrong);
   return html`
     <section class="panel" aria-labelledby="events">
       <header class="section-head">
         <h2 id="events">Events</h2>
         <span class="spring"></span>
+        ${owner && last && html`<a class="button" href=${`/new?from=${encodeURIComponent(last.id)}`} title=${`A new event with the set-up of ${last.name}`}>Copy last event</a>`}
         ${owner && html`<a class="button primary" href="/new">New event</a>`}
       </header>
       ${loading && html`<${Skeleton} lines=${3} />`}
-      ${!loading && !events.length && html`<p class="dim">There is no event yet. A new one takes a few minutes.</p>`}
+      ${!loading && !live.length && html`<p class="dim">${events.length ? "Nothing is being played now." : "There is no event yet. A new one takes a few minutes."}</p>`}
       <ul class="plain event-list">
-        ${events.map((event) => html`<li key=${event.id}><${EventRow} event=${event} runs=${owner || who.role === "director"} /></li>`)}
+        ${live.map((event) => html`<li key=${event.id}><${EventRow} event=${event} who=${who} again=${again} /></li>`)}
+        ${broken.map((event) => html`<li key=${event.id}><p class="event-row fault"><b>${event.name}</b> ${event.wrong}</p></li>`)}
       </ul>
-      ${owner && html`
-        <details class="home-import">
-          <summary>An event from a file</summary>
-          <${Import} />
-        </details>
-      `}
     </section>
+    ${(past.length > 0 || owner) && html`
+      <section class="panel" aria-labelledby="nights">
+        <header class="section-head">
+          <h2 id="nights">${shelf ? "Archive" : "Earlier nights"}</h2>
+          <span class="spring"></span>
+          ${archived.length > 0 && html`<button type="button" class="quiet" aria-pressed=${shelf} onClick=${() => setShelf(!shelf)}>
+            ${shelf ? "Earlier nights" : `Archive (${archived.length})`}</button>`}
+          ${past.length > 3 && html`<label class="home-search"><span class="unseen">Search earlier nights</span>
+            <input type="search" placeholder="Name, place, winner or date" value=${words}
+              onInput=${(/** @type {any} */ input) => setWords(input.target.value)} /></label>`}
+        </header>
+        ${nights.length > 0 && html`<${Nights} events=${nights} owner=${owner} again=${again} />`}
+        ${!nights.length && html`<p class="dim">${words ? `Nothing fits “${words}”.` : "The results of every event that is over are listed here."}</p>`}
+        ${owner && html`
+          <details class="home-import">
+            <summary>Open an event from a file</summary>
+            <${Import} />
+          </details>
+        `}
+      </section>
+    `}
   `;
 }
 
-/** @param {{ event: EventSummary, runs: boolean }} props */
-function EventRow({ event, runs }) {
+/** @param {{ event: EventSummary, who: Me, again: () => void }} props */
+function EventRow({ event, who, again }) {
   const at = `/e/${encodeURIComponent(event.id)}`;
+  const runs = who.role === "owner" || who.role === "director";
   const players = event.left !== undefined && event.phase === "playing"
     ? `${event.left} of ${counted(event.entries ?? 0, "player")} left`
     : event.entries !== undefined ? counted(event.entries, "player") : "";
-  const about = [PHASES[event.phase] ?? event.phase, players, event.book].filter(Boolean).join(" · ");
+  const pool = event.purse ? `${money(event.purse, event.currency ?? "")} prize pool` : "";
+  const about = [dayText(event), event.place, players, pool].filter(Boolean).join(" · ");
   return html`
     <div class="event-row">
       <a class="event-name" href=${runs ? at : `${at}/tv`}>${event.name}</a>
+      <span class=${`badge phase-${event.phase}`}>${PHASES[event.phase] ?? event.phase}</span>
       ${event.demo && html`<span class="badge">Demo, try anything</span>`}
-      <span class="dim">${about}</span>
+      <span class="dim event-about">${about}</span>
       <span class="spring"></span>
       <span class="event-links">
-        ${runs && html`<a class="button" href=${at}>Direct</a>`}
+        ${runs && html`<a class="button primary" href=${at}>Direct</a>`}
         <a class="button" href=${`${at}/tv`}>TV clock</a>
         <a class="button" href=${`${at}/results`}>Results</a>
+        ${who.role === "owner" && html`<${More} event=${event} again=${again} />`}
       </span>
     </div>
+  `;
+}
+
+/** @param {{ events: EventSummary[], owner: boolean, again: () => void }} props */
+function Nights({ events, owner, again }) {
+  return html`
+    <div class="scroll-x">
+      <table class="nights">
+        <thead><tr><th>Date</th><th>Event</th><th>Place</th><th class="num">Players</th><th class="num">Prize pool</th><th>Winner</th>
+          ${owner && html`<th><span class="unseen">More</span></th>`}</tr></thead>
+        <tbody>
+          ${events.map((event) => html`
+            <tr key=${event.id}>
+              <td class="nowrap" data-label="Date">${dayText(event)}</td>
+              <td data-label="Event"><a href=${`/e/${encodeURIComponent(event.id)}/results`}>${event.name}</a>
+                ${event.demo && html` <span class="badge">Demo</span>`}</td>
+              <td data-label="Place">${event.place}</td>
+              <td class="num" data-label="Players">${event.entries ?? ""}</td>
+              <td class="num" data-label="Prize pool">${event.purse ? money(event.purse, event.currency ?? "") : ""}</td>
+              <td data-label="Winner">${event.winner}</td>
+              ${owner && html`<td class="num"><${More} event=${event} again=${again} /></td>`}
+            </tr>
+          `)}
+        </tbody>
+      </table>
+    </div>
+  `;
+}
+
+/** What else can be done with an event. @param {{ event: EventSummary, again: () => void }} props */
+function More({ event, again }) {
+  const [deleting, setDeleting] = useState(false);
+  const archive = (/** @type {boolean} */ archived) =>
+    post(`/api/events/${encodeURIComponent(event.id)}/archive`, { archived }).then(
+      () => {
+        again();
+        say(archived ? `${event.name} is in the archive.` : `${event.name} is out of the archive.`, { undo: () => void archive(!archived) });
+      },
+      (error) => say(sentence(error), { bad: true }),
+    );
+  const items = [
+    { label: "Duplicate", onClick: () => go(`/new?from=${encodeURIComponent(event.id)}`) },
+    { label: event.archived ? "Take out of the archive" : "Archive", onClick: () => void archive(!event.archived) },
+    { label: "Delete…", onClick: () => setDeleting(true) },
+  ];
+  return html`
+    <${Menu} label=${`More for ${event.name}`} quiet items=${items} />
+    ${deleting && html`<${Delete} event=${event} onClose=${() => setDeleting(false)} again=${again} />`}
+  `;
+}
+
+/** @param {{ event: EventSummary, onClose: () => void, again: () => void }} props */
+function Delete({ event, onClose, again }) {
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState("");
+  const right = typed.trim() === event.name;
+  /** @param {Event} submit */
+  const remove = async (submit) => {
+    submit.preventDefault();
+    if (!right) return setFault(`Type the name exactly as it is: ${event.name}`);
+    try {
+      await del(`/api/events/${encodeURIComponent(event.id)}?name=${encodeURIComponent(typed.trim())}`);
+      onClose();
+      say(`${event.name} is deleted.`);
+      again();
+    } catch (error) {
+      setFault(sentence(error));
+    }
+  };
+  return html`
+    <${Dialog} title=${`Delete ${event.name}?`} onClose=${onClose}>
+      <form class="form" onSubmit=${remove}>
+        <p>Its results, money and log are deleted for good, and it leaves its seasons. This cannot be undone.
+          To keep it out of sight instead, use Archive.</p>
+        <label class="field"><span>Type the name of the event: <b>${event.name}</b></span>
+          <input autofocus autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} /></label>
+        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        <div class="actions">
+          <button class="stop" disabled=${!right}>Delete for good</button>
+          <button type="button" onClick=${onClose}>Cancel</button>
+        </div>
+      </form>
+    <//>
   `;
 }

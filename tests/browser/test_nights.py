@@ -1,0 +1,116 @@
+"""Evenings behind one, in a browser: the list, search, the archive, deletion by name, a season and its shared page."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import expect
+
+from browser.house import Owner
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.slow
+
+
+def played(owner: Owner, name: str, order: list[str], **more: object) -> str:
+    """An event that is over; who goes out first is first in `order`."""
+    event = owner.event(order, name=name, **more)
+    owner.act(event, type="DrawSeats")
+    owner.act(event, type="StartClock")
+    for player in order[:-1]:
+        board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+        at = next(line["table"] for line in board["players"] if line["name"] == player)
+        owner.act(event, type="Bust", players=[player], at=at)
+    owner.act(event, type="PostPrizes", prizes=[2000 * len(order)])
+    owner.act(event, type="PayPrizes")
+    return event
+
+
+@pytest.fixture
+def page(owner: Owner) -> "Page":
+    """Four nights that are over, and the owner's first page."""
+    for number, place in enumerate(["Bo's kitchen", "The club", "The club", "The attic"], start=1):
+        players = ["Ann", "Bo", "Cy"] if number % 2 else ["Cy", "Bo", "Ann"]
+        played(owner, f"Night {number}", players, place=place, date=f"2026-10-0{number}")
+    return owner.page("/")
+
+
+def test_nights_are_listed_found_archived_deleted_and_counted(page: "Page", owner: Owner, chromium: "Browser") -> None:
+    row = page.locator(".nights tbody tr", has_text="Night 1")
+    for words in ("Thu 1 Oct 2026", "Bo's kitchen", "€60", "Cy"):
+        expect(row).to_contain_text(words)
+
+    search = page.get_by_label("Search earlier nights")
+    search.fill("the CLUB")
+    expect(page.locator(".nights tbody tr")).to_have_count(2)
+    search.fill("nowhere")
+    expect(page.get_by_text("Nothing fits “nowhere”.")).to_be_visible()
+    search.fill("")
+
+    page.get_by_role("button", name="More for Night 4").click()
+    page.get_by_role("button", name="Archive", exact=True).click()
+    expect(page.locator(".toast")).to_contain_text("Night 4 is in the archive.")
+    expect(page.locator(".nights tbody tr", has_text="Night 4")).to_have_count(0)
+    page.get_by_role("button", name="Archive (1)").click()
+    expect(page.locator(".nights tbody tr")).to_contain_text(["Night 4"])
+    page.get_by_role("button", name="Earlier nights").click()
+
+    page.get_by_role("button", name="More for Night 3").click()
+    page.get_by_role("button", name="Delete…").click()
+    sure = page.get_by_role("button", name="Delete for good")
+    expect(sure).to_be_disabled()
+    page.get_by_label("Type the name of the event").fill("Night 4")
+    expect(sure).to_be_disabled()
+    page.get_by_label("Type the name of the event").fill("Night 3")
+    sure.click()
+    expect(page.locator(".toast")).to_contain_text("Night 3 is deleted.")
+    expect(page.locator(".nights tbody tr", has_text="Night 3")).to_have_count(0)
+
+    a_season(page, chromium)
+
+
+def a_season(page: "Page", chromium: "Browser") -> None:
+    page.get_by_role("link", name="Seasons").click()
+    page.get_by_role("button", name="New season").click()
+    page.get_by_label("Name").fill("Autumn")
+    page.get_by_label("Points").select_option("table")
+    page.get_by_label("Points for 1st, 2nd, 3rd and so on").fill("ten, nine")
+    for night in ("Night 1", "Night 2"):
+        page.get_by_label(night).check()
+    page.get_by_role("button", name="Make the season").click()
+    expect(page.get_by_role("alert")).to_contain_text("10, 7, 5, 3")
+    page.get_by_label("Points for 1st, 2nd, 3rd and so on").fill("10, 7.5")
+    page.get_by_role("button", name="Make the season").click()
+    expect(page.get_by_role("heading", name="Autumn")).to_be_visible()
+    expect(page.locator(".standings tbody tr").first).to_contain_text("Bo")
+    expect(page.locator(".standings tbody tr", has_text="Bo")).to_contain_text("15")
+    page.get_by_role("button", name="Winnings").click()
+    expect(page.locator(".standings tbody tr", has_text="Bo")).to_contain_text("-€40")
+    page.get_by_role("button", name="Head-to-head").click()
+    expect(page.get_by_role("row", name="Ann").locator("td", has_text="1–1")).to_have_count(2)
+
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Make an address").click()
+    address = page.get_by_label("Address").input_value()
+    guest = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+    guest.goto(address)
+    expect(guest.get_by_role("heading", name="Autumn")).to_be_visible()
+    expect(guest.locator(".standings tbody tr")).to_have_count(3)
+    assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Withdraw the address").click()
+    expect(page.get_by_role("button", name="Make an address")).to_be_visible()
+    guest.reload()
+    expect(guest.get_by_text("There is no season at this address any more")).to_be_visible()
+    guest.context.close()
+
+
+def test_signing_out_asks_first_and_says_how_to_come_back(owner: Owner) -> None:
+    page = owner.page("/")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("dialog")).to_contain_text("floorman owner")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Events")).to_be_visible()
