@@ -322,7 +322,7 @@ def colour_up(evening: Evening) -> None:
         if due.count():
             break
         before = level.inner_text()
-        page.get_by_role("button", name="Next level").click()
+        page.get_by_role("button", name="Next", exact=True).click()
         expect(level).not_to_have_text(before)
     expect(evening.phone.locator(".phone-level")).to_contain_text(level.inner_text().partition(" ·")[0])
     due.click()

@@ -8,10 +8,18 @@ import msgspec
 from floorman.base import encode
 from floorman.server.accounts.roles import Who
 from floorman.server.boards import DealerBoard, DirectorBoard
+from floorman.tournament.schedule import Break
 from live_event import OWNER, Live
 
 PRIVATE = ("prompts", "log", "money", "offences", "terms", "penalty", "paid_in", "rebuys_of", "claimed", "undo", "seed")
 """Words of the director's board that no other has."""
+
+
+BREAKS = [
+    {"kind": "level", "minutes": 10, "small": 5, "big": 10},
+    {"kind": "break", "minutes": 10},
+    {"kind": "level", "minutes": 10, "small": 10, "big": 20},
+]
 
 
 def words(board: Any) -> set[str]:
@@ -140,6 +148,43 @@ def test_the_next_break_and_its_chips_are_announced() -> None:
     live.wait(60 * 59)
     assert live.public().clock.next_is_break
     assert live.public().clock.break_in_ms == 60_000
+
+
+def test_a_break_tells_its_own_colour_ups_and_no_later_ones() -> None:
+    live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20)
+    live.start()
+    rows = list(live.event.setup.rows)
+    live.do({"type": "EditSchedule", "rows": msgspec.to_builtins((*rows[:2], Break(10), *rows[2:]))})
+    live.wait(41 * 60)
+    face = live.public().clock
+    assert (face.period, face.level, face.colour_up, face.next_colour_up) == ("break", 2, (), (25,))
+    assert (face.next_level, face.next_level_in_ms) == (3, 9 * 60_000)
+    live.wait(31 * 60)
+    face = live.public().clock
+    assert (face.period, face.level, face.colour_up) == ("break", 3, (25,))
+
+
+def test_a_break_that_is_stopped_is_still_a_break_everywhere() -> None:
+    live = Live(schedule=BREAKS, stack=1000).start()
+    live.wait(11 * 60)
+    live.do({"type": "Pause", "why": "director"})
+    live.wait(3600)
+    for face in (live.director().public.clock, live.public().clock, live.phone("Player 1").public.clock):
+        assert (face.state, face.period, face.level, face.left_ms) == ("paused", "break", 1, 9 * 60_000)
+        assert (face.next_level, face.next_level_in_ms, face.break_in_ms) == (2, 9 * 60_000, None)
+    stopped = next(prompt for prompt in live.director().prompts if prompt.key == "clock-stopped")
+    assert stopped.says == "The clock is stopped by the director, 9 minutes left of the break, then level 2: 10 / 20."
+
+
+def test_a_colour_up_is_announced_with_one_level_however_late_it_is_made() -> None:
+    live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20)
+    live.start()
+    said = set()
+    live.wait(61 * 60)
+    for _ in range(3):
+        said |= {prompt.says for prompt in live.director().prompts if prompt.key == "colour-up:25"}
+        live.wait(20 * 60)
+    assert said == {"Colour up the 25s: from level 4 on 100s make every blind."}
 
 
 def test_a_prompt_is_ready_to_be_sent_back() -> None:

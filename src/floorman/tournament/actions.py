@@ -11,7 +11,9 @@ from floorman.tournament.directing import Announce as Announce
 from floorman.tournament.directing import CheckIn as CheckIn
 from floorman.tournament.directing import CountStacks as CountStacks
 from floorman.tournament.directing import EditSchedule as EditSchedule
+from floorman.tournament.directing import GoToPeriod as GoToPeriod
 from floorman.tournament.directing import Invite as Invite
+from floorman.tournament.directing import LengthenPeriod as LengthenPeriod
 from floorman.tournament.directing import MovePlayer as MovePlayer
 from floorman.tournament.directing import OpenTable as OpenTable
 from floorman.tournament.directing import PlaceButton as PlaceButton
@@ -299,6 +301,6 @@ TournamentAction = (
     | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw
     | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
     | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable | PlaceButton | MovePlayer | StartClock
-    | SetClock | EditSchedule
+    | SetClock | EditSchedule | LengthenPeriod | GoToPeriod
     | PostPrizes | CountStacks | Announce | ConductAction | BountyAct
 )  # fmt: skip

@@ -1,4 +1,8 @@
-"""The clock of an event, as a value: where it stands follows from the time alone."""
+"""The clock of an event, as a value: where it stands follows from the time alone.
+
+A schedule is a row of periods: levels, and the breaks between them. The clock always stands in one of them, and
+whatever can be done with it in a level can be done with it in a break.
+"""
 
 from typing import Protocol
 
@@ -32,10 +36,43 @@ class Every(Value, frozen=True):
         return 0
 
 
-class Clock(Value, frozen=True):
-    """While it runs, the level ends at an absolute second of the event; while it is stopped, so much is left of it.
+class Period(Value, frozen=True):
+    """A level, or the break that follows it."""
 
-    On a break of the schedule `level` is the one before it, and it is the break that ends. Nobody has to tick: a
+    level: int
+    on_break: bool = False
+
+    def lasts(self, schedule: Lasts) -> int:
+        """Seconds by the schedule; 0 for a break that it does not have."""
+        return schedule.break_after(self.level) if self.on_break else schedule.seconds_of(self.level)
+
+    def next(self, schedule: Lasts) -> "Period":
+        """A level is followed by its break, if it has one, and then by the next level.
+
+        >>> Period(2).next(Every(1200))
+        Period(level=3, on_break=False)
+        """
+        if not self.on_break and schedule.break_after(self.level):
+            return Period(self.level, on_break=True)
+        return Period(self.level + 1)
+
+    def previous(self, schedule: Lasts) -> "Period | None":
+        """The period before this one; None before the first level.
+
+        >>> Period(2, on_break=True).previous(Every(1200))
+        Period(level=2, on_break=False)
+        """
+        if self.on_break:
+            return Period(self.level)
+        if self.level <= 1:
+            return None
+        return Period(self.level - 1, on_break=bool(schedule.break_after(self.level - 1)))
+
+
+class Clock(Value, frozen=True):
+    """While it runs, the period ends at an absolute second of the event; while it is stopped, so much is left of it.
+
+    `level` and `on_break` say which period it is: in a break, `level` is the one before it. Nobody has to tick: a
     screen, a server and a test that know the second know the clock.
     """
 
@@ -44,6 +81,11 @@ class Clock(Value, frozen=True):
     left_when_stopped: int = 0
     stopped_for: str = ""
     on_break: bool = False
+
+    @property
+    def period(self) -> Period:
+        """The level or break that the clock stands in."""
+        return Period(self.level, self.on_break)
 
     @property
     def running(self) -> bool:
@@ -63,7 +105,7 @@ class Clock(Value, frozen=True):
         """
         return self.ends_at - now if self.running else self.left_when_stopped
 
-    def at(self, now: int, lasts: Lasts) -> "Clock":
+    def at(self, now: int, schedule: Lasts) -> "Clock":
         """The clock at a later second: what has run out is followed by the next level, or a break, at once.
 
         >>> Clock(level=1, ends_at=30).at(45, Every(1200))
@@ -71,15 +113,27 @@ class Clock(Value, frozen=True):
         """
         clock = self
         while clock.running and clock.ends_at <= now:
-            clock = clock.following(clock.ends_at, lasts)
+            period = clock.period.next(schedule)
+            clock = Clock(period.level, clock.ends_at + period.lasts(schedule), on_break=period.on_break)
         return clock
 
-    def following(self, start: int, lasts: Lasts) -> "Clock":
-        """The clock of what comes next, from a second on."""
-        rest = 0 if self.on_break else lasts.break_after(self.level)
-        if rest:
-            return Clock(self.level, start + rest, on_break=True)
-        return Clock(self.level + 1, start + lasts.seconds_of(self.level + 1))
+    def moved(self, period: Period, left: int, now: int) -> "Clock":
+        """The clock in another period with so many seconds left of it, running or stopped as before.
+
+        >>> Clock(2, 0, 300, "director").moved(Period(3), 1200, now=900)
+        Clock(level=3, ends_at=0, left_when_stopped=1200, stopped_for='director', on_break=False)
+        """
+        if self.running:
+            return Clock(period.level, now + left, on_break=period.on_break)
+        return Clock(period.level, 0, left, self.stopped_for, period.on_break)
+
+    def lengthened(self, seconds: int, now: int) -> "Clock":
+        """The clock with more time left of its period, or less; a second at least, so that the period ends by itself.
+
+        >>> Clock(2, 2400).lengthened(-60, now=2000).left(2000), Clock(2, 2400).lengthened(-60, now=2390).left(2390)
+        (340, 1)
+        """
+        return self.moved(self.period, max(1, self.left(now) + seconds), now)
 
     def stop(self, now: int, why: str) -> "Clock":
         """The clock held where it is."""

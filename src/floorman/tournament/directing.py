@@ -68,14 +68,31 @@ class StartClock(Value, frozen=True, tag=True):
 
 
 class SetClock(Value, frozen=True, tag=True):
-    """The clock is put to a level with so much of it left; it runs or stands as before."""
+    """The clock is put to a level, or to the break after it, with so much left; it runs or stands as before."""
 
     level: int
     left_seconds: int
+    on_break: bool = False
+
+
+class LengthenPeriod(Value, frozen=True, tag=True):
+    """The level or break on the clock lasts so many seconds more; fewer, where they are below zero."""
+
+    seconds: int
+
+
+class GoToPeriod(Value, frozen=True, tag=True):
+    """The clock goes to the beginning of a level, or of the break after it; it runs or stands as before.
+
+    It names the period and not a direction: told twice, by two people or by one with a fast finger, it skips nothing.
+    """
+
+    level: int
+    on_break: bool = False
 
 
 class EditSchedule(Value, frozen=True, tag=True):
-    """The whole schedule as it is to be. Only what has not begun may differ."""
+    """The whole schedule as it is to be. What is over must stay; of the period on the clock the minutes may differ."""
 
     rows: tuple[Row, ...]
 

@@ -4,11 +4,11 @@ from floorman.base import Refused
 from floorman.rulebook import implements, method
 from floorman.tournament.actions import CombineFinal, Redraw
 from floorman.tournament.case import Case
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import Clock, Period
 from floorman.tournament.desk import decides, floor_settles
 from floorman.tournament.draw import seat_all
 from floorman.tournament.events import ClockSet, FloorAsked, RedrawCalled
-from floorman.tournament.state import Offer
+from floorman.tournament.state import Offer, Tournament
 
 SIX_MAX = 6
 MOST_REDRAWN = 3
@@ -112,6 +112,11 @@ def combine_final(case: Case, told: CombineFinal) -> None:
     _gather(case, 1, told.seed, "seating.final-table")
     bump = int(case.ask("clock.level/final-bump"))
     if bump:
-        level = case.event.clock.level + bump
-        ends = case.event.now + case.event.setup.seconds_of(level)
-        case.put(ClockSet(Clock(level, ends), "clock.level"))
+        case.put(ClockSet(_some_levels_on(case.event, bump), "clock.level"))
+
+
+def _some_levels_on(event: Tournament, count: int) -> Clock:
+    """The clock at the beginning of a level so many higher; stopped if it was, and in a break if it was in one."""
+    clock, level = event.clock, event.clock.level + count
+    left = clock.left(event.now) if clock.on_break else event.setup.seconds_of(level)
+    return clock.moved(Period(level, clock.on_break), left, event.now)

@@ -28,16 +28,18 @@ def pass_time(case: Case, told: PassTime) -> None:
 
 @decides(AnnounceLevel)
 def announce_level(case: Case, told: AnnounceLevel) -> None:
-    """Where the floor's word starts a level, it does; elsewhere only the clock at zero. A break before it is over."""
+    """Where the floor's word ends a level or a break, it does; elsewhere only the clock at zero."""
     clock, now = case.event.clock, case.event.now
     if case.ask("clock.level/starts") != "announcement-or-signal" and clock.left(now) > 0:
         raise Refused(
-            "clock.level", "Level {level} has {left} seconds to go.",
-            code="clock-not-zero", level=clock.level, left=clock.left(now),
+            "clock.level", "{period} has {left} seconds to go.",
+            code="clock-not-zero", period="The break" if clock.on_break else f"Level {clock.level}",
+            level=clock.level, left=clock.left(now),
         )  # fmt: skip
     case.under("clock.new-hand")
-    level = clock.level + 1
-    case.put(ClockSet(Clock(level, now + case.event.setup.seconds_of(level)), "clock.level"))
+    period = clock.period.next(case.event.setup)
+    ends = now + period.lasts(case.event.setup)
+    case.put(ClockSet(Clock(period.level, ends, on_break=period.on_break), "clock.level"))
 
 
 @implements("clock.break")

@@ -95,9 +95,10 @@ def _planned(structure: Structure, played: list[Row], to_come: list[Level | Brea
 
 
 def change_rows(structure: Structure, rows: Sequence[Level | Break], running: int, begun: int) -> Structure:
-    """All rows after the first `begun`, which have been played, as given; colour-ups are planned anew."""
+    """The rows as given. Up to level `running` colour-ups stay where they are; after the first `begun` rows, those of
+    what is over or on the clock, they are planned anew."""
     at = _row(structure.rows, running) + 1 if running else 0
-    played = list(structure.rows[:at])
+    given = iter(rows)
+    played: list[Row] = [row if isinstance(row, ColourUp) else next(given) for row in structure.rows[:at]]
     over = sum(not isinstance(row, ColourUp) for row in played)
-    breaks: list[Row] = list(rows[over:begun])
-    return _planned(structure, [*played, *breaks], list(rows[begun:]), running)
+    return _planned(structure, [*played, *rows[over:begun]], list(rows[begun:]), running)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from floorman.base import DataError, Refused
 from floorman.tournament.actions import DealFirstHand
 from floorman.tournament.case import Case
-from floorman.tournament.clock import BEFORE_START, Clock
+from floorman.tournament.clock import BEFORE_START, Clock, Period
 from floorman.tournament.desk import decides
 from floorman.tournament.directed import ScheduleChanged
-from floorman.tournament.directing import EditSchedule, SetClock, StartClock
+from floorman.tournament.directing import EditSchedule, GoToPeriod, LengthenPeriod, SetClock, StartClock
 from floorman.tournament.entries import deal_first_hand
 from floorman.tournament.events import ClockSet
 from floorman.tournament.schedule import Break, ColourUp, Level, Row, Structure
@@ -42,42 +42,138 @@ def start_clock(case: Case, told: StartClock) -> None:
 
 @decides(SetClock)
 def set_clock(case: Case, told: SetClock) -> None:
-    """The clock as the director wants it; a break of the schedule is over with it."""
+    """The clock as the director wants it, running or stopped as it was."""
+    case.under("clock.level", "td.authority")
+    event, period = case.event, Period(told.level, told.on_break)
+    _require_there(event, period)
+    if not 0 < told.left_seconds <= DAY:
+        raise Refused(
+            "clock.level", "Between a second and a day can be left of a level or a break.", code="no-such-time"
+        )
+    case.put(ClockSet(event.clock.moved(period, told.left_seconds, event.now), "clock.level"))
+
+
+@decides(GoToPeriod)
+def go_to_period(case: Case, told: GoToPeriod) -> None:
+    """The clock at the beginning of a level or of a break of the schedule, running or stopped as it was."""
+    case.under("clock.level", "td.authority")
+    event, period = case.event, Period(told.level, told.on_break)
+    _require_there(event, period)
+    case.put(ClockSet(event.clock.moved(period, period.lasts(event.setup), event.now), "clock.level"))
+
+
+@decides(LengthenPeriod)
+def lengthen_period(case: Case, told: LengthenPeriod) -> None:
+    """More or less time for the level or break on the clock. Taking off all that is left ends it a second later."""
     case.under("clock.level", "td.authority")
     event = case.event
+    if not told.seconds or abs(told.seconds) > DAY:
+        raise Refused("clock.level", "A level or a break changes by a day at most.", code="no-such-time")
+    clock = event.clock.lengthened(told.seconds, event.now)
+    if clock.left(event.now) > DAY:
+        raise Refused("clock.level", "No level or break lasts longer than a day.", code="no-such-time")
+    case.put(ClockSet(clock, "clock.level"))
+
+
+def _require_there(event: Tournament, period: Period) -> None:
+    """Refuse a level or a break that the schedule does not have; past its end the clock goes on with the last level."""
     last = len(event.setup.blinds)
-    if told.level < 1 or (last and told.level > last):
+    most = (
+        max(last, event.clock.period.next(event.setup).level) if event.clock.on_break else max(last, event.clock.level)
+    )
+    if period.level < 1 or (last and period.level > most):
         raise Refused(
-            "clock.level", "There is no level {level}: write 1 to {last}.",
-            code="no-such-level", level=told.level, last=last,
+            "clock.level", "There is no level {level}: the schedule ends with level {last}. Add a level to it first.",
+            code="no-such-level", level=period.level, last=last,
         )  # fmt: skip
-    if not 0 < told.left_seconds <= DAY:
-        raise Refused("clock.level", "A level has between a second and a day left.", code="no-such-time")
-    clock = Clock(told.level, event.now + told.left_seconds)
-    held = event.clock.stopped_for
-    case.put(ClockSet(clock.stop(event.now, held) if held else clock, "clock.level"))
+    if period.on_break and not period.lasts(event.setup) and period != event.clock.period:
+        raise Refused(
+            "clock.break", "There is no break after level {level}. Add one to the schedule first.",
+            code="no-such-break", level=period.level,
+        )  # fmt: skip
 
 
 @decides(EditSchedule)
 def edit_schedule(case: Case, told: EditSchedule) -> None:
-    """What has begun stays; the rest is checked, with the chips in play where they are known, and takes its place."""
+    """What is over stays, and so do the blinds on the clock; its minutes, and all the rest, take their place.
+
+    A period on the clock that is made longer or shorter ends so much later or earlier, and never before now. The rest
+    is checked with the chips in play, where they are known. Breaks with no level between them are one break.
+    """
     event, clock = case.event, case.event.clock
     running = 0 if clock.waiting else clock.level
     if running and not case.ask("clock.schedule/adjustable"):
-        raise Refused("clock.schedule", "The schedule stands once the event is on.", code="schedule-fixed")
-    case.under("clock.schedule", "td.authority")
-    begun = _begun(_no_colour_ups(event.setup.rows), running, clock.on_break)
-    wanted = _no_colour_ups(told.rows)
-    if wanted[: len(begun)] != begun:
         raise Refused(
-            "clock.schedule", "What has begun cannot be changed: the schedule up to level {level} must stay as it is.",
-            code="level-begun", level=running,
+            "clock.schedule", "By the rules of this event the schedule cannot be changed once play has begun.",
+            code="schedule-fixed",
         )  # fmt: skip
-    rows = _checked(event, told.rows, running, len(begun))
+    case.under("clock.schedule", "td.authority")
+    wanted = _one_break_each(told.rows)
+    begun, minutes = _require_begun_kept(event, _no_colour_ups(wanted), running)
+    rows = _checked(event, wanted, running, len(begun))
     if clock.waiting:
         first = replace(event.setup, schedule=rows).seconds_of(1)
         clock = Clock(1, 0, first, BEFORE_START)
+    elif minutes:
+        clock = clock.lengthened(60 * minutes, event.now)
     case.put(ScheduleChanged(rows, clock, "clock.schedule"))
+
+
+def _require_begun_kept(
+    event: Tournament, wanted: list[Level | Break], running: int
+) -> tuple[list[Level | Break], int]:
+    """The rows that have begun, and by how many minutes the last of them, which is on the clock, is to be longer."""
+    clock = event.clock
+    begun = _begun(_no_colour_ups(rows_until(event.setup, running)), running, clock.on_break)
+    if not begun:
+        return begun, 0
+    over, now = begun[:-1], begun[-1]
+    kept = wanted[len(over)] if wanted[: len(over)] == over and len(wanted) > len(over) else None
+    if kept is None or type(kept) is not type(now):
+        raise Refused(
+            "clock.schedule", "What has begun cannot be changed: keep the schedule as it is up to {period}.",
+            code="level-begun", period=_named(clock.period), level=running, row=len(over),
+        )  # fmt: skip
+    if replace(kept, minutes=now.minutes) != now:
+        raise Refused(
+            "clock.schedule", "Level {level} is being played: its blinds cannot be changed any more, only its minutes.",
+            code="level-begun", level=running, row=len(over),
+        )  # fmt: skip
+    more, left = kept.minutes - now.minutes, clock.left(event.now)
+    if more and left + 60 * more <= 0:
+        raise Refused(
+            "clock.schedule", "{period} would be over already: write {least} minutes or more.",
+            code="over-already", period=_named(clock.period).capitalize(), least=now.minutes - (left - 1) // 60,
+            level=running, row=len(over),
+        )  # fmt: skip
+    return [*over, kept], more
+
+
+def rows_until(setup: Setup, level: int) -> tuple[Row, ...]:
+    """The schedule with one break between two levels, and the last level again for each the clock has gone on to."""
+    rows = _one_break_each(setup.rows)
+    levels = [row for row in rows if isinstance(row, Level)]
+    return (*rows, *(levels[-1:] * max(0, level - len(levels))))
+
+
+def _named(period: Period) -> str:
+    return f"the break after level {period.level}" if period.on_break else f"level {period.level}"
+
+
+def _one_break_each(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Rows with all breaks between two levels as one, where the first of them is."""
+    found: list[Row] = []
+    rest = None
+    for row in rows:
+        if isinstance(row, Level):
+            rest = None
+        elif isinstance(row, Break):
+            if rest is not None:
+                found[rest] = Break(found[rest].minutes + row.minutes)  # type: ignore[union-attr]
+                continue
+            rest = len(found)
+        found.append(row)
+    return tuple(found)
 
 
 def _no_colour_ups(rows: Sequence[Row]) -> list[Level | Break]:
@@ -85,20 +181,14 @@ def _no_colour_ups(rows: Sequence[Row]) -> list[Level | Break]:
 
 
 def _begun(rows: list[Level | Break], running: int, on_break: bool) -> list[Level | Break]:
-    """The rows up to the level that runs, and the break after it if that is on."""
+    """The rows up to the level on the clock, with the break after it where that is on the clock."""
     number = 0
     for at, row in enumerate(rows):
-        if isinstance(row, Level):
-            number += 1
-            if number > running:
-                return rows[:at] if on_break else _without_breaks_at_end(rows[:at])
-    return rows if on_break else _without_breaks_at_end(rows)
-
-
-def _without_breaks_at_end(rows: list[Level | Break]) -> list[Level | Break]:
-    while rows and isinstance(rows[-1], Break):
-        rows = rows[:-1]
-    return rows
+        number += isinstance(row, Level)
+        if number == running and running:
+            rests = on_break and at + 1 < len(rows) and isinstance(rows[at + 1], Break)
+            return rows[: at + 1 + rests]
+    return rows if running else []
 
 
 def _checked(event: Tournament, rows: tuple[Row, ...], running: int, begun: int) -> tuple[Row, ...]:
@@ -109,7 +199,8 @@ def _checked(event: Tournament, rows: tuple[Row, ...], running: int, begun: int)
         if setup.stock is None or not setup.stack:
             return rows
         stacks = max(1, -(-event.issued // setup.starting_stack)) if setup.starting_stack else 1
-        structure = Structure(len(event.left), stacks, setup.stock, setup.stack, setup.ante, setup.rows, 0)
+        until = rows_until(setup, running)
+        structure = Structure(len(event.left), stacks, setup.stock, setup.stack, setup.ante, until, 0)
         return change_rows(structure, _no_colour_ups(rows), running, begun).rows
     except DataError as wrong:
         raise Refused("clock.schedule", "{wrong}", code="schedule-wrong", wrong=str(wrong)) from wrong

@@ -98,32 +98,38 @@ class Setup(Value, frozen=True, dict=True, gc=True):
 
     def seconds_of(self, level: int) -> int:
         """How long a level is; one after the last is as long as that."""
-        if not self.schedule:
-            return self.level_seconds
-        rows = [row for row in self.schedule if isinstance(row, Level)]
-        return 60 * rows[min(level, len(rows)) - 1].minutes
+        lengths = self._lengths
+        return lengths[min(level, len(lengths)) - 1][0] if lengths else self.level_seconds
 
     def break_after(self, level: int) -> int:
-        """Seconds of the break that the schedule has between a level and the next, 0 for none."""
-        return 60 * sum(row.minutes for row in self.before(level + 1) if isinstance(row, Break))
+        """Seconds of the break that the schedule has after a level, 0 for none."""
+        return self._lengths[level - 1][1] if 1 <= level <= len(self._lengths) else 0
+
+    @cached_property
+    def _lengths(self) -> tuple[tuple[int, int], ...]:
+        """Each level of the schedule with the break after it, in seconds."""
+        levels = [row for row in self.schedule if isinstance(row, Level)]
+        rests = [sum(row.minutes for row in rows if isinstance(row, Break)) for rows in self._between[1:]]
+        return tuple((60 * level.minutes, 60 * rest) for level, rest in zip(levels, rests, strict=True))
 
     def colour_ups_before(self, level: int) -> tuple[ColourUp, ...]:
         """The colour-ups that the schedule has between a level and the one before it."""
         return tuple(row for row in self.before(level) if isinstance(row, ColourUp))
 
     def before(self, level: int) -> tuple[Row, ...]:
-        """The rows between a level and the one before it; none for a level that the schedule does not have."""
-        found: list[Row] = []
-        number = 0
+        """The rows between a level and the one before it; after the last level, those that are left."""
+        return self._between[level - 1] if 1 <= level <= len(self._between) else ()
+
+    @cached_property
+    def _between(self) -> tuple[tuple[Row, ...], ...]:
+        """The breaks and colour-ups before the first level, then those after each."""
+        found: list[list[Row]] = [[]]
         for row in self.schedule:
             if isinstance(row, Level):
-                number += 1
-                if number == level:
-                    return tuple(found)
-                found = []
+                found.append([])
             else:
-                found.append(row)
-        return ()
+                found[-1].append(row)
+        return tuple(tuple(rows) for rows in found)
 
 
 class Penalty(Value, frozen=True):

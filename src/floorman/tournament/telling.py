@@ -234,15 +234,17 @@ def _of_time(happened: TournamentEvent, before: Tournament) -> str:
 
 
 def _clock(clock: Clock, before: Tournament, now: int) -> str:
-    """A new level, a stop, a start; nothing while the time only goes down."""
-    if clock.on_break and not before.clock.on_break:
+    """A new level or break, a stop, a start; nothing while the time only goes down."""
+    if clock.on_break and clock.period != before.clock.period:
         said = f"Break: level {clock.level + 1} follows in {lasting(clock.left(now))}"
-    elif clock.level != before.clock.level:
+    elif clock.period != before.clock.period:
         said = level(before, clock.level)
     elif clock.stopped_for and not before.clock.stopped_for:
-        said = f"The clock is stopped {stopped(clock.stopped_for)}"
+        rest = f", {lasting(clock.left(now))} left of the break" if clock.on_break else ""
+        said = f"The clock is stopped {stopped(clock.stopped_for)}{rest}"
     elif before.clock.stopped_for and not clock.stopped_for:
-        said = f"The clock goes on, {level(before, clock.level)}"
+        where = f"{lasting(clock.left(now))} left of the break" if clock.on_break else level(before, clock.level)
+        said = f"The clock goes on, {where}"
     else:
         return ""
     return f"{said}."

@@ -8,7 +8,9 @@ from floorman.tournament import TableId, setup_from
 from floorman.tournament.actions import (
     AnnounceLevel,
     EditSchedule,
+    GoToPeriod,
     Leave,
+    LengthenPeriod,
     MarkHand,
     PassTime,
     Pause,
@@ -20,7 +22,7 @@ from floorman.tournament.actions import (
 )
 from floorman.tournament.antes import ante_at, antes_due
 from floorman.tournament.chip_stock import stock_of
-from floorman.tournament.clock import Clock
+from floorman.tournament.clock import Clock, Period
 from floorman.tournament.events import BlindPaid
 from floorman.tournament.levels import due_colour_ups, hold_push
 from floorman.tournament.schedule import AnteKind, Break, Level
@@ -103,11 +105,41 @@ class TestDirector:
         held = with_acts(journal, Pause("director"), SetClock(3, 30), PassTime(500)).event
         assert (held.clock.level, held.clock.left(held.now), held.clock.running) == (3, 30, False)
         assert why_not(journal, SetClock(4, 30)).code == "no-such-level"
+        assert why_not(journal, SetClock(1, 30, on_break=True)).code == "no-such-break"
+        assert with_acts(journal, SetClock(2, 30, on_break=True)).event.clock == Clock(2, 1590, on_break=True)
         assert why_not(journal, SetClock(1, 0)).code == "no-such-time"
 
-    def test_a_level_that_is_announced_ends_a_break(self) -> None:
-        setup_break = with_acts(a_running(), PassTime(26 * MINUTE))
-        assert why_not(setup_break, AnnounceLevel()).code == "clock-not-zero"
+    def test_a_break_is_stopped_lengthened_and_resumed_like_a_level(self) -> None:
+        on = with_acts(a_running(), PassTime(26 * MINUTE), Pause("director"), PassTime(900), LengthenPeriod(60))
+        assert on.event.clock == Clock(2, 0, 5 * MINUTE, "director", on_break=True)
+        again = with_acts(on, Resume()).event
+        assert (again.clock.on_break, again.clock.left(again.now)) == (True, 5 * MINUTE)
+        assert with_acts(on, Resume(), PassTime(5 * MINUTE)).event.clock.period == Period(3)
+
+    def test_a_minute_off_the_last_seconds_ends_the_period_by_itself(self) -> None:
+        journal = with_acts(a_running(), PassTime(14 * MINUTE), LengthenPeriod(-11 * MINUTE))
+        assert journal.event.clock.left(journal.event.now) == 1
+        assert with_acts(journal, PassTime(1)).event.clock.period == Period(2, on_break=True)
+        assert why_not(journal, LengthenPeriod(0)).code == "no-such-time"
+        assert why_not(journal, LengthenPeriod(90_000)).code == "no-such-time"
+        assert why_not(with_acts(journal, LengthenPeriod(86_000)), LengthenPeriod(86_000)).code == "no-such-time"
+
+    def test_next_goes_through_every_period_and_no_further(self) -> None:
+        journal = a_running()
+        for level, on_break in [(2, False), (2, True), (3, False)]:
+            journal = with_acts(journal, GoToPeriod(level, on_break), GoToPeriod(level, on_break))
+            assert journal.event.clock.period == Period(level, on_break)
+            assert journal.event.clock.left(journal.event.now) == Period(level, on_break).lasts(journal.event.setup)
+        assert why_not(journal, GoToPeriod(4)).code == "no-such-level"
+        assert why_not(journal, GoToPeriod(1, on_break=True)).code == "no-such-break"
+
+    @pytest.mark.parametrize("minutes", [24, 26])
+    def test_what_is_announced_is_the_next_period(self, minutes: int) -> None:
+        journal = with_acts(a_running(), PassTime(minutes * MINUTE))
+        assert why_not(journal, AnnounceLevel()).code == "clock-not-zero"
+        spoken = UK.with_house({"clock.level/starts": "announcement-or-signal"})
+        expected = Period(2, on_break=True) if minutes == 24 else Period(3)
+        assert with_acts(journal, AnnounceLevel(), book=spoken).event.clock.period == expected
 
     def test_time_does_not_go_back(self) -> None:
         assert why_not(a_running(), PassTime(-1)).code == "no-such-time"
@@ -127,7 +159,30 @@ class TestEditing:
         before, on = (with_acts(a_running(), PassTime(minutes * MINUTE)) for minutes in (24, 26))
         resting = with_acts(before, EditSchedule(shorter), PassTime(MINUTE)).event.clock
         assert resting == Clock(2, 28 * MINUTE, on_break=True)
-        assert why_not(on, EditSchedule(shorter)).code == "level-begun"
+        assert with_acts(on, EditSchedule(shorter)).event.clock == Clock(2, 28 * MINUTE, on_break=True)
+        too_short = why_not(on, EditSchedule((*ROWS[:2], Break(1), *ROWS[3:])))
+        assert str(too_short) == "The break after level 2 would be over already: write 2 minutes or more."
+        assert why_not(on, EditSchedule((*ROWS[:2], *ROWS[3:]))).code == "level-begun", "it is ended with Next"
+
+    def test_the_level_on_the_clock_may_be_longer_or_shorter_and_nothing_else(self) -> None:
+        journal = with_acts(a_running(), PassTime(11 * MINUTE))
+        longer = (ROWS[0], Level(Chips(50), Chips(100), 20, Chips(100)), *ROWS[2:])
+        assert with_acts(journal, EditSchedule(longer)).event.clock == Clock(2, 30 * MINUTE)
+        other_blinds = (ROWS[0], Level(Chips(75), Chips(150), 15, Chips(100)), *ROWS[2:])
+        assert "its blinds cannot be changed any more" in str(why_not(journal, EditSchedule(other_blinds)))
+
+    def test_breaks_with_no_level_between_them_are_one(self) -> None:
+        journal = with_acts(a_running(), PassTime(26 * MINUTE), EditSchedule((*ROWS[:3], Break(10), *ROWS[3:])))
+        assert journal.event.setup.schedule[2:4] == (Break(15), ROWS[3])
+        assert journal.event.clock == Clock(2, 40 * MINUTE, on_break=True)
+
+    def test_past_the_end_of_the_schedule_levels_can_be_added(self) -> None:
+        journal = with_acts(a_running(), PassTime(45 * MINUTE))
+        assert (journal.event.clock.level, journal.event.blinds) == (4, (100, 200, 200))
+        again = Level(Chips(100), Chips(200), 10, Chips(200))
+        added = with_acts(journal, EditSchedule((*ROWS, again, Level(Chips(300), Chips(600), 10)))).event
+        assert (added.clock, added.blinds) == (journal.event.clock, (100, 200, 200))
+        assert added.blinds_at(5) == (300, 600)
 
     def test_before_the_start_everything_changes_and_the_clock_with_it(self) -> None:
         clock = with_acts(a_journal(), EditSchedule((Level(Chips(5), Chips(10), 30),))).event.clock

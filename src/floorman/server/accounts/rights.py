@@ -65,6 +65,8 @@ ACTS: Mapping[str, Group] = {
     "DealFirstHand": FLOOR,
     "StartClock": FLOOR,
     "SetClock": FLOOR,
+    "LengthenPeriod": FLOOR,
+    "GoToPeriod": FLOOR,
     "Pause": FLOOR,
     "Resume": FLOOR,
     "AnnounceLevel": FLOOR,

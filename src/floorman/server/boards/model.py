@@ -24,10 +24,13 @@ class Blinds(Shown, frozen=True):
 
 
 class ClockFace(Shown, frozen=True):
-    """The clock. `left_ms` counts down while it is `running` or on a `break`.
+    """The clock. It stands in a `period`, a level or the break after it; `left_ms` of it are left.
 
-    `break_in_ms` and `colour_up` (the chips that go out then) are those of the next break, None and empty where there
-    is none to come. A chip may also go out between two levels: `next_colour_up` are the next ones anywhere.
+    That counts down while the `state` is `running` or `break`; a break that is stopped is `paused`. `blinds` are those
+    of `level`, which in a break is the one before it. `next` are those of `next_level`, which begins in
+    `next_level_in_ms`; in the last level `next` is None. `break_in_ms` is the time to the next break, None where there
+    is none to come. `colour_up` are the chips that go out in the break that is on, or else in the next one.
+    A chip may also go out between two levels: `next_colour_up` are the next ones to go, after a break that is on.
     """
 
     state: Literal["waiting", "running", "paused", "break", "over"]
@@ -42,6 +45,9 @@ class ClockFace(Shown, frozen=True):
     why: str = ""
     colour_up_in_ms: int | None = None
     next_colour_up: tuple[int, ...] = ()
+    period: Literal["level", "break"] = "level"
+    next_level: int = 0
+    next_level_in_ms: int | None = None
 
 
 class Prize(Shown, frozen=True):

@@ -30,6 +30,7 @@ from floorman.tournament.directing import PostPrizes
 from floorman.tournament.halt import halted
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.schedule_running import rows_until
 from floorman.tournament.state import Penalty, Player, Setup, Table, Tournament
 from floorman.tournament.telling import counted, lasting, money
 
@@ -52,7 +53,7 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
         players=_player_lines(seen),
         prompts=tuple(_prompt_lines(seen, public)),
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
-        schedule=schedule_rows(event.setup.rows, running, clock.on_break),
+        schedule=schedule_rows(rows_until(event.setup, running), running, clock.on_break),
         money=money_of(seen),
         offences=offences(seen.book),
         terms=terms(seen),

@@ -14,23 +14,27 @@ def clock_face(event: Tournament, ms: int, over: bool) -> ClockFace:
     """The clock so many milliseconds after the event was opened; `event` is as of that second."""
     clock, setup = event.clock, event.setup
     left = max(0, clock.ends_at * 1000 - ms) if clock.running else 1000 * clock.left_when_stopped
-    rests = setup.break_after(clock.level)
-    state = _state(event, over)
-    coming = None if over else _next_break(clock, setup, left)
-    raced = None if over else _next_colour_up(clock, setup, left)
+    rest = 0 if clock.on_break else setup.break_after(clock.level)
+    goes_on = clock.level < len(setup.blinds) or (clock.on_break and bool(setup.blinds))
+    rests = None if over else _next_break(event, left)
+    raced = None if over else _next_colour_up(event, left)
+    this_break = _chips_out(event, clock.level) if clock.on_break and not over else ()
     return ClockFace(
-        state=state,
+        state=_state(event, over),
         level=clock.level,
         left_ms=left,
-        of_ms=1000 * (rests if clock.on_break else setup.seconds_of(clock.level)),
+        of_ms=max(left, 1000 * clock.period.lasts(setup)),
         blinds=blinds(event, clock.level),
-        next=blinds(event, clock.level + 1) if clock.level < len(setup.blinds) else None,
-        next_is_break=bool(rests) and not clock.on_break,
-        break_in_ms=coming[0] if coming else None,
-        colour_up=coming[1] if coming else (),
+        next=blinds(event, clock.level + 1) if goes_on else None,
+        next_is_break=bool(rest),
+        break_in_ms=rests[0] if rests else None,
+        colour_up=this_break if clock.on_break else rests[1] if rests else (),
         why="" if clock.running or clock.waiting else clock.stopped_for,
         colour_up_in_ms=raced[0] if raced else None,
         next_colour_up=raced[1] if raced else (),
+        period="break" if clock.on_break else "level",
+        next_level=clock.level + 1,
+        next_level_in_ms=left + 1000 * rest if goes_on and not over else None,
     )
 
 
@@ -59,22 +63,27 @@ def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
     if clock.on_break:
         level += 1
         at += 1000 * setup.seconds_of(level)
-    while level < len(setup.blinds):
+    while level <= len(setup.blinds):
         yield at, level
         at += 1000 * (setup.break_after(level) + setup.seconds_of(level + 1))
         level += 1
 
 
-def _next_break(clock: Clock, setup: Setup, left: int) -> tuple[int, tuple[int, ...]] | None:
-    for at, level in _ahead(clock, setup, left):
-        if setup.break_after(level):
-            return at, tuple(change.old for change in setup.colour_ups_before(level + 1))
+def _chips_out(event: Tournament, level: int) -> tuple[int, ...]:
+    """The chips that go out after a level and are still in play."""
+    return tuple(one.old for one in event.setup.colour_ups_before(level + 1) if one.old >= event.smallest_chip)
+
+
+def _next_break(event: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
+    for at, level in _ahead(event.clock, event.setup, left):
+        if event.setup.break_after(level):
+            return at, _chips_out(event, level)
     return None
 
 
-def _next_colour_up(clock: Clock, setup: Setup, left: int) -> tuple[int, tuple[int, ...]] | None:
-    for at, level in _ahead(clock, setup, left):
-        chips = tuple(change.old for change in setup.colour_ups_before(level + 1))
+def _next_colour_up(event: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
+    for at, level in _ahead(event.clock, event.setup, left):
+        chips = _chips_out(event, level)
         if chips:
             return at, chips
     return None

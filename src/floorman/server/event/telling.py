@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from floorman.tournament.actions import CallTime, MarkHand, Pause, PlayHand, Resume
 from floorman.tournament.apply import apply
 from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Undone
-from floorman.tournament.directing import CountStacks, PlaceButton, SetClock
+from floorman.tournament.directing import CountStacks, GoToPeriod, LengthenPeriod, PlaceButton, SetClock
 from floorman.tournament.events import (
     ButtonPlaced,
     ChipsColored,
@@ -27,7 +27,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.journal import Act
 from floorman.tournament.state import Tournament
-from floorman.tournament.telling import called, counted, tell
+from floorman.tournament.telling import called, counted, lasting, tell
 
 KINDS: dict[type, str] = {
     KnockedOut: "out",
@@ -56,7 +56,7 @@ def noted(action: object) -> str:
     >>> noted(CountStacks((("Ann", 500), ("Bo", 700))))
     '2 stacks are counted.'
     >>> noted(SetClock(3, 605))
-    'The clock is put to level 3, with 10:05 to go.'
+    'The clock is set to level 3, with 10:05 left.'
     """
     match action:
         case CountStacks(stacks=stacks):
@@ -71,8 +71,15 @@ def noted(action: object) -> str:
             return f"Play stops for a {why}; the clock runs on." if why != "director" else "Play stops."
         case Resume():
             return "Play goes on."
-        case SetClock(level=level, left_seconds=left):
-            return f"The clock is put to level {level}, with {left // 60}:{left % 60:02} to go."
+        case SetClock(level=level, left_seconds=left, on_break=on_break):
+            where = f"the break after level {level}" if on_break else f"level {level}"
+            return f"The clock is set to {where}, with {left // 60}:{left % 60:02} left."
+        case GoToPeriod(level=level, on_break=on_break):
+            where = f"the break after level {level}" if on_break else f"level {level}"
+            return f"The clock is set to the beginning of {where}."
+        case LengthenPeriod(seconds=seconds):
+            time = counted(abs(seconds) // 60, "minute") if seconds % 60 == 0 else lasting(abs(seconds))
+            return f"{time[:1].upper()}{time[1:]} {'more' if seconds > 0 else 'less'} on the clock."
         case PlaceButton(table=table, seat=seat):
             return f"The button is in seat {seat} at {called(table)}."
     words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(action).__name__).strip()

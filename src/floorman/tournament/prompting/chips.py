@@ -34,8 +34,8 @@ def chips(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     extra = case.ask("chips.color-up/unscheduled") == "any-time"
     due = planned(event, at_pause) if event.setup.schedule else without_plan(event) if at_pause or extra else ()
-    for old, new in due:
-        says = f"Colour up the {old:,}s{where(event)}: from level {event.clock.level + 1} on {new:,}s make every blind."
+    for old, new, level in due:
+        says = f"Colour up the {old:,}s{where(event)}: from level {level} on {new:,}s make every blind."
         yield to_do(
             case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out",
             steps=race(case), urgent=event.clock.on_break,
@@ -48,18 +48,31 @@ def where(event: Tournament) -> str:
     return f" at table {', '.join(still)} too" if event.coloured and still else ""
 
 
-def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips], ...]:
-    """By the schedule: those that should have been made, and with the end of the level those before the next."""
+def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:
+    """By the schedule: those that should have been made, and with the end of the level those before the next.
+
+    Each with the chip that takes its place, and the level from which on it is out of play.
+    """
     coming = event.setup.colour_ups_before(event.clock.level + 1) if at_pause else ()
     changes = dict.fromkeys((*due_colour_ups(event), *coming))
-    return tuple((one.old, one.given[0][0]) for one in changes if one.given and one.old >= event.smallest_chip)
+    levels = {
+        change: level
+        for level in range(len(event.setup.blinds) + 1, 0, -1)
+        for change in event.setup.colour_ups_before(level)
+    }
+    return tuple(
+        (one.old, one.given[0][0], levels[one]) for one in changes if one.given and one.old >= event.smallest_chip
+    )
 
 
-def without_plan(event: Tournament) -> tuple[tuple[Chips, Chips], ...]:
-    """The smallest chip, once the levels to come do without it."""
+def without_plan(event: Tournament) -> tuple[tuple[Chips, Chips, int], ...]:
+    """The smallest chip, once the levels to come do without it, the next larger one, and the first of those levels."""
     old = smallest(event)
     new = not_needed(event, old)
-    return ((old, new),) if new else ()
+    if not new:
+        return ()
+    needed = [number for number, level in enumerate(event.setup.blinds, start=1) if any(one % new for one in level)]
+    return ((old, new, max(needed, default=0) + 1),)
 
 
 PAUSE_NEAR = 120

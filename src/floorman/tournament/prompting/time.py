@@ -37,9 +37,10 @@ def time(event: Tournament, book: Rulebook) -> Prompts:
 def _stopped(event: Tournament, book: Rulebook) -> Prompt:
     case = Case(event, book)
     case.ask("clock.break/no-new-hands")
-    left = lasting(event.clock.left(event.now))
-    says = f"The clock is stopped {stopped(event.clock.stopped_for)}, {left} left of {level(event, event.clock.level)}."
-    return to_do(case, "clock-stopped", "clock.break", says, Resume(), "Go on", urgent=True)
+    clock, left = event.clock, lasting(event.clock.left(event.now))
+    period = f"the break, then {level(event, clock.level + 1)}" if clock.on_break else level(event, clock.level)
+    says = f"The clock is stopped {stopped(clock.stopped_for)}, {left} left of {period}."
+    return to_do(case, "clock-stopped", "clock.break", says, Resume(), "Resume", urgent=True)
 
 
 def _on_break(event: Tournament, book: Rulebook) -> Prompt:

@@ -1,4 +1,4 @@
-/** Counting down from what a board said was left. Times of day are never used: they may be wrong, or change. */
+/** Counting down from what a board said was left. Times of day are not used for it: they may be wrong, or change. */
 /** @import { ClockFace } from "./types.js" */
 import { useEffect, useState } from "./html.js";
 

@@ -111,6 +111,12 @@ export function timeText(ms) {
 }
 
 /**
+ * The time of day on this screen so many milliseconds from now, as people say it: "21:40", "9:40 PM".
+ * @param {number} ms
+ */
+export const timeOfDay = (ms) => new Date(Date.now() + ms).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+
+/**
  * How long ago: "now", "12 s", "3 min", "2 h".
  * @param {number} ms
  */

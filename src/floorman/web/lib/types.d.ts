@@ -20,6 +20,10 @@ export interface ClockFace {
   why: string;
   colour_up_in_ms: number | null;
   next_colour_up: number[];
+  /** Where the clock stands; a break that is stopped has the state "paused". */
+  period: "level" | "break";
+  next_level: number;
+  next_level_in_ms: number | null;
 }
 
 export interface Prize {

@@ -111,7 +111,7 @@ function TopBar({ at, clockAt, playing }) {
     <header class="top-bar dealer-bar">
       <h1>${tableText(at.table)}</h1>
       <span class="dim dealer-event">${name}</span>
-      <span class="top-level">${clock.state === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
+      <span class="top-level">${clock.period === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
       <${ClockTime} clock=${clock} at=${clockAt} />
       <span class="spring"></span>
       <button type="button" disabled=${!told} title="Take back (z)" onClick=${back}><${Icon} name="undo" /> Take back</button>

@@ -1,7 +1,7 @@
 /** The TV clock: everything the room wants to know, readable from eight metres, without anybody touching it. */
 /** @import { PageProps, PublicBoard } from "../lib/types.js" */
-import { breakIn, useLeft } from "../lib/clock.js";
-import { anteName, bigBlinds, blindsText, money, ordinal, prizeText, thousands, timeText } from "../lib/format.js";
+import { breakIn, leftOf, useLeft } from "../lib/clock.js";
+import { anteName, bigBlinds, blindsText, money, ordinal, prizeText, thousands, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { urgency } from "../parts/ClockTime.js";
@@ -55,7 +55,7 @@ function Screen({ board, at }) {
 function title({ clock, phase }) {
   if (phase === "registering") return "Registration";
   if (phase === "over") return "Final result";
-  if (clock.state === "break") return "Break";
+  if (clock.period === "break") return "Break";
   return clock.level ? `Level ${clock.level}` : "";
 }
 
@@ -69,11 +69,11 @@ function Middle({ board, at }) {
   const time = timeText(left);
   const next = nextLine(board, at);
   return html`
-    <section class=${classes("tv-middle", `is-${clock.state}`)} aria-label="Clock">
+    <section class=${classes("tv-middle", `is-${clock.state}`, clock.period === "break" && "in-break")} aria-label="Clock">
       <p class=${classes("tv-time", "clock-time", time.length > 5 && "long", urgency(left, clock))} role="timer" aria-live="off">${time}</p>
-      ${paused && html`<p class="tv-state">Paused${clock.why && clock.why !== "director" ? `: ${clock.why}` : ""}</p>`}
+      ${paused && html`<p class="tv-state">${clock.period === "break" ? "Break · paused" : "Paused"}${clock.why && clock.why !== "director" ? `: ${clock.why}` : ""}</p>`}
       ${clock.state === "waiting" && html`<p class="tv-state">${board.phase === "seated" ? "Take your seats" : "Registration is open"}</p>`}
-      ${clock.state === "break" ? html`<${AfterBreak} board=${board} />` : html`<${Blinds} board=${board} />`}
+      ${clock.period === "break" ? html`<${AfterBreak} board=${board} />` : html`<${Blinds} board=${board} />`}
       <p class=${classes("tv-next", next.length > 52 && "long")}>${next}</p>
     </section>
   `;
@@ -89,7 +89,7 @@ const Blinds = ({ board }) => html`
 
 /** @param {{ board: PublicBoard }} props */
 const AfterBreak = ({ board }) => html`
-  <p class="tv-blinds"><span><small>Then level ${board.clock.level + 1}</small> ${blindsText(board.clock.next)}</span></p>
+  <p class="tv-blinds"><span><small>Then level ${board.clock.next_level}</small> ${blindsText(board.clock.next)}</span></p>
 `;
 
 /** What comes: the next level, the break, the colour-up.
@@ -98,8 +98,13 @@ const AfterBreak = ({ board }) => html`
  */
 function nextLine({ clock }, at) {
   const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(" + ");
-  if (clock.state === "break") return clock.colour_up.length ? `colour-up: ${chips(clock.colour_up)}` : "";
+  /** @type {string[]} */
   const parts = [];
+  if (clock.period === "break") {
+    if (clock.state === "break") parts.push(`level ${clock.next_level} starts at ${timeOfDay(leftOf(clock, at))}`);
+    if (clock.colour_up.length) parts.push(`colour-up: ${chips(clock.colour_up)}`);
+    return parts.join(" · ");
+  }
   if (clock.next) parts.push(`next ${blindsText(clock.next)}`);
   const rest = breakIn(clock, at);
   const raced = clock.colour_up.length ? ` (colour-up: ${chips(clock.colour_up)})` : "";

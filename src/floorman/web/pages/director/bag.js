@@ -25,7 +25,7 @@ export function Bag({ desk }) {
   const send = async (submit) => {
     submit.preventDefault();
     if (!(await desk.run({ type: "CountStacks", stacks: counts }, { quiet: true }))) return;
-    if (desk.board.public.clock.state === "running") await desk.run({ type: "Pause", why: "director" }, { quiet: true });
+    if (["running", "break"].includes(desk.board.public.clock.state)) await desk.run({ type: "Pause", why: "director" }, { quiet: true });
     if (await desk.run({ type: "EndStage" })) go(`/e/${encodeURIComponent(desk.event)}/results`);
   };
   return html`

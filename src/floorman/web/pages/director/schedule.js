@@ -1,19 +1,26 @@
-/** The schedule: what has begun stands, the rest can be changed. Where the chips are known, colour-ups are planned again. */
+/** The schedule: what is over stands, the level or break on the clock can be made longer or shorter, and the rest can
+ * be changed. Where the chips are known, colour-ups are planned again. */
 /** @import { ScheduleRow } from "../../lib/types.js" */
 /** @import { DialogProps } from "./desk.js" */
-import { thousands, whole } from "../../lib/format.js";
-import { html, useState } from "../../lib/html.js";
+import { sentence } from "../../lib/api.js";
+import { leftOf, useLeft } from "../../lib/clock.js";
+import { counted, thousands, timeText, whole } from "../../lib/format.js";
+import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
-import { Menu } from "../../parts/Menu.js";
+import { Icon } from "../../parts/icons.js";
+import { say } from "../../parts/Toast.js";
 
-/** @typedef {{ kind: string, state: string, small: string, big: string, ante: string, minutes: string, chip: string, into: string, key: number }} Edited */
+/** @typedef {{ kind: string, state: string, small: string, big: string, ante: string, minutes: string, was: number, chip: string, into: string, key: number }} Edited */
 
+const DAY = 24 * 60;
+/** Chips as they are made, where nobody has said which there are. */
+const USUAL = [1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000];
 let keys = 0;
 
 /** @param {ScheduleRow} row @returns {Edited} */
 const edited = (row) => ({
   kind: row.kind, state: row.state, key: (keys += 1),
-  small: String(row.small), big: String(row.big), ante: String(row.ante), minutes: String(row.minutes),
+  small: String(row.small), big: String(row.big), ante: String(row.ante), minutes: String(row.minutes), was: row.minutes,
   chip: String(row.chip), into: String(row.into || ""),
 });
 
@@ -27,71 +34,177 @@ const sent = (row) => row.kind === "colour-up"
 /** The next chip of those there are, or the usual one. @param {number[]} chips @param {number} chip */
 const larger = (chips, chip) => chips.find((value) => value > chip && value % chip === 0) ?? 4 * chip;
 
+/**
+ * What is wrong with each row, by its key, as far as the page can tell; the server looks again.
+ * @param {Edited[]} rows
+ * @param {number} left seconds left of the row on the clock
+ */
+function faults(rows, left) {
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  let before = 0;
+  for (const row of rows) {
+    const minutes = whole(row.minutes);
+    const [small, big, ante] = [whole(row.small), whole(row.big), whole(row.ante || "0")];
+    const missing = row.kind === "colour-up" ? whole(row.chip) === null : row.kind === "level" && (!small || !big || ante === null);
+    if (row.kind !== "colour-up" && (!minutes || minutes > DAY)) found.set(row.key, "Write the minutes as a whole number, 1 or more.");
+    else if (missing) found.set(row.key, "Write whole numbers, the blinds 1 or more.");
+    else if (row.kind === "level" && Number(small) > Number(big)) found.set(row.key, "The small blind is larger than the big blind.");
+    else if (row.kind === "level" && row.state === "to-come" && Number(big) < before) {
+      found.set(row.key, `The big blind is lower than in the level before: write ${thousands(before)} or more, or move the level up.`);
+    } else if (row.state === "now" && minutes && left + 60 * (minutes - row.was) <= 0) {
+      const least = row.was - Math.floor((left - 1) / 60);
+      found.set(row.key, `It would be over already: write ${least} or more. To end it now, use Next.`);
+    }
+    if (row.kind === "level" && big) before = big;
+  }
+  return found;
+}
+
+/**
+ * Blinds of a new level between two others, or after the last one: half as much again, in chips there are.
+ * @param {Edited | undefined} before
+ * @param {Edited | undefined} after
+ * @param {number[]} chips
+ */
+function blindsBetween(before, after, chips) {
+  const small = Number(before?.small) || 25;
+  const big = Number(before?.big) || 2 * small;
+  const step = [...(chips.length ? chips : USUAL)].reverse().find((chip) => 2 * chip <= small) ?? chips[0] ?? 1;
+  const most = after ? Number(after.big) : Infinity;
+  const wanted = Math.ceil((1.5 * small) / step) * step;
+  const now = 2 * wanted <= most ? [wanted, 2 * wanted] : [small, big];
+  const ante = Number(before?.ante) ? (Number(before?.ante) === big ? now[1] : Number(before?.ante)) : 0;
+  return { small: String(now[0]), big: String(now[1]), ante: String(ante) };
+}
+
 /** @param {DialogProps} props */
 export function Schedule({ desk }) {
   const chips = desk.board.public.chip_set;
+  const { clock } = desk.board.public;
   const planned = desk.board.terms.stack_chips.length > 0 && chips.length > 0;
   const [rows, setRows] = useState(() => desk.board.schedule.filter((row) => !planned || row.kind !== "colour-up").map(edited));
-  const wrong = rows.some((row) => Object.values(sent(row)).includes(null));
-  const colours = desk.board.schedule.filter((row) => row.kind === "colour-up").map((row) => `${thousands(row.chip)}s after level ${row.level}`);
+  const [past, setPast] = useState(false);
+  const [refused, setRefused] = useState({ key: 0, says: "" });
+  const left = useLeft(clock, desk.at);
+  const wrong = faults(rows, Math.ceil(left / 1000));
+  const over = rows.filter((row) => row.state === "past");
+  const colours = desk.board.schedule.filter((row) => row.kind === "colour-up" && row.state !== "past").map((row) => `${thousands(row.chip)}s after level ${row.level}`);
 
+  /** @param {Edited[]} changed */
+  const write = (changed) => {
+    setRefused({ key: 0, says: "" });
+    setRows(changed);
+  };
   /** @param {number} key @param {Partial<Edited>} change */
-  const change = (key, change) => setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
-  /** @param {number} at @param {string} kind */
+  const change = (key, change) => write(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
+  /** @param {number} at the row after which it comes @param {string} kind */
   const add = (at, kind) => {
-    const before = rows.slice(0, at + 1).reverse().find((row) => row.kind === "level");
-    const big = whole(before?.big ?? "100") ?? 100;
+    const levels = (/** @type {Edited[]} */ some) => some.filter((row) => row.kind === "level");
+    const before = levels(rows.slice(0, at + 1)).at(-1);
     const earlier = rows.slice(0, at + 1).reverse().find((row) => row.kind === "colour-up");
     const out = Number(earlier?.into) || chips[0] || Number(rows[0]?.small) || 25;
+    const minutes = kind === "break" ? "10" : (before?.minutes ?? "20");
     const row = {
-      kind, state: "to-come", key: (keys += 1), small: String(big), big: String(2 * big), ante: before?.ante ?? "0",
-      minutes: kind === "break" ? "10" : (before?.minutes ?? "20"), chip: String(out), into: String(larger(chips, out)),
+      kind, state: "to-come", key: (keys += 1), ...blindsBetween(before, levels(rows.slice(at + 1))[0], chips),
+      minutes, was: Number(minutes), chip: String(out), into: String(larger(chips, out)),
     };
-    setRows([...rows.slice(0, at + 1), row, ...rows.slice(at + 1)]);
+    write([...rows.slice(0, at + 1), row, ...rows.slice(at + 1)]);
   };
+  /** @param {number} at @param {-1 | 1} step */
+  const move = (at, step) => {
+    const moved = [...rows];
+    [moved[at], moved[at + step]] = [moved[at + step], moved[at]];
+    write(moved);
+  };
+  /** @param {number} at */
+  const open = (at) => rows[at]?.state === "to-come";
+
   const save = async () => {
-    if (await desk.run({ type: "EditSchedule", rows: rows.map(sent) })) desk.close();
+    try {
+      const done = await desk.stream.do({ type: "EditSchedule", rows: rows.map(sent) });
+      say(done.says.join(" ") || "Done.", { cites: done.cites, undo: done.act ? () => void desk.run({ type: "Undo", act: done.act }) : null });
+      desk.close();
+    } catch (error) {
+      setRefused(beside(sentence(error), rows));
+    }
   };
+
   let level = 0;
+  let starts = 0;
+  const running = rows.some((row) => row.state === "now");
   return html`
     <${Dialog} title="Schedule" wide onClose=${desk.close}>
+      ${over.length > 0 && html`
+        <p><button type="button" class="quiet" aria-expanded=${past} onClick=${() => setPast(!past)}>
+          ${past ? "Hide what is over" : `Show what is over (${counted(over.filter((row) => row.kind === "level").length, "level")})`}
+        </button></p>`}
+      <div class="scroll-x">
       <table class="schedule">
-        <thead><tr><th>Level</th><th class="num">Small</th><th class="num">Big</th><th class="num">Ante</th><th class="num">Minutes</th><th><span class="unseen">Change</span></th></tr></thead>
+        <thead><tr><th>Level</th><th class="num">Small</th><th class="num">Big</th><th class="num">Ante</th><th class="num">Minutes</th><th class="num">${running ? "Starts in" : "Starts after"}</th><th><span class="unseen">Change</span></th></tr></thead>
         <tbody>
           ${rows.map((row, at) => {
-            const name = row.kind === "level" ? String((level += 1)) : row.kind === "break" ? "Break" : "Colour-up";
-            const fixed = row.state !== "to-come";
+            const name = row.kind === "level" ? `Level ${(level += 1)}` : row.kind === "break" ? "Break" : "Colour-up";
+            const begins = starts;
+            const minutes = whole(row.minutes) ?? 0;
+            if (row.state === "now") starts = Math.ceil(leftOf(clock, desk.at) / 1000) + 60 * (minutes - row.was);
+            else if (row.state !== "past" && row.kind !== "colour-up") starts += 60 * minutes;
+            if (row.state === "past" && !past) return null;
+            const toCome = row.state === "to-come";
+            const says = wrong.get(row.key) ?? (refused.key === row.key ? refused.says : "");
             /** @param {"small" | "big" | "ante" | "minutes" | "chip" | "into"} what @param {string} [words] */
-            const number = (what, words = what) => (fixed
-              ? thousands(Number(row[what]))
-              : html`<input class="short" inputmode="numeric" aria-label=${`${row.kind === "level" ? `Level ${name}` : name}, ${words}`}
-                  value=${row[what]} onInput=${(/** @type {any} */ event) => change(row.key, { [what]: event.target.value })} />`);
+            const number = (what, words = what) => (toCome || (row.state === "now" && what === "minutes")
+              ? html`<input class="short" inputmode="numeric" aria-label=${`${name}, ${words}`} aria-invalid=${Boolean(says)}
+                  value=${row[what]} onInput=${(/** @type {any} */ event) => change(row.key, { [what]: event.target.value })} />`
+              : thousands(Number(row[what])));
             return html`
-              <tr key=${row.key} class=${`row-${row.state}`}>
-                <td>${name}${row.state === "now" && html` <span class="dim">now</span>`}</td>
+              <tr key=${row.key} class=${classes(`row-${row.state}`, `row-${row.kind}`, says && "has-says")}>
+                <th scope="row">${name}${row.state === "now" && html` <span class="dim">now</span>`}</th>
                 ${row.kind === "level" && html`<td class="num">${number("small")}</td><td class="num">${number("big")}</td><td class="num">${number("ante")}</td>`}
                 ${row.kind === "break" && html`<td colspan="3"></td>`}
                 ${row.kind === "colour-up"
                   ? html`<td colspan="4" class="colours"><span class="dim">chips of</span> ${number("chip", "chips that go out")} <span class="dim">for</span> ${number("into", "changed for")}</td>`
                   : html`<td class="num">${number("minutes")}</td>`}
+                <td class="num dim">${row.state === "now" ? `${timeText(1000 * Math.max(0, starts))} left` : toCome ? timeText(1000 * Math.max(0, begins)) : ""}</td>
                 <td class="row-acts">
-                  ${row.state !== "past" && html`<${Menu} quiet label=${`Change after ${name}`} items=${[
-                    { label: "Add a level after this", onClick: () => add(at, "level") },
-                    { label: "Add a break after this", onClick: () => add(at, "break") },
-                    ...(planned ? [] : [{ label: "Add a colour-up after this", onClick: () => add(at, "colour-up") }]),
-                    ...(fixed ? [] : [{ label: "Take this out", onClick: () => setRows(rows.filter((one) => one.key !== row.key)) }]),
-                  ]} />`}
+                  ${row.state !== "past" && html`
+                    <button type="button" class="quiet" aria-label=${`Add a level after ${name}`} title="Add a level after this" onClick=${() => add(at, "level")}>+ Level</button>
+                    <button type="button" class="quiet" aria-label=${`Add a break after ${name}`} title="Add a break after this"
+                      disabled=${row.kind === "break" || rows[at + 1]?.kind === "break"} onClick=${() => add(at, "break")}>+ Break</button>`}
+                  ${toCome && html`
+                    <button type="button" class="quiet" aria-label=${`Move ${name} up`} title="Move up" disabled=${!open(at - 1)} onClick=${() => move(at, -1)}><${Icon} name="up" /></button>
+                    <button type="button" class="quiet" aria-label=${`Move ${name} down`} title="Move down" disabled=${!open(at + 1)} onClick=${() => move(at, 1)}><${Icon} name="down" /></button>
+                    <button type="button" class="quiet" aria-label=${`Delete ${name}`} title="Delete" onClick=${() => write(rows.filter((one) => one.key !== row.key))}><${Icon} name="bin" /></button>`}
                 </td>
-              </tr>`;
+              </tr>
+              ${says && html`<tr key=${`says-${row.key}`} class="row-says"><td colspan="7"><span class="fault" role="alert">${says}</span></td></tr>`}`;
           })}
         </tbody>
       </table>
+      </div>
+      <p class="schedule-adds">
+        <button type="button" onClick=${() => add(rows.length - 1, "level")}><${Icon} name="plus" /> Level at the end</button>
+        <button type="button" disabled=${rows.at(-1)?.kind === "break"} onClick=${() => add(rows.length - 1, "break")}><${Icon} name="plus" /> Break at the end</button>
+        ${!planned && html`<button type="button" onClick=${() => add(rows.length - 1, "colour-up")}><${Icon} name="plus" /> Colour-up at the end</button>`}
+      </p>
+      ${running && html`<p class="dim">With other minutes the ${clock.period} on the clock ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds, and what is over," : "What is over"} cannot be changed.</p>`}
       ${planned && colours.length > 0 && html`<p class="dim">Colour-ups: ${colours.join(", ")}. They are planned again with every change.</p>`}
-      ${wrong && html`<p class="fault" role="alert">Write whole numbers in every field.</p>`}
-      <div class="actions">
-        <button type="button" class="primary" disabled=${wrong} onClick=${() => void save()}>Save the schedule</button>
-        <button type="button" onClick=${desk.close}>Leave it</button>
+      ${refused.says && !refused.key && html`<p class="fault" role="alert">${refused.says}</p>`}
+      <div class="actions schedule-save">
+        <button type="button" class="primary" disabled=${wrong.size > 0} onClick=${() => void save()}>Save the schedule</button>
+        <button type="button" onClick=${desk.close}>Cancel</button>
       </div>
     <//>
   `;
+}
+
+/**
+ * A refusal beside the row that it is about: "level 4: the big blind ..." -> under level 4.
+ * @param {string} says
+ * @param {Edited[]} rows
+ */
+function beside(says, rows) {
+  const [, number, rest] = /^level (\d+): (.*)$/s.exec(says) ?? [];
+  const row = number ? rows.filter((one) => one.kind === "level")[Number(number) - 1] : rows.find((one) => one.state === "now" && /^(The break after )?[Ll]evel \d+ (would|is being)/.test(says));
+  return row && rest ? { key: row.key, says: rest[0].toUpperCase() + rest.slice(1) } : { key: row?.key ?? 0, says };
 }

@@ -1,7 +1,7 @@
 /** The keys of the director's page. */
 /** @import { Desk } from "./desk.js" */
 import { useKeys } from "../../lib/keys.js";
-import { pauseOrGo } from "./top_bar.js";
+import { lengthen, pauseOrGo, stepClock } from "./top_bar.js";
 
 /** Each key with what it does, as the help shows them. */
 export const KEYS = [
@@ -14,7 +14,11 @@ export const KEYS = [
   ["p", "Penalty"],
   ["c", "Clock on a player"],
   ["a", "Announce"],
-  ["space", "Pause the clock, or go on"],
+  ["space", "Pause the clock, or resume it"],
+  ["+", "A minute more on the clock"],
+  ["-", "A minute less on the clock"],
+  [">", "Next level or break"],
+  ["<", "Previous level or break"],
   ["/", "Search players"],
   ["?", "These keys"],
   ["Esc", "Close"],
@@ -39,6 +43,10 @@ export function useShortcuts(desk) {
     c: opens("clock-call", playing),
     a: opens("announce"),
     " ": () => pauseOrGo(desk),
+    "+": () => lengthen(desk, 1),
+    "-": () => lengthen(desk, -1),
+    ">": () => stepClock(desk, 1),
+    "<": () => stepClock(desk, -1),
     "?": opens("keys"),
     "/": () => document.getElementById("player-filter")?.focus(),
     Escape: () => desk.choose(null),

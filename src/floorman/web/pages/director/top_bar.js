@@ -1,7 +1,7 @@
 /** The clock and its buttons, who is left, and the way to the other screens. */
+/** @import { ScheduleRow } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
-import { leftOf } from "../../lib/clock.js";
-import { blindsText, thousands } from "../../lib/format.js";
+import { blindsText, counted, thousands } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { ClockTime } from "../../parts/ClockTime.js";
@@ -10,7 +10,7 @@ import { Menu } from "../../parts/Menu.js";
 import { isLight, setTheme } from "../../lib/theme.js";
 
 /**
- * Stop the clock, or let it go on; before the first hand, start the event.
+ * Stop the clock, or resume it; before the first hand, start the event.
  * @param {Desk} desk
  */
 export function pauseOrGo(desk) {
@@ -24,32 +24,43 @@ export function pauseOrGo(desk) {
 }
 
 /**
- * Seconds of a level by the schedule.
+ * A minute more, or less, for the level or break on the clock.
  * @param {Desk} desk
- * @param {number} level
+ * @param {number} minutes
  */
-const lengthOf = (desk, level) =>
-  60 * (desk.board.schedule.filter((row) => row.kind === "level").find((row) => row.level === level)?.minutes ?? 20);
-
-/** @param {Desk} desk @param {number} level @param {number} left_seconds */
-const setClock = (desk, level, left_seconds) => desk.run({ type: "SetClock", level, left_seconds: Math.max(1, left_seconds) });
-
-/** @param {Desk} desk @param {number} seconds */
-function shift(desk, seconds) {
-  const { clock } = desk.board.public;
-  void setClock(desk, clock.level, Math.ceil(leftOf(clock, desk.at) / 1000) + seconds);
+export function lengthen(desk, minutes) {
+  if (desk.board.public.phase === "playing") void desk.run({ type: "LengthenPeriod", seconds: 60 * minutes });
 }
 
-/** @param {Desk} desk */
-const toNext = (desk) => void setClock(desk, desk.board.public.clock.level + 1, lengthOf(desk, desk.board.public.clock.level + 1));
-
-/** To the beginning of the level; from there to the level before.
- * @param {Desk} desk */
-function toBack(desk) {
+/**
+ * The level or break before the one on the clock (-1), or after it (1); null where there is none.
+ * @param {Desk} desk
+ * @param {-1 | 1} step
+ * @returns {{ level: number, on_break: boolean, words: string } | null}
+ */
+function neighbour(desk, step) {
   const { clock } = desk.board.public;
-  const begun = clock.of_ms - leftOf(clock, desk.at) > 10_000;
-  const level = begun || clock.state === "break" ? clock.level : Math.max(1, clock.level - 1);
-  void setClock(desk, level, lengthOf(desk, level));
+  const periods = desk.board.schedule.filter((row) => row.kind !== "colour-up");
+  const now = periods.findIndex((row) => row.state === "now");
+  const row = now < 0 ? undefined : periods[now + step];
+  if (row) return { level: row.level, on_break: row.kind === "break", words: periodText(row) };
+  if (step > 0 && clock.period === "break") return { level: clock.next_level, on_break: false, words: `level ${clock.next_level}` };
+  return null;
+}
+
+/** @param {ScheduleRow} row */
+const periodText = (row) => row.kind === "break"
+  ? `a break of ${counted(row.minutes, "minute")}`
+  : `level ${row.level}, ${thousands(row.small)} / ${thousands(row.big)}`;
+
+/**
+ * To the beginning of the period before, or after.
+ * @param {Desk} desk
+ * @param {-1 | 1} step
+ */
+export function stepClock(desk, step) {
+  const to = desk.board.public.phase === "playing" ? neighbour(desk, step) : null;
+  if (to) void desk.run({ type: "GoToPeriod", level: to.level, on_break: to.on_break });
 }
 
 /** @param {{ desk: Desk }} props */
@@ -57,12 +68,12 @@ export function TopBar({ desk }) {
   const { public: shown } = desk.board;
   const { clock } = shown;
   const playing = shown.phase === "playing";
-  const what = clock.state === "break" ? `Break · then ${blindsText(clock.next)}` : `Level ${clock.level} · ${blindsText(clock.blinds)}`;
+  const what = clock.period === "break" ? `Break · then ${blindsText(clock.next)}` : `Level ${clock.level} · ${blindsText(clock.blinds)}`;
   return html`
     <header class="top-bar">
       <a class="home" href="/">Floorman<span class="unseen">, to the events</span></a>
       <h1>${shown.name}</h1>
-      <span class="top-level">${what}</span>
+      <span class="top-level">${what}${playing && clock.state === "paused" && html` · <b class="warned">paused</b>`}</span>
       <${ClockButtons} desk=${desk} playing=${playing} />
       <span class="spring"></span>
       <span class="top-left"><b>${thousands(shown.left)}/${thousands(shown.entries)}</b> left</span>
@@ -76,18 +87,22 @@ export function TopBar({ desk }) {
 function ClockButtons({ desk, playing }) {
   const { clock, phase } = desk.board.public;
   const stands = clock.state === "paused" || clock.state === "waiting";
-  const words = clock.state === "waiting" ? "Start" : stands ? "Go on" : "Pause";
-  const onBreak = clock.state === "break";
+  const words = clock.state === "waiting" ? "Start" : stands ? "Resume" : "Pause";
+  const period = clock.period;
+  const before = neighbour(desk, -1);
+  const after = neighbour(desk, 1);
   return html`
     <div class="clock-box" role="group" aria-label="Clock">
-      <button type="button" aria-label="Back" title="Back to the start of the level" disabled=${!playing} onClick=${() => toBack(desk)}><${Icon} name="back" /></button>
+      <button type="button" aria-label="Previous" title=${before ? `Back to ${before.words} (key <)` : "There is nothing before this"} disabled=${!playing || !before}
+        onClick=${() => stepClock(desk, -1)}><${Icon} name="back" /></button>
+      <button type="button" title=${`Take a minute off this ${period} (key −)`} disabled=${!playing} onClick=${() => lengthen(desk, -1)}><span aria-hidden="true">−1</span><span class="unseen">Take a minute off</span></button>
       <${ClockTime} clock=${clock} at=${desk.at} />
+      <button type="button" title=${`Add a minute to this ${period} (key +)`} disabled=${!playing} onClick=${() => lengthen(desk, 1)}><span aria-hidden="true">+1</span><span class="unseen">Add a minute</span></button>
+      <button type="button" aria-label="Next" title=${after ? `On to ${after.words} (key >)` : "This is the last level of the schedule"} disabled=${!playing || !after}
+        onClick=${() => stepClock(desk, 1)}><${Icon} name="next" /></button>
       <button type="button" class=${stands ? "primary" : ""} disabled=${phase === "over" || phase === "registering"} title=${`${words} (space)`} onClick=${() => pauseOrGo(desk)}>
         <${Icon} name=${stands ? "play" : "pause"} /> ${words}
       </button>
-      <button type="button" aria-label="Next level" title="Next level" disabled=${!playing} onClick=${() => toNext(desk)}><${Icon} name="next" /></button>
-      <button type="button" title="Add a minute" disabled=${!playing || onBreak} onClick=${() => shift(desk, 60)}><span aria-hidden="true">+1</span><span class="unseen">Add a minute</span></button>
-      <button type="button" title="Take a minute off" disabled=${!playing || onBreak} onClick=${() => shift(desk, -60)}><span aria-hidden="true">−1</span><span class="unseen">Take a minute off</span></button>
     </div>
   `;
 }

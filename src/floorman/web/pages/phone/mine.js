@@ -1,7 +1,7 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
 import { breakIn, useLeft } from "../../lib/clock.js";
-import { ago, bigBlinds, blindsText, counted, money, ordinal, prizeText, stackText, tableText, thousands, timeText } from "../../lib/format.js";
+import { ago, bigBlinds, blindsText, counted, money, ordinal, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
@@ -67,16 +67,18 @@ function Clock({ board, at }) {
   const { clock } = board;
   const left = useLeft(clock, at);
   const rest = breakIn(clock, at);
-  const title = clock.state === "break" ? "Break" : clock.state === "waiting" ? "Not started yet" : `Level ${clock.level}`;
+  const onBreak = clock.period === "break";
+  const title = onBreak ? "Break" : clock.state === "waiting" ? "Not started yet" : `Level ${clock.level}`;
   const state = clock.state === "paused" ? "paused" : "";
   return html`
     <section class="phone-clock panel" aria-label="Clock">
       <p class="phone-level">${title} ${state && html`<span class="warned">${state}</span>`}</p>
       <p class=${classes("phone-time", "clock-time", urgency(left, clock))} role="timer" aria-live="off">${timeText(left)}</p>
       <dl>
-        ${clock.state !== "break" && html`<div><dt>Blinds</dt><dd>${blindsText(clock.blinds)}</dd></div>`}
-        <div><dt>${clock.state === "break" ? "Then" : "Next"}</dt><dd>${clock.next ? blindsText(clock.next) : "–"}</dd></div>
-        ${rest !== null && clock.state !== "break" && html`<div><dt>Break in</dt><dd>${timeText(rest)}</dd></div>`}
+        ${!onBreak && html`<div><dt>Blinds</dt><dd>${blindsText(clock.blinds)}</dd></div>`}
+        <div><dt>${onBreak ? `Then level ${clock.next_level}` : "Next"}</dt><dd>${clock.next ? blindsText(clock.next) : "–"}</dd></div>
+        ${clock.state === "break" && html`<div><dt>Play resumes</dt><dd>${timeOfDay(left)}</dd></div>`}
+        ${rest !== null && !onBreak && html`<div><dt>Break in</dt><dd>${timeText(rest)}</dd></div>`}
         <div><dt>Left</dt><dd>${thousands(board.left)} of ${thousands(board.entries)}</dd></div>
         <div><dt>Average</dt><dd>${thousands(board.average)}${clock.blinds ? ` · ${bigBlinds(board.average, clock.blinds.big)}` : ""}</dd></div>
       </dl>

@@ -17,13 +17,13 @@ export function useFlash(clock) {
   const [says, setSays] = useState(/** @type {Says | null} */ (null));
   const before = useRef(/** @type {string | null} */ (null));
   const plays = clock.state === "running" || clock.state === "break";
-  const now = plays ? `${clock.state} ${clock.level}` : null;
+  const now = plays ? `${clock.period} ${clock.level}` : null;
   useEffect(() => {
     if (now === null || now === before.current) return;
     const first = before.current === null;
     before.current = now;
     if (first) return;
-    if (clock.state === "break") {
+    if (clock.period === "break") {
       setSays({ title: "Break", blinds: "" });
       callSound();
     } else {
