@@ -1,4 +1,4 @@
-# make run    serve an event to browsers    make test      everything a change must pass, under five minutes
+# make run    serve and open a browser      make test      everything a change must pass, under five minutes
 # make bench  speed next to its peers       make test-all  the deep and slow suites too
 # What follows ARGS= goes to floorman serve: make run ARGS="--port 8080 --no-demo"
 
@@ -14,7 +14,7 @@ KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; ke
 
 run: $(VENV)/.installed
 	@$(KERNEL_NOTICE)
-	@$(BIN)/floorman serve $(ARGS)
+	@$(BIN)/floorman serve --open $(ARGS)
 
 test: lint types layers
 	@$(KERNEL_NOTICE)

@@ -91,3 +91,21 @@ def test_a_database_that_is_away_is_a_sentence(tmp_path: Path, capsys: pytest.Ca
     says = capsys.readouterr().err
     assert says.startswith("floorman serve: --database:")
     assert "Traceback" not in says
+
+
+@pytest.mark.parametrize(("screen", "opens"), [(":0", True), ("", False)])
+def test_the_browser_is_opened_where_there_is_a_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: str, opens: bool
+) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(browser))
+    monkeypatch.setenv("DISPLAY", screen)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    with serving(tmp_path / "data", free_port(), "--open", "--no-demo") as server:
+        link = next(line.strip() for line in printed_at_the_start(server) if "/in/" in line)
+        server.send_signal(signal.SIGINT)
+        server.wait(20)
+    assert opened.exists() is opens
+    assert not opens or opened.read_text().strip() == link

@@ -6,6 +6,7 @@ data directory (or a PostgreSQL database); Ctrl-C stops the server, and started 
 
 import argparse
 import asyncio
+import os
 import socket
 import sys
 import webbrowser
@@ -27,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", metavar="URL", help="keep the log in PostgreSQL instead: postgresql://...")
     parser.add_argument("--origin", metavar="URL", help="how others reach the server, where a proxy stands before it")
     parser.add_argument("--no-demo", action="store_true", help="do not add the demo event to an empty house")
-    parser.add_argument("--open", action="store_true", help="open the owner's page in a browser")
+    parser.add_argument("--open", action="store_true", help="open the owner's page in a browser, if there is a screen")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -69,7 +70,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
         await add_demo(house)
     owner = f"{origin}/in/{await house.front_desk.owner_link()}"
     _tell(origin, owner)
-    if args.open:
+    if args.open and _has_screen():
         webbrowser.open(owner)
     config = uvicorn.Config(
         build(house), log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=3, **OPTIONS
@@ -98,6 +99,11 @@ def _origin(host: str, port: int) -> str:
     if host in ("", "0.0.0.0", "::"):
         host = _own_address()
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _has_screen() -> bool:
+    """Whether a browser would open in a window; one in the terminal would only hide the address."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _own_address() -> str:

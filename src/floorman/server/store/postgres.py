@@ -1,15 +1,21 @@
 """The log in PostgreSQL, for houses that have one. The same tables, the same promises."""
 
 from time import monotonic, sleep
+from types import ModuleType
 from typing import Any
 
 from floorman.server.store.base import StoreError
 from floorman.server.store.sql import SqlReader, SqlStore
 
-try:
-    import psycopg
-except ImportError as missing:
-    raise StoreError("A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'.") from missing
+
+def _driver() -> ModuleType:
+    """Import psycopg, which a plain install does not have; StoreError with what to install."""
+    try:
+        import psycopg
+    except ImportError as missing:
+        raise StoreError("A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'.") from missing
+    return psycopg
+
 
 LOCK = 0x666C6F6F72
 """The advisory lock of the one server of a database: 'floor'."""
@@ -30,21 +36,22 @@ class _Connection:
 
     def __init__(self, url: str) -> None:
         self._where = without_password(url)
+        self._psycopg = _driver()
         try:
-            self._db = psycopg.connect(url, autocommit=True, connect_timeout=10, application_name="floorman")
-        except psycopg.Error as wrong:
+            self._db = self._psycopg.connect(url, autocommit=True, connect_timeout=10, application_name="floorman")
+        except self._psycopg.Error as wrong:
             raise self._told(wrong) from wrong
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             cursor = self._db.execute(sql.replace("%", "%%").replace("?", "%s"), values)
             return cursor.fetchall() if cursor.description else []
-        except (psycopg.Error, UnicodeEncodeError) as wrong:
+        except (self._psycopg.Error, UnicodeEncodeError) as wrong:
             raise self._told(wrong) from wrong
 
     def _told(self, wrong: Exception) -> StoreError:
         says = " ".join(str(wrong).split()).rstrip(".")
-        if isinstance(wrong, psycopg.errors.DiskFull):
+        if isinstance(wrong, self._psycopg.errors.DiskFull):
             says = "the disk of the database is full. Make room on it; everything up to now is safe"
         return StoreError(f"{self._where}: {says}.")
 
