@@ -9,6 +9,7 @@ pytest.importorskip("playwright", reason="needs playwright: pip install playwrig
 from playwright.sync_api import expect
 
 from browser.house import Owner
+from floorman.cli import main
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -27,7 +28,7 @@ def test_a_link_that_was_used_says_so(chromium: "Browser", house: "House", owner
 def test_a_link_that_nobody_made_says_so(chromium: "Browser", house: "House") -> None:
     page = chromium.new_context().new_page()
     page.goto(house.url + "/in/nobody-made-this")
-    expect(page.get_by_role("alert")).to_contain_text("Nobody here made this link")
+    expect(page.get_by_role("alert")).to_contain_text("This link is not known here")
     page.context.close()
 
 
@@ -77,3 +78,25 @@ def test_an_event_is_read_in_from_its_file(owner: Owner) -> None:
     page.wait_for_url("**/results")
     expect(page.get_by_role("row", name="Ann")).to_be_visible()
     assert event not in page.url
+
+
+def test_signing_out_asks_first_and_a_new_link_from_the_command_line_lets_in(
+    chromium: "Browser", house: "House", capsys: pytest.CaptureFixture[str]
+) -> None:
+    def new_link() -> str:
+        assert main(["owner", "--data", str(house.data)]) == 0
+        return next(line.strip() for line in capsys.readouterr().out.splitlines() if "/in/" in line)
+
+    page = chromium.new_context().new_page()
+    page.goto(new_link())
+    page.get_by_role("button", name="Sign out").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("floorman owner")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Sign out").click()
+    dialog.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("not signed in yet")).to_be_visible()
+    page.goto(new_link())
+    expect(page.get_by_role("link", name="New event")).to_be_visible()
+    page.context.close()

@@ -43,7 +43,7 @@ class TestTheOwnersLink:
         assert (await owner.me())["events"] == [{"id": club.event, "name": "Friday", "demo": False}]
         code, says = await said(club.visitor(), "/api/sessions", {"link": token}, 403)
         assert code == "used-link"
-        assert says.endswith("Start `floorman serve` again: it prints a new one.")
+        assert says.endswith("Run `floorman owner` on the computer that Floorman runs on: it prints a new one.")
 
     async def test_is_good_for_a_day(self, club: Club) -> None:
         token = await club.house.front_desk.owner_link()
@@ -61,6 +61,28 @@ class TestTheOwnersLink:
         assert (await other.post("/api/sessions", {"link": link["url"].rpartition("/")[2]})).json()["role"] == "owner"
         assert link["url"].startswith("http://club.test/in/")
         assert link["qr_svg"].startswith("<svg")
+
+    async def test_from_the_command_line_opens_one_session(self, club: Club) -> None:
+        token = Signer(SECRET).owner_token(club.times.now + 1000)
+        assert (await club.visitor().post("/api/sessions", {"link": token})).json()["role"] == "owner"
+        assert (await said(club.visitor(), "/api/sessions", {"link": token}, 403))[0] == "used-link"
+
+    async def test_from_the_command_line_expires(self, club: Club) -> None:
+        token = Signer(SECRET).owner_token(club.times.now)
+        assert (await said(club.visitor(), "/api/sessions", {"link": token}, 403))[0] == "expired-link"
+
+    async def test_of_another_hand_opens_nothing(self, club: Club) -> None:
+        until = club.times.now + 1000
+        real = Signer(SECRET).owner_token(until)
+        cookie = Signer(SECRET).sign(new_session(OWNER, 0, 1, club.times.now))
+        for token in (
+            Signer(b"x" * 32).owner_token(until), real[:-1], real.replace(str(until), str(until + 1)),
+            "owner~", "owner~~", "owner~a~b", "owner~a~9~é", cookie,
+        ):  # fmt: skip
+            assert (await said(club.visitor(), "/api/sessions", {"link": token}, 403))[0] == "unknown-link", token
+        stranger = club.visitor()
+        stranger.client.cookies.set(COOKIE, real)
+        assert (await stranger.me())["role"] == ""
 
     async def test_used_twice_at_once_lets_one_in(self, club: Club) -> None:
         link = {"link": await club.house.front_desk.owner_link()}

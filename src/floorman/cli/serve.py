@@ -59,12 +59,14 @@ def run(args: argparse.Namespace) -> int:
 async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Store", secret: bytes) -> None:
     import uvicorn
 
+    from floorman.server.accounts.sessions import ADDRESS
     from floorman.server.app import build, open_house
     from floorman.server.clock import Times
     from floorman.server.http.events import add_demo
     from floorman.server.ws.socket import OPTIONS
 
     origin = (args.origin or _origin(args.host, listening.getsockname()[1])).rstrip("/")
+    (args.data / ADDRESS).write_text(origin, "utf-8")
     house = await open_house(store, Times(), secret=secret, origin=origin)
     if not args.no_demo and not house.front_desk.ledger.events:
         await add_demo(house)

@@ -37,7 +37,7 @@ OWNER_LINK_MS = 24 * 3600 * 1000
 WRONG_AT_ONE_ADDRESS, WRONG_AT_ONE_EVENT = 5, 30
 
 _ASK_AGAIN = "Ask the director for a new one."
-_ASK_SERVER = "Start `floorman serve` again: it prints a new one."
+_ASK_SERVER = "Run `floorman owner` on the computer that Floorman runs on: it prints a new one."
 
 
 class FrontDesk:
@@ -107,6 +107,9 @@ class FrontDesk:
 
     async def enter(self, token: str, pin: str, address: str) -> Session:
         """Open a session by a link, with its PIN where it has one."""
+        until = self._signer.owner_token_until(token)
+        if until is not None:
+            await self._note_owner_link(token, until)
         link = self._open_link(token)
         if link.pin:
             await self._right_pin(pin, link.pin, address, link.event)
@@ -117,10 +120,17 @@ class FrontDesk:
             who = Who(link.role, link.event, link.table, "" if link.role == "player" else link.name)
             return new_session(who, link.link, self.ledger.no, self._now_ms())
 
+    async def _note_owner_link(self, token: str, until_ms: int) -> None:
+        """Record a link that `floorman owner` made, so that it opens one session as any other owner link does."""
+        async with self._one_at_a_time:
+            if self.ledger.link_of(token) is None:
+                no = max(self.ledger.links, default=0) + 1
+                await self._write("server", LinkMade(no, token_hash(token), "owner", once=True, until_ms=until_ms))
+
     def _open_link(self, token: str) -> LinkMade:
         link = self.ledger.link_of(token)
         if link is None:
-            raise NotAllowed("unknown-link", f"Nobody here made this link. Check that it is complete, or: {_ASK_AGAIN}")
+            raise NotAllowed("unknown-link", f"This link is not known here. Check that it is complete. {_ASK_AGAIN}")
         ask = _ASK_SERVER if link.role == "owner" else _ASK_AGAIN
         match self.ledger.closed.get(link.link):
             case "used":

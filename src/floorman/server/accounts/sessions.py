@@ -17,6 +17,12 @@ from floorman.server.accounts.roles import Who
 
 COOKIE = "floorman"
 LASTS_MS = 30 * 24 * 3600 * 1000
+SECRET = "session-secret"
+ADDRESS = "server-address"
+"""Files in the data directory: what sessions are signed with, and where the server was last reached."""
+
+OWNER_LINK_MS = 3600 * 1000
+"""How long a link is good that `floorman owner` prints."""
 
 
 class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,8 +35,12 @@ class Session(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until_ms: int
 
 
+_OWNER = "owner~"
+"""How an owner token begins. A cookie never holds a "~", so neither can stand for the other."""
+
+
 class Signer:
-    """Signs sessions and knows its own hand again."""
+    """Sign session cookies and owner links, and verify their signatures."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -41,6 +51,18 @@ class Signer:
     def token(self, text: str) -> str:
         """Return a token for a text with a "/" in it, which no cookie has: only this server can work it out."""
         return self._mark(text.encode()).decode()[:24]
+
+    def owner_token(self, until_ms: int) -> str:
+        """Return the token of a link for the owner. It needs no record: whoever can read the secret can make one."""
+        text = f"{_OWNER}{secrets.token_urlsafe(9)}~{until_ms}"
+        return f"{text}~{self._mark(text.encode()).decode()}"
+
+    def owner_token_until(self, token: str) -> int | None:
+        """Return until when an owner token is good; None for any other token."""
+        text, _, mark = token.rpartition("~")
+        if not token.isascii() or not text.startswith(_OWNER):
+            return None
+        return int(text.rpartition("~")[2]) if hmac.compare_digest(mark.encode(), self._mark(text.encode())) else None
 
     def sign(self, session: Session) -> str:
         """The cookie's text."""
@@ -66,7 +88,7 @@ def new_session(who: Who, link: int, since: int, now_ms: int) -> Session:
 
 def kept_secret(data: Path) -> bytes:
     """The secret of this house, from a file beside its log that only its owner can read; made the first time."""
-    path = data / "session-secret"
+    path = data / SECRET
     try:
         if not path.exists():
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

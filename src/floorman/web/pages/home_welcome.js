@@ -14,7 +14,8 @@ export function Welcome({ events, onIn }) {
       <p>Floorman runs poker tournaments by the book. This browser is not signed in yet. There are two ways in:</p>
       <ol>
         <li><b>You started Floorman here.</b> Open the owner link that it printed in the terminal. It looks
-          like <code>${location.origin}/in/…</code>, works once, and makes this browser the owner's.</li>
+          like <code>${location.origin}/in/…</code>, works once, and makes this browser the owner's. For a new link,
+          run <code>floorman owner</code> in the directory where you started Floorman.</li>
         <li><b>Somebody else runs the event.</b> Scan the code on the screen, open the link you were given, or enter a PIN:</li>
       </ol>
       <${PinForm} events=${events} onIn=${onIn} />
