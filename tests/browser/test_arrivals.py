@@ -1,37 +1,90 @@
 """Arriving: the director checks players in and takes their money, phones ask to join, the TV shows the room code."""
 
 import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
 
 from playwright.sync_api import expect
 
 from browser.house import Owner
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 
 def test_invited_here_paid(owner: Owner) -> None:
-    event = owner.event([], invited=["Ann", "Bo", "Cy", "Dee"], bounty=500)
+    event = owner.event([], invited=["Ann", "Bo", "Cy", "Dee", "Eve"], bounty=500)
     page = owner.page(f"/e/{event}")
     counts = page.locator(".arriving p")
-    expect(counts).to_have_text("4 invited · 0 here · 0 paid")
+    expect(counts).to_have_text("5 invited · 0 here · 0 paid")
     page.get_by_role("button", name="Ann is here").click()
-    expect(counts).to_have_text("4 invited · 1 here · 0 paid")
+    expect(counts).to_have_text("5 invited · 1 here · 0 paid")
     page.get_by_role("button", name="Ann has paid €25 and is in").click()
     page.get_by_role("button", name="Bo has paid €25 and is in").click()
-    expect(counts).to_have_text("4 invited · 2 here · 2 paid")
+    expect(counts).to_have_text("5 invited · 2 here · 2 paid")
     expect(page.locator(".player-row", has_text="Ann")).to_contain_text("paid €25")
-    expect(page.locator(".now")).to_contain_text("2 invited players are not here.")
+    expect(page.locator(".now")).to_contain_text("3 invited players are not here.")
     page.get_by_label("Search players").fill("cy")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator(".guest-row", has_text="Cy")).to_contain_text("Here, not paid")
     page.get_by_label("Search players").fill("")
+    page.get_by_role("button", name="Dee is here").click()
     page.get_by_role("button", name=re.compile("^Here, not paid")).click()
     page.get_by_role("button", name="All have paid €25").click()
-    expect(counts).to_have_text("4 invited · 3 here · 3 paid")
+    expect(counts).to_have_text("5 invited · 4 here · 4 paid")
     page.get_by_role("button", name=re.compile("^Not here")).click()
     page.get_by_role("button", name="Remove all who are not here").click()
     expect(page.locator(".arriving")).to_have_count(0)
-    expect(page.locator(".player-row")).to_have_count(3)
+    expect(page.locator(".player-row")).to_have_count(4)
     page.keyboard.press("i")
     page.get_by_label("Names, one to a line").fill("Eve\nann\nFlo, Gus")
     page.get_by_role("button", name="Invite 4 players").click()
-    expect(counts).to_have_text("6 invited · 3 here · 3 paid")
+    expect(counts).to_have_text("7 invited · 4 here · 4 paid")
+
+
+def test_two_phones_join_by_the_room_code(owner: Owner, chromium: "Browser") -> None:
+    event = owner.event(["Ann", "Bo"], invited=["Sam Porter"])
+    page = owner.page(f"/e/{event}")
+    page.locator(".tools").get_by_role("button", name="Links").click()
+    code = page.locator(".room-code-shown").inner_text()
+    page.keyboard.press("Escape")
+    phones = [chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page() for _ in range(2)]
+    sam, tom = phones
+    sam.goto(f"{owner.url}/join")
+    sam.get_by_label("Room code").fill("0000")
+    sam.get_by_role("button", name="Continue").click()
+    expect(sam.get_by_role("alert")).to_contain_text("No event has this code")
+    sam.get_by_label("Room code").fill(code.lower())
+    sam.get_by_role("button", name="Continue").click()
+    sam.get_by_label("Your name").fill("sam porter")
+    sam.get_by_role("button", name="Ask to join").click()
+    expect(sam.get_by_role("status")).to_contain_text("Waiting for the director")
+    sam.reload()
+    expect(sam.get_by_role("status")).to_contain_text("Waiting for the director")
+    tom.goto(f"{owner.url}/join/{code}")
+    tom.get_by_label("Your name").fill("Sam Porter")
+    tom.get_by_role("button", name="Ask to join").click()
+    expect(tom.get_by_role("alert")).to_contain_text("Sam Porter is taken by another phone")
+    tom.get_by_label("Your name").fill("Tom")
+    tom.get_by_role("button", name="Ask to join").click()
+    expect(tom.get_by_role("status")).to_contain_text("Waiting for the director")
+    asks = page.locator(".matter", has_text="Sam Porter is invited and wants to play")
+    asks.get_by_role("button", name="Accept & take €20").click()
+    sam.wait_for_url(f"**/e/{event}/phone")
+    expect(sam.locator(".where")).to_contain_text("Sam Porter")
+    page.get_by_role("button", name="Decline Tom").click()
+    expect(tom.get_by_role("status")).to_contain_text("The director has not let you in")
+    tom.get_by_role("button", name="Ask again").click()
+    tom.get_by_label("Your name").fill("Tom")
+    tom.get_by_role("button", name="Ask to join").click()
+    page.get_by_role("button", name="Tom is here").click()
+    expect(tom.get_by_role("status")).to_contain_text("You are checked in")
+    page.get_by_role("button", name="Tom has paid €20 and is in").click()
+    owner.act(event, type="DrawSeats", tables=1)
+    for phone in phones:
+        expect(phone.locator(".where-seat")).to_contain_text("Table 1")
+        phone.context.close()

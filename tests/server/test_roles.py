@@ -17,12 +17,14 @@ from websockets.asyncio.client import connect
 
 from floorman.rulebook import load_book
 from floorman.server.accounts.rights import ACTS, ROLES, NotAllowed
+from floorman.server.accounts.rights import may_act as allowed
 from floorman.server.accounts.roles import Role, Who
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.actors.keeper import Recorded
 from floorman.server.app import ROUTES, who_of_socket
 from floorman.server.dealer.keeper import DealerAct, HandKeeper, InForce
 from floorman.server.event.acts import EventAct
+from floorman.server.event.joining import AskToJoin
 from floorman.server.http.route import Route
 from floorman.server.ws.socket import OPTIONS
 from server.conftest import Opening, SetTimes
@@ -34,6 +36,8 @@ EVENT_ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(Ev
 HAND_ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(DealerAct)}
 OF_NOBODY = {"PassTime"}
 OF_THE_OWNER = {"CreateEvent"}
+OF_PLAYERS = {"AskToJoin"}
+"""For the own name, over the socket or by the room code; the route of acts is the staff's."""
 OF_DEALERS = {
     "Bust", "CallClock", "CallTime", "CountStacks", "EndClock", "MarkHand", "PlayHand", "PointOut", "AskForHelp",
     "LastCardDealt",
@@ -86,6 +90,9 @@ MAY_USE: dict[str, set[str]] = {
     "DELETE /api/events/{event}/sessions": FLOOR,
     "POST /api/events/{event}/rulings": set(ROLES),
     "POST /api/desk/rulings": EVERYBODY,
+    "GET /api/join/{code}": EVERYBODY,
+    "POST /api/join/{code}": EVERYBODY,
+    "PUT /api/events/{event}/code": FLOOR,
     "GET /api/books": EVERYBODY,
     "GET /api/books/{book}/questions": EVERYBODY,
     "GET /api/differences": EVERYBODY,
@@ -113,6 +120,7 @@ def path_of(one: Route, event: str) -> str:
         "book": "hpt",
         "season": "none",
         "token": "none",
+        "code": "ZZZZ",
     }
     return one.path.format(event=event, **about)
 
@@ -120,6 +128,8 @@ def path_of(one: Route, event: str) -> str:
 def may_act(role: Role, act: str) -> bool:
     if act in OF_NOBODY:
         return False
+    if act in OF_PLAYERS or role == "player":
+        return act in OF_PLAYERS and role == "player"
     if role == "owner":
         return True
     if role == "director":
@@ -193,7 +203,17 @@ async def test_every_act_by_every_role(club: Club, role: Role) -> None:
         elif role in ("owner", "director", "dealer"):
             assert answer.json()["code"] in TURNED_AWAY
             assert answer.json()["says"].endswith(".")
-    assert done == {name for name in EVENT_ACTS if may_act(role, name)}
+    assert done == {name for name in EVENT_ACTS if may_act(role, name) and role != "player"}
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zed"])
+def test_a_phone_asks_for_its_own_player_alone(name: str) -> None:
+    asks = AskToJoin("Zed")
+    if name == "Zed":
+        allowed(Who("player", "friday", name=name), asks, lambda _: "")
+        return
+    with pytest.raises(NotAllowed, match="its own player"):
+        allowed(Who("player", "friday", name=name), asks, lambda _: "")
 
 
 async def test_a_dealer_does_nothing_at_another_table(club: Club) -> None:

@@ -23,6 +23,7 @@ from floorman.server.http import (
     day_two,
     desk,
     events,
+    join,
     links,
     openapi,
     questions,
@@ -46,6 +47,7 @@ ROUTES: tuple[Route, ...] = (
     *events.ROUTES,
     *day_two.ROUTES,
     *links.ROUTES,
+    *join.ROUTES,
     *results.ROUTES,
     *seasons.ROUTES,
     *desk.ROUTES,
@@ -61,7 +63,13 @@ async def open_house(store: Store, times: Times, *, secret: bytes, origin: str =
     afterwards, and one whose deletion was cut short is gone.
     """
     front_desk = FrontDesk(store, Signer(secret), times.now_ms)
-    actors = Actors(store, times, keepers(store, front_desk.ledger.claimed))
+    codes = front_desk.ledger.codes
+
+    def door(event: str) -> tuple[str, str]:
+        code = codes.get(event, "")
+        return (code, f"{origin}/join/{code}") if code else ("", "")
+
+    actors = Actors(store, times, keepers(store, front_desk.ledger.claimed, door))
     for event in events_of(store):
         if event in front_desk.ledger.deleted:
             await store.remove(streams_of(store, event))
@@ -69,6 +77,7 @@ async def open_house(store: Store, times: Times, *, secret: bytes, origin: str =
         spec = None if event in front_desk.ledger.events else spec_of(store, event)
         if spec:
             await front_desk.add_event("server", event, spec.name, spec.demo)
+    await front_desk.add_codes()
     return House(store, actors, times, front_desk, origin, Limits(times.now_ms if limited else None))
 
 

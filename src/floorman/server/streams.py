@@ -12,15 +12,17 @@ from floorman.server.event.spec import EventSpec
 from floorman.server.store import Store
 
 Claims = Callable[[str], frozenset[str]]
+Door = Callable[[str], tuple[str, str]]
+"""The room code of an event, and the address that it stands for; empty where there is none."""
 
 
-def keepers(store: Store, claims: Claims) -> Callable[[str], Keeper | None]:
+def keepers(store: Store, claims: Claims, door: Door) -> Callable[[str], Keeper | None]:
     """What makes a new keeper for a stream; None for a name that no stream has."""
 
     def make(stream: str) -> Keeper | None:
         match stream.split("/"):
             case ["events", event] if event:
-                return EventKeeper(event, claims=claims)
+                return EventKeeper(event, claims=claims, door=door)
             case ["events", event, "tables", table] if table:
                 return HandKeeper(table, lambda: _in_force(store, event)) if spec_of(store, event) else None
         return None

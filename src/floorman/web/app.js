@@ -14,6 +14,8 @@ import "./lib/theme.js";
 const ROUTES = [
   ["/", () => import("./pages/home.js")],
   ["/in/:token", () => import("./pages/home_in.js")],
+  ["/join", () => import("./pages/join.js")],
+  ["/join/:code", () => import("./pages/join.js")],
   ["/new", () => import("./pages/new_event.js")],
   ["/e/:id", () => import("./pages/director.js")],
   ["/e/:id/tv", () => import("./pages/tv.js")],

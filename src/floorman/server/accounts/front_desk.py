@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from floorman.base import DataError
 from floorman.server.accounts.hashing import new_token, pin_hash, pin_is, token_hash
 from floorman.server.accounts.ledger import Ledger
-from floorman.server.accounts.limits import Lockout
+from floorman.server.accounts.limits import Buckets, Lockout, Rate
 from floorman.server.accounts.records import (
     Claimed,
     ClaimReleased,
+    CodeSet,
     EventAdded,
     EventArchived,
     EventDeleted,
@@ -36,6 +37,14 @@ STREAM = "house"
 OWNER_LINK_MS = 24 * 3600 * 1000
 WRONG_AT_ONE_ADDRESS, WRONG_AT_ONE_EVENT = 5, 30
 
+CODE_LETTERS = "CDFGHJKMNPQRTVWXY34679"
+"""Of a room code: nothing that looks or sounds like something else, and no vowels, so that no code is a word."""
+
+CODE_LENGTH = 4
+WRONG_CODES_AT_ONE_ADDRESS = 10
+WRONG_CODES = Rate(60, 1)
+"""From all addresses together: a quarter of a million codes take three days to try, and then one can only ask."""
+
 _ASK_AGAIN = "Ask the director for a new one."
 _ASK_SERVER = "Run `floorman owner` on the computer that Floorman runs on: it prints a new one."
 
@@ -53,6 +62,8 @@ class FrontDesk:
         self._one_at_a_time = asyncio.Lock()
         self._at_address = Lockout(WRONG_AT_ONE_ADDRESS, now_ms)
         self._at_event = Lockout(WRONG_AT_ONE_EVENT, now_ms)
+        self._at_door = Lockout(WRONG_CODES_AT_ONE_ADDRESS, now_ms)
+        self._wrong_codes = Buckets(WRONG_CODES, now_ms)
 
     async def _write(self, by: str, *bodies: HouseRecord) -> None:
         new = [NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(each)) for each in bodies]
@@ -172,9 +183,14 @@ class FrontDesk:
 
     # Claims
 
-    async def claim(self, session: Session | None, event: str, player: str, pin: str, address: str) -> Session:
-        """A phone takes a player's name. With a PIN of its own the player can take it again on another phone."""
-        door = self.ledger.pins.get((event, "player", ""), "")
+    async def claim(
+        self, session: Session | None, event: str, player: str, pin: str, address: str, by_code: bool = False
+    ) -> Session:
+        """Let a phone take a player's name. With a PIN of its own the player can take it again on another phone.
+
+        The event's PIN for players is asked for, unless the phone has come `by_code` and waits for the director.
+        """
+        door = "" if by_code else self.ledger.pins.get((event, "player", ""), "")
         mine = session and session.who.role == "player" and session.who.event == event
         taken = self.ledger.claims.get((event, player))
         if taken and not (session and taken.session == token_hash(session.id)):
@@ -203,15 +219,51 @@ class FrontDesk:
             await self._write(by.shown, ClaimReleased(event, player))
             return True
 
+    # Room codes
+
+    async def set_code(self, by: str, event: str, on: bool) -> str:
+        """Give an event a new room code, or take its code away; return the code."""
+        async with self._one_at_a_time:
+            code = self._new_code() if on else ""
+            await self._write(by, CodeSet(event, code))
+            return code
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            if code not in self.ledger.by_code:
+                return code
+
+    def event_of_code(self, code: str, address: str) -> str:
+        """Return the event that a room code leads to, typed in any case; wrong codes make the next try wait."""
+        wait = self._at_door.wait(address)
+        if wait:
+            raise NotAllowed("locked", f"Too many wrong codes. Wait {wait} s, then try again.", wait)
+        event = self.ledger.by_code.get("".join(code.split()).replace("-", "").upper())
+        if event is not None:
+            self._at_door.right(address)
+            return event
+        wait = max(self._at_door.wrong(address), self._wrong_codes.take(""))
+        more = f" Wait {wait} s before the next try." if wait else ""
+        says = f"No event has this code. Check it on the TV, or ask the director.{more}"
+        raise NotAllowed("wrong-code", says, wait)
+
+    async def add_codes(self) -> None:
+        """Give a code to every event that never had one: those of an earlier version."""
+        async with self._one_at_a_time:
+            for event in [event for event in self.ledger.events if event not in self.ledger.codes]:
+                await self._write("server", CodeSet(event, self._new_code()))
+
     # Events
 
     async def add_event(self, by: str, event: str, name: str, demo: bool = False) -> None:
-        """Note that there is an event, or its new name."""
+        """Note that there is an event, with a room code, or its new name."""
         async with self._one_at_a_time:
             known = event in self.ledger.events
             joined = () if known or demo else [season for season in self.ledger.seasons.values() if season.joins]
             seasons = (SeasonSet(replace(season, events=(*season.events, event))) for season in joined)
-            await self._write(by, EventAdded(event, name, demo), *seasons)
+            code = [] if event in self.ledger.codes else [CodeSet(event, self._new_code())]
+            await self._write(by, EventAdded(event, name, demo), *code, *seasons)
 
     async def archive_event(self, by: Who, event: str, archived: bool) -> None:
         """Put an event away in the archive, or take it out again."""

@@ -9,6 +9,7 @@ from floorman.server.accounts.hashing import token_hash
 from floorman.server.accounts.records import (
     Claimed,
     ClaimReleased,
+    CodeSet,
     EventAdded,
     EventArchived,
     EventDeleted,
@@ -44,6 +45,8 @@ class Ledger:
     archived: set[str] = field(default_factory=set)
     deleted: set[str] = field(default_factory=set)
     seasons: dict[str, Season] = field(default_factory=dict)
+    codes: dict[str, str] = field(default_factory=dict)
+    by_code: dict[str, str] = field(default_factory=dict)
 
     def take(self, record: Recorded) -> None:
         """Go on to what is so after a record."""
@@ -65,6 +68,11 @@ class Ledger:
                 self.claims[claimed.event, claimed.player] = claimed
             case ClaimReleased(event, player):
                 self.claims.pop((event, player), None)
+            case CodeSet(event, code):
+                self.by_code.pop(self.codes.get(event, ""), None)
+                self.codes[event] = code
+                if code:
+                    self.by_code[code] = event
             case SessionsEnded(event, role):
                 self.ended[event, role] = record.no
             case EventArchived(event, archived):
@@ -87,6 +95,7 @@ class Ledger:
         self.closed.update({link: "revoked" for link, made in self.links.items() if made.event == event})
         self.pins = {key: pin for key, pin in self.pins.items() if key[0] != event}
         self.claims = {key: claim for key, claim in self.claims.items() if key[0] != event}
+        self.by_code.pop(self.codes.pop(event, ""), None)
         for season in self.seasons.values():
             if event in season.events:
                 left = tuple(one for one in season.events if one != event)

@@ -63,6 +63,13 @@ class ClaimReleased(Value, frozen=True, tag=True):
     player: str
 
 
+class CodeSet(Value, frozen=True, tag=True):
+    """From now on this room code leads to an event, and no earlier one does; an empty code closes the door."""
+
+    event: str
+    code: str
+
+
 class SessionsEnded(Value, frozen=True, tag=True):
     """All sessions until now are over: of one role of an event, of an event, or of everybody where both are empty."""
 
@@ -116,6 +123,6 @@ class SeasonDeleted(Value, frozen=True, tag=True):
 
 
 HouseRecord = (
-    LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | SessionsEnded
+    LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | CodeSet | SessionsEnded
     | EventArchived | EventDeleted | SeasonSet | SeasonDeleted
 )  # fmt: skip

@@ -23,6 +23,8 @@ ACTS: Mapping[str, Group] = {
     "CreateEvent": OWNER,
     "SetTerms": FLOOR,
     # entries and money
+    "AskToJoin": PLAYER,
+    "DeclineJoin": FLOOR,
     "Invite": FLOOR,
     "CheckIn": FLOOR,
     "Uninvite": FLOOR,
@@ -145,7 +147,10 @@ def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") ->
     if not group:
         raise NotAllowed("no-right", "Nobody does this by hand: time goes by itself. Set the clock instead.")
     if who.role not in group:
-        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {_ASK[who.role]}")
+        ask = "Only a player's phone asks to join." if group == PLAYER else _ASK[who.role]
+        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {ask}")
+    if kind == "AskToJoin" and act.player != who.name:
+        raise NotAllowed("other-player", "A phone asks for its own player. Ask the director for anybody else.")
     if kind == "Correct":
         may_act(who, act.instead, table_of, at)
     if who.role == "dealer" and _tables(act, table_of, at) != {who.table}:

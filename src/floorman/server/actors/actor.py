@@ -128,6 +128,10 @@ class Actor:
         """Send the floor its board anew: something on it has changed that is in no record of this stream."""
         self.hub.show_floor(self.no, self.board)
 
+    async def show_all(self) -> None:
+        """Send everybody their board anew, though there is no new record."""
+        await self.hub.tell((), self.no, self.board, again=True)
+
     def leave(self, seat: Seat) -> None:
         """The screen is gone."""
         self.hub.remove(seat)

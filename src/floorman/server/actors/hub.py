@@ -153,8 +153,12 @@ class Hub:
         if not seats:
             self._groups.pop(key, None)
 
-    async def tell(self, happened: Iterable[Happened], no: int, board: Callable[[Who], Any]) -> None:
+    async def tell(
+        self, happened: Iterable[Happened], no: int, board: Callable[[Who], Any], again: bool = False
+    ) -> None:
         """Send everybody the board, and staff what happened. `board` is asked once for each group.
+
+        A screen that came with record `no` has its board already, and gets another only `again`.
 
         The others see on their board what is told to everybody. Staff come last, since theirs takes longest to make.
         A few boards are made and then sent, then the next few, and whoever else wants something is let in between.
@@ -166,7 +170,7 @@ class Hub:
         while some := list(islice(groups, TOGETHER)):
             ready = []
             for key, group in some:
-                seats = [seat for seat in group if seat.since < no]
+                seats = [seat for seat in group if again or seat.since < no]
                 if seats:
                     ready.append((seats, lines if key[0] in STAFF else [], board_of(seats[0].who)))
             for seats, told, message in ready:

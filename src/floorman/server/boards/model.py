@@ -69,6 +69,13 @@ class Notice(Shown, frozen=True):
     cites: tuple[str, ...] = ()
 
 
+class Join(Shown, frozen=True):
+    """How a phone joins: the room code to type at /join, and the whole address for a code to scan."""
+
+    code: str
+    url: str
+
+
 Phase = Literal["registering", "seated", "playing", "over"]
 
 
@@ -174,6 +181,7 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     seated_ms: int | None = None
     seats: tuple[SeatedTable, ...] = ()
     results: tuple[Placed, ...] = ()
+    join: Join | None = None
 
 
 class Mine(Shown, frozen=True):
@@ -184,7 +192,7 @@ class Mine(Shown, frozen=True):
     """
 
     player: str
-    state: Literal["unknown", "registered", "seated", "out"]
+    state: Literal["unknown", "asking", "declined", "invited", "here", "registered", "seated", "out"]
     table: str = ""
     seat: int = 0
     stack: int | None = None
@@ -255,10 +263,10 @@ class PlayerLine(Shown, frozen=True):
 
 
 class GuestLine(Shown, frozen=True):
-    """Somebody who has not paid: invited, or here already. `claimed` where a phone has the name."""
+    """Somebody who has not paid: asks by phone to play, is invited, or is here. `claimed` if a phone has the name."""
 
     name: str
-    state: Literal["invited", "here"]
+    state: Literal["asking", "invited", "here"]
     claimed: bool = False
 
 

@@ -11,6 +11,7 @@ from floorman.cards import STANDARD_DECK
 from floorman.server.accounts.rights import may_act
 from floorman.server.accounts.roles import Who
 from floorman.server.event.entropy import Seeds
+from floorman.server.event.joining import JoinAct
 from floorman.server.event.reading import read_json
 from floorman.server.event.screens import ScreenAct
 from floorman.server.event.spec import AddOns, EventSpec, Rebuys, checked
@@ -59,7 +60,7 @@ class SetTerms(Value, frozen=True, tag=True):
     addons_per_player: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
-EventAct = DirectorAct | CreateEvent | RecordPrecedent | SetTerms | ScreenAct
+EventAct = DirectorAct | CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct
 
 SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Correct)
 """Acts of which a screen has shown the outcome: where something has happened since, they are not done."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from floorman.base import PlayerId
 from floorman.server.boards import (
     Arrivals,
     DirectorBoard,
@@ -21,12 +22,14 @@ from floorman.server.boards import (
 )
 from floorman.server.event.create import prizes_for
 from floorman.server.event.diary import chief
+from floorman.server.event.joining import DeclineJoin
 from floorman.server.event.preview import schedule_rows
 from floorman.server.event.public import due_to
 from floorman.server.event.seen import Line, Seen
 from floorman.server.event.terms import offences, terms
+from floorman.tournament.actions import EnterLate
 from floorman.tournament.case import Case
-from floorman.tournament.directing import PostPrizes
+from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
 from floorman.tournament.halt import halted
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.prompts import Prompt, prompts
@@ -63,10 +66,13 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
 
 
 def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
-    return tuple(
-        GuestLine(guest.name, "here" if guest.here else "invited", guest.name in seen.claimed)
-        for guest in seen.event.guests
-    )
+    guests = seen.event.guests
+    invited = {guest.name for guest in guests}
+    asking = [GuestLine(name, "asking", True) for name in seen.waiting if name not in invited]
+    for guest in guests:
+        state = "asking" if guest.name in seen.waiting and not guest.here else "here" if guest.here else "invited"
+        asking.append(GuestLine(guest.name, state, guest.name in seen.claimed))  # type: ignore[arg-type]
+    return tuple(asking)
 
 
 def arrivals(event: Tournament) -> Arrivals:
@@ -156,7 +162,8 @@ def _state(player: Player, now: int) -> str:
 
 
 def _prompt_lines(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
-    found = [*_post_prizes(seen, public), *(_shown(prompt, seen) for prompt in prompts(seen.event, seen.book))]
+    due = (_shown(prompt, seen) for prompt in prompts(seen.event, seen.book))
+    found = [*_requests(seen), *_post_prizes(seen, public), *due]
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
 
 
@@ -175,6 +182,48 @@ def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
 
 def _plain(action: Any) -> Any:
     return msgspec.to_builtins(action)
+
+
+def _requests(seen: Seen) -> Iterator[PromptLine]:
+    """Ask the director about those who want to join by phone, the first few of them one by one."""
+    price = entry_price(seen.event.setup)
+    for name in seen.waiting[:SHOWN_REQUESTS]:
+        guest = seen.event.guest(name)
+        known = " is invited and" if guest and not guest.here else ""
+        enter = EnterLate(PlayerId(name)) if seen.event.started else Register(PlayerId(name))
+        others = [] if guest and guest.here else [Option("Is here, pays later", _plain(CheckIn(PlayerId(name))))]
+        if guest is None:
+            others.append(Option("Put on the list of invited", _plain(Invite((PlayerId(name),)))))
+        yield PromptLine(
+            key=f"join:{name}",
+            topic="entry.buyin",
+            says=f"{name}{known} wants to play.",
+            urgent=False,
+            cites=(),
+            do=Option(f"Accept & take {priced(price, seen.spec.currency)}" if price else "Accept", _plain(enter)),
+            otherwise=(*others, Option("Decline", _plain(DeclineJoin(name)))),
+        )
+    more = len(seen.waiting) - SHOWN_REQUESTS
+    if more > 0:
+        says = f"{more} more {'wants' if more == 1 else 'want'} to play: see the list of players."
+        yield PromptLine("join", "entry.buyin", says, urgent=False, cites=(), do=None)
+
+
+SHOWN_REQUESTS = 3
+"""Of those who want to join by phone; the list of players has them all."""
+
+
+SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
+
+
+def priced(cents: int, currency: str) -> str:
+    """Return an amount with its currency.
+
+    >>> priced(3000, "USD"), priced(1250, "CHF")
+    ('$30', '12.50 CHF')
+    """
+    sign = SIGNS.get(currency, "")
+    return f"{sign}{money(cents)}" if sign else f"{money(cents)} {currency}"
 
 
 def _post_prizes(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:

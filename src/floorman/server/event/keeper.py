@@ -26,8 +26,9 @@ from floorman.server.event.changes import Changes
 from floorman.server.event.create import event_book, opening_of
 from floorman.server.event.diary import SHOWN_RULES, Diary, taken_back
 from floorman.server.event.entropy import Seeds, system_seeds
+from floorman.server.event.joining import JoinAct, Joining
 from floorman.server.event.preview import answers_changed
-from floorman.server.event.records import Created, Did, PrecedentSet, TermsSet, read_record
+from floorman.server.event.records import Created, Did, JoinAsked, JoinDeclined, PrecedentSet, TermsSet, read_record
 from floorman.server.event.screens import ScreenAct, Screens
 from floorman.server.event.seen import Line, Seen
 from floorman.server.event.spec import EventSpec, checked
@@ -46,11 +47,16 @@ NOBODY: frozenset[str] = frozenset()
 class EventKeeper:
     """The event of one stream. A new one is empty and takes CreateEvent; after that it is as its records say.
 
-    `seeds` gives chance to draws and races, `claims` the players of the event whose names a phone has taken.
+    `seeds` gives chance to draws and races, `claims` the players of the event whose names a phone has taken, `door`
+    its room code and the address that the code stands for.
     """
 
     def __init__(
-        self, id: str, seeds: Seeds = system_seeds, claims: Callable[[str], frozenset[str]] = lambda _: NOBODY
+        self,
+        id: str,
+        seeds: Seeds = system_seeds,
+        claims: Callable[[str], frozenset[str]] = lambda _: NOBODY,
+        door: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
     ) -> None:
         self.id = id
         self.no = 0
@@ -60,6 +66,8 @@ class EventKeeper:
         self.precedents: list[tuple[Recorded, PrecedentSet]] = []
         self._seeds = seeds
         self._claims = claims
+        self._door = door
+        self.joining = Joining()
         self._spec: EventSpec | None = None
         self._book: Rulebook | None = None
         self._journal: Journal | None = None
@@ -123,6 +131,8 @@ class EventKeeper:
             return [TermsSet(self.changes.before(told.act), told.act)]
         if isinstance(told, RecordPrecedent):
             return [PrecedentSet(told.incident, told.says.strip(), told.topic, told.cites, told.note)]
+        if isinstance(told, JoinAct):
+            return [self.joining.decide(told, self._look(at_ms))]
         if isinstance(told, ScreenAct):
             return [self.screens.decide(told, self.event, self.book)]
         return [Did(self._acts(told, at_ms))]
@@ -158,7 +168,7 @@ class EventKeeper:
         passed = self._passed(at_ms)
         if passed:
             journal = journal.after(passed)
-        if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct):
+        if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
             raise InvariantError(f"{told} is no act of a director")
         self._require_stacks(told)
         try:
@@ -218,6 +228,8 @@ class EventKeeper:
                 told = self._take_terms(record.no, body)
             case Did():
                 told = self._take_acts(record, body.acts)
+            case JoinAsked() | JoinDeclined():
+                told = self.joining.take(record.no, body)
             case _:
                 told = self.screens.take(body, record.at_ms)
         if told.says:
@@ -251,6 +263,7 @@ class EventKeeper:
             keep_roster(self.event.players)
             told = self.diary.enter(record, act, self.event, self.cites)
             self._journal = self.journal.after(act)
+            self.joining.enter(record.no, act)
             says += told.says
             cites.update(dict.fromkeys(told.cites))
             undo = told.act or undo
@@ -283,6 +296,8 @@ class EventKeeper:
     def _look(self, at_ms: int) -> Seen:
         ms = max(0, at_ms - self._opened_ms)
         event = later(self.event, ms // 1000)
+        claimed = self._claims(self.id)
+        code, join_url = self._door(self.id)
         return Seen(
             id=self.id,
             no=self.no,
@@ -296,9 +311,13 @@ class EventKeeper:
             notable=self.diary.standing,
             counted=self.diary.counted,
             renamed=self.diary.renamed,
-            claimed=self._claims(self.id),
+            claimed=claimed,
             display=self.screens.display,
             on_clock=self.screens.on_clock(event, at_ms),
+            waiting=self.joining.waiting(event, self.diary.undone, claimed),
+            declined=self.joining.declined,
+            code=code,
+            join_url=join_url,
         )
 
 

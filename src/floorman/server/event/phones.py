@@ -23,7 +23,16 @@ class Phones:
     def of(self, name: str) -> PlayerBoard:
         """The phone of whoever has a name, or had it."""
         player = self._seen.called(name)
-        return PlayerBoard(self._public, self._mine(player) if player else Mine(name, "unknown"))
+        return PlayerBoard(self._public, self._mine(player) if player else self._not_in(name))
+
+    def _not_in(self, name: str) -> Mine:
+        """Somebody who has not paid: what the director knows of the name."""
+        seen, guest = self._seen, self._seen.event.guest(name)
+        if name in seen.waiting:
+            return Mine(name, "asking")
+        if guest:
+            return Mine(name, "here" if guest.here else "invited")
+        return Mine(name, "declined" if name in seen.declined else "unknown")
 
     def _mine(self, player: Player) -> Mine:
         rebuy = self._public.rebuy

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from floorman.rulebook import Rulebook
-from floorman.server.boards import Knockouts, LateEntry, Placed, Prize, PublicBoard, RebuysOpen, SeatedTable
+from floorman.server.boards import Join, Knockouts, LateEntry, Placed, Prize, PublicBoard, RebuysOpen, SeatedTable
 from floorman.server.boards.model import Phase
 from floorman.server.event.create import prizes_for
 from floorman.server.event.face import clock_face
+from floorman.server.event.joining import closed_because
 from floorman.server.event.notices import current_notices, reseated_ms
 from floorman.server.event.seen import Seen
 from floorman.server.event.spec import EventSpec
@@ -49,6 +50,7 @@ def public_board(seen: Seen) -> PublicBoard:
         on_clock=None if seen.over else seen.on_clock,
         hand_for_hand=event.round is not None and not seen.over,
         seated_ms=None if seen.over else reseated_ms(seen),
+        join=Join(seen.code, seen.join_url) if seen.code and not closed_because(seen) else None,
     )
 
 

@@ -71,7 +71,21 @@ class ClockEnded(Value, frozen=True, tag=True):
     player: PlayerId
 
 
-EventRecord = Created | Did | PrecedentSet | TermsSet | DisplaySet | LogoSet | ClockCalled | ClockEnded
+class JoinAsked(Value, frozen=True, tag=True):
+    """Somebody has asked by phone to play."""
+
+    player: str
+
+
+class JoinDeclined(Value, frozen=True, tag=True):
+    """The floor has declined a request to play."""
+
+    player: str
+
+
+EventRecord = (
+    Created | Did | PrecedentSet | TermsSet | DisplaySet | LogoSet | ClockCalled | ClockEnded | JoinAsked | JoinDeclined
+)  # fmt: skip
 
 _read: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)
 

@@ -45,7 +45,8 @@ class Seen:
     """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
 
     `undone` are the acts that were taken back, `counted` the players whose stacks have been counted, `renamed` new
-    names by old ones.
+    names by old ones. Those who are `waiting` have asked by phone to play, those who are `declined` may not. The room
+    `code` and the `join_url` lead a phone to the event; both are empty while that is not wanted.
     """
 
     id: str
@@ -63,6 +64,10 @@ class Seen:
     claimed: frozenset[str]
     display: Display = field(default_factory=Display)
     on_clock: OnClock | None = None
+    waiting: tuple[str, ...] = ()
+    declined: frozenset[str] = frozenset()
+    code: str = ""
+    join_url: str = ""
 
     @property
     def over(self) -> bool:

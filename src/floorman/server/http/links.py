@@ -46,10 +46,19 @@ class LinkLine(msgspec.Struct, frozen=True):
     until_ms: int
 
 
+class Joining(msgspec.Struct, frozen=True):
+    """The room code, the address that it stands for, and the same as a code to scan."""
+
+    code: str
+    url: str
+    qr_svg: str
+
+
 class Links(msgspec.Struct, frozen=True):
-    """The open links of an event."""
+    """The open links of an event, and its room code; None while phones cannot join by one."""
 
     links: tuple[LinkLine, ...]
+    join: Joining | None = None
 
 
 def qr_svg(url: str) -> str:
@@ -66,6 +75,13 @@ def _link(asked: Asked[Any], no: int, token: str) -> Link:
     return Link(no, url, qr_svg(url))
 
 
+def joining_of(asked: Asked[Any], event: str) -> Joining | None:
+    """Return how phones join an event; None where they cannot."""
+    code = asked.house.front_desk.ledger.codes.get(event, "")
+    url = f"{asked.origin}/join/{code}"
+    return Joining(code, url, qr_svg(url)) if code else None
+
+
 def _line(made: LinkMade) -> LinkLine:
     return LinkLine(made.link, made.role, made.table, made.name, bool(made.pin), made.once, made.until_ms)
 
@@ -73,7 +89,8 @@ def _line(made: LinkMade) -> LinkLine:
 @route("GET", "/api/events/{event}/links", may=FLOOR, says="The open links of an event.", gives=Links)
 async def links(asked: Asked[None]) -> Links:
     """List them, without their secrets."""
-    return Links(tuple(_line(made) for made in asked.house.front_desk.ledger.open_links(asked.event)))
+    lines = tuple(_line(made) for made in asked.house.front_desk.ledger.open_links(asked.event))
+    return Links(lines, joining_of(asked, asked.event))
 
 
 @route("POST", "/api/events/{event}/links", may=FLOOR, says="Make a link to a role.", body=NewLink, gives=Link)

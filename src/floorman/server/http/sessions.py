@@ -89,7 +89,8 @@ def page_of(who: Who | None) -> str:
             return "/"
 
 
-def _me(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
+def me_of(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
+    """Return who somebody is here, and where to go: to the page of the role, or to `page`."""
     seen = asked.house.front_desk.ledger.events.values() if who else ()
     lines = tuple(EventLine(each.event, each.name, each.demo) for each in seen if who and who.event in ("", each.event))
     if who is None:
@@ -105,14 +106,14 @@ def _entered(asked: Asked[Any], new: Session) -> Kept | Me:
     old = asked.who
     covers = old and (old.role == "owner" or old.event == new.who.event)
     if old and covers and _RANK[old.role] > _RANK[new.who.role]:
-        return _me(asked, old, page_of(new.who))
-    return Kept(_me(asked, new.who), asked.house.front_desk.cookie(new))
+        return me_of(asked, old, page_of(new.who))
+    return Kept(me_of(asked, new.who), asked.house.front_desk.cookie(new))
 
 
 @route("GET", "/api/me", may=ANYONE, says="Who I am here, and which events I see.", gives=Me)
 async def me(asked: Asked[None]) -> Me:
     """Answer whoever asks."""
-    return _me(asked, asked.who)
+    return me_of(asked, asked.who)
 
 
 @route("POST", "/api/sessions", may=ANYONE, says="Come in by a link.", body=WithLink, gives=Me, enters=True)
@@ -132,7 +133,7 @@ async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
 @route("DELETE", "/api/sessions", may=ANYONE, says="Go out on this device.", gives=Me)
 async def leave(asked: Asked[None]) -> Kept:
     """Forget the session."""
-    return Kept(_me(asked, None), "")
+    return Kept(me_of(asked, None), "")
 
 
 @route(
@@ -169,8 +170,8 @@ async def claim(asked: Asked[Claim]) -> Kept:
     if player not in {one.name for one in keeper.event.players}:
         raise unknown(f"Nobody of the name {player} is in this event. Choose yours from the list of seats.")
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
-    _show(actor, keeper)
-    return Kept(_me(asked, session.who), asked.house.front_desk.cookie(session))
+    show(actor, keeper)
+    return Kept(me_of(asked, session.who), asked.house.front_desk.cookie(session))
 
 
 @route(
@@ -184,11 +185,11 @@ async def release(asked: Asked[None]) -> Nothing:
     """Take a name back."""
     if not await asked.house.front_desk.release(asked.me, asked.event, asked.path["player"]):
         raise unknown(f"No phone has the name {asked.path['player']}.")
-    _show(*await live(asked))
+    show(*await live(asked))
     return Nothing()
 
 
-def _show(actor: Actor, keeper: EventKeeper) -> None:
+def show(actor: Actor, keeper: EventKeeper) -> None:
     """Let the director see at once whose phone is here."""
     keeper.look_again()
     actor.show_floor()

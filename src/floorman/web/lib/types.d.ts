@@ -75,6 +75,8 @@ export interface PublicBoard {
   results: Placed[];
   /** How players join by phone, while they can. */
   join?: { code: string; url: string } | null;
+  /** How phones join, null while they cannot. */
+  join: { code: string; url: string } | null;
 }
 
 export type Layout = "auto" | "clock" | "prizes" | "seats" | "results";
@@ -125,7 +127,7 @@ export interface Placed {
 
 export interface Mine {
   player: string;
-  state: "unknown" | "registered" | "seated" | "out";
+  state: "unknown" | "asking" | "declined" | "invited" | "here" | "registered" | "seated" | "out";
   table: string;
   seat: number;
   stack: number | null;
@@ -183,10 +185,10 @@ export interface PlayerLine {
   claimed: boolean;
 }
 
-/** Somebody who has not paid: invited, or here already. */
+/** Somebody who has not paid: asks by phone to play, is invited, or is here already. */
 export interface GuestLine {
   name: string;
-  state: "invited" | "here";
+  state: "asking" | "invited" | "here";
   claimed: boolean;
 }
 

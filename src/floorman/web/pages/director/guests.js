@@ -2,12 +2,15 @@
 /** @import { GuestLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { counted, money } from "../../lib/format.js";
-import { html, useState } from "../../lib/html.js";
+import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 
 /** Names out of a list: one to a line, or separated by commas or semicolons. @param {string} text */
 export const namesIn = (text) => text.split(/[\n;,\t]+/).map((name) => name.trim()).filter(Boolean);
+
+const ORDER = ["asking", "here", "invited"];
+const STATES = { asking: "Asks to join", here: "Here, not paid", invited: "Invited" };
 
 /** Take the entry price: before the first hand a registration, after it a late entry.
  * @param {Desk} desk @param {string} name */
@@ -18,7 +21,7 @@ export function guestsFound(guests, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return guests
     .filter((guest) => words.every((word) => guest.name.toLowerCase().includes(word)))
-    .sort((one, other) => Number(other.state === "here") - Number(one.state === "here") || one.name.localeCompare(other.name));
+    .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.name.localeCompare(other.name));
 }
 
 /** @param {{ desk: Desk, guest: GuestLine }} props */
@@ -33,16 +36,19 @@ export function GuestRow({ desk, guest }) {
     setBusy(false);
   };
   const here = guest.state === "here";
+  const asks = guest.state === "asking";
+  const remove = asks ? { type: "DeclineJoin", player: guest.name } : { type: "Uninvite", players: [guest.name] };
+  const words = asks ? "Decline" : "Remove from the list";
   return html`
     <div class="guest-row" data-guest=${guest.name}>
       <span class="player-name" title=${guest.name}>${guest.name}</span>
-      <span class=${here ? "guest-state here" : "guest-state"}>${here ? "Here, not paid" : "Invited"}</span>
+      <span class=${classes("guest-state", here && "here", asks && "asks")}>${STATES[guest.state]}</span>
       <span class="guest-acts">
         ${!here && html`<button type="button" disabled=${busy} aria-label=${`${guest.name} is here`} onClick=${() => wait(desk.run({ type: "CheckIn", player: guest.name }))}>Here</button>`}
-        <button type="button" class=${here ? "primary" : ""} disabled=${busy} aria-label=${`${guest.name} has paid ${price} and is in`} onClick=${() => wait(payIn(desk, guest.name))}>
+        <button type="button" class=${here || asks ? "primary" : ""} disabled=${busy} aria-label=${`${guest.name} has paid ${price} and is in`} onClick=${() => wait(payIn(desk, guest.name))}>
           ${price ? `Paid ${price}` : "Is in"}
         </button>
-        <button type="button" class="quiet" disabled=${busy} aria-label=${`Remove ${guest.name} from the list`} title="Remove from the list" onClick=${() => wait(desk.run({ type: "Uninvite", players: [guest.name] }))}>
+        <button type="button" class="quiet" disabled=${busy} aria-label=${asks ? `Decline ${guest.name}` : `Remove ${guest.name} from the list`} title=${words} onClick=${() => wait(desk.run(remove))}>
           <${Icon} name="close" />
         </button>
       </span>

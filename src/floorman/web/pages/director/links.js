@@ -1,4 +1,4 @@
-/** Links and codes: for the TV, for phones, for dealers, for another director. An address is shown once, when made. */
+/** Room code and links: how phones join, and links for the TV, for helpers and for dealers. A link is shown once. */
 /** @import { Desk, DialogProps } from "./desk.js" */
 import { del, plainly, post, put } from "../../lib/api.js";
 import { tableText } from "../../lib/format.js";
@@ -8,19 +8,22 @@ import { Dialog } from "../../parts/Dialog.js";
 import { say } from "../../parts/Toast.js";
 
 /** @typedef {{ no: number, role: string, table: string, name: string, pin: boolean, once: boolean }} LinkLine */
+/** @typedef {{ code: string, url: string, qr_svg: string }} Joining */
+/** @typedef {{ url: string, qr_svg: string, role: string, table: string }} MadeLink */
 
 /** @type {[string, string][]} */
-const ROLES = [["player", "Players' phones"], ["display", "TV clock"], ["director", "A director"], ["dealer", "Dealer of a table"]];
+const ROLES = [["display", "TV clock"], ["director", "Another director"], ["dealer", "Dealer of a table"], ["player", "Players' phones"]];
 const WORDS = Object.fromEntries(ROLES);
 
 /** @param {DialogProps} props */
 export function Links({ desk, table: dealt }) {
   const path = `/api/events/${encodeURIComponent(desk.event)}/links`;
-  const open = useLoaded(path);
-  const [made, setMade] = useState(/** @type {{ url: string, qr_svg: string, role: string, table: string } | null} */ (null));
-  const [role, setRole] = useState(dealt ? "dealer" : "player");
+  const open = /** @type {import("../../lib/load.js").Loaded<{ links: LinkLine[], join: Joining | null }>} */ (useLoaded(path));
+  const [made, setMade] = useState(/** @type {MadeLink | null} */ (null));
+  const [role, setRole] = useState(dealt ? "dealer" : "display");
   const [table, setTable] = useState(dealt || (desk.board.tables[0]?.id ?? "1"));
   const [pin, setPin] = useState("");
+  const noTables = role === "dealer" && !desk.board.tables.length;
 
   /** @param {Event} submit */
   const make = async (submit) => {
@@ -37,31 +40,35 @@ export function Links({ desk, table: dealt }) {
   const withdraw = async (no) => {
     try {
       await del(`${path}/${no}`);
-      say("The link is withdrawn; whoever used it is out.");
+      say("The link is withdrawn. Whoever used it is signed out.");
       open.again();
     } catch (error) {
       say(plainly(error), { bad: true });
     }
   };
-  const lines = /** @type {LinkLine[]} */ (/** @type {any} */ (open.value)?.links ?? []);
+  const lines = open.value?.links ?? [];
   return html`
-    <${Dialog} title="Links and codes" wide onClose=${desk.close}>
-      <form class="pin-form" onSubmit=${make}>
-        <label class="field"><span>For</span>
-          <select autofocus value=${role} onChange=${(/** @type {any} */ event) => setRole(event.target.value)}>
-            ${ROLES.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
-          </select></label>
-        ${role === "dealer" && !desk.board.tables.length && html`<p class="dim">Draw the seats first: a dealer's link is for one table.</p>`}
-        ${role === "dealer" && html`<label class="field"><span>Table</span>
-          <select value=${table} onChange=${(/** @type {any} */ event) => setTable(event.target.value)}>
-            ${desk.board.tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}</option>`)}
-          </select></label>`}
-        <label class="field"><span>PIN, if one is to be asked for</span>
-          <input inputmode="numeric" autocomplete="off" maxlength="12" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>
-        <button class="primary" disabled=${role === "dealer" && !desk.board.tables.length}>Make a link</button>
-      </form>
-      ${made && html`<${Made} made=${made} />`}
+    <${Dialog} title="Room code and links" wide onClose=${desk.close}>
       ${open.fault && html`<p class="fault" role="alert">${open.fault}</p>`}
+      ${open.value && html`<${RoomCode} desk=${desk} join=${open.value.join} onChanged=${open.again} />`}
+      <section class="form">
+        <h3>Links for the TV and for helpers</h3>
+        <form class="pin-form" onSubmit=${make}>
+          <label class="field"><span>For</span>
+            <select value=${role} onChange=${(/** @type {any} */ event) => setRole(event.target.value)}>
+              ${ROLES.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
+            </select></label>
+          ${role === "dealer" && !noTables && html`<label class="field"><span>Table</span>
+            <select value=${table} onChange=${(/** @type {any} */ event) => setTable(event.target.value)}>
+              ${desk.board.tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}</option>`)}
+            </select></label>`}
+          <label class="field"><span>PIN (optional)</span>
+            <input inputmode="numeric" autocomplete="off" maxlength="12" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>
+          <button disabled=${noTables}>Make a link</button>
+        </form>
+        ${noTables && html`<p class="dim">Draw the seats first: a dealer's link is for one table.</p>`}
+        ${made && html`<${Made} made=${made} />`}
+      </section>
       ${lines.length > 0 && html`
         <section>
           <h3>Open links</h3>
@@ -80,30 +87,72 @@ export function Links({ desk, table: dealt }) {
   `;
 }
 
-/** @param {{ made: { url: string, qr_svg: string, role: string, table: string } }} props */
-function Made({ made }) {
-  /** @param {Event} click */
-  const copy = async (click) => {
+/** @param {{ desk: Desk, join: Joining | null, onChanged: () => void }} props */
+function RoomCode({ desk, join, onChanged }) {
+  /** @param {boolean} on */
+  const set = async (on) => {
     try {
-      await navigator.clipboard.writeText(made.url);
-      say("The address is copied.");
-    } catch {
-      const field = /** @type {HTMLElement} */ (click.currentTarget).parentElement?.querySelector("input");
-      field?.select();
-      say("Copy the address that is marked now: this browser does not let a page do it.");
+      await put(`/api/events/${encodeURIComponent(desk.event)}/code`, { on });
+      onChanged();
+    } catch (error) {
+      say(plainly(error), { bad: true });
     }
   };
+  if (!join) {
+    return html`
+      <section class="form" aria-label="Room code">
+        <p>Phones cannot join this event by a code.</p>
+        <div><button type="button" class="primary" onClick=${() => void set(true)}>Open a room code</button></div>
+      </section>
+    `;
+  }
   return html`
-    <section class="made-link">
-      <img alt="Code to scan" width="200" height="200" src=${`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`} />
+    <section class="room-code" aria-label="Room code">
+      <img alt=${`QR code that opens ${join.url}`} width="176" height="176" src=${`data:image/svg+xml,${encodeURIComponent(join.qr_svg)}`} />
       <div class="form">
-        <p>${WORDS[made.role]}${made.table ? `, ${tableText(made.table)}` : ""}: scan the code, or open the address. It is shown only now.</p>
-        <input readonly aria-label="Address" value=${made.url} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-        <button type="button" onClick=${copy}>Copy the address</button>
+        <p class="dim">Players scan this, or type the code at ${join.url.replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "")}</p>
+        <p class="room-code-shown">${join.code}</p>
+        <p>They ask to join, and you let them in. A player who has paid finds the seat in the same way, and the phone then shows it live.</p>
+        <div class="actions">
+          <${Copy} text=${join.url} />
+          <button type="button" class="quiet" onClick=${() => void set(true)}>New code</button>
+          <button type="button" class="quiet" onClick=${() => void set(false)}>Close joining</button>
+        </div>
       </div>
     </section>
   `;
 }
+
+/** @param {{ text: string }} props */
+function Copy({ text }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say("The address is copied.");
+    } catch {
+      const field = document.createElement("input");
+      field.value = text;
+      (document.querySelector("dialog[open]") ?? document.body).append(field);
+      field.select();
+      const copied = document.execCommand("copy");
+      field.remove();
+      say(copied ? "The address is copied." : `This browser does not let a page copy. The address is ${text}`, { bad: !copied });
+    }
+  };
+  return html`<button type="button" onClick=${copy}>Copy the address</button>`;
+}
+
+/** @param {{ made: MadeLink }} props */
+const Made = ({ made }) => html`
+  <div class="made-link">
+    <img alt="Code to scan" width="200" height="200" src=${`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`} />
+    <div class="form">
+      <p>${WORDS[made.role]}${made.table ? `, ${tableText(made.table)}` : ""}: scan the code, or open the address. It is shown only now.</p>
+      <input readonly aria-label="Address" value=${made.url} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+      <div><${Copy} text=${made.url} /></div>
+    </div>
+  </div>
+`;
 
 /** @param {{ desk: Desk }} props */
 function Pins({ desk }) {
@@ -114,7 +163,7 @@ function Pins({ desk }) {
     submit.preventDefault();
     try {
       await put(`/api/events/${encodeURIComponent(desk.event)}/pins`, { role, pin });
-      say(pin ? `The PIN is set. On the first page: the event, ${WORDS[role]}, and the PIN.` : "There is no PIN for that any more.");
+      say(pin ? `The PIN is set. On the first page choose the event and “${WORDS[role]}”, and enter the PIN.` : "The PIN is removed.");
       setPin("");
     } catch (error) {
       say(plainly(error), { bad: true });
@@ -122,13 +171,13 @@ function Pins({ desk }) {
   };
   return html`
     <details>
-      <summary>PIN to come in without a link</summary>
+      <summary>Sign in with a PIN instead of a link</summary>
       <form class="pin-form" onSubmit=${set}>
         <label class="field"><span>For</span>
           <select value=${role} onChange=${(/** @type {any} */ event) => setRole(event.target.value)}>
             ${ROLES.filter(([id]) => id !== "dealer").map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
           </select></label>
-        <label class="field"><span>PIN; empty takes it away</span>
+        <label class="field"><span>PIN (leave empty to remove it)</span>
           <input inputmode="numeric" autocomplete="off" maxlength="12" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>
         <button>Set the PIN</button>
       </form>

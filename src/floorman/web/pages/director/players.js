@@ -30,7 +30,7 @@ export function Players({ desk }) {
   const { players, guests, public: shown } = desk.board;
   const of = guests.length ? filter : "all";
   const lines = useMemo(() => (of === "all" || of === "paid" ? found([...players].sort(by(order)), typed) : []), [players, typed, order, of]);
-  const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of), typed), [guests, typed, of]);
+  const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of || (of === "here" && guest.state === "asking")), typed), [guests, typed, of]);
   const nobody = players.length + guests.length > 0 && !lines.length && !expected.length;
 
   /** Enter in the search goes to the buttons of the first guest found, or chooses the first player.
@@ -88,6 +88,7 @@ function Arriving({ desk, filter, onFilter }) {
   const { arrivals, guests } = desk.board;
   const [busy, setBusy] = useState(false);
   const missing = guests.filter((guest) => guest.state === "invited").map((guest) => guest.name);
+  const unpaid = guests.filter((guest) => guest.state === "here").length;
   const price = arrivals.price ? money(arrivals.price, desk.board.public.currency) : "";
   /** One after another, until one is refused. */
   const payAll = async () => {
@@ -99,7 +100,7 @@ function Arriving({ desk, filter, onFilter }) {
   const filters = [
     ["all", "All"],
     ["invited", `Not here ${missing.length}`],
-    ["here", `Here, not paid ${guests.length - missing.length}`],
+    ["here", `Here, not paid ${unpaid}`],
     ["paid", `Paid ${arrivals.paid}`],
   ];
   return html`
@@ -110,7 +111,7 @@ function Arriving({ desk, filter, onFilter }) {
           <button type="button" key=${id} class=${classes(filter === id && "on")} aria-pressed=${filter === id} onClick=${() => onFilter(id)}>${words}</button>
         `)}
       </div>
-      ${filter === "here" && guests.length > missing.length && html`
+      ${filter === "here" && unpaid > 1 && html`
         <button type="button" disabled=${busy} onClick=${payAll}>${price ? `All have paid ${price}` : "All are in"}</button>
       `}
       ${filter === "invited" && missing.length > 0 && html`

@@ -7,6 +7,7 @@ import { urgency } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
 import { ThemeButton } from "../../parts/Page.js";
 import { RuleChips } from "../../parts/RuleChip.js";
+import { Answer } from "../join/answer.js";
 
 /** @param {{ event: string, board: PlayerBoard, at: number, onOther: () => void }} props */
 export function Mine({ event, board, at, onOther }) {
@@ -39,6 +40,7 @@ function Where({ board }) {
       <p class="where-name">${mine.player}</p>
       ${mine.state === "seated" && html`<p class="where-seat"><b>${tableText(mine.table)}</b><b>Seat ${mine.seat}</b></p>`}
       ${mine.state === "registered" && html`<p class="where-wait">You are in. Your seat shows here as soon as seats are drawn.</p>`}
+      ${["asking", "invited", "here", "declined"].includes(mine.state) && html`<${Answer} state=${mine.state} />`}
       ${mine.state === "unknown" && html`<p class="where-wait">Your name is not in the event any more. Ask the director.</p>`}
       ${mine.moved && html`<p class="where-moved">${mine.moved}</p>`}
       ${mine.stack !== null && html`<p class="dim">${stackText(mine.stack, shown.clock.blinds?.big)}</p>`}
