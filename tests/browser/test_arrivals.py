@@ -88,3 +88,35 @@ def test_two_phones_join_by_the_room_code(owner: Owner, chromium: "Browser") -> 
     for phone in phones:
         expect(phone.locator(".where-seat")).to_contain_text("Table 1")
         phone.context.close()
+
+
+def test_people_of_earlier_nights_are_suggested_merged_and_forgotten(owner: Owner) -> None:
+    for players in (["Mike", "Sue"], ["Sue", "Mike O'Neil", "Tom"]):
+        event = owner.started(players, prizes=[2000 * len(players)])
+        for player in players[:-1]:
+            owner.act(event, type="Bust", players=[player], at="Table1")
+    page = owner.page("/people")
+    row = page.get_by_role("row", name=re.compile("^Sue"))
+    expect(row).to_contain_text("€40")
+    expect(row).to_contain_text("€0")
+    page.get_by_role("button", name="Change Mike", exact=True).click()
+    page.get_by_label("Name", exact=True).fill("mike o'neil")
+    expect(page.get_by_role("dialog")).to_contain_text("The two become one person.")
+    page.get_by_role("button", name="Merge with Mike O'Neil").click()
+    expect(page.get_by_role("button", name="Change Mike", exact=True)).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Change Mike", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Change Mike", exact=True).click()
+    page.get_by_role("button", name="Forget").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The logs and results of the events stay as they are.")
+    page.get_by_role("dialog").get_by_role("button", name="Forget").click()
+    expect(page.get_by_role("button", name="Change Mike", exact=True)).to_have_count(0)
+    new = owner.page("/new")
+    new.get_by_role("button", name="Add last time's players (3)").click()
+    expect(new.get_by_label("Names, one to a line")).to_have_value("Mike O'Neil\nSue\nTom")
+    expect(new.get_by_role("button", name="Add last time's players")).to_have_count(0)
+    desk = owner.page(f"/e/{owner.event(['Ann'], invited=['Sunny'])}")
+    desk.get_by_role("button", name="+ Register").first.click()
+    desk.get_by_label("Name, or several").fill("su")
+    expect(desk.locator("#register-names option")).to_have_count(2)
+    assert desk.locator("#register-names option").evaluate_all("all => all.map((one) => one.value)") == ["Sunny", "Sue"]

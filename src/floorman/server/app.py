@@ -26,6 +26,7 @@ from floorman.server.http import (
     join,
     links,
     openapi,
+    people,
     questions,
     results,
     rulebook,
@@ -37,6 +38,7 @@ from floorman.server.http.answers import mounted, wrong
 from floorman.server.http.origins import same_origin
 from floorman.server.http.route import Route
 from floorman.server.http.static import pages
+from floorman.server.people import People
 from floorman.server.store import Store
 from floorman.server.streams import events as events_of
 from floorman.server.streams import keepers, spec_of, streams_of
@@ -48,6 +50,7 @@ ROUTES: tuple[Route, ...] = (
     *day_two.ROUTES,
     *links.ROUTES,
     *join.ROUTES,
+    *people.ROUTES,
     *results.ROUTES,
     *seasons.ROUTES,
     *desk.ROUTES,
@@ -78,7 +81,8 @@ async def open_house(store: Store, times: Times, *, secret: bytes, origin: str =
         if spec:
             await front_desk.add_event("server", event, spec.name, spec.demo)
     await front_desk.add_codes()
-    return House(store, actors, times, front_desk, origin, Limits(times.now_ms if limited else None))
+    people_known = People(store, times.now_ms)
+    return House(store, actors, times, front_desk, people_known, origin, Limits(times.now_ms if limited else None))
 
 
 def build(house: House) -> Starlette:

@@ -7,6 +7,7 @@ from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.limits import ENTRIES, READS, WRITES, Buckets
 from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
+from floorman.server.people import People
 from floorman.server.store.base import Store
 
 _HERE_ONLY = ("localhost", "127.", "[::1]")
@@ -37,6 +38,7 @@ class House:
     actors: Actors
     times: Times
     front_desk: FrontDesk
+    people: People
     origin: str = ""
     limits: Limits = field(default_factory=lambda: Limits(None))
     given: set[str] = field(default_factory=set)

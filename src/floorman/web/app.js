@@ -14,6 +14,7 @@ import "./lib/theme.js";
 const ROUTES = [
   ["/", () => import("./pages/home.js")],
   ["/in/:token", () => import("./pages/home_in.js")],
+  ["/people", () => import("./pages/people.js")],
   ["/join", () => import("./pages/join.js")],
   ["/join/:code", () => import("./pages/join.js")],
   ["/new", () => import("./pages/new_event.js")],

@@ -110,6 +110,11 @@ class EventKeeper:
         """How things stand after the last record."""
         return self.journal.event
 
+    @property
+    def started_ms(self) -> int:
+        """Return the time of day of the first hand, or of the opening before it."""
+        return self._opened_ms + 1000 * self.event.started_at
+
     def sensitive(self, act: msgspec.Raw) -> bool:
         """Whether an act is not to be done where anything has happened since the screen that sends it was drawn."""
         return isinstance(read_act(act), SENSITIVE)

@@ -5,6 +5,7 @@ import { counted, money } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
+import { Regulars } from "../../parts/People.js";
 
 /** Names out of a list: one to a line, or separated by commas or semicolons. @param {string} text */
 export const namesIn = (text) => text.split(/[\n;,\t]+/).map((name) => name.trim()).filter(Boolean);
@@ -61,6 +62,7 @@ export function Invite({ desk }) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const names = namesIn(typed);
+  const onList = [...desk.board.players, ...desk.board.guests].map((one) => one.name);
   /** @param {Event} submit */
   const invite = async (submit) => {
     submit.preventDefault();
@@ -77,6 +79,7 @@ export function Invite({ desk }) {
           <textarea rows="8" autofocus autocomplete="off" spellcheck=${false} value=${typed}
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}></textarea>
         </label>
+        <${Regulars} names=${[...names, ...onList]} onAdd=${(/** @type {string[]} */ more) => setTyped([...names, ...more].join("\n"))} />
         <p class="dim">Invited players are on the list only: no money is booked until they pay.</p>
         <button class="primary" disabled=${!names.length || busy}>${names.length ? `Invite ${counted(names.length, "player")}` : "Invite"}</button>
       </form>

@@ -3,6 +3,7 @@
 import { money, seatText } from "../../lib/format.js";
 import { html, useRef, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { NameList } from "../../parts/People.js";
 
 /** @param {DialogProps} props */
 export function Register({ desk }) {
@@ -45,9 +46,10 @@ export function Register({ desk }) {
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), names.length && !busy && void enter(names))}>
         <label class="field">
           <span>Name, or several with commas between them</span>
-          <input ref=${field} autofocus autocomplete="off" value=${typed} onPaste=${pasted}
+          <input ref=${field} autofocus autocomplete="off" list="register-names" value=${typed} onPaste=${pasted}
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
         </label>
+        <${NameList} id="register-names" typed=${typed} first=${desk.board.guests.map((guest) => guest.name)} without=${desk.board.players.map((player) => player.name)} />
         <button class="primary" disabled=${!names.length || busy}>
           ${names.length > 1 ? `Take ${money(price * names.length, shown.currency)} from ${names.length} players` : price ? `Take ${money(price, shown.currency)} and register` : "Register"}
         </button>

@@ -2,12 +2,14 @@
 /** @import { Part } from "./part.js" */
 import { counted } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
+import { Regulars } from "../../parts/People.js";
 import { namesOf } from "./draft.js";
 import { Said } from "./field.js";
 
 /** @param {Part} props */
 export function NamesPart({ draft, change, notes }) {
-  const number = namesOf(draft.names).length;
+  const names = namesOf(draft.names);
+  const number = names.length;
   return html`
     <section class="panel form" aria-labelledby="names-head">
       <h2 id="names-head">Players</h2>
@@ -17,6 +19,7 @@ export function NamesPart({ draft, change, notes }) {
           aria-invalid=${Boolean(notes.wrong.players)}
           onInput=${(/** @type {any} */ event) => change({ names: event.target.value })}></textarea>
       </label>
+      <${Regulars} names=${names} onAdd=${(/** @type {string[]} */ more) => change({ names: [...names, ...more].join("\n") })} />
       <p class="dim" role="status">${number ? `${counted(number, "name")} on the list` : "Nobody on the list yet"}</p>
       <${Said} id="names-said" field="players" notes=${notes} />
     </section>

@@ -1,0 +1,102 @@
+"""People of earlier nights: to invite and register by name, and to look at. For the floor alone."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from floorman.base import Value
+from floorman.server.accounts.rights import FLOOR, OWNER
+from floorman.server.http.events import live_event
+from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
+from floorman.server.people import LastNight, Night, Person, matching, nights_of
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class PeopleQuery(msgspec.Struct, frozen=True):
+    """A part of a name, and how many to find at most; 0 for all."""
+
+    query: Annotated[str, Meta(max_length=100)] = ""
+    most: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+class PeopleFound(msgspec.Struct, frozen=True):
+    """Everybody who has played here, whoever came most often first, and the last event that was played."""
+
+    people: tuple[Person, ...]
+    last: LastNight | None
+
+
+class NewName(Value, frozen=True):
+    """Somebody of the list, and the name to list them under. If somebody has that name, the two become one."""
+
+    name: Name
+    to: Name
+
+
+class Forget(Value, frozen=True):
+    """Somebody whose nights until now are to be left out of the list."""
+
+    name: Name
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """The number of a change, to undo it by."""
+
+    no: int
+
+
+async def _nights(asked: Asked[Any]) -> list[Night]:
+    """Read every event of this server but demos; one that cannot be opened is left out."""
+    found: list[Night] = []
+    for added in asked.house.front_desk.ledger.events.values():
+        if added.demo:
+            continue
+        try:
+            actor, keeper = await live_event(asked, added.event)
+        except Problem:
+            continue
+        found += nights_of(keeper.seen(actor.now_ms()), keeper.started_ms)
+    return found
+
+
+@route("GET", "/api/people", may=FLOOR, says="Everybody who has played here.", query=PeopleQuery, gives=PeopleFound)
+async def people(asked: Asked[None]) -> PeopleFound:
+    """List them, or those with a name like the query."""
+    nights = await _nights(asked)
+    known = asked.house.people
+    found = matching(known.listed(nights), asked.query.query)
+    return PeopleFound(found[: asked.query.most or None], known.last_night(nights))
+
+
+@route("POST", "/api/people/rename", may=OWNER, says="Rename or merge people.", body=NewName, gives=Changed)
+async def rename(asked: Asked[NewName]) -> Changed:
+    """List somebody under another name."""
+    await _require_listed(asked, asked.body.name)
+    return Changed(await asked.house.people.rename(asked.me.shown, asked.body.name, asked.body.to))
+
+
+@route("POST", "/api/people/forget", may=OWNER, says="Forget somebody's earlier nights.", body=Forget, gives=Changed)
+async def forget(asked: Asked[Forget]) -> Changed:
+    """Leave somebody out of the list. The logs of the events stay as they are."""
+    await _require_listed(asked, asked.body.name)
+    return Changed(await asked.house.people.forget(asked.me.shown, asked.body.name))
+
+
+@route("DELETE", "/api/people/changes/{no}", may=OWNER, says="Undo a rename, a merge or a forget.", gives=Nothing)
+async def undo(asked: Asked[None]) -> Nothing:
+    """Take a change back."""
+    no = asked.path["no"]
+    if not (no.isdecimal() and await asked.house.people.undo(asked.me.shown, int(no))):
+        raise unknown("There is no such change, or it was undone.")
+    return Nothing()
+
+
+async def _require_listed(asked: Asked[Any], name: str) -> None:
+    listed = asked.house.people.listed(await _nights(asked))
+    if name not in {one.name for one in listed}:
+        raise unknown(f"Nobody of the name {name} is on the list. Refresh the page.")
+
+
+ROUTES: tuple[Route, ...] = (people, rename, forget, undo)

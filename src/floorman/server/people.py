@@ -1,0 +1,222 @@
+"""Everybody who has played on this server, worked out from the logs of its events.
+
+There is no second list of results: nights, money and dates are read from the events each time. Only what the owner
+decides about names is recorded, on a stream of its own: that two spellings are one person, or that earlier nights of
+somebody are to be forgotten. Either can be undone, and no log of an event is changed.
+"""
+
+import asyncio
+import secrets
+import unicodedata
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from floorman.base import DataError, Value
+from floorman.server.actors.keeper import Recorded
+from floorman.server.event.public import due_to
+from floorman.server.event.seen import Seen
+from floorman.server.store.base import NewRecord, Store
+from floorman.tournament.names import LONGEST
+
+STREAM = "people"
+LATELY = 6
+"""Nights that decide who is a regular: somebody who played in half of them, and twice at least."""
+
+
+class Renamed(Value, frozen=True, tag=True):
+    """Somebody is listed under another name, together with whoever has that name already."""
+
+    name: str
+    to: str
+
+
+class Forgotten(Value, frozen=True, tag=True):
+    """What somebody played before a time of day is not listed any more."""
+
+    name: str
+    before_ms: int
+
+
+class Reversed(Value, frozen=True, tag=True):
+    """An earlier record does not hold any more."""
+
+    record: int
+
+
+PeopleRecord = Renamed | Forgotten | Reversed
+_read: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
+
+
+class Night(Value, frozen=True):
+    """One player in one event: when it began, what was paid in and won, in cents, and the place, 0 while in play."""
+
+    player: str
+    event: str
+    title: str
+    at_ms: int
+    currency: str
+    paid_in: int
+    won: int
+    place: int
+
+
+class Amounts(msgspec.Struct, frozen=True):
+    """Money in one currency, in cents."""
+
+    currency: str
+    paid_in: int
+    won: int
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who has played here. `regular` is somebody who came to at least half of the last nights."""
+
+    name: str
+    nights: int
+    wins: int
+    last_ms: int
+    money: tuple[Amounts, ...]
+    regular: bool
+
+
+class LastNight(msgspec.Struct, frozen=True):
+    """The last event that was played, and who played in it."""
+
+    event: str
+    title: str
+    at_ms: int
+    players: tuple[str, ...]
+
+
+def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
+    """Return what everybody did in an event that began at a time of day; nothing before its first hand."""
+    if not seen.event.started:
+        return ()
+    won = due_to(seen)
+    heads = dict(seen.event.bounties.paid) if seen.event.bounties else {}
+    return tuple(
+        Night(
+            player.name, seen.id, seen.spec.name, at_ms, seen.spec.currency,
+            player.spent + player.fees + player.for_heads, won.get(player.name, 0) + heads.get(player.name, 0),
+            player.place,
+        )
+        for player in seen.event.players
+        if player.entered and not player.unsold
+    )  # fmt: skip
+
+
+def folded(name: str) -> str:
+    """Return a name as it is compared: without case, accents and extra spaces.
+
+    >>> folded("  Zoë  VAN Dijk ")
+    'zoe van dijk'
+    """
+    bare = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
+    return " ".join(bare.split()).casefold()
+
+
+class People:
+    """What the owner has decided about names, and the list that follows from it."""
+
+    def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
+        self._store = store
+        self._now_ms = now_ms
+        self._lock = asyncio.Lock()
+        self._records: dict[int, Renamed | Forgotten] = {}
+        for record in store.read(STREAM):
+            self._take(record)
+
+    def _take(self, record: Recorded) -> None:
+        match _read.decode(record.body):
+            case Reversed(no):
+                self._records.pop(no, None)
+            case Renamed() | Forgotten() as decided:
+                self._records[record.no] = decided
+
+    async def _write(self, by: str, body: PeopleRecord) -> int:
+        new = NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(body))
+        (record,) = await self._store.append(STREAM, [new])
+        self._take(record)
+        return record.no
+
+    async def rename(self, by: str, name: str, to: str) -> int:
+        """List somebody under another name, merged with whoever has it; return the record, to undo it by."""
+        wanted = " ".join(to.split())
+        if not wanted or not wanted.isprintable() or len(wanted) > LONGEST:
+            raise DataError("to", "this cannot be a name.", f"Write 1 to {LONGEST} characters.")
+        if wanted == name:
+            raise DataError("to", f"{name} has this name already.", "Write another one.")
+        async with self._lock:
+            return await self._write(by, Renamed(name, wanted))
+
+    async def forget(self, by: str, name: str) -> int:
+        """Leave what somebody has played until now out of the list; return the record, to undo it by."""
+        async with self._lock:
+            return await self._write(by, Forgotten(name, self._now_ms()))
+
+    async def undo(self, by: str, record: int) -> bool:
+        """Take a decision back; False where there is none of that number."""
+        async with self._lock:
+            if record not in self._records:
+                return False
+            await self._write(by, Reversed(record))
+            return True
+
+    def _called(self, name: str) -> str:
+        """Return the name under which somebody is listed: renamed once for each record, in their order."""
+        for decided in self._records.values():
+            if isinstance(decided, Renamed) and folded(decided.name) == folded(name):
+                name = decided.to
+        return name
+
+    def _is_forgotten(self, name: str, at_ms: int) -> bool:
+        return any(
+            isinstance(decided, Forgotten) and folded(decided.name) == folded(name) and at_ms < decided.before_ms
+            for decided in self._records.values()
+        )
+
+    def listed(self, nights: Iterable[Night]) -> tuple[Person, ...]:
+        """Return everybody, whoever came most often first."""
+        every = sorted(nights, key=lambda night: night.at_ms)
+        lately = list(dict.fromkeys(night.event for night in reversed(every)))[:LATELY]
+        by_person: dict[str, list[tuple[str, Night]]] = {}
+        for night in every:
+            name = self._called(night.player)
+            if not self._is_forgotten(name, night.at_ms):
+                by_person.setdefault(folded(name), []).append((name, night))
+        people = [_person(found[-1][0], [night for _, night in found], lately) for found in by_person.values()]
+        return tuple(sorted(people, key=lambda one: (-one.nights, -one.last_ms, one.name.casefold())))
+
+    def last_night(self, nights: Iterable[Night]) -> LastNight | None:
+        """Return who played the last event, under the names of the list."""
+        every = [night for night in nights if not self._is_forgotten(self._called(night.player), night.at_ms)]
+        if not every:
+            return None
+        last = max(every, key=lambda night: (night.at_ms, night.event))
+        names = dict.fromkeys(self._called(night.player) for night in every if night.event == last.event)
+        return LastNight(last.event, last.title, last.at_ms, tuple(sorted(names, key=str.casefold)))
+
+
+def _person(name: str, nights: list[Night], lately: list[str]) -> Person:
+    events = {night.event for night in nights}
+    money: dict[str, Amounts] = {}
+    for night in nights:
+        before = money.get(night.currency, Amounts(night.currency, 0, 0))
+        money[night.currency] = Amounts(night.currency, before.paid_in + night.paid_in, before.won + night.won)
+    often = len(events & set(lately))
+    return Person(
+        name=name,
+        nights=len(events),
+        wins=sum(night.place == 1 for night in nights),
+        last_ms=nights[-1].at_ms,
+        money=tuple(money.values()),
+        regular=often >= 2 and 2 * often >= len(lately),
+    )
+
+
+def matching(people: Iterable[Person], query: str) -> tuple[Person, ...]:
+    """Return those whose name has every word of a query, names that begin with it first."""
+    words = folded(query).split()
+    found = [one for one in people if all(word in folded(one.name) for word in words)]
+    return tuple(sorted(found, key=lambda one: not folded(one.name).startswith(folded(query))))

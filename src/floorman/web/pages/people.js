@@ -1,0 +1,148 @@
+/** People: everybody who has played on this server, from the logs of its events. For the owner and directors. */
+/** @import { Me } from "../lib/types.js" */
+/** @import { Loaded } from "../lib/load.js" */
+/** @import { PeopleFound, Person } from "../parts/People.js" */
+import { del, plainly, post, sentence } from "../lib/api.js";
+import { counted, money } from "../lib/format.js";
+import { html, useState } from "../lib/html.js";
+import { useLoaded } from "../lib/load.js";
+import { AskFirst, Dialog } from "../parts/Dialog.js";
+import { Page, Sorry } from "../parts/Page.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { say } from "../parts/Toast.js";
+
+/** @type {[string, string, (one: Person) => number | string][]} */
+const ORDERS = [
+  ["nights", "by nights", (one) => -one.nights],
+  ["name", "by name", (one) => one.name.toLowerCase()],
+  ["profit", "by profit", (one) => -one.money.reduce((sum, each) => sum + each.won - each.paid_in, 0)],
+  ["last", "by last played", (one) => -one.last_ms],
+];
+
+/** Without accents, so that Zoe finds Zoë. @param {string} text */
+const bare = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** */
+export default function PeoplePage() {
+  const me = /** @type {Loaded<Me>} */ (useLoaded("/api/me"));
+  const found = /** @type {Loaded<PeopleFound>} */ (useLoaded("/api/people"));
+  const [typed, setTyped] = useState("");
+  const [order, setOrder] = useState("nights");
+  const [edited, setEdited] = useState(/** @type {Person | null} */ (null));
+  if (found.fault) return html`<${Sorry} title="People" says=${found.fault} />`;
+  const people = found.value?.people ?? [];
+  const key = ORDERS.find(([id]) => id === order)?.[2] ?? ORDERS[0][2];
+  const words = bare(typed).split(/\s+/).filter(Boolean);
+  const shown = people
+    .filter((one) => words.every((word) => bare(one.name).includes(word)))
+    .sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+  const owner = me.value?.role === "owner";
+  return html`
+    <${Page} title="People">
+      <section class="panel">
+        <header class="section-head">
+          <h2>${found.value ? counted(people.length, "person", "people") : "People"}</h2>
+          <input type="search" aria-label="Search people" placeholder="Search" autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
+          <select aria-label="Order" value=${order} onChange=${(/** @type {any} */ event) => setOrder(event.target.value)}>
+            ${ORDERS.map(([id, says]) => html`<option key=${id} value=${id}>${says}</option>`)}
+          </select>
+        </header>
+        ${!found.value && html`<${Skeleton} lines=${6} />`}
+        ${found.value && !people.length && html`<p class="dim">Nobody has played here yet. Everybody who plays in an event is listed here, with what they paid and won. The demo does not count.</p>`}
+        ${people.length > 0 && !shown.length && html`<p class="dim">No one is called that.</p>`}
+        ${shown.length > 0 && html`<${Table} people=${shown} owner=${owner} onEdit=${setEdited} />`}
+      </section>
+      ${edited && html`<${Edit} key=${edited.name} person=${edited} people=${people} onClose=${() => setEdited(null)} onChanged=${() => (setEdited(null), found.again())} />`}
+    <//>
+  `;
+}
+
+/** @param {{ people: Person[], owner: boolean, onEdit: (person: Person) => void }} props */
+const Table = ({ people, owner, onEdit }) => html`
+  <div class="people-scroll" tabindex="0" role="region" aria-label="People">
+    <table class="people-table">
+      <thead><tr><th scope="col">Name</th><th scope="col" class="num">Nights</th><th scope="col" class="num">Wins</th><th scope="col" class="num">Paid in</th>
+        <th scope="col" class="num">Won</th><th scope="col" class="num">Profit</th><th scope="col">Last played</th>${owner && html`<th scope="col"><span class="unseen">Change</span></th>`}</tr></thead>
+      <tbody>
+        ${people.map((one) => html`
+          <tr key=${one.name}>
+            <th scope="row">${one.name}${one.regular && html` <span class="dim regular">regular</span>`}</th>
+            <td class="num">${one.nights}</td>
+            <td class="num">${one.wins || "–"}</td>
+            <td class="num">${amounts(one, (each) => each.paid_in)}</td>
+            <td class="num">${amounts(one, (each) => each.won)}</td>
+            <td class="num">${one.money.map((each) => html`<div key=${each.currency} class=${each.won < each.paid_in ? "loss" : "gain"}>${signed(each.won - each.paid_in, each.currency)}</div>`)}</td>
+            <td class="dim">${new Date(one.last_ms).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}</td>
+            ${owner && html`<td><button type="button" class="quiet" aria-label=${`Change ${one.name}`} onClick=${() => onEdit(one)}>Change</button></td>`}
+          </tr>
+        `)}
+      </tbody>
+    </table>
+  </div>
+`;
+
+/** @param {Person} one @param {(each: Person["money"][number]) => number} which */
+const amounts = (one, which) => one.money.map((each) => html`<div key=${each.currency}>${money(which(each), each.currency)}</div>`);
+
+/** @param {number} cents @param {string} currency */
+const signed = (cents, currency) => (cents < 0 ? `−${money(-cents, currency)}` : `${cents > 0 ? "+" : ""}${money(cents, currency)}`);
+
+/** Another name, which may be somebody else's: then the two are one. Or forgotten.
+ * @param {{ person: Person, people: Person[], onClose: () => void, onChanged: () => void }} props */
+function Edit({ person, people, onClose, onChanged }) {
+  const [name, setName] = useState(person.name);
+  const [fault, setFault] = useState("");
+  const [asks, setAsks] = useState(false);
+  const wanted = name.trim().replace(/\s+/g, " ");
+  const other = people.find((one) => one.name !== person.name && bare(one.name) === bare(wanted));
+
+  /** @param {string} path @param {object} body @param {string} says */
+  const change = async (path, body, says) => {
+    try {
+      const { no } = await post(path, body);
+      const undo = async () => {
+        try {
+          await del(`/api/people/changes/${no}`);
+          say("Undone.");
+        } catch (error) {
+          say(sentence(error), { bad: true });
+        }
+        onChanged();
+      };
+      say(says, { undo: () => void undo() });
+      onChanged();
+    } catch (error) {
+      setAsks(false);
+      setFault(plainly(error));
+    }
+  };
+  /** @param {Event} submit */
+  const rename = (submit) => {
+    submit.preventDefault();
+    const to = other?.name ?? wanted;
+    void change("/api/people/rename", { name: person.name, to }, other ? `${person.name} and ${to} are one person now.` : `${person.name} is listed as ${to}.`);
+  };
+  if (asks) {
+    return html`
+      <${AskFirst} title=${`Forget ${person.name}?`} yes="Forget" onClose=${() => setAsks(false)}
+        says=${`${person.name} and ${counted(person.nights, "night")} are removed from this list and from suggestions. The logs and results of the events stay as they are. If ${person.name} plays again, the list starts anew.`}
+        onYes=${() => void change("/api/people/forget", { name: person.name }, `${person.name} is forgotten.`)} />
+    `;
+  }
+  return html`
+    <${Dialog} title=${person.name} onClose=${onClose}>
+      <form class="form" onSubmit=${rename}>
+        <label class="field"><span>Name</span>
+          <input autofocus autocomplete="off" maxlength="30" list="people-names" value=${name} onInput=${(/** @type {any} */ event) => (setFault(""), setName(event.target.value))} /></label>
+        <datalist id="people-names">${people.filter((one) => one !== person).map((one) => html`<option key=${one.name} value=${one.name}></option>`)}</datalist>
+        ${other && html`<p class="warned">There is a ${other.name} with ${counted(other.nights, "night")}. The two become one person.</p>`}
+        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        <div class="actions">
+          <button class="primary" disabled=${!wanted || wanted === person.name}>${other ? `Merge with ${other.name}` : "Rename"}</button>
+          <button type="button" class="stop" onClick=${() => setAsks(true)}>Forget</button>
+          <button type="button" onClick=${onClose}>Cancel</button>
+        </div>
+      </form>
+    <//>
+  `;
+}

@@ -1,0 +1,200 @@
+"""People of earlier nights: worked out from the events, merged, forgotten and brought back; for the floor alone."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+from unittest.mock import MagicMock
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.server.people import Night, People, Renamed, folded, matching
+from server.conftest import Opening, SetTimes
+from server.visitors import Club, Visitor, open_club
+
+pytestmark = pytest.mark.anyio
+DAY = 24 * 3600 * 1000
+
+
+@pytest.fixture
+async def club(opened: Opening, times: SetTimes) -> AsyncIterator[Club]:
+    async with open_club(opened(), times) as club:
+        yield club
+
+
+async def night(club: Club, owner: Visitor, players: list[str], **spec: Any) -> str:
+    """An event that is played to its end: the players go out in the order of the list, the last one wins."""
+    asked = {
+        "name": "Night",
+        "book": "hpt",
+        "buy_in": 1000,
+        "prizes": [1000 * len(players)],
+        "players": players,
+        **spec,
+    }
+    made = await owner.post("/api/events", asked)
+    assert made.status_code == 201, made.text
+    event = str(made.json()["id"])
+    acts: list[dict[str, Any]] = [{"type": "DrawSeats", "tables": 1}, {"type": "StartClock"}]
+    acts += [{"type": "Bust", "players": [name], "at": "Table1"} for name in players[:-1]]
+    for number, act in enumerate(acts):
+        answer = await club.act(owner, f"{number}", act, event)
+        assert answer.status_code == 200, answer.text
+    club.times.now += DAY
+    return event
+
+
+async def people(visitor: Visitor, query: str = "") -> dict[str, dict[str, Any]]:
+    answer = await visitor.get(f"/api/people?query={query}")
+    assert answer.status_code == 200, answer.text
+    return {one["name"]: one for one in answer.json()["people"]}
+
+
+class TestTheList:
+    async def test_is_worked_out_from_the_events(self, club: Club) -> None:
+        owner = await club.owner()
+        assert await people(owner) == {}, "an event that was not played yet is no night"
+        start = club.times.now
+        await night(club, owner, ["Ann", "Bo"])
+        await night(club, owner, ["Bo", "ANN", "Cy"], fee=200)
+        await night(club, owner, ["Cy", "Ann"], currency="USD")
+        found = await people(owner)
+        assert list(found) == ["Ann", "Cy", "Bo"]
+        assert found["Ann"] == {
+            "name": "Ann", "nights": 3, "wins": 1, "last_ms": start + 2 * DAY, "regular": True,
+            "money": [
+                {"currency": "EUR", "paid_in": 2200, "won": 0},
+                {"currency": "USD", "paid_in": 1000, "won": 2000},
+            ],
+        }  # fmt: skip
+        assert found["Bo"]["money"] == [{"currency": "EUR", "paid_in": 2200, "won": 2000}]
+
+    async def test_tells_who_played_last_time(self, club: Club) -> None:
+        owner = await club.owner()
+        assert (await owner.get("/api/people")).json()["last"] is None
+        await night(club, owner, ["Ann", "Bo"])
+        event = await night(club, owner, ["Dee", "Cy"], name="Last one")
+        last = (await owner.get("/api/people")).json()["last"]
+        assert (last["event"], last["title"], last["players"]) == (event, "Last one", ["Cy", "Dee"])
+
+    async def test_a_demo_does_not_count(self, club: Club) -> None:
+        owner = await club.owner()
+        assert (await owner.post("/api/events/demo")).status_code == 201
+        assert await people(owner) == {}
+
+    async def test_a_guest_who_never_paid_did_not_play(self, club: Club) -> None:
+        owner = await club.owner()
+        await night(club, owner, ["Ann", "Bo"], invited=["Zed"])
+        assert set(await people(owner)) == {"Ann", "Bo"}
+
+    async def test_finds_by_a_part_of_the_name(self, club: Club) -> None:
+        owner = await club.owner()
+        await night(club, owner, ["Zoë van Dijk", "Dirk", "Adi"])
+        assert list(await people(owner, "di")) == ["Dirk", "Adi", "Zoë van Dijk"]
+        assert list(await people(owner, "zoe dijk")) == ["Zoë van Dijk"]
+        assert len((await owner.get("/api/people?most=1")).json()["people"]) == 1
+
+    async def test_is_for_the_floor_alone(self, club: Club) -> None:
+        for role in ("dealer", "display", "player", "nobody"):
+            assert (await (await club.somebody(role)).get("/api/people")).status_code == 403
+        director = await club.somebody("director")
+        assert (await director.get("/api/people")).status_code == 200
+        for path in ("rename", "forget"):
+            answer = await director.post(f"/api/people/{path}", {"name": "Ann", "to": "Bo"})
+            assert (answer.status_code, answer.json()["code"]) == (403, "no-right")
+
+
+class TestNames:
+    async def changed(self, owner: Visitor, path: str, **body: Any) -> int:
+        answer = await owner.post(f"/api/people/{path}", body)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["no"])
+
+    async def test_two_spellings_are_one_person_until_undone(self, club: Club) -> None:
+        owner = await club.owner()
+        await night(club, owner, ["Mike", "Bo"])
+        await night(club, owner, ["Bo", "Mike O'Neil"])
+        no = await self.changed(owner, "rename", name="Mike", to="Mike O'Neil")
+        found = await people(owner)
+        assert set(found) == {"Mike O'Neil", "Bo"}
+        assert (found["Mike O'Neil"]["nights"], found["Mike O'Neil"]["wins"]) == (2, 1)
+        assert found["Mike O'Neil"]["money"] == [{"currency": "EUR", "paid_in": 2000, "won": 2000}]
+        assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 200
+        assert set(await people(owner)) == {"Mike", "Mike O'Neil", "Bo"}
+        assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 404
+
+    async def test_names_change_more_than_once(self, club: Club) -> None:
+        owner = await club.owner()
+        await night(club, owner, ["A", "Bo"])
+        await self.changed(owner, "rename", name="A", to="B")
+        await self.changed(owner, "rename", name="B", to="C")
+        await self.changed(owner, "rename", name="C", to="A")
+        assert set(await people(owner)) == {"A", "Bo"}
+
+    async def test_who_is_forgotten_starts_anew(self, club: Club, opened: Opening) -> None:
+        owner = await club.owner()
+        event = await night(club, owner, ["Ann", "Bo"])
+        no = await self.changed(owner, "forget", name="Ann")
+        assert set(await people(owner)) == {"Bo"}
+        assert (await owner.get("/api/people")).json()["last"]["players"] == ["Bo"]
+        results = (await owner.get(f"/api/events/{event}/results")).json()
+        assert "Ann" in [line["player"] for line in results["places"]], "the event's log stays as it is"
+        club.times.now += 1
+        await night(club, owner, ["Bo", "Ann"])
+        assert (await people(owner))["Ann"]["nights"] == 1
+        assert (await owner.ask("DELETE", f"/api/people/changes/{no}")).status_code == 200
+        assert (await people(owner))["Ann"]["nights"] == 2
+
+    async def test_is_kept_in_the_log(self, opened: Opening, times: SetTimes) -> None:
+        async with open_club(opened(), times) as club:
+            owner = await club.owner()
+            await night(club, owner, ["Mike", "Bo"])
+            await self.changed(owner, "rename", name="Mike", to="Michael")
+            undone = await self.changed(owner, "forget", name="Bo")
+            await owner.ask("DELETE", f"/api/people/changes/{undone}")
+        async with open_club(opened(), times) as club:
+            assert set(await people(await club.owner())) == {"Michael", "Bo"}
+
+    @pytest.mark.parametrize(
+        ("path", "body", "status"),
+        [
+            ("rename", {"name": "Ann", "to": "  "}, 400),
+            ("rename", {"name": "Ann", "to": "x" * 31}, 400),
+            ("rename", {"name": "Ann", "to": "Ann"}, 400),
+            ("rename", {"name": "Nobody", "to": "Ann"}, 404),
+            ("forget", {"name": "Nobody"}, 404),
+        ],
+    )
+    async def test_what_cannot_be_is_a_sentence(self, club: Club, path: str, body: Any, status: int) -> None:
+        owner = await club.owner()
+        await night(club, owner, ["Ann", "Bo"])
+        answer = await owner.post(f"/api/people/{path}", body)
+        assert answer.status_code == status and answer.json()["says"].endswith(".")
+
+
+NIGHTS = st.lists(
+    st.builds(
+        Night, st.sampled_from(["Ann", "ann", "Bo", "Zoë", "zoe"]), st.sampled_from("abcdefgh"), st.just("Night"),
+        st.integers(0, 10), st.sampled_from(["EUR", "USD"]), st.integers(0, 9000), st.integers(0, 9000),
+        st.integers(0, 9),
+    ),
+    max_size=30, unique_by=lambda one: (one.event, folded(one.player)),
+)  # fmt: skip
+
+
+@given(
+    NIGHTS, st.lists(st.tuples(st.sampled_from(["Ann", "Bo", "Zoë"]), st.sampled_from(["Ann", "Bo", "Cy"])), max_size=3)
+)
+def test_no_night_and_no_money_is_lost_in_a_list(nights: list[Night], renames: list[tuple[str, str]]) -> None:
+    store = MagicMock()
+    store.read.return_value = ()
+    known = People(store, lambda: 0)
+    known._records = {no: Renamed(*names) for no, names in enumerate(renames)}
+    listed = known.listed(nights)
+    for currency in ("EUR", "USD"):
+        found = [each for one in listed for each in one.money if each.currency == currency]
+        played = [night for night in nights if night.currency == currency]
+        assert sum(each.paid_in for each in found) == sum(night.paid_in for night in played)
+        assert sum(each.won for each in found) == sum(night.won for night in played)
+    assert len({folded(one.name) for one in listed}) == len(listed)
+    assert matching(listed, "") == listed
