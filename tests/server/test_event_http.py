@@ -15,7 +15,7 @@ from server.visitors import SPEC, Club, open_club
 
 pytestmark = pytest.mark.anyio
 
-SHEETS = ("seat-cards", "schedule", "payouts", "chips", "dealer-card", "house-rules")
+SHEETS = ("seating", "seat-cards", "schedule", "payouts", "chips", "dealer-card", "house-rules", "results")
 
 
 @pytest.fixture

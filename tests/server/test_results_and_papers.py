@@ -4,16 +4,18 @@ import csv
 import io
 import json
 import re
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
 
 from floorman.base import DataError
-from floorman.rulebook import book_ids, load_book
+from floorman.rulebook import Rulebook, book_ids, load_book, question
 from floorman.server.event.demo import demo_log, demo_spec
 from floorman.server.event.export import export, read_export
+from floorman.server.event.house_rules import DEALER_TOPICS, SAID, RuleLine, dealer_card, sentence
 from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.prints import What, dealer_card, sheet
+from floorman.server.event.prints import What, sheet
 from floorman.server.event.results import results, results_csv
 from live_event import DIRECTOR, OPENED, TV, Live
 
@@ -183,7 +185,7 @@ class TestPapers:
         live.bust("Di")
         live.bust("Ed")
         made = sheet(live.keeper.seen(live.at_ms), what)
-        filled = (made.cards, made.slips, made.rows, made.prizes, made.chips, made.sections)
+        filled = (made.cards, made.slips, made.rows, made.prizes, made.chips, made.sections, made.places)
         assert [bool(part) for part in filled].count(True) == 1
         assert made.title
 
@@ -196,12 +198,82 @@ class TestPapers:
             assert force.rule(line.cites[0]).requires == line.says
             assert force.rule(line.cites[0]).kind == "procedure"
 
-    def test_house_rules_begin_with_what_differs(self) -> None:
-        live = short(house={"clock.shot-clock/seconds": 30})
-        sections = sheet(live.keeper.seen(live.at_ms), "house-rules").sections
-        assert sections[0].title == "Different here"
-        assert "30 seconds (the book: 60 seconds)" in sections[0].lines[0].says
-        assert all(line.cites for section in sections for line in section.lines)
+    @pytest.mark.parametrize("answer", ["forbidden", "discouraged", "allowed"])
+    def test_the_dealer_s_card_goes_by_the_house_s_answer(self, answer: str) -> None:
+        live = short(house={"dealing.rabbit/showing": answer})
+        said = [line.says for line in lines_of(live, "dealer-card") if "rabbit" in line.says or "undealt" in line.says]
+        if answer == "discouraged":
+            assert said == ["Dealers are asked not to reveal undealt cards once the hand is over."]
+        else:
+            assert len(said) == 1
+            assert (answer == "allowed") == ("may be shown on request" in said[0])
+
+    @pytest.mark.parametrize("book", book_ids())
+    def test_no_rule_that_the_house_overrules_is_on_the_dealer_s_card(self, book: str) -> None:
+        base = load_book(book)
+        own = base.settled("tournament")
+        for id, value in other_answers(base, DEALER_TOPICS):
+            house = base.with_house({id: value})
+            lines = [line for section in dealer_card(house, base) for line in section.lines]
+            overruled = set(own[id].cites) - set(house.settled("tournament")[id].cites)
+            assert not overruled & {line.cites[0] for line in lines if not line.house}, id
+            assert [line for line in lines if line.house] or id in SAID, id
+
+    def test_house_rules_are_sentences_for_guests(self) -> None:
+        live = short(house={"clock.shot-clock/seconds": 30}, rebuys={"until_level": 6, "per_player": 1})
+        titles = [section.title for section in sheet(live.keeper.seen(live.at_ms), "house-rules").sections]
+        assert titles == ["Arriving", "Rebuys", "Betting", "Showdown", "Clock", "Conduct"]
+        lines = lines_of(live, "house-rules")
+        says = [line.says for line in lines]
+        assert "Rebuys: until the end of level 6, when you have no chips left, one for each player." in says
+        assert any("30 seconds" in line.says and line.house for line in lines)
+        assert not any("?" in one for one in says)
+
+    @pytest.mark.parametrize("book", book_ids())
+    def test_every_answer_that_a_house_can_give_has_a_sentence(self, book: str) -> None:
+        base = load_book(book)
+        for id, value in other_answers(base, tuple(SAID)):
+            if id not in SAID:
+                continue
+            line = sentence(base.with_house({id: value}), id)
+            if line:
+                assert re.fullmatch(r"[A-Z].*[.)]", line.says), line.says
+                assert not re.search(r"[`?]|[a-z]\.[a-z]+/|_", line.says), line.says
+
+    @pytest.mark.parametrize(
+        "id", ["conduct.devices/tournament", "showdown.tabling/who", "betting.out-of-turn/procedure"]
+    )
+    def test_what_the_house_has_changed_is_marked(self, id: str) -> None:
+        book = load_book("hpt")
+        value = next(value for one, value in other_answers(book, (id,)) if one == id)
+        line = sentence(book.with_house({id: value}), id)
+        assert line
+        assert [one.says for one in lines_of(short(house={id: value}), "house-rules") if one.house] == [line.says]
+
+    def test_what_has_no_sentence_is_told_all_the_same(self) -> None:
+        live = short(house={"betting.limit-cap/raises": 4})
+        last = sheet(live.keeper.seen(live.at_ms), "house-rules").sections[-1]
+        assert last.title == "Also different here"
+        assert [line.says for line in last.lines] == ["At limit, how many raises after the bet? 4 raises a round."]
+
+    def test_breaks_and_colour_ups_are_those_of_the_schedule(self) -> None:
+        live = short(hours=4, chips=[[25, 200], [100, 200], [500, 100], [1000, 50]])
+        seen = live.keeper.seen(live.at_ms)
+        says = " ".join(line.says for line in lines_of(live, "house-rules"))
+        for row in sheet(seen, "schedule").rows:
+            if row.row.kind == "break":
+                assert re.search(rf"after level [^.]*\b{row.row.level}\b", says)
+            elif row.row.kind == "colour-up":
+                assert f"the {row.row.chip:,}s after level {row.row.level}" in says
+
+    def test_results_and_seating(self) -> None:
+        live = short()
+        assert [card.player for card in sheet(live.keeper.seen(live.at_ms), "seating").cards] == live.at(1)
+        live.bust("Di")
+        assert sheet(live.keeper.seen(live.at_ms), "results").note.startswith("The event is not over")
+        live.bust("Ed")
+        made = sheet(live.keeper.seen(live.at_ms), "results")
+        assert (made.over, made.note, [line.place for line in made.places][:1]) == (True, "", [1])
 
     @pytest.mark.parametrize("what", ["house-rules", "dealer-card"])
     def test_headings_are_words_and_no_names_of_topics(self, what: What) -> None:
@@ -210,16 +282,21 @@ class TestPapers:
         assert titles
         assert not {title for title in titles if re.search(r"^[A-Z][a-z]+: |\.[a-z]", title)}
 
-    def test_house_rules_leave_out_what_the_event_says_itself(self) -> None:
-        def asked(live: Live) -> str:
-            sections = sheet(live.keeper.seen(live.at_ms), "house-rules").sections
-            return " ".join(line.says for section in sections for line in section.lines)
 
-        assert "How many chips for an entry? 1000 chips." in asked(short())
-        own = asked(short(hours=4, chips=[[25, 200], [100, 200], [500, 100], [1000, 50]]))
-        assert "How many chips for an entry?" not in own
-        assert "How long is a level?" not in own
-        assert "How many rebuys may a player make?" in own
+def lines_of(live: Live, what: What) -> list[RuleLine]:
+    return [line for section in sheet(live.keeper.seen(live.at_ms), what).sections for line in section.lines]
+
+
+def other_answers(base: Rulebook, begins: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    """Every answer to questions of these topics that the book does not give, where there are words for it."""
+    for id, answer in base.settled("tournament").items():
+        asked = question(id)
+        if not asked or not id.startswith(begins):
+            continue
+        values: list[Any] = list(asked.choices) or ([True, False] if asked.type == "flag" else [])
+        for value in values:
+            if value != answer.value and not (asked.choices and asked.choices[value].table):
+                yield id, value
 
 
 class TestDemo:

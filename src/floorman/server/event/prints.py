@@ -1,41 +1,25 @@
-"""What goes on paper: seat cards, slips, the schedule, prizes, chips, and the book's own words for dealer and wall."""
+"""What goes on paper: seats, slips, the schedule, prizes, chips, results, rules for dealers and guests, a guide."""
 
 from typing import Literal
 
-from floorman.rulebook import Rule, Rulebook, topics
+from floorman.rulebook import load_book
 from floorman.server.boards import Prize, ScheduleRow, Shown
-from floorman.server.event.preview import Answered, answered, differences, schedule_rows
+from floorman.server.event.house_rules import Section, Terms, dealer_card, house_rules
+from floorman.server.event.preview import schedule_rows
 from floorman.server.event.public import prizes_by_place
-from floorman.server.event.results import place_lines
+from floorman.server.event.results import PlaceLine, place_lines
 from floorman.server.event.seen import Seen
 from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.schedule import Break, Level
 
-What = Literal["seat-cards", "payout-slips", "schedule", "payouts", "chips", "dealer-card", "house-rules"]
+What = Literal[
+    "seating", "seat-cards", "schedule", "chips", "payouts", "house-rules", "dealer-card", "helper-guide", "results",
+    "payout-slips",
+]  # fmt: skip
+"""Every sheet there is, in the order of an evening."""
 
-DEALER_TOPICS = ("button.", "dealing.", "betting.", "pot.", "showdown.", "hand.")
-"""The topics of a hand, in its order."""
-
-WALL_TOPICS = {
-    "entry.buyin": "Buy-in",
-    "entry.rebuy": "Rebuys",
-    "entry.addon": "Add-ons",
-    "entry.alternate": "Late entry",
-    "entry.payout": "Prizes",
-    "entry.side-deal": "Deals between players",
-    "clock.schedule": "Levels",
-    "clock.level": "When the blinds go up",
-    "clock.break": "Breaks",
-    "clock.shot-clock": "Time to act",
-    "seating.balance": "Moving players",
-    "chips.color-up": "Colouring up",
-    "conduct.penalty": "Penalties",
-}
-"""What players ask about, in the order of an evening, and what it is called on the wall."""
-
-
-BY_EVENT = ("entry.buyin/starting-stack", "clock.schedule/source", "clock.schedule/level-minutes")
-"""What an event says itself where it does not go by its book; it is on the sheets of blinds and chips."""
+FLOOR_ONLY = ("payout-slips", "helper-guide")
+"""Sheets that are for the floor."""
 
 
 class SeatCard(Shown, frozen=True):
@@ -70,20 +54,6 @@ class ChipLine(Shown, frozen=True):
     count: int
 
 
-class RuleLine(Shown, frozen=True):
-    """A line of a card or a sheet, with the rules it comes from."""
-
-    says: str
-    cites: tuple[str, ...]
-
-
-class Section(Shown, frozen=True):
-    """Lines under a heading."""
-
-    title: str
-    lines: tuple[RuleLine, ...]
-
-
 class Sheet(Shown, frozen=True):
     """Anything to be printed; only what belongs to `what` is filled in."""
 
@@ -99,6 +69,9 @@ class Sheet(Shown, frozen=True):
     prizes: tuple[Prize, ...] = ()
     chips: tuple[ChipLine, ...] = ()
     sections: tuple[Section, ...] = ()
+    places: tuple[PlaceLine, ...] = ()
+    note: str = ""
+    over: bool = False
 
 
 def sheet(seen: Seen, what: What) -> Sheet:
@@ -106,13 +79,21 @@ def sheet(seen: Seen, what: What) -> Sheet:
     head = (what, seen.id, seen.spec.name)
     title, currency = seen.book.title, seen.spec.currency
     match what:
+        case "seating":
+            return Sheet(*head, "Seating", title, currency, cards=_cards(seen))
         case "seat-cards":
             return Sheet(*head, "Seat cards", title, currency, cards=_cards(seen))
+        case "results":
+            return Sheet(
+                *head, "Results", title, currency, places=place_lines(seen), note=_results_note(seen), over=seen.over
+            )
+        case "helper-guide":
+            return Sheet(*head, "For the helper", title, currency, sections=_tonight(seen))
         case "payout-slips":
             slips = tuple(Slip(line.player, line.place, line.prize) for line in place_lines(seen) if line.prize)
             return Sheet(*head, "Payout slips", title, currency, slips=slips)
         case "schedule":
-            return Sheet(*head, "Blinds", title, currency, rows=_rows(seen))
+            return Sheet(*head, "Schedule", title, currency, rows=_rows(seen))
         case "payouts":
             worth = seen.event.setup.seats_worth
             shown = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
@@ -121,9 +102,11 @@ def sheet(seen: Seen, what: What) -> Sheet:
         case "chips":
             return Sheet(*head, "Chip values", title, currency, chips=_chips(seen))
         case "dealer-card":
-            return Sheet(*head, "Dealer's card", title, currency, sections=dealer_card(seen.book))
+            return Sheet(
+                *head, "Dealer's card", title, currency, sections=dealer_card(seen.book, load_book(seen.spec.book))
+            )
         case "house-rules":
-            return Sheet(*head, "House rules", title, currency, sections=_house_rules(seen))
+            return Sheet(*head, "House rules", title, currency, sections=house_rules(seen))
 
 
 def _cards(seen: Seen) -> tuple[SeatCard, ...]:
@@ -148,40 +131,16 @@ def _chips(seen: Seen) -> tuple[ChipLine, ...]:
     return tuple(ChipLine(chip.value, chip.colour, each.get(chip.value, 0), chip.count) for chip in stock.chips)
 
 
-def dealer_card(book: Rulebook) -> tuple[Section, ...]:
-    """What the book asks of a dealer, topic by topic, in the order of a hand."""
-    found: dict[str, list[RuleLine]] = {}
-    for prefix in DEALER_TOPICS:
-        for topic in book.topics():
-            if topic.startswith(prefix):
-                lines = [
-                    RuleLine(rule.requires, (rule.id,)) for rule in _in_force(book, topic) if rule.kind == "procedure"
-                ]
-                if lines:
-                    found[topic] = lines
-    asks = topics()
-    return tuple(Section(asks.get(topic, topic), tuple(lines)) for topic, lines in found.items())
+def _results_note(seen: Seen) -> str:
+    """What a reader of the places has to know besides."""
+    if not seen.over:
+        return "The event is not over: these are the places so far."
+    if seen.event.deal:
+        return f"The prizes are as the last {len(seen.event.deal)} players agreed."
+    return ""
 
 
-def _in_force(book: Rulebook, topic: str) -> list[Rule]:
-    """The rules on a topic that hold for a tournament by this book."""
-    rules = (book.rules.get(id) for id in book.cite(topic, "tournament"))
-    return [rule for rule in rules if rule and rule.topic == topic and rule.scope in ("all", "tournament")]
-
-
-def _house_rules(seen: Seen) -> tuple[Section, ...]:
-    """First what is different here, then what the book says to what players ask about."""
-    changed = Section("Different here", tuple(_line(one) for one in differences(seen.spec, seen.book)))
-    own = seen.event.setup.starting_stack != seen.book.answer("entry.buyin/starting-stack", "tournament")
-    says_itself = BY_EVENT if own or seen.spec.schedule or seen.spec.hours is not None else ()
-    settled = {id: found for id, found in seen.book.settled("tournament").items() if id not in says_itself}
-    told = [
-        Section(title, tuple(_line(answered(id, settled[id])) for id in settled if id.startswith(f"{topic}/")))
-        for topic, title in WALL_TOPICS.items()
-    ]
-    return tuple(section for section in (changed, *told) if section.lines)
-
-
-def _line(answer: Answered) -> RuleLine:
-    instead = f" (the book: {answer.instead_of})" if answer.instead_of else ""
-    return RuleLine(f"{answer.asks} {answer.answer[:1].upper()}{answer.answer[1:]}{instead}.", answer.cites)
+def _tonight(seen: Seen) -> tuple[Section, ...]:
+    """What a helper is asked about most: rebuys and the clock, as they are at this event."""
+    own = Terms(seen, set())
+    return (Section("Tonight", (*own.rebuys(), *own.clock())),)

@@ -7,7 +7,7 @@ import msgspec
 
 from floorman.server.accounts.rights import FLOOR, INSIDE, OWNER
 from floorman.server.event.export import export, read_export
-from floorman.server.event.prints import Sheet, What, sheet
+from floorman.server.event.prints import FLOOR_ONLY, Sheet, What, sheet
 from floorman.server.event.results import PrecedentLine, Results, precedent_lines, results, results_csv
 from floorman.server.http.events import EventMade, live, new_id, stream_of
 from floorman.server.http.route import Asked, Paper, Route, route, unknown
@@ -67,10 +67,10 @@ async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
 
 @route("GET", "/api/events/{event}/prints/{what}", may=INSIDE, says="What goes on a sheet of paper.", gives=Sheet)
 async def prints(asked: Asked[None]) -> Sheet:
-    """One kind of sheet; what players are paid is for the floor alone."""
+    """One kind of sheet; slips for prizes and the helper's guide are for the floor alone."""
     actor, keeper = await live(asked)
     what: Any = asked.path["what"]
-    if what not in get_args(What) or (what == "payout-slips" and asked.me.role not in FLOOR_ROLES):
+    if what not in get_args(What) or (what in FLOOR_ONLY and asked.me.role not in FLOOR_ROLES):
         raise unknown(f"There is no such sheet. There are {', '.join(get_args(What))}.")
     return sheet(keeper.seen(actor.now_ms()), what)
 

@@ -7,11 +7,15 @@ import { go } from "../lib/router.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { SeatCards, Slips } from "./prints/cards.js";
-import { Chips, Payouts, Schedule, Sections } from "./prints/lists.js";
+import { Guide } from "./prints/guide.js";
+import { Chips, Payouts, Results, Schedule, Seating, Sections } from "./prints/lists.js";
 import { sheetsFor } from "./results/prints.js";
 
 /** @type {Record<string, (props: { sheet: Sheet }) => unknown>} */
 const DRAWN = {
+  seating: Seating,
+  results: Results,
+  "helper-guide": Guide,
   "seat-cards": SeatCards,
   "payout-slips": Slips,
   schedule: Schedule,

@@ -1,6 +1,6 @@
-/** Sheets for the wall and the table: blinds, prizes, chips, and the book's words. */
+/** Sheets for the wall and the table: seats, the schedule, prizes, chips, rules and results. */
 /** @import { Sheet } from "./sheet.js" */
-import { ordinal, prizeText, ruleName, thousands } from "../../lib/format.js";
+import { money, ordinal, placeText, prizeText, ruleName, tableText, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { Chip } from "../../parts/Chip.js";
 
@@ -53,14 +53,75 @@ export const Chips = ({ sheet }) => html`
   </ul>
 `;
 
-/** @param {{ sheet: Sheet }} props */
+/** So many letters fit one page in larger type. */
+const SHORT = 4200;
+
+/** @param {Sheet} sheet */
+const lengthOf = (sheet) => sheet.sections.reduce((sum, section) => sum + 100 + section.lines.reduce((all, line) => all + 30 + line.says.length, 0), 0);
+
+/** Rules in sentences, their numbers small; a star marks what this house has changed. @param {{ sheet: Sheet }} props */
 export const Sections = ({ sheet }) => html`
-  <div class="sections">
+  <div class=${classes("sections", lengthOf(sheet) < SHORT && "short")}>
     ${sheet.sections.map((section) => html`
       <section key=${section.title}>
         <h3>${section.title}</h3>
-        <ul>${section.lines.map((line) => html`<li key=${line.says}>${line.says.replaceAll("`", "")} <small>${ruleName(line.cites[0] ?? "")}</small></li>`)}</ul>
+        <ul>${section.lines.map((line) => html`<li key=${line.says}>${line.house && html`<b title="Different here">★</b> `}${line.says.replaceAll("`", "")} <small>${rules(line.cites)}</small></li>`)}</ul>
       </section>
     `)}
   </div>
+  ${sheet.sections.some((section) => section.lines.some((line) => line.house)) && html`<p class="sheet-note">★ This house's own rule; everything else is by the book below.</p>`}
 `;
+
+/** The first rule behind a line; the house's own rules and readings have no number. @param {string[]} cites */
+const rules = (cites) => {
+  const cite = cites.find((one) => !one.startsWith("house:") && !one.startsWith("readings:"));
+  return cite ? ruleName(cite) : "";
+};
+
+/** Everybody by table, and once more by name. @param {{ sheet: Sheet }} props */
+export function Seating({ sheet }) {
+  if (!sheet.cards.length) return html`<p>Nobody has a seat yet: draw seats, then print the seating.</p>`;
+  const tables = [...new Set(sheet.cards.map((card) => card.table))];
+  const byName = [...sheet.cards].sort((one, other) => one.player.localeCompare(other.player));
+  return html`
+    <div class="seating-tables">
+      ${tables.map((table) => html`
+        <section key=${table}>
+          <h3>${tableText(table)}</h3>
+          <ol class="plain">${sheet.cards.filter((card) => card.table === table).map((card) => html`<li key=${card.seat}><b>${card.seat}</b> ${card.player}</li>`)}</ol>
+        </section>
+      `)}
+    </div>
+    <h3 class="seating-names-head">By name</h3>
+    <ul class="plain seating-names">
+      ${byName.map((card) => html`<li key=${card.player}><span>${card.player}</span> <b>${tableText(card.table)}, seat ${card.seat}</b></li>`)}
+    </ul>
+  `;
+}
+
+/** Places, prizes and what everybody has won or lost. @param {{ sheet: Sheet }} props */
+export function Results({ sheet }) {
+  const bounties = sheet.places.some((line) => line.bounties);
+  const paid = sheet.places.some((line) => line.paid_in);
+  const ordered = [...sheet.places].sort((one, other) => (one.place || 0) - (other.place || 0));
+  return html`
+    ${sheet.note && html`<p class="sheet-note">${sheet.note}</p>`}
+    <table class=${sized(Math.max(11, ordered.length))}>
+      <thead><tr><th>Place</th><th>Player</th>${paid && html`<th class="num">Prize</th>`}${bounties && html`<th class="num">Bounties</th>`}${paid && html`<th class="num">Paid in</th>`}${paid && sheet.over && html`<th class="num">Profit</th>`}</tr></thead>
+      <tbody>
+        ${ordered.map((line) => html`
+          <tr key=${line.player}>
+            <th scope="row">${line.place ? placeText(line.place, line.tied) : "in play"}</th><td>${line.player}</td>
+            ${paid && html`<td class="num">${line.prize ? money(line.prize, sheet.currency) : "–"}</td>`}
+            ${bounties && html`<td class="num">${line.bounties ? money(line.bounties, sheet.currency) : "–"}</td>`}
+            ${paid && html`<td class="num">${money(line.paid_in, sheet.currency)}</td>`}
+            ${paid && sheet.over && html`<td class="num">${signed(line.prize + line.bounties - line.paid_in, sheet.currency)}</td>`}
+          </tr>
+        `)}
+      </tbody>
+    </table>
+  `;
+}
+
+/** @param {number} cents @param {string} currency */
+const signed = (cents, currency) => (cents > 0 ? `+${money(cents, currency)}` : cents < 0 ? `−${money(-cents, currency)}` : money(0, currency));

@@ -13,5 +13,9 @@ export interface Sheet {
   rows: { minute: number; row: ScheduleRow }[];
   prizes: Prize[];
   chips: { value: number; colour: string; each: number; count: number }[];
-  sections: { title: string; lines: { says: string; cites: string[] }[] }[];
+  sections: { title: string; lines: { says: string; cites: string[]; house: boolean }[] }[];
+  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number }[];
+  note: string;
+  /** Whether the event has ended, so that the prizes are settled. */
+  over: boolean;
 }

@@ -3,17 +3,23 @@ import { html } from "../../lib/html.js";
 
 /** Every sheet there is, in the order of an evening. @type {[string, string][]} */
 export const SHEETS = [
+  ["seating", "Seating"],
   ["seat-cards", "Seat cards"],
-  ["schedule", "Blinds"],
+  ["schedule", "Schedule"],
   ["chips", "Chip values"],
   ["payouts", "Prizes"],
-  ["dealer-card", "Dealer's card"],
   ["house-rules", "House rules"],
+  ["dealer-card", "Dealer's card"],
+  ["helper-guide", "Guide for the helper"],
+  ["results", "Results"],
   ["payout-slips", "Payout slips"],
 ];
 
-/** What players are paid is for the floor alone. @param {boolean} floor */
-export const sheetsFor = (floor) => SHEETS.filter(([what]) => floor || what !== "payout-slips");
+/** Those that are for the floor alone. */
+const FLOOR_ONLY = ["payout-slips", "helper-guide"];
+
+/** @param {boolean} floor */
+export const sheetsFor = (floor) => SHEETS.filter(([what]) => floor || !FLOOR_ONLY.includes(what));
 
 /** @param {{ event: string, floor: boolean }} props */
 export const Prints = ({ event, floor }) => html`
