@@ -173,7 +173,7 @@ def test_a_break_that_is_stopped_is_still_a_break_everywhere() -> None:
         assert (face.state, face.period, face.level, face.left_ms) == ("paused", "break", 1, 9 * 60_000)
         assert (face.next_level, face.next_level_in_ms, face.break_in_ms) == (2, 9 * 60_000, None)
     stopped = next(prompt for prompt in live.director().prompts if prompt.key == "clock-stopped")
-    assert stopped.says == "The clock is stopped by the director, 9 minutes left of the break, then level 2: 10 / 20."
+    assert stopped.says == "The clock is stopped by the director, 9:00 left of the break, then level 2: 10 / 20."
 
 
 def test_a_colour_up_is_announced_with_one_level_however_late_it_is_made() -> None:

@@ -46,6 +46,7 @@ from floorman.tournament.wording import (
     at,
     blinds,
     called,
+    clock_time,
     counted,
     in_words,
     lasting,
@@ -240,10 +241,10 @@ def _clock(clock: Clock, before: Tournament, now: int) -> str:
     elif clock.period != before.clock.period:
         said = level(before, clock.level)
     elif clock.stopped_for and not before.clock.stopped_for:
-        rest = f", {lasting(clock.left(now))} left of the break" if clock.on_break else ""
+        rest = f", {clock_time(clock.left(now))} left of the break" if clock.on_break else ""
         said = f"The clock is stopped {stopped(clock.stopped_for)}{rest}"
     elif before.clock.stopped_for and not clock.stopped_for:
-        where = f"{lasting(clock.left(now))} left of the break" if clock.on_break else level(before, clock.level)
+        where = f"{clock_time(clock.left(now))} left of the break" if clock.on_break else level(before, clock.level)
         said = f"The clock goes on, {where}"
     else:
         return ""

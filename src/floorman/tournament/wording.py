@@ -78,6 +78,16 @@ def lasting(seconds: int) -> str:
     return counted(seconds, "second") if seconds < 120 else counted(-(-seconds // 60), "minute")
 
 
+def clock_time(seconds: int) -> str:
+    """Time as a clock shows it.
+
+    >>> clock_time(541), clock_time(3600)
+    ('9:01', '1:00:00')
+    """
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+
+
 def stopped(why: str) -> str:
     """For what a clock stands, as it is said.
 

@@ -7,7 +7,7 @@ from floorman.tournament.levels import hold_push
 from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
 from floorman.tournament.schedule import Break
 from floorman.tournament.state import Tournament
-from floorman.tournament.wording import lasting, level, stopped
+from floorman.tournament.wording import clock_time, lasting, level, stopped
 
 ENDING = 90
 """Seconds before the end of a level from which on it is announced."""
@@ -37,7 +37,7 @@ def time(event: Tournament, book: Rulebook) -> Prompts:
 def _stopped(event: Tournament, book: Rulebook) -> Prompt:
     case = Case(event, book)
     case.ask("clock.break/no-new-hands")
-    clock, left = event.clock, lasting(event.clock.left(event.now))
+    clock, left = event.clock, clock_time(event.clock.left(event.now))
     period = f"the break, then {level(event, clock.level + 1)}" if clock.on_break else level(event, clock.level)
     says = f"The clock is stopped {stopped(clock.stopped_for)}, {left} left of {period}."
     return to_do(case, "clock-stopped", "clock.break", says, Resume(), "Resume", urgent=True)
