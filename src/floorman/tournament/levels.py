@@ -20,7 +20,7 @@ STOPS = {"break": "clock.break/timer-stops-on-break", "dispute": "clock.break/ti
 def pass_time(case: Case, told: PassTime) -> None:
     """The clock goes on by itself; when a level runs out the next one, or a break, is announced and its time starts."""
     if not 0 <= told.seconds <= YEAR:
-        raise Refused("clock.level", "Time goes forward, by a year at most.", code="no-such-time")
+        raise Refused("clock.level", "Time can only pass forward, and by a year at most.", code="no-such-time")
     now = case.event.now + told.seconds
     case.under("clock.level", "clock.new-hand", "clock.schedule")
     case.put(TimePassed(now, case.event.clock.at(now, case.event.setup), "clock.level"))
@@ -53,7 +53,7 @@ def pause(case: Case, told: Pause) -> None:
         stops = bool(case.ask(STOPS[told.why]))
     else:
         raise Refused(
-            "clock.break", "Play stops for a break, a dispute or the director, not for {why}.",
+            "clock.break", "Play can be stopped for a break, for a dispute or by the director, not for {why}.",
             code="no-such-reason", why=told.why[:30],
         )  # fmt: skip
     if stops and case.event.clock.running:

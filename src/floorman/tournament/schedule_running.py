@@ -28,11 +28,11 @@ def start_clock(case: Case, told: StartClock) -> None:
     event = case.event
     case.under("clock.level", "td.authority")
     if event.clock.running:
-        raise Refused("clock.level", "The clock is running.", code="clock-runs")
+        raise Refused("clock.level", "The clock is running already.", code="clock-runs")
     if event.clock.waiting and not event.started:
         if len(event.left) < 2 or not any(player.table for player in event.left):
             raise Refused(
-                "clock.level", "Two players in their seats make an event: register them and draw seats first.",
+                "clock.level", "The event needs two players in their seats: register them and draw seats first.",
                 code="no-seats",
             )  # fmt: skip
         deal_first_hand(case, DealFirstHand())
@@ -210,12 +210,12 @@ def check_rows(rows: Sequence[Row]) -> None:
     """DataError for a schedule that no clock could follow."""
     levels = [row for row in rows if isinstance(row, Level)]
     if not levels or not isinstance(next(row for row in rows if not isinstance(row, ColourUp)), Level):
-        raise DataError("schedule", "an event begins with a level.", "Write one.")
+        raise DataError("schedule", "it must begin with a level.", "Put a level first.")
     for number, level in enumerate(levels, start=1):
         if not 0 < level.small <= level.big or level.ante < 0:
             raise DataError(
-                f"level {number}", f"{level.small}-{level.big} are no blinds.",
-                "Write a small blind no larger than the big one.",
+                f"level {number}", f"blinds of {level.small:,} / {level.big:,} cannot be played.",
+                "Write a small blind of 1 or more, no larger than the big blind.",
             )  # fmt: skip
     for number, (before, after) in enumerate(pairwise(levels), start=2):
         if after.big < before.big:
@@ -224,7 +224,7 @@ def check_rows(rows: Sequence[Row]) -> None:
                 f"Write {before.big:,} or more.",
             )  # fmt: skip
     if any(not isinstance(row, ColourUp) and not 1 <= row.minutes <= DAY // 60 for row in rows):
-        raise DataError("schedule", "levels and breaks last between a minute and a day.")
+        raise DataError("schedule", "every level and break lasts between a minute and a day.")
 
 
 def check_setup(setup: Setup) -> None:
@@ -232,15 +232,15 @@ def check_setup(setup: Setup) -> None:
     if setup.schedule:
         check_rows(setup.schedule)
     elif setup.level_seconds < 1:
-        raise DataError("level_seconds", "time must pass.", "Write 1 or more.")
+        raise DataError("level_seconds", "a level lasts a second at least.", "Write 1 or more.")
     if not 2 <= setup.table_size <= MOST_SEATS:
-        raise DataError("table_size", f"{setup.table_size} is no table.", f"Write 2 to {MOST_SEATS}.")
+        raise DataError("table_size", f"a table cannot have {setup.table_size} seats.", f"Write 2 to {MOST_SEATS}.")
     if setup.starting_stack < 1:
-        raise DataError("starting_stack", "nobody plays without chips.", "Write 1 or more.")
+        raise DataError("starting_stack", "a player starts with one chip at least.", "Write 1 or more.")
     money = {"buy_in": setup.buy_in, "fee": setup.fee, "rebuy": setup.rebuy_price, "add-on": setup.addon_price}
     for what, cents in money.items():
         if cents is not None and cents < 0:
-            raise DataError(what, "nobody is paid to play.", "Write cents, or 0.")
+            raise DataError(what, "a price cannot be below zero.", "Write cents, or 0.")
 
 
 def setup_from(structure: Structure, table_size: int, buy_in: int = 0, fee: int = 0, game: str = "NLHE") -> Setup:
