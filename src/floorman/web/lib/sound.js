@@ -7,14 +7,40 @@ let context = null;
 /** Whether tones can be heard. */
 export const heard = new Watched(false);
 
-/** To be called from a click or a key: lets the page make sounds from now on. */
+const KEY = "floorman.silent";
+
+function remembered() {
+  try {
+    return localStorage.getItem(KEY) === "1";
+  } catch {
+    return false;
+  }
+}
+
+/** Whether somebody wants no sounds on this screen. */
+export const silent = new Watched(remembered());
+
+/** @param {boolean} wanted */
+export function setSilent(wanted) {
+  try {
+    if (wanted) localStorage.setItem(KEY, "1");
+    else localStorage.removeItem(KEY);
+  } catch {
+    /* A browser that keeps nothing asks again after a reload. */
+  }
+  silent.set(wanted);
+  if (!wanted) void unlock();
+}
+
+/** To be called from a click or a key: lets the page make sounds from now on, and says so with a tone the first time. */
 export async function unlock() {
   const Context = window.AudioContext ?? /** @type {any} */ (window).webkitAudioContext;
   if (!Context) return;
+  const first = !heard.value;
   context ??= new Context();
   await context.resume();
   heard.set(context.state === "running");
-  tone(880, 0, 0.12);
+  if (first) tone(880, 0, 0.12);
 }
 
 /** Try without a click: some browsers and displays allow it. */
@@ -28,7 +54,7 @@ export async function tryQuietly() {
 
 /** @param {number} pitch @param {number} after @param {number} length */
 function tone(pitch, after, length) {
-  if (!context || context.state !== "running") return;
+  if (!context || context.state !== "running" || silent.value) return;
   const start = context.currentTime + after;
   const source = context.createOscillator();
   const volume = context.createGain();
@@ -46,6 +72,11 @@ function tone(pitch, after, length) {
 /** A new level. */
 export function levelSound() {
   [523, 659, 784, 1047].forEach((pitch, at) => tone(pitch, at * 0.22, at === 3 ? 0.9 : 0.2));
+}
+
+/** A break. */
+export function breakSound() {
+  [784, 659, 523].forEach((pitch, at) => tone(pitch, at * 0.3, at === 2 ? 0.9 : 0.28));
 }
 
 /** A minute is left. */

@@ -18,7 +18,8 @@ function remembered() {
 /** @type {Watched<Theme>} */
 export const theme = new Watched(remembered());
 
-function show() {
+/** Put the theme of this browser on the page. */
+export function showTheme() {
   if (theme.value === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme.value;
 }
@@ -32,11 +33,11 @@ export function setTheme(wanted) {
     /* A browser that keeps nothing shows the theme until the page is closed. */
   }
   theme.set(wanted);
-  show();
+  showTheme();
 }
 
 /** What is to be seen now. */
 export const isLight = () =>
   theme.value === "light" || (theme.value === "auto" && matchMedia("(prefers-color-scheme: light)").matches);
 
-show();
+showTheme();

@@ -1,20 +1,29 @@
-/** The TV clock: everything the room wants to know, readable from eight metres, without anybody touching it. */
-/** @import { PageProps, PublicBoard } from "../lib/types.js" */
-import { breakIn, leftOf, useLeft } from "../lib/clock.js";
-import { anteName, bigBlinds, blindsText, money, ordinal, prizeText, thousands, timeOfDay, timeText } from "../lib/format.js";
-import { classes, html } from "../lib/html.js";
+/** The TV: everything the room wants to know, readable from eight metres, without anybody touching it. */
+/** @import { Layout, PageProps, PublicBoard } from "../lib/types.js" */
+import { useLeft, useTick } from "../lib/clock.js";
+import { blindsText, timeOfDay, timeText } from "../lib/format.js";
+import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { urgency } from "../parts/ClockTime.js";
 import { LiveLog } from "../parts/LiveLog.js";
 import { Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
-import { Corner } from "./tv/corner.js";
+import { Clock } from "./tv/clock.js";
+import { Fit } from "./tv/fit.js";
 import { Flash, useFlash } from "./tv/flash.js";
+import { Join, joinable } from "./tv/join.js";
+import { useLook } from "./tv/look.js";
+import { Menu, Signs } from "./tv/menu.js";
+import { OnClockBand } from "./tv/on_clock.js";
+import { onBreak } from "./tv/period.js";
+import { Results } from "./tv/results.js";
+import { Seats } from "./tv/seats.js";
 import { useSignals } from "./tv/signals.js";
 import { Ticker } from "./tv/ticker.js";
 
-const PRIZES = 10;
+/** After so many players were given new seats at once, the chart is shown for so long. */
+const CHART_STAYS = 120_000;
 
 /** @param {PageProps} props */
 export default function Tv({ params }) {
@@ -22,137 +31,117 @@ export default function Tv({ params }) {
   const shown = /** @type {PublicBoard | null} */ (
     board && (board.type === "public" ? board : "public" in board ? board.public : null)
   );
+  const [layout, setLayout] = useLayout(shown);
+  useLook(shown?.display);
   useTitle(shown ? `${shown.name}, clock` : "Clock");
   if (bye) return html`<${Sorry} title="Clock" says=${bye.says} />`;
   return html`
     <main class="tv" aria-label="Tournament clock">
       <${ReconnectBar} stream=${stream} live=${live} />
-      ${shown ? html`<${Screen} board=${shown} at=${at} />` : html`<${Skeleton} lines=${6} says="Waiting for the clock" />`}
+      ${shown
+        ? html`<${Screen} board=${shown} at=${at} layout=${layout} />`
+        : html`<${Skeleton} lines=${6} says="Waiting for the clock" />`}
       <${LiveLog} stream=${stream} />
-      <${Corner} />
+      <${Menu} layout=${layout} onLayout=${setLayout} themed=${(shown?.display.theme ?? "auto") !== "auto"} />
     </main>
   `;
 }
 
-/** @param {{ board: PublicBoard, at: number }} props */
-function Screen({ board, at }) {
+/**
+ * The layout, as the director's page says or as somebody has chosen at this screen: whoever chose last.
+ * @param {PublicBoard | null} board
+ * @returns {[Layout, (layout: Layout) => void]}
+ */
+function useLayout(board) {
+  const [own, setOwn] = useState(/** @type {Layout | null} */ (null));
+  const asked = board?.display.layout ?? null;
+  const before = useRef(asked);
+  useEffect(() => {
+    if (asked !== null && before.current !== null && before.current !== asked) setOwn(null);
+    before.current = asked ?? before.current;
+  }, [asked]);
+  return [own ?? asked ?? "auto", setOwn];
+}
+
+/**
+ * What to show where nobody has chosen.
+ * @param {PublicBoard} board
+ * @param {number} elapsed milliseconds since the board came
+ * @returns {Layout}
+ */
+export function byPhase(board, elapsed) {
+  if (board.phase === "over") return "results";
+  if (board.phase === "seated") return "seats";
+  const reseated = board.seated_ms !== null && board.seated_ms + elapsed < CHART_STAYS;
+  return reseated && board.phase === "playing" && !onBreak(board.clock) ? "seats" : "prizes";
+}
+
+/** @param {{ board: PublicBoard, at: number, layout: Layout }} props */
+function Screen({ board, at, layout }) {
   const flash = useFlash(board.clock);
+  useTick(5000);
+  const shown = layout === "auto" ? byPhase(board, performance.now() - at) : layout;
+  const compact = shown === "seats" || shown === "results";
   return html`
-    <header class="tv-head">
-      <h1>${board.name}</h1>
-      <span class="spring"></span>
-      <span class="tv-level">${title(board)}</span>
-    </header>
-    <${Middle} board=${board} at=${at} />
-    <${Facts} board=${board} />
-    <${Prizes} board=${board} />
-    <${Ticker} notices=${board.notices} at=${at} />
+    <${Head} board=${board} at=${at} compact=${compact && board.phase !== "over"} />
+    <${Signals} board=${board} at=${at} />
+    ${shown === "seats" && html`
+      <div class=${classes("tv-body", joinable(board) && "with-narrow-side")}>
+        <${Seats} board=${board} />
+        ${joinable(board) && html`<aside class="tv-side"><${Join} board=${board} large /></aside>`}
+      </div>
+    `}
+    ${shown === "results" && html`<${Results} board=${board} />`}
+    ${!compact && html`<${Clock} board=${board} at=${at} prizes=${shown === "prizes"} />`}
+    <div class="tv-bottom">
+      ${board.on_clock
+        ? html`<${OnClockBand} key=${`${board.on_clock.player} ${board.no}`} called=${board.on_clock} at=${at} />`
+        : html`<${Ticker} notices=${shown === "results" && board.phase === "over" ? said(board) : board.notices} at=${at} />`}
+      <${Signs} />
+    </div>
     ${flash && html`<${Flash} says=${flash} />`}
   `;
 }
 
+/** Beside the winner's name only what the director says. @param {PublicBoard} board */
+const said = (board) => board.notices.filter((notice) => notice.kind === "announcement");
+
+/** The sounds go with the clock whatever is shown. @param {{ board: PublicBoard, at: number }} props */
+function Signals({ board, at }) {
+  useSignals(useLeft(board.clock, at), board.clock);
+  return null;
+}
+
 /** @param {PublicBoard} board */
 function title({ clock, phase }) {
-  if (phase === "registering") return "Registration";
+  if (phase === "registering") return "";
+  if (phase === "seated") return "Take your seats";
   if (phase === "over") return "Final result";
-  if (clock.period === "break") return "Break";
+  if (onBreak(clock)) return "Break";
   return clock.level ? `Level ${clock.level}` : "";
 }
 
-/** @param {{ board: PublicBoard, at: number }} props */
-function Middle({ board, at }) {
-  const { clock } = board;
+/** @param {{ board: PublicBoard, at: number, compact: boolean }} props */
+function Head({ board, at, compact }) {
+  const { display, clock, phase } = board;
   const left = useLeft(clock, at);
-  useSignals(left, clock);
-  if (board.phase === "over") return html`<${Winner} board=${board} />`;
-  const paused = clock.state === "paused";
-  const time = timeText(left);
-  const next = nextLine(board, at);
+  const share = clock.of_ms && phase === "playing" ? Math.min(1, Math.max(0, left / clock.of_ms)) : 0;
   return html`
-    <section class=${classes("tv-middle", `is-${clock.state}`, clock.period === "break" && "in-break")} aria-label="Clock">
-      <p class=${classes("tv-time", "clock-time", time.length > 5 && "long", urgency(left, clock))} role="timer" aria-live="off">${time}</p>
-      ${paused && html`<p class="tv-state">${clock.period === "break" ? "Break · paused" : "Paused"}${clock.why && clock.why !== "director" ? `: ${clock.why}` : ""}</p>`}
-      ${clock.state === "waiting" && html`<p class="tv-state">${board.phase === "seated" ? "Take your seats" : "Registration is open"}</p>`}
-      ${clock.period === "break" ? html`<${AfterBreak} board=${board} />` : html`<${Blinds} board=${board} />`}
-      <p class=${classes("tv-next", next.length > 52 && "long")}>${next}</p>
-    </section>
-  `;
-}
-
-/** @param {{ board: PublicBoard }} props */
-const Blinds = ({ board }) => html`
-  <p class="tv-blinds">
-    <span><small>Blinds</small> ${blindsText(board.clock.blinds && { ...board.clock.blinds, ante: 0 })}</span>
-    <span><small>${anteName(board.clock.blinds)}</small> ${board.clock.blinds?.ante ? thousands(board.clock.blinds.ante) : "–"}</span>
-  </p>
-`;
-
-/** @param {{ board: PublicBoard }} props */
-const AfterBreak = ({ board }) => html`
-  <p class="tv-blinds"><span><small>Then level ${board.clock.next_level}</small> ${blindsText(board.clock.next)}</span></p>
-`;
-
-/** What comes: the next level, the break, the colour-up.
- * @param {PublicBoard} board
- * @param {number} at
- */
-function nextLine({ clock }, at) {
-  const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(" + ");
-  /** @type {string[]} */
-  const parts = [];
-  if (clock.period === "break") {
-    if (clock.state === "break") parts.push(`level ${clock.next_level} starts at ${timeOfDay(leftOf(clock, at))}`);
-    if (clock.colour_up.length) parts.push(`colour-up: ${chips(clock.colour_up)}`);
-    return parts.join(" · ");
-  }
-  if (clock.next) parts.push(`next ${blindsText(clock.next)}`);
-  const rest = breakIn(clock, at);
-  const raced = clock.colour_up.length ? ` (colour-up: ${chips(clock.colour_up)})` : "";
-  if (clock.next_is_break) parts.push(`then a break${raced}`);
-  else if (rest !== null) parts.push(`break in ${timeText(rest)}${raced}`);
-  if (!raced && clock.next_colour_up.length) parts.push(`next colour-up: ${chips(clock.next_colour_up)}`);
-  return parts.join(" · ");
-}
-
-/** @param {{ board: PublicBoard }} props */
-const Winner = ({ board }) => html`
-  <section class="tv-middle" aria-label="Winner">
-    <p class="tv-state">The winner</p>
-    <p class="tv-winner">${board.prizes[0]?.player || "–"}</p>
-  </section>
-`;
-
-/** @param {{ board: PublicBoard }} props */
-function Facts({ board }) {
-  const { big } = board.clock.blinds ?? { big: 0 };
-  const started = board.phase === "playing" || board.phase === "over";
-  const average = big && board.average ? `${thousands(board.average)} · ${bigBlinds(board.average, big)}` : thousands(board.average);
-  return html`
-    <dl class="tv-facts">
-      <div><dt>Players</dt><dd>${started ? `${thousands(board.left)} / ${thousands(board.entries)}` : thousands(board.entries)}</dd></div>
-      <div><dt>Average</dt><dd>${average}</dd></div>
-      <div><dt>Chips</dt><dd>${thousands(board.chips)}</dd></div>
-      ${board.rebuys > 0 && html`<div><dt>Rebuys</dt><dd>${thousands(board.rebuys)}</dd></div>`}
-      ${board.purse > 0 && html`<div><dt>Prizes</dt><dd>${money(board.purse, board.currency)}</dd></div>`}
-    </dl>
-  `;
-}
-
-/** @param {{ board: PublicBoard }} props */
-function Prizes({ board }) {
-  if (!board.prizes.length) return html`<ol class="tv-prizes"></ol>`;
-  const shown = board.prizes.slice(0, board.prizes.length > PRIZES ? PRIZES - 1 : PRIZES);
-  const rest = board.prizes.length - shown.length;
-  const least = board.prizes[board.prizes.length - 1];
-  return html`
-    <ol class="tv-prizes" aria-label="Prizes">
-      ${shown.map((prize) => html`
-        <li key=${prize.place}>
-          <span class="dim">${ordinal(prize.place)}</span> <b>${prizeText(prize, board.currency)}</b>
-          ${prize.player && html`<span class="tv-won"> ${prize.player}</span>`}
-        </li>
-      `)}
-      ${rest > 0 && html`<li><span class="dim">to ${ordinal(least.place)}</span> <b>${prizeText(least, board.currency)}</b></li>`}
-    </ol>
+    <header class="tv-head">
+      ${display.logo && html`<img class="tv-logo" alt=${display.house || "Logo"} src=${`/api/events/${encodeURIComponent(board.event)}/logo?v=${display.logo}`} />`}
+      <div class="tv-names">
+        ${display.house && html`<${Fit} class="tv-house" text=${display.house} />`}
+        <${Fit} as="h1" text=${board.name} />
+      </div>
+      ${compact && phase === "playing" && html`
+        <p class="tv-mini">
+          <b class=${classes("clock-time", urgency(left, clock))} role="timer" aria-live="off">${timeText(left)}</b>
+          <span>${onBreak(clock) ? `then level ${clock.next_level}` : blindsText(clock.blinds)}</span>
+        </p>
+      `}
+      <p class="tv-level">${title(board)}</p>
+      <p class="tv-now"><time>${timeOfDay(0)}</time></p>
+    </header>
+    <div class=${classes("tv-bar", phase !== "playing" && "still")} aria-hidden="true"><i class=${classes(onBreak(clock) && "break")} style=${{ transform: `scaleX(${share.toFixed(4)})` }}></i></div>
   `;
 }

@@ -31,6 +31,11 @@ function Countdown({ desk, player }) {
   const [start, setStart] = useState(() => performance.now());
   const left = () => Math.max(0, total - (performance.now() - start));
   useSeconds(left, true, [start]);
+  // The TV and the player's phone show it too.
+  useEffect(() => {
+    void desk.run({ type: "CallClock", player: player.name }, { quiet: true });
+  }, [start]);
+  useEffect(() => () => void desk.run({ type: "EndClock", player: player.name }, { quiet: true }), []);
   const now = left();
   const counting = now <= count * 1000;
   const over = now === 0;

@@ -16,6 +16,7 @@ import { BreakTable, Redraw } from "./redraw.js";
 import { Register } from "./register.js";
 import { Schedule } from "./schedule.js";
 import { Move, Seat } from "./seat.js";
+import { TvLook } from "./tv_look.js";
 
 /** @type {Record<string, (props: DialogProps) => unknown>} */
 export const DIALOGS = {
@@ -39,4 +40,5 @@ export const DIALOGS = {
   rename: Rename,
   schedule: Schedule,
   seat: Seat,
+  tv: TvLook,
 };

@@ -17,6 +17,7 @@ export function Tools({ desk }) {
     ["Add-on", "addon", playing],
     ["Prizes", "prizes", true],
     ["Schedule", "schedule", true],
+    ["TV", "tv", true],
     ["Links", "links", true],
   ];
   return html`

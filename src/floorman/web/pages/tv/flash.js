@@ -2,30 +2,30 @@
 /** @import { ClockFace } from "../../lib/types.js" */
 import { blindsText } from "../../lib/format.js";
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
-import { callSound, levelSound } from "../../lib/sound.js";
+import { breakSound, levelSound } from "../../lib/sound.js";
+import { counts, onBreak } from "./period.js";
 
 const STAYS = 5000;
 
 /** @typedef {{ title: string, blinds: string }} Says */
 
 /**
- * What to flash now. Nothing when the page is opened: only what changes while it is shown.
+ * What to flash now. Nothing when the page is opened, and nothing on a pause: only a level or break that begins.
  * @param {ClockFace} clock
  * @returns {Says | null}
  */
 export function useFlash(clock) {
   const [says, setSays] = useState(/** @type {Says | null} */ (null));
   const before = useRef(/** @type {string | null} */ (null));
-  const plays = clock.state === "running" || clock.state === "break";
-  const now = plays ? `${clock.period} ${clock.level}` : null;
+  const now = clock.state === "waiting" ? "waiting" : counts(clock) ? `${onBreak(clock) ? "break" : "level"} ${clock.level}` : null;
   useEffect(() => {
     if (now === null || now === before.current) return;
-    const first = before.current === null;
+    const first = before.current === null || now === "waiting";
     before.current = now;
     if (first) return;
-    if (clock.period === "break") {
+    if (onBreak(clock)) {
       setSays({ title: "Break", blinds: "" });
-      callSound();
+      breakSound();
     } else {
       setSays({ title: `Level ${clock.level}`, blinds: blindsText(clock.blinds) });
       levelSound();

@@ -2,11 +2,12 @@
 /** @import { Notice } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { classes, html, useRef } from "../../lib/html.js";
+import { Fit } from "./fit.js";
 
 const EACH = 6000;
 
-/** For how long a notice is shown, by its kind. */
-const STAYS = { move: 240_000, announcement: 600_000, prize: 120_000, out: 60_000, level: 0, other: 0 };
+/** For how long a notice is shown, by its kind. The server sends only what still holds. */
+const STAYS = { move: 300_000, announcement: 600_000, prize: 120_000, out: 90_000, level: 0, other: 0 };
 
 /**
  * Those still worth showing, moves and announcements before the rest.
@@ -31,9 +32,9 @@ export function Ticker({ notices, at }) {
   if (shown[0] && shown[0].no !== newest.current.no) newest.current = { no: shown[0].no, since: now };
   const notice = shown[Math.floor((now - newest.current.since) / EACH) % Math.max(1, shown.length)];
   return html`
-    <p class=${classes("tv-ticker", notice?.kind)}>
-      ${notice && html`<span>${notice.says}</span>`}
+    <div class=${classes("tv-ticker", notice?.kind)}>
+      ${notice && html`<${Fit} text=${notice.says} />`}
       ${shown.length > 1 && html`<small class="dim">${shown.indexOf(notice) + 1} of ${shown.length}</small>`}
-    </p>
+    </div>
   `;
 }

@@ -1,0 +1,145 @@
+/** The clock: the time left, the blinds, what comes next, and what the room asks about. */
+/** @import { PublicBoard } from "../../lib/types.js" */
+import { breakIn, useLeft } from "../../lib/clock.js";
+import { anteName, bigBlinds, blindsText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { classes, html } from "../../lib/html.js";
+import { Chip } from "../../parts/Chip.js";
+import { urgency } from "../../parts/ClockTime.js";
+import { Fit } from "./fit.js";
+import { Join, joinable } from "./join.js";
+import { counts, onBreak, until } from "./period.js";
+import { Prizes } from "./prizes.js";
+
+/** @param {{ board: PublicBoard, at: number, prizes: boolean }} props */
+export function Clock({ board, at, prizes }) {
+  const joins = joinable(board);
+  const listed = prizes && board.prizes.length > 0 && board.phase !== "registering";
+  const side = listed || joins;
+  return html`
+    <div class=${classes("tv-body", side && "with-side")}>
+      ${board.clock.state === "waiting"
+        ? html`<${Waiting} board=${board} />`
+        : onBreak(board.clock)
+          ? html`<${Break} board=${board} at=${at} />`
+          : html`<${Level} board=${board} at=${at} />`}
+      ${side && html`
+        <aside class="tv-side">
+          ${listed && html`<${Prizes} board=${board} />`}
+          ${joins && html`<${Join} board=${board} large=${!listed} />`}
+        </aside>
+      `}
+    </div>
+    <${Facts} board=${board} at=${at} />
+  `;
+}
+
+/** Before the first hand: who is here, and what it begins with. @param {{ board: PublicBoard }} props */
+function Waiting({ board }) {
+  const { clock } = board;
+  const minutes = Math.round(clock.of_ms / 60_000);
+  const starts = [board.average && `${thousands(board.average)} chips each`, `level 1: ${blindsText(clock.blinds)}`, `${minutes} minutes`];
+  return html`
+    <section class="tv-middle is-waiting" aria-label="Before the first hand">
+      <p class="tv-state">${board.phase === "seated" ? "Take your seats" : "Registration is open"}</p>
+      <p class="tv-count">${thousands(board.entries)} <small>${board.entries === 1 ? "player" : "players"}</small></p>
+      <${Fit} class="tv-starts" text=${starts.filter(Boolean).join(" · ")} />
+    </section>
+  `;
+}
+
+/** @param {{ board: PublicBoard, at: number }} props */
+function Level({ board, at }) {
+  const { clock } = board;
+  const left = useLeft(clock, at);
+  const time = timeText(left);
+  return html`
+    <section class=${classes("tv-middle", `is-${clock.state}`)} aria-label="Clock">
+      <p class=${classes("tv-time", "clock-time", time.length > 5 && "long", urgency(left, clock))} role="timer" aria-live="off">${time}</p>
+      ${state(board) && html`<p class="tv-state">${state(board)}</p>`}
+      <p class="tv-blinds">
+        <span><small>Blinds</small> ${blindsText(clock.blinds && { ...clock.blinds, ante: 0 })}</span>
+        ${Boolean(clock.blinds?.ante) && html`<span><small>${anteName(clock.blinds)}</small> ${thousands(clock.blinds?.ante ?? 0)}</span>`}
+      </p>
+      <${Fit} class="tv-next" text=${nextLine(board, at)} />
+    </section>
+  `;
+}
+
+/** Why the clock stands, or how play goes on now. @param {PublicBoard} board */
+function state({ clock, hand_for_hand: together }) {
+  if (clock.state === "paused") return `Paused${clock.why && clock.why !== "director" ? `: ${clock.why}` : ""}`;
+  return together ? "Hand for hand" : "";
+}
+
+/** A break, which cannot be taken for a level. @param {{ board: PublicBoard, at: number }} props */
+function Break({ board, at }) {
+  const { clock } = board;
+  const left = useLeft(clock, at);
+  const time = timeText(left);
+  const then = clock.next ? `Level ${clock.next_level} · ${blindsText(clock.next)}${counts(clock) ? ` at ${timeOfDay(left)}` : ""}` : "";
+  return html`
+    <section class=${classes("tv-middle", "tv-break", `is-${clock.state}`)} aria-label="Break">
+      <p class="tv-break-word">Break</p>
+      <p class=${classes("tv-time", "clock-time", time.length > 5 && "long", urgency(left, clock))} role="timer" aria-live="off">${time}</p>
+      ${clock.state === "paused" && html`<p class="tv-state">Paused</p>`}
+      ${then && html`<${Fit} class="tv-then" text=${then} />`}
+      ${clock.colour_up.length > 0 && html`
+        <p class="tv-colour-up"><span>Colour-up in this break:</span> ${clock.colour_up.map((value) => html`<${Chip} key=${value} value=${value} />`)}</p>
+      `}
+    </section>
+  `;
+}
+
+/** What comes: the next level, the break, the colour-up.
+ * @param {PublicBoard} board
+ * @param {number} at
+ */
+function nextLine({ clock }, at) {
+  const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(" + ");
+  const parts = [];
+  if (clock.next) parts.push(`Next ${blindsText(clock.next)}`);
+  const rest = breakIn(clock, at);
+  const raced = clock.colour_up.length ? ` (colour-up: ${chips(clock.colour_up)})` : "";
+  if (clock.next_is_break) parts.push(`then a break${raced}`);
+  else if (rest !== null) parts.push(`break in ${timeText(rest)}${raced}`);
+  const race = until(clock.colour_up_in_ms, clock, at);
+  if (!raced && clock.next_colour_up.length && race !== null) parts.push(`colour-up of ${chips(clock.next_colour_up)} in ${timeText(race)}`);
+  return parts.join(" · ");
+}
+
+/** @param {{ board: PublicBoard, at: number }} props */
+function Facts({ board, at }) {
+  const { big } = board.clock.blinds ?? { big: 0 };
+  const started = board.phase === "playing" || board.phase === "over";
+  const average = big && board.average ? `${thousands(board.average)} · ${bigBlinds(board.average, big)}` : thousands(board.average);
+  const extra = extras(board, at);
+  return html`
+    <footer class="tv-foot">
+      <dl class="tv-facts">
+        <div><dt>Players</dt><dd>${started ? `${thousands(board.left)} / ${thousands(board.entries)}` : thousands(board.entries)}</dd></div>
+        <div><dt>Average</dt><dd>${average}</dd></div>
+        <div><dt>Chips</dt><dd>${thousands(board.chips)}</dd></div>
+        ${(board.rebuys > 0 || board.rebuy) && html`<div><dt>Rebuys</dt><dd>${thousands(board.rebuys)}</dd></div>`}
+        ${board.knockouts && html`<div><dt>${board.knockouts.kind === "mystery" ? "Bounties" : "Bounty"}</dt><dd>${money(board.knockouts.kind === "mystery" ? board.knockouts.to_win : board.knockouts.each, board.currency)}</dd></div>`}
+        ${board.purse > 0 && html`<div><dt>Prize pool</dt><dd>${money(board.purse, board.currency)}</dd></div>`}
+      </dl>
+      ${extra && html`<${Fit} class="tv-extra" text=${extra} />`}
+    </footer>
+  `;
+}
+
+/** Rebuys, late entry and bounties in one line. @param {PublicBoard} board @param {number} at */
+function extras(board, at) {
+  const { rebuy, late_entry: late, knockouts, clock, currency } = board;
+  const closes = (/** @type {number} */ level, /** @type {number | null} */ ms) => {
+    const left = until(ms, clock, at);
+    return `until the end of level ${level}${left === null ? "" : ` (${timeText(left)})`}`;
+  };
+  const parts = [];
+  if (rebuy) {
+    parts.push(`Rebuy ${money(rebuy.cents, currency)} for ${thousands(rebuy.chips)}${rebuy.until_level ? ` ${closes(rebuy.until_level, rebuy.closes_in_ms)}` : ""}`);
+  }
+  if (late && !(rebuy && rebuy.until_level === late.until_level)) parts.push(`Late entry ${closes(late.until_level, late.closes_in_ms)}`);
+  if (knockouts?.top.length) parts.push(`Most bounties: ${knockouts.top.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}`);
+  return parts.join(" · ");
+}

@@ -1,0 +1,31 @@
+/** How to get the evening onto a phone: a code to scan, the room's code, and the address in letters. */
+/** @import { PublicBoard } from "../../lib/types.js" */
+import { html } from "../../lib/html.js";
+import { useLoaded } from "../../lib/load.js";
+import { Fit } from "./fit.js";
+
+/**
+ * Whether a code is to be shown: while players can still join, and before the first hand for everybody's seat.
+ * @param {PublicBoard} board
+ */
+export const joinable = (board) => Boolean(board.join) || board.phase === "registering" || board.phase === "seated";
+
+/** @param {{ board: PublicBoard, large?: boolean }} props */
+export function Join({ board, large = false }) {
+  const path = board.join ? `/join/${board.join.code}` : `/e/${encodeURIComponent(board.event)}/phone`;
+  const made = /** @type {import("../../lib/load.js").Loaded<{ url: string, qr_svg: string }>} */ (
+    useLoaded(`/api/code?path=${encodeURIComponent(path)}`)
+  );
+  if (!made.value) return null;
+  const address = made.value.url.replace(/^https?:\/\//, "");
+  return html`
+    <section class=${`tv-join ${large ? "large" : ""}`} aria-label="Join by phone">
+      <img alt=${`Code to scan: ${address}`} src=${`data:image/svg+xml,${encodeURIComponent(made.value.qr_svg)}`} />
+      <div>
+        <h2>${board.join ? "Join on your phone" : "Your seat on your phone"}</h2>
+        ${board.join && html`<p class="tv-code">${board.join.code}</p>`}
+        <${Fit} class="tv-address" text=${address} least=${0.75} />
+      </div>
+    </section>
+  `;
+}

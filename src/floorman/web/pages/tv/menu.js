@@ -1,0 +1,102 @@
+/** For whoever sets up the screen: layout, colours, sound, full screen. It appears on a move or a key, and goes away. */
+/** @import { Layout } from "../../lib/types.js" */
+import { html, useEffect, useState } from "../../lib/html.js";
+import { useKeys } from "../../lib/keys.js";
+import { heard, setSilent, silent, tryQuietly, unlock } from "../../lib/sound.js";
+import { useWatched } from "../../lib/store.js";
+import { isLight, setTheme, theme } from "../../lib/theme.js";
+import { useAwake } from "../../lib/wake.js";
+import { Icon } from "../../parts/icons.js";
+
+const IDLE = 5000;
+
+/** @type {[Layout, string][]} */
+export const LAYOUTS = [
+  ["auto", "Automatic"],
+  ["clock", "Clock"],
+  ["prizes", "Clock + prizes"],
+  ["seats", "Seats"],
+  ["results", "Results"],
+];
+
+/** Whether somebody has moved or pressed something lately. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const moved = () => {
+      setBusy(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setBusy(false), IDLE);
+    };
+    const kinds = ["pointermove", "pointerdown", "keydown", "focusin"];
+    for (const kind of kinds) addEventListener(kind, moved);
+    return () => {
+      clearTimeout(timer);
+      for (const kind of kinds) removeEventListener(kind, moved);
+    };
+  }, []);
+  return busy;
+}
+
+const toFullScreen = () =>
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.().catch(() => {}));
+
+const otherTheme = () => setTheme(isLight() ? "dark" : "light");
+
+/**
+ * @param {{ layout: Layout, onLayout: (layout: Layout) => void, themed: boolean }} props `themed` where the director's
+ *   page has chosen light or dark
+ */
+export function Menu({ layout, onLayout, themed }) {
+  const busy = useBusy();
+  const quiet = useWatched(silent);
+  useWatched(theme);
+  useKeys({
+    f: toFullScreen,
+    s: () => setSilent(!quiet),
+    l: () => !themed && otherTheme(),
+    ...Object.fromEntries(LAYOUTS.map(([id], at) => [String(at + 1), () => onLayout(id)])),
+  });
+  return html`
+    <nav class=${`tv-menu ${busy ? "" : "away"}`} aria-label="This screen">
+      <div role="group" aria-label="Layout">
+        ${LAYOUTS.map(([id, words]) => html`
+          <button type="button" key=${id} class=${layout === id ? "on" : ""} aria-pressed=${layout === id} onClick=${() => onLayout(id)}>${words}</button>
+        `)}
+      </div>
+      ${!themed && html`<button type="button" onClick=${otherTheme}><${Icon} name=${isLight() ? "moon" : "sun"} /> ${isLight() ? "Dark" : "Light"}</button>`}
+      <button type="button" aria-pressed=${!quiet} onClick=${() => setSilent(!quiet)}><${Icon} name="sound" /> ${quiet ? "Turn sound on" : "Turn sound off"}</button>
+      <button type="button" onClick=${toFullScreen}>Full screen</button>
+    </nav>
+  `;
+}
+
+/** What somebody has to know who does not touch the screen: it is silent, or it may go to sleep. */
+export function Signs() {
+  const sounds = useWatched(heard);
+  const quiet = useWatched(silent);
+  const awake = useAwake();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    void tryQuietly();
+    // Browsers stay silent until the page is touched: the first touch anywhere is enough.
+    const touched = () => void unlock();
+    addEventListener("pointerdown", touched);
+    addEventListener("keydown", touched);
+    return () => {
+      removeEventListener("pointerdown", touched);
+      removeEventListener("keydown", touched);
+    };
+  }, []);
+  return html`
+    <div class="tv-signs">
+      ${!sounds && !quiet && html`<button type="button" class="tv-sign" onClick=${() => void unlock()}><${Icon} name="sound" /> Sound is off: tap</button>`}
+      ${awake === "" && !seen && html`
+        <button type="button" class="tv-sign" onClick=${() => setSeen(true)} aria-label="This screen may go to sleep. Turn sleep off in its settings. Hide this sign.">
+          This screen may go to sleep: turn that off in its settings <${Icon} name="close" />
+        </button>
+      `}
+    </div>
+  `;
+}

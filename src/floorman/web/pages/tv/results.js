@@ -1,0 +1,107 @@
+/** The results: while the event runs, who is out; at the end, the winner. */
+/** @import { Placed, PublicBoard } from "../../lib/types.js" */
+import { money, ordinal, placeText } from "../../lib/format.js";
+import { html } from "../../lib/html.js";
+import { Fit, useBox, widthOf } from "./fit.js";
+import { Dots, usePage } from "./pages.js";
+
+const LINE = 1.5;
+const READABLE = 0.028;
+const SUITS = ["♠", "♥", "♦", "♣"];
+
+/**
+ * Every place in columns, first to last.
+ * @param {{ board: PublicBoard, places: Placed[] }} props
+ */
+function Places({ board, places }) {
+  const [box, wide, high] = useBox();
+  const names = places.map((one) => widthOf(one.player)).sort((one, two) => one - two);
+  const usual = names[Math.floor(names.length * 0.75)] ?? 6;
+  const least = (names[names.length - 1] ?? 6) * 0.6;
+  const amounts = Math.max(0, ...places.filter((one) => one.cents).map((one) => widthOf(money(one.cents, board.currency), 700)));
+  const beside = Math.max(2.4, ...places.map((one) => widthOf(placeText(one.place, one.tied)))) + amounts + 2.6;
+  let best = { columns: 1, lines: 1, size: 0, pages: Infinity };
+  for (let columns = 1; columns <= 4; columns += 1) {
+    const across = wide / columns / (Math.max(usual, least) + beside);
+    for (let lines = 1; lines <= 20; lines += 1) {
+      const size = Math.min(across, high / lines / LINE, high / 5);
+      const pages = Math.ceil(places.length / (columns * lines));
+      const readable = size >= innerHeight * READABLE;
+      const was = best.size >= innerHeight * READABLE;
+      if ((readable && !was) || (readable === was && (readable && pages !== best.pages ? pages < best.pages : size >= best.size))) {
+        best = { columns, lines, size, pages };
+      }
+    }
+  }
+  const { columns, lines, size } = best;
+  const count = Math.max(1, Math.ceil(places.length / (columns * lines)));
+  const each = Math.ceil(places.length / count);
+  const down = Math.ceil(each / columns);
+  const page = usePage(count, board.event);
+  const shown = places.slice(page * each, page * each + each);
+  const used = Math.min(columns, Math.ceil(shown.length / down) || 1);
+  const room = wide / columns / (size || 1) - beside;
+  return html`
+    <ol class="plain tv-places" ref=${box} style=${{ fontSize: `${size}px`, gridTemplateColumns: `repeat(${used}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${down}, auto)` }}>
+      ${wide > 0 && shown.map((one) => html`
+        <li key=${one.player}>
+          <span class="tv-place">${placeText(one.place, one.tied)}</span>
+          <span class="tv-placed" style=${{ fontSize: `${Math.min(1, (room * 0.97) / widthOf(one.player)).toFixed(3)}em` }}>${one.player}</span>
+          ${one.cents > 0 && html`<b>${money(one.cents, board.currency)}</b>`}
+        </li>
+      `)}
+    </ol>
+    <${Dots} page=${page} count=${count} what="Results" />
+  `;
+}
+
+/** @param {{ board: PublicBoard }} props */
+export function Results({ board }) {
+  if (board.phase === "over") return html`<${Winner} board=${board} />`;
+  return html`
+    <section class="tv-results" aria-label="Results">
+      <h2>${board.results.length ? "Results so far" : "Results"}</h2>
+      ${board.results.length
+        ? html`<${Places} board=${board} places=${board.results} />`
+        : html`<p class="tv-nothing">Nobody is out yet.</p>`}
+    </section>
+  `;
+}
+
+/**
+ * The winner in the largest letters that fit. Where a deal has ended the event, those who share the first place.
+ * @param {{ board: PublicBoard }} props
+ */
+function Winner({ board }) {
+  const first = board.results.filter((one) => one.place === 1);
+  const names = first.map((one) => one.player);
+  const name = names.join(" · ") || board.prizes[0]?.player || "";
+  const prize = first[0]?.cents || board.prizes[0]?.cents || 0;
+  const rest = board.results.filter((one) => one.place !== 1);
+  return html`
+    <section class="tv-results tv-over" aria-label="Winner">
+      <${Confetti} />
+      <div class="tv-champion">
+        <p class="tv-crowned">${names.length > 1 ? "The winners" : "The winner"}</p>
+        <${Fit} class="tv-winner" text=${name || "The event is over"} least=${0.45} />
+        ${prize > 0 && html`<p class="tv-winner-prize">${names.length > 1 ? "" : `${ordinal(1)} place · `}${money(prize, board.currency)}${names.length > 1 ? " each" : ""}</p>`}
+      </div>
+      ${rest.length > 0 && html`<${Places} board=${board} places=${rest} />`}
+    </section>
+  `;
+}
+
+/** Suits that sink slowly past the winner's name; they stand still for those who want no motion. */
+const Confetti = () => html`
+  <div class="tv-confetti" aria-hidden="true">
+    ${Array.from({ length: 28 }, (_, at) => html`
+      <i key=${at} class=${`suit-${"shdc"[at % 4]}`} style=${{
+        left: `${(at * 37 + 5) % 100}%`,
+        top: `${(at * 53 + 11) % 92}%`,
+        fontSize: `calc(${1.4 + ((at * 7) % 5) * 0.5} * var(--unit))`,
+        animationDelay: `-${(at * 2.3) % 18}s`,
+        animationDuration: `${16 + (at % 5) * 3}s`,
+      }}>${SUITS[at % 4]}</i>
+    `)}
+  </div>
+`;

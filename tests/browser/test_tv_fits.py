@@ -1,0 +1,108 @@
+"""Nothing on a TV is cut off, covered or beyond its edge, however many play and however long their names are."""
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner, names
+from browser.tv_screen import FAULTS, LONG, SIZES, SKIP, players_of, turn_page, tv_of
+
+pytestmark = pytest.mark.slow
+
+FIELDS = [(3, 1), (27, 3), (60, 7), (300, 34)]
+
+CHART = """() => {
+  const tables = [...document.querySelectorAll(".tv-table")];
+  const names = tables.flatMap((table) => [...table.querySelectorAll(".tv-seat-name")].map((name) =>
+    [name.textContent, table.querySelector("h2").textContent]));
+  return [document.querySelector(".tv-dots")?.getAttribute("aria-label") ?? "", Object.fromEntries(names)];
+}"""
+"""The page of the chart that is shown, and the table of everybody on it."""
+
+CHIPS = [[25, 40_000], [100, 40_000], [500, 20_000], [1000, 10_000], [5000, 5000]]
+
+
+def people(number: int) -> list[str]:
+    """So many players, a few with the longest names there are."""
+    return [*LONG, *names(number)][:number]
+
+
+@pytest.mark.parametrize(("number", "tables"), FIELDS)
+def test_every_name_is_on_the_seat_chart(owner: Owner, number: int, tables: int) -> None:
+    owner.context.add_init_script(SKIP)
+    event = owner.event(people(number))
+    owner.act(event, type="DrawSeats", tables=tables)
+    for wide, high in SIZES:
+        page = tv_of(owner, event, wide, high)
+        shown: dict[str, str] = {}
+        pages = max(1, page.locator(".tv-dots i").count())
+        seen: set[str] = set()
+        while len(seen) < pages:
+            assert page.evaluate(FAULTS) == []
+            label, names_shown = page.evaluate(CHART)
+            seen.add(label)
+            shown.update(names_shown)
+            turn_page(page)
+        page.close()
+        seated = {name: f"Table {table.removeprefix('Table')}" for name, table in players_of(owner, event).items()}
+        assert shown == seated
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize(("number", "tables"), FIELDS)
+def test_every_layout_fits(owner: Owner, number: int, tables: int, colours: str) -> None:
+    event = owner.started(
+        people(number), tables, name="The Grand Championship Main Event of the Winter Season", book="seminole-2024",
+        buy_in=50_000, stack=50_000, hours=8, ante="big-blind", bounty=2500, chips=CHIPS, rebuys={"until_level": 6},
+    )  # fmt: skip
+    owner.act(event, type="SetDisplay", house="The House of the Rising Sun and Poker Club of 1907")
+    owner.act(event, type="Announce", text="Dinner is served in the room behind the bar. " * 3)
+    page = tv_of(owner, event, color_scheme=colours)
+    for layout in ("clock", "prizes", "seats", "results"):
+        owner.act(event, type="SetDisplay", layout=layout)
+        expect(page.locator(".tv-menu button[aria-pressed=true]").first).to_have_text(WORDS[layout])
+        for wide, high in SIZES[:2]:
+            page.set_viewport_size({"width": wide, "height": high})
+            page.wait_for_timeout(300)
+            assert page.evaluate(FAULTS) == [], (layout, wide)
+
+
+WORDS = {"clock": "Clock", "prizes": "Clock + prizes", "seats": "Seats", "results": "Results"}
+
+
+def bust_all_but(owner: Owner, event: str, left: int) -> None:
+    """Knock players out one by one."""
+    seated = players_of(owner, event)
+    for name in list(seated)[left:]:
+        owner.act(event, type="Bust", players=[name], at=seated[name])
+
+
+def end_of(owner: Owner, page: Page) -> None:
+    for wide, high in [(390, 844), *SIZES]:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.wait_for_timeout(300)
+        assert page.evaluate(FAULTS) == [], wide
+
+
+@pytest.mark.parametrize("number", [3, 9])
+def test_the_winner_and_the_results_fit(owner: Owner, number: int) -> None:
+    event = owner.started(people(number))
+    page = tv_of(owner, event)
+    bust_all_but(owner, event, 1)
+    expect(page.locator(".tv-winner")).to_have_text(people(number)[0])
+    end_of(owner, page)
+    shown = page.locator(".tv-placed").all_inner_texts()
+    assert sorted(shown) == sorted(people(number)[1:])
+
+
+def test_a_clock_that_stands_and_one_called_on_a_player_fit(owner: Owner) -> None:
+    event = owner.started(people(12), 2, rebuys={"until_level": 6}, bounty=500)
+    page = tv_of(owner, event)
+    owner.act(event, type="Pause", why="director")
+    expect(page.locator(".tv-state")).to_have_text("Paused")
+    end_of(owner, page)
+    owner.act(event, type="CallClock", player=LONG[2])
+    expect(page.locator(".tv-shot-name")).to_contain_text(LONG[2])
+    end_of(owner, page)
