@@ -86,7 +86,7 @@ class TestTime:
         assert ends == [
             (1, False, 90), (2, False, 1200),
             (2, False, 90), (3, False, 1200),
-            (3, False, 600), (3, False, 300), (3, False, 120), (3, False, 90), (3, True, 600),
+            (3, False, 300), (3, False, 120), (3, False, 90), (3, True, 600),
             (3, True, 90), (4, False, 1200),
         ]  # fmt: skip
 

@@ -115,7 +115,7 @@ class TestClock:
         event = an_event({"A": SIX})
         assert keys(later(event, 1109), UK) == []
         ends = found(later(event, 1110), UK, "level-ends:1")
-        assert ends.says == "Level 1 ends in 90 seconds; then level 2: 50 / 100. Hold the dealer push."
+        assert ends.says == "Level 1 is about to end; then level 2: 50 / 100. Hold the dealer push."
         assert ends.urgent
         assert not found(later(event, 1110), HPT, "level-ends:1").urgent
 
@@ -204,11 +204,11 @@ class TestSchedule:
         event = an_event({"A": SIX}, schedule=self.ROWS)
         assert keys(event, HPT) == []
         near = later(event, 1150)
-        assert found(near, HPT, "pause:1").says == "A break of 15 minutes follows level 1, in 50 seconds."
-        assert found(near, HPT, "level-ends:1").says == "Level 1 ends in 50 seconds; then a break of 15 minutes."
+        assert found(near, HPT, "pause:1").says == "A break of 15 minutes follows this level."
+        assert found(near, HPT, "level-ends:1").says == "Level 1 is about to end; then a break of 15 minutes."
         assert found(near, HPT, "colour-up:25").action == ColorUp(Chips(25), Chips(100))
         resting = after(event, HPT, PassTime(1200 + 60))
-        assert found(resting, HPT, "on-break:1").says == "Break: 14 minutes left; then level 2: 100 / 200."
+        assert found(resting, HPT, "on-break:1").says == "Break; then level 2: 100 / 200."
         assert found(resting, HPT, "colour-up:25").urgent
         done = after(resting, HPT, ColorUp(Chips(25), Chips(100)))
         assert keys(done, HPT) == ["on-break:1"]
@@ -223,8 +223,14 @@ class TestSchedule:
 
     def test_late_entry_closes(self) -> None:
         event = an_event({"A": SIX}, late_levels=1)
-        assert found(later(event, 700), UK, "entry-closes").says == "Late entry closes in 9 minutes, with level 1."
+        assert found(later(event, 700), UK, "entry-closes").says == "Late entry closes soon, when level 2 begins."
         assert "entry-closes" not in keys(later(event, 500), UK)
+
+    def test_what_closes_with_a_level_closes_after_its_break(self) -> None:
+        event = an_event({"A": SIX}, schedule=self.ROWS, late_levels=1)
+        assert "entry-closes" not in keys(later(event, 1190), HPT)
+        assert "entry-closes" not in keys(later(event, 1260), HPT)
+        assert "entry-closes" in keys(later(event, 1200 + 301), HPT)
 
     def test_who_has_no_seat_is_given_one(self) -> None:
         event = after(an_event({"A": range(1, 10)}), UK, EnterLate(name("Zoe")))

@@ -37,15 +37,15 @@ def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
         return
     yield clock.ends_at
     yield clock.ends_at - ENDING
+    closes = (setup.late_levels, int(book.answer("entry.rebuy/closes-at-level", "tournament")) - 1)
+    if clock.level in closes:
+        yield clock.ends_at + (0 if clock.on_break else setup.break_after(clock.level)) - CLOSING
     if clock.on_break:
         return
     if setup.break_after(clock.level):
         yield clock.ends_at - BREAK_NEAR
     if setup.colour_ups_before(clock.level + 1):
         yield clock.ends_at - PAUSE_NEAR
-    closes = (setup.late_levels, int(book.answer("entry.rebuy/closes-at-level", "tournament")) - 1)
-    if clock.level in closes:
-        yield clock.ends_at - CLOSING
 
 
 def _people(event: Tournament, book: Rulebook) -> Iterator[int]:

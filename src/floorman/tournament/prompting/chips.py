@@ -7,6 +7,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.levels import due_colour_ups
 from floorman.tournament.prompting.prompt import Prompts, Step, procedures, step, to_do
 from floorman.tournament.state import Tournament
+from floorman.tournament.wording import called, listed
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
 """Chips that are made."""
@@ -45,7 +46,7 @@ def chips(event: Tournament, book: Rulebook) -> Prompts:
 def where(event: Tournament) -> str:
     """The tables that still have the chip, once some have coloured it up."""
     still = [table.id for table in event.tables if table.id not in event.coloured]
-    return f" at table {', '.join(still)} too" if event.coloured and still else ""
+    return f" at {listed([called(id) for id in still])} too" if event.coloured and still else ""
 
 
 def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:

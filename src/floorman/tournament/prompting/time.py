@@ -1,4 +1,7 @@
-"""The clock: a level about to end, a break that is due, a clock that is stopped, what closes with a level."""
+"""The clock: a level about to end, a break that is due, a clock that is stopped, what closes with a level.
+
+No time that goes down is told: a prompt stays on the screen as it is, and the clock beside it shows the time.
+"""
 
 from floorman.rulebook import Rulebook
 from floorman.tournament.actions import Pause, Resume
@@ -28,6 +31,7 @@ def time(event: Tournament, book: Rulebook) -> Prompts:
         return
     if event.clock.on_break:
         yield _on_break(event, book)
+        yield from _closing(event, book)
         return
     yield from _level_ends(event, book)
     yield from _break(event, book)
@@ -46,7 +50,7 @@ def _stopped(event: Tournament, book: Rulebook) -> Prompt:
 def _on_break(event: Tournament, book: Rulebook) -> Prompt:
     case = Case(event, book)
     left = event.clock.left(event.now)
-    says = f"Break: {lasting(left)} left; then {level(event, event.clock.level + 1)}."
+    says = f"Break; then {level(event, event.clock.level + 1)}."
     return to_know(case, f"on-break:{event.clock.level}", "clock.break", says, urgent=left <= ENDING)
 
 
@@ -59,7 +63,7 @@ def _level_ends(event: Tournament, book: Rulebook) -> Prompts:
     rest = event.setup.break_after(event.clock.level)
     coming = f"a break of {lasting(rest)}" if rest else level(event, event.clock.level + 1)
     push = " Hold the dealer push." if held else ""
-    says = f"Level {event.clock.level} ends in {lasting(left)}; then {coming}.{push}"
+    says = f"Level {event.clock.level} is about to end; then {coming}.{push}"
     steps = (_starting(case), _breaks(case), *(procedures(case, "clock.level") if held else ()))
     extra = () if case.ask("clock.break/when") == "schedule" else (Choice("Take a break", Pause("break")),)
     key = f"level-ends:{event.clock.level}"
@@ -99,10 +103,10 @@ def _break(event: Tournament, book: Rulebook) -> Prompts:
     rest = event.setup.break_after(number)
     steps = procedures(case, "clock.break")
     if rest:
-        says = f"A break of {lasting(rest)} follows level {number}, in {lasting(left)}."
+        says = f"A break of {lasting(rest)} follows this level."
         yield to_know(case, f"pause:{number}", "clock.break", says, steps=steps)
     elif not any([isinstance(row, Break) for row in event.setup.schedule]) and _due_after(case, number):
-        says = f"A break is due with the end of level {number}, in {lasting(left)}."
+        says = f"A break is due at the end of level {number}."
         yield to_do(case, f"pause:{number}", "clock.break", says, Pause("break"), "Break now", steps=steps)
 
 
@@ -115,17 +119,18 @@ def _due_after(case: Case, number: int) -> bool:
 
 
 def _closing(event: Tournament, book: Rulebook) -> Prompts:
-    """What is sold no longer once the level is over."""
-    left, number = event.clock.left(event.now), event.clock.level
-    if left > CLOSING:
+    """What is sold no longer once the next level begins; a break before it counts."""
+    clock, number = event.clock, event.clock.level
+    rest = 0 if clock.on_break else event.setup.break_after(number)
+    if clock.left(event.now) + rest > CLOSING:
         return
     case = Case(event, book)
     if number == event.setup.late_levels:
-        says = f"Late entry closes in {lasting(left)}, with level {number}."
+        says = f"Late entry closes soon, when level {number + 1} begins."
         yield to_know(case, "entry-closes", "entry.alternate", says)
     case = Case(event, book)
     closes = int(case.ask("entry.rebuy/closes-at-level"))
     if number + 1 == closes:
         addons = " Add-ons are sold until then." if case.ask("entry.addon/per-player") else ""
-        says = f"Rebuys close in {lasting(left)}, with the first hand of level {closes}.{addons}"
+        says = f"Rebuys close soon, with the first hand of level {closes}.{addons}"
         yield to_know(case, "rebuys-close", "entry.rebuy", says)
