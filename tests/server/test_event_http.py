@@ -187,6 +187,7 @@ async def test_an_event_is_taken_away_and_brought_back(club: Club) -> None:
     boards = [(await owner.get(f"/api/events/{id}/board")).json() for id in (club.event, other)]
     assert boards[1]["public"].pop("event") == other
     assert boards[0]["public"].pop("event") == club.event
+    assert boards[0]["public"].pop("join")["code"] != boards[1]["public"].pop("join")["code"]
     assert boards[0] == boards[1]
     done = await club.act(owner, "on", {"type": "Announce", "text": "On we go."}, event=other)
     assert done.status_code == 200

@@ -230,7 +230,7 @@ class FrontDesk:
 
     def _new_code(self) -> str:
         while True:
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            code = "".join(CODE_LETTERS[secrets.randbelow(len(CODE_LETTERS))] for _ in range(CODE_LENGTH))
             if code not in self.ledger.by_code:
                 return code
 
