@@ -17,10 +17,29 @@ export function opened() {
   last = -PAUSE;
 }
 
+/** Whether the control that has the focus was reached with the keyboard. A button that was clicked, or that a dialog
+ * went back to, also has the focus, but nobody means it with the space bar: there Space is the key of the page. */
+let reached = false;
+
+/** The focus was put somewhere by the page: Space is the page's until somebody walks on with the keyboard. */
+export function putFocus(/** @type {HTMLElement} */ on) {
+  on.focus({ preventScroll: true });
+  reached = false;
+}
+
+const WALKING = ["Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"];
+addEventListener("keydown", (press) => {
+  if (WALKING.includes(press.key)) reached = true;
+}, true);
+addEventListener("pointerdown", () => {
+  reached = false;
+}, true);
+
 /** @param {KeyboardEvent} press */
 function onControl(press) {
   const { target } = press;
-  return press.key === " " && target instanceof HTMLElement && ["BUTTON", "A", "SUMMARY"].includes(target.tagName);
+  if (!(target instanceof HTMLElement) || press.key !== " ") return false;
+  return Boolean(target.closest("[popover]")) || (reached && ["BUTTON", "A", "SUMMARY"].includes(target.tagName));
 }
 
 /**
@@ -43,7 +62,15 @@ export function useKeys(keys, on = true) {
       if (performance.now() - last < PAUSE) return;
       if (act()) last = performance.now();
     };
+    /** Some browsers press a button when the space bar is let go. @param {KeyboardEvent} press */
+    const released = (press) => {
+      if (press.key === " " && latest.current[" "] && !typing(press.target) && !onControl(press) && !document.querySelector("dialog[open]")) press.preventDefault();
+    };
     addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    addEventListener("keyup", released);
+    return () => {
+      removeEventListener("keydown", pressed);
+      removeEventListener("keyup", released);
+    };
   }, [on]);
 }

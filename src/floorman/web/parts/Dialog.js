@@ -1,7 +1,13 @@
-/** A dialog over the page: the browser keeps the focus in it, Esc closes it, and the focus goes back afterwards. */
+/** A dialog over the page: it keeps the focus, Esc closes it, and the focus goes back to where it was opened. */
 import { classes, html, useEffect, useId, useRef } from "../lib/html.js";
-import { opened } from "../lib/keys.js";
+import { opened, putFocus } from "../lib/keys.js";
 import { Icon } from "./icons.js";
+
+const CONTROLS = ":is(input, select, textarea, button, a[href], summary, [tabindex='0']):not(:disabled)";
+
+/** What the keyboard can reach in a box, in order. @param {HTMLElement} box */
+const reachable = (box) =>
+  /** @type {HTMLElement[]} */ ([...box.querySelectorAll(CONTROLS)]).filter((one) => one.checkVisibility?.() ?? true);
 
 /**
  * @param {{ title: string, onClose: () => void, wide?: boolean, side?: boolean, children?: unknown }} props
@@ -10,35 +16,63 @@ import { Icon } from "./icons.js";
 export function Dialog({ title, onClose, wide = false, side = false, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return undefined;
     const from = document.activeElement;
     if (!shown.open) shown.showModal();
     opened();
-    const controls = ".dialog-body :is(input, select, textarea, button, a[href])";
-    const first = shown.querySelector("[autofocus]") ?? shown.querySelector(controls);
+    const first = shown.querySelector("[autofocus]") ?? shown.querySelector(`.dialog-body ${CONTROLS}`) ?? shown;
     if (first instanceof HTMLElement) first.focus();
+    // A control that goes away or is switched off drops the focus on the page behind: take it back.
+    const lost = () =>
+      setTimeout(() => {
+        const now = document.activeElement;
+        if (shown.open && (!now || now === document.body)) (reachable(shown)[1] ?? shown).focus();
+      });
+    shown.addEventListener("focusout", lost);
+    const gone = new MutationObserver(lost);
+    gone.observe(shown, { subtree: true, childList: true, attributeFilter: ["disabled"] });
     return () => {
+      gone.disconnect();
+      shown.removeEventListener("focusout", lost);
       shown.close();
-      if (from instanceof HTMLElement && from.isConnected) from.focus();
+      const to = from instanceof HTMLElement && from !== document.body && from.isConnected ? from : document.querySelector("main");
+      if (to instanceof HTMLElement) putFocus(to);
     };
   }, []);
+
+  /** Tab goes round inside. @param {KeyboardEvent} press */
+  const pressed = (press) => {
+    if (press.key !== "Tab" || press.defaultPrevented || !dialog.current) return;
+    const inner = /** @type {HTMLElement} */ (press.target).closest("dialog");
+    if (inner !== dialog.current) return;
+    const all = reachable(dialog.current);
+    const edge = press.shiftKey ? all[0] : all.at(-1);
+    if (press.target !== edge && press.target !== dialog.current) return;
+    press.preventDefault();
+    (press.shiftKey ? all.at(-1) : all[0])?.focus();
+  };
   return html`
     <dialog
       ref=${dialog}
+      tabindex="-1"
       class=${classes("dialog", wide && "wide", side && "side")}
       aria-labelledby=${id}
+      onKeyDown=${pressed}
       onCancel=${(/** @type {Event} */ event) => {
+        if (event.target !== dialog.current) return;
         event.preventDefault();
-        onClose();
+        close.current();
       }}
-      onMouseDown=${(/** @type {MouseEvent} */ event) => event.target === dialog.current && onClose()}
+      onMouseDown=${(/** @type {MouseEvent} */ event) => event.target === dialog.current && close.current()}
     >
       <div class="dialog-box">
         <header class="dialog-head">
           <h2 id=${id}>${title}</h2>
-          <button type="button" class="quiet" onClick=${onClose} aria-label="Close"><${Icon} name="close" /></button>
+          <button type="button" class="quiet" onClick=${onClose} aria-label="Close" title="Close (Esc)"><${Icon} name="close" /></button>
         </header>
         <div class="dialog-body">${children}</div>
       </div>
@@ -47,15 +81,15 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
 }
 
 /**
- * Asks before money goes out or an event ends. Nothing else asks.
- * @param {{ title: string, says: unknown, yes: string, onYes: () => void, onClose: () => void }} props
+ * Ask before money goes out, an event ends, or anything else that cannot be undone. Nothing else asks.
+ * @param {{ title: string, says: unknown, yes: string, danger?: boolean, onYes: () => void, onClose: () => void }} props
  */
-export const AskFirst = ({ title, says, yes, onYes, onClose }) => html`
+export const AskFirst = ({ title, says, yes, danger = false, onYes, onClose }) => html`
   <${Dialog} title=${title} onClose=${onClose}>
     <p>${says}</p>
     <div class="actions">
-      <button type="button" class="primary" onClick=${onYes}>${yes}</button>
-      <button type="button" onClick=${onClose}>Not now</button>
+      <button type="button" class=${danger ? "stop" : "primary"} onClick=${onYes}>${yes}</button>
+      <button type="button" onClick=${onClose}>Cancel</button>
     </div>
   <//>
 `;

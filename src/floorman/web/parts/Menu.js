@@ -1,40 +1,29 @@
 /** A button that opens a short list of other things to do. */
-import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
+import { classes, html, useRef, useState } from "../lib/html.js";
 import { Icon } from "./icons.js";
+import { focusAnchor, Popover } from "./Popover.js";
 
 /**
- * @param {{ label: string, words?: string, items: { label: string, onClick: () => void, disabled?: boolean }[], quiet?: boolean }} props
- *   `words` are on the button; without them it shows three dots
+ * @param {{ label: string, words?: string, quiet?: boolean, disabled?: boolean,
+ *           items: { label: string, onClick: () => void, disabled?: boolean, hint?: string }[] }} props
+ *   `words` are on the button; without them it shows three dots. `hint` is the tooltip of an option.
  */
-export function Menu({ label, words, items, quiet = false }) {
+export function Menu({ label, words, items, quiet = false, disabled = false }) {
   const [open, setOpen] = useState(false);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
-    if (!open) return undefined;
-    const first = root.current?.querySelector(".menu-list button");
-    if (first instanceof HTMLElement) first.focus();
-    const outside = (/** @type {Event} */ event) => {
-      if (!root.current?.contains(/** @type {Node} */ (event.target))) setOpen(false);
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
-  }, [open]);
 
+  /** The button has the focus again before the option acts: a dialog that it opens goes back there afterwards.
+   * @param {() => void} act */
+  const choose = (act) => {
+    setOpen(false);
+    focusAnchor(root.current);
+    act();
+  };
   /** @param {KeyboardEvent} press */
   const pressed = (press) => {
-    if (!open) return;
-    const buttons = /** @type {HTMLElement[]} */ ([...(root.current?.querySelectorAll(".menu-list button") ?? [])]);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[press.key];
-    if (press.key === "Escape") {
-      press.preventDefault();
-      press.stopPropagation();
-      setOpen(false);
-      root.current?.querySelector("button")?.focus();
-    } else if (step) {
-      press.preventDefault();
-      const now = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-      buttons[(now + step + buttons.length) % buttons.length]?.focus();
-    }
+    if (open || press.key !== "ArrowDown") return;
+    press.preventDefault();
+    setOpen(true);
   };
 
   return html`
@@ -42,31 +31,26 @@ export function Menu({ label, words, items, quiet = false }) {
       <button
         type="button"
         class=${classes(quiet && "quiet")}
+        disabled=${disabled}
         aria-haspopup="true"
         aria-expanded=${open}
         aria-label=${words ? undefined : label}
         title=${label}
         onClick=${() => setOpen(!open)}
       >
-        ${words ?? html`<${Icon} name="more" />`}
+        ${words ?? html`<${Icon} name="more" />`}${words && html`<${Icon} name="down" />`}
       </button>
-      ${open &&
-      html`<ul class="menu-list" aria-label=${label}>
-        ${items.map((item) => html`
-          <li key=${item.label}>
-            <button
-              type="button"
-              disabled=${item.disabled}
-              onClick=${() => {
-                setOpen(false);
-                item.onClick();
-              }}
-            >
-              ${item.label}
-            </button>
-          </li>
-        `)}
-      </ul>`}
+      ${open && html`
+        <${Popover} anchor=${root} label=${label} onClose=${() => setOpen(false)}>
+          <ul class="menu-list">
+            ${items.map((item) => html`
+              <li key=${item.label}>
+                <button type="button" disabled=${item.disabled} title=${item.hint} onClick=${() => choose(item.onClick)}>${item.label}</button>
+              </li>
+            `)}
+          </ul>
+        <//>
+      `}
     </span>
   `;
 }
