@@ -72,7 +72,7 @@ from floorman.tournament.events import (
     Won,
 )
 from floorman.tournament.roster import roster_of, with_another, with_player, with_table
-from floorman.tournament.state import NOWHERE, Chosen, Place, Player, Round, Table, TableId, Tournament, Vacancy
+from floorman.tournament.state import NOWHERE, Chosen, Count, Place, Player, Round, Table, TableId, Tournament, Vacancy
 
 NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
 
@@ -130,12 +130,14 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
         case TableGave(table=id):
             return replace(event, gave=(*(one for one in event.gave if one != id), id))
         case ButtonPlaced(table=id, button=button, small=small, big=big):
-            return _table(event, id, button=button, small=small, big=big, begun=False, over=False, redeal=False)
+            found = {"button": button, "small": small, "big": big, "vacated": _vacated(event, id, button)}
+            return _table(event, id, begun=False, over=False, redeal=False, button_at=event.now, **found)
         case HandMarked(table=id, mark=mark):
-            return _table(event, id, marks=(*event.table(id).marks, mark))
+            return _table(event, id, marks=(*event.table(id).marks, mark), button_at=event.now)
         case HandBegun():
             return _begin(event, happened)
         case HandEnded(table=id, misdeal=misdeal):
+            event = _counts(event, id, "in-hand", "counted" if misdeal else "stale")
             event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal)
             return event if misdeal else _played(event, id)
         case RoundOpened(on=on):
@@ -246,7 +248,7 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             found = 0
             for name, chips in stacks:
                 found += chips - event.player(name).stack
-                event = _player(event, name, stack=chips)
+                event = _player(event, name, stack=chips, count="counted", counted_at=event.now)
             return replace(event, untold=Chips(event.untold - found))
         case ChipsRemoved(player=name, chips=chips):
             event = _lose(replace(event, gone=event.gone + chips), name, chips)
@@ -328,7 +330,16 @@ def _seat(event: Tournament, seated: Seated) -> Tournament:
     return _player(event, seated.player, table=seated.to.table, seat=seated.to.seat, came=seated.came)
 
 
+def _counts(event: Tournament, table: TableId, was: Count, now: Count) -> Tournament:
+    """Change the state of the counts at a table. A count holds until a hand is over in which nobody counted again."""
+    for player in event.at(table):
+        if player.count == was:
+            event = _player(event, player.name, count=now)
+    return event
+
+
 def _begin(event: Tournament, begun: HandBegun) -> Tournament:
+    event = _counts(event, begun.table, "counted", "in-hand")
     for player in event.at(begun.table):
         if player.seat in begun.dealt:
             event = _player(event, player.name, came="")
@@ -355,6 +366,15 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
         if event.round:
             event = replace(event, round=replace(event.round, out=(*event.round.out, (gone.player, gone.had))))
     return _player(event, gone.player, **changes, **NO_SEAT)
+
+
+def _vacated(event: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, ...]:
+    """The open seats of a table as they stand to a button that somebody has seen, and not to one worked out before."""
+    taken = {player.seat for player in event.at(id)}
+    return tuple(
+        replace(one, places=clockwise({*taken, one.seat}, button).index(one.seat) + 1) if one.places else one
+        for one in event.table(id).vacated
+    )
 
 
 def _places(table: Table, seat: SeatNo) -> int:

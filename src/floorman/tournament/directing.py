@@ -104,9 +104,10 @@ class PostPrizes(Value, frozen=True, tag=True):
 
 
 class CountStacks(Value, frozen=True, tag=True):
-    """Stacks of some players, as counted."""
+    """Stacks of some players, as counted; `accept` them also where they do not add up to the chips in play."""
 
     stacks: tuple[tuple[PlayerId, Chips], ...]
+    accept: bool = False
 
 
 class Announce(Value, frozen=True, tag=True):

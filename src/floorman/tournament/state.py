@@ -20,6 +20,9 @@ Here = Literal["here", "absent", "away"]
 Came = Literal["", "drawn", "moved"]
 """How a player who has not been dealt a hand in this seat came to it."""
 
+Count = Literal["", "counted", "in-hand", "stale"]
+"""Whether a stack was counted: never; since the last hand; before the hand in progress; before a hand that is over."""
+
 
 class Place(Value, frozen=True):
     """A seat at a table."""
@@ -148,6 +151,7 @@ class Player(Value, frozen=True):
     it. `bust_level` is the level of the hand that knocked the player out, `sat` the seat given up then. `spent` is what
     was paid into the purse and not given back, `fees` what was paid to the house, `for_heads` what was paid for
     bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
+    `count` says whether `stack` is what was counted, at `counted_at`.
     """
 
     name: PlayerId
@@ -182,6 +186,8 @@ class Player(Value, frozen=True):
     unsold: bool = False
     for_heads: int = 0
     qualified: bool = False
+    count: Count = ""
+    counted_at: int = 0
 
     @property
     def chips(self) -> Chips:
@@ -215,7 +221,8 @@ class Table(Value, frozen=True):
     A seat of 0 is not known; a small-blind position may be an empty seat. `marks` are the signs of a new hand so far,
     `dealt` the seats dealt into the current hand, `killed` the players whose hands were killed in it, `level` its
     level. `vacated` are the seats that came open and are still, in order. `redeal`: the last hand was a misdeal, and
-    the next one is dealt in its place.
+    the next one is dealt in its place. `button_at` is when somebody last said where the button is: at a table whose
+    hands nobody follows it has moved on since.
     """
 
     id: TableId
@@ -231,6 +238,7 @@ class Table(Value, frozen=True):
     vacated: tuple[Vacancy, ...] = ()
     opened_short: bool = False
     redeal: bool = False
+    button_at: int = 0
 
 
 class Offer(Value, frozen=True):

@@ -143,7 +143,9 @@ class TestTold:
         event = with_acts(journal, CountStacks(((name("P1"), Chips(3997)),))).event
         assert (event.player(name("P1")).stack, event.in_play) == (3997, 4000)
         no = why_not(journal, CountStacks(((name("P1"), Chips(3998)),)))
-        assert str(no) == "3,998 chips counted, and there can be 3,997 at most. Count again."
+        assert (
+            str(no) == "3,998 chips counted of 4,000 in play, with 3 players still to count: 1 too many. Count again."
+        )
         assert why_not(journal, CountStacks(((name("P1"), Chips(0)),))).code == "no-chips"
         assert why_not(journal, CountStacks(((PlayerId("Zoe"), Chips(5)),))).code == "no-such-player"
 

@@ -1,4 +1,4 @@
-"""The log of an event in words, and what follows from it for screens: notices, stacks that are known, new names."""
+"""The log of an event in words, and what follows from it for screens: notices, new names."""
 
 from collections.abc import Callable, Container, Iterable
 
@@ -7,7 +7,6 @@ from floorman.server.event.seen import Line, Notable
 from floorman.server.event.telling import Said, noted, said_of
 from floorman.tournament.actions import PassTime
 from floorman.tournament.directed import Renamed
-from floorman.tournament.events import StacksCounted
 from floorman.tournament.journal import Act, Correct, Undo
 from floorman.tournament.state import Tournament
 
@@ -19,12 +18,11 @@ SHOWN_RULES = 6
 
 
 class Diary:
-    """What has been said so far. `undone` are the acts taken back, `counted` the record that counted each stack."""
+    """What has been said so far. `undone` are the acts taken back."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.undone: frozenset[int] = frozenset()
-        self.counted: dict[str, int] = {}
         self.renamed: dict[str, str] = {}
         self._notable: tuple[Notable, ...] = ()
 
@@ -42,9 +40,7 @@ class Diary:
         told = (Notable(record.no, record.at_ms, one.kind, one.says, rules, one.about, act.no) for one in loud)
         self._notable = (*self._notable, *told)[-NOTICES:]
         for happened in act.events:
-            if isinstance(happened, StacksCounted):
-                self.counted.update(dict.fromkeys((name for name, _ in happened.stacks), record.no))
-            elif isinstance(happened, Renamed):
+            if isinstance(happened, Renamed):
                 self._rename(happened)
         says = tuple(one.says for one in said) or self._in_words(act)
         return Told(says, rules, 0 if passed else act.no)
@@ -53,8 +49,6 @@ class Diary:
         """A phone that took the old name goes on with the new one."""
         self.renamed[renamed.player] = renamed.to
         self.renamed.pop(renamed.to, None)
-        if renamed.player in self.counted:
-            self.counted[renamed.to] = self.counted[renamed.player]
 
     def _in_words(self, act: Act) -> tuple[str, ...]:
         """An act of which no event tells: an undo or a correction by what was said of the act that it is about."""

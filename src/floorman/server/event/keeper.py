@@ -314,7 +314,6 @@ class EventKeeper:
             lines=self.diary.lines,
             undone=self.diary.undone | self.changes.undone,
             notable=self.diary.standing,
-            counted=self.diary.counted,
             renamed=self.diary.renamed,
             claimed=claimed,
             display=self.screens.display,

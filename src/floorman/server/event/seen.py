@@ -7,6 +7,7 @@ from floorman.base import PlayerId
 from floorman.rulebook import Rulebook
 from floorman.server.boards import Display, Notice, OnClock
 from floorman.server.event.spec import EventSpec
+from floorman.tournament.counting import known
 from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Player, Tournament
 
@@ -44,9 +45,9 @@ class Notable:
 class Seen:
     """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
 
-    `undone` are the acts that were taken back, `counted` the players whose stacks have been counted, `renamed` new
-    names by old ones. Those who are `waiting` have asked by phone to play, those who are `declined` may not. The room
-    `code` and the `join_url` lead a phone to the event; both are empty while that is not wanted.
+    `undone` are the acts that were taken back, `renamed` new names by old ones. Those who are `waiting` have asked by
+    phone to play, those who are `declined` may not. The room `code` and the `join_url` lead a phone to the event; both
+    are empty while that is not wanted.
     """
 
     id: str
@@ -59,7 +60,6 @@ class Seen:
     lines: Sequence[Line]
     undone: frozenset[int]
     notable: tuple[Notable, ...]
-    counted: Mapping[str, int]
     renamed: Mapping[str, str]
     claimed: frozenset[str]
     display: Display = field(default_factory=Display)
@@ -85,7 +85,7 @@ class Seen:
         return None
 
     def stack(self, player: Player) -> int | None:
-        """What a player has, where it is known: before the first hand, and once counted."""
+        """What a player has, where it is known: before the first hand, and from a count until the next hand is over."""
         if player.out:
             return None
-        return player.chips if not self.event.started or player.name in self.counted else None
+        return player.chips if not self.event.started or known(player) else None

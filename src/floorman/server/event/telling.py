@@ -27,7 +27,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.journal import Act
 from floorman.tournament.state import Tournament
-from floorman.tournament.telling import called, counted, lasting, tell
+from floorman.tournament.telling import called, lasting, tell
 
 KINDS: dict[type, str] = {
     KnockedOut: "out",
@@ -50,17 +50,22 @@ QUIET = (ButtonPlaced, HandEnded, Undone, Corrected)
 """What is not said by itself: of what was taken back, the keeper says what it was."""
 
 
+NAMED = 10
+"""Of counted stacks, so many are in one line of the log."""
+
+
 def noted(action: object) -> str:
     """An act of which no event tells, in words.
 
     >>> noted(CountStacks((("Ann", 500), ("Bo", 700))))
-    '2 stacks are counted.'
+    'Counted: Ann 500, Bo 700.'
     >>> noted(SetClock(3, 605))
     'The clock is set to level 3, with 10:05 left.'
     """
     match action:
         case CountStacks(stacks=stacks):
-            return f"{counted(len(stacks), 'stack')} {'is' if len(stacks) == 1 else 'are'} counted."
+            named = ", ".join(f"{name} {chips:,}" for name, chips in stacks[:NAMED])
+            return f"Counted: {named}{f' and {len(stacks) - NAMED} more' if len(stacks) > NAMED else ''}."
         case PlayHand(table=table, misdeal=misdeal):
             return f"{'A misdeal' if misdeal else 'A hand is over'} at {called(table)}."
         case MarkHand(table=table):

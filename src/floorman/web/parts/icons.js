@@ -19,7 +19,6 @@ const PATHS = {
   up: "M6 14l6-6 6 6",
   down: "M6 10l6 6 6-6",
   bin: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
-  down: "M7 10l5 5 5-5",
   check: "M5 12.5l4.5 4.5L19 7",
 };
 

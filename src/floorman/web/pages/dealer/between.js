@@ -58,7 +58,7 @@ export function Between({ hand }) {
     : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or take the average.` : "";
 
   const count = async () => {
-    const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.player, whole(typed[seat.player])]) }, { quiet: true });
+    const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.player, whole(typed[seat.player])]), accept: true }, { quiet: true });
     if (counted) setTyped({});
     return counted;
   };

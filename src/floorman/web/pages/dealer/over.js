@@ -27,7 +27,7 @@ export function HandOver({ at, hand }) {
   const bust = async () => {
     const started_with = out.map((seat) => [at.names[seat], situation.stacks[seat]]);
     const gone = await at.run({ type: "Bust", players: out.map((seat) => at.names[seat]), at: at.table, started_with });
-    return gone && at.run({ type: "CountStacks", stacks: left }, { quiet: true });
+    return gone && at.run({ type: "CountStacks", stacks: left, accept: true }, { quiet: true });
   };
 
   return html`
