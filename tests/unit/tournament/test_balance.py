@@ -15,6 +15,7 @@ from floorman.tournament.actions import (
     Choose,
     CombineFinal,
     MarkHand,
+    PlaceButton,
     PlayHand,
     Redraw,
     WaiveHalt,
@@ -249,3 +250,13 @@ class TestBreakingAndDrawing:
     def test_a_seat_that_was_given_up_is_open(self) -> None:
         event = after(an_event({"A": NINE}), UK, out("A4", at=A))
         assert event.open_seats(A) == (SeatNo(4),)
+
+
+class TestToldButton:
+    def test_places_are_counted_from_where_the_button_was_said_to_be(self) -> None:
+        """At a live table many hands pass between two knockouts, and nobody tells of them."""
+        event = an_event({"A": NINE, "B": NINE, "C": EIGHT}, {"A": 1, "B": 1, "C": 1})
+        event = after(event, HPT, PlayHand(A), out("C4"))
+        assert moves(event, HPT, Balance(giver=A, taker=C)) == [("A4", "C", 4)]
+        event = after(event, HPT, PlaceButton(C, SeatNo(6)), PlaceButton(A, SeatNo(2)))
+        assert moves(event, HPT, Balance(giver=A, taker=C)) == [("A8", "C", 4)]

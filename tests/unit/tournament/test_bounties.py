@@ -164,8 +164,10 @@ class TestClaims:
     def test_a_knockout_waits_until_somebody_says_whose_it_is(self) -> None:
         journal = with_acts(a_running(bounty=FIXED), out(P1))
         prompt = next(one for one in prompts(journal.event, UK) if one.key == "bounty:1")
-        assert prompt.says == "Whose bounty is that of P1 (5)? Who shared the pot share it." and prompt.urgent
-        assert [choice.label for choice in prompt.otherwise] == ["P2", "P3", "P4", "Nobody: it waits for the winner"]
+        assert prompt.says == "Who knocked out P1?" and prompt.urgent
+        assert (prompt.bounty, prompt.several) == (500, "by")
+        nobody = "Nobody (the bounty goes to the winner of the event)"
+        assert [choice.label for choice in prompt.otherwise] == ["P2", "P3", "P4", nobody]
         assert prompt.otherwise[0].action == ClaimBounty(P1, (P2,))
         claimed = with_acts(journal, prompt.otherwise[0].action)
         assert (won(claimed), keys(claimed).count("bounty:1")) == ({P2: 500}, 0)

@@ -21,6 +21,7 @@ from floorman.tournament.actions import (
     Pause,
     PayPrizes,
     Penalise,
+    PlaceButton,
     PlayHandForHand,
     Resume,
     Return,
@@ -78,6 +79,32 @@ class TestSeats:
         assert move.says == "Balance: A5 moves from table A seat 5 to table B seat 7 and posts the big blind."
         assert (move.action, move.label, move.urgent) == (Balance(giver=A, taker=B), "Move & tell", True)
         assert any(isinstance(happened, Seated) for happened in move.events)
+
+    @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
+    def test_a_button_that_nobody_has_seen_for_a_while_is_asked_for_before_a_move(self, book: Rulebook) -> None:
+        event = an_event({"A": range(1, 10), "B": range(1, 7)}, {"A": 2, "B": 4})
+        key = next(key for key in keys(event, book) if key.partition(":")[0] in ("balance", "halt", "tighten"))
+        event = later(event, 900)
+        asked = found(event, book, key)
+        assert "Where is the button at table A?" in asked.says
+        assert (asked.action, asked.otherwise[2].label) == (None, "Seat 3: A3")
+        assert asked.otherwise[2].action == PlaceButton(A, SeatNo(3))
+        assert isinstance(asked.otherwise[-1].action, Balance)
+        event = after(event, book, asked.otherwise[2].action)
+        asked = found(event, book, key)
+        assert "Where is the button at table B?" in asked.says
+        event = after(event, book, asked.otherwise[0].action)
+        assert isinstance(found(event, book, key).action, Balance)
+
+    def test_where_the_button_is_decides_who_moves(self) -> None:
+        event = later(an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4}), 900)
+        placed = after(event, ROBERTS, PlaceButton(A, SeatNo(6)), PlaceButton(B, SeatNo(1)))
+        assert found(placed, ROBERTS, "balance").says.startswith("Balance: A1 moves from table A seat 1")
+
+    def test_a_dealer_who_follows_the_hands_is_not_asked(self) -> None:
+        event = later(an_event({"A": range(1, 9), "B": range(1, 9)}, {"A": 2, "B": 4}), 900)
+        event = after(event, ROBERTS, MarkHand(A, "riffle"), MarkHand(B, "riffle"), Bust(names("B1 B2"), B))
+        assert found(event, ROBERTS, "balance").action
 
     def test_other_tables_play_on(self) -> None:
         event = an_event({"A": range(1, 10), "B": range(1, 8), "C": range(1, 10)}, {"A": 2, "B": 4, "C": 1})

@@ -243,7 +243,7 @@ class TableLine(Shown, frozen=True):
 
 
 class PlayerLine(Shown, frozen=True):
-    """One entrant."""
+    """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago."""
 
     name: str
     state: Literal["registered", "playing", "away", "absent", "penalty", "out"]
@@ -260,6 +260,8 @@ class PlayerLine(Shown, frozen=True):
     claimed: bool = False
     head: int = 0
     bounties: int = 0
+    counted: int | None = None
+    counted_ms: int = 0
 
 
 class GuestLine(Shown, frozen=True):
@@ -294,7 +296,10 @@ class StepLine(Shown, frozen=True):
 
 
 class PromptLine(Shown, frozen=True):
-    """Something to be seen to now. `do` is the one obvious thing, None where only a person can choose."""
+    """Something that needs doing now. `do` is the one obvious thing, None where only a person can choose.
+
+    `several` is the field of the acts in `otherwise` in which more than one of them may be put together.
+    """
 
     key: str
     topic: str
@@ -304,6 +309,7 @@ class PromptLine(Shown, frozen=True):
     do: Option | None
     otherwise: tuple[Option, ...] = ()
     steps: tuple[StepLine, ...] = ()
+    several: str = ""
 
 
 class LogLine(Shown, frozen=True):
@@ -335,6 +341,19 @@ class ScheduleRow(Shown, frozen=True):
     state: Literal["past", "now", "to-come"] = "to-come"
 
 
+class Counts(Shown, frozen=True):
+    """The stacks that are counted: `chips` of so many `players`, with `left` players still to count.
+
+    `off` is how many chips too many were counted, below 0 too few; 0 where it adds up, or still can.
+    """
+
+    chips: int
+    players: int
+    left: int
+    in_play: int
+    off: int
+
+
 class Money(Shown, frozen=True):
     """The till: what came in and where it goes. `owed` is prize money not yet paid out, `bounties` are still to win."""
 
@@ -344,6 +363,18 @@ class Money(Shown, frozen=True):
     paid_out: int
     owed: int
     bounties: int = 0
+
+
+class OffenceLine(Shown, frozen=True):
+    """Something a player may be penalised for: the act's `code`, what it is called, what the book `allows` for it.
+
+    `words` are other names for it, to be found by.
+    """
+
+    code: str
+    title: str
+    allows: str
+    words: str = ""
 
 
 class DirectorBoard(Shown, frozen=True, tag="director"):
@@ -357,10 +388,11 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
     log: tuple[LogLine, ...]
     schedule: tuple[ScheduleRow, ...]
     money: Money
-    offences: tuple[tuple[str, str], ...]
+    offences: tuple[OffenceLine, ...]
     terms: dict[str, Any]
     guests: tuple[GuestLine, ...] = ()
     arrivals: Arrivals | None = None
+    counts: Counts = Counts(0, 0, 0, 0, 0)
 
 
 class NextHand(Shown, frozen=True):

@@ -17,7 +17,7 @@ from floorman.server.event.public import prizes_by_place
 from floorman.server.event.reading import read_value
 from floorman.server.event.spec import EventSpec, checked
 from floorman.tournament.actions import Bust, DrawSeats, Leave, Rebuy
-from floorman.tournament.directing import Announce, CountStacks, PostPrizes, StartClock
+from floorman.tournament.directing import Announce, CountStacks, PlaceButton, PostPrizes, StartClock
 from floorman.tournament.journal import DirectorAct
 
 BY = "demo"
@@ -91,6 +91,8 @@ def demo_log(id: str, now_ms: int) -> list[Recorded]:
     evening.do(_posted(evening.keeper), 7)
     evening.out(2, 3, 3)
     evening.do(_counted(evening.keeper), 3)
+    for table in evening.keeper.event.tables:
+        evening.do(PlaceButton(table.id, evening.keeper.event.at(table.id)[2].seat))
     evening.do(Leave(evening.at(2, 5)), 1)
     evening.wait((now_ms - evening.at_ms) / 60_000)
     return evening.records

@@ -8,6 +8,7 @@ import msgspec
 from floorman.base import PlayerId
 from floorman.server.boards import (
     Arrivals,
+    Counts,
     DirectorBoard,
     GuestLine,
     LogLine,
@@ -29,6 +30,7 @@ from floorman.server.event.seen import Line, Seen
 from floorman.server.event.terms import offences, terms
 from floorman.tournament.actions import EnterLate
 from floorman.tournament.case import Case
+from floorman.tournament.counting import counted as count_up
 from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
 from floorman.tournament.halt import halted
 from floorman.tournament.payouts import prize_money
@@ -62,6 +64,7 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
         terms=terms(seen),
         guests=_guest_lines(seen),
         arrivals=arrivals(seen.event),
+        counts=_counts(event),
     )
 
 
@@ -125,6 +128,12 @@ def penalty_words(penalty: Penalty | None, now: int) -> str:
     return f"{left}, from the next hand on" if penalty.waits else left
 
 
+def _counts(event: Tournament) -> Counts:
+    """The counted stacks beside the chips in play."""
+    found = count_up(event)
+    return Counts(found.chips, found.players, found.left, found.in_play, found.off if found.players else 0)
+
+
 def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
     won = due_to(seen)
     bounties = seen.event.bounties
@@ -146,6 +155,8 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
             claimed=player.name in seen.claimed,
             head=heads.get(player.name, 0),
             bounties=taken.get(player.name, 0),
+            counted=player.stack if player.count and not player.out else None,
+            counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
         )
         for player in seen.event.players
     )
@@ -168,16 +179,31 @@ def _prompt_lines(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
 
 
 def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
+    worth = f" ({in_currency(prompt.bounty, seen.spec.currency)} bounty)" if prompt.bounty else ""
     return PromptLine(
         key=prompt.key,
         topic=prompt.topic,
-        says=prompt.says,
+        says=f"{prompt.says}{worth}",
         urgent=prompt.urgent,
         cites=chief(prompt.cites, seen.book.cite(prompt.topic, "tournament")),
         do=Option(prompt.label, _plain(prompt.action)) if prompt.action is not None else None,
         otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
         steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),
+        several=prompt.several,
     )
+
+
+SIGNS = {"EUR": "€", "USD": "$", "GBP": "£"}
+"""Currencies that are written with a sign; others with their three letters."""
+
+
+def in_currency(cents: int, currency: str) -> str:
+    """Cents as the page writes them.
+
+    >>> in_currency(500, "USD"), in_currency(1250, "CHF")
+    ('$5', 'CHF 12.50')
+    """
+    return f"{SIGNS.get(currency, f'{currency} ')}{money(cents)}"
 
 
 def _plain(action: Any) -> Any:

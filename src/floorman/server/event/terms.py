@@ -8,6 +8,7 @@ from msgspec import to_builtins
 from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
 from floorman.rulebook import Rulebook
+from floorman.server.boards import OffenceLine
 from floorman.server.event.seen import Seen
 from floorman.server.event.sharing import deal_terms
 from floorman.tournament.case import Case
@@ -71,13 +72,97 @@ def terms(seen: Seen) -> dict[str, Any]:
     }
 
 
+ALSO = {
+    "soft-play": "softplay going easy friend whipsaw checking it down",
+    "check-down": "checking down implicit collusion side pot",
+    "saving": "insurance chop rebate",
+    "chip-dumping": "dump chips passing chips transfer",
+    "collusion": "team play partners signalling cheating",
+    "cheating": "marked cards stealing ringing in angle shooting",
+    "dodging-blind": "avoiding blinds skipping big blind",
+    "exposing-card": "exposed card showed showing cards flashed tabled early",
+    "card-off-table": "throwing cards dropped on the floor",
+    "abusing-cards": "bent cards torn marked damaged",
+    "cards-out-of-view": "hiding cards lap holding",
+    "discarding": "mucking fouled muck",
+    "folding-face-up": "exposed fold showing a fold",
+    "searching-discards": "rabbit hunting fishing muck stub",
+    "peeking": "looking at cards spying",
+    "slow-showing": "slow roll slowroll",
+    "disclosure": "talking about the hand revealing told what he had",
+    "telling-folded": "said what was folded revealing",
+    "guessing": "speculating talking",
+    "telling-outsider": "rail spectator talking",
+    "reading-hand": "reading cards for",
+    "urging": "show the bluff",
+    "advising": "coaching advice one player to a hand",
+    "sharing": "coaching strategy talk help",
+    "one-player-to-a-hand": "coaching advice help",
+    "anothers-chips": "acting for someone else",
+    "foreign-language": "english only speaking language",
+    "profanity": "swearing cursing f-bomb bad language",
+    "chatter": "talking too much speech play",
+    "criticising": "berating needling bad beat",
+    "post-mortem": "talking about the last hand",
+    "etiquette": "manners rude",
+    "abuse": "abusive insult harassing bullying racism sexism",
+    "disruption": "unruly celebrating taunting excessive celebration drunk",
+    "threats": "threatening violence fight",
+    "disturbance": "yelling arguing loud noise fight",
+    "property": "breaking chips furniture vandalism",
+    "substances": "drugs",
+    "weapons": "gun knife",
+    "demeaning-dealer": "abusing the dealer insulting staff",
+    "discourtesy": "rude manners",
+    "unfair-influence": "angle shooting angle shoot",
+    "stalling": "slow play tanking taking too long delay",
+    "inattention": "not paying attention asleep sleeping",
+    "out-of-turn-again": "acting out of turn repeatedly",
+    "touching": "grabbing chips cards",
+    "touching-person": "hitting pushing harassment",
+    "hygiene": "smell odour odor dirty",
+    "smoking": "cigarette vape vaping tobacco",
+    "cigars": "cigar pipe tobacco smoking",
+    "guest-at-table": "spectator railbird non-player sitting",
+    "leaving-live-hand": "left the table during a hand walked away",
+    "wandering": "not in seat standing walking around",
+    "near-on-penalty": "came back too early",
+    "phone-talk": "cell phone mobile call telephone",
+    "phone-use": "cell phone mobile texting tablet laptop smartphone",
+    "media": "headphones earbuds loud music video speaker",
+    "strategy-aid": "solver chart app gto real-time assistance rta",
+    "device-nuisance": "camera recording photo video filming",
+    "reading": "newspaper magazine",
+    "not-recognisable": "mask hood hoodie sunglasses face",
+    "distracting-item": "clothing dress hat",
+    "belongings": "bag drink food on the table",
+    "splashing": "splash the pot throwing chips",
+    "hard-to-count": "messy stacks dirty stack",
+    "high-chips-hidden": "hiding big chips denomination",
+    "chips-out-of-view": "pocketing chips ratholing going south pocket",
+    "carried-out-of-view": "pocket transporting chips moving tables",
+    "duty-protect-hand": "card protector unprotected",
+    "duty-in-turn": "acted out of turn",
+    "duty-intentions": "unclear bet string bet string raise mumbling",
+    "duty-transfer": "late to new table moving",
+}
+"""What floor staff and players also call an offence, so that a search finds it."""
+
+
 @lru_cache(maxsize=64)
-def offences(book: Rulebook) -> tuple[tuple[str, str], ...]:
-    """Everything that a player may be told off for: the word for the act, and what it is with what the book allows."""
+def offences(book: Rulebook) -> tuple[OffenceLine, ...]:
+    """List everything a player may be penalised for, with what the book allows for it."""
     found = (finding for group in incidents(book).values() for finding in group)
-    return tuple((one.offence.code, _titled(one.offence.title, one.allows)) for one in found)
+    return tuple(
+        OffenceLine(
+            one.offence.code,
+            f"{one.offence.title[:1].upper()}{one.offence.title[1:]}",
+            ALLOWS.get(one.allows, ""),
+            ALSO.get(one.offence.code, ""),
+        )
+        for one in found
+    )
 
 
-def _titled(title: str, allows: str) -> str:
-    gives = {"may": "penalty possible", "must": "penalty due", "disqualification": "disqualification"}.get(allows, "")
-    return f"{title[:1].upper()}{title[1:]}{f' ({gives})' if gives else ''}"
+ALLOWS = {"may": "penalty possible", "must": "penalty required", "disqualification": "disqualification"}
+"""What the book gives for an offence, in words."""

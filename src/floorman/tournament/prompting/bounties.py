@@ -1,5 +1,7 @@
 """Bounties that nobody has claimed yet, and envelopes to fill."""
 
+from msgspec.structs import replace
+
 from floorman.rulebook import Rulebook
 from floorman.tournament.bounties import Bounties, Fallen, planned_envelopes
 from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes
@@ -28,14 +30,14 @@ def heads(event: Tournament, book: Rulebook) -> Prompts:
 
 
 def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
-    """Players of the table where it was come first; who shared the pot is told by hand."""
-    worth = "an envelope" if bounties.kind == "mystery" else money(fallen.cents)
+    """Ask who won the pot that knocked a player out: one player of that table, or several who split it."""
     out = fallen.player
     ways = [Choice(player.name, ClaimBounty(out, (player.name,))) for player in _there(event, event.player(out))]
-    ways.append(Choice("Nobody: it waits for the winner", ClaimBounty(out)))
-    says = f"Whose bounty is that of {out} ({worth})? Who shared the pot share it."
+    ways.append(Choice("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
+    says = f"Who knocked out {out}?" + (" The winner draws an envelope." if bounties.kind == "mystery" else "")
     first = fallen is bounties.fallen[0]
-    return to_know(Case(event, book), f"bounty:{fallen.no}", TOPIC, says, otherwise=tuple(ways), urgent=first)
+    asked = to_know(Case(event, book), f"bounty:{fallen.no}", TOPIC, says, otherwise=tuple(ways), urgent=first)
+    return replace(asked, several="by", bounty=fallen.cents if bounties.kind != "mystery" else 0)
 
 
 def _there(event: Tournament, out: Player) -> tuple[Player, ...]:
@@ -43,4 +45,6 @@ def _there(event: Tournament, out: Player) -> tuple[Player, ...]:
     table = out.sat.table if out.sat else ""
     at_table = tuple(player for player in event.left if player.table == table and player.name != out.name)
     others = at_table or tuple(player for player in event.left if player.name != out.name)
-    return tuple(player for player in others if not player.unsold)
+    return tuple(
+        sorted((player for player in others if not player.unsold), key=lambda player: (player.table, player.seat))
+    )

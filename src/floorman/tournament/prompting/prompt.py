@@ -29,7 +29,8 @@ class Prompt(Value, frozen=True):
 
     `action` does it, and `events` are what would follow. Where it is done `by_lot` they are one outcome of many: the
     action has a seed of 0 that whoever carries it out replaces. Without an action it is a reminder, or the floor's
-    choice among `otherwise`.
+    choice among `otherwise`. Several of those may be chosen together where `several` names a field of their actions:
+    it then holds all that was chosen. `bounty` is what a knockout is worth in cents, where the prompt is about one.
     """
 
     key: str
@@ -43,6 +44,8 @@ class Prompt(Value, frozen=True):
     by_lot: bool = False
     urgent: bool = False
     cites: tuple[str, ...] = ()
+    several: str = ""
+    bounty: int = 0
 
 
 Prompts = Iterator[Prompt]

@@ -5,12 +5,21 @@ from msgspec.structs import replace
 from floorman.base import Refused
 from floorman.rulebook import Rulebook
 from floorman.tournament import balance, break_table, final_table, halt
-from floorman.tournament.actions import Balance, BreakTable, CombineFinal, MovePlayer, OpenTable, Redraw, WaiveHalt
+from floorman.tournament.actions import (
+    Balance,
+    BreakTable,
+    CombineFinal,
+    MovePlayer,
+    OpenTable,
+    PlaceButton,
+    Redraw,
+    WaiveHalt,
+)
 from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
 from floorman.tournament.events import Seated, TournamentEvent
 from floorman.tournament.positions import next_hand
-from floorman.tournament.prompting.prompt import Choice, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
 from floorman.tournament.state import Place, TableId, Tournament
 from floorman.tournament.wording import at, called, counted, listed, opening
 
@@ -114,7 +123,30 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
             otherwise=(Choice("Let it play on", WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
         told = "; ".join(moves(event, book, prompt.events))
-        yield replace(prompt, says=f"{says} {told}.") if told else prompt
+        prompt = replace(prompt, says=f"{says} {told}.") if told else prompt
+        yield _asking_for_button(case, prompt, says, move)
+
+
+BUTTON_MOVES = 300
+"""Seconds after which the button is no longer where somebody said it was, at a table whose hands nobody follows."""
+
+
+def _asking_for_button(case: Case, prompt: Prompt, says: str, move: Balance) -> Prompt:
+    """The same prompt, or the question where the button is: which player moves, and to which seat, depends on it."""
+    event = case.event
+    if prompt.action is None or event.setup.stud or not move.giver or not move.taker:
+        return prompt
+    for id in (move.giver, move.taker):
+        table = event.table(id)
+        if table.begun or event.now - table.button_at <= BUTTON_MOVES:
+            continue
+        seats = tuple(Choice(f"Seat {one.seat}: {one.name}", PlaceButton(id, one.seat)) for one in event.at(id))
+        if len(seats) < 2:
+            continue
+        anyway = Choice(f"Not known: {prompt.label.lower()} anyway", prompt.action)
+        asks = f"{says} Where is the button at {called(id)}? Who moves, and to which seat, depends on it."
+        return replace(prompt, says=asks, action=None, label="", otherwise=(*seats, anyway), events=(), by_lot=False)
+    return prompt
 
 
 def _balance(event: Tournament, book: Rulebook) -> Prompts:
@@ -128,13 +160,17 @@ def _balance(event: Tournament, book: Rulebook) -> Prompts:
         yield from _tighter(event, book)
         return
     when = case.ask("seating.balance/timing")
+    move = _move(case, when)
     prompt = to_do(
-        case, "balance", "seating.balance", "Balance the tables.", _move(case, when), "Move & tell",
+        case, "balance", "seating.balance", "Balance the tables.", move, "Move & tell",
         otherwise=_other_givers(case), steps=_waiting(case), by_lot=_by_lot(case),
         urgent=due and when != "level-change",
     )  # fmt: skip
     told = "; ".join(moves(event, book, prompt.events))
-    yield replace(prompt, says=f"Balance: {told}.") if told else prompt
+    pair = move if move.giver else Balance(giver=balance.giver(case, {}, 0), taker=balance.taker(case))
+    yield _asking_for_button(
+        case, replace(prompt, says=f"Balance: {told}.") if told else prompt, "Balance the tables.", pair
+    )
 
 
 def _move(case: Case, when: str) -> Balance:
@@ -160,7 +196,9 @@ def _tighter(event: Tournament, book: Rulebook) -> Prompts:
     sizes = sorted(event.sizes.values())
     says = f"Tables of {sizes[-1]} and {sizes[0]}: they {wish} be balanced more tightly as the event goes on."
     giver, taker = balance.giver(case, {}, 0), balance.taker(case)
-    yield to_do(case, "tighten", "seating.balance", says, Balance(giver=giver, taker=taker), "Move one & tell")
+    move = Balance(giver=giver, taker=taker)
+    prompt = to_do(case, "tighten", "seating.balance", says, move, "Move one & tell")
+    yield _asking_for_button(case, prompt, says, move)
 
 
 def _other_givers(case: Case) -> tuple[Choice, ...]:
