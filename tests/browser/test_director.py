@@ -57,7 +57,7 @@ def test_the_keys_do_what_the_help_says(owner: Owner) -> None:
         "r": "Who rebuys?",
         "s": "Who gets a seat?",
         "m": "Who moves?",
-        "?": "Keys",
+        "?": "Running the event",
     }.items():
         page.keyboard.press(key)
         expect(page.get_by_role("dialog").get_by_role("heading", level=2)).to_have_text(title)
@@ -152,7 +152,7 @@ def test_whoever_has_not_come_is_marked_before_the_first_hand_and_comes_later(ow
     ann = page.locator(".player-row", has_text="Ann")
     ann.click()
     page.get_by_role("button", name="More about Ann").click()
-    page.get_by_role("button", name="Is not at the table").click()
+    page.get_by_role("button", name="Is away from the table").click()
     expect(ann.locator(".player-trouble")).to_have_text("away")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
@@ -188,7 +188,7 @@ def test_paying_asks_first(owner: Owner) -> None:
     owner.act(event, type="Bust", players=["Bo"], at="Table1")
     page = director(owner, event)
     page.locator(".matter", has_text="Ann has won").get_by_role("button", name="Pay the prizes").click()
-    page.get_by_role("button", name="Not now").click()
+    page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".matter", has_text="Ann has won")).to_be_visible()
     page.locator(".matter", has_text="Ann has won").get_by_role("button", name="Pay the prizes").click()
     page.get_by_role("dialog").get_by_role("button", name="Pay the prizes").click()
@@ -255,13 +255,13 @@ def test_colour_ups_stay_where_nobody_has_said_what_chips_there_are(owner: Owner
 def test_a_table_is_dealt_here_or_on_a_tablet(owner: Owner) -> None:
     event = owner.started(names(12), 2)
     page = director(owner, event)
-    page.get_by_role("button", name="Table 2: dealer and more").click()
+    page.get_by_role("button", name="Table 2: dealer, counting and more").click()
     page.get_by_role("button", name="Dealer's page on a tablet").click()
     page.get_by_role("button", name="Make a link").click()
     expect(page.locator(".made-link")).to_contain_text("Dealer of a table, Table 2")
     expect(page.get_by_alt_text("Code to scan")).to_be_visible()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Table 2: dealer and more").click()
+    page.get_by_role("button", name="Table 2: dealer, counting and more").click()
     page.get_by_role("button", name="Deal here").click()
     page.wait_for_url(f"**/e/{event}/table/*2")
 
@@ -302,7 +302,7 @@ def test_a_link_for_the_tv_opens_the_tv_and_nothing_else(owner: Owner) -> None:
     screen.wait_for_url(f"**/e/{event}/tv")
     expect(screen.locator(".tv-head h1")).to_have_text("Thursday Night")
     screen.goto(f"{owner.url}/e/{event}")
-    expect(screen.get_by_text("Only the director sees this page")).to_be_visible()
+    expect(screen.get_by_text("Only the director can see this page")).to_be_visible()
     screen.context.close()
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 AXE = Path(__file__).with_name("axe.min.js")
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
-DIALOGS = ["Penalty", "Colour-up", "Announce", "Break table", "Redraw", "Add-on", "Prizes", "Schedule", "Links", "Keys"]
+DIALOGS = ["Penalty", "Colour-up", "Announce", "Break table", "Redraw", "Add-on", "Prizes", "Schedule", "Links", "Help"]
 
 
 def serious(page: Page) -> list[Any]:

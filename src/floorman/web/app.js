@@ -2,6 +2,7 @@
 /** @import { PageProps } from "./lib/types.js" */
 import { html, render, useEffect, useErrorBoundary, useState } from "./lib/html.js";
 import { followLink, match, usePath } from "./lib/router.js";
+import { Help } from "./parts/Help.js";
 import { Sorry } from "./parts/Page.js";
 import { Skeleton } from "./parts/Skeleton.js";
 import { Toasts } from "./parts/Toast.js";
@@ -63,6 +64,7 @@ function App() {
   if (!page || page.of !== wanted) return html`<main class="page"><${Skeleton} lines=${5} /></main>`;
   return html`
     <${page.draw} key=${pathname} params=${matched.params} query=${searchParams} />
+    <${Help} path=${pathname} />
     <${Toasts} />
   `;
 }

@@ -27,7 +27,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.journal import Act
 from floorman.tournament.state import Tournament
-from floorman.tournament.telling import called, lasting, tell
+from floorman.tournament.telling import called, counted, lasting, tell
 
 KINDS: dict[type, str] = {
     KnockedOut: "out",

@@ -183,6 +183,9 @@ export interface PlayerLine {
   prize: number;
   penalty: string;
   claimed: boolean;
+  /** The last count, stale or not; null where the stack was never counted. */
+  counted: number | null;
+  counted_ms: number;
 }
 
 /** Somebody who has not paid: asks by phone to play, is invited, or is here already. */
@@ -225,6 +228,8 @@ export interface PromptLine {
   do: Option | null;
   otherwise: Option[];
   steps: StepLine[];
+  /** The field of the act in which several of `otherwise` may be put together; empty where one is chosen. */
+  several: string;
 }
 
 export interface LogLine {
@@ -258,6 +263,23 @@ export interface Money {
   bounties: number;
 }
 
+/** The counted stacks beside the chips in play; `off` is how many too many (above 0) or too few there are. */
+export interface Counts {
+  chips: number;
+  players: number;
+  left: number;
+  in_play: number;
+  off: number;
+}
+
+/** Something to penalise; `words` are other names for it. */
+export interface OffenceLine {
+  code: string;
+  title: string;
+  allows: string;
+  words: string;
+}
+
 export interface DirectorBoard {
   type: "director";
   public: PublicBoard;
@@ -268,10 +290,11 @@ export interface DirectorBoard {
   log: LogLine[];
   schedule: ScheduleRow[];
   money: Money;
-  offences: [string, string][];
+  offences: OffenceLine[];
   terms: Record<string, any>;
   guests: GuestLine[];
   arrivals: Arrivals;
+  counts: Counts;
 }
 
 /** Where button and blinds are in the hand that is dealt next. */

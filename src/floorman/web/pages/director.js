@@ -4,6 +4,7 @@
 import { doer } from "../lib/act.js";
 import { classes, html, useCallback, useMemo, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
+import { useHelpKeys } from "../parts/Help.js";
 import { LiveLog } from "../parts/LiveLog.js";
 import { Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
@@ -13,10 +14,11 @@ import { DIALOGS } from "./director/dialogs.js";
 import { Log } from "./director/log.js";
 import { Now } from "./director/now.js";
 import { Players } from "./director/players.js";
-import { useShortcuts } from "./director/shortcuts.js";
+import { KEYS, useShortcuts } from "./director/shortcuts.js";
 import { Tables } from "./director/tables.js";
 import { Tools } from "./director/tools.js";
 import { TopBar } from "./director/top_bar.js";
+import { Tour, TourOffer } from "./director/tour.js";
 
 /** @param {PageProps} props */
 export default function Director({ params }) {
@@ -37,8 +39,8 @@ export default function Director({ params }) {
 
 /** @param {{ role: string, event: string }} props */
 const NotYours = ({ role, event }) => html`
-  <${Sorry} title="Director" says=${`You are here as ${role || "a guest"}. Only the director sees this page: ask for a director's link.`}>
-    <p><a class="button primary" href=${`/e/${encodeURIComponent(event)}/tv`}>To the clock</a></p>
+  <${Sorry} title="Director" says=${`You are here as ${role || "a guest"}. Only the director can see this page. Ask for a director's link.`}>
+    <p><a class="button primary" href=${`/e/${encodeURIComponent(event)}/tv`}>Open the clock</a></p>
   <//>
 `;
 
@@ -60,13 +62,14 @@ function Room({ event, board, at, run, stream }) {
     choose: (player) => setPicked(player?.name ?? ""),
   };
   useShortcuts(desk);
+  useHelpKeys(KEYS);
   const Shown = dialog && DIALOGS[dialog.name];
   return html`
     <div class=${classes("director", `tab-${tab}`)}>
       <a class="skip" href="#players">To the players</a>
       <${TopBar} desk=${desk} />
-      <main class="director-main">
-        <${Now} desk=${desk} />
+      <main class="director-main" tabindex="-1">
+        <${Now} desk=${desk} offer=${board.public.phase !== "playing" && board.public.phase !== "over" && html`<${TourOffer} />`} />
         <${Tabs} tab=${tab} onTab=${setTab} board=${board} />
         <${Tables} desk=${desk} />
         <div class="director-side">
@@ -77,6 +80,7 @@ function Room({ event, board, at, run, stream }) {
       ${chosen && html`<${ChosenBar} key=${chosen.name} desk=${desk} player=${chosen} />`}
       <${Tools} desk=${desk} />
     </div>
+    <${Tour} onTab=${setTab} />
     ${Shown && html`<${Shown} key=${dialog.name} desk=${desk} player=${dialog.player} table=${dialog.table} />`}
   `;
 }

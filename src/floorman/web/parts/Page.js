@@ -2,6 +2,7 @@
 import { html, useEffect } from "../lib/html.js";
 import { isLight, setTheme, theme } from "../lib/theme.js";
 import { useWatched } from "../lib/store.js";
+import { HelpButton } from "./Help.js";
 import { Icon } from "./icons.js";
 
 /**
@@ -37,6 +38,7 @@ export function Page({ title, back = "/", backWords = "Floorman", actions, child
       <h1>${title}</h1>
       <span class="spring"></span>
       ${actions}
+      <${HelpButton} />
       <${ThemeButton} />
     </header>
     <main id="main" class="page" tabindex="-1">${children}</main>

@@ -92,7 +92,7 @@ export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty
         `)}
       </ul>
       ${!players.length && html`<p class="dim">${empty}</p>`}
-      ${players.length > 0 && !shown.length && html`<p class="dim">No one is called that.</p>`}
+      ${players.length > 0 && !shown.length && html`<p class="dim">No player matches.</p>`}
       ${matches.length > SHOWN && html`<p class="dim">${matches.length - SHOWN} more: type a part of the name.</p>`}
     </div>
   `;

@@ -1,4 +1,4 @@
-/** The seats of a table in a row or round an oval, with the button. */
+/** The seats of a table round an oval, in two rows or in a line, with the button. */
 /** @import { SeatLine } from "../lib/types.js" */
 import { classes, html } from "../lib/html.js";
 import { stackText } from "../lib/format.js";
@@ -16,12 +16,16 @@ export function seatSays(seat, big) {
 }
 
 /**
- * @param {{ seats: SeatLine[], big?: number, oval?: boolean, chosen?: (seat: SeatLine) => boolean,
+ * `shape` is `oval` for one table with all the room there is, `grid` for two rows of seats with whole names, `row` for
+ * many tables, one line each.
+ * @param {{ seats: SeatLine[], big?: number, shape?: "oval" | "grid" | "row", chosen?: (seat: SeatLine) => boolean,
  *           onSeat?: (seat: SeatLine) => void, centre?: unknown, label: string }} props
  */
-export function SeatMap({ seats, big, oval = false, chosen, onSeat, centre, label }) {
+export function SeatMap({ seats, big, shape = "grid", chosen, onSeat, centre, label }) {
+  const oval = shape === "oval";
+  const columns = shape === "grid" ? { "--columns": Math.ceil(seats.length / 2) } : undefined;
   return html`
-    <div class=${classes("seats", oval ? "oval" : "row")} role="group" aria-label=${label}>
+    <div class=${classes("seats", shape)} style=${columns} role="group" aria-label=${label}>
       ${oval && html`<div class="felt">${centre}</div>`}
       ${seats.map((seat, at) => html`
         <button
@@ -43,8 +47,8 @@ export function SeatMap({ seats, big, oval = false, chosen, onSeat, centre, labe
         >
           <span class="unseen">${seatSays(seat, big)}</span>
           <span class="seat-no" aria-hidden="true">${seat.seat}</span>
-          <span class="seat-name" aria-hidden="true">${oval ? seat.player || "open" : firstName(seat.player)}</span>
-          ${oval && seat.stack !== null && html`<span class="seat-stack" aria-hidden="true">${stackText(seat.stack, big)}</span>`}
+          <span class=${classes("seat-name", seat.player.length > 16 && "long")} aria-hidden="true">${shape === "row" ? firstName(seat.player) : seat.player || "open"}</span>
+          ${shape !== "row" && seat.stack !== null && seat.player && html`<span class="seat-stack" aria-hidden="true">${stackText(seat.stack, big)}</span>`}
           ${seat.button && html`<span class="dealer-button" aria-hidden="true">D</span>`}
           ${(seat.small || seat.big) && html`<span class="blind-mark" aria-hidden="true">${seat.big ? "BB" : "SB"}</span>`}
         </button>
@@ -53,7 +57,7 @@ export function SeatMap({ seats, big, oval = false, chosen, onSeat, centre, labe
   `;
 }
 
-/** What fits into a row of seats. @param {string} name */
+/** What fits into a line of seats. @param {string} name */
 const firstName = (name) => name.split(" ")[0] || "·";
 
 /**
@@ -63,5 +67,5 @@ const firstName = (name) => name.split(" ")[0] || "·";
  */
 function round(at, of) {
   const angle = ((at + 1) / (of + 1)) * 2 * Math.PI - Math.PI / 2;
-  return { left: `${50 + 40 * Math.cos(angle)}%`, top: `${50 + 42 * Math.sin(angle)}%` };
+  return { left: `${50 + 40 * Math.cos(angle)}%`, top: `${50 + 40 * Math.sin(angle)}%` };
 }

@@ -22,6 +22,7 @@ export function ChosenBar({ desk, player }) {
   };
   const { phase } = desk.board.public;
   const playing = phase === "playing";
+  const hasButton = Boolean(desk.board.tables.find((table) => table.id === player.table)?.seats.find((seat) => seat.seat === player.seat)?.button);
   const inPlay = player.state !== "out" && player.state !== "registered";
   /** @param {import("../../lib/types.js").Act} act */
   const act = (act) => {
@@ -34,11 +35,14 @@ export function ChosenBar({ desk, player }) {
       <b class="chosen-name">${player.name}</b>
       <span class="dim">${seatText(player.table, player.seat)} ${inPlay ? stackText(player.stack, desk.big) : player.state}</span>
       <span class="chosen-acts">
-        ${playing && inPlay && html`<button type="button" class="stop" onClick=${() => (bustOne(desk, player), desk.choose(null))}>Bust</button>`}
+        ${playing && inPlay && html`<button type="button" class="stop" title="Out of the event (b)" onClick=${() => (bustOne(desk, player), desk.choose(null))}>Bust</button>`}
         ${playing && html`<button type="button" onClick=${() => act({ type: "Rebuy", player: player.name })}>Rebuy</button>`}
         ${player.state === "absent" && html`<button type="button" onClick=${() => act({ type: "Arrive", player: player.name })}>Has arrived</button>`}
         ${player.state === "away" && html`<button type="button" onClick=${() => act({ type: "Return", player: player.name })}>Is back</button>`}
         ${player.state !== "out" && desk.board.tables.length > 0 && html`<button type="button" onClick=${() => desk.open("move", player)}>Move</button>`}
+        ${player.table && phase !== "over" && html`
+          <button type="button" title="The dealer button is at this seat" disabled=${hasButton} onClick=${() => act({ type: "PlaceButton", table: player.table, seat: player.seat })}>Button here</button>
+        `}
         ${playing && inPlay && html`
           <button type="button" onClick=${() => desk.open("penalty", player)}>Penalty</button>
           <button type="button" onClick=${() => desk.open("clock-call", player)}>Clock</button>
@@ -64,12 +68,11 @@ function more(desk, player, act) {
   if (playing && player.state !== "out") {
     items.push({ label: "Several out on this hand", onClick: () => desk.open("bust", player) });
     items.push({ label: "Add-on", onClick: () => act({ type: "AddOn", player: name }) });
-    items.push({ label: "Goes home", onClick: () => act({ type: "Leave", player: name }) });
+    items.push({ label: "Leaves for good", onClick: () => act({ type: "Leave", player: name }) });
   }
   if (player.state !== "out") {
-    if (player.state === "playing") items.push({ label: "Is not at the table", onClick: () => act({ type: "Leave", player: name, minutes: 0 }) });
-    items.push({ label: "Count the stack", onClick: () => desk.open("count", player) });
-    if (player.table) items.push({ label: "Has the button", onClick: () => act({ type: "PlaceButton", table: player.table, seat: player.seat }) });
+    if (player.state === "playing") items.push({ label: "Is away from the table", onClick: () => act({ type: "Leave", player: name, minutes: 0 }) });
+    items.push({ label: "Count the stack", onClick: () => desk.open("count", player, player.table) });
   }
   items.push({ label: "Rename", onClick: () => desk.open("rename", player) });
   if (player.claimed) items.push({ label: "Free the name on phones", onClick: () => void release(desk, name) });

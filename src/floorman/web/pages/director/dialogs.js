@@ -4,11 +4,11 @@ import { Announce } from "./announce.js";
 import { Bag } from "./bag.js";
 import { Bust } from "./bust.js";
 import { ClockCall } from "./clock_call.js";
+import { Count } from "./count.js";
 import { ColourUp } from "./colour_up.js";
 import { Invite } from "./guests.js";
-import { Keys } from "./keys_help.js";
 import { Links } from "./links.js";
-import { Count, Rename } from "./one_field.js";
+import { Rename } from "./rename.js";
 import { AddOn, Rebuy } from "./buy_again.js";
 import { Penalty } from "./penalty.js";
 import { Prizes } from "./prizes.js";
@@ -29,7 +29,6 @@ export const DIALOGS = {
   "colour-up": ColourUp,
   count: Count,
   invite: Invite,
-  keys: Keys,
   links: Links,
   move: Move,
   penalty: Penalty,

@@ -1,27 +1,111 @@
 /** What needs doing now: a sentence, its rule, one button to do it, others behind a menu, steps where there are any. */
 /** @import { Act, PromptLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
-import { classes, html, useState } from "../../lib/html.js";
+import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { AskFirst } from "../../parts/Dialog.js";
+import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
+import { Choose } from "./choose.js";
 
 const SHOWN = 3;
 
-/** @param {{ desk: Desk }} props */
-export function Now({ desk }) {
+/** Milliseconds that a matter stays in its place after it has been done. */
+const STAYS = 6_000;
+
+/** Milliseconds after an act in which no other button here acts: the second half of a double click is not a decision. */
+const PAUSE = 600;
+
+/**
+ * A line of the panel. While one is `busy`, or was done a moment ago, or the mouse is over the panel, every line keeps
+ * its place: no button ever slides under the mouse.
+ * @typedef {{ id: string, prompt: PromptLine, busy: boolean, done: { act: number, until: number } | null, gone: boolean }} Slot
+ */
+
+/**
+ * The lines after a new board. Where they are held, new matters come last and those that are over stay, without buttons.
+ * @param {Slot[]} slots
+ * @param {PromptLine[]} prompts
+ * @param {boolean} held
+ * @param {(key: string) => string} named the name of a new line for a matter
+ * @returns {Slot[]}
+ */
+export function arranged(slots, prompts, held, named) {
+  const open = slots.filter((slot) => !slot.done && !slot.busy);
+  const line = (/** @type {PromptLine} */ prompt) => ({ id: named(prompt.key), prompt, busy: false, done: null, gone: false });
+  if (!held) return prompts.map(line);
+  const kept = slots.map((slot) => {
+    if (slot.done || slot.busy) return slot;
+    const now = prompts.find((prompt) => prompt.key === slot.prompt.key);
+    return now ? { ...slot, prompt: now, gone: false } : { ...slot, gone: true };
+  });
+  const there = new Set(open.map((slot) => slot.prompt.key));
+  const busy = new Set(slots.filter((slot) => slot.busy).map((slot) => slot.prompt.key));
+  return [...kept, ...prompts.filter((prompt) => !there.has(prompt.key) && !busy.has(prompt.key)).map(line)];
+}
+
+/** @param {{ desk: Desk, offer?: unknown }} props */
+export function Now({ desk, offer }) {
   const [all, setAll] = useState(false);
+  const [, redraw] = useState(0);
+  const hovered = useRef(false);
+  const slots = useRef(/** @type {Slot[]} */ ([]));
+  const turns = useRef(/** @type {Record<string, number>} */ ({}));
+  const quietUntil = useRef(0);
   const { prompts } = desk.board;
-  const shown = all ? prompts : prompts.slice(0, SHOWN);
+  const now = performance.now();
+  const held = hovered.current || slots.current.some((slot) => slot.busy || (slot.done && slot.done.until > now));
+  slots.current = arranged(slots.current, prompts, held, (key) => `${key} ${turns.current[key] ?? 0}`);
+  const lines = slots.current;
+  const waiting = Math.min(...lines.map((slot) => slot.done?.until ?? Infinity));
+  useEffect(() => {
+    if (waiting === Infinity) return undefined;
+    const timer = setTimeout(() => redraw((count) => count + 1), Math.max(0, waiting - performance.now()) + 20);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  /** @param {boolean} over */
+  const hover = (over) => (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === "touch" || hovered.current === over) return;
+    hovered.current = over;
+    if (!over) redraw((count) => count + 1);
+  };
+  /** @param {string} id @param {Partial<Slot>} change */
+  const change = (id, change) => {
+    slots.current = slots.current.map((slot) => (slot.id === id ? { ...slot, ...change } : slot));
+    redraw((count) => count + 1);
+  };
+  /** @param {Slot} slot @param {Act} act */
+  const carryOut = async (slot, act) => {
+    if (performance.now() < quietUntil.current) return;
+    quietUntil.current = performance.now() + PAUSE;
+    change(slot.id, { busy: true });
+    const done = await desk.run(act, { expects: desk.board.public.no });
+    quietUntil.current = performance.now() + PAUSE;
+    if (done) turns.current[slot.prompt.key] = (turns.current[slot.prompt.key] ?? 0) + 1;
+    change(slot.id, { busy: false, done: done ? { act: done.act, until: performance.now() + STAYS } : null });
+  };
+  /** @param {Slot} slot */
+  const undo = async (slot) => {
+    const back = slot.done?.act;
+    if (!back || !(await desk.run({ type: "Undo", act: back }, { expects: desk.board.public.no }))) return;
+    slots.current = slots.current.filter((one) => one.id !== slot.id);
+    redraw((count) => count + 1);
+  };
+  const shown = all ? lines : lines.filter((slot, at) => at < SHOWN || slot.prompt.urgent);
+  const hidden = lines.length - shown.length;
   return html`
-    <section class="now panel" aria-label="Now">
+    <section class="now panel" aria-label="Now" onPointerEnter=${hover(true)} onPointerLeave=${hover(false)}>
       <h2>Now</h2>
       <ul class="plain">
-        ${shown.map((prompt) => html`<${Matter} key=${prompt.key} desk=${desk} prompt=${prompt} />`)}
-        ${!prompts.length && html`<${Nothing} desk=${desk} />`}
+        ${shown.map((slot) => html`
+          <${Matter} key=${slot.id} desk=${desk} slot=${slot} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
+        `)}
+        ${!lines.length && html`<${Nothing} desk=${desk} />`}
       </ul>
-      ${prompts.length > SHOWN && html`
-        <button type="button" class="quiet" onClick=${() => setAll(!all)}>${all ? "Fewer" : `${prompts.length - SHOWN} more`}</button>
+      ${offer}
+      ${(hidden > 0 || (all && lines.length > SHOWN)) && html`
+        <button type="button" class="quiet now-more" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? "Show fewer" : `${hidden} more`}</button>
       `}
     </section>
   `;
@@ -32,76 +116,81 @@ const Nothing = ({ desk }) =>
   desk.board.public.phase === "registering"
     ? html`
         <li class="matter">
-          <p>${desk.board.guests.length ? "Check players in as they come, and take their money" : "Register the players"}; with two or more paid, seats can be drawn.</p>
-          <span class="matter-do"><button type="button" class="primary" onClick=${() => desk.open("register")}>+ Register</button></span>
+          <p>${desk.board.guests.length ? "Check players in as they come, and take their money." : "Register the players."} With two or more paid, you can draw the seats.</p>
+          <span class="matter-do"><button type="button" class="primary" title="Register players (e)" onClick=${() => desk.open("register")}>+ Register</button></span>
         </li>
       `
-    : html`<li class="matter dim">Nothing to see to.</li>`;
+    : html`<li class="matter clear"><p><${Icon} name="check" /> All clear.</p></li>`;
 
 /** Acts of a prompt that a dialog prepares: its words and its name. The act itself is then in the menu.
  * @type {Record<string, [string, string]>} */
 const PREPARED = { ColorUp: ["Count and race", "colour-up"] };
 
-/** @param {{ desk: Desk, prompt: PromptLine }} props */
-function Matter({ desk, prompt }) {
+/** @param {{ desk: Desk, slot: Slot, onAct: (act: Act) => void, onUndo: () => void }} props */
+function Matter({ desk, slot, onAct, onUndo }) {
+  const { prompt } = slot;
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [steps, setSteps] = useState(false);
-
-  /** @param {Act} act */
-  const carryOut = async (act) => {
-    setBusy(true);
-    await desk.run(act, { expects: desk.board.public.no });
-    setBusy(false);
-  };
-  /** @param {Act} act */
-  const begin = (act) => {
-    if (act.type === "PayPrizes") setAsks(true);
-    else void carryOut(act);
-  };
-  const prepared = PREPARED[prompt.do?.act.type ?? ""];
-  const others = [...(prepared && prompt.do ? [prompt.do] : []), ...prompt.otherwise].map((option) => ({
-    label: option.label,
-    onClick: () => begin(option.act),
-  }));
-  const only = !prompt.do && others.length > 0 && others.length <= 3;
+  const buttons = useRef(/** @type {HTMLElement | null} */ (null));
+  const size = useRef(0);
+  if (buttons.current && !slot.done && !slot.gone) size.current = buttons.current.offsetWidth;
+  const over = Boolean(slot.done) || slot.gone;
 
   return html`
-    <li class=${classes("matter", prompt.urgent && "urgent")}>
+    <li class=${classes("matter", prompt.urgent && "urgent", over && "over")}>
       <p>
-        ${prompt.says} <${RuleChips} cites=${prompt.cites} />
-        ${prompt.steps.length > 0 && html`
+        ${prompt.says} ${!over && html`<${RuleChips} cites=${prompt.cites} />`}
+        ${!over && prompt.steps.length > 0 && html`
           <button type="button" class="rule-chip" aria-expanded=${steps} onClick=${() => setSteps(!steps)}>
             ${steps ? "Hide steps" : `${prompt.steps.length} ${prompt.steps.length === 1 ? "step" : "steps"}`}
           </button>
         `}
+        ${slot.done && slot.done.act !== 0 && html`<button type="button" class="rule-chip" onClick=${onUndo}>Undo</button>`}
       </p>
-      <span class="matter-do">
-        ${prompt.do && html`
-          <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} onClick=${() => (prepared ? desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act))}>
-            ${prepared ? prepared[0] : prompt.do.label}
-          </button>
-        `}
-        ${only && others.map((item) => html`<button type="button" key=${item.label} disabled=${busy} onClick=${item.onClick}>${item.label}</button>`)}
-        ${!only && others.length > 0 && html`<${Menu} label="Otherwise" words=${prompt.do ? undefined : "Choose"} items=${others} />`}
+      <span class="matter-do" ref=${buttons} style=${over ? { minWidth: `${size.current}px` } : { minWidth: "" }}>
+        ${over
+          ? html`<span class="matter-done" role="status"><${Icon} name="check" /> ${slot.done ? "Done" : "No longer needed"}</span>`
+          : html`<${Buttons} desk=${desk} prompt=${prompt} busy=${slot.busy} onAct=${onAct} onAsk=${() => setAsks(true)} />`}
       </span>
-      ${steps && html`
+      ${steps && !over && html`
         <ol class="steps">
           ${prompt.steps.map((step) => html`<li key=${step.says}>${step.says} <${RuleChips} cites=${step.cites} /></li>`)}
         </ol>
       `}
       ${asks && html`
         <${AskFirst}
-          title="Pay the prizes"
-          says=${`${prompt.says} Money goes out: the event is closed with this.`}
+          title=${prompt.do?.label ?? "Pay the prizes"}
+          says=${`${prompt.says} This closes the event.`}
           yes=${prompt.do?.label ?? "Pay"}
           onYes=${() => {
             setAsks(false);
-            void carryOut({ type: "PayPrizes" });
+            onAct({ type: "PayPrizes" });
           }}
           onClose=${() => setAsks(false)}
         />
       `}
     </li>
+  `;
+}
+
+/** @param {{ desk: Desk, prompt: PromptLine, busy: boolean, onAct: (act: Act) => void, onAsk: () => void }} props */
+function Buttons({ desk, prompt, busy, onAct, onAsk }) {
+  const begin = (/** @type {Act} */ act) => (act.type === "PayPrizes" ? onAsk() : onAct(act));
+  const prepared = PREPARED[prompt.do?.act.type ?? ""];
+  const options = [...(prepared && prompt.do ? [prompt.do] : []), ...prompt.otherwise];
+  const few = !prompt.do && !prompt.several && options.length <= 3;
+  return html`
+    ${prompt.do && html`
+      <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} onClick=${() => (prepared ? desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act))}>
+        ${prepared ? prepared[0] : prompt.do.label}
+      </button>
+    `}
+    ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} onClick=${() => begin(option.act)}>${option.label}</button>`)}
+    ${!few && options.length > 0 && (prompt.several || !prompt.do) && html`
+      <${Choose} label=${prompt.says} options=${options} several=${prompt.several} disabled=${busy} primary=${prompt.urgent} onAct=${begin} />
+    `}
+    ${!few && options.length > 0 && prompt.do && !prompt.several && html`
+      <${Menu} label="Other choices" disabled=${busy} items=${options.map((option) => ({ label: option.label, onClick: () => begin(option.act) }))} />
+    `}
   `;
 }

@@ -1,9 +1,10 @@
 /** Everybody in the event, to be searched and chosen from; above them the guests, who have not paid yet. */
 /** @import { PlayerLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
-import { money, placeText, seatText, stackText } from "../../lib/format.js";
+import { money, placeText, seatText, stackText, thousands, timeOfDay } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { found } from "../../parts/PlayerSearch.js";
+import { sumSays } from "./count.js";
 import { GuestRow, guestsFound, payIn } from "./guests.js";
 
 /** @typedef {"seat" | "name" | "stack"} Order */
@@ -27,7 +28,7 @@ export function Players({ desk }) {
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState(/** @type {Order} */ ("seat"));
   const [filter, setFilter] = useState(/** @type {Filter} */ ("all"));
-  const { players, guests, public: shown } = desk.board;
+  const { players, guests, counts, public: shown } = desk.board;
   const of = guests.length ? filter : "all";
   const lines = useMemo(() => (of === "all" || of === "paid" ? found([...players].sort(by(order)), typed) : []), [players, typed, order, of]);
   const expected = useMemo(() => guestsFound(guests.filter((guest) => of === "all" || guest.state === of || (of === "here" && guest.state === "asking")), typed), [guests, typed, of]);
@@ -59,17 +60,20 @@ export function Players({ desk }) {
         </select>
         <span class="spring"></span>
         ${shown.phase !== "over" && html`
-          ${shown.phase !== "playing" && html`<button type="button" onClick=${() => desk.open("invite")}>Invite</button>`}
-          <button type="button" onClick=${() => desk.open("register")}>+ Register</button>
+          ${shown.phase !== "playing" && html`<button type="button" title="Invite players (i)" onClick=${() => desk.open("invite")}>Invite</button>`}
+          <button type="button" title="Register, or enter late (e)" onClick=${() => desk.open("register")}>+ Register</button>
           ${shown.phase === "playing" && html`
-            <button type="button" onClick=${() => desk.open("bust")}>Bust</button>
-            <button type="button" onClick=${() => desk.open("rebuy")}>Rebuy</button>
+            <button type="button" title="A player is out (b)" onClick=${() => desk.open("bust")}>Bust</button>
+            <button type="button" title="A player buys in again (r)" onClick=${() => desk.open("rebuy")}>Rebuy</button>
           `}
         `}
       </header>
+      ${counts.off !== 0 && html`
+        <p class="warned count-off" role="status">${sumSays(counts)} <button type="button" onClick=${() => desk.open("count")}>Count again</button></p>
+      `}
       ${guests.length > 0 && html`<${Arriving} desk=${desk} filter=${filter} onFilter=${setFilter} />`}
       ${!players.length && !guests.length && html`<p class="dim">Nobody is on the list yet. Press <kbd>e</kbd> to register somebody who pays, or <kbd>i</kbd> to invite.</p>`}
-      ${nobody && html`<p class="dim">${typed ? "No one is called that." : "Nobody."}</p>`}
+      ${nobody && html`<p class="dim">${typed ? "No player matches." : "Nobody is in this list."}</p>`}
       ${expected.length > 0 && html`
         <ul class="plain guest-list" aria-label="Not paid yet">
           ${expected.map((guest) => html`<li key=${guest.name}><${GuestRow} desk=${desk} guest=${guest} /></li>`)}
@@ -129,10 +133,18 @@ function Row({ desk, player, chosen }) {
     <button type="button" class=${classes("player-row", out && "out", chosen && "chosen")} aria-pressed=${chosen} onClick=${() => desk.choose(chosen ? null : player)}>
       <span class="player-name" title=${player.name}>${player.name}</span>
       <span class="dim">${out ? (player.place ? placeText(player.place, player.tied) : "out") : seatText(player.table, player.seat)}</span>
-      <span class="num">${out ? (player.prize ? money(player.prize, currency) : "") : stackText(player.stack, desk.big)}</span>
+      <span class="num">${out ? (player.prize ? money(player.prize, currency) : "") : html`<${Stack} desk=${desk} player=${player} />`}</span>
       <span class="dim player-more">${trouble(player)}<span class="player-paid">${about(player, currency)}</span></span>
     </button>
   `;
+}
+
+/** What a player has; where a hand was played since the count, what was counted and when.
+ * @param {{ desk: Desk, player: PlayerLine }} props */
+function Stack({ desk, player }) {
+  if (player.stack !== null || player.counted === null) return stackText(player.stack, desk.big);
+  const when = timeOfDay(desk.at - performance.now() - player.counted_ms);
+  return html`<span class="dim stale" title=${`Counted at ${when}, before the last hand at this table`}>${thousands(player.counted)} at ${when}</span>`;
 }
 
 /** Not at the table, and why. @param {PlayerLine} player */

@@ -19,9 +19,8 @@ export const KEYS = [
   ["-", "A minute less on the clock"],
   [">", "Next level or break"],
   ["<", "Previous level or break"],
+  ["k", "Count stacks"],
   ["/", "Search players"],
-  ["?", "These keys"],
-  ["Esc", "Close"],
 ];
 
 /** @param {Desk} desk */
@@ -42,12 +41,12 @@ export function useShortcuts(desk) {
     p: opens("penalty", playing),
     c: opens("clock-call", playing),
     a: opens("announce"),
+    k: opens("count", desk.board.tables.length > 0),
     " ": () => pauseOrGo(desk),
     "+": () => lengthen(desk, 1),
     "-": () => lengthen(desk, -1),
     ">": () => stepClock(desk, 1),
     "<": () => stepClock(desk, -1),
-    "?": opens("keys"),
     "/": () => document.getElementById("player-filter")?.focus(),
     Escape: () => desk.choose(null),
   });

@@ -1,11 +1,14 @@
 /** The tables seat by seat. A seat tapped shows the player's buttons; an open seat tapped then moves the player there. */
 /** @import { SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
-import { tableShort, tableText } from "../../lib/format.js";
+import { counted, tableShort, tableText } from "../../lib/format.js";
 import { classes, html, useCallback } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { Menu } from "../../parts/Menu.js";
 import { SeatMap } from "../../parts/SeatMap.js";
+
+/** Up to so many tables are drawn with whole names. */
+const FEW = 6;
 
 /** @param {{ desk: Desk }} props */
 export function Tables({ desk }) {
@@ -16,9 +19,9 @@ export function Tables({ desk }) {
       <header class="section-head">
         <h2>Tables</h2>
         <span class="spring"></span>
-        ${desk.board.public.phase !== "over" && html`<button type="button" class="quiet" onClick=${() => void desk.run({ type: "OpenTable" })}>+ Table</button>`}
+        ${desk.board.public.phase !== "over" && html`<button type="button" class="quiet" title="Open another table" onClick=${() => void desk.run({ type: "OpenTable" })}>+ Table</button>`}
       </header>
-      ${!tables.length && html`<p class="dim">No seats are drawn yet.</p>`}
+      ${!tables.length && html`<p class="dim">Seats are not drawn yet. Register the players first; then “Draw seats” appears under Now.</p>`}
       <div class="table-list">
         ${tables.map((table) => html`<${TableRow} key=${table.id} desk=${desk} table=${table} />`)}
       </div>
@@ -39,14 +42,16 @@ function TableRow({ desk, table }) {
       desk.choose(null);
     } else desk.open("seat");
   }, [desk, table]);
-  const final = desk.board.tables.length === 1;
+  const number = desk.board.tables.length;
+  const shape = number === 1 ? "oval" : number <= FEW ? "grid" : "row";
+  const players = counted(table.players, "player");
   return html`
-    <div class=${classes("table-row", table.halted && "halted", final && "final")}>
+    <div class=${classes("table-row", shape, table.halted && "halted")}>
       <header class="table-head">
-        <h3>${tableShort(table.id)} <span class="dim">(${table.players})</span>${table.halted && html`<span class="warned"> waits</span>`}</h3>
-        <${Menu} quiet label=${`${tableText(table.id)}: dealer and more`} items=${aboutTable(desk, table)} />
+        <h3>${shape === "row" ? tableShort(table.id) : tableText(table.id)} <span class="dim">${shape === "row" ? `(${table.players})` : players}</span>${table.halted && html`<span class="warned"> waits for players</span>`}</h3>
+        <${Menu} quiet label=${`${tableText(table.id)}: dealer, counting and more`} items=${aboutTable(desk, table)} />
       </header>
-      <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat} oval=${final}
+      <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat} shape=${shape}
         chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.player === desk.chosen?.name} />
     </div>
   `;
@@ -59,6 +64,7 @@ function aboutTable(desk, table) {
     { label: "Deal here, hand by hand", onClick: () => go(`/e/${encodeURIComponent(desk.event)}/table/${encodeURIComponent(table.id)}`) },
     { label: "Dealer's page on a tablet", onClick: () => desk.open("links", null, table.id) },
   ];
+  items.push({ label: "Count the stacks of this table", onClick: () => desk.open("count", null, table.id) });
   if (playing) items.push({ label: "Colour-up at this table", onClick: () => desk.open("colour-up", null, table.id) });
   return items;
 }

@@ -2,31 +2,34 @@
 /** @import { Desk } from "./desk.js" */
 import { html } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
+import { openHelp } from "../../parts/Help.js";
 
 /** @param {{ desk: Desk }} props */
 export function Tools({ desk }) {
   const playing = desk.board.public.phase === "playing";
-  /** @type {[string, string, boolean][]} */
+  /** The words, the dialog, whether it can be opened now, and the tooltip.
+   * @type {[string, string, boolean, string][]} */
   const tools = [
-    ["Clock on a player", "clock-call", playing],
-    ["Penalty", "penalty", playing],
-    ["Colour-up", "colour-up", playing],
-    ["Announce", "announce", true],
-    ["Break table", "break-table", playing && desk.board.tables.length > 1],
-    ["Redraw", "redraw", playing],
-    ["Add-on", "addon", playing],
-    ["Prizes", "prizes", true],
-    ["Schedule", "schedule", true],
-    ["TV", "tv", true],
-    ["Links", "links", true],
+    ["Clock on a player", "clock-call", playing, "Give a player a limited time to act (c)"],
+    ["Penalty", "penalty", playing, "Record an offence or give a penalty (p)"],
+    ["Count", "count", desk.board.tables.length > 0, "Count stacks, a table at a time (k)"],
+    ["Colour-up", "colour-up", playing, "Exchange small chips and race the odd ones"],
+    ["Announce", "announce", true, "Show a message on the TV and on phones (a)"],
+    ["Break table", "break-table", playing && desk.board.tables.length > 1, "Break a table and seat its players elsewhere"],
+    ["Redraw", "redraw", playing, "Draw new seats for everybody"],
+    ["Add-on", "addon", playing, "Sell an add-on"],
+    ["Prizes", "prizes", true, "Post prizes, agree on a deal, pay"],
+    ["Schedule", "schedule", true, "Change levels and breaks"],
+    ["TV", "tv", true, "What the TV shows"],
+    ["Links", "links", true, "Links and codes for TV, phones and dealers"],
   ];
   return html`
     <footer class="tools" aria-label="More to do">
-      <button type="button" onClick=${() => go(`/e/${encodeURIComponent(desk.event)}/desk`)}>Ruling</button>
-      ${tools.map(([words, dialog, on]) => html`
-        <button type="button" key=${dialog} disabled=${!on} onClick=${() => desk.open(dialog)}>${words}</button>
+      <button type="button" title="Rule on something that happened at a table" onClick=${() => go(`/e/${encodeURIComponent(desk.event)}/desk`)}>Ruling</button>
+      ${tools.map(([words, dialog, on, hint]) => html`
+        <button type="button" key=${dialog} disabled=${!on} title=${hint} onClick=${() => desk.open(dialog)}>${words}</button>
       `)}
-      <button type="button" onClick=${() => desk.open("keys")}><kbd>?</kbd> Keys</button>
+      <button type="button" title="Help and keys (?)" onClick=${openHelp}><kbd>?</kbd> Help</button>
     </footer>
   `;
 }

@@ -6,6 +6,7 @@ import { html } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { ClockTime } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
+import { openHelp } from "../../parts/Help.js";
 import { Menu } from "../../parts/Menu.js";
 import { isLight, setTheme } from "../../lib/theme.js";
 
@@ -118,7 +119,7 @@ function Screens({ desk }) {
     { label: "Schedule", onClick: () => desk.open("schedule") },
     { label: "End the day: bag the chips", disabled: desk.board.public.phase !== "playing", onClick: () => desk.open("bag") },
     { label: isLight() ? "Dark colours" : "Light colours", onClick: () => setTheme(isLight() ? "dark" : "light") },
-    { label: "Keys on this page", onClick: () => desk.open("keys") },
+    { label: "Help and keys", onClick: openHelp },
   ];
   return html`<${Menu} label="Screens, links and more" words="More" items=${items} />`;
 }
