@@ -178,3 +178,70 @@ class TestOnePhone:
         phone.get_by_role("button", name="On my way").click()
         assert serious(phone) == []
         context.close()
+
+
+@pytest.mark.slow
+class TestWhatAPlayerAsks:
+    def test_a_seat_that_is_drawn_while_the_name_is_taken(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.event(names(4))
+        phone.goto(f"{house.url}/e/{event}/phone")
+        phone.locator(".find-list button", has_text="Bo").click()
+        expect(phone.locator(".find")).to_contain_text("seats are not drawn yet")
+        owner.act(event, type="DrawSeats", tables=1)
+        _, seat = seat_of(owner, event, "Bo")
+        expect(phone.locator(".find")).to_contain_text(f"Seat T1-{seat}", timeout=10_000)
+        phone.get_by_role("button", name="That is me").click()
+        expect(phone.locator(".where-seat")).to_have_text(f"Table 1Seat {seat}")
+
+    def test_what_a_rebuy_costs_and_until_when(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(names(4), rebuys={"until_level": 2, "per_player": 2})
+        take(phone, house, event, "Bo")
+        rebuys = phone.get_by_role("region", name="Rebuys")
+        expect(rebuys).to_contain_text("€20 for 1,500 chips, 2 more for you.")
+        expect(rebuys).to_contain_text("Until the end of level 2: 39:")
+        owner.act(event, type="Bust", players=["Bo"], at="Table1")
+        expect(rebuys).to_contain_text("You can buy back in")
+        owner.act(event, type="Rebuy", player="Bo")
+        expect(rebuys).to_contain_text("1 more for you.")
+        owner.act(event, type="SetClock", level=3, left_seconds=600)
+        expect(rebuys).to_have_count(0)
+
+    def test_the_clock_on_me_and_on_nobody_else(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(names(4))
+        take(phone, house, event, "Bo")
+        expect(phone.locator(".where-seat")).to_be_visible()
+        owner.act(event, type="CallClock", player="Ann")
+        expect(phone.locator(".shot")).to_have_count(0)
+        owner.act(event, type="CallClock", player="Bo")
+        expect(phone.locator(".shot")).to_contain_text("The clock is on you")
+        assert phone.evaluate("shaken.length") > 0
+        owner.act(event, type="EndClock", player="Bo")
+        expect(phone.locator(".shot")).to_have_count(0)
+
+    def test_what_the_evening_has_brought(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(["Ann", "Bo", "Cy"], prizes=[4000, 2000])
+        take(phone, house, event, "Bo")
+        for name in ("Cy", "Ann"):
+            owner.act(event, type="Bust", players=[name], at="Table1")
+        expect(phone.locator(".where")).to_contain_text("You have won!")
+        expect(phone.locator(".where .prize")).to_have_text("€40")
+        expect(phone.locator(".balance")).to_have_text("Paid in€20Profit€20")
+
+    @pytest.mark.parametrize(("wide", "high"), [(360, 640), (390, 844)])
+    def test_large_text_and_long_names_fit(
+        self, chromium: Browser, owner: Owner, house: House, wide: int, high: int
+    ) -> None:
+        long = "Bartholomew Fitzgerald-Johnson"
+        event = owner.started(
+            [long, *names(3)], bounty=500, rebuys={"until_level": 2}, name="The Grand Championship Main Event"
+        )
+        context = new_phone(chromium)
+        page = context.new_page()
+        page.set_viewport_size({"width": wide, "height": high})
+        take(page, house, event, long)
+        expect(page.locator(".where-seat")).to_be_visible()
+        owner.act(event, type="CallClock", player=long)
+        expect(page.locator(".shot")).to_be_visible()
+        page.add_style_tag(content="html { font-size: 24px !important; }")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        context.close()

@@ -73,8 +73,6 @@ export interface PublicBoard {
   seats: SeatedTable[];
   /** On a TV's board only. */
   results: Placed[];
-  /** How players join by phone, while they can. */
-  join?: { code: string; url: string } | null;
   /** How phones join, null while they cannot. */
   join: { code: string; url: string } | null;
 }

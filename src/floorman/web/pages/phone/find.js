@@ -9,6 +9,7 @@ import { Page } from "../../parts/Page.js";
 import { Skeleton } from "../../parts/Skeleton.js";
 
 const SHOWN = 40;
+const REFRESH = 4000;
 
 /** @typedef {{ player: string, table: string, seat: number, out: boolean, claimed: boolean }} SeatShown */
 
@@ -22,9 +23,14 @@ export function Find({ event, me, onFound, onBack }) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(/** @type {SeatShown | null} */ (null));
   const seats = loaded.value?.seats ?? [];
+  // Seats may be drawn, and names registered, while somebody looks at this page.
+  useEffect(() => {
+    const timer = setInterval(loaded.again, REFRESH);
+    return () => clearInterval(timer);
+  }, [loaded.again]);
   const found = useMemo(() => matching(seats, typed), [seats, typed]);
   const title = about.value?.name ?? "My seat";
-  if (loaded.fault) {
+  if (loaded.fault && !loaded.value) {
     return html`
       <${Page} title=${title}>
         <section class="panel form"><p class="fault" role="alert">${loaded.fault}</p>
@@ -35,7 +41,7 @@ export function Find({ event, me, onFound, onBack }) {
   if (chosen) {
     return html`
       <${Page} title=${title}>
-        <${Claim} path=${path} seat=${chosen} me=${me} onFound=${onFound} onBack=${() => (setChosen(null), setTyped(""), loaded.again())} />
+        <${Claim} path=${path} seat=${seats.find((one) => one.player === chosen.player) ?? chosen} me=${me} onFound=${onFound} onBack=${() => (setChosen(null), setTyped(""), loaded.again())} />
       <//>
     `;
   }
@@ -59,9 +65,9 @@ export function Find({ event, me, onFound, onBack }) {
         </ul>
         ${found.length > SHOWN && html`<p class="dim">${found.length - SHOWN} more: type a part of your name.</p>`}
         ${loaded.value && seats.length > 0 && !found.length && html`<p>Nobody is called that here. Try a part of your name, or ask the director to register you.</p>`}
-        ${loaded.value && !seats.length && html`<p>Nobody is registered yet. Ask the director, then look again.</p>`}
+        ${loaded.value && !seats.length && html`<p>Nobody is registered yet. Ask the director; new names appear here.</p>`}
         <div class="actions">
-          <button type="button" onClick=${loaded.again}>Look again</button>
+          <button type="button" onClick=${loaded.again}>Refresh</button>
           ${onBack && html`<button type="button" onClick=${onBack}>Back to my seat</button>`}
           ${me.role && html`<a class="button" href=${`/e/${encodeURIComponent(event)}/tv`}>Only the clock</a>`}
         </div>

@@ -1,13 +1,14 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
-import { breakIn, useLeft } from "../../lib/clock.js";
-import { ago, bigBlinds, blindsText, counted, money, ordinal, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { breakIn, useLeft, useSeconds } from "../../lib/clock.js";
+import { ago, bigBlinds, blindsText, counted, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
 import { ThemeButton } from "../../parts/Page.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { Answer } from "../join/answer.js";
+import { ShotClock } from "./shot_clock.js";
 
 /** @param {{ event: string, board: PlayerBoard, at: number, onOther: () => void }} props */
 export function Mine({ event, board, at, onOther }) {
@@ -16,8 +17,10 @@ export function Mine({ event, board, at, onOther }) {
   return html`
     <main class="phone">
       <header class="phone-head"><h1>${shown.name}</h1><span class="spring"></span><${ThemeButton} /></header>
+      ${shown.on_clock?.player === mine.player && html`<${ShotClock} called=${shown.on_clock} at=${at} />`}
       <${Where} board=${board} />
       ${shown.phase !== "over" && html`<${Clock} board=${shown} at=${at} />`}
+      <${Rebuy} board=${board} at=${at} />
       <${Said} board=${board} />
       <${Standing} board=${board} />
       <${Heads} board=${board} />
@@ -56,13 +59,47 @@ const prizeOf = ({ mine, public: shown }) =>
 const Finished = ({ board, board: { mine, public: shown } }) => html`
   <section class="where" aria-label="My result">
     <p class="where-name">${mine.player}</p>
-    <p class="where-seat"><b>${mine.place ? ordinal(mine.place) : "Out"}</b></p>
+    <p class="where-seat"><b>${mine.place ? placeText(mine.place, mine.tied) : "Out"}</b></p>
     <p class="where-wait">
-      ${mine.place ? (mine.place === 1 ? "You have won." : `of ${counted(shown.entries, "player")}`) : "You are out."}
+      ${mine.place ? (mine.place === 1 ? "You have won!" : `of ${counted(shown.entries, "player")}`) : "You are out."}
       ${prizeOf(board) > 0 && html` <b class="prize">${money(prizeOf(board), shown.currency)}</b>`}
     </p>
+    <${Balance} board=${board} />
   </section>
 `;
+
+/** What the evening has cost and brought, once the event is over. @param {{ board: PlayerBoard }} props */
+function Balance({ board, board: { mine, public: shown } }) {
+  if (shown.phase !== "over" || !mine.spent) return null;
+  const won = prizeOf(board) + mine.bounties;
+  const amount = (/** @type {number} */ cents) => money(cents, shown.currency);
+  return html`
+    <dl class="balance">
+      <div><dt>Paid in</dt><dd>${amount(mine.spent)}</dd></div>
+      ${mine.bounties > 0 && html`<div><dt>Bounties</dt><dd>${amount(mine.bounties)}</dd></div>`}
+      <div><dt>${won >= mine.spent ? "Profit" : "Loss"}</dt><dd>${amount(Math.abs(won - mine.spent))}</dd></div>
+    </dl>
+  `;
+}
+
+/** Whether I can buy a new stack, for how much, until when, and how often. @param {{ board: PlayerBoard, at: number }} props */
+function Rebuy({ board: { mine, public: shown }, at }) {
+  const { rebuy, clock } = shown;
+  const counts = Boolean(rebuy) && (clock.state === "running" || clock.state === "break");
+  const left = () => Math.max(0, (rebuy?.closes_in_ms ?? 0) - (counts ? performance.now() - at : 0));
+  useSeconds(left, counts, [rebuy, at]);
+  if (!rebuy || !mine.rebuys_left || !["seated", "out"].includes(mine.state) || shown.phase !== "playing") return null;
+  return html`
+    <section class="rebuy panel" aria-label="Rebuys">
+      <h2>${mine.state === "out" ? "You can buy back in" : "Rebuys"}</h2>
+      <p><b>${money(rebuy.cents, shown.currency)}</b> for <b>${thousands(rebuy.chips)}</b> chips${rebuy.per_player < 50 ? `, ${mine.rebuys_left} more for you` : ""}.</p>
+      ${rebuy.until_level > 0 && html`
+        <p class="dim">Until the end of level ${rebuy.until_level}${rebuy.closes_in_ms === null ? "" : `: ${timeText(left())} from now`}.</p>
+      `}
+      ${mine.state === "out" && html`<p class="dim">Tell the director.</p>`}
+    </section>
+  `;
+}
 
 /** @param {{ board: PublicBoard, at: number }} props */
 function Clock({ board, at }) {
@@ -73,7 +110,7 @@ function Clock({ board, at }) {
   const title = onBreak ? "Break" : clock.state === "waiting" ? "Not started yet" : `Level ${clock.level}`;
   const state = clock.state === "paused" ? "paused" : "";
   return html`
-    <section class="phone-clock panel" aria-label="Clock">
+    <section class=${classes("phone-clock", "panel", onBreak && "in-break")} aria-label="Clock">
       <p class="phone-level">${title} ${state && html`<span class="warned">${state}</span>`}</p>
       <p class=${classes("phone-time", "clock-time", urgency(left, clock))} role="timer" aria-live="off">${timeText(left)}</p>
       <dl>

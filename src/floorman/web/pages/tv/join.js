@@ -5,10 +5,11 @@ import { useLoaded } from "../../lib/load.js";
 import { Fit } from "./fit.js";
 
 /**
- * Whether a code is to be shown: while players can still join, and before the first hand for everybody's seat.
+ * Whether a code is to be shown: before the first hand, and while players can enter late.
  * @param {PublicBoard} board
  */
-export const joinable = (board) => Boolean(board.join) || board.phase === "registering" || board.phase === "seated";
+export const joinable = (board) =>
+  board.phase === "registering" || board.phase === "seated" || Boolean(board.join && board.late_entry);
 
 /** @param {{ board: PublicBoard, large?: boolean }} props */
 export function Join({ board, large = false }) {

@@ -1,0 +1,29 @@
+/** Time was called on me: the whole screen counts, and the phone shakes, until I have acted. */
+/** @import { OnClock } from "../../lib/types.js" */
+import { useSeconds } from "../../lib/clock.js";
+import { classes, html, useEffect } from "../../lib/html.js";
+import { callSound } from "../../lib/sound.js";
+
+const SHAKE = [300, 150, 300, 150, 300];
+
+/** @param {{ called: OnClock, at: number }} props */
+export function ShotClock({ called, at }) {
+  const left = () => Math.max(0, called.left_ms - (performance.now() - at));
+  useSeconds(left, true, [called, at]);
+  useEffect(() => {
+    navigator.vibrate?.(SHAKE);
+    callSound();
+  }, []);
+  const now = left();
+  const counting = now <= called.count_ms;
+  useEffect(() => {
+    if (counting) navigator.vibrate?.(SHAKE);
+  }, [counting]);
+  return html`
+    <section class=${classes("shot", counting && "count")} role="alert" aria-label="The clock is on you">
+      <p>The clock is on you</p>
+      <p class="shot-time" role="timer" aria-live="off">${Math.ceil(now / 1000)}</p>
+      <p>${now ? "Act before it runs out." : "Time is up."}</p>
+    </section>
+  `;
+}
