@@ -203,14 +203,89 @@ def test_the_hand_of_a_player_who_is_away_is_dead_and_posts(owner: Owner, dealer
 def test_an_error_opens_the_ruling_and_can_be_taken_back(dealer: Owner, event: str) -> None:
     page = dealt(dealer, event)
     page.get_by_role("button", name="Something went wrong").click()
-    page.get_by_role("button", name="down card exposed").click()
-    page.get_by_role("button", name="dealer", exact=True).click()
+    page.get_by_role("button", name="Exposed card in the deal").click()
+    page.get_by_role("button", name="by the dealer", exact=True).click()
     page.get_by_role("button", name="Rule on this").click()
     expect(page.locator(".ruling-says")).to_contain_text("gets the top card once the deal is done")
     expect(page.locator(".next-step")).to_contain_text("Take the exposed card back")
-    page.get_by_role("button", name="Take back").first.click()
+    page.get_by_role("button", name="Undo").first.click()
     expect(page.locator(".ruling-says")).to_have_count(0)
-    expect(page.locator(".toast").last).to_contain_text("Taken back")
+    expect(page.locator(".toast").last).to_contain_text("Undone")
+
+
+def checked_down(page: Page) -> None:
+    """Everybody calls and checks until the showdown."""
+    for _ in range(20):
+        if page.locator(".showdown").count():
+            return
+        told = page.locator(".told li").count()
+        page.keyboard.press("c")
+        expect(page.locator(".told li")).to_have_count(told + 1)
+
+
+def test_a_flop_of_four_is_searched_ruled_on_and_the_pot_is_pushed(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    for _ in range(3):
+        told = page.locator(".told li").count()
+        page.keyboard.press("c")
+        expect(page.locator(".told li")).to_have_count(told + 1)
+    page.get_by_role("button", name="Something went wrong").click()
+    search = page.get_by_role("searchbox")
+    search.fill("exposed card")
+    expect(page.locator(".incident-found li").first).to_contain_text("Possible only in the first betting round")
+    search.fill("flop of four")
+    page.locator(".incident-found").get_by_role("button", name="Four cards on the flop").click()
+    page.get_by_role("button", name="Rule on this").click()
+    expect(page.locator(".ruling-says")).to_contain_text("The flop goes back")
+    checked_down(page)
+    for card in ("Kh", "7d", "2c", "9s", "Jh", "As", "Ks", "Qd", "Jd", "4c", "3d"):
+        page.locator(".showdown .deck-card").filter(has_text=card_text(card)).first.click()
+    page.get_by_role("button", name="Read the hands and push the pot").click()
+    expect(page.locator(".hand-over")).to_contain_text("Now")
+
+
+def card_text(card: str) -> str:
+    return card[0].replace("T", "10") + {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}[card[1]]
+
+
+def test_a_hand_put_away_by_mistake_comes_back(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    page.keyboard.press("c")
+    expect(page.locator(".told li")).to_have_count(1)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Put the hand away").click()
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator(".told li")).to_have_count(1)
+
+
+def test_a_misdeal_asks_first_and_keeps_the_button(owner: Owner, dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    first = next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
+    for _ in range(2):
+        page.keyboard.press("c")
+        expect(page.locator(".told li")).to_have_count(1)
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("button", name="Misdeal").click()
+        page.get_by_role("button", name="Misdeal: deal again").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
+        expect(page.locator(".next-step")).to_contain_text("Step 1 of")
+        assert first == next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
+
+
+def test_on_a_phone_the_acts_and_a_new_ruling_are_in_view(dealer: Owner, event: str) -> None:
+    page = dealer.page(f"/e/{event}/table/1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Average for who is not counted").click()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    for act in ("Fold", "All-in", "Raise to"):
+        expect(page.locator(".acts").get_by_role("button", name=act)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Something went wrong").click()
+    page.get_by_role("searchbox").fill("misdeal")
+    page.locator(".incident-found button").first.click()
+    page.get_by_role("button", name="cards were dealt out of order").click()
+    page.get_by_role("button", name="Rule on this").click()
+    expect(page.locator(".ruling-says")).to_be_in_viewport(ratio=1)
 
 
 def test_a_seat_out_of_turn_and_what_cannot_be(dealer: Owner, event: str) -> None:

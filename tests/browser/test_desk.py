@@ -33,7 +33,7 @@ def test_chips_pushed_one_by_one_are_ruled_on(owner: Owner) -> None:
     page.wait_for_url("**/rules/roberts-10*")
     page.go_back()
     ruling(page, "Seat 3 calls: 100 in all.")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     ruling(page, "Tap a seat, then what it did.")
 
 
@@ -49,7 +49,7 @@ def test_words_two_motions_and_a_seat_out_of_turn(owner: Owner) -> None:
     expect(page.locator(".acts")).to_contain_text("out of turn")
     page.locator(".acts").get_by_role("button", name="Fold", exact=True).click()
     expect(page.locator("ol.told li")).to_have_count(2)
-    expect(page.locator("ol.told li").nth(1)).to_contain_text("seat 6 folds")
+    expect(page.locator("ol.told li").nth(1)).to_contain_text("Seat 6 folds")
 
 
 def test_the_floor_chooses_where_the_book_leaves_it(owner: Owner) -> None:
@@ -58,16 +58,16 @@ def test_the_floor_chooses_where_the_book_leaves_it(owner: Owner) -> None:
     page.get_by_role("button", name="Rule on: 3 says five").click()
     page.get_by_role("button", name="It is the smaller amount: 500").click()
     ruling(page, "Seat 3")
-    expect(page.locator("ol.told li").nth(1)).to_contain_text("the floor: lesser amount")
+    expect(page.locator("ol.told li").nth(1)).to_contain_text("The floor decides: it is the smaller amount")
 
 
 def test_the_dealer_s_mistake_with_its_facts(owner: Owner) -> None:
     page = owner.page("/desk")
     page.locator("summary", has_text="Cards").click()
-    page.get_by_role("button", name="down card exposed").click()
+    page.get_by_role("button", name="Exposed card in the deal").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text("Had the player looked at it")).to_have_count(0)
-    dialog.get_by_role("button", name="dealer").click()
+    dialog.get_by_role("button", name="by the dealer").click()
     expect(dialog.get_by_text("Had the player looked at it")).to_be_visible()
     dialog.get_by_role("button", name="Rule on this").click()
     ruling(page, "Seat 3 gets the top card once the deal is done")
@@ -95,17 +95,17 @@ def test_a_showdown_with_hands_and_board_named_and_the_pot_to_the_wrong_one(owne
         page.get_by_role("dialog").get_by_role("button", name=card, exact=True).click()
     page.get_by_role("button", name="That is the board").click()
     expect(page.locator(".announce")).to_contain_text("Seat 2 wins the pot, 250: flush, ace-king-four-three-deuce.")
-    page.get_by_label("Something went wrong: find it").fill("wrong hand")
-    page.get_by_role("button", name="pot to wrong hand").click()
+    page.get_by_label("What went wrong?").fill("wrong winner")
+    page.get_by_role("button", name="Pot to the wrong player").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Still open: when it was noticed.")
-    dialog.get_by_role("button", name="before next hand").click()
+    expect(dialog).to_contain_text("Still missing: when it was noticed.")
+    dialog.get_by_role("button", name="before the next hand").click()
     dialog.locator("fieldset", has_text="Which seat got it").get_by_role("button", name="Seat 6").click()
     dialog.locator("fieldset", has_text="belongs to").get_by_role("button", name="Seat 2").click()
     dialog.get_by_role("button", name="Rule on this").click()
     page.get_by_role("button", name="The pot is worked out again").click()
     expect(page.locator(".floor-may")).to_have_count(0)
-    expect(page.locator("ol.told li").last).to_contain_text("the floor: reconstruct")
+    expect(page.locator("ol.told li").last).to_contain_text("The floor decides: the pot is worked out again")
 
 
 def test_stud_asks_who_opens_and_a_draw_how_many(owner: Owner) -> None:
@@ -173,7 +173,7 @@ def test_axe_finds_nothing_serious(owner: Owner, colours: Any, size: tuple[int, 
     for summary in page.locator("summary").all():
         summary.click()
     assert serious(page) == []
-    page.get_by_role("button", name="down card exposed").click()
+    page.get_by_role("button", name="Exposed card in the deal").click()
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()

@@ -86,9 +86,9 @@ def test_the_log_read_again_gives_the_same_board_whatever_the_book_says_by_then(
 def test_a_line_told_wrongly_is_taken_back(tablet: Tablet) -> None:
     before = tablet.hand.stands
     tablet.do(TellHand("3 folds"))
-    assert tablet.do(TakeBack()) == ("Taken back: seat 3 folds.",)
+    assert tablet.do(TakeBack()) == ("Undone: seat 3 folds.",)
     assert tablet.hand.stands == before
-    with pytest.raises(Refused, match="Nothing has been told"):
+    with pytest.raises(Refused, match="nothing to undo"):
         tablet.do(TakeBack())
 
 
@@ -123,6 +123,21 @@ def test_the_events_game_is_dealt_at_the_level_s_stakes(
     assert tablet.keeper.board(DEALER, 0).game == game
     with pytest.raises(DataError, match="a small and a big blind"):
         Tablet(game=game).do(StartHand(Situation("hpt", FOUR.stacks, (100,), 4)))
+
+
+def test_a_hand_put_away_comes_back_until_the_next_is_dealt(tablet: Tablet) -> None:
+    tablet.do(TellHand("3 folds"))
+    before = tablet.hand
+    tablet.do(PutAway())
+    assert tablet.keeper.board(DEALER, 0).away
+    assert tablet.do(TakeBack()) == ("The hand is back on the table.",)
+    assert tablet.hand == before
+    tablet.do(PutAway())
+    tablet.do(StartHand(FOUR))
+    assert not tablet.keeper.board(DEALER, 0).away
+    tablet.do(PutAway(final=True))
+    with pytest.raises(Refused, match="no hand at this table"):
+        tablet.do(TakeBack())
 
 
 def test_a_second_hand_waits_for_the_first(tablet: Tablet) -> None:

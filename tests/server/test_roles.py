@@ -97,6 +97,8 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/join/{code}": EVERYBODY,
     "POST /api/join/{code}": EVERYBODY,
     "PUT /api/events/{event}/code": FLOOR,
+    "GET /api/desk/incidents": EVERYBODY,
+    "GET /api/rule-titles": EVERYBODY,
     "GET /api/books": EVERYBODY,
     "GET /api/books/{book}/questions": EVERYBODY,
     "GET /api/differences": EVERYBODY,

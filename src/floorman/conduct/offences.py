@@ -17,7 +17,7 @@ class Offence(Value, frozen=True):
     """One kind of incident. `facts` are what the floor may add to it, by code, in words.
 
     `question` is whether, or where, the book minds it; `ground` is what the book punishes it as. `format` is set where
-    it only arises there, `remedy` is what the player is told to do.
+    it only arises there, `remedy` is what the player is told to do, `words` are other names that people search for.
     """
 
     code: str
@@ -27,6 +27,7 @@ class Offence(Value, frozen=True):
     remedy: str = ""
     facts: Mapping[str, str] = MappingProxyType({})
     format: Format | None = None
+    words: tuple[str, ...] = ()
 
     @property
     def topic(self) -> str:
@@ -35,21 +36,99 @@ class Offence(Value, frozen=True):
 
 
 _PLAY = (
-    Offence("soft-play", "soft play", "conduct.soft-play/favouring", "soft-play"),
-    Offence("check-down", "agreeing to check it down", "conduct.soft-play/check-down", "soft-play"),
-    Offence("saving", "agreeing to give money back", "conduct.soft-play/saving", "soft-play"),
-    Offence("pact", "agreeing not to bet at each other", "conduct.soft-play/pact", "soft-play"),
-    Offence("refund", "handing back what was won", "conduct.soft-play/refund", "soft-play"),
+    Offence(
+        "soft-play",
+        "soft play",
+        "conduct.soft-play/favouring",
+        "soft-play",
+        words=(
+            "going easy",
+            "not betting against a friend",
+        ),
+    ),
+    Offence(
+        "check-down",
+        "agreeing to check it down",
+        "conduct.soft-play/check-down",
+        "soft-play",
+        words=(
+            "check it down",
+            "implicit collusion",
+        ),
+    ),
+    Offence(
+        "saving",
+        "agreeing to give money back",
+        "conduct.soft-play/saving",
+        "soft-play",
+        words=(
+            "saving bets",
+            "giving money back",
+        ),
+    ),
+    Offence(
+        "pact",
+        "agreeing not to bet at each other",
+        "conduct.soft-play/pact",
+        "soft-play",
+        words=(
+            "non-aggression",
+            "no betting between friends",
+        ),
+    ),
+    Offence(
+        "refund",
+        "handing back what was won",
+        "conduct.soft-play/refund",
+        "soft-play",
+        words=(
+            "returning a bet",
+            "giving chips back",
+        ),
+    ),
     Offence(
         "nuts-checked",
         "checking the nuts behind on the river",
         "conduct.soft-play/nuts-checked",
         "soft-play",
         format="tournament",
+        words=(
+            "checks the nuts",
+            "nuts not bet",
+        ),
     ),
-    Offence("chip-dumping", "chip dumping", "conduct.soft-play/favouring", "collusion"),
-    Offence("collusion", "collusion", "conduct.cheating/forbidden", "collusion"),
-    Offence("cheating", "cheating", "conduct.cheating/forbidden", "cheating"),
+    Offence(
+        "chip-dumping",
+        "chip dumping",
+        "conduct.soft-play/favouring",
+        "collusion",
+        words=(
+            "dumping chips",
+            "losing on purpose",
+        ),
+    ),
+    Offence(
+        "collusion",
+        "collusion",
+        "conduct.cheating/forbidden",
+        "collusion",
+        words=(
+            "teamwork",
+            "playing together",
+            "partners",
+        ),
+    ),
+    Offence(
+        "cheating",
+        "cheating",
+        "conduct.cheating/forbidden",
+        "cheating",
+        words=(
+            "cheater",
+            "marked cards",
+            "theft",
+        ),
+    ),
     Offence(
         "dodging-blind",
         "dodging a blind",
@@ -57,6 +136,11 @@ _PLAY = (
         "dodging-blind",
         facts={"broken-table": "on the way from a broken table", "after-break": "after a break"},
         format="tournament",
+        words=(
+            "dodging the blind",
+            "skips the blind",
+            "avoiding the blinds",
+        ),
     ),
 )
 
@@ -72,15 +156,32 @@ _CARDS = (
             "two-in-pot": "two players in the pot",
             "last-two": "two players left in the event, or winner take all",
         },
+        words=(
+            "exposed card",
+            "shows a card",
+            "showing cards",
+        ),
     ),
     Offence(
-        "card-off-table", "throwing cards, or a card off the table", "conduct.etiquette/abusing-cards", "card-off-table"
+        "card-off-table",
+        "throwing cards, or a card off the table",
+        "conduct.etiquette/abusing-cards",
+        "card-off-table",
+        words=(
+            "throws cards",
+            "card thrown",
+        ),
     ),
     Offence(
         "abusing-cards",
         "tearing, bending or crumpling cards",
         "conduct.etiquette/abusing-cards",
         remedy="Leave the cards whole.",
+        words=(
+            "bent cards",
+            "torn cards",
+            "damages cards",
+        ),
     ),
     Offence(
         "cards-out-of-view",
@@ -88,96 +189,371 @@ _CARDS = (
         "conduct.card-visibility/where",
         remedy="Keep your cards where all can see them.",
         facts={"lifted": "lifted off the table, but in view", "omaha-or-draw": "at Omaha or draw"},
+        words=(
+            "hidden cards",
+            "cards in the lap",
+        ),
     ),
     Offence(
-        "discarding", "discarding away from the muck", "conduct.etiquette/discarding", remedy="Fold low, into the muck."
+        "discarding",
+        "discarding away from the muck",
+        "conduct.etiquette/discarding",
+        remedy="Fold low, into the muck.",
+        words=(
+            "throws cards at the dealer",
+            "muck",
+        ),
     ),
-    Offence("folding-face-up", "folding face up", "conduct.etiquette/folding-face-up", remedy="Fold face down."),
-    Offence("searching-discards", "looking through discards or the stub", "conduct.etiquette/searching-discards"),
-    Offence("peeking", "trying to see another's cards", "conduct.etiquette/peeking"),
-    Offence("slow-showing", "slow to show a winner", "conduct.etiquette/slow-showing", remedy="Show the hand."),
+    Offence(
+        "folding-face-up",
+        "folding face up",
+        "conduct.etiquette/folding-face-up",
+        remedy="Fold face down.",
+        words=(
+            "folds face up",
+            "exposed fold",
+        ),
+    ),
+    Offence(
+        "searching-discards",
+        "looking through discards or the stub",
+        "conduct.etiquette/searching-discards",
+        words=(
+            "looks through the muck",
+            "touches the muck",
+            "stub",
+        ),
+    ),
+    Offence("peeking", "trying to see another's cards", "conduct.etiquette/peeking", words=("looks at other cards",)),
+    Offence(
+        "slow-showing",
+        "slow rolling",
+        "conduct.etiquette/slow-showing",
+        remedy="Show the hand.",
+        words=(
+            "slow roll",
+            "slow rolling",
+            "slowroll",
+        ),
+    ),
     Offence(
         "ignoring-wave",
         "waiting after the other waved the cards",
         "conduct.etiquette/ignoring-wave",
         remedy="Show the hand.",
+        words=("will not show",),
     ),
 )
 
 _TALK = (
-    Offence("disclosure", "saying what a live hand holds", "conduct.disclosure/live", "disclosure"),
-    Offence("telling-folded", "saying what a folded hand held", "conduct.disclosure/folded", "disclosure"),
-    Offence("guessing", "guessing aloud what somebody holds", "conduct.disclosure/covers", "disclosure"),
     Offence(
-        "telling-outsider", "telling an outsider about a hand in play", "conduct.disclosure/outsider", "disclosure"
+        "disclosure",
+        "saying what a live hand holds",
+        "conduct.disclosure/live",
+        "disclosure",
+        words=(
+            "tells the hand",
+            "talks about the hand",
+        ),
     ),
-    Offence("reading-hand", "reading a hand for another", "conduct.disclosure/reading", "disclosure"),
-    Offence("urging", "telling somebody to show", "conduct.disclosure/urging", "disclosure"),
-    Offence("draw-count", "remarking on a draw", "conduct.disclosure/draw-count", "disclosure"),
-    Offence("advising", "advising on a hand in play", "conduct.disclosure/advising", "one-player-to-a-hand"),
+    Offence(
+        "telling-folded",
+        "saying what a folded hand held",
+        "conduct.disclosure/folded",
+        "disclosure",
+        words=("says what was folded",),
+    ),
+    Offence(
+        "guessing",
+        "guessing aloud what somebody holds",
+        "conduct.disclosure/covers",
+        "disclosure",
+        words=("guesses a hand aloud",),
+    ),
+    Offence(
+        "telling-outsider",
+        "telling an outsider about a hand in play",
+        "conduct.disclosure/outsider",
+        "disclosure",
+        words=("talks to a spectator",),
+    ),
+    Offence(
+        "reading-hand",
+        "reading a hand for another",
+        "conduct.disclosure/reading",
+        "disclosure",
+        words=("helps to read a hand",),
+    ),
+    Offence(
+        "urging",
+        "telling somebody to show",
+        "conduct.disclosure/urging",
+        "disclosure",
+        words=("tells somebody to show",),
+    ),
+    Offence(
+        "draw-count", "remarking on a draw", "conduct.disclosure/draw-count", "disclosure", words=("remarks on a draw",)
+    ),
+    Offence(
+        "advising",
+        "advising on a hand in play",
+        "conduct.disclosure/advising",
+        "one-player-to-a-hand",
+        words=(
+            "gives advice",
+            "coaching",
+            "tells a player what to do",
+        ),
+    ),
     Offence(
         "sharing",
         "showing cards to one person, or talking strategy",
         "conduct.disclosure/sharing",
         "one-player-to-a-hand",
+        words=(
+            "shows a neighbour",
+            "talks strategy",
+            "ghosting",
+        ),
     ),
     Offence(
-        "one-player-to-a-hand", "more than one player to a hand", "conduct.one-player/own-hand", "one-player-to-a-hand"
+        "one-player-to-a-hand",
+        "more than one player to a hand",
+        "conduct.one-player/own-hand",
+        "one-player-to-a-hand",
+        words=(
+            "one player per hand",
+            "two players one hand",
+            "help with a hand",
+        ),
     ),
-    Offence("anothers-chips", "playing another's chips", "conduct.one-player/anothers-chips", "one-player-to-a-hand"),
+    Offence(
+        "anothers-chips",
+        "playing another's chips",
+        "conduct.one-player/anothers-chips",
+        "one-player-to-a-hand",
+        words=("plays for somebody else",),
+    ),
     Offence(
         "foreign-language",
         "another language at the table",
         "conduct.language/at-table",
         remedy="Speak a language of the table.",
         facts={"posted": "one that the house has posted", "in-deal": "while a hand is on"},
+        words=(
+            "english only",
+            "other language",
+        ),
     ),
-    Offence("profanity", "profane language", "conduct.language/profanity", remedy="Mind your language."),
-    Offence("chatter", "too much chatter", "conduct.etiquette/chatter", remedy="Let the others play."),
-    Offence("criticising", "criticising how somebody plays", "conduct.etiquette/criticising"),
-    Offence("post-mortem", "long talk about a finished hand", "conduct.etiquette/post-mortem"),
+    Offence(
+        "profanity",
+        "profane language",
+        "conduct.language/profanity",
+        remedy="Mind your language.",
+        words=(
+            "swearing",
+            "bad language",
+            "cursing",
+            "swears",
+        ),
+    ),
+    Offence(
+        "chatter",
+        "too much chatter",
+        "conduct.etiquette/chatter",
+        remedy="Let the others play.",
+        words=("talks too much",),
+    ),
+    Offence(
+        "criticising",
+        "criticising how somebody plays",
+        "conduct.etiquette/criticising",
+        words=(
+            "criticises a player",
+            "berates a player",
+            "needling",
+        ),
+    ),
+    Offence(
+        "post-mortem",
+        "long talk about a finished hand",
+        "conduct.etiquette/post-mortem",
+        words=("discusses the last hand",),
+    ),
     Offence("criticising-quitter", "finding fault with somebody who quits", "entry.leave/free-to-quit", format="cash"),
 )
 
 _BEHAVIOUR = (
-    Offence("etiquette", "a breach of etiquette", "conduct.penalty/etiquette-first"),
-    Offence("abuse", "abuse", "conduct.penalty/abuse", "abuse"),
-    Offence("disruption", "disruption", "conduct.penalty/disruption", "disruption"),
-    Offence("threats", "threats", "conduct.etiquette/threats", "abuse"),
-    Offence("disturbance", "shouting or arguing", "conduct.etiquette/disturbance", "disruption"),
-    Offence("property", "damaging property", "conduct.etiquette/property", "disruption"),
-    Offence("substances", "illegal substances", "conduct.etiquette/substances", "disruption"),
-    Offence("weapons", "a weapon", "conduct.etiquette/weapons", "disruption"),
-    Offence("demeaning-dealer", "demeaning the dealer", "conduct.etiquette/demeaning-dealer", "abuse"),
-    Offence("discourtesy", "discourtesy", "conduct.etiquette/discourtesy"),
-    Offence("unfair-influence", "swaying the play unfairly", "conduct.etiquette/unfair-influence"),
-    Offence("stalling", "stalling", "conduct.etiquette/stalling", remedy="Act in good time."),
-    Offence("inattention", "not following the game", "conduct.etiquette/inattention", remedy="Follow the game."),
+    Offence(
+        "etiquette",
+        "a breach of etiquette",
+        "conduct.penalty/etiquette-first",
+        words=(
+            "etiquette",
+            "bad manners",
+        ),
+    ),
+    Offence(
+        "abuse",
+        "abuse",
+        "conduct.penalty/abuse",
+        "abuse",
+        words=(
+            "insult",
+            "abusive",
+            "harassment",
+            "insults a player",
+        ),
+    ),
+    Offence(
+        "disruption",
+        "disruption",
+        "conduct.penalty/disruption",
+        "disruption",
+        words=(
+            "disturbs the game",
+            "disruptive",
+        ),
+    ),
+    Offence("threats", "threats", "conduct.etiquette/threats", "abuse", words=("threatens",)),
+    Offence(
+        "disturbance",
+        "shouting or arguing",
+        "conduct.etiquette/disturbance",
+        "disruption",
+        words=(
+            "shouting",
+            "argument",
+            "fight",
+            "drunk",
+        ),
+    ),
+    Offence("property", "damaging property", "conduct.etiquette/property", "disruption", words=("breaks something",)),
+    Offence("substances", "illegal substances", "conduct.etiquette/substances", "disruption", words=("drugs",)),
+    Offence(
+        "weapons",
+        "a weapon",
+        "conduct.etiquette/weapons",
+        "disruption",
+        words=(
+            "knife",
+            "gun",
+        ),
+    ),
+    Offence(
+        "demeaning-dealer",
+        "demeaning the dealer",
+        "conduct.etiquette/demeaning-dealer",
+        "abuse",
+        words=(
+            "insults the dealer",
+            "abuses the dealer",
+            "throws chips at the dealer",
+        ),
+    ),
+    Offence(
+        "discourtesy",
+        "discourtesy",
+        "conduct.etiquette/discourtesy",
+        words=(
+            "rude",
+            "impolite",
+        ),
+    ),
+    Offence(
+        "unfair-influence",
+        "angle shooting",
+        "conduct.etiquette/unfair-influence",
+        words=(
+            "angle",
+            "angle shooting",
+            "angle shoot",
+            "unethical",
+            "misleads a player",
+        ),
+    ),
+    Offence(
+        "stalling",
+        "stalling",
+        "conduct.etiquette/stalling",
+        remedy="Act in good time.",
+        words=(
+            "slow play",
+            "tanking",
+            "delays the game",
+            "wasting time",
+        ),
+    ),
+    Offence(
+        "inattention",
+        "not following the game",
+        "conduct.etiquette/inattention",
+        remedy="Follow the game.",
+        words=(
+            "not paying attention",
+            "slow to act",
+        ),
+    ),
     Offence(
         "out-of-turn-again",
         "out of turn again and again",
         "conduct.etiquette/out-of-turn-again",
         remedy="Wait for your turn.",
+        words=("acts out of turn repeatedly",),
     ),
-    Offence("touching", "touching another's cards or chips", "conduct.etiquette/touching", remedy="Leave them alone."),
     Offence(
-        "touching-person", "touching another player", "conduct.etiquette/touching-person", remedy="Keep your distance."
+        "touching",
+        "touching another's cards or chips",
+        "conduct.etiquette/touching",
+        remedy="Leave them alone.",
+        words=(
+            "touches cards",
+            "touches chips",
+        ),
     ),
-    Offence("hygiene", "offensive hygiene", "conduct.etiquette/hygiene"),
+    Offence(
+        "touching-person",
+        "touching another player",
+        "conduct.etiquette/touching-person",
+        remedy="Keep your distance.",
+        words=(
+            "physical contact",
+            "pushes a player",
+        ),
+    ),
+    Offence(
+        "hygiene",
+        "offensive hygiene",
+        "conduct.etiquette/hygiene",
+        words=(
+            "smell",
+            "smells",
+        ),
+    ),
     Offence(
         "smoking",
         "smoking",
         "conduct.tobacco/seats",
         remedy="Put it out.",
         facts={"beside-dealer": "in a seat next to the dealer"},
+        words=(
+            "cigarette",
+            "vaping",
+            "vape",
+        ),
     ),
-    Offence("cigars", "a cigar or a pipe", "conduct.tobacco/cigars", remedy="Put it out."),
+    Offence("cigars", "a cigar or a pipe", "conduct.tobacco/cigars", remedy="Put it out.", words=("pipe",)),
     Offence("guest-smoking", "a guest who smokes", "conduct.tobacco/guests", remedy="Put it out."),
     Offence(
         "guest-at-table",
         "somebody who does not play sits at the table",
         "conduct.guest/at-table",
         remedy="Leave the table.",
+        words=(
+            "spectator at the table",
+            "rail",
+            "railbird",
+        ),
     ),
     Offence(
         "guest-behind",
@@ -186,6 +562,10 @@ _BEHAVIOUR = (
         remedy="Leave the table.",
         facts={"objection": "somebody in the game objects"},
         format="cash",
+        words=(
+            "sweating a player",
+            "spectator behind",
+        ),
     ),
     Offence(
         "guest-looks",
@@ -193,6 +573,7 @@ _BEHAVIOUR = (
         "conduct.guest/looks",
         remedy="Look at your host's hand only.",
         format="cash",
+        words=("spectator looks at hands",),
     ),
     Offence(
         "leaving-live-hand",
@@ -200,36 +581,101 @@ _BEHAVIOUR = (
         "conduct.penalty/leaving-live-hand",
         "leaving-live-hand",
         format="tournament",
+        words=(
+            "leaves the table in a hand",
+            "walks away from a hand",
+        ),
     ),
-    Offence("wandering", "out of the seat during a hand", "conduct.etiquette/wandering", remedy="Take your seat."),
+    Offence(
+        "wandering",
+        "out of the seat during a hand",
+        "conduct.etiquette/wandering",
+        remedy="Take your seat.",
+        words=(
+            "away from the seat",
+            "stands up",
+            "walks around",
+        ),
+    ),
     Offence(
         "near-on-penalty",
         "at the table while on penalty",
         "conduct.penalty/stays-away",
         remedy="Stay away until it is over.",
         format="tournament",
+        words=("sits down during a penalty",),
     ),
 )
 
 _THINGS = (
-    Offence("phone-talk", "on the telephone", "conduct.devices/tournament", facts={"in-hand": "while a hand is on"}),
+    Offence(
+        "phone-talk",
+        "phone call at the table",
+        "conduct.devices/tournament",
+        facts={"in-hand": "while a hand is on"},
+        words=(
+            "phone call",
+            "talks on the phone",
+        ),
+    ),
     Offence(
         "phone-use",
-        "using a device",
+        "using a phone or other device",
         "conduct.devices/tournament",
         facts={"in-hand": "holding cards", "no-phone": "a device that is no telephone"},
+        words=(
+            "phone at the table",
+            "mobile",
+            "texting",
+            "cell phone",
+            "tablet",
+        ),
     ),
-    Offence("media", "music or video that disturbs", "conduct.devices/media", remedy="Turn it off."),
     Offence(
-        "strategy-aid", "a chart or an app with a live hand", "conduct.devices/strategy-aids", remedy="Put it away."
+        "media",
+        "music or video that disturbs",
+        "conduct.devices/media",
+        remedy="Turn it off.",
+        words=(
+            "music",
+            "headphones",
+            "video",
+            "loud",
+        ),
     ),
-    Offence("device-nuisance", "filming, or a device that hinders", "conduct.devices/nuisance", remedy="Put it away."),
+    Offence(
+        "strategy-aid",
+        "a chart or an app with a live hand",
+        "conduct.devices/strategy-aids",
+        remedy="Put it away.",
+        words=(
+            "solver",
+            "chart",
+            "app",
+            "real-time assistance",
+        ),
+    ),
+    Offence(
+        "device-nuisance",
+        "filming, or a device that hinders",
+        "conduct.devices/nuisance",
+        remedy="Put it away.",
+        words=(
+            "filming",
+            "photo",
+            "camera",
+        ),
+    ),
     Offence(
         "reading",
         "a book or a paper",
         "conduct.devices/reading",
         remedy="Put it away.",
         facts={"hinders": "it holds up the game"},
+        words=(
+            "book",
+            "newspaper",
+        ),
     ),
     Offence(
         "not-recognisable",
@@ -237,19 +683,59 @@ _THINGS = (
         "conduct.identity/required",
         remedy="Show your face.",
         format="tournament",
+        words=(
+            "mask",
+            "hood",
+            "hidden face",
+        ),
     ),
-    Offence("distracting-item", "something worn that distracts", "conduct.identity/item", format="tournament"),
     Offence(
-        "belongings", "belongings in the way", "conduct.belongings/clear", remedy="Clear the table and the walkway."
+        "distracting-item",
+        "something worn that distracts",
+        "conduct.identity/item",
+        format="tournament",
+        words=(
+            "costume",
+            "hat",
+            "sunglasses",
+        ),
     ),
-    Offence("splashing", "splashing the pot", "conduct.etiquette/splashing", remedy="Put bets in front of you."),
+    Offence(
+        "belongings",
+        "belongings in the way",
+        "conduct.belongings/clear",
+        remedy="Clear the table and the walkway.",
+        words=(
+            "bag",
+            "drink",
+            "food",
+            "items on the table",
+        ),
+    ),
+    Offence(
+        "splashing",
+        "splashing the pot",
+        "conduct.etiquette/splashing",
+        remedy="Put bets in front of you.",
+        words=(
+            "splash",
+            "throws chips into the pot",
+        ),
+    ),
     Offence(
         "out-of-reach",
         "bets beyond the dealer's reach",
         "conduct.etiquette/out-of-reach",
         remedy="Put bets where the dealer can reach them.",
+        words=("bets too far away",),
     ),
-    Offence("chips-in-the-way", "chips in the way", "conduct.etiquette/chips-in-the-way", remedy="Clear the way."),
+    Offence(
+        "chips-in-the-way",
+        "chips in the way",
+        "conduct.etiquette/chips-in-the-way",
+        remedy="Clear the way.",
+        words=("chips over the line",),
+    ),
     Offence(
         "hard-to-count",
         "chips hard to count",
@@ -260,15 +746,40 @@ _THINGS = (
             "untidy": "no clean stacks",
             "plain": "the floor can estimate it at a glance",
         },
+        words=(
+            "messy stack",
+            "dirty stack",
+            "mixed chips",
+        ),
     ),
-    Offence("high-chips-hidden", "high chips hidden", "chips.visible/high-chips", remedy="Put high chips in front."),
-    Offence("chips-out-of-view", "chips out of view", "chips.visible/in-view", remedy="Put all chips on the table."),
+    Offence(
+        "high-chips-hidden",
+        "high chips hidden",
+        "chips.visible/high-chips",
+        remedy="Put high chips in front.",
+        words=(
+            "big chips behind",
+            "large chips hidden",
+        ),
+    ),
+    Offence(
+        "chips-out-of-view",
+        "chips out of view",
+        "chips.visible/in-view",
+        remedy="Put all chips on the table.",
+        words=(
+            "hidden chips",
+            "chips in the pocket",
+            "pockets chips",
+        ),
+    ),
     Offence(
         "hidden-at-race",
         "chips out of view at the race",
         "chips.visible/at-race",
         remedy="Put all chips on the table.",
         format="tournament",
+        words=("hidden chips at the colour-up",),
     ),
     Offence(
         "from-rack",
@@ -276,9 +787,14 @@ _THINGS = (
         "chips.visible/from-rack",
         remedy="Take the chips out of the rack.",
         format="cash",
+        words=("rack on the table",),
     ),
     Offence(
-        "carried-out-of-view", "chips carried out of view", "chips.transit/in-view", remedy="Carry chips in the open."
+        "carried-out-of-view",
+        "chips carried out of view",
+        "chips.transit/in-view",
+        remedy="Carry chips in the open.",
+        words=("chips in a pocket while moving",),
     ),
 )
 

@@ -3,6 +3,9 @@
 from functools import cache
 from typing import NamedTuple, get_args
 
+from floorman.base import Value
+from floorman.conduct.offences import OFFENCES
+from floorman.rulebook import Format
 from floorman.rulings import Act, BoardSeen, FloorChooses, Incident, LiveTable, WordsAndChips
 from floorman.rulings.opening import opener_unseen
 from floorman.rulings.pending import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
@@ -12,94 +15,157 @@ PLAIN_LINES = (Act, WordsAndChips, BoardSeen, FloorChooses)
 
 LISTED = {
     "dealing": """
-        deal: extra-card, extra card
-        deal: missing-card, missing card
-        deal: wrongly-dealt, dealt wrongly
-        deal over: button-misplaced, button misplaced
-        redeal: at-redeal, changed for a redeal
-        deal: wrong-level, old level
-        draw: discards, cards drawn
-        upcards: opens, who opens""",
+        deal: wrongly-dealt | misdeal | dealt wrongly, wrong seat first, out of sequence, skipped player
+        deal: extra-card | too many cards dealt | extra card, three hole cards, misdeal
+        deal: missing-card | player short a card | missing card, too few cards, one hole card, misdeal
+        deal over: button-misplaced | button in the wrong place | wrong button, button not moved, wrong blinds
+        redeal: at-redeal | player back for the redeal | redeal, after a misdeal
+        deal: wrong-level | hand dealt at the wrong level | old blinds, wrong blinds, blinds went up, level change
+        draw: discards | cards drawn | draw, discard, stands pat
+        upcards: opens | who opens the betting | bring-in, high board, low card""",
     "cards": """
-        deal: exposed-downcard, down card exposed
-        deal: card-off-table, card off the table
-        betting draw: boxed-card, boxed card
-        betting draw: player-shows-card, player shows cards""",
+        deal: exposed-downcard | exposed card in the deal | exposed card, flashed card, face-up hole card, misdeal
+        betting draw: player-shows-card | player exposes cards | exposed card, shows hand early, shows a neighbour
+        deal: card-off-table | card off the table | card on the floor, dropped card
+        betting draw: boxed-card | boxed card | face-up card in the deck, card turned over in the stub""",
     "deck": """
-        betting draw: strange-card, joker, foreign card
-        any: foreign-back, another back
-        any: duplicate-card, duplicate card
-        any: deck-short, deck is short
-        betting draw: stub-dropped, stub dropped
-        betting draw: stub-told, new stub told
-        any: deck-change-asked, other deck wanted
-        over: rabbit-asked, rabbit hunt""",
+        any: duplicate-card | two of the same card | fouled deck, duplicate card, defective deck
+        any: deck-short | card missing from the deck | fouled deck, incomplete deck, 51 cards, defective deck
+        betting draw: strange-card | joker or foreign card | fouled deck, wrong card, card from another deck
+        any: foreign-back | card with a different back | fouled deck, wrong back, other colour, marked card
+        betting draw: stub-dropped | dropped stub | deck dropped, stub fell, stub mixed
+        betting draw: stub-told | new order of the stub | reshuffled stub, stub order
+        any: deck-change-asked | new deck asked for | deck change, change the deck, new setup
+        over: rabbit-asked | rabbit hunt | rabbit, see the next card, what would have come""",
     "board": """
-        flop: flop-too-many, flop of four
-        late: street-too-many, two cards turned
-        board run-out: wrong-burn, wrong burn
-        to-come: premature, dealt too soon""",
+        flop: flop-too-many | four cards on the flop | flop of four, too many cards on the flop, board error
+        late: street-too-many | two cards turned at once | two turn cards, two river cards, board error
+        board run-out: wrong-burn | burn mistake | no burn, two burns, forgot to burn, burned twice, burn card
+        to-come: premature | board dealt too soon | premature flop, premature turn, premature river, early street""",
     "hands": """
-        betting draw showdown: hand-killed-by-dealer, killed by the dealer
-        betting draw showdown: hand-fouled, hand fouled
-        betting draw showdown: cards-thrown-into-hand, thrown into a hand
-        folded: wants-back, wants the hand back
-        thrown-away: takes-back, takes fold back
-        stud: upcards-picked-up, upcards picked up""",
+        betting draw showdown: hand-killed-by-dealer | dealer mucked a live hand | killed by mistake, unprotected hand
+        betting draw showdown: hand-fouled | hand touched other cards | fouled hand, mixed with the muck, dead hand
+        betting draw showdown: cards-thrown-into-hand | cards thrown into a hand | thrown into another hand
+        folded: wants-back | wants a folded hand back | muck, retrieve from the muck, folded by mistake
+        thrown-away: takes-back | takes a fold back | folded with nothing to call, unnecessary fold
+        stud: upcards-picked-up | upcards picked up | stud, upcards turned down""",
     "showdown": """
-        showdown: shows, hand tabled
-        showdown: shows-one, one card shown
-        showdown: mucks, hand laid face down
-        showdown: flashed, hand flashed
-        showdown: nobody-shows, nobody shows
-        part-shown: refuses-to-table, will not table
-        showdown: claims, hand claimed
-        showdown: plays-board, the board plays
-        showdown over: asks-to-see, asks to see a hand
-        showdown over: abuses-asking, asks too often
-        showdown: dealer-kills, dealer mucks a hand
-        showdown over: speaks-up, somebody speaks up
-        over: disputes, pot disputed
-        over: pot-misawarded, pot to wrong hand
-        showdown run-out: runs-agreed, run it twice""",
+        showdown: shows | tables the hand | show, tabled, shows the hand
+        showdown: mucks | mucks the hand | muck, hand thrown face down, folds at the showdown
+        showdown: shows-one | shows only one card | one card, partly shown
+        showdown: flashed | hand flashed and released | flashed hand, shown for a moment
+        showdown: nobody-shows | nobody wants to show | who shows first, order of showing, waiting to show
+        part-shown: refuses-to-table | will not table all cards | refuses to show, keeps a card down
+        showdown: claims | miscalled hand | calls the hand, announces a hand, says flush, misread by its player
+        showdown: plays-board | plays the board | board plays
+        showdown over: asks-to-see | asks to see a hand | show me the hand, iwtsth, wants to see a mucked hand
+        showdown over: abuses-asking | asks to see too often | keeps asking to see hands
+        showdown: dealer-kills | dealer mucks a losing hand | kill the hand
+        showdown over: speaks-up | mistake pointed out | misread hand, wrong winner, bystander speaks up, misread
+        over: disputes | pot disputed | dispute, protest, wrong amount, count of the pot
+        over: pot-misawarded | pot to the wrong player | pot pushed wrongly, misawarded pot, wrong winner
+        showdown run-out: runs-agreed | run it twice | run twice, two boards, deal it twice""",
     "chips": """
-        short: bet-too-small-noticed, bet was too small
-        miscounted: pot-miscounted, pot miscounted
-        betting: splashed, splashed pot
-        any: hidden-chips, hidden chips
-        any: foreign-chips, foreign chips
-        betting: bring-in-asked, bring the bets in
-        any: fee-taken, rake or time taken""",
+        short: bet-too-small-noticed | underbet noticed late | bet was too small, undercall noticed, too little put in
+        miscounted: pot-miscounted | pot miscounted | pot-limit, wrong pot count
+        betting: splashed | splashed pot | splashing the pot, chips thrown into the pot
+        any: hidden-chips | hidden chips found | chips behind, concealed chips, chips not visible
+        any: foreign-chips | foreign chips | chips of another house, wrong chips, fake chip
+        betting: bring-in-asked | asks to bring the bets in | pull in the bets, gather the bets
+        any: fee-taken | rake or time taken | rake, drop, time collection""",
     "talk": """
-        skipped: objects, player was skipped
-        betting: asks, player wants to know
-        betting: says-if-then, says if and then
-        betting: calls-unheard, called unheard
-        betting: local-word, local word
-        any: offers-insurance, offers insurance
-        any: discloses, talk about a hand
-        any: misconduct, misconduct""",
+        skipped: objects | skipped player speaks up | skipped, passed over, action skipped, out of turn
+        betting: asks | player asks a question | how much, count, is the hand live, is it reopened
+        betting: says-if-then | conditional statement | if you raise I call, if then, announces a plan
+        betting: calls-unheard | calls before the amount is said | call without hearing the bet, misheard
+        betting: local-word | unclear word or gesture | slang, hand signal, ambiguous gesture, unusual word
+        any: offers-insurance | insurance or side bet | side wager, prop bet, insurance
+        any: discloses | talks about a live hand | disclosure, advice, names a hand, speech play, discusses the hand
+        any: misconduct | conduct and etiquette | misconduct, penalty, behaviour, rude, offence""",
     "time": """
-        betting: clock-called, clock called
-        clock: clock-changed, other time given
-        betting: waited, time goes by""",
+        betting: clock-called | clock called on a player | calling time, tanking, slow player, shot clock
+        clock: clock-changed | different time on the clock | more time, less time, seconds
+        betting: waited | time has passed | time is up, seconds gone, countdown""",
 }
-"""A group's incidents: the moments in which each can happen, its code, and what it is called."""
+"""A group's incidents: the moments in which each can happen, its code, its title, and other words for it."""
+
+GUIDES = """
+    string bet | string raise, two motions, goes back for more chips, call and raise |
+        Tap the seat. Under Pushes, tap the first chips, then New motion, then the rest.
+    act out of turn | out of turn, acted too soon, raise out of turn, check out of turn, call out of turn |
+        Tap the seat that acted, although it was not its turn, and say what it did.
+    short all-in | incomplete raise, all-in for less, does not reopen, reopen the betting |
+        Tap the seat and All-in. The next player's buttons then say who may raise, and why not.
+    single oversized chip | one chip, overchip, big chip, oversized chip |
+        Tap the seat. Under Pushes, tap the one chip; leave Says empty.
+    unclear amount | ambiguous bet, says five, unclear bet, unstated amount |
+        Tap the seat. Under Says, type what was said, such as five.
+    forward motion | chips pushed forward, betting line, pump fake, chips over the line |
+        Tap the seat. Under Pushes, tap the chips that went forward, and mark them if they were pulled back.
+    words and chips differ | verbal declaration, says raise puts in a call, verbal, says one amount pushes another |
+        Tap the seat. Under Says and Pushes, give both, and which of them came first.
+    undercall | call too small, short call, too few chips to call |
+        Tap the seat. Under Pushes, tap the chips that were put in.
+    bet below the minimum | underbet, underraise, minimum raise, raise too small |
+        Tap the seat and enter the amount. Tick Nobody noticed if play went on.
+    wrong count of a stack | miscounted stack, told the wrong amount, wrong count, accepted action |
+        Tap the seat that called. Fill in Was told with the wrong count, then tap the act.
+    chips pulled back | takes back a bet, pulls chips back, withdraws a bet |
+        Tap the seat. Under Pushes, tap the chips, then Pulled them back first.
+"""
+"""Acts with words and chips, which are told at the seat: title, other words for it, and how it is told."""
+
+SAYS_WHEN = {
+    "betting": "during the betting",
+    "deal": "in the first betting round",
+    "draw": "during a draw",
+    "board": "while cards are on the board",
+    "flop": "on the flop",
+    "late": "on the turn or the river",
+    "to-come": "while another street is to come",
+    "showdown": "at the showdown",
+    "over": "once the hand is over",
+    "run-out": "once nobody can bet any more",
+    "stud": "at stud",
+    "upcards": "at stud, before the betting opens",
+    "folded": "once somebody has folded",
+    "short": "after a bet that was too small and went unnoticed",
+    "miscounted": "after a pot-limit bet that went unnoticed",
+    "clock": "while somebody is on the clock",
+    "redeal": "after a misdeal",
+    "skipped": "after an act out of turn",
+    "thrown-away": "after a fold with nothing to call",
+    "part-shown": "after a player has shown only part of a hand",
+}
+"""When something can happen, by moment."""
 
 
 class Entry(NamedTuple):
-    """An incident of the list."""
+    """An incident of the list. `words` are other names for it, which are searched too."""
 
     kind: type
     code: str
     title: str
     group: str
     when: frozenset[str]
+    words: tuple[str, ...] = ()
 
-    def fits(self, letters: str) -> bool:
-        """Whether a few letters, or several words, are found in its name, its code or its group."""
-        where = f"{self.title} {self.code} {self.group}"
-        return all(word in where for word in letters.lower().split())
+    @property
+    def says_when(self) -> str:
+        """When it can happen, in a sentence; empty where that is always so."""
+        said = [SAYS_WHEN[one] for one in SAYS_WHEN if one in self.when]
+        return f"Possible only {' or '.join(said)}." if said else ""
+
+
+class Found(Value, frozen=True, omit_defaults=False):
+    """An answer to a search: an incident, an act told at the seat (`how`), or an offence (`offence` is its code)."""
+
+    code: str
+    title: str
+    group: str
+    when: str = ""
+    how: str = ""
+    offence: str = ""
 
 
 @cache
@@ -109,12 +175,74 @@ def entries() -> tuple[Entry, ...]:
     found = []
     for group, lines in LISTED.items():
         for line in lines.strip().splitlines():
-            when, _, rest = line.strip().partition(": ")
-            code, _, title = rest.partition(", ")
-            found.append(Entry(kinds.pop(code), code, title, group, frozenset(when.split())))
+            first, title, words = (part.strip() for part in line.split("|"))
+            when, _, code = first.partition(": ")
+            others = tuple(word.strip() for word in words.split(","))
+            found.append(Entry(kinds.pop(code), code, title, group, frozenset(when.split()), others))
     any_time = frozenset({"any"})
     found += [Entry(kind, code, code.replace("-", " "), "other", any_time) for code, kind in kinds.items()]
     return tuple(found)
+
+
+class _Named(NamedTuple):
+    """What is searched: the answer, and all its names."""
+
+    found: Found
+    names: tuple[str, ...]
+
+
+@cache
+def _searched(format: Format) -> tuple[_Named, ...]:
+    named = [
+        _Named(
+            Found(one.code, one.title, one.group, one.says_when), (one.title, *one.words, one.code.replace("-", " "))
+        )
+        for one in entries()
+    ]
+    told = [part.strip() for line in GUIDES.strip().splitlines() for part in line.split("|") if part.strip()]
+    for title, words, how in zip(told[::3], told[1::3], told[2::3], strict=True):
+        others = tuple(word.strip() for word in words.split(","))
+        named.append(_Named(Found("", title, "betting", how=how), (title, *others)))
+    for one in OFFENCES.values():
+        if one.format in (None, format):
+            found = Found("misconduct", one.title, "conduct", offence=one.code)
+            named.append(_Named(found, (one.title, *one.words)))
+    return tuple(named)
+
+
+def search(text: str, format: Format = "tournament") -> tuple[Found, ...]:
+    """What is called `text`, best first; without a text every incident and every act told at the seat.
+
+    >>> [one.title for one in search("misdeal")][:2]
+    ['misdeal', 'too many cards dealt']
+    """
+    wanted = text.lower().replace("-", " ").split()
+    if not wanted:
+        return tuple(one.found for one in _searched(format) if not one.found.offence)
+    ranked = [(rank, place, one.found) for place, one in enumerate(_searched(format)) if (rank := _rank(one, wanted))]
+    return tuple(found for _, _, found in sorted(ranked, key=lambda each: each[:2]))
+
+
+def _rank(one: _Named, wanted: list[str]) -> int:
+    """How well the names fit, 1 best; 0 where they do not."""
+    phrase = " ".join(wanted)
+    names = [name.lower().replace("-", " ") for name in one.names]
+    tests = (
+        names[0] == phrase,
+        phrase in names[1:],
+        names[0].startswith(phrase),
+        any(name.startswith(phrase) for name in names),
+        any(phrase in name for name in names),
+        any(all(_begins(word, name) for word in wanted) for name in names),
+        all(_begins(word, " ".join(names)) for word in wanted),
+    )
+    return next((rank for rank, fits in enumerate(tests, 1) if fits), 0)
+
+
+def _begins(word: str, text: str) -> bool:
+    """Whether a word of the text begins so; a plural or another ending is no difference."""
+    stem = word[:-1] if len(word) > 3 and word.endswith("s") else word
+    return any(each.startswith(stem) for each in text.split())
 
 
 def code_of(kind: type) -> str:

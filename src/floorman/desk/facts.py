@@ -8,7 +8,9 @@ import msgspec
 
 from floorman.base import DataError
 from floorman.cards import Card, cards
-from floorman.desk.catalogue import Entry, entries
+from floorman.conduct.offences import OFFENCES
+from floorman.desk.catalogue import Entry, entries, search
+from floorman.desk.choices import in_a_sentence
 from floorman.desk.figures import figure
 from floorman.desk.unreadable import Unreadable
 from floorman.rulings import Incident, LiveTable
@@ -68,7 +70,7 @@ ASKED = {
     "act": "which act",
     "word": "the word or gesture",
     "means": "what it stands for in this room",
-    "offence": "what it was, such as stalling, abuse, phone-use or soft-play",
+    "offence": "what happened",
     "fact": "what else matters",
     "again": "has that player done it before",
     "certain": "chips that are certain",
@@ -117,6 +119,104 @@ SEATS = {"seat", "whose", "on", "by", "of", "given_to", "belongs_to", "known_by"
 AMOUNTS = {"chips", "stack", "stated", "actual", "certain", "claimed", "amount"}
 COUNTS = {"flop-too-many": "4", "runs-agreed": "2", "waited": "30", "clock-changed": "60"}
 """What a number usually is where it is not one."""
+
+
+CHOICES_SAY = {
+    "first-card-wrong-seat": "the first card went to the wrong seat",
+    "out-of-sequence": "cards were dealt out of order",
+    "dealt-to-empty-seat": "a hand was dealt to an empty seat",
+    "dealt-to-ineligible-seat": "a hand was dealt to a player who may not play",
+    "eligible-seat-skipped": "a player was skipped",
+    "on-no-list": "something else went wrong in the deal",
+    "deal": "in the deal",
+    "after-deal": "after the deal",
+    "stub": "in the stub",
+    "hand": "in a hand",
+    "this-hand": "in this hand",
+    "next-hand": "in the next hand",
+    "before-next-hand": "before the next hand",
+    "after-push": "after the next dealer or shuffler began",
+    "after-riffle": "after the next riffle",
+    "after-substantial-action": "after action in the next hand",
+    "after-call": "after the call",
+    "after-hand": "after the hand",
+    "game-ended": "after the game broke up",
+    "break-30s": "within 30 seconds of a break",
+    "break-90s": "within 90 seconds of a break",
+    "no-burn": "no card was burned",
+    "two-burns": "two cards were burned",
+    "says-hand": "says what the hand is",
+    "reads-for-another": "reads another's hand",
+    "tells-to-show": "tells somebody to show",
+    "live": "whether a hand is live",
+    "reopened": "whether the betting is reopened",
+    "pot": "the pot",
+    "count": "the count of the chips",
+    "dealer": "by the dealer",
+    "player": "by the player",
+    "table": "to the table",
+    "neighbour": "to a neighbour",
+}
+"""What an answer is called on pages where its code does not say it."""
+
+OF_ONE_SAYS = {"local-word.means": "{}", "player-shows-card.to": "{}", "asks.about": "asks about {}"}
+SAID = {
+    "seat": "seat {}",
+    "whose": "the hand of seat {}",
+    "on": "on seat {}",
+    "of": "about seat {}",
+    "given_to": "given to seat {}",
+    "belongs_to": "belongs to seat {}",
+    "known_by": "known to seat {}",
+    "waits": "seat {} waits",
+    "by": "by seat {}",
+    "agreed": "agreed by seats {}",
+    "card": "card {}",
+    "count": "{} cards",
+    "nth": "card {} off the deck",
+    "chips": "{} chips",
+    "stack": "{} chips",
+    "stated": "stated {}",
+    "actual": "really {}",
+    "certain": "{} certain",
+    "claimed": "{} claimed",
+    "amount": "{} chips",
+    "seconds": "{} seconds",
+    "times": "{} times",
+    "rounds": "{} rounds",
+    "minutes": "{} minutes",
+    "street": "the {}",
+    "say": "says {}",
+    "act": "{}",
+    "hand": "{}",
+    "word": "{}",
+    "means": "meaning {}",
+    "stub": "{}",
+    "cards": "{}",
+}
+"""How an answer is said after the title of an incident, by key."""
+
+IF_YES = {
+    "looked": "the player had looked at it",
+    "penalised": "under penalty",
+    "exposed": "a card was seen",
+    "burn_seen": "a burn card was seen",
+    "intact": "the cards are in order",
+    "reconstructible": "the order can be restored",
+    "mixed": "mixed with other cards",
+    "damaged": "a card is damaged",
+    "out_of_reach": "out of the player's reach",
+    "deliberate": "on purpose",
+    "all_up": "every card was face up",
+    "identifiable": "the hand can be identified",
+    "misled": "after wrong information",
+    "active": "the neighbour is still in the hand",
+    "had_time": "there was time to speak up",
+    "again": "not for the first time",
+    "objected": "somebody objects",
+    "deal_began": "after the deal began",
+}
+"""What a yes says after the title of an incident."""
 
 
 class Fact(NamedTuple):
@@ -246,16 +346,53 @@ def line_of(code: str, known: dict[str, Any]) -> str:
     return " ".join(("incident", code, *(f"{key}={written(value)}" for key, value in known.items())))
 
 
-def in_words(line: str) -> str:
-    """A line as people say it: an incident by what it is called on the list.
+def said_as(code: str) -> str:
+    """What an answer is called on pages.
 
-    >>> in_words("incident wrongly-dealt fault=out-of-sequence seat=4"), in_words("3 calls")
-    ('dealt wrongly', 'seat 3 calls')
+    >>> said_as("no-burn"), said_as("joker")
+    ('no card was burned', 'joker')
+    """
+    return CHOICES_SAY.get(code, code.replace("-", " "))
+
+
+def in_words(line: str) -> str:
+    """A line as people say it: an incident by its title, and what was said about it.
+
+    >>> in_words("incident exposed-downcard seat=5 card=1 by=dealer looked=no")
+    'exposed card in the deal (seat 5, card 1, by the dealer)'
+    >>> in_words("3 calls"), in_words("floor: full-call")
+    ('seat 3 calls', 'the floor decides: the call is made up to the whole price')
     """
     first, _, rest = line.partition(" ")
     if first == "incident":
-        return next((entry.title for entry in entries() if entry.code == rest.split(" ")[0]), line)
+        code, *pairs = rest.split(" ")
+        entry = next((entry for entry in entries() if entry.code == code), None)
+        return line if entry is None else _titled(entry, pairs)
+    if first == "floor:":
+        return f"the floor decides: {in_a_sentence(rest.strip())}"
+    if first == "board":
+        return f"the board is {rest}"
     return f"seat {line}" if first.isdigit() else line
+
+
+def _titled(entry: Entry, pairs: list[str]) -> str:
+    facts = {fact.key: fact for fact in facts_of(entry)}
+    said = []
+    title = entry.title
+    for pair in pairs:
+        key, _, value = pair.partition("=")
+        fact = facts.get(key)
+        if key == "offence" and value in OFFENCES:
+            title = OFFENCES[value].title
+        elif fact is None or value in ("", "0"):
+            continue
+        elif fact.type is bool:
+            said += [IF_YES[key]] if value == "yes" else []
+        elif fact.among and key not in ("act", "say", "means"):
+            said.append(OF_ONE_SAYS.get(f"{entry.code}.{key}", "{}").format(said_as(value)))
+        elif key in SAID:
+            said.append(SAID[key].format(value.replace("-", " ").replace(",", " ")))
+    return f"{title} ({', '.join(said)})" if said else title
 
 
 def example_of(entry: Entry) -> str:
@@ -272,9 +409,10 @@ def entry_called(code: str) -> tuple[Entry, dict[str, Any]]:
         for fact in facts_of(entry):
             if fact.key in ("kind", "fault") and code in fact.among:
                 return entry, {fact.key: code}
-    near = [entry for entry in entries() if entry.fits(code.replace("-", " "))]
+    found = [one.code for one in search(code) if one.code and not one.offence]
+    near = [entry for entry in entries() if entry.code in found]
     others = f" Close to it: {', '.join(entry.code for entry in near[:5])}." if near else ""
-    raise Unreadable(f"{code!r} is no incident.{others}", example_of(near[0]) if near else "incident deck-short")
+    raise Unreadable(f"{code!r} is not an incident.{others}", example_of(near[0]) if near else "incident deck-short")
 
 
 def known_from(entry: Entry, pairs: list[str], known: dict[str, Any]) -> dict[str, Any]:

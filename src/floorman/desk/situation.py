@@ -11,12 +11,13 @@ from floorman.cards import Card, cards
 from floorman.cards.card import duplicate
 from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import Entry, possible
+from floorman.desk.choices import in_a_sentence
 from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
-from floorman.desk.facts import Fact, facts_of, written
+from floorman.desk.facts import Fact, facts_of, in_words, said_as, written
 from floorman.desk.routine import routine
 from floorman.desk.standing import Standing, stands
 from floorman.desk.steps import after_ruling, at_hand
-from floorman.desk.telling import in_a_sentence, left_to_the_floor
+from floorman.desk.telling import left_to_the_floor
 from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, MidHand, Setup, deal_in
 from floorman.hand.laid_deck import laid_deck
@@ -143,7 +144,7 @@ class InBook(Value, frozen=True, omit_defaults=False):
 
 
 class Spoken(Value, frozen=True, omit_defaults=False):
-    """One ruling: the sentence to announce and what goes with it."""
+    """One ruling: the sentence to announce and what goes with it. `words` are the line as people say it."""
 
     line: str
     says: str
@@ -156,6 +157,7 @@ class Spoken(Value, frozen=True, omit_defaults=False):
     cites: tuple[Cited, ...]
     steps: tuple[Step, ...] = ()
     others: tuple[InBook, ...] = ()
+    words: str = ""
 
 
 AskedKind = Literal["seat", "seats", "number", "choice", "cards", "text"]
@@ -261,6 +263,7 @@ def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
         tuple(Cited(rule.id, rule.title, rule.requires) for rule in cites),
         tuple(after_ruling(desk, ruled)) if whole else (),
         tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
+        in_words(line),
     )
 
 
@@ -295,7 +298,7 @@ def _asks(fact: Fact, desk: Desk) -> Asks:
     when, values = fact.only_if
     suggested = fact.suggested(desk.table)
     needed = fact.required or fact.needed
-    words = tuple(offences.values())
+    words = tuple(offences.values()) or tuple(map(said_as, fact.among))
     return Asks(fact.key, fact.asks, among, kind, needed, suggested, when, tuple(map(written, values)), words)
 
 

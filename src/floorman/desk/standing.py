@@ -3,6 +3,7 @@
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
 from floorman.desk.desk import Desk
+from floorman.hand import Hand, Options
 from floorman.rulings import Opens
 from floorman.rulings.opening import opener_unseen
 
@@ -19,7 +20,8 @@ class Standing(Value, frozen=True, omit_defaults=False):
 
     `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
     round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are the
-    cards on the board that are known, with a slash between the runs of a hand that is run more than once.
+    cards on the board that are known, with a slash between the runs of a hand that is run more than once. `no_raise`
+    says why the seat in turn may not bet or raise, where it may not.
     """
 
     stage: str
@@ -38,6 +40,8 @@ class Standing(Value, frozen=True, omit_defaults=False):
     draws: SeatNo = SeatNo(0)
     opens: str = ""
     board: str = ""
+    no_raise: str = ""
+    no_raise_cites: tuple[str, ...] = ()
 
 
 def stands(desk: Desk) -> Standing:
@@ -60,6 +64,8 @@ def stands(desk: Desk) -> Standing:
         shows=hand.turn if hand.stage == "showdown" else SeatNo(0),
         draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
         board=_known(hand.boards),
+        no_raise=_no_raise(hand, may),
+        no_raise_cites=desk.book.cite(may.why_not, desk.setup.format) if may.why_not else (),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
     )
 
@@ -67,3 +73,26 @@ def stands(desk: Desk) -> Standing:
 def _known(boards: tuple[tuple[Card, ...], ...]) -> str:
     named = [" ".join(card for card in board if card != UNKNOWN) for board in boards]
     return " / ".join(named) if any(named) else ""
+
+
+def _no_raise(hand: Hand, may: Options) -> str:
+    """Why the seat in turn may not bet or raise; empty where it may, or where there is nobody to act."""
+    if not hand.to_act or not may.why_not or hand.stage != "betting":
+        return ""
+    seat = may.seat
+    match may.why_not:
+        case "betting.calling":
+            return f"Seat {seat} has {hand.seat(seat).stack:,} left, which is not more than the call."
+        case "pot.short-award":
+            return "Everybody else is all-in: there is nobody to raise."
+        case "betting.limit-cap":
+            return "The betting is capped: no more raises on this round."
+        case "betting.reopen":
+            short = hand.price - hand.seat(seat).faced
+            return (
+                f"A short all-in of {short:,} more does not reopen the betting for seat {seat}, who has acted already."
+            )
+        case "betting.check-raise":
+            return f"Seat {seat} has checked, and the book does not allow a check-raise."
+        case _:
+            return f"An earlier ruling leaves seat {seat} only {' or '.join(may.acts)}."

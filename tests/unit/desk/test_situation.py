@@ -104,3 +104,25 @@ def test_a_card_is_once_in_the_deck() -> None:
         put(hole={1: "As Kd", 2: "As Qd"})
     with pytest.raises(DataError, match="Write cards as As Kd"):
         put(board="Qc 7")
+
+
+@pytest.mark.parametrize("book", ["hpt", "seminole-2024", "uk-tda"])
+def test_a_raise_that_is_closed_says_why_with_the_rule(book: str) -> None:
+    """Seat 3 bets 300, seat 1 is all-in for 400: seat 3 may call the rest, but not raise again."""
+    stacks = {1: 410, 2: 5000, 3: 5000}
+    lines = ("3 raises to 300", "1 all-in", "2 folds")
+    stands = answered(Situation(book, stacks, (50, 100), 3, lines=lines)).stands
+    assert "raise" not in stands.options
+    assert stands.no_raise
+    assert stands.no_raise_cites
+
+
+def test_a_short_all_in_is_named_as_what_does_not_reopen_the_betting() -> None:
+    stacks = {1: 410, 2: 5000, 3: 5000}
+    lines = ("3 raises to 300", "1 all-in", "2 calls")
+    stands = answered(Situation("hpt", stacks, (50, 100), 3, lines=lines)).stands
+    assert stands.turn == 3
+    assert (
+        stands.no_raise == "A short all-in of 110 more does not reopen the betting for seat 3, who has acted already."
+    )
+    assert stands.no_raise_cites[0].startswith(("hpt:", "roberts-10:"))

@@ -404,7 +404,7 @@ class TestTelling:
     @pytest.mark.parametrize(
         ("told", "says"),
         [
-            (Offend("phone-use", name("A3")), "A3, using a device: what follows?"),
+            (Offend("phone-use", name("A3")), "A3, using a phone or other device: what follows?"),
             (Appeal(name("A3"), "it stands"), "A3 does not accept a ruling: does it stand?"),
             (DeferRuling(A, "the cameras"), "A ruling waits at table A: what happens meanwhile?"),
             (AskForHelp(name("A3"), "a seat"), "A3 has special needs: can it be done?"),

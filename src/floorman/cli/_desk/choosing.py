@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from floorman.desk.catalogue import Entry, entries, possible
+from floorman.desk.catalogue import Entry, entries, possible, search
 from floorman.desk.facts import Fact, answered, entry_called, example_of, facts_of, known_from, line_of
 from floorman.desk.telling import Row
 from floorman.desk.unreadable import Unreadable
@@ -11,7 +11,7 @@ from floorman.rulings import LiveTable
 
 Ask = Callable[[str], str]
 Show = Callable[[Sequence[Row]], None]
-LABEL, COLUMN = 9, 24
+LABEL, COLUMN = 9, 36
 """How wide a group's name and an incident of the list are on the screen."""
 INCIDENT = ("incident", "!")
 
@@ -80,7 +80,7 @@ def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]
             raise LeftAlone
         if said.isdigit() and 0 < int(said) <= len(numbers):
             return numbers[int(said) - 1]
-        fits = others if said.lower() == "more" else [entry for entry in numbers if entry.fits(said)]
+        fits = others if said.lower() == "more" else _called(said, numbers)
         if len(fits) == 1:
             return fits[0]
         if fits:
@@ -88,6 +88,12 @@ def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]
         else:
             show([Row("trouble", "", f"Nothing on the list has {said!r} in it.")])
         said = ""
+
+
+def _called(said: str, numbers: Sequence[Entry]) -> list[Entry]:
+    """The incidents that are called so."""
+    found = dict.fromkeys(one.code for one in search(said) if one.code and not one.offence)
+    return [entry for code in found for entry in numbers if entry.code == code]
 
 
 def _answer(fact: Fact, table: LiveTable, ask: Ask, show: Show) -> Any:

@@ -412,13 +412,17 @@ class DealerBoard(Shown, frozen=True, tag="dealer"):
 
 
 class HandBoard(Shown, frozen=True, tag="hand"):
-    """For the same tablet: the hand itself, on a stream of its own. None where the table is between two hands."""
+    """For the same tablet: the hand itself, on a stream of its own. None where the table is between two hands.
+
+    `away`: a hand was put away without a result, and Undo brings it back.
+    """
 
     table: str
     no: int
     situation: Situation | None
     answered: Answered | None
     game: str = "NLHE"
+    away: bool = False
 
 
 AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard

@@ -46,7 +46,9 @@ class TakeBack(Value, frozen=True, tag=True):
 
 
 class PutAway(Value, frozen=True, tag=True):
-    """The hand is over, or is given up."""
+    """The hand leaves the page; `final` once the event has been told of its end, and then it does not come back."""
+
+    final: bool = False
 
 
 DealerAct = StartHand | TellHand | NameCards | TakeBack | PutAway
@@ -75,10 +77,25 @@ class LineTakenBack(Value, frozen=True, tag=True):
 
 
 class HandPutAway(Value, frozen=True, tag=True):
-    """No hand at the table."""
+    """No hand at the table; one that was not `final` can be brought back until the next is dealt."""
+
+    final: bool = False
 
 
-HandRecord = HandOpened | LineRuled | LineTakenBack | HandPutAway
+class HandBroughtBack(Value, frozen=True, tag=True):
+    """The hand that was put away last lies on the table again."""
+
+
+HandRecord = HandOpened | LineRuled | LineTakenBack | HandPutAway | HandBroughtBack
+
+
+class _Away(NamedTuple):
+    """A hand that was put away and can be brought back."""
+
+    situation: Situation
+    desk: Desk
+    lines: list[str]
+
 
 _act: msgspec.json.Decoder[DealerAct] = msgspec.json.Decoder(DealerAct)
 _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
@@ -107,6 +124,7 @@ class HandKeeper:
         self.desk: Desk | None = None
         self.lines: list[str] = []
         self.no = 0
+        self._away: _Away | None = None
         self._newest = newest
         self._now = newest()
 
@@ -125,13 +143,15 @@ class HandKeeper:
             case NameCards(hole=hole, board=board):
                 return [self._name(hole, board) if hole else self._tell(f"board {board}")]
             case TakeBack():
+                if self.desk is None and self._away:
+                    return [HandBroughtBack()]
                 self._hand()
                 if not self.lines:
-                    raise Refused("td.authority", "Nothing has been told of this hand yet.", code="nothing-told")
+                    raise Refused("td.authority", "There is nothing to undo in this hand yet.", code="nothing-told")
                 return [LineTakenBack(self.lines[-1])]
-            case PutAway():
+            case PutAway(final=final):
                 self._hand()
-                return [HandPutAway()]
+                return [HandPutAway(final)]
 
     def cites(self, topic: str) -> tuple[str, ...]:
         """The rules of the book in force on a topic."""
@@ -151,7 +171,7 @@ class HandKeeper:
         happened: HandRecord = _record.decode(record.body)
         match happened:
             case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
-                self.situation, self.lines = situation, []
+                self.situation, self.lines, self._away = situation, [], None
                 self.desk = Desk(situation.setup, self._book_of(situation))
                 self.desk.dealt, self.desk.boards = dealt, situation.boards
                 for one in ruled:
@@ -163,15 +183,22 @@ class HandKeeper:
             case LineTakenBack(line=line):
                 self._hand().undo()
                 self.lines.pop()
-                return Told((f"Taken back: {in_words(line)}.",))
-            case HandPutAway():
+                return Told((f"Undone: {in_words(line)}.",))
+            case HandPutAway(final=final):
+                if self.situation and self.desk:
+                    self._away = None if final else _Away(self.situation, self.desk, self.lines)
                 self.situation, self.desk, self.lines = None, None, []
-                return Told(("The hand is put away.",))
+                return Told(("The hand is put away.",) if final else ("The hand is put away. Undo brings it back.",))
+            case HandBroughtBack():
+                if self._away:
+                    self.situation, self.desk, self.lines = self._away
+                    self._away = None
+                return Told(("The hand is back on the table.",))
 
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""
         answered = shown(self.desk, self.lines) if self.desk else None
-        return HandBoard(self.table, self.no, self.situation, answered, self._now.game)
+        return HandBoard(self.table, self.no, self.situation, answered, self._now.game, self._away is not None)
 
     def _book_of(self, situation: Situation) -> Rulebook:
         """The book that a hand was dealt by; where it is no more as it was, the one in force now."""

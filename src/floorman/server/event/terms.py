@@ -158,7 +158,7 @@ def offences(book: Rulebook) -> tuple[OffenceLine, ...]:
             one.offence.code,
             f"{one.offence.title[:1].upper()}{one.offence.title[1:]}",
             ALLOWS.get(one.allows, ""),
-            ALSO.get(one.offence.code, ""),
+            " ".join((ALSO.get(one.offence.code, ""), *one.offence.words)).strip(),
         )
         for one in found
     )

@@ -1,8 +1,11 @@
 """The rulings desk for pages: a situation in, the ruling out. Nothing is kept; a precedent is an act of an event."""
 
+import msgspec
 from msgspec.structs import replace
 
+from floorman.desk.catalogue import Found, search
 from floorman.desk.situation import Answered, Situation, answered
+from floorman.rulebook import Format
 from floorman.server.accounts.rights import ANYONE, INSIDE
 from floorman.server.http.events import live
 from floorman.server.http.route import Asked, route
@@ -25,4 +28,18 @@ async def event_rulings(asked: Asked[Situation]) -> Answered:
     return answered(replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament"))
 
 
-ROUTES = (rulings, event_rulings)
+class Wanted(msgspec.Struct, frozen=True):
+    """Words that an incident is called by, and whether it happens in a tournament or a cash game."""
+
+    search: str = ""
+    format: Format = "tournament"
+
+
+@route("GET", "/api/desk/incidents", may=ANYONE, says="Incidents by name.", query=Wanted, gives=list[Found])
+async def incidents(asked: Asked[None]) -> list[Found]:
+    """What is called so, best first; without words every incident and act, but no offences."""
+    wanted: Wanted = asked.query
+    return list(search(wanted.search, wanted.format))
+
+
+ROUTES = (rulings, event_rulings, incidents)

@@ -151,9 +151,9 @@ def _found(id: str) -> RuleFound:
     if not found:
         raise unknown(f"There is no rule {id}. A rule is written like roberts-10:4.2.")
     exact = [one for one in found if one.id == id]
-    own = {one.id for one in found}
+    books = {one.id.partition(":")[0] for one in found}
     topic = (exact or found)[0].topic
-    others = [one for book in every for one in own_rules(book) if one.topic == topic and one.id not in own]
+    others = [one for book in every if book.id not in books for one in own_rules(book) if one.topic == topic]
     return RuleFound(tuple(map(_shown, found)), tuple(map(_shown, others)))
 
 
@@ -216,4 +216,10 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
     return [DifferenceShown(*each, _means(one), one.unit, _behind(one, list(books))) for each, one in asked_of]
 
 
-ROUTES = (books, rules, rule, rule_on, all_topics, topic, where_two_differ)
+@route("GET", "/api/rule-titles", may=ANYONE, says="What every rule is called.", gives=dict[str, str])
+async def titles(asked: Asked[None]) -> dict[str, str]:
+    """By id, for chips that name a rule. Our readings are in it, too."""
+    return {id: rule.title.rstrip("?.") for book in book_ids() for id, rule in load_book(book).rules.items()}
+
+
+ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_differ)

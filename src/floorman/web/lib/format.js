@@ -169,17 +169,24 @@ export const tableShort = (table) => (tableNumber(table) ? `T${tableNumber(table
 export const seatText = (table, seat) => (table ? `${tableShort(table)}-${seat}` : "–");
 
 /**
- * A rule without its book: "seminole-2024:11-A" -> "11-A".
+ * A rule without its book: "seminole-2024:11-A" -> "11-A", "hpt:showdown-2a" -> "Showdown 2a".
  * @param {string} id
  */
-export const ruleNumber = (id) => id.slice(id.indexOf(":") + 1);
+export const ruleNumber = (id) =>
+  id.slice(id.indexOf(":") + 1).replace(/(^|\.)([a-z][a-z-]*)-(\d)/, (_, dot, words, digit) => `${dot && ", "}${dot ? words : words[0].toUpperCase() + words.slice(1)} ${digit}`.replaceAll("-", " "));
+
+/** @type {Record<string, string>} */
+const BOOKS = { "army-2009": "Army", hpt: "HPT", "roberts-10": "Robert's", "seminole-2024": "Seminole", "uk-tda": "UK TDA" };
+
+/** What a book is called for short. @param {string} book */
+export const bookShort = (book) => BOOKS[book] ?? book;
 
 /**
- * A rule as it is called: "Rule 11-A", "House rule", "Our reading".
+ * A rule as it is called: "Seminole 11-A", "House rule", "Our reading".
  * @param {string} id
  */
 export const ruleName = (id) =>
-  id.startsWith("house:") ? "House rule" : id.startsWith("readings:") ? "Our reading" : `Rule ${ruleNumber(id)}`;
+  id.startsWith("house:") ? "House rule" : id.startsWith("readings:") ? "Our reading" : `${bookShort(id.slice(0, id.indexOf(":")))} ${ruleNumber(id)}`;
 
 /**
  * "1 player", "3 players".

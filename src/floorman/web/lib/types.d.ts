@@ -317,6 +317,8 @@ export interface HandBoard {
   situation: Record<string, any> | null;
   answered: Record<string, any> | null;
   game: string;
+  /** A hand was put away without a result: Undo brings it back. */
+  away: boolean;
 }
 
 export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard;

@@ -2,8 +2,8 @@
 /** @import { DealerBoard, DirectorBoard, HandBoard, PageProps, TableLine } from "../lib/types.js" */
 /** @import { AtHand, Hand } from "./dealer/at_hand.js" */
 import { doer } from "../lib/act.js";
-import { blindsText, tableText } from "../lib/format.js";
-import { html, useMemo, useState } from "../lib/html.js";
+import { blindsText, counted, tableText } from "../lib/format.js";
+import { html, useEffect, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
 import { ClockTime } from "../parts/ClockTime.js";
@@ -13,6 +13,7 @@ import { LiveLog } from "../parts/LiveLog.js";
 import { Menu } from "../parts/Menu.js";
 import { Sorry, ThemeButton, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
+import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
 import { Between } from "./dealer/between.js";
@@ -84,7 +85,7 @@ function AtTable({ event, eventStream, board, line }) {
   return html`
     <${ReconnectBar} stream=${live ? eventStream.stream : stream} live=${live && eventStream.live} />
     <div class="dealer">
-      <${TopBar} at=${at} clockAt=${eventStream.at} playing=${playing} />
+      <${TopBar} at=${at} clockAt=${eventStream.at} playing=${playing} away=${hand?.away ?? false} />
       <main class="dealer-main" id="main">
         ${!hand && html`<${Skeleton} lines=${8} says="Opening the table" />`}
         ${hand && !playing && html`<${Between} hand=${at} />`}
@@ -95,16 +96,20 @@ function AtTable({ event, eventStream, board, line }) {
   `;
 }
 
-/** @param {{ at: AtHand, clockAt: number, playing: Hand | null }} props */
-function TopBar({ at, clockAt, playing }) {
+/** @param {{ at: AtHand, clockAt: number, playing: Hand | null, away: boolean }} props */
+function TopBar({ at, clockAt, playing, away }) {
   const { clock, name } = at.board;
+  const [asks, setAsks] = useState(false);
   const told = playing?.answered.ruled.length ?? 0;
-  const back = () => void at.tell({ type: "TakeBack" });
-  useKeys({ z: () => told > 0 && back() });
+  const canUndo = told > 0 || (!playing && away);
+  const undo = () => void at.tell({ type: "TakeBack" });
+  useKeys({ z: () => canUndo && undo() });
+  const misdeal = async () => {
+    setAsks(false);
+    if (await at.run({ type: "PlayHand", table: at.table, misdeal: true })) await at.tell({ type: "PutAway", final: true }, { quiet: true });
+  };
   const items = [
-    { label: "Misdeal: put the hand away and deal again", onClick: async () => {
-      if (await at.run({ type: "PlayHand", table: at.table, misdeal: true })) await at.tell({ type: "PutAway" }, { quiet: true });
-    } },
+    { label: "Misdeal: deal this hand again", onClick: () => (told ? setAsks(true) : void misdeal()) },
     { label: "Put the hand away without a result", onClick: () => void at.tell({ type: "PutAway" }) },
   ];
   return html`
@@ -114,10 +119,19 @@ function TopBar({ at, clockAt, playing }) {
       <span class="top-level">${clock.period === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
       <${ClockTime} clock=${clock} at=${clockAt} />
       <span class="spring"></span>
-      <button type="button" disabled=${!told} title="Take back (z)" onClick=${back}><${Icon} name="undo" /> Take back</button>
+      <button type="button" disabled=${!canUndo} title="Undo (z)" onClick=${undo}><${Icon} name="undo" /> Undo</button>
       ${playing && html`<${Menu} label="More about this hand" words="More" items=${items} />`}
       <${ThemeButton} />
     </header>
+    ${asks && html`
+      <${Dialog} title="Misdeal?" onClose=${() => setAsks(false)}>
+        <p>The ${counted(told, "line")} told of this hand will be lost. All chips go back, and the same hand is dealt again: same button, seats and blinds. Only the director can undo this.</p>
+        <div class="act-row">
+          <button type="button" class="primary" onClick=${misdeal}>Misdeal: deal again</button>
+          <button type="button" onClick=${() => setAsks(false)}>Cancel</button>
+        </div>
+      <//>
+    `}
   `;
 }
 
@@ -133,6 +147,7 @@ const isRoutine = (last) =>
 function InHand({ at, hand }) {
   const { situation, answered } = hand;
   const { stands } = answered;
+  playBy(situation.book);
   const next = stands.turn || stands.draws || stands.shows;
   const moment = `${answered.ruled.length} ${next} ${stands.opens}`;
   const [chosen, setChosen] = useState({ moment, seat: next });
@@ -163,6 +178,9 @@ function InHand({ at, hand }) {
     e: () => setWrong(true),
   });
   const unusual = last && !isRoutine(last);
+  useEffect(() => {
+    if (unusual) document.querySelector(".hand-side .ruling")?.scrollIntoView({ block: "start" });
+  }, [answered.ruled.length, Boolean(unusual)]);
   const hole = { ...situation.hole, ...tabled(answered.ruled) };
 
   return html`
@@ -184,7 +202,7 @@ function InHand({ at, hand }) {
         ${unusual && answered.routine.length > 0 && html`<${StepByStep} at=${at} hand=${hand} said />`}
         <button type="button" class="wrong-button" title="Something went wrong (e)" onClick=${() => setWrong(true)}>Something went wrong</button>
         <details class="panel so-far" open=${Boolean(draft)}>
-          <summary>So far: ${last ? inWords(last.line, at.names) : "nothing yet"}</summary>
+          <summary>So far: ${last ? inWords(last, at.names) : "nothing yet"}</summary>
           <${Lines} ruled=${answered.ruled} names=${at.names} draft=${draft} fault="" busy=${busy} onDraft=${setDraft} onTell=${tell} onBack=${() => void at.tell({ type: "TakeBack" })} />
         </details>
       </div>

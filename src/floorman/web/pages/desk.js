@@ -6,6 +6,7 @@ import { whole } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { Page } from "../parts/Page.js";
+import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Acts } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
@@ -105,6 +106,7 @@ function Desk({ event, board, begin, mayLog }) {
 
   /** @param {string} line */
   const tell = (line) => void rule(table, [...lines, line]);
+  playBy(table.book);
   const seats = Object.keys(table.stacks).map(Number);
   const name = (/** @type {number} */ one) => (table.names[one] ? `${table.names[one]} (seat ${one})` : `Seat ${one}`);
   if (!answered) return tableFault || fault ? html`<${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;

@@ -1,19 +1,65 @@
 /** The rule behind something. A tap opens it in the house's book, with what the other books say. */
 /** @import { RuleShown } from "../lib/types.js" */
-import { html, useState } from "../lib/html.js";
-import { ruleName, ruleNumber } from "../lib/format.js";
+import { get } from "../lib/api.js";
+import { bookShort, ruleName } from "../lib/format.js";
+import { html, useEffect, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { Dialog } from "./Dialog.js";
 import { Icon } from "./icons.js";
 import { Skeleton } from "./Skeleton.js";
 
+/** @type {Promise<Record<string, string>> | null} */
+let asked = null;
+
+/** What every rule is called, asked for once. @returns {Record<string, string>} */
+function useTitles() {
+  const [titles, setTitles] = useState(/** @type {Record<string, string>} */ ({}));
+  useEffect(() => {
+    asked ??= get("/api/rule-titles").catch(() => {
+      asked = null;
+      return {};
+    });
+    let left = false;
+    asked.then((found) => left || setTitles(found));
+    return () => {
+      left = true;
+    };
+  }, []);
+  return titles;
+}
+
+/** A title longer than this is cut; the whole of it is in the tooltip and in the drawer. */
+const LONGEST = 44;
+
+/** @param {string} title */
+const cut = (title) => (title.length > LONGEST ? `${title.slice(0, LONGEST - 1).trimEnd()}…` : title);
+
+/** The book in force on this page, "" where none is known. */
+let inForce = "";
+
+/** @param {string} book */
+export const playBy = (book) => {
+  inForce = book;
+};
+
 /**
- * @param {{ id: string }} props
+ * Whose rule answers where the book in force says nothing, in a sentence; "" where it speaks for itself.
+ * @param {string} id
  */
-export function RuleChip({ id }) {
+export function silence(id) {
+  const book = id.slice(0, id.indexOf(":"));
+  if (book === "readings") return inForce ? `${bookShort(inForce)} is silent on this: this is our reading.` : "The books are silent on this: this is our reading.";
+  return !inForce || book === inForce || book === "house" ? "" : `${bookShort(inForce)} is silent on this: ${bookShort(book)} answers.`;
+}
+
+/**
+ * @param {{ id: string, short?: boolean }} props `short` leaves the title out where it stands beside the chip
+ */
+export function RuleChip({ id, short = false }) {
   const [open, setOpen] = useState(false);
+  const title = useTitles()[id] ?? "";
   return html`
-    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${id}>${ruleName(id)}</button>
+    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${[title, silence(id)].filter(Boolean).join(". ")}>${ruleName(id)}${title && !short ? `: ${cut(title)}` : ""}</button>
     ${open && html`<${RulePanel} id=${id} onClose=${() => setOpen(false)} />`}
   `;
 }
@@ -41,7 +87,7 @@ export function RuleChips({ cites }) {
       </button>`}
       ${all && html`
         <${Dialog} title="Rules behind this" side onClose=${() => setAll(false)}>
-          <p class="rule-chips">${sorted.map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+          <ul class="plain rule-list">${sorted.map((id) => html`<li key=${id}><${RuleChip} id=${id} /></li>`)}</ul>
         <//>
       `}
     </span>
@@ -59,6 +105,7 @@ export function RulePanel({ id, onClose }) {
     <${Dialog} title=${ruleName(id)} side onClose=${onClose}>
       ${loading && html`<${Skeleton} lines=${4} />`}
       ${fault && html`<p class="fault">${fault}</p>`}
+      ${silence(id) && html`<p class="dim">${silence(id)}</p>`}
       ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
       ${found && found.others.length > 0 && html`
         <section>
@@ -74,7 +121,7 @@ export function RulePanel({ id, onClose }) {
 /** @param {{ rule: RuleShown }} props */
 const RuleText = ({ rule }) => html`
   <article class="rule">
-    <p class="dim">${rule.book}, rule ${ruleNumber(rule.id)}</p>
+    <p class="dim">${ruleName(rule.id)}</p>
     ${rule.title && html`<h4>${rule.title}</h4>`}
     <p>${rule.requires}</p>
     ${rule.options.length > 0 && html`<ul>${rule.options.map((one) => html`<li key=${one}>${one}</li>`)}</ul>`}

@@ -18,7 +18,7 @@ export function HandOver({ at, hand }) {
     const kept = told || (out.length ? await bust() : await at.run({ type: "PlayHand", table: at.table, stacks: left }));
     if (kept) {
       setTold(true);
-      await at.tell({ type: "PutAway" }, { quiet: true });
+      await at.tell({ type: "PutAway", final: true }, { quiet: true });
     }
     setBusy(false);
   };

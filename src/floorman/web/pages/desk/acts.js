@@ -4,6 +4,7 @@ import { thousands, whole } from "../../lib/format.js";
 import { classes, html, useEffect, useState } from "../../lib/html.js";
 import { Chip } from "../../parts/Chip.js";
 import { Icon } from "../../parts/icons.js";
+import { RuleChips } from "../../parts/RuleChip.js";
 
 const WORDS = ["call", "raise", "bet", "check", "fold", "all-in", "pot", "time"];
 
@@ -114,6 +115,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
           <button disabled=${busy || amount === null || (to !== "" && whole(to) === null) || !may(raise)}>
             ${raise === "bet" ? "Bet" : raise === "raise" ? "Raise to" : "Complete to"} ${amount === null ? "" : thousands(amount)}</button>
         </form>
+        ${inTurn && stands.no_raise && html`<p class="dim no-raise" role="status">No raise: ${stands.no_raise} <${RuleChips} cites=${stands.no_raise_cites} /></p>`}
       `}
       ${pad && stands.stage === "betting" && html`
         <div class="act-row pad" role="group" aria-label="Amount, chip by chip">

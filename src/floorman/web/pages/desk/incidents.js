@@ -1,13 +1,14 @@
 /** What else can go wrong: the incidents of the moment by group, and a short form of facts for the one that happened. */
-/** @import { Asks, Happens } from "./types.js" */
+/** @import { Asks, Found, Happens } from "./types.js" */
 import { classes, html, useState } from "../../lib/html.js";
+import { useLoaded } from "../../lib/load.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { CardPicker } from "./cards.js";
 
 /** @type {Record<string, string>} */
 const GROUPS = {
   dealing: "The deal", cards: "Cards", deck: "The deck", board: "The board", hands: "Hands", showdown: "Showdown",
-  chips: "Chips and pot", betting: "Betting", talk: "Talk", time: "Time", other: "Other",
+  chips: "Chips and pot", betting: "Betting", talk: "Talk and conduct", time: "Time", other: "Other",
 };
 
 /** More answers than these are a list. */
@@ -40,32 +41,37 @@ export function incidentLine(incident, known) {
   return ["incident", incident.code, ...told.map((fact) => `${fact.key}=${value(fact)}`)].join(" ");
 }
 
+/** Rows of an answer to a search; the best come first. */
+const MOST_FOUND = 12;
+
+/** @param {string} text */
+export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
+
 /**
  * @param {{ possible: Happens[], seats: number[], name: (seat: number) => string, seat?: number, busy: boolean,
  *           onTell: (line: string) => void, open?: boolean }} props
  */
 export function Incidents({ possible, seats, name, seat = 0, busy, onTell, open = false }) {
-  const [chosen, setChosen] = useState(/** @type {Happens | null} */ (null));
+  const [chosen, setChosen] = useState(/** @type {{ incident: Happens, offence: string } | null} */ (null));
   const [typed, setTyped] = useState("");
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = possible.filter((one) => words.every((word) => `${one.title} ${plainly(one.code)} ${groupName(one.group)}`.toLowerCase().includes(word)));
-  const groups = [...new Set(found.map((one) => one.group))];
+  const groups = [...new Set(possible.map((one) => one.group))];
   return html`
     <section class="incidents" aria-label="Something went wrong">
-      <label class="field"><span>Something went wrong: find it, or choose below</span>
-        <input type="search" autocomplete="off" placeholder="exposed, misdeal, pot …" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
-      ${!found.length && html`<p class="dim">Nothing on the list is called that. Write it as a line of your own.</p>`}
-      ${groups.map((group) => html`
-        <details key=${group} class="incident-group" open=${open || words.length > 0}>
-          <summary>${groupName(group)}</summary>
-          <div class="act-row">
-            ${found.filter((one) => one.group === group).map((one) => html`<button type="button" key=${one.code} class="small" autofocus=${open && one === found[0] && byTouch()} disabled=${busy} onClick=${() => setChosen(one)}>${one.title}</button>`)}
-          </div>
-        </details>
-      `)}
-      ${chosen && html`<${Facts} key=${chosen.code} incident=${chosen} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
+      <label class="field"><span>What went wrong?</span>
+        <input type="search" autocomplete="off" placeholder="exposed card, misdeal, string bet, phone …" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
+      ${typed.trim() ? html`<${SearchResults} typed=${typed.trim()} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
+        : groups.map((group) => html`
+          <details key=${group} class="incident-group" open=${open}>
+            <summary>${groupName(group)}</summary>
+            <div class="act-row">
+              ${possible.filter((one) => one.group === group).map((one) => html`<button type="button" key=${one.code} class="small" autofocus=${open && one === possible[0] && byTouch()} disabled=${busy} onClick=${() => setChosen({ incident: one, offence: "" })}>${capital(one.title)}</button>`)}
+            </div>
+          </details>
+        `)}
+      ${chosen && html`<${Facts} key=${`${chosen.incident.code} ${chosen.offence}`} incident=${chosen.incident} offence=${chosen.offence} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
         onTell=${(/** @type {string} */ line) => {
           setChosen(null);
+          setTyped("");
           onTell(line);
         }} />`}
     </section>
@@ -73,24 +79,51 @@ export function Incidents({ possible, seats, name, seat = 0, busy, onTell, open 
 }
 
 /**
- * @param {{ incident: Happens, seats: number[], name: (seat: number) => string, seat: number, onTell: (line: string) => void, onClose: () => void }} props
+ * What is called so, best first. What cannot happen now is there with the reason; an act with words and chips says how it is told.
+ * @param {{ typed: string, possible: Happens[], busy: boolean, onChoose: (incident: Happens, offence: string) => void }} props
  */
-function Facts({ incident, seats, name, seat, onTell, onClose }) {
-  const [known, setKnown] = useState(() =>
-    Object.fromEntries(incident.facts.map((fact) => [fact.key, fact.kind === "seat" && fact.required && seat ? String(seat) : fact.suggested])));
+function SearchResults({ typed, possible, busy, onChoose }) {
+  const { value, fault, loading } = useLoaded(`/api/desk/incidents?search=${encodeURIComponent(typed)}`);
+  const found = /** @type {Found[] | null} */ (value);
+  if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
+  if (!found) return html`<p class="dim">${loading ? "Searching …" : ""}</p>`;
+  if (!found.length) return html`<p class="dim" role="status">Nothing is called that. Try another word, or write it as a line of your own.</p>`;
+  return html`
+    <ul class="plain incident-found" aria-label="Found">
+      ${found.slice(0, MOST_FOUND).map((one) => {
+        const incident = possible.find((each) => each.code === one.code);
+        const key = `${one.code} ${one.offence} ${one.title}`;
+        if (one.how) return html`<li key=${key}><b>${capital(one.title)}</b> <span class="dim">${one.how}</span></li>`;
+        return html`<li key=${key}>
+          <button type="button" disabled=${busy || !incident} onClick=${() => incident && onChoose(incident, one.offence)}>${capital(one.title)}</button>
+          ${!incident && html` <span class="dim">${one.when || "Not possible now."}</span>`}
+        </li>`;
+      })}
+    </ul>
+  `;
+}
+
+/**
+ * @param {{ incident: Happens, offence?: string, seats: number[], name: (seat: number) => string, seat: number, onTell: (line: string) => void, onClose: () => void }} props
+ */
+function Facts({ incident, offence = "", seats, name, seat, onTell, onClose }) {
+  const [known, setKnown] = useState(() => Object.fromEntries(incident.facts.map((fact) => [
+    fact.key,
+    fact.key === "offence" && offence ? offence : fact.kind === "seat" && fact.required && seat ? String(seat) : fact.suggested,
+  ])));
   const asked = incident.facts.filter((fact) => matters(fact, known));
   const missing = asked.filter((fact) => fact.required && !known[fact.key]?.trim());
   /** @param {string} key @param {string} value */
   const set = (key, value) => setKnown({ ...known, [key]: value });
   return html`
-    <${Dialog} title=${incident.title[0].toUpperCase() + incident.title.slice(1)} onClose=${onClose}>
+    <${Dialog} title=${capital(incident.title)} onClose=${onClose}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         if (!missing.length) onTell(incidentLine(incident, known));
       }}>
-        ${!asked.length && html`<p>Nothing more has to be said about it.</p>`}
+        ${!asked.length && html`<p>No details are needed.</p>`}
         ${asked.map((fact) => html`<${FactField} key=${fact.key} fact=${fact} value=${known[fact.key] ?? ""} seats=${seats} name=${name} onSet=${(/** @type {string} */ value) => set(fact.key, value)} />`)}
-        ${missing.length > 0 && html`<p class="dim" role="status">Still open: ${missing.map((fact) => fact.asks).join("; ")}.</p>`}
+        ${missing.length > 0 && html`<p class="dim" role="status">Still missing: ${missing.map((fact) => fact.asks).join("; ")}.</p>`}
         <button class="primary" disabled=${missing.length > 0}>Rule on this</button>
       </form>
     <//>
@@ -102,7 +135,7 @@ function FactField({ fact, value, seats, name, onSet }) {
   const asks = `${fact.asks[0].toUpperCase()}${fact.asks.slice(1)}${fact.required ? "" : " (if known)"}`;
   /** @type {[string, string][]} */
   const choices = fact.kind === "seat"
-    ? [...(fact.suggested === "0" ? /** @type {[string, string][]} */ ([["0", "nobody of these"]]) : []), ...seats.map((one) => /** @type {[string, string]} */ ([String(one), name(one)]))]
+    ? [...(fact.suggested === "0" ? /** @type {[string, string][]} */ ([["0", "none of these"]]) : []), ...seats.map((one) => /** @type {[string, string]} */ ([String(one), name(one)]))]
     : fact.among.map((one, at) => [one, fact.words[at] ?? plainly(one)]);
   if (choices.length > MOST_BUTTONS) {
     return html`

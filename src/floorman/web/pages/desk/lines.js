@@ -1,22 +1,16 @@
-/** What was told so far, and a line of one's own. The last can be taken back; one that cannot be is there to correct. */
+/** What was told so far, with Undo for the last line, and a field for a line of one's own. */
 /** @import { Spoken } from "./types.js" */
 import { html, useEffect, useRef } from "../../lib/html.js";
 import { Icon } from "../../parts/icons.js";
+import { capital } from "./incidents.js";
 import { withNames } from "./situation.js";
 
 /**
- * A line as people read it: "incident extra-card seat=3 when=deal" -> "extra card: seat 3, when deal", "3 calls" -> "Ann calls".
- * @param {string} line
+ * What was told, with the names of those who have one: "seat 3 calls" -> "Ann calls".
+ * @param {Spoken} spoken
  * @param {Record<string, string>} [names]
  */
-export function inWords(line, names = {}) {
-  const [first, code, ...facts] = line.split(" ");
-  if (/^\d+$/.test(first)) return line.replace(first, names[first] ?? `seat ${first}`);
-  if (first === "floor:") return `the floor: ${code.replaceAll("-", " ")}`;
-  if (first !== "incident" || !code) return line;
-  const told = facts.map((fact) => fact.replace("=", " ").replaceAll("-", " ").replaceAll("_", " ")).join(", ");
-  return `${code.replaceAll("-", " ")}${told && `: ${told}`}`;
-}
+export const inWords = (spoken, names = {}) => capital(withNames(spoken.words, names));
 
 /**
  * @param {{ ruled: Spoken[], names: Record<string, string>, draft: string, fault: string, busy: boolean, onDraft: (text: string) => void,
@@ -31,11 +25,11 @@ export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBac
     <section class="lines" aria-label="What happened so far">
       <header class="section-head">
         <h2>So far</h2><span class="spring"></span>
-        <button type="button" disabled=${busy || !ruled.length} onClick=${onBack}><${Icon} name="undo" /> Take back</button>
+        <button type="button" disabled=${busy || !ruled.length} onClick=${onBack}><${Icon} name="undo" /> Undo</button>
         ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>New situation</button>`}
       </header>
       ${!ruled.length && html`<p class="dim">Nothing yet.</p>`}
-      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><b>${inWords(one.line, names)}</b> <span class="dim">${withNames(one.says, names)}</span></li>`)}</ol>
+      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><b>${inWords(one, names)}</b> <span class="dim">${withNames(one.says, names)}</span></li>`)}</ol>
       <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         if (draft.trim()) onTell(draft.trim());

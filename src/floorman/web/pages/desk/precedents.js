@@ -24,7 +24,7 @@ export function Precedents({ event, answered, mayLog }) {
   /** @param {string} note */
   const log = async (note) => {
     if (!answered || !last) return;
-    const act = { type: "RecordPrecedent", incident: answered.ruled.map((one) => inWords(one.line)).join("; ").slice(0, 2000), says: last.says.slice(0, 500), cites: last.cites.slice(0, 6).map((rule) => rule.id), note };
+    const act = { type: "RecordPrecedent", incident: answered.ruled.map((one) => inWords(one)).join("; ").slice(0, 2000), says: last.says.slice(0, 500), cites: last.cites.slice(0, 6).map((rule) => rule.id), note };
     try {
       const done = await post(`${at}/acts`, { id: newId(), act });
       say(done.says.join(" ") || "Logged.", { cites: done.cites });

@@ -43,10 +43,10 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       <p><b>Next:</b> ${nextSays(answered.stands, name)}</p>
       <blockquote class="announce"><span class="label">Announce it like this</span><p>“${announcement(answered, names)}”</p></blockquote>
       ${steps && answered.routine.length > 0 && html`<${Steps} steps=${answered.routine} title="The dealer, in order" />`}
-      ${steps && more.length > 0 && html`<details><summary>At this moment anyway</summary><${Steps} steps=${more} title="" /></details>`}
+      ${steps && more.length > 0 && html`<details><summary>Also at this moment</summary><${Steps} steps=${more} title="" /></details>`}
       <details>
         <summary>Why: ${last.cites.length === 1 ? "the rule" : `all ${last.cites.length} rules`}</summary>
-        <ul class="plain why">${last.cites.map((rule) => html`<li key=${rule.id}><${RuleChip} id=${rule.id} /> <b>${rule.title}</b> ${rule.requires}</li>`)}</ul>
+        <ul class="plain why">${last.cites.map((rule) => html`<li key=${rule.id}><${RuleChip} id=${rule.id} short /> <b>${rule.title}</b> ${rule.requires}</li>`)}</ul>
       </details>
       <${Others} last=${last} />
     </section>

@@ -37,6 +37,8 @@ export interface Standing {
   draws: number;
   opens: string;
   board: string;
+  no_raise: string;
+  no_raise_cites: string[];
 }
 
 export interface Step {
@@ -63,6 +65,7 @@ export interface Spoken {
   cites: { id: string; title: string; requires: string }[];
   steps: Step[];
   others: { book: string; says: string; cites: string[] }[];
+  words: string;
 }
 
 export interface Asks {
@@ -82,6 +85,16 @@ export interface Happens {
   title: string;
   group: string;
   facts: Asks[];
+}
+
+/** An answer to a search: an incident, an act told at the seat (`how`), or an offence. */
+export interface Found {
+  code: string;
+  title: string;
+  group: string;
+  when: string;
+  how: string;
+  offence: string;
 }
 
 export interface Answered {

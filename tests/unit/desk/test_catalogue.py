@@ -1,0 +1,110 @@
+"""Incidents are found by the words that floor staff use, and read as plain words everywhere."""
+
+import re
+
+import pytest
+
+from floorman.base import Chips
+from floorman.conduct.offences import OFFENCES
+from floorman.desk.catalogue import entries, moments, possible, search
+from floorman.desk.facts import facts_of, in_words, line_of
+from floorman.desk.situation import Situation, answered, opened
+
+FLOOR_WORDS = {
+    "misdeal": "wrongly-dealt", "dealt wrongly": "wrongly-dealt", "extra card": "extra-card",
+    "too many cards": "extra-card", "missing card": "missing-card", "wrong button": "button-misplaced",
+    "button not moved": "button-misplaced", "redeal": "at-redeal", "wrong blinds": "wrong-level",
+    "old blinds": "wrong-level", "exposed card": "exposed-downcard", "exposed": "exposed-downcard",
+    "flashed card": "exposed-downcard", "shows hand early": "player-shows-card", "card on the floor": "card-off-table",
+    "boxed card": "boxed-card", "boxed": "boxed-card", "fouled deck": "duplicate-card", "duplicate": "duplicate-card",
+    "incomplete deck": "deck-short", "joker": "strange-card", "wrong back": "foreign-back",
+    "dropped stub": "stub-dropped",
+    "deck change": "deck-change-asked", "new setup": "deck-change-asked", "rabbit": "rabbit-asked",
+    "rabbit hunt": "rabbit-asked", "four card flop": "flop-too-many", "flop of four": "flop-too-many",
+    "two turn cards": "street-too-many", "no burn": "wrong-burn", "burn card": "wrong-burn",
+    "premature flop": "premature", "dealt too soon": "premature", "unprotected hand": "hand-killed-by-dealer",
+    "fouled hand": "hand-fouled", "muck": "mucks", "mucks": "mucks", "retrieve from the muck": "wants-back",
+    "folded by mistake": "wants-back", "who shows first": "nobody-shows", "miscalled hand": "claims",
+    "misread": "speaks-up", "plays the board": "plays-board", "asks to see a hand": "asks-to-see",
+    "IWTSTH": "asks-to-see", "wrong winner": "pot-misawarded", "dispute": "disputes", "run it twice": "runs-agreed",
+    "undercall noticed": "bet-too-small-noticed", "pot miscounted": "pot-miscounted",
+    "chips thrown into the pot": "splashed", "splashed pot": "splashed", "hidden chips": "hidden-chips",
+    "foreign chips": "foreign-chips", "rake": "fee-taken", "skipped": "objects", "how much": "asks",
+    "if you raise I call": "says-if-then", "misheard": "calls-unheard", "slang": "local-word",
+    "side bet": "offers-insurance", "speech play": "discloses", "etiquette": "misconduct", "clock": "clock-called",
+    "calling time": "clock-called", "time is up": "waited", "insurance": "offers-insurance",
+}  # fmt: skip
+TOLD_AT_THE_SEAT = {
+    "string bet": "string bet", "string raise": "string bet", "out of turn": "act out of turn",
+    "short all-in": "short all-in", "incomplete raise": "short all-in", "forward motion": "forward motion",
+    "one chip": "single oversized chip", "oversized chip": "single oversized chip", "undercall": "undercall",
+    "underraise": "bet below the minimum", "verbal declaration": "words and chips differ",
+    "accepted action": "wrong count of a stack", "ambiguous bet": "unclear amount",
+}  # fmt: skip
+OFFENCE_WORDS = {
+    "angle": "unfair-influence", "angle shooting": "unfair-influence", "slow roll": "slow-showing",
+    "phone at the table": "phone-use", "phone": "phone-talk", "one player to a hand": "one-player-to-a-hand",
+    "collusion": "collusion", "soft play": "soft-play", "chip dumping": "chip-dumping", "swearing": "profanity",
+    "tanking": "stalling", "splashing the pot": "splashing", "smoking": "smoking", "headphones": "media",
+    "dodging the blind": "dodging-blind", "abuse": "abuse", "cheating": "cheating",
+}  # fmt: skip
+CODE = re.compile(r"[a-z]-[a-z].*=|=|_|`")
+
+
+@pytest.mark.parametrize(("word", "code"), FLOOR_WORDS.items())
+def test_floor_words_find_the_incident_first_or_second(word: str, code: str) -> None:
+    assert code in [one.code for one in search(word)][:2]
+
+
+@pytest.mark.parametrize(("word", "title"), TOLD_AT_THE_SEAT.items())
+def test_acts_with_words_and_chips_say_how_they_are_told(word: str, title: str) -> None:
+    found = [one for one in search(word)[:2] if one.title == title]
+    assert found
+    assert found[0].how.startswith("Tap the seat")
+
+
+@pytest.mark.parametrize(("word", "code"), OFFENCE_WORDS.items())
+def test_offences_are_found_by_their_everyday_names(word: str, code: str) -> None:
+    assert code in [one.offence for one in search(word)][:2]
+
+
+def test_an_offence_of_cash_games_is_not_found_in_a_tournament() -> None:
+    assert any(one.offence == "from-rack" for one in search("rack", "cash"))
+    assert not any(one.offence == "from-rack" for one in search("rack"))
+
+
+def test_every_title_is_plain_words() -> None:
+    titles = [entry.title for entry in entries()] + [one.title for one in OFFENCES.values()]
+    assert len(set(titles)) == len(titles)
+    for title in titles:
+        assert re.fullmatch(r"[a-z][A-Za-z0-9 ,'()-]+", title), title
+        assert "=" not in title
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.code)
+def test_a_line_about_an_incident_reads_as_words(entry: object) -> None:
+    one = next(each for each in entries() if each is entry)
+    every = line_of(one.code, {fact.key: fact.among[0] if fact.among else fact.example for fact in facts_of(one)})
+    for line in (every, line_of(one.code, {})):
+        said = in_words(line)
+        assert not CODE.search(said), said
+        assert not re.search(r"\b(yes|no)\b(?! card)", said), said
+        assert "{}" not in said
+
+
+def test_what_cannot_happen_now_says_when_it_can() -> None:
+    table = opened(Situation("hpt", {1: 500, 2: 500}, (5, 10), 1)).table
+    now = possible(table)
+    for entry in entries():
+        if entry not in now:
+            assert re.fullmatch(r"Possible only [a-z].*\.", entry.says_when), entry.code
+    assert moments(table) >= {"betting", "deal"}
+
+
+def test_every_answer_to_a_question_is_called_something() -> None:
+    """What can be chosen about an incident is shown in words, not in codes."""
+    board = answered(Situation("hpt", {1: Chips(500), 2: Chips(500)}, (5, 10), 1, lines=("1 calls", "2 checks")))
+    for happens in board.possible:
+        for asks in happens.facts:
+            assert len(asks.words) in (0, len(asks.among))
+            assert not [word for word in asks.words if re.search(r"[a-z]-[a-z]+-|_|=|`", word)], asks
