@@ -4,10 +4,11 @@ import json
 from typing import Any
 
 import msgspec
+import pytest
 
 from floorman.base import encode
 from floorman.server.accounts.roles import Who
-from floorman.server.boards import DealerBoard, DirectorBoard
+from floorman.server.boards import DealerBoard, DirectorBoard, PromptLine
 from floorman.tournament.schedule import Break
 from live_event import OWNER, Live
 
@@ -189,25 +190,51 @@ def test_a_colour_up_is_announced_with_one_level_however_late_it_is_made() -> No
 
 def test_a_prompt_is_ready_to_be_sent_back() -> None:
     live = Live()
-    for _ in range(3):
+    for _ in range(2):
         prompt = live.director().prompts[0]
         assert prompt.do is not None
         live.do(prompt.do.act)
     assert live.public().phase == "playing"
-    assert sum(live.event.posted) == live.public().purse
 
 
-def test_prizes_are_posted_again_when_the_purse_grows() -> None:
-    live = Live().start()
-    post = next(prompt for prompt in live.director().prompts if prompt.key == "post-prizes")
-    assert post.do is not None
-    live.do(post.do.act)
-    assert all(prompt.key != "post-prizes" for prompt in live.director().prompts)
+def to_post(live: Live) -> PromptLine | None:
+    return next((prompt for prompt in live.director().prompts if prompt.key == "post-prizes"), None)
+
+
+def test_prizes_are_not_posted_while_rebuys_or_late_entries_are_open() -> None:
+    live = Live(rebuys={"until_level": 3}, late_until_level=4).start()
+    for level, asks in ((1, False), (3, False), (4, False), (5, True)):
+        live.do({"type": "SetClock", "level": level, "left_seconds": 300})
+        assert (to_post(live) is not None) == asks, level
+    no_end = Live(rebuys={"allowed": False}).start()
+    assert to_post(no_end) is None
+    for name in [f"Player {number}" for number in range(7, 28)]:
+        no_end.bust(name)
+    assert to_post(no_end) is not None
+
+
+def test_prizes_that_are_no_longer_the_pool_are_posted_again_in_one_tap() -> None:
+    live = Live(prizes="generated").start()
     out = live.at(1)[0]
     live.bust(out)
+    live.do({"type": "PostPrizes", "prizes": [prize.cents for prize in live.public().prizes]})
+    assert to_post(live) is None and live.public().prizes_final
     live.do({"type": "Rebuy", "player": out})
-    again = next(prompt for prompt in live.director().prompts if prompt.key == "post-prizes")
-    assert again.says.startswith("The purse has grown")
+    shown, again = live.public(), to_post(live)
+    assert sum(prize.cents for prize in shown.prizes) == shown.purse == 28 * 2000 and not shown.prizes_final
+    assert again and again.do and again.urgent
+    assert again.says.startswith("The posted prizes add up to 540, but the prize pool is 560. Post 560 for")
+    live.do(again.do.act)
+    assert live.public().prizes_final and to_post(live) is None
+
+
+@pytest.mark.parametrize("unit", [100, 500, 1000, 5000])
+@pytest.mark.parametrize("prizes", ["generated", "book"])
+def test_prizes_are_rounded_and_first_place_has_the_rest(unit: int, prizes: str) -> None:
+    live = Live(prizes=prizes, round_prizes_to=unit, added=12345)
+    first, *others = [prize.cents for prize in live.public().prizes]
+    assert others and not any(cents % unit for cents in others)
+    assert first + sum(others) == live.public().purse
 
 
 def test_a_board_goes_to_json_and_back() -> None:

@@ -154,6 +154,7 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "Choose": (lambda: _after(playing(), offend_first), lambda live: {"code": live.event.offers[0].codes[0]}),
     "AgreeDeal": (lambda: cut_down(2), lambda live: {"shares": [[name, 27000] for name in live.at(1)]}),
     "PayPrizes": (won, lambda live: {}),
+    "HandOverPrize": (won, lambda live: {"player": live.event.left[0].name}),
     "EndStage": (playing, lambda live: {}),
     "RuleOtherwise": (playing, lambda live: {"ruling": "It stands.", "because": "All acted.", "weighed": ["fairness"]}),
     "Appeal": (playing, lambda live: {"player": first(live), "ruling": "The bet stands.", "ruled_by": "dealer"}),

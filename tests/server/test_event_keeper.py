@@ -96,7 +96,7 @@ class TestTime:
         told = live.do({"type": "Leave", "player": ann})
         assert told.says == (f"{ann} is away.",)
         live.wait(301)
-        assert [prompt.key for prompt in live.director().prompts if prompt.do] == ["post-prizes", f"away:{ann}"]
+        assert [prompt.key for prompt in live.director().prompts if prompt.do] == [f"away:{ann}"]
         live.wait(300)
         assert [player.name for player in live.event.players if player.out] == [ann]
         assert live.director().log[0].by == "clock"

@@ -11,6 +11,7 @@ from floorman.rulebook import book_ids
 from floorman.server.event.create import event_book, setup_of
 from floorman.server.event.preview import preview
 from floorman.server.event.spec import EventSpec, read_spec
+from floorman.tournament.prices import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
@@ -160,7 +161,12 @@ def test_bounties_and_a_guarantee() -> None:
     made = spec(bounty=500, bounty_kind="progressive", bounty_on_top=False, guarantee=60000, added=1000)
     setup = setup_of(made, event_book(made))
     assert setup.bounty is not None
-    assert (setup.bounty.kind, setup.bounty.each, setup.bounty.on_top, setup.entry) == ("progressive", 500, False, 1500)
+    assert (setup.bounty.kind, setup.bounty.each, setup.bounty.on_top, price_of(setup, "entry").purse) == (
+        "progressive",
+        500,
+        False,
+        1500,
+    )
     assert preview(made).purse == 61000
     assert preview(spec(bounty=500, bounty_on_top=False)).purse == 27 * 1500
     assert preview(spec(bounty=500)).purse == 27 * 2000

@@ -103,7 +103,8 @@ class TestResults:
         assert [row["player"] for row in rows if row["place"] == ""] == ["'=Flo", "Di", "Ed"]
         assert rows[-1] == {
             "place": "6", "tied": "1", "player": "Bo", "prize": "0.00", "currency": "EUR", "rebuys": "0",
-            "add-ons": "0", "paid in": "20.00", "bounties": "0.00",
+            "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "", "deal": "",
+            "knockouts": "0", "knocked out by": "",
         }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from floorman.base import DataError, Value
 from floorman.server.actors.keeper import Recorded
-from floorman.server.event.public import due_to
+from floorman.server.event.prizes import due_to
 from floorman.server.event.seen import Seen
 from floorman.server.store.base import NewRecord, Store
 from floorman.tournament.names import LONGEST

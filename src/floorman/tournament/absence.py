@@ -18,6 +18,7 @@ from floorman.tournament.events import (
     TakenOut,
     Withdrew,
 )
+from floorman.tournament.prices import price_for
 from floorman.tournament.state import Offer, Player, TableId
 
 REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
@@ -112,7 +113,7 @@ def leave(case: Case, told: Leave) -> None:
     until = case.ask("entry.leave/refund-until")
     for_good = told.minutes is None or told.minutes > case.ask("entry.leave/minutes")
     if for_good and not case.event.started and until == "first-hand":
-        refund, head = case.event.setup.entry, knockouts.back(case, player)
+        refund, head = price_for(case, "entry").purse, knockouts.back(case, player)
         case.put(Withdrew(player.name, player.chips, refund, "entry.leave", player.fees, head))
         return
     case.under("entry.absent")

@@ -136,13 +136,32 @@ class Choose(Value, frozen=True, tag=True):
 
 
 class AgreeDeal(Value, frozen=True, tag=True):
-    """Players agree to share prizes."""
+    """Players agree to share prizes.
+
+    Where it `settles`, the prizes of the event go by it: it is between everybody left, and with `played_for`, which is
+    left to play for by place, it comes to the prizes that are open. `prizes` are those it was worked out from, and are
+    posted with it; `stacks` the chips at the time; `way` says how it was shared: even, chips, icm or custom.
+    """
 
     shares: tuple[tuple[PlayerId, int], ...]
+    settles: bool = False
+    played_for: tuple[int, ...] = ()
+    stacks: tuple[tuple[PlayerId, Chips], ...] = ()
+    way: str = ""
+    prizes: tuple[int, ...] = ()
 
 
 class PayPrizes(Value, frozen=True, tag=True):
-    """The event is over, and the director pays."""
+    """The event is over. `in_cash`: everybody has been given the prize; else it is handed over one by one."""
+
+    in_cash: bool = True
+
+
+class HandOverPrize(Value, frozen=True, tag=True):
+    """A player has been given the prize, or has not after all."""
+
+    player: PlayerId
+    done: bool = True
 
 
 class PassTime(Value, frozen=True, tag=True):
@@ -297,10 +316,10 @@ class CallTime(Value, frozen=True, tag=True):
 
 TournamentAction = (
     DrawSeats | CorrectSeat | DealFirstHand | Arrive | AskToKeep | EndStage | EnterLate | Reenter | Rebuy | AddOn
-    | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PayPrizes | PassTime | Pause | Resume
-    | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance | BreakTable | Redraw
-    | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise | Disqualify | CallTime
-    | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable | PlaceButton | MovePlayer | StartClock
-    | SetClock | EditSchedule | LengthenPeriod | GoToPeriod
-    | PostPrizes | CountStacks | Announce | ConductAction | BountyAct
+    | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PayPrizes | HandOverPrize
+    | PassTime | Pause | Resume | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance
+    | BreakTable | Redraw | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise
+    | Disqualify | CallTime | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable | PlaceButton
+    | MovePlayer | StartClock | SetClock | EditSchedule | LengthenPeriod | GoToPeriod | PostPrizes | CountStacks
+    | Announce | ConductAction | BountyAct
 )  # fmt: skip

@@ -47,6 +47,7 @@ from floorman.tournament.events import (
     PenaltyGiven,
     PlaceSettled,
     Presence,
+    PrizeHandedOver,
     PrizesPaid,
     RebuyDeclared,
     RedrawCalled,
@@ -72,7 +73,19 @@ from floorman.tournament.events import (
     Won,
 )
 from floorman.tournament.roster import roster_of, with_another, with_player, with_table
-from floorman.tournament.state import NOWHERE, Chosen, Count, Place, Player, Round, Table, TableId, Tournament, Vacancy
+from floorman.tournament.state import (
+    NOWHERE,
+    Chop,
+    Chosen,
+    Count,
+    Place,
+    Player,
+    Round,
+    Table,
+    TableId,
+    Tournament,
+    Vacancy,
+)
 
 NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
 
@@ -153,8 +166,10 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return _player(event, name, place=1)
         case TrophyGiven(player=name):
             return replace(event, trophy=name)
-        case DealAgreed(shares=shares):
-            return replace(event, deal=shares)
+        case DealAgreed(shares=shares, settles=settles, played_for=played_for, stacks=stacks, way=way):
+            return replace(event, deal=shares, chop=Chop(shares, played_for, stacks, way) if settles else None)
+        case PrizeHandedOver(player=name, cents=cents):
+            return _player(event, name, received=event.player(name).received + cents)
         case TimePassed(now=now, clock=clock):
             return replace(event, now=now, clock=clock)
         case ClockSet(clock=clock):
@@ -269,9 +284,11 @@ def _money(event: Tournament, happened: Any) -> Tournament:
                 event = _player(event, name, stack=Chips(event.player(name).stack + change))
             grown = sum(change for _, change in stacks)
             return _out_of_play(replace(event, issued=event.issued + grown), id, new)
-        case PrizesPaid(shares=shares, seats=seats):
+        case PrizesPaid(shares=shares, seats=seats, in_cash=in_cash):
             for name, amount in shares:
-                event = _player(event, name, paid=amount, qualified=name in seats)
+                in_money = amount - event.setup.seats_worth * (name in seats)
+                received = in_money if in_cash else event.player(name).received
+                event = _player(event, name, paid=amount, qualified=name in seats, received=received)
             return event
         case _:
             raise InvariantError(f"{happened} moves no chips")

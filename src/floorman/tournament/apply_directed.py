@@ -18,7 +18,7 @@ from floorman.tournament.directed import (
     Uninvited,
     Unregistered,
 )
-from floorman.tournament.state import Guest, Tournament
+from floorman.tournament.state import Chop, Guest, Tournament
 
 
 def apply_directed(event: Tournament, happened: Directed) -> Tournament:
@@ -55,6 +55,12 @@ def apply_directed(event: Tournament, happened: Directed) -> Tournament:
             assert_never(happened)
 
 
+def _chop_renamed(chop: Chop, old: PlayerId, new: PlayerId) -> Chop:
+    shares = tuple((new if name == old else name, cents) for name, cents in chop.shares)
+    stacks = tuple((new if name == old else name, chips) for name, chips in chop.stacks)
+    return replace(chop, shares=shares, stacks=stacks)
+
+
 def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
     """Everywhere that a player is named, the other name stands. A guest of that name is the same person."""
 
@@ -77,6 +83,7 @@ def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
         offers=tuple(called(one) for one in event.offers),
         chosen=tuple(called(one) for one in event.chosen),
         deal=tuple((other(name), share) for name, share in event.deal),
+        chop=event.chop and _chop_renamed(event.chop, old, new),
         trophy=other(event.trophy),
         timekeeper=new if event.timekeeper == old else event.timekeeper,
         round=going,

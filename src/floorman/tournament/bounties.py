@@ -48,12 +48,21 @@ class Share(Value, frozen=True):
     onto: int = 0
 
 
+class Knockout(Value, frozen=True):
+    """Who knocked a player out, and what was won for it in cents; nobody where the bounty waits for the winner."""
+
+    out: PlayerId
+    by: tuple[PlayerId, ...]
+    cents: int
+
+
 class Bounties(Value, frozen=True):
     """What is on every head still in the event, what is in the envelopes, and what has been paid, in cents.
 
     `paid_share` is the part of a progressive bounty that is paid at once; the rest goes onto the head of whoever won
     it. `unclaimed` fell to nobody (a player was removed) and goes to the winner. `fallen` heads wait to be claimed.
     `pool` is collected for envelopes that are not `sealed` yet; `knockouts` counts those who went out with a bounty.
+    `claimed` are the knockouts that are settled, in order.
     """
 
     kind: Kind
@@ -66,6 +75,7 @@ class Bounties(Value, frozen=True):
     pool: int = 0
     sealed: bool = False
     knockouts: int = 0
+    claimed: tuple[Knockout, ...] = ()
 
     @property
     def together(self) -> int:
@@ -182,7 +192,11 @@ def rename(bounties: Bounties, old: PlayerId, new: PlayerId) -> Bounties:
         return tuple((new if name == old else name, cents) for name, cents in amounts)
 
     fallen = tuple(replace(one, player=new) if one.player == old else one for one in bounties.fallen)
-    return replace(bounties, heads=other(bounties.heads), paid=other(bounties.paid), fallen=fallen)
+    claimed = tuple(
+        replace(one, out=new if one.out == old else one.out, by=tuple(new if name == old else name for name in one.by))
+        for one in bounties.claimed
+    )
+    return replace(bounties, heads=other(bounties.heads), paid=other(bounties.paid), fallen=fallen, claimed=claimed)
 
 
 def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: int = 0) -> tuple[Share, ...]:
@@ -199,7 +213,9 @@ def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: in
 def claim(bounties: Bounties, no: int, won: Sequence[Share], drawn: int | None = None) -> Bounties:
     """A knockout is settled. What goes onto the head of one who is out by now is won by who knocked that one out."""
     fallen = next(one for one in bounties.fallen if one.no == no)
-    bounties = replace(bounties, fallen=tuple(one for one in bounties.fallen if one.no != no))
+    settled = Knockout(fallen.player, tuple(share.player for share in won), sum(share.paid for share in won))
+    still = tuple(one for one in bounties.fallen if one.no != no)
+    bounties = replace(bounties, fallen=still, claimed=(*bounties.claimed, settled))
     for share in won:
         bounties = replace(bounties, paid=_plus(bounties.paid, share.player, share.paid))
         bounties = _onto(bounties, share)

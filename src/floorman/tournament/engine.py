@@ -38,6 +38,7 @@ from floorman.tournament.directed import Announced
 from floorman.tournament.directing import Announce
 from floorman.tournament.events import FloorAnswered, Opened
 from floorman.tournament.known import require_known
+from floorman.tournament.prices import price_of
 from floorman.tournament.state import Offer, Player, Setup, Tournament
 
 DESKS = (
@@ -55,14 +56,15 @@ def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
     """An event that these have paid for, before seats are drawn. With nobody on the list the clock waits."""
     schedule_running.check_setup(setup)
     knockouts.check_terms(setup)
+    price = price_of(setup, "entry")
     players = tuple(
-        Player(name, setup.starting_stack, spent=setup.entry, fees=setup.fee, for_heads=setup.head) for name in names
+        Player(name, setup.starting_stack, spent=price.purse, fees=price.fee, for_heads=price.bounty) for name in names
     )
     issued, field = Chips(setup.starting_stack * len(players)), len(players)
     first = setup.seconds_of(1)
     clock = Clock(1, first) if players else Clock(1, 0, first, BEFORE_START)
     event = Tournament(
-        setup, clock, players, issued=issued, takings=setup.entry * field, fees=setup.fee * field,
+        setup, clock, players, issued=issued, takings=price.purse * field, fees=price.fee * field,
         bounties=opened(setup.bounty, names) if setup.bounty else None,
     )  # fmt: skip
     return Opened(event)
@@ -79,6 +81,8 @@ def carry_out(case: Case, action: TournamentAction) -> None:
     """Put down what follows from an action, and what follows from that."""
     require_known(case, action)
     decider_of(type(action))(case, action)
+    if case.event.closed:
+        return
     absence.forfeit_overdue(case)
     halt.lapse_waivers(case)
     places.crown(case)

@@ -19,6 +19,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.levels import cards_in_the_air
 from floorman.tournament.names import fit_name
+from floorman.tournament.prices import price_for
 from floorman.tournament.state import Offer, Player
 
 
@@ -54,13 +55,14 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
         case.put(Entered(offer.player, case.event.setup.starting_stack, 0, "entry.buyin"))
     else:
         head = knockouts.back(case, case.event.player(offer.player))
-        case.put(Withdrew(offer.player, Chips(0), case.event.setup.entry, "seating.late", bounty=head))
+        case.put(Withdrew(offer.player, Chips(0), price_for(case, "entry").purse, "seating.late", bounty=head))
 
 
 @implements("entry.alternate", "entry.buyin")
 @decides(EnterLate)
 def enter_late(case: Case, told: EnterLate) -> None:
     """A late entrant gets a full stack and draws a seat, or takes over one that waits, where the book has it so."""
+    _require_no_deal(case)
     if any(player.name == told.player and player.playing for player in case.event.players):
         raise Refused("entry.alternate", "{player} is in the event.", code="in-the-event", player=told.player)
     setup = case.event.setup
@@ -77,9 +79,36 @@ def enter_late(case: Case, told: EnterLate) -> None:
     if stack:
         unsold.take_over(case, stack, name)
         return
-    case.put(Entered(name, setup.starting_stack, setup.entry, "entry.alternate", setup.fee, bounty=setup.head))
+    price = price_for(case, "entry")
+    case.put(Entered(name, setup.starting_stack, price.purse, "entry.alternate", price.fee, bounty=price.bounty))
     absence.is_there(case, name)
     draw.late_seat(case, name, told.seed)
+
+
+def _require_no_deal(case: Case) -> None:
+    """Refuse more money once players have shared the prizes: it would belong to nobody."""
+    if case.event.chop:
+        raise Refused(
+            "entry.side-deal", "The players have agreed on a deal, so nobody buys in any more. Undo the deal first.",
+            code="deal-agreed",
+        )  # fmt: skip
+
+
+def buying_is_over(case: Case) -> bool:
+    """Return whether late entry and rebuys have closed, so that the prize pool is final but for add-ons.
+
+    Where the event says no last level for late entries, they are taken to end with the rebuys, if there are any.
+    """
+    setup, level = case.event.setup, case.event.clock.level
+    sold = case.ask("entry.rebuy/per-player") > 0
+    late_is_over = level > setup.late_levels if setup.late_levels is not None else sold
+    return case.event.started and late_is_over and not rebuys_are_open(case)
+
+
+def rebuys_are_open(case: Case) -> bool:
+    """Return whether the event sells rebuys at the level on the clock."""
+    closes = case.ask("entry.rebuy/closes-at-level")
+    return case.ask("entry.rebuy/per-player") > 0 and (not closes or case.event.clock.level < closes)
 
 
 @implements("entry.reentry")
@@ -103,27 +132,19 @@ def reenter(case: Case, told: Reenter) -> None:
 @decides(Rebuy)
 def rebuy(case: Case, told: Rebuy) -> None:
     """A new stack for the price of an entry. One that was declared is owed, and its chips are there already."""
+    _require_no_deal(case)
     player = case.event.player(told.player)
     if not player.entered:
         raise Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
-    price = rebuy_price(case)
-    head = knockouts.head_of_rebuy(case, player, price)
-    price = knockouts.into_purse(case, price, head)
+    price = price_for(case, "rebuy", player.name)
     if player.behind:
-        case.put(ChipsBought(player.name, Chips(0), price, False, "entry.rebuy", head))
+        case.put(ChipsBought(player.name, Chips(0), price.purse, False, "entry.rebuy", price.bounty))
         return
     require_rebuy(case, player)
-    case.put(ChipsBought(player.name, rebuy_chips(case), price, False, "entry.rebuy", head))
+    case.put(ChipsBought(player.name, rebuy_chips(case), price.purse, False, "entry.rebuy", price.bounty))
     if player.sat and not player.table:
         absence.is_there(case, player.name)
         _back(case, player, told.seed)
-
-
-def rebuy_price(case: Case) -> int:
-    """The event's own price, or the book's part of the buy-in."""
-    own = case.event.setup.rebuy_price
-    by_book = int(case.ask("entry.rebuy/price") * case.event.setup.buy_in)
-    return by_book if own is None else own
 
 
 def rebuy_chips(case: Case) -> Chips:
@@ -186,13 +207,13 @@ def may_rebuy(case: Case, name: PlayerId) -> bool:
 @decides(AddOn)
 def add_on(case: Case, told: AddOn) -> None:
     """Chips on top, where the event sells any."""
+    _require_no_deal(case)
     player = case.event.player(told.player)
     if player.addons >= case.ask("entry.addon/per-player"):
         raise Refused("entry.addon", "No add-on is sold to {player}.", code="no-addons", player=player.name)
     setup = case.event.setup
     chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
-    price = setup.buy_in if setup.addon_price is None else setup.addon_price
-    case.put(ChipsBought(player.name, chips, price, True, "entry.addon"))
+    case.put(ChipsBought(player.name, chips, price_for(case, "addon").purse, True, "entry.addon"))
 
 
 @decides(DeclareRebuy)

@@ -224,11 +224,23 @@ class TrophyGiven(Value, frozen=True, tag=True):
 
 
 class PrizesPaid(Value, frozen=True, tag=True):
-    """Prizes in money, by player; of those in `seats` it counts the worth of a seat in a larger event."""
+    """Prizes in money, by player; of those in `seats` it counts the worth of a seat in a larger event.
+
+    `in_cash`: everybody has been given the money. Else it is handed over one by one.
+    """
 
     shares: tuple[tuple[PlayerId, int], ...]
     topic: str
     seats: tuple[PlayerId, ...] = ()
+    in_cash: bool = True
+
+
+class PrizeHandedOver(Value, frozen=True, tag=True):
+    """So many cents of a prize are handed to a player; less than nothing: they were not, after all."""
+
+    player: PlayerId
+    cents: int
+    topic: str
 
 
 class HouseAdded(Value, frozen=True, tag=True):
@@ -239,11 +251,15 @@ class HouseAdded(Value, frozen=True, tag=True):
 
 
 class DealAgreed(Value, frozen=True, tag=True):
-    """Players have agreed to share prizes, and what the book makes of it."""
+    """Players have agreed to share prizes, and what the book makes of it; where it `settles`, prizes go by it."""
 
     shares: tuple[tuple[PlayerId, int], ...]
     verdict: str
     topic: str
+    settles: bool = False
+    played_for: tuple[int, ...] = ()
+    stacks: tuple[tuple[PlayerId, Chips], ...] = ()
+    way: str = ""
 
 
 class ChipsRemoved(Value, frozen=True, tag=True):
@@ -387,5 +403,5 @@ TournamentEvent = (
     | KnockedOut | PlaceSettled | RoundOpened | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed
     | ChipsRemoved | StackShared | ChipsFound | ChipsColored | TimePassed | ClockSet | Presence | StackKept
     | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
-    | PenaltyGiven | Directed | BeforeTheFloor | HouseAdded | OfBounties
+    | PenaltyGiven | Directed | BeforeTheFloor | HouseAdded | OfBounties | PrizeHandedOver
 )  # fmt: skip

@@ -43,20 +43,6 @@ def check_terms(setup: Setup) -> None:
         )
 
 
-def head_of_rebuy(case: Case, player: Player, price: int) -> int:
-    """What a rebuy puts on the head: nothing while there is one; out of the price, never more than it."""
-    terms, bounties = case.event.setup.bounty, case.event.bounties
-    if terms is None or bounties is None or player.name in dict(bounties.heads):
-        return 0
-    return terms.each if terms.on_top else min(terms.each, price)
-
-
-def into_purse(case: Case, price: int, head: int) -> int:
-    """The part of a price that is left for the purse."""
-    terms = case.event.setup.bounty
-    return price - head if terms and not terms.on_top else price
-
-
 def back(case: Case, player: Player) -> int:
     """What comes back of bounties to a player who is not in the event after all."""
     return returnable(case.event.bounties, player.name, player.for_heads) if case.event.bounties else 0

@@ -18,6 +18,7 @@ from floorman.tournament.actions import (
     DeclareRebuy,
     Disqualify,
     EnterLate,
+    HandOverPrize,
     Leave,
     Penalise,
     PocketChips,
@@ -26,7 +27,7 @@ from floorman.tournament.actions import (
     TournamentAction,
 )
 from floorman.tournament.case import Case
-from floorman.tournament.directing import CheckIn, Invite, MovePlayer, Register, Uninvite
+from floorman.tournament.directing import Announce, CheckIn, Invite, MovePlayer, Register, Uninvite
 from floorman.tournament.roster import rank_of, roster_of
 from floorman.tournament.state import Place, TableId
 
@@ -40,6 +41,9 @@ OF_PLAYERS = (
 
 OF_TABLES = (Balance, BreakTable, CombineFinal, Redraw)
 """Actions for an event that has tables."""
+
+AFTER_THE_END = (HandOverPrize, Announce)
+"""What can still be done once the prizes are settled; anything else could change what they were settled on."""
 
 ONE_PLAYER, MANY_PLAYERS = ("player", "owner", "best_hand"), ("stacks", "started_with", "shares")
 ONE_TABLE = ("table", "at", "giver", "taker")
@@ -67,10 +71,12 @@ fields_of = cache(Fields)
 
 
 def require_known(case: Case, action: TournamentAction) -> None:
-    """Refuse an action on a player or a table that the event does not have, and everything once it is paid out."""
+    """Refuse an action on a player or a table that the event does not have, and nearly everything once it is over."""
     roster = roster_of(case.event.players)
-    if roster.paid:
-        raise Refused("entry.payout", "The prizes are paid: the event is over.", code="event-over")
+    if roster.paid and not isinstance(action, AFTER_THE_END):
+        raise Refused(
+            "entry.payout", "The event is over. To change anything, undo the end of the event first.", code="event-over"
+        )
     fields = fields_of(type(action))
     _require_meant([getattr(action, name) for name in fields.plain])
     if not isinstance(action, NEW_NAMES):

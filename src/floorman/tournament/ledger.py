@@ -21,6 +21,7 @@ from floorman.tournament.events import (
     Entered,
     HouseAdded,
     Opened,
+    PrizeHandedOver,
     PrizesPaid,
     Refunded,
     TournamentEvent,
@@ -94,8 +95,10 @@ def _of(happened: TournamentEvent, before: Tournament | None, after: Tournament)
                 yield from _is_paid("bounties left", share.player, share.paid, BOUNTIES)
         case HouseAdded(cents=cents):
             yield _added("added by the house", cents)
-        case PrizesPaid():
-            yield from _prizes(happened, after)
+        case PrizeHandedOver(player=name, cents=cents):
+            yield _in_cash("prize", name, cents)
+        case PrizesPaid() if before is not None:
+            yield from _prizes(happened, before, after)
         case Undone() | Corrected() if before is not None:
             yield from _reversing(before, after, f"undo of act {happened.act}")
 
@@ -123,6 +126,17 @@ def _pays(what: str, name: PlayerId, price: int, fee: int, bounty: int = 0) -> I
         yield Posting(f"{what} in cash", ((CASH, together), (account(name), -together)))
 
 
+def _in_cash(what: str, name: PlayerId, cents: int) -> Posting:
+    """Money that is a player's goes out of the box; less than nothing comes back."""
+    return Posting(f"{what} in cash", ((account(name), cents), (CASH, -cents)))
+
+
+def _won(what: str, name: PlayerId, cents: int) -> Iterator[Posting]:
+    """A prize is the player's."""
+    if cents:
+        yield Posting(what, ((PURSE, cents), (account(name), -cents)))
+
+
 def _is_paid(what: str, name: PlayerId, cents: int, out_of: str = PURSE, into: str = CASH) -> Iterator[Posting]:
     """A prize is the player's, and goes out of the box; a seat is booked for the player."""
     if cents:
@@ -135,12 +149,16 @@ def _added(what: str, cents: int) -> Posting:
     return Posting(what, ((HOUSE, cents), (PURSE, -cents)))
 
 
-def _prizes(paid: PrizesPaid, after: Tournament) -> Iterator[Posting]:
+def _prizes(paid: PrizesPaid, before: Tournament, after: Tournament) -> Iterator[Posting]:
     agreed = dict(after.deal)
     for name, cents in paid.shares:
         seat = after.setup.seats_worth if name in paid.seats else 0
+        what = "deal" if agreed.get(name) == cents else "prize"
         yield from _is_paid("seat", name, seat, into=SEATS)
-        yield from _is_paid("deal" if agreed.get(name) == cents else "prize", name, cents - seat)
+        yield from _won(what, name, cents - seat)
+        handed = after.player(name).received - before.player(name).received
+        if handed:
+            yield _in_cash(what, name, handed)
     if paid.shares and _kept(after):
         yield Posting("kept", ((PURSE, _kept(after)), (HOUSE, -_kept(after))))
 
@@ -151,7 +169,9 @@ def _reversing(before: Tournament, after: Tournament, what: str) -> Iterator[Pos
     for name in {**was, **now}:
         old, new = was.get(name, Position()), now.get(name, Position())
         yield from _pays(what, name, new.spent - old.spent, new.fees - old.fees, new.for_heads - old.for_heads)
-        yield from _is_paid(what, name, new.prize - old.prize)
+        yield from _won(what, name, new.prize - old.prize)
+        if new.received != old.received:
+            yield _in_cash(what, name, new.received - old.received)
         yield from _is_paid(what, name, new.seat - old.seat, into=SEATS)
         yield from _is_paid(what, name, new.bounty - old.bounty, BOUNTIES)
     added = after.house_added - before.house_added
@@ -163,12 +183,14 @@ def _reversing(before: Tournament, after: Tournament, what: str) -> Iterator[Pos
 
 
 class Position(Value, frozen=True):
-    """Where one player stands: paid into the purse, to the house and for heads; won in money, as a seat, for heads."""
+    """Where one player stands: paid into the purse, to the house and for bounties; won in money, of that received in
+    cash, as a seat, and for bounties."""
 
     spent: int = 0
     fees: int = 0
     for_heads: int = 0
     prize: int = 0
+    received: int = 0
     seat: int = 0
     bounty: int = 0
 
@@ -182,6 +204,7 @@ def _positions(event: Tournament) -> dict[PlayerId, Position]:
             player.fees,
             player.for_heads,
             (player.paid or 0) - worth * player.qualified,
+            player.received,
             worth * player.qualified,
             won.get(player.name, 0),
         )

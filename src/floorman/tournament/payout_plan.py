@@ -14,6 +14,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
 from floorman.tournament.directing import PostPrizes
 from floorman.tournament.payouts import prizes
+from floorman.tournament.prices import prize_pool
 from floorman.tournament.state import Player, Setup, Tournament
 
 PAID_SHARE = Fraction(15, 100)
@@ -63,10 +64,10 @@ class PayoutPlan(Value, frozen=True):
 
 
 def pool_of(entries: int, buy_in: int, fee: int = 0, added: int = 0, guarantee: int = 0) -> int:
-    """What is played for: buy-ins less a fee out of each, and what the house adds, up to a guarantee at least."""
+    """What is played for: buy-ins less a fee out of each, up to a guarantee at least, and what the house adds."""
     if not 0 <= fee <= buy_in:
         raise DataError("fee", f"{fee} cents of a buy-in of {buy_in} cannot be kept.", "Write the part of it that is.")
-    return max(entries * (buy_in - fee) + added, guarantee)
+    return prize_pool(Setup(10, Chips(0), 0, guarantee=guarantee, added=added), entries * (buy_in - fee))
 
 
 def places_paid(entries: int, share: Fraction | None = None) -> int:
@@ -110,18 +111,20 @@ def plan(
         raise DataError("entries", f"{entries} is no field.", "Write 2 or more.")
     if pool < 1:
         raise DataError("pool", "there is no money in it.", "Write what is played for.")
-    steps = _Steps(unit if pool >= unit * 2 * entries else 1)
     fixed = places is not None or share is not None
     paid = places if places is not None else places_paid(entries, share)
+    steps = _Steps(1 if fixed and pool < 2 * unit * paid else unit)
     if not 1 <= paid <= entries:
         raise DataError("places", f"{paid} of {entries} players cannot be paid.", f"Write 1 to {entries}.")
     buy_in = Fraction(pool, entries)
     usual = max(1, int(MIN_CASH * buy_in), int(LAST.get(paid, 0) * pool))
     least = steps.up(usual if min_cash is None else max(1, min_cash))
     if min_cash is None and least * paid > MOST_AT_MINIMUM * pool:
-        least = steps.down(int(min(buy_in, MOST_AT_MINIMUM * pool / paid))) or 1
+        least = steps.down(int(min(buy_in, MOST_AT_MINIMUM * pool / paid))) or steps.unit
     if not fixed and paid > 1:
         paid = max(1, min(paid, int(MOST_AT_MINIMUM * pool // least)))
+    if paid == 1 and min_cash is None:
+        least = min(least, pool)
     if least * paid > pool:
         raise DataError(
             "minimum cash", f"{paid} times {least} cents is more than the pool of {pool}.",
@@ -195,13 +198,12 @@ def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutP
         raise DataError("entries", "there is no field or no money.", "Write 2 entries or more, and a pool.")
     field = tuple(Player(PlayerId(str(number))) for number in range(entries))
     net = book.with_house({"entry.purse/house-percent": 0})
-    event = Tournament(Setup(10, Chips(0), 0), Clock(1, 0), field, takings=pool // unit)
-    divided = [unit * prize for prize in prizes(Case(event, net)) if prize]
+    event = Tournament(Setup(10, Chips(0), 0, prize_unit=unit), Clock(1, 0), field, takings=pool)
+    divided = [prize for prize in prizes(Case(event, net)) if prize]
     if not divided:
         raise DataError(
             "book", f"{book.id} leaves the prizes to the event.", "Leave the book out to have them worked out."
         )
-    divided[0] += pool - sum(divided)
     asked = ("entry.payout/split", "entry.payout/rounding")
     cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
     return PayoutPlan(entries, pool, divided[-1], unit, tuple(divided), cites)

@@ -1,36 +1,48 @@
 """The purse and how it is divided: prizes by place, shared places, and nothing left over."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from floorman.base import PlayerId, Refused
 from floorman.rulebook import implements, method
 from floorman.tournament import knockouts
-from floorman.tournament.actions import PayPrizes
+from floorman.tournament.actions import HandOverPrize, PayPrizes
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.directed import PrizesPosted
 from floorman.tournament.directing import PostPrizes
-from floorman.tournament.events import HouseAdded, PlaceSettled, PrizesPaid
+from floorman.tournament.events import HouseAdded, PlaceSettled, PrizeHandedOver, PrizesPaid
+from floorman.tournament.prices import paid_in_for_prizes, prize_pool
 from floorman.tournament.satellite import Award, Seats, is_over, plan, settle
-from floorman.tournament.state import Player
+from floorman.tournament.shares import by_weight
+from floorman.tournament.state import Chop, Player
+from floorman.tournament.wording import money
 
 
 @implements("entry.purse")
 def prize_money(case: Case) -> int:
-    """What is paid out: all that was paid in, less what the house keeps, made up to the guarantee, and added money."""
+    """Return the prize pool, which is what is paid out.
+
+    It is all that was paid in for prizes, less what the house keeps, made up to the guarantee, and added money. Where
+    the event has prizes of its own from the start, it is those, whatever comes in; the house keeps or pays the rest.
+    """
     setup = case.event.setup
-    return max(_from_entries(case), setup.guarantee) + setup.added
+    if setup.payouts and not case.event.posted and not setup.seats_worth:
+        return sum(setup.payouts)
+    return pool_to_divide(case)
+
+
+def pool_to_divide(case: Case) -> int:
+    """Return the prize pool as it follows from what was paid in: what posted prizes must come to."""
+    return prize_pool(case.event.setup, case.event.takings, case.ask("entry.purse/house-percent"))
 
 
 def _from_entries(case: Case) -> int:
-    kept = Fraction(case.ask("entry.purse/house-percent")) * case.event.takings / 100
-    return case.event.takings - int(kept)
+    return paid_in_for_prizes(case.event.takings, case.ask("entry.purse/house-percent"))
 
 
 def from_the_house(case: Case) -> int:
-    """What the house pays into the purse: what is missing to the guarantee, and added money."""
-    return prize_money(case) - _from_entries(case)
+    """What the house pays into the purse: what is missing to the guarantee or to fixed prizes, and added money."""
+    return max(0, prize_money(case) - _from_entries(case))
 
 
 @implements("entry.payout")
@@ -109,18 +121,33 @@ def posted(case: Case) -> tuple[int, ...]:
 
 
 def divided(case: Case, purse: int, percent: Sequence[int]) -> tuple[int, ...]:
-    """A purse by percentages in whole units, to the last one."""
-    shares = [purse * each // 100 for each in percent]
+    """Divide a purse by percentages, in multiples of the event's unit; what makes no unit is first place's."""
+    unit = case.event.setup.prize_unit
+    shares = [purse * each // 100 // unit * unit for each in percent]
     rest = purse - sum(shares)
     if rest:
         to_first = case.ask("entry.payout/rounding") == "down-rest-to-first"
-        for unit in range(rest):
-            shares[0 if to_first else unit % len(shares)] += 1
+        each = 0 if to_first else rest // unit
+        for place in range(each):
+            shares[place % len(shares)] += unit
+        shares[0] += rest - each * unit
     return tuple(shares)
 
 
+def rescaled(prizes: Sequence[int], pool: int, unit: int = 1) -> tuple[int, ...]:
+    """Divide another pool in the same proportions, in multiples of the unit; what is left over goes to first place.
+
+    A prize that would come to nothing is left out.
+
+    >>> rescaled((5000, 3000, 2000), 12_500, unit=500)
+    (6500, 3500, 2500)
+    """
+    others = [part // unit * unit for part in by_weight(pool, prizes)[1:]]
+    return tuple(cents for cents in (pool - sum(others), *others) if cents)
+
+
 def owed(case: Case) -> dict[PlayerId, int]:
-    """What every player whose place is settled gets: as agreed where the director pays a deal, else by place.
+    """What every player whose prize is settled gets: as agreed where prizes go by a deal, else by place.
 
     Prizes for more places than there were entrants go to the winner. A seat counts what it is worth.
     """
@@ -129,16 +156,34 @@ def owed(case: Case) -> dict[PlayerId, int]:
         return {one.name: won.get(one.name, 0) for one in case.event.players if one.place or one.name in won}
     by_place = prizes(case)
     unclaimed = sum(by_place[_field(case) :])
-    agreed = dict(case.event.deal) if _deal_is_paid(case) else {}
+    chop = case.event.chop
+    agreed = dict(case.event.deal) if chop or _deal_is_paid(case) else {}
     found = {}
     for player in case.event.players:
         if player.name in agreed:
-            found[player.name] = agreed[player.name]
+            found[player.name] = agreed[player.name] + (_played_out(chop, player) if chop else 0)
         elif player.paid is not None:
             found[player.name] = player.paid
         elif player.place and by_place:
             found[player.name] = prize_of(player, by_place) + (unclaimed if player.place == 1 else 0)
     return found
+
+
+def _played_out(chop: Chop, player: Player) -> int:
+    """What a player of a deal has won of the money that was left to play for."""
+    return prize_of(player, chop.played_for) if player.place else 0
+
+
+def open_prizes(case: Case) -> tuple[int, ...]:
+    """Return the prizes by place that are still to be won by those left, one for each of them.
+
+    Prizes for more places than there were entrants are first place's.
+    """
+    by_place, left = prizes(case), len(case.event.left)
+    found = [*by_place[:left], *[0] * (left - len(by_place))]
+    if found:
+        found[0] += sum(by_place[_field(case) :])
+    return tuple(found)
 
 
 @decides(PostPrizes)
@@ -147,41 +192,88 @@ def post_prizes(case: Case, told: PostPrizes) -> None:
     case.under("entry.payout", "td.authority")
     if case.event.setup.seats_worth:
         raise Refused("entry.payout", "The prizes are seats, as many as the purse buys.", code="seats")
-    purse, together = prize_money(case), sum(told.prizes)
-    falling = list(told.prizes) == sorted(told.prizes, reverse=True)
-    if not told.prizes or not falling or told.prizes[-1] < 1:
-        raise Refused("entry.payout", "Prizes fall from first place on, and each is something.", code="no-such-prizes")
-    if together != purse:
+    if case.event.chop:
         raise Refused(
-            "entry.payout", "The prizes come to {together:,} cents and the purse is {purse:,}.",
-            code="not-the-purse", together=together, purse=purse,
+            "entry.payout", "The prizes go by the deal. Undo the deal to post other prizes.", code="deal-agreed"
+        )
+    post(case, told.prizes)
+
+
+def post(case: Case, by_place: tuple[int, ...]) -> None:
+    """Post prizes, or refuse those that are not the whole pool in falling order."""
+    pool, together = pool_to_divide(case), sum(by_place)
+    falling = list(by_place) == sorted(by_place, reverse=True)
+    if not by_place or not falling or by_place[-1] < 1:
+        raise Refused(
+            "entry.payout", "No place can be paid more than the place above it, and every prize must be above 0.",
+            code="no-such-prizes",
         )  # fmt: skip
-    case.put(PrizesPosted(told.prizes, "entry.payout"))
+    if together != pool:
+        raise Refused(
+            "entry.payout", "The prizes add up to {together}, but the prize pool is {purse}.",
+            code="not-the-purse", together=money(together), purse=money(pool),
+        )  # fmt: skip
+    case.put(PrizesPosted(by_place, "entry.payout"))
 
 
 @decides(PayPrizes)
 def pay_prizes(case: Case, told: PayPrizes) -> None:
-    """The event is over and everybody is paid; not out of prizes that the purse has outgrown since.
+    """The event is over and everybody's prize is settled; not out of prizes that the purse has outgrown since.
 
-    Where seats are won, play stops with everybody who has one, and all of them have won.
+    Where seats are won, play stops with everybody who has one, and all of them have won. Where a deal has left nothing
+    to play for, those left take the places by their chips at the deal; without a count they share them.
     """
-    left, seats = case.event.left, seats_are_won(case)
-    if not seats and (len(left) != 1 or not left[0].place):
+    left, seats, chop = case.event.left, seats_are_won(case), case.event.chop
+    dealt = chop is not None and chop.ends_play and len(left) > 1
+    if not seats and not dealt and (len(left) != 1 or not left[0].place):
         raise Refused("entry.payout", "More than one player is left.", code="not-over")
     due, awards = owed(case) or {player.name: 0 for player in case.event.players if player.place}, _awards(case)
     together, purse = sum(due.values()), prize_money(case)
-    if together != purse and not case.event.setup.payouts:
+    if together != purse and not (case.event.setup.payouts and not case.event.posted):
         raise Refused(
-            "entry.payout", "{together:,} cents would be paid out of a purse of {purse:,}. Post the prizes first.",
-            code="not-the-purse", together=together, purse=purse,
+            "entry.payout", "The prizes add up to {together}, but the prize pool is {purse}. Post the prizes first.",
+            code="not-the-purse", together=money(together), purse=money(purse),
         )  # fmt: skip
     knockouts.close(case)
     if from_the_house(case):
         case.put(HouseAdded(from_the_house(case), "entry.purse"))
     for order, player in enumerate(left if seats else ()):
         case.put(PlaceSettled(player.name, 1, len(left), order, "entry.payout"))
+    if chop and dealt:
+        case.ask("entry.side-deal/director-pays")
+        for settled in places_of_deal(chop, left):
+            case.put(settled)
     with_seat = tuple(award.player for award in awards if award.seat)
-    case.put(PrizesPaid(tuple(due.items()), "entry.payout", with_seat))
+    case.put(PrizesPaid(tuple(due.items()), "entry.payout", with_seat, told.in_cash))
+
+
+def places_of_deal(chop: Chop, left: Sequence[Player]) -> tuple[PlaceSettled, ...]:
+    """Return the places of players who shared everything: by chips at the deal, equal stacks share a place."""
+    chips = {player.name: 0 for player in left} | {name: int(stack) for name, stack in chop.stacks}
+    found, place = [], 1
+    for stack in sorted({chips[player.name] for player in left}, reverse=True):
+        same = [player.name for player in left if chips[player.name] == stack]
+        found += [
+            PlaceSettled(name, place, len(same), order, "entry.side-deal") for order, name in enumerate(same)
+        ]  # fmt: skip
+        place += len(same)
+    return tuple(found)
+
+
+@decides(HandOverPrize)
+def hand_over(case: Case, told: HandOverPrize) -> None:
+    """A prize is paid to a player, as soon as it is settled; or it was not paid after all."""
+    case.under("entry.payout")
+    player = case.event.player(told.player)
+    seat = any(award.seat for award in _awards(case) if award.player == player.name)
+    due = owed(case).get(player.name, 0) - (case.event.setup.seats_worth if seat else 0)
+    open_part = due - player.received if told.done else -player.received
+    if told.done and due <= 0:
+        raise Refused("entry.payout", "{player} has won no prize money yet.", code="no-prize", player=player.name)
+    if not open_part:
+        says = "{player} has been paid already." if told.done else "{player} has not been paid."
+        raise Refused("entry.payout", says, code="already-so", player=player.name)
+    case.put(PrizeHandedOver(player.name, open_part, "entry.payout"))
 
 
 def prize_of(player: Player, by_place: Sequence[int]) -> int:

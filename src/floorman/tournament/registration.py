@@ -8,6 +8,7 @@ from floorman.tournament.directed import CheckedIn, Invited, Renamed, Uninvited,
 from floorman.tournament.directing import CheckIn, Invite, Register, Rename, Uninvite, Unregister
 from floorman.tournament.events import Entered, Seated
 from floorman.tournament.names import fit_name
+from floorman.tournament.prices import price_for
 from floorman.tournament.seats import set_button
 
 MOST_GUESTS = 2000
@@ -69,9 +70,9 @@ def register(case: Case, told: Register) -> None:
     """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
     _require_before_start(case, "Enter the player late.")
     name = fit_name(case.event, told.player)
-    setup = case.event.setup
+    stack, price = case.event.setup.starting_stack, price_for(case, "entry")
     case.under("entry.buyin", "entry.purse")
-    case.put(Entered(name, setup.starting_stack, setup.entry, "entry.buyin", setup.fee, bounty=setup.head))
+    case.put(Entered(name, stack, price.purse, "entry.buyin", price.fee, bounty=price.bounty))
     if case.event.tables:
         _seat(case, name, told.seed)
 

@@ -40,7 +40,8 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     What a rebuy or an add-on costs and gives is the book's where it is not set. One may enter late in the first
     `late_levels`, where there is an end to it. `stack` is what a starting stack is made of, out of the `stock`.
     A `bounty` is paid with every entry, on top of the buy-in or out of it. The house makes the purse up to the
-    `guarantee`, and puts `added` money on top. Where `seats_worth` is set, prizes are seats of that price.
+    `guarantee`, and puts `added` money on top. Where `seats_worth` is set, prizes are seats of that price. Prizes that
+    are worked out are multiples of `prize_unit`, but for first place, which has what is left over.
     """
 
     table_size: int
@@ -66,16 +67,7 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     guarantee: int = 0
     added: int = 0
     seats_worth: int = 0
-
-    @property
-    def head(self) -> int:
-        """What an entry puts on the player's head."""
-        return self.bounty.each if self.bounty else 0
-
-    @property
-    def entry(self) -> int:
-        """What an entry puts into the purse."""
-        return self.buy_in if self.bounty is None or self.bounty.on_top else self.buy_in - self.bounty.each
+    prize_unit: int = 1
 
     @property
     def stud(self) -> bool:
@@ -152,6 +144,7 @@ class Player(Value, frozen=True):
     was paid into the purse and not given back, `fees` what was paid to the house, `for_heads` what was paid for
     bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
     `count` says whether `stack` is what was counted, at `counted_at`.
+    `received` is how much of the prize has been handed over in cash.
     """
 
     name: PlayerId
@@ -188,6 +181,7 @@ class Player(Value, frozen=True):
     qualified: bool = False
     count: Count = ""
     counted_at: int = 0
+    received: int = 0
 
     @property
     def chips(self) -> Chips:
@@ -267,6 +261,23 @@ class Round(Value, frozen=True):
     out: tuple[tuple[PlayerId, Chips], ...] = ()
 
 
+class Chop(Value, frozen=True):
+    """A deal that is the result of the event, in cents: what each player gets, and what is left to play for by place.
+
+    `stacks` are the chips of each player at the deal, where they were counted; `way` is how it was shared.
+    """
+
+    shares: tuple[tuple[PlayerId, int], ...]
+    played_for: tuple[int, ...] = ()
+    stacks: tuple[tuple[PlayerId, Chips], ...] = ()
+    way: str = ""
+
+    @property
+    def ends_play(self) -> bool:
+        """Whether nothing is left to play for."""
+        return not any(self.played_for)
+
+
 class Tournament(Value, frozen=True):
     """The event after everything that has happened so far.
 
@@ -279,6 +290,7 @@ class Tournament(Value, frozen=True):
     `coloured` are the tables where the smallest chip has been coloured up, while others still have it.
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
     `guests` are invited or here and have not paid; who pays is a player from then on, and a guest no more.
+    `deal` is the last one agreed; a `chop` is one that the prizes go by, whatever the places.
     """
 
     setup: Setup
@@ -312,6 +324,12 @@ class Tournament(Value, frozen=True):
     brought_heads: int = 0
     earlier: int = 0
     guests: tuple[Guest, ...] = ()
+    chop: Chop | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether the prizes are settled, which ends the event."""
+        return roster_of(self.players).paid
 
     def player(self, name: PlayerId) -> Player:
         """An entrant by name; KeyError for anybody else."""

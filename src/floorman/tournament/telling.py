@@ -18,6 +18,7 @@ from floorman.tournament.events import (
     PenaltyGiven,
     PlaceSettled,
     Presence,
+    PrizeHandedOver,
     PrizesPaid,
     RebuyDeclared,
     RedrawCalled,
@@ -74,6 +75,10 @@ __all__ = [
 ]
 
 
+WAYS = {"even": "in equal parts", "chips": "by chips", "icm": "by chips and places, ICM"}
+"""How a deal was worked out, as it is said."""
+
+
 def tell(happened: TournamentEvent, before: Tournament) -> str:
     """What is said of it, given the event as it was before; empty where there is nothing to say."""
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened) or _of_prizes(happened)
@@ -110,8 +115,8 @@ def _of_seats(happened: TournamentEvent) -> str:
 
 def _of_players(happened: TournamentEvent, before: Tournament) -> str:
     match happened:
-        case Withdrew(player=name, refund=refund, bounty=bounty):
-            return f"{name} is not in the event after all{_back(refund + bounty)}."
+        case Withdrew(player=name, refund=refund, bounty=bounty, fee=fee):
+            return f"{name} is not in the event after all{_back(refund + bounty + fee)}."
         case Refunded(player=name, amount=amount):
             return f"{name} gets {money(amount)} back." if amount else f"{name} gets nothing back."
         case KnockedOut(player=name, place=place, tied=tied):
@@ -165,8 +170,8 @@ def _of_chips(happened: TournamentEvent) -> str:
     match happened:
         case Entered(player=name, chips=chips, unsold=True):
             return f"A stack of {chips:,} waits for a late entry ({name})."
-        case Entered(player=name, chips=chips, price=price, bounty=bounty):
-            return f"{name} is in{_for(price, bounty)}, with {chips:,}."
+        case Entered(player=name, chips=chips, price=price, bounty=bounty, fee=fee):
+            return f"{name} is in{_for(price, bounty, fee)}, with {chips:,}."
         case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty):
             what = "an add-on" if addon else "a rebuy"
             return f"{name} takes {what}{_for(price, bounty) or ' for 0'}{f': {chips:,}' if chips else ''}."
@@ -188,10 +193,17 @@ def _of_chips(happened: TournamentEvent) -> str:
             return ""
 
 
-def _for(price: int, bounty: int) -> str:
-    """What somebody pays, and what of it is on the head."""
-    paid = f" for {money(price + bounty)}" if price + bounty else ""
-    return f"{paid} ({money(bounty)} of it a bounty)" if bounty else paid
+def _for(purse: int, bounty: int, fee: int = 0) -> str:
+    """What somebody pays, and what it is made up of.
+
+    >>> _for(2500, 500), _for(2500, 500, 300), _for(2500, 0), _for(0, 0)
+    (' for 30 (25 + 5 bounty)', ' for 33 (25 + 5 bounty + 3 fee)', ' for 25', '')
+    """
+    total = purse + bounty + fee
+    parts = [money(purse)] if purse else []
+    parts += [f"{money(cents)} {what}" for cents, what in ((bounty, "bounty"), (fee, "fee")) if cents]
+    made_of = f" ({' + '.join(parts)})" if bounty or fee else ""
+    return f" for {money(total)}{made_of}" if total else ""
 
 
 def _colored(colored: ChipsColored) -> str:
@@ -212,10 +224,16 @@ def _of_prizes(happened: TournamentEvent) -> str:
             return f"{name} takes what cannot be shared."
         case PrizesPaid(shares=shares, seats=seats):
             paid = [f"{name} {_prize(amount, name in seats)}" for name, amount in shares if amount]
-            return f"Paid out: {listed(paid)}." if paid else "The event is closed: there are no prizes."
-        case DealAgreed(shares=shares, verdict=verdict):
+            return f"The event is over. Prizes: {listed(paid)}." if paid else "The event is over. There are no prizes."
+        case DealAgreed(shares=shares, verdict=verdict, settles=settles, played_for=played_for, way=way):
             agreed = listed([f"{name} {money(amount)}" for name, amount in shares])
-            return f"A deal is agreed: {agreed} ({verdict.replace('-', ' ')})."
+            if not settles:
+                return f"A deal is agreed: {agreed} ({verdict.replace('-', ' ')})."
+            how = f" ({WAYS[way]})" if way in WAYS else ""
+            kept = f" Left to play for: {listed([money(cents) for cents in played_for])}." if any(played_for) else ""
+            return f"The players agree on a deal{how}: {agreed}.{kept}"
+        case PrizeHandedOver(player=name, cents=cents):
+            return f"{name} is paid {money(cents)}." if cents > 0 else f"{name} has not been paid {money(-cents)} yet."
         case _:
             return ""
 

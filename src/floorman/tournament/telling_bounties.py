@@ -10,22 +10,22 @@ def of_bounties(happened: TournamentEvent) -> str:
     """What is said of it; nothing of what others tell."""
     match happened:
         case BountyClaimed(out=out, shares=()):
-            return f"Nobody has won the bounty of {out}: it waits for the winner."
+            return f"Nobody has won the bounty on {out}. It goes to the winner of the event."
         case BountyClaimed(out=out, shares=shares, drawn=drawn):
             envelope = f", an envelope of {money(drawn)}" if drawn is not None else ""
-            return f"The bounty of {out}{envelope}: {listed([_share(share) for share in shares])}."
+            return f"Bounty on {out}{envelope}: {listed([_share(share) for share in shares])}."
         case EnvelopesSealed(envelopes=envelopes):
             largest = f", the largest of {money(max(envelopes))}" if envelopes else ""
             return f"The mystery bounties begin: {counted(len(envelopes), 'envelope')}{largest}."
         case BountiesClosed(shares=shares):
-            kept = listed([f"{share.player} {money(share.paid)}" for share in shares])
-            return f"The own head, and what nobody has won: {kept}."
+            kept = listed([f"{share.player} keeps {money(share.paid)}" for share in shares])
+            return f"Bounties that nobody has won: {kept}."
         case HouseAdded(cents=cents):
-            return f"The house pays {money(cents)} into the purse."
+            return f"The house adds {money(cents)} to the prize pool."
         case _:
             return ""
 
 
 def _share(share: Share) -> str:
-    onto = f" and {money(share.onto)} onto the own head" if share.onto else ""
+    onto = f" (and {money(share.onto)} is added to the own bounty)" if share.onto else ""
     return f"{share.player} gets {money(share.paid)}{onto}"

@@ -4,6 +4,7 @@ from floorman.base import PlayerId, Refused
 from floorman.tournament import absence, draw
 from floorman.tournament.case import Case
 from floorman.tournament.events import Entered, Presence, Seated, Withdrew
+from floorman.tournament.prices import price_for
 from floorman.tournament.state import Offer, Place, Player
 
 
@@ -25,9 +26,9 @@ def waiting(case: Case) -> Player | None:
 
 def take_over(case: Case, stack: Player, name: PlayerId) -> None:
     """A late entrant pays in full and gets the stack that waits, less the blinds it has paid, at its seat."""
-    to, setup = Place(stack.table, stack.seat), case.event.setup
+    to, price = Place(stack.table, stack.seat), price_for(case, "entry")
     case.put(Withdrew(stack.name, stack.chips, 0, "entry.alternate"))
-    case.put(Entered(name, stack.chips, setup.entry, "entry.alternate", setup.fee, bounty=setup.head))
+    case.put(Entered(name, stack.chips, price.purse, "entry.alternate", price.fee, bounty=price.bounty))
     absence.is_there(case, name)
     case.put(Seated(name, None, to, "", "entry.alternate"))
 

@@ -76,7 +76,7 @@ class TestPrizes:
 
     def test_posted_prizes_are_the_purse_and_fall(self) -> None:
         journal = a_running(3)
-        assert str(why_not(journal, PostPrizes((5000,)))) == "The prizes come to 5,000 cents and the purse is 6,000."
+        assert str(why_not(journal, PostPrizes((5000,)))) == "The prizes add up to 50, but the prize pool is 60."
         assert why_not(journal, PostPrizes((1000, 5000))).code == "no-such-prizes"
         assert why_not(journal, PostPrizes(())).code == "no-such-prizes"
 
@@ -132,7 +132,7 @@ class TestTheHouse:
         assert "overlay" not in [prompt.key for prompt in prompts(journal.event, UK)]
         later = with_acts(journal, PassTime(601))
         prompt = next(one for one in prompts(later.event, UK) if one.key == "overlay")
-        assert prompt.says == "The house pays 40 into the purse, which is 100."
+        assert prompt.says == "The house adds 40 to the prize pool of 100."
 
 
 class TestBounties:

@@ -40,6 +40,7 @@ ACTS: Mapping[str, Group] = {
     "PostPrizes": FLOOR,
     "AgreeDeal": FLOOR,
     "PayPrizes": FLOOR,
+    "HandOverPrize": FLOOR,
     "ClaimBounty": FLOOR,
     "SealEnvelopes": FLOOR,
     # seats

@@ -1,6 +1,7 @@
 """What each kind of screen shows, complete: a page needs nothing else to draw itself."""
 
 from floorman.server.boards.model import (
+    Amount,
     AnyBoard,
     Arrivals,
     Blinds,
@@ -37,6 +38,7 @@ from floorman.server.boards.model import (
 )
 
 __all__ = [
+    "Amount",
     "AnyBoard",
     "Arrivals",
     "Blinds",

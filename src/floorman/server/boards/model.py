@@ -50,13 +50,26 @@ class ClockFace(Shown, frozen=True):
     next_level_in_ms: int | None = None
 
 
+class Amount(Shown, frozen=True):
+    """What to take from a player, in cents, and what it is made up of: prize pool, bounty and fee."""
+
+    total: int
+    purse: int
+    bounty: int = 0
+    fee: int = 0
+
+
 class Prize(Shown, frozen=True):
-    """What a place pays, and who has it once that is known. A `seat` in a larger event is worth so many cents."""
+    """What a place pays, and who has it once that is known. A `seat` in a larger event is worth so many cents.
+
+    By a `deal` the player gets it whatever the place, which is 0 until it is settled.
+    """
 
     place: int
     cents: int
     player: str = ""
     seat: bool = False
+    deal: bool = False
 
 
 class Notice(Shown, frozen=True):
@@ -149,8 +162,9 @@ class Display(Shown, frozen=True):
 
 
 class PublicBoard(Shown, frozen=True, tag="public"):
-    """For the TV and for everybody.
+    """For the TV and for everybody. The `prizes` always add up to the `purse`; they are `prizes_final` once posted.
 
+    `deal` says in a sentence that the players have agreed on one, and what is left to play for.
     `seats` and `results` are on the board of a TV only: there may be a thousand phones, and they need neither.
     `seated_ms` is how long ago several players were given new seats at once, None where nobody was.
     """
@@ -182,6 +196,8 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     seats: tuple[SeatedTable, ...] = ()
     results: tuple[Placed, ...] = ()
     join: Join | None = None
+    prizes_final: bool = False
+    deal: str = ""
 
 
 class Mine(Shown, frozen=True):
@@ -243,7 +259,10 @@ class TableLine(Shown, frozen=True):
 
 
 class PlayerLine(Shown, frozen=True):
-    """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago."""
+    """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago.
+
+    `rebuy_costs` is what to take from this player for a rebuy now, in cents, with a new bounty.
+    """
 
     name: str
     state: Literal["registered", "playing", "away", "absent", "penalty", "out"]
@@ -262,6 +281,7 @@ class PlayerLine(Shown, frozen=True):
     bounties: int = 0
     counted: int | None = None
     counted_ms: int = 0
+    rebuy_costs: int = 0
 
 
 class GuestLine(Shown, frozen=True):
@@ -355,7 +375,13 @@ class Counts(Shown, frozen=True):
 
 
 class Money(Shown, frozen=True):
-    """The till: what came in and where it goes. `owed` is prize money not yet paid out, `bounties` are still to win."""
+    """The till, in cents.
+
+    `taken` is all that players have paid. `purse` is the prize pool; the house adds `house_adds` to it, and keeps
+    `fee`, which includes what it keeps of the pool. Of `paid_out`, `prizes_paid` are prizes in cash, `seats` booked
+    and `bounties_paid` bounties. `owed` is prize money not yet paid out. `bounties` are still to win, of `bounties_in`
+    that were paid for. `cash` is what should be in the box now; less than nothing, the house has still to bring it.
+    """
 
     taken: int
     purse: int
@@ -363,6 +389,12 @@ class Money(Shown, frozen=True):
     paid_out: int
     owed: int
     bounties: int = 0
+    house_adds: int = 0
+    prizes_paid: int = 0
+    seats: int = 0
+    bounties_in: int = 0
+    bounties_paid: int = 0
+    cash: int = 0
 
 
 class OffenceLine(Shown, frozen=True):

@@ -177,6 +177,7 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
         guarantee=spec.guarantee,
         added=spec.added,
         seats_worth=spec.seat_worth if spec.prizes == "seats" else 0,
+        prize_unit=spec.round_prizes_to,
     )
 
 
@@ -186,23 +187,19 @@ def _bounty(spec: EventSpec) -> Terms | None:
     return Terms(spec.bounty_kind, spec.bounty, spec.bounty_on_top, from_left=spec.mystery_from or 0)
 
 
-def expected_purse(spec: EventSpec) -> int:
-    """What is played for if everybody comes who is expected."""
-    each = spec.buy_in if spec.bounty_on_top else spec.buy_in - spec.bounty
-    return max(spec.field * each, spec.guarantee) + spec.added
-
-
 def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> payout_plan.PayoutPlan | None:
     """The prizes for so many entries, in the way that the host has asked for; None where there is nothing to divide."""
-    if entries < 2 or purse < 1:
+    if purse < 1:
         return None
+    if entries < 2:
+        return payout_plan.PayoutPlan(entries, purse, purse, 1, (purse,))
     if not isinstance(spec.prizes, str):
         return payout_plan.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
     if spec.prizes == "seats":
         return payout_plan.PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
     if spec.prizes == "generated":
-        return _worked_out(entries, purse)
-    return payout_plan.by_book(book, entries, purse, unit=1)
+        return _worked_out(entries, purse, spec.round_prizes_to)
+    return payout_plan.by_book(book, entries, purse, spec.round_prizes_to)
 
 
 def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
@@ -214,5 +211,5 @@ def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def _worked_out(entries: int, purse: int) -> payout_plan.PayoutPlan:
-    return payout_plan.plan(entries, purse)
+def _worked_out(entries: int, purse: int, unit: int) -> payout_plan.PayoutPlan:
+    return payout_plan.plan(entries, purse, unit=unit)

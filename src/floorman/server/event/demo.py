@@ -13,7 +13,7 @@ from floorman.server.actors.keeper import Recorded
 from floorman.server.event.acts import CreateEvent
 from floorman.server.event.entropy import seeds_from
 from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.public import prizes_by_place
+from floorman.server.event.prizes import prizes_by_place
 from floorman.server.event.reading import read_value
 from floorman.server.event.spec import EventSpec, checked
 from floorman.tournament.actions import Bust, DrawSeats, Leave, Rebuy

@@ -12,7 +12,6 @@ from floorman.server.boards import (
     DirectorBoard,
     GuestLine,
     LogLine,
-    Money,
     Option,
     PlayerLine,
     PromptLine,
@@ -21,22 +20,23 @@ from floorman.server.boards import (
     StepLine,
     TableLine,
 )
-from floorman.server.event.create import prizes_for
 from floorman.server.event.diary import chief
 from floorman.server.event.joining import DeclineJoin
 from floorman.server.event.preview import schedule_rows
-from floorman.server.event.public import due_to
+from floorman.server.event.prizes import due_to, is_time_to_post, prizes_to_post
 from floorman.server.event.seen import Line, Seen
 from floorman.server.event.terms import offences, terms
+from floorman.server.event.till import money_of
 from floorman.tournament.actions import EnterLate
 from floorman.tournament.case import Case
 from floorman.tournament.counting import counted as count_up
 from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
 from floorman.tournament.halt import halted
-from floorman.tournament.payouts import prize_money
+from floorman.tournament.payouts import pool_to_divide
+from floorman.tournament.prices import price_for, price_of
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule_running import rows_until
-from floorman.tournament.state import Penalty, Player, Setup, Table, Tournament
+from floorman.tournament.state import Penalty, Player, Table, Tournament
 from floorman.tournament.telling import counted, lasting, money
 
 SHOWN_LINES = 150
@@ -56,7 +56,7 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
         table_size=event.setup.table_size,
         tables=table_lines(seen),
         players=_player_lines(seen),
-        prompts=tuple(_prompt_lines(seen, public)),
+        prompts=tuple(_prompt_lines(seen)),
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
         schedule=schedule_rows(rows_until(event.setup, running), running, clock.on_break),
         money=money_of(seen),
@@ -82,12 +82,7 @@ def arrivals(event: Tournament) -> Arrivals:
     """Count who is expected, here and paid: each of the three holds the next. An unsold stack is nobody."""
     paid = sum(player.entered and not player.unsold for player in event.players)
     here = sum(guest.here for guest in event.guests)
-    return Arrivals(len(event.guests) + paid, here + paid, paid, entry_price(event.setup))
-
-
-def entry_price(setup: Setup) -> int:
-    """Return what one entry costs in cents, with everything that is booked for it."""
-    return setup.entry + setup.head + setup.fee
+    return Arrivals(len(event.guests) + paid, here + paid, paid, price_of(event.setup, "entry").total)
 
 
 def table_lines(seen: Seen) -> tuple[TableLine, ...]:
@@ -136,7 +131,7 @@ def _counts(event: Tournament) -> Counts:
 
 def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
     won = due_to(seen)
-    bounties = seen.event.bounties
+    case, bounties = Case(seen.event, seen.book), seen.event.bounties
     heads, taken = (dict(bounties.heads), dict(bounties.paid)) if bounties else ({}, {})
     return tuple(
         PlayerLine(
@@ -157,6 +152,7 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
             bounties=taken.get(player.name, 0),
             counted=player.stack if player.count and not player.out else None,
             counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
+            rebuy_costs=price_for(case, "rebuy", player.name).total,
         )
         for player in seen.event.players
     )
@@ -172,9 +168,9 @@ def _state(player: Player, now: int) -> str:
     return "playing" if player.here == "here" else player.here
 
 
-def _prompt_lines(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
+def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
     due = (_shown(prompt, seen) for prompt in prompts(seen.event, seen.book))
-    found = [*_requests(seen), *_post_prizes(seen, public), *due]
+    found = [*_requests(seen), *_post_prizes(seen), *due]
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
 
 
@@ -212,7 +208,7 @@ def _plain(action: Any) -> Any:
 
 def _requests(seen: Seen) -> Iterator[PromptLine]:
     """Ask the director about those who want to join by phone, the first few of them one by one."""
-    price = entry_price(seen.event.setup)
+    price = price_of(seen.event.setup, "entry").total
     for name in seen.waiting[:SHOWN_REQUESTS]:
         guest = seen.event.guest(name)
         known = " is invited and" if guest and not guest.here else ""
@@ -252,28 +248,30 @@ def priced(cents: int, currency: str) -> str:
     return f"{sign}{money(cents)}" if sign else f"{money(cents)} {currency}"
 
 
-def _post_prizes(seen: Seen, public: PublicBoard) -> Iterator[PromptLine]:
-    """Prizes that are worked out stand once they are posted, and are posted again when more money has come in."""
+def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
+    """Prizes that are worked out are posted once the pool is final; and again, in one tap, if it changes after that."""
     event = seen.event
-    if seen.spec.prizes != "generated" or not event.started or any(one.paid is not None for one in event.players):
+    if not event.started or event.closed or event.chop or event.setup.seats_worth:
         return
-    purse = prize_money(Case(event, seen.book))
-    if not purse or sum(event.posted) == purse:
+    pool, before = pool_to_divide(Case(event, seen.book)), event.posted or event.setup.payouts
+    if not pool or sum(before) == pool or not (before or seen.spec.prizes == "generated"):
         return
-    entries = event.earlier + sum(player.entered for player in event.players)
-    planned = prizes_for(seen.spec, seen.book, entries, purse)
-    if planned is None:
+    if not event.posted and not is_time_to_post(event, seen.spec, seen.book):
         return
-    amounts = ", ".join(money(cents) for cents in planned.prizes[:6]) + (" ..." if len(planned.prizes) > 6 else "")
-    again = "The purse has grown: post the prizes again" if event.posted else "Post the prizes"
-    near = len(event.left) <= len(planned.prizes) + 1
+    planned = prizes_to_post(event, seen.spec, seen.book)
+    amounts = ", ".join(money(cents) for cents in planned[:6]) + (" ..." if len(planned) > 6 else "")
+    new = f"{money(pool)} for {counted(len(planned), 'place')}: {amounts}"
+    says = f"Post the prizes: {new}."
+    if before:
+        what = "posted prizes" if event.posted else "prizes of this event"
+        says = f"The {what} add up to {money(sum(before))}, but the prize pool is {money(pool)}. Post {new}?"
     yield PromptLine(
         key="post-prizes",
         topic="entry.payout",
-        says=f"{again}: {money(purse)} for {counted(len(planned.prizes), 'place')}, {amounts}.",
-        urgent=near or seen.over,
+        says=says,
+        urgent=bool(event.posted) or seen.over or len(event.left) <= len(planned) + 1,
         cites=seen.book.cite("entry.payout", "tournament"),
-        do=Option("Post the prizes", _plain(PostPrizes(planned.prizes))),
+        do=Option("Post the prizes", _plain(PostPrizes(planned))),
     )
 
 
@@ -285,14 +283,3 @@ def log_line(line: Line, seen: Seen, most: int | None = None) -> LogLine:
     undone = line.undo in seen.undone
     age = max(0, seen.at_ms - line.at_ms)
     return LogLine(line.no, age, line.by, says, line.cites, 0 if undone else line.undo, undone)
-
-
-def money_of(seen: Seen) -> Money:
-    """The till."""
-    event: Tournament = seen.event
-    purse = prize_money(Case(event, seen.book))
-    paid = sum(player.paid or 0 for player in event.players)
-    kept = max(0, event.takings - purse)
-    taken = event.takings + event.fees + sum(player.for_heads for player in event.players)
-    to_win = event.bounties.to_win if event.bounties else 0
-    return Money(taken, purse, event.fees + kept, paid, purse - paid, to_win)

@@ -14,6 +14,7 @@ from floorman.server.boards import Shown
 from floorman.server.event.preview import Answered, answers_changed, differences
 from floorman.server.event.seen import Seen
 from floorman.server.event.terms import terms
+from floorman.tournament.prices import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.schedule_running import rows_until
 from floorman.tournament.wording import counted, listed, money
@@ -236,11 +237,11 @@ class Terms:
     def arriving(self) -> Iterator[RuleLine]:
         """What it costs, what one gets, and until when one may come."""
         setup = self.setup
-        whole = setup.entry + setup.head + setup.fee
-        if whole:
-            parts = [f"{self._money(setup.head)} of it is a bounty"] if setup.head else []
-            parts += [f"{self._money(setup.fee)} goes to the house"] if setup.fee else []
-            yield self._line(f"Entry: {self._money(whole)}{''.join(f', {part}' for part in parts)}.")
+        price = price_of(setup, "entry")
+        if price.total:
+            parts = [f"{self._money(price.bounty)} of it is a bounty"] if price.bounty else []
+            parts += [f"{self._money(price.fee)} goes to the house"] if price.fee else []
+            yield self._line(f"Entry: {self._money(price.total)}{''.join(f', {part}' for part in parts)}.")
         by_book = self._answer("entry.buyin/starting-stack") == setup.starting_stack
         stack = ("entry.buyin/starting-stack",) if by_book else ()
         yield self._line(f"You start with {counted(setup.starting_stack, 'chip')}.", *stack)
@@ -270,12 +271,13 @@ class Terms:
                 else f"up to {most} for each player"
             )
             yield self._line(f"Rebuys: until the end of level {closes - 1}, {when}, {often}.", *ids)
-            yield self._line(f"A rebuy costs {self._money(rebuys['price'])} and gives {rebuys['stack']:,} chips.")
+            costs = self._money(self.terms["prices"]["rebuy"]["total"])
+            yield self._line(f"A rebuy costs {costs} and gives {rebuys['stack']:,} chips.")
         else:
             yield self._line("No rebuys: when your chips are gone, you are out.", *ids)
         if addon["per_player"]:
             often = "one" if addon["per_player"] == 1 else f"up to {addon['per_player']}"
-            costs = f"{self._money(addon['price'])} for {addon['stack']:,} chips"
+            costs = f"{self._money(self.terms['prices']['addon']['total'])} for {addon['stack']:,} chips"
             yield self._line(f"Add-ons: {often} for each player, {costs}.", "entry.addon/per-player")
 
     def clock(self) -> Iterator[RuleLine]:

@@ -2,7 +2,7 @@
 
 from floorman.server.boards import Mine, PlayerBoard, PublicBoard
 from floorman.server.event.notices import current_notices
-from floorman.server.event.public import due_to
+from floorman.server.event.prizes import due_to
 from floorman.server.event.seen import Seen
 from floorman.tournament.state import Player
 from floorman.tournament.telling import at
@@ -43,7 +43,7 @@ class Phones:
             seat=player.seat,
             stack=self._seen.stack(player),
             place=player.place,
-            prize=self._prizes.get(player.name, 0) if player.place else 0,
+            prize=self._prizes.get(player.name, 0),
             moved=_moved(player) if player.came and self._seen.event.started else "",
             notice=self._notices.get(player.name, ""),
             head=self._heads.get(player.name, 0),

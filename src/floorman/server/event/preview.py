@@ -1,18 +1,28 @@
 """An event before it is made: its schedule, its prizes, how deep the stacks will be, and what the book says to it."""
 
-from typing import Literal
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from floorman.rulebook import Rulebook, load_book, question
 from floorman.rulebook.model import Answer, AnswerValue
-from floorman.server.boards import Prize, ScheduleRow, Shown
-from floorman.server.event.create import Planned, event_book, expected_purse, plan_event, prizes_for, setup_of
+from floorman.server.boards import Amount, Prize, ScheduleRow, Shown
+from floorman.server.event.create import Planned, event_book, plan_event, prizes_for, setup_of
 from floorman.server.event.spec import EventSpec
+from floorman.server.event.till import amount_of
+from floorman.tournament.prices import price_of, prize_pool
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 
 State = Literal["past", "now", "to-come"]
 
 TERMS = ("entry.", "clock.")
 """Topics on which a host wants to know what the book says before the doors open."""
+
+SPLIT = "entry.payout/split"
+PER_CENT = 10_000
+"""Cents to a per cent, where only the proportions of prizes matter."""
 
 SHALLOW, DEEP = 20, 300
 """Big blinds of a starting stack, below and above which it is worth a word."""
@@ -53,14 +63,16 @@ class Preview(Shown, frozen=True):
     differences: tuple[Answered, ...]
     answers: tuple[Answered, ...]
     cites: tuple[str, ...]
+    entry: Amount
 
 
 def preview(spec: EventSpec) -> Preview:
     """What the event would be; DataError where it cannot be."""
     book = event_book(spec)
     planned = plan_event(spec, book)
-    setup_of(spec, book)
-    purse = expected_purse(spec)
+    setup = setup_of(spec, book)
+    paid_in = spec.field * price_of(setup, "entry").purse
+    purse = prize_pool(setup, paid_in, Fraction(book.answer("entry.purse/house-percent", "tournament")))
     prizes = prizes_for(spec, book, spec.field, purse)
     changed = differences(spec, book)
     cites = (*planned.cites, *(prizes.cites if prizes else ()), *(rule for one in changed for rule in one.cites))
@@ -79,6 +91,7 @@ def preview(spec: EventSpec) -> Preview:
         differences=changed,
         answers=_answers(book),
         cites=tuple(dict.fromkeys(cites)),
+        entry=amount_of(price_of(setup, "entry")),
     )
 
 
@@ -143,8 +156,37 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
 
 
 def differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
-    """Where the house goes another way than its book."""
-    return answers_changed(load_book(spec.book), book)
+    """Where the house goes another way than its book; prizes with the percentages of both."""
+    own = load_book(spec.book)
+    found = answers_changed(own, book)
+    if spec.prizes != "generated":
+        return found
+    planned = prizes_for(spec, book, spec.field, 100 * PER_CENT)
+    parts = [prize / PER_CENT for prize in planned.prizes] if planned else []
+    ours = f"worked out by Floorman, about {_per_cent(parts)} with {spec.field} players"
+    return tuple(
+        replace(one, answer=ours, instead_of=_book_split(own, spec.field), cites=own.cite(SPLIT, "tournament"))
+        if one.question == SPLIT
+        else one
+        for one in found
+    )
+
+
+def _book_split(book: Rulebook, entries: int) -> str:
+    """How the book divides the prize pool among so many entries, in words."""
+    answer = book.settled("tournament")[SPLIT]
+    rows: dict[str, Any] = dict(answer.table)
+    if answer.value == "fixed-percent":
+        return _per_cent(rows["percent"])
+    if answer.value != "by-field":
+        return _words(SPLIT, answer.value)
+    sizes = sorted(int(size) for size in rows)
+    size = next((one for one in sizes if entries <= one), sizes[-1])
+    return f"{_per_cent(rows[str(size)])} with up to {size} players"
+
+
+def _per_cent(parts: Iterable[float]) -> str:
+    return " / ".join(f"{part:.0f}" for part in parts) + " per cent"
 
 
 def answers_changed(before: Rulebook, after: Rulebook) -> tuple[Answered, ...]:

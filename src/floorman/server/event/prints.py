@@ -6,7 +6,7 @@ from floorman.rulebook import load_book
 from floorman.server.boards import Prize, ScheduleRow, Shown
 from floorman.server.event.house_rules import Section, Terms, dealer_card, house_rules
 from floorman.server.event.preview import schedule_rows
-from floorman.server.event.public import prizes_by_place
+from floorman.server.event.prizes import prize_rows
 from floorman.server.event.results import PlaceLine, place_lines
 from floorman.server.event.seen import Seen
 from floorman.tournament.chip_stock import ChipStock
@@ -95,10 +95,7 @@ def sheet(seen: Seen, what: What) -> Sheet:
         case "schedule":
             return Sheet(*head, "Schedule", title, currency, rows=_rows(seen))
         case "payouts":
-            worth = seen.event.setup.seats_worth
-            shown = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
-            prizes = tuple(Prize(place, cents, seat=0 < worth == cents) for place, cents in shown)
-            return Sheet(*head, "Prizes", title, currency, prizes=prizes)
+            return Sheet(*head, "Prizes", title, currency, prizes=prize_rows(seen))
         case "chips":
             return Sheet(*head, "Chip values", title, currency, chips=_chips(seen))
         case "dealer-card":

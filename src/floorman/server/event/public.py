@@ -2,18 +2,17 @@
 
 from msgspec.structs import replace
 
-from floorman.rulebook import Rulebook
-from floorman.server.boards import Join, Knockouts, LateEntry, Placed, Prize, PublicBoard, RebuysOpen, SeatedTable
+from floorman.server.boards import Join, Knockouts, LateEntry, Placed, PublicBoard, RebuysOpen, SeatedTable
 from floorman.server.boards.model import Phase
-from floorman.server.event.create import prizes_for
 from floorman.server.event.face import clock_face
 from floorman.server.event.joining import closed_because
 from floorman.server.event.notices import current_notices, reseated_ms
+from floorman.server.event.prizes import are_final, deal_says, due_to, entries_of, prize_rows
 from floorman.server.event.seen import Seen
-from floorman.server.event.spec import EventSpec
 from floorman.tournament.case import Case
-from floorman.tournament.entries import rebuy_chips, rebuy_price
-from floorman.tournament.payouts import owed, prize_money, prizes
+from floorman.tournament.entries import rebuy_chips, rebuys_are_open
+from floorman.tournament.payouts import prize_money
+from floorman.tournament.prices import price_for
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import Tournament
 
@@ -33,14 +32,16 @@ def public_board(seen: Seen) -> PublicBoard:
         phase=phase_of(event, seen.over),
         currency=seen.spec.currency,
         clock=clock_face(event, seen.ms, seen.over),
-        entries=event.earlier + sum(player.entered for player in event.players),
+        entries=entries_of(event),
         left=left,
         tables=len(event.tables),
         chips=event.in_play,
         average=event.in_play // left if left else 0,
         rebuys=sum(player.rebuys for player in event.players),
         purse=prize_money(case),
-        prizes=_prizes(seen),
+        prizes=prize_rows(seen),
+        prizes_final=are_final(event, seen.book),
+        deal=deal_says(seen),
         chip_set=chip_values(event),
         notices=tuple(one.notice(seen.at_ms) for one in reversed(current_notices(seen)[-SHOWN_NOTICES:])),
         display=seen.display,
@@ -91,10 +92,12 @@ def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
     """Rebuys while they are sold, None where there are none any more."""
     per_player = int(case.ask("entry.rebuy/per-player"))
     closes = int(case.ask("entry.rebuy/closes-at-level"))
-    if seen.over or not per_player or (closes and seen.event.clock.level >= closes):
+    if seen.over or not rebuys_are_open(case):
         return None
     until = max(0, closes - 1)
-    return RebuysOpen(rebuy_price(case), rebuy_chips(case), per_player, until, level_ends_in_ms(seen, until))
+    return RebuysOpen(
+        price_for(case, "rebuy").total, rebuy_chips(case), per_player, until, level_ends_in_ms(seen, until)
+    )
 
 
 def _late_entry(seen: Seen) -> LateEntry | None:
@@ -127,32 +130,6 @@ def phase_of(event: Tournament, over: bool) -> Phase:
     if event.started:
         return "playing"
     return "seated" if any(player.table for player in event.players) else "registering"
-
-
-def prizes_by_place(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
-    """The prizes in cents: as posted, as the book divides them, or as they would be worked out now."""
-    case = Case(event, book)
-    posted = prizes(case)
-    if posted:
-        return tuple(cents for cents in posted if cents)
-    entries = event.earlier + sum(player.entered for player in event.players)
-    worked_out = prizes_for(spec, book, entries, prize_money(case))
-    return worked_out.prizes if worked_out else ()
-
-
-def due_to(seen: Seen) -> dict[str, int]:
-    """What players whose place is settled have won, paid or not."""
-    return {str(name): cents for name, cents in owed(Case(seen.event, seen.book)).items()}
-
-
-def _prizes(seen: Seen) -> tuple[Prize, ...]:
-    who: dict[int, list[str]] = {}
-    for player in seen.event.players:
-        if player.place:
-            who.setdefault(player.place, []).append(player.name)
-    shown = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
-    worth = seen.event.setup.seats_worth
-    return tuple(Prize(place, cents, ", ".join(who.get(place, ())), 0 < worth == cents) for place, cents in shown)
 
 
 def chip_values(event: Tournament) -> tuple[int, ...]:

@@ -3,16 +3,21 @@
 import csv
 from io import StringIO
 
-from floorman.server.boards import Money, Shown
-from floorman.server.event.director import money_of
+from floorman.server.boards import Money, Prize, Shown
 from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.public import due_to, phase_of
+from floorman.server.event.prizes import deal_says, due_to, prize_rows
+from floorman.server.event.public import phase_of
 from floorman.server.event.seen import Seen
+from floorman.server.event.till import money_of
 from floorman.tournament.ledger import postings, trial_balance
 
 
 class PlaceLine(Shown, frozen=True):
-    """One entrant's result. `place` is 0 for who is still in; `tied` players share it; `paid` once it is paid out."""
+    """One entrant's result, money in cents. `place` is 0 for who is still in; `tied` players share it.
+
+    `paid`: nothing of the prize is still to be handed over. `profit` is prize and bounties less `paid_in`. `deal`: the
+    prize was agreed on between players. `knocked_out_by` are those who won the bounty on the player.
+    """
 
     player: str
     place: int
@@ -23,6 +28,27 @@ class PlaceLine(Shown, frozen=True):
     addons: int
     paid_in: int
     bounties: int = 0
+    received: int = 0
+    profit: int = 0
+    deal: bool = False
+    knockouts: int = 0
+    knocked_out_by: tuple[str, ...] = ()
+
+
+class KnockoutLine(Shown, frozen=True):
+    """Who knocked a player out, in the order in which it was told, and the bounty won for it in cents."""
+
+    out: str
+    by: tuple[str, ...]
+    cents: int
+
+
+class DealLine(Shown, frozen=True):
+    """The deal that the prizes go by: how it was shared, and a note on who hands the money over, with its rules."""
+
+    says: str
+    note: str
+    cites: tuple[str, ...]
 
 
 class AccountLine(Shown, frozen=True):
@@ -72,6 +98,9 @@ class Results(Shown, frozen=True):
     balanced: bool
     precedents: tuple[PrecedentLine, ...]
     bagged: int = 0
+    knockouts: tuple[KnockoutLine, ...] = ()
+    deal: DealLine | None = None
+    prizes: tuple[Prize, ...] = ()
 
 
 def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
@@ -95,24 +124,58 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         balanced=not sum(accounts.values()) and all(one.balanced for one in posted),
         precedents=precedent_lines(keeper),
         bagged=sum(bool(player.advances) for player in seen.event.left),
+        knockouts=knockout_lines(seen),
+        deal=_deal(seen),
+        prizes=prize_rows(seen),
     )
+
+
+def knockout_lines(seen: Seen) -> tuple[KnockoutLine, ...]:
+    """Who knocked out whom, where the event has bounties and it was told."""
+    claimed = seen.event.bounties.claimed if seen.event.bounties else ()
+    return tuple(KnockoutLine(one.out, one.by, one.cents) for one in claimed if one.by)
+
+
+HOW = {"even": "equal parts", "chips": "by chips", "icm": "by chips and places (ICM)", "custom": "own amounts"}
+
+
+def _deal(seen: Seen) -> DealLine | None:
+    chop = seen.event.chop
+    if chop is None:
+        return None
+    how = f" Shared: {HOW[chop.way]}." if chop.way in HOW else ""
+    placed = ""
+    if chop.ends_play:
+        known = all(chips for _, chips in chop.stacks) and len(chop.stacks) == len(chop.shares)
+        placed = " Places are by chips at the deal." if known else " The players of the deal share their places."
+    pays = seen.book.answer("entry.side-deal/director-pays", "tournament")
+    note = "The director may pay the deal out." if pays == "floor" else "The players hand the money over themselves."
+    cites = seen.book.cite("entry.side-deal/director-pays", "tournament")
+    return DealLine(f"{deal_says(seen)}{how}{placed}", note, cites)
 
 
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     """Those still in first, then by place."""
-    won = due_to(seen)
+    won, worth = due_to(seen), seen.event.setup.seats_worth
     taken = dict(seen.event.bounties.paid) if seen.event.bounties else {}
+    in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
+    told = knockout_lines(seen)
     lines = [
         PlaceLine(
             player=player.name,
             place=player.place,
             tied=player.tied,
             prize=won.get(player.name, 0),
-            paid=player.paid is not None,
+            paid=0 < won.get(player.name, 0) <= player.received + worth * player.qualified,
             rebuys=player.rebuys,
             addons=player.addons,
             paid_in=player.spent + player.fees + player.for_heads,
             bounties=taken.get(player.name, 0),
+            received=player.received,
+            profit=won.get(player.name, 0) + taken.get(player.name, 0) - player.spent - player.fees - player.for_heads,
+            deal=player.name in in_deal,
+            knockouts=sum(player.name in one.by for one in told),
+            knocked_out_by=next((one.by for one in reversed(told) if one.out == player.name and player.out), ()),
         )
         for player in seen.event.players
     ]
@@ -127,25 +190,33 @@ def precedent_lines(keeper: EventKeeper) -> tuple[PrecedentLine, ...]:
     )
 
 
+HEADINGS = [
+    "place", "tied", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties", "profit", "paid out",
+    "deal", "knockouts", "knocked out by",
+]  # fmt: skip
+
+
 def results_csv(found: Results) -> bytes:
     """The places as a table that every spreadsheet opens; money with two decimals."""
     out = StringIO()
     table = csv.writer(out)
-    table.writerow(["place", "tied", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties"])
+    table.writerow(HEADINGS)
     for line in found.places:
         table.writerow(
             [
                 line.place or "", line.tied, _safe(line.player), _money(line.prize), found.currency, line.rebuys,
-                line.addons, _money(line.paid_in), _money(line.bounties),
+                line.addons, _money(line.paid_in), _money(line.bounties), _money(line.profit),
+                ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "", line.knockouts,
+                _safe(" + ".join(line.knocked_out_by)),
             ]
         )  # fmt: skip
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
 def _money(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02}"
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
 def _safe(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name[:1] in "=+-@\t" else name
+    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t")) else name

@@ -71,9 +71,9 @@ class Seen:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether somebody has won, or the prizes are settled by a deal."""
         left = self.event.left
-        return self.event.started and len(left) == 1 and left[0].place == 1
+        return self.event.closed or (self.event.started and len(left) == 1 and left[0].place == 1)
 
     def called(self, name: str) -> Player | None:
         """Who has a name, or had it."""

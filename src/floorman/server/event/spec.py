@@ -55,6 +55,7 @@ class EventSpec(Value, frozen=True):
     is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
     or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
     `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
+    Prizes that are worked out are multiples of `round_prizes_to`, and first place has what is left over.
     `players` have paid; those who are `invited` pay when they come. Where there are `flights`, it is their day two:
     those who have bagged play on `from_level`, with what they carry. `date` is the day, as 2026-11-20, or the day and
     time, as 2026-11-20T19:30; `place` is where it is played.
@@ -87,6 +88,7 @@ class EventSpec(Value, frozen=True):
     expected_rebuys: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)] = 0
     prizes: Literal["generated", "book", "seats"] | tuple[Cents, ...] = "generated"
     seat_worth: Cents = 0
+    round_prizes_to: Literal[1, 100, 500, 1000, 5000] = 100
     late_until_level: Level | None = None
     players: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
     flights: Annotated[tuple[Flight, ...], Meta(max_length=MOST_FLIGHTS)] = ()

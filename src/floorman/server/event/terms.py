@@ -11,8 +11,13 @@ from floorman.rulebook import Rulebook
 from floorman.server.boards import OffenceLine
 from floorman.server.event.seen import Seen
 from floorman.server.event.sharing import deal_terms
+from floorman.server.event.till import amount_of
 from floorman.tournament.case import Case
-from floorman.tournament.entries import rebuy_chips, rebuy_price
+from floorman.tournament.entries import buying_is_over, rebuy_chips, rebuys_are_open
+from floorman.tournament.payouts import pool_to_divide
+from floorman.tournament.prices import Bought, price_for
+
+BOUGHT: tuple[Bought, ...] = ("entry", "rebuy", "addon")
 
 
 def terms(seen: Seen) -> dict[str, Any]:
@@ -23,18 +28,18 @@ def terms(seen: Seen) -> dict[str, Any]:
     return {
         "title": seen.book.title,
         "game": setup.game,
+        "prices": {what: to_builtins(amount_of(price_for(case, what))) for what in BOUGHT},
         "buy_in": setup.buy_in,
         "fee": setup.fee,
         "stack": setup.starting_stack,
         "stack_chips": [list(pieces) for pieces in setup.stack],
         "rebuys": {
-            "price": rebuy_price(case),
             "stack": rebuy_chips(case),
             "per_player": int(answer("entry.rebuy/per-player")),
             "closes_at_level": int(answer("entry.rebuy/closes-at-level")),
+            "open": rebuys_are_open(case),
         },
         "addon": {
-            "price": setup.addon_price if setup.addon_price is not None else setup.buy_in,
             "stack": setup.addon_stack or setup.starting_stack,
             "per_player": int(answer("entry.addon/per-player")),
         },
@@ -42,6 +47,8 @@ def terms(seen: Seen) -> dict[str, Any]:
         "guarantee": setup.guarantee,
         "late_until_level": setup.late_levels,
         "prizes": seen.spec.prizes if isinstance(seen.spec.prizes, str) else "posted",
+        "pool": pool_to_divide(case),
+        "buying_is_over": buying_is_over(case),
         "house": seen.spec.house,
         "demo": seen.spec.demo,
         "bust": {

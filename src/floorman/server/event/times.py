@@ -8,7 +8,6 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.prompting.chips import PAUSE_NEAR
 from floorman.tournament.prompting.people import NEAR, SOON
 from floorman.tournament.prompting.time import BREAK_NEAR, CLOSING, ENDING
-from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Tournament
 
 
@@ -17,14 +16,14 @@ def later(event: Tournament, now: int) -> Tournament:
 
     An event of years ago would else be taken through every level since, each time somebody looks at it.
     """
-    if now <= event.now or roster_of(event.players).paid or (event.started and len(event.left) < 2):
+    if now <= event.now or event.closed or (event.started and len(event.left) < 2):
         return event
     return replace(event, now=now, clock=event.clock.at(now, event.setup))
 
 
 def due_at(event: Tournament, book: Rulebook) -> int | None:
     """The next second of the event at which its screens change by themselves; None where they never do."""
-    if not event.started or len(event.left) < 2 or roster_of(event.players).paid:
+    if not event.started or event.closed or len(event.left) < 2:
         return None
     seconds = (*_clock(event, book), *_people(event, book))
     return min((second for second in seconds if second > event.now), default=None)

@@ -9,6 +9,7 @@ from floorman.server.accounts.rights import FLOOR, INSIDE, OWNER
 from floorman.server.event.export import export, read_export
 from floorman.server.event.prints import FLOOR_ONLY, Sheet, What, sheet
 from floorman.server.event.results import PrecedentLine, Results, precedent_lines, results, results_csv
+from floorman.server.event.sharing import AskedDeal, PossibleDeals, possible_deals
 from floorman.server.http.events import EventMade, live, new_id, stream_of
 from floorman.server.http.route import Asked, Paper, Route, route, unknown
 from floorman.server.store import NewRecord
@@ -82,4 +83,14 @@ async def precedents(asked: Asked[None]) -> Precedents:
     return Precedents(precedent_lines(keeper))
 
 
-ROUTES: tuple[Route, ...] = (event_results, event_results_csv, export_event, import_event, prints, precedents)
+@route(
+    "POST", "/api/events/{event}/deals", may=FLOOR, says="What a deal would come to, by every way of sharing.",
+    body=AskedDeal, gives=PossibleDeals,
+)  # fmt: skip
+async def deals(asked: Asked[AskedDeal]) -> PossibleDeals:
+    """Nothing is done: the deal is agreed with an act."""
+    actor, keeper = await live(asked)
+    return possible_deals(keeper.seen(actor.now_ms()), asked.body)
+
+
+ROUTES: tuple[Route, ...] = (event_results, event_results_csv, export_event, import_event, prints, precedents, deals)

@@ -15,11 +15,10 @@ def money_matters(event: Tournament, book: Rulebook) -> Prompts:
         return
     case = Case(event, book)
     left = event.left
-    if any([player.paid is not None for player in event.players]):
-        won = next((player for player in event.players if player.place == 1), None)
-        if won:
-            prize = f" {money(won.paid)}" if won.paid else ""
-            yield to_know(case, "over", "entry.payout", f"The event is over: {won.name} has won{prize}.")
+    if event.closed:
+        yield from _over(event, case)
+    elif event.chop and event.chop.ends_play and len(left) > 1:
+        yield from _end_by_deal(event, book)
     elif len(left) == 1 and left[0].place:
         yield from _pay(event, book, left[0])
     elif seats_are_won(case):
@@ -30,6 +29,31 @@ def money_matters(event: Tournament, book: Rulebook) -> Prompts:
         yield from _near_the_money(event, book, paid)
     if event.setup.guarantee or event.setup.added:
         yield from _house(event, book)
+
+
+def _over(event: Tournament, case: Case) -> Prompts:
+    """Who has won what; and who has still to be given the prize."""
+    won = [player for player in event.players if player.place == 1]
+    if len(won) == 1:
+        prize = f" {money(won[0].paid)}" if won[0].paid else ""
+        yield to_know(case, "over", "entry.payout", f"The event is over: {won[0].name} has won{prize}.")
+    elif won:
+        says = f"The event is over: {listed([one.name for one in won])} share 1st place."
+        yield to_know(case, "over", "entry.payout", says)
+    worth = event.setup.seats_worth
+    still = [(one.name, (one.paid or 0) - worth * one.qualified - one.received) for one in event.players]
+    unpaid = [f"{name} {money(cents)}" for name, cents in still if cents > 0]
+    if unpaid:
+        yield to_know(case, "unpaid", "entry.payout", f"Still to be paid: {listed(unpaid)}. Tick them under Results.")
+
+
+def _end_by_deal(event: Tournament, book: Rulebook) -> Prompts:
+    """The players have shared everything: one tap ends the event."""
+    case = Case(event, book)
+    due = [f"{name} {money(amount)}" for name, amount in owed(case).items() if amount]
+    says = f"The players have agreed on a deal, and nothing is left to play for. End the event: {listed(due)}."
+    steps = procedures(case, "entry.payout", "entry.side-deal")
+    yield to_do(case, "pay", "entry.payout", says, PayPrizes(), "End the event", steps=steps, urgent=True)
 
 
 def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
@@ -49,13 +73,15 @@ def _house(event: Tournament, book: Rulebook) -> Prompts:
     late, paid_out = event.setup.late_levels, any([player.paid is not None for player in event.players])
     if paid_out or late is None or event.clock.level <= late or not from_the_house(case):
         return
-    says = f"The house pays {money(from_the_house(case))} into the purse, which is {money(prize_money(case))}."
+    says = f"The house adds {money(from_the_house(case))} to the prize pool of {money(prize_money(case))}."
     yield to_know(case, "overlay", "entry.purse", says)
 
 
 def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:
     case = Case(event, book)
     due = [f"{name} {money(amount)}" for name, amount in owed(case).items() if amount]
+    if not due and prize_money(case):
+        return  # the prizes have to be posted first
     says = f"{winner.name} has won. Pay {listed(due)}." if due else f"{winner.name} has won. Close the event."
     steps = procedures(case, "entry.payout", "entry.side-deal") if event.deal else procedures(case, "entry.payout")
     label = "Pay the prizes" if due else "Close the event"
@@ -86,7 +112,7 @@ def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
 
 ATTITUDE = {
     "allowed": "Players may share the prizes among themselves.",
-    "not-condoned": "The house does not condone deals; play is for the posted prizes.",
+    "not-condoned": "The book does not condone deals.",
 }
 DEAL_TALK = 9
 """From so many players on, in the money, deals are talked about."""
@@ -102,6 +128,6 @@ def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     case = Case(event, book)
     attitude = ATTITUDE.get(case.ask("entry.side-deal/attitude"), "A deal is improper.")
     pays = case.ask("entry.side-deal/director-pays")
-    director = "the director may pay as agreed" if pays == "floor" else "the director pays the posted prizes"
-    says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}."
+    director = "the director may pay it" if pays == "floor" else "the players hand the money over themselves"
+    says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}. Record one under Prizes."
     yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal", conduct=True))

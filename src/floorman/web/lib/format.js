@@ -1,5 +1,5 @@
 /** Numbers and names as a poker room writes them. */
-/** @import { Blinds } from "./types.js" */
+/** @import { Amount, Blinds } from "./types.js" */
 
 /**
  * 24500 -> "24,500".
@@ -54,6 +54,21 @@ export function money(cents, currency) {
   } catch {
     return `${(cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(\.|$))/g, ",")} ${currency}`.trim();
   }
+}
+
+/**
+ * "$30 ($25 + $5 bounty)"; where nothing but the prize pool gets any of it, the total alone.
+ * @param {Amount} amount
+ * @param {string} currency
+ */
+export function amountText(amount, currency) {
+  const parts = [
+    amount.purse ? money(amount.purse, currency) : "",
+    amount.bounty ? `${money(amount.bounty, currency)} bounty` : "",
+    amount.fee ? `${money(amount.fee, currency)} fee` : "",
+  ].filter(Boolean);
+  const total = money(amount.total, currency);
+  return amount.bounty || amount.fee ? `${total} (${parts.join(" + ")})` : total;
 }
 
 /**

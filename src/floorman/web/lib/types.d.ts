@@ -26,12 +26,23 @@ export interface ClockFace {
   next_level_in_ms: number | null;
 }
 
+/** What to take from a player, in cents, and what it is made up of. */
+export interface Amount {
+  total: number;
+  purse: number;
+  bounty: number;
+  fee: number;
+}
+
 export interface Prize {
+  /** 0 where the prize is by a deal and the place is not settled. */
   place: number;
   cents: number;
   player: string;
   /** A seat in a larger event, worth that much. */
   seat: boolean;
+  /** Agreed on between players. */
+  deal: boolean;
 }
 
 export interface Notice {
@@ -67,6 +78,10 @@ export interface PublicBoard {
   knockouts: Knockouts | null;
   on_clock: OnClock | null;
   hand_for_hand: boolean;
+  /** Whether the prizes are posted, or cannot change any more. */
+  prizes_final: boolean;
+  /** A sentence about the deal between the players; empty where there is none. */
+  deal: string;
   /** How long ago several players were given new seats at once. */
   seated_ms: number | null;
   /** On a TV's board only. */
@@ -184,6 +199,10 @@ export interface PlayerLine {
   /** The last count, stale or not; null where the stack was never counted. */
   counted: number | null;
   counted_ms: number;
+  head: number;
+  bounties: number;
+  /** What to take from this player for a rebuy now. */
+  rebuy_costs: number;
 }
 
 /** Somebody who has not paid: asks by phone to play, is invited, or is here already. */
@@ -259,6 +278,13 @@ export interface Money {
   paid_out: number;
   owed: number;
   bounties: number;
+  house_adds: number;
+  prizes_paid: number;
+  seats: number;
+  bounties_in: number;
+  bounties_paid: number;
+  /** What should be in the cash box. */
+  cash: number;
 }
 
 /** The counted stacks beside the chips in play; `off` is how many too many (above 0) or too few there are. */

@@ -28,9 +28,10 @@ export function found(players, typed) {
 
 /**
  * @param {{ players: PlayerLine[], big?: number, label: string, chosen?: string[],
- *           onChoose: (player: PlayerLine) => void, empty?: string }} props
+ *           onChoose: (player: PlayerLine) => void, empty?: string, note?: (player: PlayerLine) => string }} props
+ *   `note` is said at the end of a player's line
  */
-export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from." }) {
+export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from.", note }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
@@ -88,6 +89,7 @@ export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty
             <span class="name">${player.name}</span>
             <span class="dim">${player.table ? seatText(player.table, player.seat) : player.state}</span>
             <span class="dim num">${player.stack === null ? "" : stackText(player.stack, big)}</span>
+            ${note && html`<b class="num">${note(player)}</b>`}
           </li>
         `)}
       </ul>

@@ -1,24 +1,29 @@
-/** Rebuys and add-ons: a tap on the player, and what to take is said. */
-/** @import { PlayerLine } from "../../lib/types.js" */
+/** Rebuys and add-ons: a tap on the player, and what to take from this player is said beside the name. */
+/** @import { Amount, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
-import { money, thousands } from "../../lib/format.js";
+import { amountText, money, thousands } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { PlayerSearch } from "../../parts/PlayerSearch.js";
 
 /** @param {DialogProps} props */
 export const Rebuy = ({ desk }) => html`
-  <${Bought} desk=${desk} title="Who rebuys?" act="Rebuy" terms=${desk.board.terms.rebuys} players=${desk.board.players.filter((one) => one.state !== "registered")} />
+  <${Bought} desk=${desk} title="Who rebuys?" act="Rebuy" terms=${desk.board.terms.rebuys} price=${desk.board.terms.prices.rebuy} players=${desk.board.players.filter((one) => one.state !== "registered")} />
 `;
 
 /** @param {DialogProps} props */
 export const AddOn = ({ desk }) => html`
-  <${Bought} desk=${desk} title="Who takes an add-on?" act="AddOn" terms=${desk.board.terms.addon} players=${desk.board.players.filter((one) => one.state !== "out" && one.table)} />
+  <${Bought} desk=${desk} title="Who takes an add-on?" act="AddOn" terms=${desk.board.terms.addon} price=${desk.board.terms.prices.addon} players=${desk.board.players.filter((one) => one.state !== "out" && one.table)} />
 `;
 
-/** @param {{ desk: Desk, title: string, act: string, terms: any, players: PlayerLine[] }} props */
-function Bought({ desk, title, act, terms, players }) {
+/** @param {{ desk: Desk, title: string, act: string, terms: any, price: Amount, players: PlayerLine[] }} props */
+function Bought({ desk, title, act, terms, price, players }) {
+  const { currency } = desk.board.public;
+  const rebuy = act === "Rebuy";
   const justOut = [...players].sort((one, other) => (one.place || Infinity) - (other.place || Infinity) || 0);
+  /** What to take: who still has a bounty on the own head pays for no new one. @param {PlayerLine} player */
+  const costs = (player) => (rebuy ? player.rebuy_costs : price.total);
+  const others = rebuy ? [...new Set(players.map(costs))].filter((cents) => cents !== price.total) : [];
   /** @param {PlayerLine} player */
   const choose = (player) => {
     desk.close();
@@ -27,8 +32,10 @@ function Bought({ desk, title, act, terms, players }) {
   return html`
     <${Dialog} title=${title} onClose=${desk.close}>
       ${terms.per_player === 0 && html`<p class="warned">None are sold in this event.</p>`}
-      <p>Take <b>${money(terms.price, desk.board.public.currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.</p>
-      <${PlayerSearch} label=${title} players=${act === "Rebuy" ? justOut : players} big=${desk.big} onChoose=${choose} />
+      <p>Take <b>${amountText(price, currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.
+        ${others.map((cents) => html` Players who are still in have paid for their bounty: take <b>${money(cents, currency)}</b> from them.`)}</p>
+      <${PlayerSearch} label=${title} players=${rebuy ? justOut : players} big=${desk.big} onChoose=${choose}
+        note=${others.length ? (/** @type {PlayerLine} */ player) => money(costs(player), currency) : undefined} />
     <//>
   `;
 }

@@ -1,6 +1,7 @@
 /** Registering: a name, the money taken, and the next one. After the first hand it is a late entry. */
+/** @import { Amount } from "../../lib/types.js" */
 /** @import { DialogProps } from "./desk.js" */
-import { money, seatText } from "../../lib/format.js";
+import { amountText, money, seatText } from "../../lib/format.js";
 import { html, useRef, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { NameList } from "../../parts/People.js";
@@ -13,7 +14,7 @@ export function Register({ desk }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const { terms, public: shown } = desk.board;
   const late = shown.phase === "playing";
-  const price = terms.buy_in + terms.fee;
+  const price = /** @type {Amount} */ (terms.prices.entry);
 
   /** One after another, in the order of the list. @param {string[]} names */
   const enter = async (names) => {
@@ -50,8 +51,9 @@ export function Register({ desk }) {
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
         </label>
         <${NameList} id="register-names" typed=${typed} first=${desk.board.guests.map((guest) => guest.name)} without=${desk.board.players.map((player) => player.name)} />
+        ${price.total > 0 && names.length > 1 && html`<p class="dim">${amountText(price, shown.currency)} each.</p>`}
         <button class="primary" disabled=${!names.length || busy}>
-          ${names.length > 1 ? `Take ${money(price * names.length, shown.currency)} from ${names.length} players` : price ? `Take ${money(price, shown.currency)} and register` : "Register"}
+          ${!price.total ? "Register" : names.length > 1 ? `Take ${money(price.total * names.length, shown.currency)} from ${names.length} players` : `Take ${amountText(price, shown.currency)} and register`}
         </button>
       </form>
       ${added.length > 0 && html`
