@@ -203,15 +203,14 @@ def test_a_deal_is_worked_out_and_put_on_record(owner: Owner) -> None:
     page = director(owner, event)
     page.locator(".tools").get_by_role("button", name="Prizes").click()
     page.get_by_role("button", name="The players agree on a deal").click()
-    deal = page.get_by_label("A deal")
-    deal.get_by_label("Ann").fill("50")
-    expect(deal.get_by_role("status")).to_contain_text("€10 is not shared yet")
-    expect(deal.get_by_role("button", name="Agree this deal")).to_be_disabled()
-    deal.get_by_role("button", name="Everybody the same").click()
-    expect(deal.get_by_label("Bo")).to_have_value("30")
-    deal.get_by_role("button", name="Agree this deal").click()
-    deal.get_by_role("button", name="Yes, all have agreed").click()
-    toast(page, "A deal is agreed")
+    deal = page.get_by_label("A deal", exact=True)
+    deal.get_by_label("Ann: own amount").fill("50")
+    expect(deal).to_contain_text("€10 is not shared yet")
+    expect(deal.get_by_role("button", name="Agree on this deal")).to_be_disabled()
+    deal.get_by_label("Equal").check()
+    deal.get_by_role("button", name="Agree on this deal").click()
+    deal.get_by_role("button", name="All 2 players agree").click()
+    toast(page, "The players agree on a deal (in equal parts): Ann 30 and Bo 30")
 
 
 def test_the_schedule_is_changed_from_the_next_level_on(owner: Owner) -> None:

@@ -1,4 +1,4 @@
-/** How an event ended, or stands: places and prizes, the till that balances, the log, files and printouts. */
+/** How an event ended, or stands: places and prizes, knock-outs, the till, the log, files and printouts. */
 /** @import { Me, PageProps } from "../lib/types.js" */
 /** @import { Results as Result } from "./results/result.js" */
 import { counted, money } from "../lib/format.js";
@@ -10,7 +10,7 @@ import { DayTwo } from "./results/day_two.js";
 import { Files } from "./results/files.js";
 import { Ledger } from "./results/ledger.js";
 import { WholeLog } from "./results/log.js";
-import { Places } from "./results/places.js";
+import { Knockouts, Places } from "./results/places.js";
 import { Precedents } from "./results/precedents.js";
 import { Prints } from "./results/prints.js";
 
@@ -31,12 +31,15 @@ export default function Results({ params }) {
   const floor = role === "owner" || role === "director";
   return html`
     <${Page} title=${`Results: ${found.name}`} back=${floor ? `/e/${encodeURIComponent(params.id)}` : "/"} backWords=${floor ? "Director" : "Floorman"}
-      actions=${html`<button type="button" class="quiet" onClick=${loaded.again}>Look again</button>`}>
+      actions=${html`<button type="button" class="quiet" onClick=${loaded.again}>Refresh</button>`}>
       <p class="result-head">
-        <b>${PHASES[found.phase] ?? found.phase}</b> · ${counted(found.entries, "player")} · prize money <b>${money(found.purse, found.currency)}</b>
+        <b>${PHASES[found.phase] ?? found.phase}</b> · ${counted(found.entries, "player")} · prize pool <b>${money(found.purse, found.currency)}</b>
       </p>
       <div class="result-columns">
-        <${Places} result=${found} />
+        <div class="result-side">
+          <${Places} result=${found} path=${path} floor=${floor} onChange=${loaded.again} />
+          <${Knockouts} result=${found} />
+        </div>
         <div class="result-side">
           ${role === "owner" && found.bagged > 0 && html`<${DayTwo} result=${found} />`}
           <${Prints} event=${params.id} floor=${floor} />

@@ -1,22 +1,25 @@
-/** A deal between the players who are left: what the book makes of it, the usual ways of sharing, what each one gets. */
+/** A deal between the players who are left: stacks, the usual ways of sharing side by side, and what each one gets. */
 /** @import { Desk } from "./desk.js" */
-import { cents as read, money } from "../../lib/format.js";
-import { html, useState } from "../../lib/html.js";
+import { post, sentence } from "../../lib/api.js";
+import { cents as read, counted, money, thousands, whole } from "../../lib/format.js";
+import { classes, html, useEffect, useState } from "../../lib/html.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 
 /** @typedef {[string, number][]} Shares who gets how many cents */
+/** @typedef {{ way: string, shares: Shares, above_first: string[] }} Way */
+/** @typedef {{ ways: Way[], shared: number, counted: number, in_play: number, wrong: string }} Possible */
 
-/** @type {Record<string, string>} */
-const WAYS = { even: "Everybody the same", chips: "By chips", icm: "By chips and places (ICM)" };
+/** @type {[string, string][]} */
+const WAYS = [["even", "Equal"], ["chips", "By chips"], ["icm", "ICM"], ["custom", "Own amounts"]];
 
 /** @param {number} cents */
 const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
 
-/** What the director does about a deal. @param {string} pays */
+/** Who hands the money over. @param {string} pays */
 const follows = (pays) =>
   pays === "floor"
-    ? "Once it is on record you choose under Now: pay as agreed, or by place. Then bust the players in the order they agree on."
-    : "By this book the prizes are paid by place all the same: what the players share, they hand over themselves.";
+    ? "The director may pay the deal out."
+    : "The director does not pay deals by this book: the players hand the money over themselves. The results show the deal all the same.";
 
 /** @param {{ desk: Desk }} props */
 export function Deal({ desk }) {
@@ -24,46 +27,136 @@ export function Deal({ desk }) {
   const { currency } = desk.board.public;
   const agreed = /** @type {Shares} */ (deal.agreed);
   const [open, setOpen] = useState(false);
-  return html`
-    ${agreed.length > 0 && html`<p>Agreed: ${agreed.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}. ${follows(deal.pays)}</p>`}
-    ${open
-      ? html`<${Sharing} desk=${desk} />`
-      : html`<button type="button" onClick=${() => setOpen(true)}>${agreed.length ? "The players agree on another deal" : "The players agree on a deal"}</button>`}
-  `;
+  if (agreed.length) {
+    return html`
+      <section class="form" aria-label="The deal">
+        <h3>The deal</h3>
+        <p>${deal.says} ${agreed.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}.</p>
+        <p class="dim">${follows(deal.pays)} <${RuleChips} cites=${deal.pays_cites} /> To change it, undo it in the log.</p>
+      </section>
+    `;
+  }
+  if (!open) return html`<div><button type="button" onClick=${() => setOpen(true)}>The players agree on a deal</button></div>`;
+  return html`<${Sharing} desk=${desk} onClose=${() => setOpen(false)} />`;
 }
 
-/** @param {{ desk: Desk }} props */
-function Sharing({ desk }) {
+/** What the deal would come to by every way, asked for again with every change.
+ * @param {string} event @param {Shares} stacks @param {number[]} kept */
+function usePossible(event, stacks, kept) {
+  const [found, setFound] = useState(/** @type {Possible | null} */ (null));
+  const [fault, setFault] = useState("");
+  const asked = JSON.stringify({ stacks, played_for: kept });
+  useEffect(() => {
+    let old = false;
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await post(`/api/events/${encodeURIComponent(event)}/deals`, JSON.parse(asked));
+        if (!old) (setFound(answer), setFault(""));
+      } catch (error) {
+        if (!old) setFault(sentence(error));
+      }
+    }, 120);
+    return () => {
+      old = true;
+      clearTimeout(timer);
+    };
+  }, [event, asked]);
+  return { found, fault };
+}
+
+/** @param {{ desk: Desk, onClose: () => void }} props */
+function Sharing({ desk, onClose }) {
   const { deal } = desk.board.terms;
-  const { currency } = desk.board.public;
+  const { currency, chips: inPlay } = desk.board.public;
   const left = desk.board.players.filter((one) => one.state !== "out");
-  const [shares, setShares] = useState(/** @type {Record<string, string>} */ ({}));
+  const open = /** @type {number[]} */ (deal.open).reduce((sum, cents) => sum + cents, 0);
+  const [chips, setChips] = useState(() => Object.fromEntries(left.map((one) => [one.name, one.stack ? String(one.stack) : ""])));
+  const [kept, setKept] = useState("");
+  const [own, setOwn] = useState(/** @type {Record<string, string>} */ ({}));
+  const [way, setWay] = useState("even");
   const [asks, setAsks] = useState(false);
-  const found = left.map((one) => ({ name: one.name, cents: read(shares[one.name] ?? "") }));
-  const sum = found.reduce((total, one) => total + (one.cents ?? 0), 0);
-  const rest = deal.open - sum;
-  const ways = /** @type {[string, Shares][]} */ (deal.ways);
+
+  const stacks = /** @type {Shares} */ (left.map((one) => [one.name, whole(chips[one.name] ?? "") ?? 0]));
+  const known = stacks.every(([, stack]) => stack > 0);
+  const keep = read(kept) ?? 0;
+  const { found, fault } = usePossible(desk.event, stacks.filter(([, stack]) => stack > 0), keep ? [keep] : []);
+  const together = stacks.reduce((sum, [, stack]) => sum + stack, 0);
+  const off = together - inPlay;
+  const shares = (/** @type {string} */ kind) =>
+    kind === "custom"
+      ? left.map((one) => /** @type {[string, number | null]} */ ([one.name, read(own[one.name] ?? "")]))
+      : (found?.ways.find((one) => one.way === kind)?.shares ?? []);
+  const chosen = shares(way);
+  const sum = chosen.reduce((total, [, cents]) => total + (cents ?? 0), 0);
+  const rest = open - keep - sum;
+  const whole_deal = chosen.length === left.length && chosen.every(([, cents]) => cents !== null) && rest === 0;
+  const above = way === "custom" ? [] : (found?.ways.find((one) => one.way === way)?.above_first ?? []);
+  const amount = (/** @type {number} */ cents) => money(cents, currency);
+
+  /** Own amounts begin with what another way gives. @param {string} kind */
+  const choose = (kind) => {
+    if (kind === "custom" && !Object.keys(own).length) setOwn(Object.fromEntries(shares(way).map(([name, cents]) => [name, typed(cents ?? 0)])));
+    setWay(kind);
+    setAsks(false);
+  };
   const agree = async () => {
-    if (await desk.run({ type: "AgreeDeal", shares: found.map((one) => [one.name, one.cents]) })) desk.close();
+    const act = {
+      type: "AgreeDeal", settles: true, way, shares: chosen, prizes: deal.prizes,
+      played_for: keep ? [keep] : [], stacks: known ? stacks : [],
+    };
+    if (await desk.run(act)) onClose();
   };
   return html`
-    <section class="form" aria-label="A deal">
-      <h3>A deal: what each player gets</h3>
-      <p class="dim">${deal.attitude === "allowed" ? "The book allows deals." : "The book does not condone deals."} ${follows(deal.pays)} <${RuleChips} cites=${deal.cites} /></p>
-      <div class="actions">
-        ${ways.map(([kind, parts]) => html`<button type="button" key=${kind} onClick=${() => (setAsks(false), setShares(Object.fromEntries(parts.map(([name, cents]) => [name, typed(cents)]))))}>${WAYS[kind] ?? kind}</button>`)}
-        ${ways.length === 1 && html`<span class="dim">Count every stack to share by chips.</span>`}
+    <section class="form deal" aria-label="A deal">
+      <h3>A deal for ${amount(open)}</h3>
+      <p class="dim">${deal.attitude === "allowed" ? "The book allows deals." : "The book does not condone deals."} ${follows(deal.pays)} <${RuleChips} cites=${[...new Set([...deal.cites, ...deal.pays_cites])]} /></p>
+      <div class="deal-table">
+        <table>
+          <thead>
+            <tr><th>Player</th><th class="num">Chips</th>
+              ${WAYS.map(([kind, words]) => html`
+                <th key=${kind} class=${classes("num", way === kind && "on")}>
+                  <label class="tick"><input type="radio" name="way" checked=${way === kind} disabled=${kind !== "custom" && !shares(kind).length} onChange=${() => choose(kind)} /> ${words}</label>
+                </th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${left.map((one) => html`
+              <tr key=${one.name}>
+                <th scope="row">${one.name}</th>
+                <td class="num"><input class="num" inputmode="numeric" autocomplete="off" size="8" aria-label=${`${one.name}: chips`} value=${chips[one.name] ?? ""}
+                  onInput=${(/** @type {any} */ event) => (setAsks(false), setChips({ ...chips, [one.name]: event.target.value }))} /></td>
+                ${WAYS.slice(0, 3).map(([kind]) => {
+                  const share = shares(kind).find(([name]) => name === one.name);
+                  return html`<td key=${kind} class=${classes("num", way === kind && "on")}>${share ? amount(share[1] ?? 0) : "–"}</td>`;
+                })}
+                <td class=${classes("num", way === "custom" && "on")}><input class="num" inputmode="decimal" autocomplete="off" size="7" aria-label=${`${one.name}: own amount`} value=${own[one.name] ?? ""}
+                  onInput=${(/** @type {any} */ event) => (setAsks(false), setWay("custom"), setOwn({ ...own, [one.name]: event.target.value }))} /></td>
+              </tr>
+            `)}
+          </tbody>
+        </table>
       </div>
-      <div class="prize-fields">
-        ${left.map((one) => html`
-          <label class="field" key=${one.name}><span>${one.name}</span>
-            <input inputmode="decimal" value=${shares[one.name] ?? ""} onInput=${(/** @type {any} */ event) => (setAsks(false), setShares({ ...shares, [one.name]: event.target.value }))} /></label>
-        `)}
-      </div>
-      <p class=${rest ? "warned" : "dim"} role="status">${money(sum, currency)} of ${money(deal.open, currency)}${rest > 0 ? `: ${money(rest, currency)} is not shared yet` : rest < 0 ? `: ${money(-rest, currency)} too much` : ""}.</p>
+      <p class=${known && off ? "warned" : "dim"} role="status">
+        ${!known
+          ? "Type in every stack to share by chips or ICM."
+          : off
+            ? `The stacks add up to ${thousands(together)}, but ${thousands(inPlay)} are in play: ${thousands(Math.abs(off))} ${off < 0 ? "missing" : "too many"}.`
+            : `The stacks add up to the ${thousands(inPlay)} chips in play.`}
+      </p>
+      <label class="field short"><span>Left to play for, to the winner</span>
+        <input inputmode="decimal" autocomplete="off" placeholder="0" value=${kept} onInput=${(/** @type {any} */ event) => (setAsks(false), setKept(event.target.value))} /></label>
+      ${(fault || found?.wrong) && html`<p class="fault" role="alert">${fault || found?.wrong}</p>`}
+      ${above.length > 0 && html`<p class="warned">${above.join(", ")} would get more than first prize.</p>`}
+      ${way === "custom" && rest !== 0 && html`<p class="warned" role="status">${rest > 0 ? `${amount(rest)} is not shared yet.` : `${amount(-rest)} more than there is.`}</p>`}
       ${asks
-        ? html`<div class="actions"><button type="button" class="primary" onClick=${() => void agree()}>Yes, all have agreed</button><button type="button" onClick=${() => setAsks(false)}>Not now</button></div>`
-        : html`<button type="button" disabled=${rest !== 0 || found.some((one) => one.cents === null)} onClick=${() => setAsks(true)}>Agree this deal</button>`}
+        ? html`
+            <div class="form asked" role="alertdialog" aria-label="Agree on this deal">
+              <p><b>${chosen.map(([name, cents]) => `${name} ${amount(cents ?? 0)}`).join(", ")}.</b>
+                ${keep ? ` ${amount(keep)} is left to play for.` : ` Nothing is left to play for: you can end the event next. Places are ${known ? "by chips at the deal" : "shared"}.`}</p>
+              <div class="actions"><button type="button" class="primary" onClick=${() => void agree()}>All ${counted(left.length, "player")} agree</button><button type="button" onClick=${() => setAsks(false)}>Cancel</button></div>
+            </div>`
+        : html`<div class="actions"><button type="button" class="primary" disabled=${!whole_deal} onClick=${() => setAsks(true)}>Agree on this deal</button><button type="button" onClick=${onClose}>Cancel</button></div>`}
     </section>
   `;
 }

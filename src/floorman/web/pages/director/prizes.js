@@ -2,7 +2,7 @@
 /** @import { DialogProps, Desk } from "./desk.js" */
 import { cents as read, money, ordinal, prizeText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
-import { AskFirst, Dialog } from "../../parts/Dialog.js";
+import { Dialog } from "../../parts/Dialog.js";
 import { Deal } from "./deal.js";
 
 /** @param {number} cents */
@@ -11,33 +11,44 @@ const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents 
 /** @param {DialogProps} props */
 export function Prizes({ desk }) {
   const [asks, setAsks] = useState(false);
-  const { money: till, public: shown } = desk.board;
+  const { money: till, public: shown, terms } = desk.board;
   const amount = (/** @type {number} */ cents) => money(cents, shown.currency);
-  const ready = desk.board.prompts.some((prompt) => prompt.do?.act.type === "PayPrizes");
+  const ready = desk.board.prompts.find((prompt) => prompt.do?.act.type === "PayPrizes");
+  /** @param {boolean} in_cash */
+  const end = async (in_cash) => {
+    setAsks(false);
+    if (await desk.run({ type: "PayPrizes", in_cash }, { expects: shown.no })) desk.close();
+  };
   if (asks) {
     return html`
-      <${AskFirst} key="asks" title="Pay the prizes" yes=${`Pay ${amount(till.owed)}`} onClose=${() => setAsks(false)}
-        says=${`${amount(till.owed)} goes out to the winners, and the event is closed. Have you counted it?`}
-        onYes=${async () => {
-          setAsks(false);
-          if (await desk.run({ type: "PayPrizes" }, { expects: shown.no })) desk.close();
-        }} />
+      <${Dialog} key="asks" title="End the event" onClose=${() => setAsks(false)}>
+        <p>${ready?.says}</p>
+        <p>${till.owed ? `${amount(till.owed)} is still to be paid out.` : "Everything is paid out."} This can be undone in the log.</p>
+        <div class="actions">
+          <button type="button" class="primary" onClick=${() => void end(true)}>${till.owed ? `Everybody is paid: ${amount(till.owed)}` : "End the event"}</button>
+          ${till.owed > 0 && html`<button type="button" onClick=${() => void end(false)}>End it now, pay later</button>`}
+          <button type="button" onClick=${() => setAsks(false)}>Cancel</button>
+        </div>
+      <//>
     `;
   }
+  const deal = terms.deal.agreed.length > 0;
   return html`
     <${Dialog} key="prizes" title="Prizes" wide onClose=${desk.close}>
       <dl class="till">
-        <div><dt>Taken</dt><dd>${amount(till.taken)}</dd></div>
-        <div><dt>House</dt><dd>${amount(till.fee)}</dd></div>
-        <div><dt>Prizes</dt><dd>${amount(till.purse)}</dd></div>
+        <div><dt>Taken in</dt><dd>${amount(till.taken)}</dd></div>
+        <div><dt>Prize pool</dt><dd>${amount(till.purse)}</dd></div>
+        ${till.house_adds > 0 && html`<div><dt>Of that, added by the house</dt><dd>${amount(till.house_adds)}</dd></div>`}
+        ${till.bounties_in > 0 && html`<div><dt>Bounties</dt><dd>${amount(till.bounties_in)}</dd></div>`}
+        ${till.fee > 0 && html`<div><dt>For the house</dt><dd>${amount(till.fee)}</dd></div>`}
         <div><dt>Paid out</dt><dd>${amount(till.paid_out)}</dd></div>
-        <div><dt>Still owed</dt><dd>${amount(till.owed)}</dd></div>
+        <div><dt>Prizes still to pay</dt><dd>${amount(till.owed)}</dd></div>
       </dl>
-      ${desk.board.terms.prizes === "seats" ? html`<${Seats} desk=${desk} />` : html`<${Places} desk=${desk} />`}
-      ${shown.phase === "playing" && shown.left > 1 && shown.left <= 10 && html`<${Deal} desk=${desk} />`}
+      ${deal ? "" : terms.prizes === "seats" ? html`<${Seats} desk=${desk} />` : html`<${Places} desk=${desk} />`}
+      ${terms.prizes !== "seats" && (deal || (shown.phase === "playing" && shown.left > 1 && shown.left <= 10)) && html`<${Deal} desk=${desk} />`}
       <div class="actions">
-        <button type="button" class="primary" disabled=${!ready} onClick=${() => setAsks(true)}>Pay the prizes</button>
-        ${!ready && html`<span class="dim">Prizes are paid when there is a winner.</span>`}
+        <button type="button" class="primary" disabled=${!ready} onClick=${() => setAsks(true)}>End the event and pay</button>
+        ${!ready && shown.phase !== "over" && html`<span class="dim">The event ends when there is a winner, or with a deal that leaves nothing to play for.</span>`}
       </div>
     <//>
   `;
@@ -59,18 +70,19 @@ function Seats({ desk }) {
 
 /** @param {{ desk: Desk }} props */
 function Places({ desk }) {
-  const { public: shown, money: till } = desk.board;
+  const { public: shown, terms } = desk.board;
   const [amounts, setAmounts] = useState(() => shown.prizes.map((prize) => typed(prize.cents)));
   const found = amounts.map(read);
   const sum = found.reduce((/** @type {number} */ total, one) => total + (one ?? 0), 0);
-  const rest = till.purse - sum;
+  const rest = terms.pool - sum;
   const wrong = found.some((one) => one === null);
   const post = async () => {
     if (await desk.run({ type: "PostPrizes", prizes: found.filter((one) => one) })) desk.close();
   };
   return html`
     <section class="form" aria-label="Prizes by place">
-      ${!amounts.length && html`<p class="dim">There is nothing to pay out yet.</p>`}
+      ${!amounts.length && html`<p class="dim">There is no prize money yet.</p>`}
+      ${amounts.length > 0 && !shown.prizes_final && html`<p class="dim">As the prize pool is now. ${terms.buying_is_over ? "Post the prizes to fix them." : "Post the prizes once nobody can buy in any more."}</p>`}
       <div class="prize-fields">
         ${amounts.map((text, at) => html`
           <label class="field" key=${at}><span>${ordinal(at + 1)} ${shown.prizes[at]?.player ?? ""}</span>
@@ -78,12 +90,12 @@ function Places({ desk }) {
         `)}
       </div>
       <p class=${rest || wrong ? "fault" : "dim"} role="status">
-        ${wrong ? "Write amounts as 120 or 120.50." : rest > 0 ? `${money(rest, shown.currency)} is not given out yet.` : rest < 0 ? `${money(-rest, shown.currency)} more than there is.` : "That is the whole prize money."}
+        ${wrong ? "Enter amounts such as 120 or 120.50." : rest > 0 ? `${money(rest, shown.currency)} of the prize pool is not given out yet.` : rest < 0 ? `${money(-rest, shown.currency)} more than the prize pool.` : `These prizes are the whole prize pool of ${money(terms.pool, shown.currency)}.`}
       </p>
       <div class="actions">
         <button type="button" disabled=${wrong || rest !== 0 || !amounts.length} onClick=${() => void post()}>Post these prizes</button>
-        <button type="button" onClick=${() => setAmounts([...amounts, "0"])}>One more place</button>
-        ${amounts.length > 1 && html`<button type="button" onClick=${() => setAmounts(amounts.slice(0, -1))}>One fewer</button>`}
+        <button type="button" onClick=${() => setAmounts([...amounts, "0"])}>Add a place</button>
+        ${amounts.length > 1 && html`<button type="button" onClick=${() => setAmounts(amounts.slice(0, -1))}>Remove the last place</button>`}
       </div>
     </section>
   `;

@@ -58,7 +58,6 @@ export function BookPart({ draft, change, notes, previewed }) {
 /** @param {{ draft: Part["draft"], change: Part["change"], notes: Part["notes"], changed: Answered[] }} props */
 function House({ draft, change, notes, changed }) {
   const [open, setOpen] = useState(false);
-  const own = changed.filter((one) => !one.question.startsWith("entry.payout/split") || one.question in draft.house);
   /** @param {string} question */
   const back = (question) => {
     const { [question]: _, ...rest } = draft.house;
@@ -67,9 +66,9 @@ function House({ draft, change, notes, changed }) {
   return html`
     <div class="house">
       <h3>What differs from the book</h3>
-      ${!own.length && html`<p class="dim">Nothing: the book is played as it is written.</p>`}
+      ${!changed.length && html`<p class="dim">Nothing: the book is played as it is written.</p>`}
       <ul class="plain house-differs">
-        ${own.map((one) => html`
+        ${changed.map((one) => html`
           <li key=${one.question}>
             <p>${one.asks} <b>${plain(one.answer)}</b> <span class="dim">instead of: ${plain(one.instead_of)}</span> <${RuleChips} cites=${one.cites} /></p>
             ${one.question in draft.house && html`

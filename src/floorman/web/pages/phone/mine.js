@@ -168,7 +168,7 @@ function Prizes({ board }) {
       <h2>Prizes</h2>
       <ol class="plain phone-prizes">
         ${board.prizes.map((prize) => html`
-          <li key=${prize.place}><span class="dim">${ordinal(prize.place)}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
+          <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? ordinal(prize.place) : "deal"}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
         `)}
       </ol>
     </section>

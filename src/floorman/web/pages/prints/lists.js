@@ -34,7 +34,7 @@ export const Payouts = ({ sheet }) => html`
   ${!sheet.prizes.length && html`<p>There is no prize money yet.</p>`}
   <table class=${sized(sheet.prizes.length)}>
     <tbody>
-      ${sheet.prizes.map((prize) => html`<tr key=${prize.place}><th scope="row">${ordinal(prize.place)}</th><td class="num">${prizeText(prize, sheet.currency)}</td></tr>`)}
+      ${sheet.prizes.map((prize) => html`<tr key=${`${prize.place} ${prize.player}`}><th scope="row">${prize.place ? ordinal(prize.place) : prize.player}</th><td class="num">${prizeText(prize, sheet.currency)}</td></tr>`)}
     </tbody>
   </table>
 `;

@@ -1,4 +1,4 @@
-/** The till: where the money came from and went, every movement in two places, and nothing left over. */
+/** The till: what came in, what it is for, what was paid out, and what should be in the cash box. */
 /** @import { Results } from "./result.js" */
 import { counted, money } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
@@ -6,38 +6,44 @@ import { Icon } from "../../parts/icons.js";
 
 const SHOWN = 100;
 
+/** Accounts as a cashier calls them. @type {Record<string, string>} */
+const ACCOUNTS = { cash: "Cash box", purse: "Prize pool", fee: "Fees", house: "House", bounties: "Bounties", seats: "Seats booked" };
+
 /** @param {string} account */
-const words = (account) => account.replace(/^player:/, "").replace(/^./, (first) => first.toUpperCase());
+const words = (account) => ACCOUNTS[account] ?? account.replace(/^player:/, "");
 
 /** @param {{ result: Results }} props */
 export function Ledger({ result }) {
-  const { money: till, currency, balanced, accounts } = result;
+  const { money: till, currency, balanced } = result;
   if (!till) return null;
-  const shown = accounts.filter((one) => !one.account.startsWith("player:") || one.cents);
+  const amount = (/** @type {number} */ cents) => (cents < 0 ? `−${money(-cents, currency)}` : money(cents, currency));
+  const given = till.purse - till.owed;
+  /** What for, in, out, left. @type {[string, number, number, number][]} */
+  const rows = [["Prize pool", till.purse, given, till.owed]];
+  if (till.bounties_in) rows.push(["Bounties", till.bounties_in, till.bounties_paid, till.bounties]);
+  if (till.fee) rows.push(["For the house", till.fee, 0, till.fee]);
   return html`
     <section class="panel form" aria-labelledby="till-head">
       <h2 id="till-head">Till</h2>
-      <p class=${balanced ? "balanced" : "fault"} role="status">
-        ${balanced ? html`<${Icon} name="check" /> It balances: every amount is in two accounts, and together they come to nothing.` : "It does not balance. Keep the file of this event, and send it to the makers of Floorman."}
-      </p>
       <dl class="till-lines">
-        <div><dt>Taken in</dt><dd>${money(till.taken, currency)}</dd></div>
-        <div><dt>Prize money</dt><dd>${money(till.purse, currency)}</dd></div>
-        <div><dt>Fees, for the house</dt><dd>${money(till.fee, currency)}</dd></div>
-        ${till.bounties > 0 && html`<div><dt>Bounties still to win</dt><dd>${money(till.bounties, currency)}</dd></div>`}
-        <div><dt>Paid out</dt><dd>${money(till.paid_out, currency)}</dd></div>
-        <div><dt>Still to pay</dt><dd>${money(till.owed, currency)}</dd></div>
+        <div><dt>Taken in from players</dt><dd>${amount(till.taken)}</dd></div>
+        ${till.house_adds > 0 && html`<div><dt>Added by the house</dt><dd>${amount(till.house_adds)}</dd></div>`}
+        <div><dt>Paid out</dt><dd>${amount(till.paid_out)}</dd></div>
+        <div><dt>Prizes still to pay</dt><dd>${amount(till.owed)}</dd></div>
+        <div class="cash"><dt>${till.cash < 0 ? "The house has still to bring" : "In the cash box now"}</dt><dd>${money(Math.abs(till.cash), currency)}</dd></div>
       </dl>
-      <table>
-        <caption class="unseen">Accounts</caption>
-        <thead><tr><th>Account</th><th class="num">In</th><th class="num">Out</th></tr></thead>
+      <table class="till-table">
+        <caption class="unseen">What the money is for</caption>
+        <thead><tr><th></th><th class="num">In</th><th class="num">Out</th><th class="num">Left</th></tr></thead>
         <tbody>
-          ${shown.map((one) => html`
-            <tr key=${one.account}><th scope="row">${words(one.account)}</th>
-              <td class="num">${one.cents > 0 ? money(one.cents, currency) : ""}</td><td class="num">${one.cents < 0 ? money(-one.cents, currency) : ""}</td></tr>
+          ${rows.map(([what, came, went, left]) => html`
+            <tr key=${what}><th scope="row">${what}</th><td class="num">${amount(came)}</td><td class="num">${amount(went)}</td><td class="num">${amount(left)}</td></tr>
           `)}
         </tbody>
       </table>
+      <p class=${balanced ? "balanced" : "fault"} role="status">
+        ${balanced ? html`<${Icon} name="check" /> The till balances.` : "The till does not balance. Download this event as JSON and report it as a fault of Floorman."}
+      </p>
       <${Movements} result=${result} />
     </section>
   `;

@@ -10,6 +10,19 @@ export interface PlaceLine {
   addons: number;
   paid_in: number;
   bounties: number;
+  /** Of the prize, in cash. */
+  received: number;
+  /** Prize and bounties less what was paid in. */
+  profit: number;
+  deal: boolean;
+  knockouts: number;
+  knocked_out_by: string[];
+}
+
+export interface Knockout {
+  out: string;
+  by: string[];
+  cents: number;
 }
 
 export interface Precedent {
@@ -40,4 +53,6 @@ export interface Results {
   precedents: Precedent[];
   /** How many play on another day. */
   bagged: number;
+  knockouts: Knockout[];
+  deal: { says: string; note: string; cites: string[] } | null;
 }

@@ -23,8 +23,8 @@ export function Prizes({ board }) {
       <h2><span>Prizes</span> <b>${money(board.purse, board.currency)}</b></h2>
       <ol class="plain" ref=${box} style=${{ fontSize: `${size}px` }}>
         ${shown.map((prize) => html`
-          <li key=${prize.place}>
-            <span class="tv-place">${ordinal(prize.place)}</span>
+          <li key=${`${prize.place} ${prize.player}`}>
+            <span class="tv-place">${prize.place ? ordinal(prize.place) : "Deal"}</span>
             <b>${prizeText(prize, board.currency)}</b>
             ${prize.player && html`<${Fit} as="span" class="tv-won" text=${prize.player} />`}
           </li>

@@ -1,0 +1,113 @@
+"""The money of an evening on every screen: what to take, the prizes, a chop that ends the event, and its undo."""
+
+import csv
+import io
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner
+
+FOUR = ["Ann", "Bo", "Cy", "Dee"]
+
+
+def board(owner: Owner, event: str) -> Any:
+    return owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+
+
+def cash(owner: Owner, event: str) -> int:
+    return int(owner.context.request.get(f"{owner.url}/api/events/{event}/results").json()["money"]["cash"])
+
+
+def test_the_button_says_what_the_till_takes(owner: Owner) -> None:
+    event = owner.event(FOUR, buy_in=2500, bounty=500, fee=300, currency="USD", rebuys={"until_level": 3})
+    page = owner.page(f"/e/{event}")
+    page.keyboard.press("n")
+    page.get_by_role("button", name="+ Register").first.click()
+    before = cash(owner, event)
+    page.get_by_label("Name, or several").fill("Eve")
+    page.get_by_role("button", name="Take $33 ($25 + $5 bounty + $3 fee) and register").click()
+    expect(page.locator(".toast")).to_contain_text("Eve is in for 33 (25 + 5 bounty + 3 fee)")
+    assert cash(owner, event) - before == 3300
+    page.keyboard.press("Escape")
+    owner.act(event, type="DrawSeats")
+    owner.act(event, type="DealFirstHand")
+    owner.act(event, type="Bust", players=["Eve"], at="Table1")
+    owner.act(event, type="ClaimBounty", out="Eve", by=["Ann"])
+    before = cash(owner, event)
+    page.get_by_role("button", name="Rebuy", exact=True).first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Take $30 ($25 + $5 bounty)")
+    dialog.get_by_role("option", name="Eve").click()
+    expect(page.locator(".toast")).to_contain_text("rebuy for 30 (25 + 5 bounty)")
+    assert cash(owner, event) - before == 3000
+
+
+def chopped(owner: Owner) -> tuple[str, Page]:
+    """Four of five share the prizes under a book whose director does not pay deals."""
+    event = owner.started([*FOUR, "Eve"], book="hpt", currency="USD")
+    owner.act(event, type="Bust", players=["Eve"], at="Table1")
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="Prizes", exact=True).click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    for name, chips in (("Ann", "3,000"), ("Bo", "2,000"), ("Cy", "1500"), ("Dee", "900")):
+        page.get_by_label(f"{name}: chips").fill(chips)
+    expect(page.get_by_role("dialog")).to_contain_text("100 missing")
+    page.get_by_label("Dee: chips").fill("1000")
+    expect(page.get_by_role("dialog")).to_contain_text("The stacks add up to the 7,500 chips in play")
+    return event, page
+
+
+@pytest.mark.slow
+def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back(owner: Owner) -> None:
+    event, page = chopped(owner)
+    page.get_by_label("ICM").check()
+    page.get_by_role("button", name="Agree on this deal").click()
+    page.get_by_role("button", name="All 4 players agree").click()
+    expect(page.get_by_role("region", name="The deal")).to_contain_text("the players hand the money over themselves")
+    page.get_by_role("button", name="End the event and pay").click()
+    page.get_by_role("button", name="Everybody is paid: $100").click()
+    shown = board(owner, event)["public"]
+    assert shown["phase"] == "over"
+    amounts = {prize["player"]: prize["cents"] for prize in shown["prizes"]}
+    assert sum(amounts.values()) == shown["purse"] == 10_000 and amounts["Ann"] > amounts["Dee"]
+    results = owner.page(f"/e/{event}/results")
+    rows = results.locator(".place-table tbody tr")
+    expect(rows.first).to_contain_text("1stAnn")
+    expect(results.locator(".result-deal")).to_contain_text("ICM")
+    expect(results.get_by_label("Ann has been paid")).to_be_checked()
+    answer = owner.context.request.get(f"{owner.url}/api/events/{event}/results.csv")
+    table = {row["player"]: row for row in csv.DictReader(io.StringIO(answer.body().decode("utf-8-sig")))}
+    assert {name: round(100 * float(table[name]["prize"])) for name in FOUR} == amounts
+    tv = owner.page(f"/e/{event}/tv")
+    expect(tv.locator("body")).to_contain_text("Ann")
+    acts = [line["undo"] for line in board(owner, event)["log"] if line["undo"]]
+    owner.act(event, type="Undo", act=acts[0])
+    assert board(owner, event)["public"]["phase"] == "playing"
+    owner.act(event, type="Undo", act=acts[1])
+    after = board(owner, event)["public"]
+    assert not after["deal"] and not any(prize["deal"] for prize in after["prizes"])
+
+
+def test_players_are_ticked_off_as_they_are_paid(owner: Owner) -> None:
+    event = owner.started(FOUR, prizes=[6000, 2000], currency="USD", bounty=500)
+    for out, by in (("Dee", "Ann"), ("Cy", "Bo"), ("Bo", "Ann")):
+        owner.act(event, type="Bust", players=[out], at="Table1")
+        owner.act(event, type="ClaimBounty", out=out, by=[by])
+    owner.act(event, type="PayPrizes", in_cash=False)
+    page = owner.page(f"/e/{event}/results")
+    till = page.get_by_role("region", name="Till")
+    expect(till).to_contain_text("Prizes still to pay$80")
+    expect(till).to_contain_text("Paid out$20")
+    expect(till.locator(".till-table")).to_contain_text("Bounties$20$20$0")
+    expect(page.get_by_role("region", name="Knock-outs")).to_contain_text("Ann knocked out Dee")
+    page.get_by_label("Bo has been paid").check()
+    expect(till).to_contain_text("Prizes still to pay$60")
+    page.get_by_label("Ann has been paid").check()
+    expect(till).to_contain_text("In the cash box now$0")
+    expect(till).to_contain_text("The till balances.")
+    expect(page.locator(".place-table tbody tr").first).to_contain_text("+$50")
