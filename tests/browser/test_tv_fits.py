@@ -72,6 +72,16 @@ def test_every_layout_fits(owner: Owner, number: int, tables: int, colours: str)
 WORDS = {"clock": "Clock", "prizes": "Clock + prizes", "seats": "Seats", "results": "Results"}
 
 
+def test_registration_and_its_code_fit(owner: Owner) -> None:
+    event = owner.event(people(12), bounty=500, rebuys={"until_level": 6})
+    page = tv_of(owner, event)
+    expect(page.locator(".tv-join img")).to_be_visible()
+    end_of(owner, page)
+    owner.act(event, type="DrawSeats", tables=2)
+    expect(page.locator(".tv-table")).to_have_count(2)
+    end_of(owner, page)
+
+
 def bust_all_but(owner: Owner, event: str, left: int) -> None:
     """Knock players out one by one."""
     seated = players_of(owner, event)
