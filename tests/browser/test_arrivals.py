@@ -46,15 +46,18 @@ def test_invited_here_paid(owner: Owner) -> None:
     expect(counts).to_have_text("7 invited · 4 here · 4 paid")
 
 
-def test_two_phones_join_by_the_room_code(owner: Owner, chromium: "Browser") -> None:
+def test_two_phones_join_by_the_code_on_the_tv(owner: Owner, chromium: "Browser") -> None:
     event = owner.event(["Ann", "Bo"], invited=["Sam Porter"])
     page = owner.page(f"/e/{event}")
     page.locator(".tools").get_by_role("button", name="Links").click()
     code = page.locator(".room-code-shown").inner_text()
     page.keyboard.press("Escape")
+    tv = owner.page(f"/e/{event}/tv")
+    expect(tv.locator(".tv-code").first).to_have_text(code)
     phones = [chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page() for _ in range(2)]
     sam, tom = phones
-    sam.goto(f"{owner.url}/join")
+    sam.goto(owner.url)
+    sam.get_by_role("link", name="enter the room code").click()
     sam.get_by_label("Room code").fill("0000")
     sam.get_by_role("button", name="Continue").click()
     expect(sam.get_by_role("alert")).to_contain_text("No event has this code")
