@@ -21,7 +21,7 @@ DIALOGS = ["Clock on a player", "Penalty", "Colour-up", "Announce", "Break table
 DIALOGS += ["Schedule", "Links", "Help"]
 
 WHERE_IT_IS = """element => {
-    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    element.scrollIntoView({ block: "center", inline: "nearest" });
     const box = element.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
