@@ -1,5 +1,7 @@
 """The books for pages: read, searched, and side by side."""
 
+import re
+
 import msgspec
 
 from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
@@ -112,8 +114,9 @@ def _book(id: str) -> Rulebook:
 
 def _shown(rule: Rule) -> RuleShown:
     book = rule.id.partition(":")[0]
+    note = re.sub(r" ?See tables\.\w+\.", "", rule.note)  # a table of the catalogue, which no page has
     return RuleShown(
-        rule.id, book, rule.title, rule.topic, rule.kind, rule.scope, rule.requires, rule.options, rule.see, rule.note
+        rule.id, book, rule.title, rule.topic, rule.kind, rule.scope, rule.requires, rule.options, rule.see, note
     )
 
 
