@@ -6,7 +6,7 @@ from floorman.rulebook import load_book
 from floorman.server.boards import Prize, ScheduleRow, Shown
 from floorman.server.event.house_rules import Section, Terms, dealer_card, house_rules
 from floorman.server.event.preview import schedule_rows
-from floorman.server.event.prizes import prize_rows
+from floorman.server.event.prizes import deal_says, prize_rows
 from floorman.server.event.results import PlaceLine, place_lines
 from floorman.server.event.seen import Seen
 from floorman.tournament.chip_stock import ChipStock
@@ -132,9 +132,7 @@ def _results_note(seen: Seen) -> str:
     """What a reader of the places has to know besides."""
     if not seen.over:
         return "The event is not over: these are the places so far."
-    if seen.event.deal:
-        return f"The prizes are as the last {len(seen.event.deal)} players agreed."
-    return ""
+    return deal_says(seen)
 
 
 def _tonight(seen: Seen) -> tuple[Section, ...]:
