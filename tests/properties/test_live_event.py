@@ -1,4 +1,4 @@
-"""What holds in every live event, run from an empty list by a director who also takes things back."""
+"""What holds in every live event, run from an empty list by a director who also undoes and redoes."""
 
 import random
 from functools import lru_cache
@@ -16,6 +16,7 @@ from floorman.tournament import (
     Correct,
     DirectorAct,
     Journal,
+    Redo,
     Setup,
     Tournament,
     TournamentAction,
@@ -23,6 +24,7 @@ from floorman.tournament import (
     Undo,
     apply,
     decide,
+    dependents,
     do,
     offers,
     open_event,
@@ -89,7 +91,10 @@ def any_act(journal: Journal, book: Rulebook, rng: random.Random) -> DirectorAct
     """Something that a director might do now: on the way from the list to the prizes, with nonsense in between."""
     event = journal.event
     if journal.acts and rng.random() < 0.15:
-        return Undo(rng.randint(1, len(journal.acts)) if rng.random() < 0.5 else len(journal.acts))
+        act = rng.randint(1, len(journal.acts)) if rng.random() < 0.5 else len(journal.acts)
+        return Undo(act, dependents(journal, act, book) if rng.random() < 0.7 else ())
+    if journal.undone and rng.random() < 0.2:
+        return Redo(rng.choice(sorted(journal.undone.values())))
     told = any_told(event, book, rng)
     if journal.acts and rng.random() < 0.05:
         return Correct(rng.randint(1, len(journal.acts)), told)
@@ -194,6 +199,22 @@ def undo(journal: Journal, act: int, book: Rulebook) -> Journal:
     return journal.after(do(journal, Undo(act), book))
 
 
+def redo(journal: Journal, act: int, book: Rulebook) -> Journal:
+    return journal.after(do(journal, Redo(act), book))
+
+
+def decided_anew(journal: Journal, book: Rulebook) -> Tournament:
+    """The event that the acts that count come to, decided one by one from the opening."""
+    event = journal.opening.event
+    for step in journal.steps:
+        try:
+            for happened in decide(event, step.action, book).events:
+                event = apply(event, happened)
+        except Refused:
+            assert isinstance(step.action, acts.PassTime)
+    return event
+
+
 @books
 @few
 @given(seeds)
@@ -254,17 +275,17 @@ def test_acts_go_to_json_and_back(book: Rulebook, seed: int) -> None:
 @books
 @few
 @given(seeds)
-def test_undoing_the_last_act_restores_the_event_exactly_and_undoing_that_brings_it_back(
-    book: Rulebook, seed: int
-) -> None:
+def test_undoing_the_last_act_restores_the_event_exactly_and_redo_brings_it_back(book: Rulebook, seed: int) -> None:
     played = evening(book, seed)
     for before, journal in zip(played.journals, played.journals[1:], strict=False):
         act = journal.acts[-1]
         if isinstance(act.action, acts.PassTime):
             continue
+        if isinstance(act.action, Undo | Redo):
+            continue
         undone = undo(journal, act.no, book)
         assert undone.event == before.event
-        assert undo(undone, act.no + 1, book).event == journal.event
+        assert redo(undone, act.no + 1, book).event == journal.event
 
 
 @books
@@ -281,14 +302,62 @@ def test_undoing_an_earlier_act_is_refused_in_a_sentence_or_conserves_chips(
         undone = undo(journal, no, book)
     except Refused as refused:
         assert str(refused).endswith(".")
-        assert refused.code in ("later-act", "time-passed", "already-undone")
+        assert refused.code in ("later-act", "time-passed", "already-undone", "not-an-act")
         return
     event = undone.event
     assert event.issued == event.in_play + event.gone + event.bank
     assert event.takings == sum(player.spent for player in event.players)
     assert event.now == journal.event.now
     assert replay(undone.log) == event
-    assert undo(undone, len(undone.acts), book).event == journal.event
+    assert redo(undone, len(undone.acts), book).event == journal.event
+
+
+@books
+@few
+@given(seeds, seeds)
+def test_any_act_is_undone_with_those_that_depend_on_it_and_redone_exactly(
+    book: Rulebook, seed: int, which: int
+) -> None:
+    journal = evening(book, seed).last
+    standing = [step.no for step in journal.steps if not isinstance(step.action, acts.PassTime)]
+    if not standing:
+        return
+    no = standing[which % len(standing)]
+    also = dependents(journal, no, book)
+    assert all(act in standing and act > no for act in also)
+    undone = journal.after(do(journal, Undo(no, also), book))
+    event = undone.event
+    assert event.issued == event.in_play + event.gone + event.bank
+    assert event.takings == sum(player.spent for player in event.players)
+    assert bounties_add_up(event)
+    assert set(undone.undone) - set(journal.undone) == {no, *also}
+    assert [step.no for step in undone.steps] == [s.no for s in journal.steps if s.no not in (no, *also)]
+    assert decided_anew(undone, book) == event, "as if it had never happened"
+    assert replay(undone.log) == event
+    for kept in also:
+        fewer = tuple(act for act in also if act != kept)
+        with pytest.raises(Refused):
+            do(journal, Undo(no, fewer), book)
+    redone = redo(undone, len(undone.acts), book)
+    assert (redone.event, redone.undone.keys() - journal.undone.keys()) == (journal.event, {len(undone.acts)})
+    assert [(s.no, s.action, s.events) for s in redone.steps] == [(s.no, s.action, s.events) for s in journal.steps]
+
+
+@books
+@few
+@given(seeds, seeds, seeds)
+def test_in_which_order_two_acts_are_undone_does_not_matter(book: Rulebook, seed: int, one: int, two: int) -> None:
+    journal = evening(book, seed).last
+    standing = [step.no for step in journal.steps if not isinstance(step.action, acts.PassTime)]
+    if len(standing) < 2:
+        return
+    first, second = standing[one % len(standing)], standing[two % len(standing)]
+    try:
+        there = undo(undo(journal, first, book), second, book)
+        back = undo(undo(journal, second, book), first, book)
+    except Refused:
+        return
+    assert there.event == back.event
 
 
 @books

@@ -142,7 +142,7 @@ async def test_an_unknown_id(director: Screen, club: Club) -> None:
         assert (bye["type"], bye["code"]) == ("bye", "unknown") and "the address is mistyped" in bye["says"]
     for act, says in (
         ({"type": "Unregister", "player": "Zed"}, "Zed: not in this event."),
-        ({"type": "Undo", "act": 99}, "There is no act 99."),
+        ({"type": "Undo", "act": 99}, "There is nothing to undo under this number."),
     ):
         no = await director.do("who", act)
         assert (no["type"], no["says"]) == ("no", says)

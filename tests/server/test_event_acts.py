@@ -82,6 +82,10 @@ def clock_on_first(live: Live) -> Act:
     return {"type": "CallClock", "player": first(live)}
 
 
+def undo_last(live: Live) -> Act:
+    return {"type": "Undo", "act": len(live.keeper.journal.acts)}
+
+
 def in_a_hand(live: Live) -> Act:
     """Every sign of a new hand there can be."""
     live.do({"type": "MarkHand", "table": table(live), "mark": "posted"})
@@ -165,6 +169,7 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "AskForHelp": (playing, lambda live: {"player": first(live), "need": "a seat by the door"}),
     "LastCardDealt": (lambda: _after(playing(), in_a_hand), lambda live: {"player": first(live), "where": "away"}),
     "Undo": (lambda: _one_out(playing()), lambda live: {"act": len(live.keeper.journal.acts)}),
+    "Redo": (lambda: _after(_one_out(playing()), undo_last), lambda live: {"act": len(live.keeper.journal.acts)}),
     "Correct": (lambda: _one_out(playing()), correction),
     "ClaimBounty": (lambda: _one_out(playing(bounty=500)), claimed),
     "SealEnvelopes": (lambda: cut_down(9, **MYSTERY), lambda live: {"envelopes": [27 * 500 - 8 * 100, *[100] * 8]}),
@@ -275,6 +280,7 @@ REFUSED: dict[str, tuple[Callable[[], Live], Act]] = {
     "MovePlayer": (playing, {"player": "Player 1", "to": {"table": "Table1", "seat": 99}}),
     "PlaceButton": (drawn, {"table": "Table1", "seat": 99}),
     "Undo": (playing, {"act": 999}),
+    "Redo": (playing, {"act": 1}),
     "Correct": (playing, {"act": 0, "instead": {"type": "Resume"}}),
 }  # fmt: skip
 
@@ -386,24 +392,31 @@ class TestTerms:
         assert live.director().terms["shot_clock"]["seconds"] == 30
         assert told.cites == ("house:clock.shot-clock/seconds",)
 
-    def test_a_change_is_taken_back_the_last_one_first(self) -> None:
+    def test_changes_are_undone_and_redone_in_any_order(self) -> None:
         live = playing()
         before = live.keeper.spec
         first = live.do({"type": "SetTerms", "name": "Saturday"})
         second = live.do({"type": "SetTerms", "house": {"clock.shot-clock/seconds": 30}})
         assert [line.undo for line in live.director().log[:2]] == [second.act, first.act]
-        with pytest.raises(Refused, match="changed again since: undo that first"):
-            live.do({"type": "Undo", "act": first.act})
-        live.do({"type": "Undo", "act": second.act})
-        assert (live.keeper.spec.name, live.director().terms["shot_clock"]["seconds"]) == ("Saturday", 60)
         back = live.do({"type": "Undo", "act": first.act})
-        assert back.says == (f"The event is called {before.name} now.",) and live.keeper.spec == before
+        assert back.says == ("Undone: The event is called Saturday now.",)
+        assert (live.keeper.spec.name, live.director().terms["shot_clock"]["seconds"]) == (before.name, 30)
+        live.do({"type": "Undo", "act": second.act})
+        assert live.keeper.spec == before
         assert [line.undone for line in live.director().log[:4]] == [False, False, True, True]
-        for act, why in ((first.act, "taken back already"), (-999, "no such change")):
+        for act, why in ((first.act, "been undone already"), (-999, "no such change")):
             with pytest.raises(Refused, match=why):
                 live.do({"type": "Undo", "act": act})
         again = live.again()
         assert again.spec == before and again.changes.undone == live.keeper.changes.undone
+        redo = live.director().redo
+        assert redo and redo.act == second.act
+        told = live.do({"type": "Redo", "act": second.act})
+        assert told.says[0].startswith("Redone: ") and live.director().terms["shot_clock"]["seconds"] == 30
+        assert live.keeper.spec.name == before.name
+        with pytest.raises(Refused, match="been redone already"):
+            live.do({"type": "Redo", "act": second.act})
+        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
 
     def test_wrong_ones_change_nothing(self) -> None:
         live = playing()

@@ -9,6 +9,7 @@ from floorman.base import DataError, Refused
 from floorman.server.accounts.rights import NotAllowed
 from floorman.server.accounts.roles import Who
 from floorman.server.event.keeper import EventKeeper
+from floorman.server.event.undoing import consequences
 from live_event import DIRECTOR, OPENED, OWNER, TV, Live
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
@@ -145,27 +146,108 @@ class TestTime:
 
 
 class TestUndo:
-    def test_takes_back(self) -> None:
+    def test_an_undone_act_never_happened(self) -> None:
         live = Live().start()
         before = live.event
         told = live.bust(live.at(1)[0])
         assert len(live.event.left) == 26
         undone = live.do({"type": "Undo", "act": told.act})
         assert live.event == before
-        assert undone.says == (f"Taken back: {told.says[0]}",)
+        assert undone.says == (f"Undone: {told.says[0]}",)
         log = live.director().log
-        assert (log[1].undone, log[1].undo) == (True, 0)
-        assert log[0].undo == undone.act
+        assert (log[1].undone, log[1].undo, log[1].redo) == (True, 0, undone.act)
+        assert (log[0].undo, log[0].redo) == (0, undone.act)
         assert all(notice.says != told.says[0] for notice in live.public().notices)
 
-    def test_is_taken_back_itself(self) -> None:
+    def test_redo(self) -> None:
         live = Live().start()
         told = live.bust(live.at(1)[0])
         after = live.event
         undone = live.do({"type": "Undo", "act": told.act})
-        live.do({"type": "Undo", "act": undone.act})
+        redone = live.do({"type": "Redo", "act": undone.act})
         assert live.event == after
-        assert not live.director().log[2].undone
+        assert redone.says == (f"Redone: {told.says[0]}",)
+        lines = [(line.undo, line.redo, line.undone) for line in live.director().log[:3]]
+        assert lines == [(0, 0, False), (0, 0, False), (told.act, 0, False)]
+
+    def test_the_next_undo_and_redo_by_name(self) -> None:
+        live = Live().start()
+        first, second = live.bust(live.at(1)[0]), live.bust(live.at(2)[0])
+
+        def named() -> tuple[str, str]:
+            board = live.director()
+            return board.undo.says if board.undo else "", board.redo.says if board.redo else ""
+
+        assert named() == (second.says[0], "")
+        live.do({"type": "Undo", "act": second.act})
+        assert named() == (first.says[0], second.says[0])
+        live.do({"type": "Undo", "act": first.act})
+        again = live.director().redo
+        assert again and again.says == first.says[0]
+        live.do({"type": "Redo", "act": again.act})
+        assert named() == (first.says[0], second.says[0])
+        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+        struck = next(line for line in live.director().log if line.undone)
+        live.do({"type": "Announce", "text": "Dinner."})
+        assert named() == ("Dinner.", "")
+        live.do({"type": "Redo", "act": struck.redo})
+        assert len(live.event.left) == 25
+
+    def test_the_log_and_the_tv_say_what_is_so_after_an_earlier_act_is_undone(self) -> None:
+        live = Live().start()
+        first, hannah = live.at(1)[0], live.at(2)[0]
+        told = live.bust(first)
+        live.bust(hannah)
+        assert f"{hannah} is out in 26th place." in [notice.says for notice in live.public().notices]
+        effect = consequences(live.keeper, told.act)
+        assert (effect.says, effect.also) == (f"{first} is out in 27th place.", ())
+        was, now = f"{hannah} is out in 26th place.", f"{hannah} is out in 27th place."
+        assert [(one.says, one.now) for one in effect.changes] == [(was, now)]
+        undone = live.do({"type": "Undo", "act": told.act})
+        assert undone.says == (f"Undone: {first} is out in 27th place.", f"Now: {now}")
+        assert [line.says for line in live.director().log[:3]] == [undone.says, (now,), told.says]
+        assert [one.says for one in live.public().notices if one.kind == "out"] == [now]
+        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
+
+    def test_acts_that_depend_on_an_undone_one_are_told_before_and_undone_with_it(self) -> None:
+        live = Live(rebuys={"until_level": 5}).start()
+        ann = live.at(1)[0]
+        renamed = live.do({"type": "Rename", "player": ann, "to": "Anna"})
+        out = live.bust("Anna")
+        before = live.event
+        with pytest.raises(Refused) as no:
+            live.do({"type": "Undo", "act": renamed.act})
+        effect = consequences(live.keeper, renamed.act)
+        assert [(one.act, one.says) for one in effect.also] == [(out.act, "Anna is out in 27th place.")]
+        assert str(no.value) == (
+            'This cannot be undone by itself: "Anna is out in 27th place." depends on it. Anna: not in this event.'
+        )
+        told = live.do({"type": "Undo", "act": renamed.act, "also": [out.act]})
+        assert told.says == (f"Undone: {effect.says}", "Also undone: Anna is out in 27th place.")
+        assert [line.undone for line in live.director().log[:3]] == [False, True, True]
+        redone = live.do({"type": "Redo", "act": told.act})
+        assert redone.says == (f"Redone: {effect.says}", "Also redone: Anna is out in 27th place.")
+        assert live.event == before
+
+    def test_a_redo_that_is_no_longer_possible_says_what_is_in_its_way(self) -> None:
+        live = Live().start()
+        first, second = live.at(1)[:2]
+        renamed = live.do({"type": "Rename", "player": first, "to": "Anna"})
+        undone = live.do({"type": "Undo", "act": renamed.act})
+        live.do({"type": "Rename", "player": second, "to": "Anna"})
+        with pytest.raises(Refused, match=f'This cannot be redone: "{second} is now called Anna." has been done since'):
+            live.do({"type": "Redo", "act": undone.act})
+
+    def test_stacks_counted_and_names_given_are_forgotten_with_the_act(self) -> None:
+        live = Live().start()
+        ann = live.at(1)[0]
+        counted = live.do({"type": "CountStacks", "stacks": [[ann, 1200]]})
+        renamed = live.do({"type": "Rename", "player": ann, "to": "Anna"})
+        live.do({"type": "Undo", "act": renamed.act})
+        assert live.phone(ann).mine.stack == 1200
+        live.do({"type": "Undo", "act": counted.act})
+        assert live.phone(ann).mine.stack is None
+        assert live.again().diary.counted == live.keeper.diary.counted == {}
 
     def test_a_correction(self) -> None:
         live = Live().start()
@@ -175,10 +257,10 @@ class TestUndo:
         live.do({"type": "Correct", "act": told.act, "instead": instead})
         assert [player.name for player in live.event.players if player.out] == [second]
 
-    def test_time_is_not_taken_back(self) -> None:
+    def test_time_is_not_undone(self) -> None:
         live = Live().start()
         live.wait(1300)
-        with pytest.raises(Refused, match="set the clock instead"):
+        with pytest.raises(Refused, match="Set the clock instead"):
             live.do({"type": "Undo", "act": len(live.keeper.journal.acts)})
 
 

@@ -81,6 +81,7 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/code": EVERYBODY,
     "GET /api/events/{event}/log": FLOOR,
     "GET /api/events/{event}/logo": EVERYBODY,
+    "GET /api/events/{event}/undo": FLOOR,
     "PUT /api/events/{event}/pins": FLOOR,
     "GET /api/events/{event}/precedents": set(ROLES),
     "GET /api/events/{event}/prints/{what}": set(ROLES),

@@ -11,7 +11,7 @@ from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
 from floorman.tournament.engine import carry_out, decide, offers, open_event
 from floorman.tournament.events import TournamentEvent
-from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Undo, do
+from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, dependents, do
 from floorman.tournament.ledger import Posting, postings, trial_balance
 from floorman.tournament.schedule_running import setup_from
 from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableId, Tournament
@@ -28,6 +28,7 @@ __all__ = [
     "Place",
     "Player",
     "Posting",
+    "Redo",
     "Setup",
     "Table",
     "TableId",
@@ -38,6 +39,7 @@ __all__ = [
     "apply",
     "carry_out",
     "decide",
+    "dependents",
     "do",
     "due_now",
     "offers",

@@ -18,6 +18,7 @@ from floorman.tournament.directed import (
     Corrected,
     Invited,
     PrizesPosted,
+    Redone,
     Renamed,
     ScheduleChanged,
     Undone,
@@ -107,7 +108,7 @@ def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
     if event is None:
         raise InvariantError("an event is opened first")
     after = _apply(event, happened)
-    if after.bounties is None or isinstance(happened, Undone | Corrected):
+    if after.bounties is None or isinstance(happened, Undone | Redone | Corrected):
         return after
     bounties = bounties_after(after.bounties, happened)
     return after if bounties is after.bounties else replace(after, bounties=bounties)
@@ -204,7 +205,7 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return _player(event, name, penalty=penalty)
         case (
             Invited() | CheckedIn() | Uninvited() | Unregistered() | Renamed() | ScheduleChanged() | PrizesPosted()
-            | Announced() | Undone() | Corrected()
+            | Announced() | Undone() | Redone() | Corrected()
         ):  # fmt: skip
             return apply_directed(event, happened)
         case PenaltyNoted() | RulingMade() | Objected() | Noted() | ClockGiven() | NotAtSeat():

@@ -12,6 +12,7 @@ from floorman.tournament.directed import (
     Directed,
     Invited,
     PrizesPosted,
+    Redone,
     Renamed,
     ScheduleChanged,
     Undone,
@@ -49,7 +50,7 @@ def apply_directed(event: Tournament, happened: Directed) -> Tournament:
             return replace(event, posted=prizes)
         case Announced():
             return event
-        case Undone(event=instead) | Corrected(event=instead):
+        case Undone(event=instead) | Redone(event=instead) | Corrected(event=instead):
             return instead
         case _:
             assert_never(happened)

@@ -1,4 +1,4 @@
-"""What has happened by the director's word: the list, the schedule, prizes posted, words, and acts taken back."""
+"""What has happened by the director's word: the list, the schedule, prizes posted, words, undo and redo."""
 
 from floorman.base import Chips, PlayerId, Value
 from floorman.tournament.actions import TournamentAction
@@ -77,6 +77,14 @@ class Undone(Value, frozen=True, tag=True):
     topic: str
 
 
+class Redone(Value, frozen=True, tag=True):
+    """What an undo had taken out is back: the event is what that and everything since has made of it."""
+
+    act: int
+    event: Tournament
+    topic: str
+
+
 class Corrected(Value, frozen=True, tag=True):
     """Something else happened instead of an act: the event is what that and everything since has made of it."""
 
@@ -88,5 +96,5 @@ class Corrected(Value, frozen=True, tag=True):
 
 Directed = (
     Invited | CheckedIn | Uninvited | Unregistered | Renamed | ScheduleChanged | PrizesPosted | Announced | Undone
-    | Corrected
+    | Redone | Corrected
 )  # fmt: skip

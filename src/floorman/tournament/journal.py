@@ -1,13 +1,14 @@
-"""Everything a director has done, in order, and taking it back: an undone act never happened, and the rest stands.
+"""Everything a director has done, in order, with undo and redo: an undone act never happened, and the rest stands.
 
 journal = Journal(open_event(setup, ()))
 journal = journal.after(do(journal, Register(ann), book))
 journal = journal.after(do(journal, Undo(1), book))
+journal = journal.after(do(journal, Redo(2), book))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.actions import PassTime, TournamentAction
 from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
-from floorman.tournament.directed import Corrected, Undone
+from floorman.tournament.directed import Corrected, Redone, Undone
 from floorman.tournament.engine import decide
 from floorman.tournament.events import Opened, TournamentEvent
 from floorman.tournament.state import Tournament
@@ -26,7 +27,22 @@ KEPT_EVERY = 16
 
 
 class Undo(Value, frozen=True, tag=True):
-    """An act is taken back. Taking back an undo, or a correction, brings the act back as it was."""
+    """Undo an act, and with it the acts in `also`, which could not stand without it.
+
+    Logs of 0.1.0 hold undos of undos: they are read as redos.
+    """
+
+    act: int
+    also: tuple[int, ...] = ()
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """Every act that is undone."""
+        return (self.act, *self.also)
+
+
+class Redo(Value, frozen=True, tag=True):
+    """Redo everything that the Undo with this number has undone."""
 
     act: int
 
@@ -38,21 +54,39 @@ class Correct(Value, frozen=True, tag=True):
     instead: TournamentAction
 
 
-DirectorAct = TournamentAction | Undo | Correct
+Back = Undo | Redo | Correct
+"""Acts that change what was done before, so that everything since is decided again."""
+
+DirectorAct = TournamentAction | Undo | Redo | Correct
+
+
+class Since(Value, frozen=True):
+    """What follows from an earlier act now, where that is no longer what followed when it was done."""
+
+    no: int
+    events: tuple[TournamentEvent, ...] = ()
 
 
 class Act(Value, frozen=True):
-    """One act: its number from 1 on, the second of the event after it, what followed, and the rules behind it."""
+    """One act: its number from 1 on, the second of the event after it, what followed, and the rules behind it.
+
+    `since` is there for an undo, a redo or a correction: every act whose events have changed with it. Logs of 0.1.0
+    have None there, and what follows from those acts is then unknown without a rulebook.
+    """
 
     no: int
     at: int
     action: DirectorAct
     events: tuple[TournamentEvent, ...] = ()
     cites: tuple[str, ...] = ()
+    since: tuple[Since, ...] | None = None
 
 
 class Step(Value, frozen=True):
-    """An act that counts, as it counts: the action may be a correction. What followed is not known after an undo."""
+    """An act that counts, as it counts: the action may be a correction.
+
+    `events` are None where an undo of 0.1.0 came before it; `before` is kept for some steps only.
+    """
 
     no: int
     action: TournamentAction
@@ -84,13 +118,26 @@ class Journal:
 
     @property
     def log(self) -> tuple[TournamentEvent, ...]:
-        """Everything that has happened, acts taken back and their undoing included."""
+        """Everything that has happened, undone acts and their undoing included."""
         return (self.opening, *(happened for act in self.acts for happened in act.events))
 
     @property
     def last(self) -> int:
-        """The number of the last act that can be taken back, 0 for none."""
+        """The number of the last act that can be undone, 0 for none."""
         return next((step.no for step in reversed(self.steps) if not isinstance(step.action, PassTime)), 0)
+
+    @property
+    def undone(self) -> Mapping[int, int]:
+        """The acts that do not stand, each with the number of the Undo that undid it."""
+        by: dict[int, int] = {}
+        for act in reversed(self.acts):
+            if act.no in by:
+                continue
+            if isinstance(act.action, Undo):
+                by.update({no: act.no for no in act.action.all if no not in by})
+            elif isinstance(act.action, Redo):
+                by[act.action.act] = act.no
+        return by
 
     def after(self, act: Act) -> Journal:
         """The journal once an act has been done."""
@@ -101,12 +148,26 @@ class Journal:
         journal.event = self.event
         for happened in act.events:
             journal.event = apply(journal.event, happened)
-        if isinstance(act.action, Undo | Correct):
-            journal.steps = _counting(journal.acts, self.steps)
+        if isinstance(act.action, Back):
+            journal.steps = _counting(journal, self.steps, act.since)
         else:
             keep = _worth_keeping(self.steps)
             journal.steps = (*self.steps, Step(act.no, act.action, act.events, self.event if keep else None))
         return journal
+
+    def played(self, first: int) -> Iterator[tuple[Step, Tournament]]:
+        """Every step from act `first` on, with the event before it; ends where what followed is not known."""
+        start = next((at for at, step in enumerate(self.steps) if step.no >= first), len(self.steps))
+        while start > 0 and (start == len(self.steps) or self.steps[start].before is None):
+            start -= 1
+        event = (self.steps[start].before if self.steps else None) or self.opening.event
+        for step in self.steps[start:]:
+            if step.events is None:
+                return
+            if step.no >= first:
+                yield step, event
+            for happened in step.events:
+                event = apply(event, happened)
 
 
 def _worth_keeping(steps: Sequence[Step]) -> bool:
@@ -119,7 +180,7 @@ def _worth_keeping(steps: Sequence[Step]) -> bool:
 def do(journal: Journal, action: DirectorAct, book: Rulebook) -> Act:
     """The act that an action comes to, or Refused. Looks only; touches nothing."""
     no = len(journal.acts) + 1
-    if isinstance(action, Undo | Correct):
+    if isinstance(action, Back):
         return _again(journal, action, book, no)
     decision = decide(journal.event, action, book)
     event = journal.event
@@ -128,63 +189,81 @@ def do(journal: Journal, action: DirectorAct, book: Rulebook) -> Act:
     return Act(no, event.now, action, decision.events, decision.cites)
 
 
-def _again(journal: Journal, action: Undo | Correct, book: Rulebook, no: int) -> Act:
+def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
+    """The acts that cannot stand without an act: `Undo(act, dependents(...))` is never refused for a later act.
+
+    Each one is found by deciding everything since again and leaving out what is refused.
+    """
+    _require_can(journal, Undo(act))
+    run = _Run(journal, Undo(act), book)
+    run.leave_out = True
+    run.decide()
+    return tuple(run.left_out)
+
+
+def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: int) -> Act:
     """Everything since the act is decided once more, over the event without it or with the other act."""
     _require_can(journal, action)
     case = Case(journal.event, book)
     case.under("td.authority")
-    acts = (*journal.acts, Act(no, 0, action))
-    steps = _counting(acts, journal.steps)
-    event = _decided(steps, journal, book, action)
-    happened: Undone | Corrected
+    run = _Run(journal, action, book)
+    event = run.decide()
+    happened: Undone | Redone | Corrected
     if isinstance(action, Undo):
         happened = Undone(action.act, event, "td.authority")
+    elif isinstance(action, Redo):
+        happened = Redone(action.act, event, "td.authority")
     else:
         happened = Corrected(action.act, action.instead, event, "td.authority")
-    return Act(no, event.now, action, (happened,), case.cites())
+    return Act(no, event.now, action, (happened,), case.cites(), tuple(run.since))
 
 
-def _require_can(journal: Journal, action: Undo | Correct) -> None:
-    """Refuse what cannot be taken back: an act that is not there, that does not count, or the passing of time."""
-    if not 1 <= action.act <= len(journal.acts):
-        raise Refused("td.authority", "There is no act {act}.", code="no-such-act", act=action.act)
-    told = journal.acts[action.act - 1].action
-    if isinstance(told, PassTime) or (isinstance(action, Correct) and isinstance(action.instead, PassTime)):
-        raise Refused("clock.level", "Time that has passed has passed: set the clock instead.", code="time-passed")
-    if not _live(journal.acts)[action.act - 1]:
-        raise Refused("td.authority", "Act {act} is taken back already.", code="already-undone", act=action.act)
-    if isinstance(action, Correct) and isinstance(told, Undo | Correct):
-        raise Refused(
-            "td.authority", "Act {act} takes something back: undo it, or correct act {first}.",
-            code="not-an-act", act=action.act, first=told.act,
-        )  # fmt: skip
+def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
+    """Refuse to undo what is not there or does not stand, and the passing of time; redo only what was undone."""
+    undone = journal.undone
+    if isinstance(action, Redo):
+        found = journal.acts[action.act - 1].action if 1 <= action.act <= len(journal.acts) else None
+        if not isinstance(found, Undo):
+            raise Refused("td.authority", "There is nothing to redo.", code="no-such-act", act=action.act)
+        if action.act in undone:
+            raise Refused("td.authority", "This has been redone already.", code="already-redone", act=action.act)
+        return
+    for act in action.all if isinstance(action, Undo) else (action.act,):
+        if not 1 <= act <= len(journal.acts):
+            raise Refused("td.authority", "There is nothing to undo under this number.", code="no-such-act", act=act)
+        told = journal.acts[act - 1].action
+        if isinstance(told, PassTime) or (isinstance(action, Correct) and isinstance(action.instead, PassTime)):
+            raise Refused(
+                "clock.level", "Time that has passed cannot be undone. Set the clock instead.", code="time-passed"
+            )
+        if act in undone:
+            raise Refused("td.authority", "This has been undone already.", code="already-undone", act=act)
+        if isinstance(told, Undo | Redo) or (isinstance(action, Correct) and isinstance(told, Correct)):
+            raise Refused(
+                "td.authority", "This line is itself an undo or a redo. Use Undo or Redo on the act it is about.",
+                code="not-an-act", act=act,
+            )  # fmt: skip
 
 
-def _live(acts: Sequence[Act]) -> list[bool]:
-    """Which acts stand: all that no standing undo takes back."""
-    live = [True] * len(acts)
-    for act in reversed(acts):
-        if live[act.no - 1] and isinstance(act.action, Undo):
-            live[act.action.act - 1] = False
-    return live
-
-
-def _counting(acts: Sequence[Act], known: Sequence[Step]) -> tuple[Step, ...]:
-    """The acts that count, with what is known of each: nothing from the first one on that is not as it was."""
-    live = _live(acts)
+def _counting(journal: Journal, known: Sequence[Step], since: tuple[Since, ...] | None) -> tuple[Step, ...]:
+    """The acts that count, with what is known of each: nothing from the first one on where `since` is None."""
+    undone = journal.undone
     instead = {
         act.action.act: act.action.instead
-        for act, stands in zip(acts, live, strict=True)
-        if stands and isinstance(act.action, Correct)
+        for act in journal.acts
+        if act.no not in undone and isinstance(act.action, Correct)
     }
     steps = [
         Step(act.no, instead.get(act.no, act.action))
-        for act, stands in zip(acts, live, strict=True)
-        if stands and not isinstance(act.action, Undo | Correct)
+        for act in journal.acts
+        if act.no not in undone and not isinstance(act.action, Back)
     ]
     same = _same(steps, known)
     if same < min(len(steps), len(known)):
         steps[same] = replace(steps[same], before=known[same].before)
+    if since is not None:
+        events = {step.no: step.events for step in known[same:]} | {one.no: one.events for one in since}
+        steps[same:] = [replace(step, events=events.get(step.no)) for step in steps[same:]]
     return (*known[:same], *steps[same:])
 
 
@@ -196,27 +275,54 @@ def _same(steps: Sequence[Step], known: Sequence[Step]) -> int:
     return min(len(steps), len(known))
 
 
-def _decided(steps: Sequence[Step], journal: Journal, book: Rulebook, action: Undo | Correct) -> Tournament:
-    """The event after these steps: from the last one kept before any change, carried out where known, else decided."""
-    start = _same(steps, journal.steps)
-    while start and (start >= len(journal.steps) or journal.steps[start].before is None):
-        start -= 1
-    kept = journal.steps[start].before if journal.steps else None
-    event = kept or journal.opening.event
-    for step in steps[start:]:
-        events = _stands(event, step, book, action) if step.events is None else step.events
-        for happened in events:
-            event = apply(event, happened)
-    return event
+class _Run:
+    """Decides everything since an act again. `since` are then the acts from which something else follows now.
 
+    With `leave_out`, a later act that would be refused is left out, and noted in `left_out`; otherwise it is Refused.
+    """
 
-def _stands(event: Tournament, step: Step, book: Rulebook, action: Undo | Correct) -> tuple[TournamentEvent, ...]:
-    """What follows from a step now; Refused where it would not be allowed any more."""
-    try:
-        return decide(event, step.action, book).events
-    except Refused as no:
-        if step.no == action.act:
-            raise
-        raise Refused(
-            no.topic, "Undo act {act} first: {why}", code="later-act", act=step.no, why=str(no)
-        ) from no  # fmt: skip
+    def __init__(self, journal: Journal, action: Undo | Redo | Correct, book: Rulebook) -> None:
+        self.leave_out = False
+        self.left_out: list[int] = []
+        self.since: list[Since] = []
+        self._journal = journal
+        self._action = action
+        self._book = book
+        told = Journal(journal.opening)
+        told.acts = (*journal.acts, Act(len(journal.acts) + 1, 0, action))
+        self._steps = _counting(told, journal.steps, None)
+
+    def decide(self) -> Tournament:
+        """The event now: from the last one kept before any change, carried out where known, else decided."""
+        known = self._journal.steps
+        same = _same(self._steps, known)
+        start = same
+        while start and (start >= len(known) or known[start].before is None):
+            start -= 1
+        event = (known[start].before if known else None) or self._journal.opening.event
+        had = {step.no: step.events for step in known}
+        for at, step in enumerate(self._steps[start:], start):
+            events = step.events if at < same else None
+            if events is None:
+                events = self._follows(event, step)
+                if at >= same and (step.no not in had or had[step.no] != events):
+                    self.since.append(Since(step.no, events))
+            for happened in events:
+                event = apply(event, happened)
+        return event
+
+    def _follows(self, event: Tournament, step: Step) -> tuple[TournamentEvent, ...]:
+        """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
+        try:
+            return decide(event, step.action, self._book).events
+        except Refused as no:
+            if isinstance(step.action, PassTime):
+                return ()
+            if self.leave_out:
+                self.left_out.append(step.no)
+                return ()
+            if isinstance(self._action, Correct) and step.no == self._action.act:
+                raise
+            raise Refused(
+                no.topic, "A later act would no longer be possible: {why}", code="later-act", act=step.no, why=str(no)
+            ) from no  # fmt: skip

@@ -5,7 +5,7 @@ what it pays into it, `seats` booked in a larger event, and one for each player,
 of that player goes. A debit is positive and a credit negative, so that every posting comes to nothing, and so do all
 accounts together. A `cash` below nothing is what the house has still to bring.
 
-An act taken back is not struck out: the log goes on, and reversing entries bring every player to where the event says
+An undone act is not struck out: the log goes on, and reversing entries bring every player to where the event says
 that player is now.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from floorman.base import PlayerId, Value
 from floorman.tournament.apply import apply
 from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed
-from floorman.tournament.directed import Corrected, Undone, Unregistered
+from floorman.tournament.directed import Corrected, Redone, Undone, Unregistered
 from floorman.tournament.events import (
     ChipsBought,
     Entered,
@@ -101,6 +101,8 @@ def _of(happened: TournamentEvent, before: Tournament | None, after: Tournament)
             yield from _prizes(happened, before, after)
         case Undone() | Corrected() if before is not None:
             yield from _reversing(before, after, f"undo of act {happened.act}")
+        case Redone() if before is not None:
+            yield from _reversing(before, after, f"redo of act {happened.act}")
 
 
 def _brought(event: Tournament) -> Iterator[Posting]:

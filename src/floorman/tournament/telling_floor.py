@@ -7,6 +7,7 @@ from floorman.tournament.directed import (
     Corrected,
     Invited,
     PrizesPosted,
+    Redone,
     Renamed,
     ScheduleChanged,
     Undone,
@@ -49,6 +50,8 @@ def of_floor(happened: TournamentEvent) -> str:
             return text
         case Undone(act=act):
             return f"Act {act} is undone."
+        case Redone(act=act):
+            return f"What act {act} had undone is redone."
         case Corrected(act=act):
             return f"Act {act} is corrected."
         case _:

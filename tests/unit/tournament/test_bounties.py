@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from floorman.base import Chips, DataError, PlayerId
-from floorman.tournament import Correct, Journal, TableId, Undo, open_event
+from floorman.tournament import Correct, Journal, Redo, TableId, Undo, open_event
 from floorman.tournament.actions import (
     Bust,
     ClaimBounty,
@@ -212,7 +212,7 @@ class TestClaims:
         claimed = with_acts(fell, ClaimBounty(P1, (P2,)))
         undone = with_acts(claimed, Undo(claimed.last))
         assert undone.event == fell.event
-        assert with_acts(undone, Undo(len(undone.acts))).event == claimed.event
+        assert with_acts(undone, Redo(len(undone.acts))).event == claimed.event
         corrected = with_acts(claimed, Correct(claimed.last, ClaimBounty(P1, (P3,))))
         assert won(corrected) == {P3: 500}
 

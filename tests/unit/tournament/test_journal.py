@@ -1,10 +1,23 @@
-"""Taking acts back: an undone act never happened, a corrected one happened otherwise, and the log shows both."""
+"""Undo, redo and correction: an undone act never happened, and the log shows both."""
 
 import pytest
 
 from floorman.base import Chips, decode, encode
 from floorman.rulebook import Rulebook
-from floorman.tournament import Act, Correct, Journal, TableId, Tournament, Undo, decide, do, journal, replay
+from floorman.tournament import (
+    Act,
+    Correct,
+    Journal,
+    Redo,
+    TableId,
+    Tournament,
+    Undo,
+    decide,
+    dependents,
+    do,
+    journal,
+    replay,
+)
 from floorman.tournament.actions import (
     Bust,
     DrawSeats,
@@ -54,12 +67,37 @@ class TestUndo:
         assert len(undone.log) > len(before.log) + 1
         assert replay(undone.log) == undone.event
 
-    def test_undoing_the_undo_brings_the_act_back_as_often_as_one_likes(self) -> None:
+    def test_redo_brings_the_act_back_as_often_as_one_likes(self) -> None:
         busted = with_acts(a_running(), bust("P1"))
-        once = with_acts(busted, Undo(7), Undo(8))
+        once = with_acts(busted, Undo(7), Redo(8))
         assert once.event == busted.event
-        assert with_acts(once, Undo(9)).event == a_running().event
-        assert with_acts(once, Undo(7)).event == a_running().event
+        assert once.steps == busted.steps
+        again = with_acts(once, Undo(7))
+        assert again.event == a_running().event
+        assert with_acts(again, Redo(10)).event == busted.event
+
+    def test_an_undo_of_an_undo_in_an_old_log_is_read_as_a_redo(self) -> None:
+        busted = with_acts(a_running(), bust("P1"))
+        undone = busted.after(Act(8, 0, Undo(7), (Undone(7, a_running().event, "td.authority"),)))
+        redone = undone.after(Act(9, 0, Undo(8), (Undone(8, busted.event, "td.authority"),)))
+        assert (undone.undone, redone.undone) == ({7: 8}, {8: 9})
+        assert [step.no for step in redone.steps] == [step.no for step in busted.steps]
+        assert with_acts(redone, Undo(7)).event == a_running().event
+        assert why_not(redone, Undo(9)).code == why_not(redone, Undo(9)).code == "not-an-act"
+
+    def test_what_cannot_be_redone_is_refused(self) -> None:
+        busted = with_acts(a_running(), bust("P1"), Undo(7))
+        assert why_not(busted, Redo(7)).code == why_not(busted, Redo(99)).code == "no-such-act"
+        assert why_not(with_acts(busted, Redo(8)), Redo(8)).code == "already-redone"
+        taken = with_acts(a_running(), Rename(name("P1"), name("Ann")), Undo(7), Rename(name("P2"), name("Ann")))
+        assert (why_not(taken, Redo(8)).code, why_not(taken, Redo(8)).facts["act"]) == ("later-act", 9)
+
+    def test_redo_works_though_time_has_passed_since(self) -> None:
+        over = with_acts(a_running(2), PostPrizes((4000,)), bust("P1"))
+        paid = with_acts(over, PayPrizes())
+        again = with_acts(paid, Undo(paid.last), PassTime(60))
+        redone = with_acts(again, Redo(len(again.acts) - 1))
+        assert [player.paid for player in redone.event.players] == [player.paid for player in paid.event.players]
 
     def test_later_acts_stand_over_the_event_without_it(self) -> None:
         later = with_acts(a_running(), bust("P1"), bust("P2"))
@@ -77,8 +115,26 @@ class TestUndo:
         journal = with_acts(a_running(), Rename(name("P1"), name("Ann")), bust("Ann"))
         no = why_not(journal, Undo(7))
         assert (no.code, no.facts["act"]) == ("later-act", 8)
-        assert str(no) == "Undo act 8 first: Ann: not in this event."
+        assert str(no) == "A later act would no longer be possible: Ann: not in this event."
         assert with_acts(journal, Undo(8), Undo(7)).event == a_running().event
+
+    def test_acts_that_cannot_stand_without_another_are_undone_and_redone_with_it(self) -> None:
+        journal = with_acts(a_running(), Rename(name("P1"), name("Ann")), bust("Ann"), bust("P2"))
+        also = dependents(journal, 7, UK)
+        assert also == (8,)
+        undone = with_acts(journal, Undo(7, also))
+        assert undone.event == with_acts(a_running(), bust("P2")).event
+        assert undone.undone == {7: 10, 8: 10}
+        assert with_acts(undone, Redo(10)).event == journal.event
+        assert dependents(journal, 9, UK) == ()
+
+    def test_what_follows_from_later_acts_is_known_after_an_undo(self) -> None:
+        later = with_acts(a_running(), bust("P1"), bust("P2"))
+        undone = with_acts(later, Undo(7))
+        assert [one.no for one in undone.acts[-1].since or ()] == [8]
+        ((step, before),) = undone.played(8)
+        assert (step.events, before) == (with_acts(a_running(), bust("P2")).acts[-1].events, a_running().event)
+        assert Journal.of(undone.opening, undone.acts).steps == undone.steps
 
     def test_what_is_not_there_or_taken_back_cannot_be_undone(self) -> None:
         journal = with_acts(a_running(), bust("P1"), Undo(7))

@@ -3,7 +3,7 @@
 import pytest
 
 from floorman.base import Chips
-from floorman.tournament import Case, Journal, TableId, Undo, postings, trial_balance
+from floorman.tournament import Case, Journal, Redo, TableId, Undo, postings, trial_balance
 from floorman.tournament.actions import (
     AddOn,
     AgreeDeal,
@@ -160,7 +160,7 @@ class TestUndo:
         assert balance(undone) == balance(before)
         assert kinds(undone)[: len(kinds(bought))] == kinds(bought)
         assert kinds(undone)[-2:] == ["undo of act 7", "undo of act 7 in cash"]
-        assert balance(with_acts(undone, Undo(8))) == balance(bought)
+        assert balance(with_acts(undone, Redo(8))) == balance(bought)
 
     def test_a_correction_moves_the_money_from_one_player_to_the_other(self) -> None:
         journal = with_acts(a_running(), Rebuy(name("P1")), Correct(7, Rebuy(name("P2"))))

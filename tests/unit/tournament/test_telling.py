@@ -129,6 +129,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (by_word.PrizesPosted((9000, 6000), ""), "Prizes are posted: 2 places, 90 for the first."),
     (by_word.Announced("Dinner is served.", ""), "Dinner is served."),
     (by_word.Undone(7, EVENT, ""), "Act 7 is undone."),
+    (by_word.Redone(8, EVENT, ""), "What act 8 had undone is redone."),
     (by_word.Corrected(7, Announce("no"), EVENT, ""), "Act 7 is corrected."),
     (floor.PenaltyNoted(BO, "missed-round", ""), "A2 gets a penalty: missed round."),
     (floor.RulingMade("the hand plays", "it is fair.", "director", (), ""),

@@ -99,6 +99,7 @@ ACTS: Mapping[str, Group] = {
     "Announce": FLOOR,
     "RecordPrecedent": FLOOR,
     "Undo": FLOOR,
+    "Redo": FLOOR,
     "Correct": FLOOR,
     # the room's screens
     "SetDisplay": FLOOR,

@@ -1,6 +1,7 @@
 """What each kind of screen shows, complete: a page needs nothing else to draw itself."""
 
 from floorman.server.boards.model import (
+    Again,
     Amount,
     AnyBoard,
     Arrivals,
@@ -39,6 +40,7 @@ from floorman.server.boards.model import (
 
 __all__ = [
     "Amount",
+    "Again",
     "AnyBoard",
     "Arrivals",
     "Blinds",

@@ -73,13 +73,14 @@ class Prize(Shown, frozen=True):
 
 
 class Notice(Shown, frozen=True):
-    """One thing told to everybody."""
+    """One thing told to everybody. It is to be shown for `left_ms` more, for as long as it is sent where None."""
 
     no: int
     age_ms: int
     kind: Literal["move", "out", "level", "announcement", "prize", "other"]
     says: str
     cites: tuple[str, ...] = ()
+    left_ms: int | None = None
 
 
 class Join(Shown, frozen=True):
@@ -333,7 +334,10 @@ class PromptLine(Shown, frozen=True):
 
 
 class LogLine(Shown, frozen=True):
-    """A record in words, the newest first on a board. `undo` is the act to undo, 0 where it cannot be or is undone."""
+    """A record in words, the newest first on a board.
+
+    `undo` is the act to undo, 0 where it cannot be or is undone; `redo` is what to redo, 0 where there is nothing.
+    """
 
     no: int
     age_ms: int
@@ -342,6 +346,14 @@ class LogLine(Shown, frozen=True):
     cites: tuple[str, ...]
     undo: int = 0
     undone: bool = False
+    redo: int = 0
+
+
+class Again(Shown, frozen=True):
+    """What Undo or Redo is about next: its number, and what the log says of it."""
+
+    act: int
+    says: str
 
 
 class ScheduleRow(Shown, frozen=True):
@@ -425,6 +437,8 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
     guests: tuple[GuestLine, ...] = ()
     arrivals: Arrivals | None = None
     counts: Counts = Counts(0, 0, 0, 0, 0)
+    undo: Again | None = None
+    redo: Again | None = None
 
 
 class NextHand(Shown, frozen=True):

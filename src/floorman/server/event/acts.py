@@ -24,7 +24,7 @@ from floorman.tournament.actions import (
     Redraw,
 )
 from floorman.tournament.draw import shuffled
-from floorman.tournament.journal import Correct, DirectorAct, Undo
+from floorman.tournament.journal import Correct, DirectorAct, Redo, Undo
 
 Word = Annotated[str, Meta(max_length=100)]
 Words = Annotated[str, Meta(max_length=500)]
@@ -62,7 +62,7 @@ class SetTerms(Value, frozen=True, tag=True):
 
 EventAct = DirectorAct | CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct
 
-SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Correct)
+SENSITIVE = (Balance, BreakTable, Redraw, CombineFinal, PayPrizes, Undo, Redo, Correct)
 """Acts of which a screen has shown the outcome: where something has happened since, they are not done."""
 
 NAMED = {"player": "player", "table": "table", "at": "table"}

@@ -65,6 +65,8 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
         guests=_guest_lines(seen),
         arrivals=arrivals(seen.event),
         counts=_counts(event),
+        undo=seen.undo,
+        redo=seen.redo,
     )
 
 
@@ -282,4 +284,10 @@ def log_line(line: Line, seen: Seen, most: int | None = None) -> LogLine:
         says = (*says[:most], f"... and {len(says) - most} more.")
     undone = line.undo in seen.undone
     age = max(0, seen.at_ms - line.at_ms)
-    return LogLine(line.no, age, line.by, says, line.cites, 0 if undone else line.undo, undone)
+    redo = seen.undone[line.undo] if undone else line.redo if _redoes(line.redo, seen) else 0
+    return LogLine(line.no, age, line.by, says, line.cites, 0 if undone else line.undo, undone, redo)
+
+
+def _redoes(undo: int, seen: Seen) -> bool:
+    """Whether an undo stands, and can be redone; a change of the terms, below 0, while it is undone."""
+    return undo in seen.undone if undo < 0 else undo not in seen.undone

@@ -9,7 +9,7 @@ from floorman.base import DataError, InvariantError, PlayerId, Refused
 from floorman.rulebook import Rulebook
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.keeper import Recorded, Told
-from floorman.server.boards import AnyBoard
+from floorman.server.boards import Again, AnyBoard
 from floorman.server.event.acts import (
     SENSITIVE,
     CreateEvent,
@@ -24,18 +24,19 @@ from floorman.server.event.acts import (
 from floorman.server.event.boards import Boards
 from floorman.server.event.changes import Changes
 from floorman.server.event.create import event_book, opening_of
-from floorman.server.event.diary import SHOWN_RULES, Diary, taken_back
+from floorman.server.event.diary import SHOWN_RULES, Diary
 from floorman.server.event.entropy import Seeds, system_seeds
 from floorman.server.event.joining import JoinAct, Joining
 from floorman.server.event.preview import answers_changed
 from floorman.server.event.records import Created, Did, JoinAsked, JoinDeclined, PrecedentSet, TermsSet, read_record
 from floorman.server.event.screens import ScreenAct, Screens
-from floorman.server.event.seen import Line, Seen
+from floorman.server.event.seen import Seen
 from floorman.server.event.spec import EventSpec, checked
 from floorman.server.event.times import due_at, later
+from floorman.server.event.undoing import Order, subject
 from floorman.tournament.actions import Bust, PassTime
 from floorman.tournament.directing import Invite, Register
-from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Undo, do
+from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, do
 from floorman.tournament.levels import YEAR
 from floorman.tournament.roster import keep_roster, roster_of
 from floorman.tournament.state import Tournament
@@ -63,6 +64,7 @@ class EventKeeper:
         self.diary = Diary()
         self.changes = Changes()
         self.screens = Screens()
+        self.order = Order()
         self.precedents: list[tuple[Recorded, PrecedentSet]] = []
         self._seeds = seeds
         self._claims = claims
@@ -133,7 +135,9 @@ class EventKeeper:
         if isinstance(told, SetTerms):
             return [TermsSet(self._terms(told))]
         if isinstance(told, Undo) and told.act < 0:
-            return [TermsSet(self.changes.before(told.act), told.act)]
+            return [TermsSet(self._possible(self.changes.without(told.act)), back=told.act)]
+        if isinstance(told, Redo) and told.act < 0:
+            return [TermsSet(self._possible(self.changes.once_more(told.act)), redo=told.act)]
         if isinstance(told, RecordPrecedent):
             return [PrecedentSet(told.incident, told.says.strip(), told.topic, told.cites, told.note)]
         if isinstance(told, JoinAct):
@@ -160,10 +164,14 @@ class EventKeeper:
 
     def _terms(self, told: SetTerms) -> EventSpec:
         """The terms from now on, which the book must be able to take."""
-        spec = with_terms(self.spec, told)
-        event_book(spec)
+        spec = self._possible(with_terms(self.spec, told))
         if spec == self.spec:
             raise Refused("td.authority", "Nothing would be different.", code="nothing-new")
+        return spec
+
+    def _possible(self, spec: EventSpec) -> EventSpec:
+        """A spec that the book can take; DataError otherwise."""
+        event_book(spec)
         return spec
 
     def _acts(self, told: EventAct, at_ms: int) -> tuple[Act, ...]:
@@ -178,11 +186,26 @@ class EventKeeper:
         self._require_stacks(told)
         try:
             act = do(journal, told, self.book)
+        except Refused as no:
+            raise self._named(told, no) from no
         except (ArithmeticError, LookupError, ValueError) as wrong:
             raise DataError(
                 "act", "something in it is not there, or cannot be counted.", "Look at it again."
             ) from wrong
         return (passed, act) if passed else (act,)
+
+    def _named(self, told: DirectorAct, no: Refused) -> Refused:
+        """A refusal for the sake of a later act, with that act as the log has it."""
+        if no.code != "later-act":
+            return no
+        act, why = no.facts["act"], no.facts["why"]
+        if not isinstance(told, Redo):
+            says = 'This cannot be undone by itself: "{line}" depends on it. {why}'
+        elif self.diary.undone.get(act) == told.act:
+            says = '"{line}" cannot be redone: {why}'
+        else:
+            says = 'This cannot be redone: "{line}" has been done since. {why}'
+        return Refused(no.topic, says, code=no.code, act=act, line=self.diary.said(act), why=why)
 
     def _passed(self, at_ms: int) -> Act | None:
         """The time since the last record, in whole seconds; none once the prizes are paid."""
@@ -225,21 +248,19 @@ class EventKeeper:
         self._boards = None
         match body:
             case Created():
-                told = self._open(record, body)
+                return self.diary.write(record, self._open(record, body))
             case PrecedentSet():
                 self.precedents.append((record, body))
-                told = Told((f"Precedent: {body.says}",), body.cites)
+                return self.diary.write(record, Told((f"Precedent: {body.says}",), body.cites))
             case TermsSet():
                 told = self._take_terms(record.no, body)
+                return self.diary.write(record, told, undo=0 if body.back else told.act, redo=body.back)
             case Did():
-                told = self._take_acts(record, body.acts)
+                return self._take_acts(record, body.acts)
             case JoinAsked() | JoinDeclined():
-                told = self.joining.take(record.no, body)
+                return self.diary.write(record, self.joining.take(record.no, body))
             case _:
-                told = self.screens.take(body, record.at_ms)
-        if told.says:
-            self.diary.lines.append(Line(record.no, record.at_ms, record.by, told.says, told.cites, told.act))
-        return told
+                return self.diary.write(record, self.screens.take(body, record.at_ms))
 
     def _open(self, record: Recorded, created: Created) -> Told:
         self._spec = created.spec
@@ -249,13 +270,19 @@ class EventKeeper:
         return Told((f"{created.spec.name} is open.",))
 
     def _take_terms(self, no: int, told: TermsSet) -> Told:
-        before, was, spec, act = self.book, self.spec.name, told.spec, 0
-        if told.back:
-            self.changes.take_back(told.back)
-        else:
-            act = self.changes.enter(no, self.spec)
+        before, was, spec = self.book, self.spec, told.spec
         self._spec, self._book = spec, event_book(spec)
-        says = [f"The event is called {spec.name} now."] if spec.name != was else []
+        if told.back:
+            self.changes.mark(told.back, undone=True)
+            self.order.undid(told.back, (told.back,))
+            return Told((f"Undone: {self.diary.said(told.back)}",), act=told.back)
+        if told.redo:
+            self.changes.mark(told.redo, undone=False)
+            self.order.redid(told.redo, (told.redo,))
+            return Told((f"Redone: {self.diary.said(told.redo)}",))
+        act = self.changes.enter(no, was, spec)
+        self.order.did(act)
+        says = [f"The event is called {spec.name} now."] if spec.name != was.name else []
         changed = answers_changed(before, self._book)
         says += [f"{one.asks} From now on: {one.answer}." for one in changed]
         return Told(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)
@@ -263,18 +290,35 @@ class EventKeeper:
     def _take_acts(self, record: Recorded, acts: Iterable[Act]) -> Told:
         says: list[str] = []
         cites: dict[str, None] = {}
-        undo = 0
+        last = undo = redo = 0
         for act in acts:
             keep_roster(self.event.players)
-            told = self.diary.enter(record, act, self.event, self.cites)
-            self._journal = self.journal.after(act)
+            if isinstance(act.action, Undo | Redo | Correct):
+                self._journal = self.journal.after(act)
+                told = self.diary.enter_back(act, self.journal)
+            else:
+                told = self.diary.enter(record, act, self.event, self.cites)
+                self._journal = self.journal.after(act)
             self.joining.enter(record.no, act)
+            self._order(act)
             says += told.says
             cites.update(dict.fromkeys(told.cites))
-            undo = told.act or undo
-            if isinstance(act.action, Undo | Correct):
-                self.diary.undone = taken_back(self.journal.acts)
-        return Told(tuple(says), tuple(cites), undo)
+            last = told.act or last
+            undo = 0 if isinstance(act.action, PassTime | Undo | Redo) else act.no
+            redo = act.no if isinstance(act.action, Undo) else 0
+        said = Told(tuple(says), tuple(cites), last)
+        return self.diary.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
+
+    def _order(self, act: Act) -> None:
+        """Keep what Undo and Redo are about next."""
+        if isinstance(act.action, Undo | Redo):
+            undoes, acts = subject(self.journal, act.no)
+            if undoes:
+                self.order.undid(act.no, acts)
+            else:
+                self.order.redid(act.action.act, acts)
+        elif not isinstance(act.action, PassTime):
+            self.order.did(act.no)
 
     def board(self, who: Who, at_ms: int) -> AnyBoard:
         """What somebody may see, now."""
@@ -298,6 +342,15 @@ class EventKeeper:
             self._boards = Boards(self._look(at_ms))
         return self._boards
 
+    def _next_undo(self) -> Again | None:
+        act = self.order.undo
+        return Again(act, self.diary.said(act)) if act else None
+
+    def _next_redo(self) -> Again | None:
+        undo = self.order.redo
+        about = undo if undo < 0 else subject(self.journal, undo)[1][0] if undo else 0
+        return Again(undo, self.diary.said(about)) if undo else None
+
     def _look(self, at_ms: int) -> Seen:
         ms = max(0, at_ms - self._opened_ms)
         event = later(self.event, ms // 1000)
@@ -312,7 +365,9 @@ class EventKeeper:
             book=self.book,
             event=event,
             lines=self.diary.lines,
-            undone=self.diary.undone | self.changes.undone,
+            undone={**self.diary.undone, **{act: act for act in self.changes.undone}},
+            undo=self._next_undo(),
+            redo=self._next_redo(),
             notable=self.diary.standing,
             renamed=self.diary.renamed,
             claimed=claimed,

@@ -1,21 +1,32 @@
-"""Notices that are true now: of everything said to the room, what a screen may still show."""
+"""Notices that are true now: of everything said to the room, what a screen may still show, in the words for it now."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from floorman.server.event.seen import Notable, Seen
-from floorman.tournament.case import Case
-from floorman.tournament.payouts import prizes
-from floorman.tournament.telling import at, ordinal
+from msgspec.structs import replace as changed
 
-MOVE_STAYS_MS = 300_000
-"""For so long a player is told to move, unless a hand was dealt in the new seat before."""
+from floorman.server.event.seen import Notable, Seen
+from floorman.tournament.clock import Clock
+from floorman.tournament.directed import PrizesPosted
+from floorman.tournament.events import (
+    ClockSet,
+    KnockedOut,
+    PrizesPaid,
+    RedrawCalled,
+    RoundOpened,
+    Seated,
+    TakenOut,
+    TimePassed,
+    Won,
+)
+from floorman.tournament.telling import tell
+
+MINUTE = 60_000
+STAYS_MS = {"move": 5 * MINUTE, "level": 10 * MINUTE, "other": 10 * MINUTE, "announcement": 30 * MINUTE}
+"""For how long a notice is shown, by its kind; others for as long as they are true."""
 
 MANY_MOVES = 3
 """As many players who move at once find their seats on a chart; fewer are told one by one."""
-
-MOVES = " moves to "
-HAND_FOR_HAND = "hand for hand"
 
 
 def current_notices(seen: Seen) -> tuple[Notable, ...]:
@@ -32,46 +43,56 @@ def current_notices(seen: Seen) -> tuple[Notable, ...]:
 
 
 def _holding(seen: Seen) -> Iterator[Notable]:
-    last_move = {name: one.no for one in seen.notable if one.kind == "move" for name in one.about}
     last_out = {name: (one.no, one.act) for one in seen.notable if one.kind == "out" for name in one.about}
-    in_money = len(seen.event.left) <= len([cents for cents in prizes(Case(seen.event, seen.book)) if cents])
     for one in seen.notable:
-        name = one.about[0] if one.about else ""
-        if one.kind == "move":
-            if last_move.get(name) == one.no and _still_moves(seen, one, name):
-                yield one
-        elif one.kind == "out":
-            if name and last_out[name] != (one.no, one.act):
-                continue
-            told = _as_it_is(seen, one, name)
-            if told:
-                yield told
-        elif HAND_FOR_HAND not in one.says.casefold() or seen.event.round is not None or not in_money:
-            yield one
+        stays = STAYS_MS.get(one.kind)
+        if stays is not None and seen.at_ms - one.at_ms >= stays:
+            continue
+        if one.kind == "out" and last_out.get(one.about[0] if one.about else "") != (one.no, one.act):
+            continue
+        told = _as_it_is(seen, one)
+        if told is not None:
+            yield replace(told, until_ms=None if stays is None else one.at_ms + stays)
 
 
-def _still_moves(seen: Seen, one: Notable, name: str) -> bool:
-    player = seen.called(name)
-    if player is None or player.out or not player.table or at(player.table, player.seat) not in one.says:
-        return False
-    # Where everybody draws a new seat, nobody is owed a hand in it: then only time tells that they have sat down.
-    if not player.came and MOVES in one.says:
-        return False
-    return seen.at_ms - one.at_ms < MOVE_STAYS_MS
+def _as_it_is(seen: Seen, one: Notable) -> Notable | None:
+    """A notice in the words for how things stand; None where it is not so any more."""
+    event = seen.event
+    player = seen.called(one.about[0]) if one.about else None
+    match one.happened:
+        case KnockedOut() | TakenOut():
+            if player is None or not player.out or not player.place:
+                return None
+            facts = {"player": player.name, "place": player.place}
+            if isinstance(one.happened, KnockedOut):
+                facts["tied"] = player.tied
+            now = changed(one.happened, **facts)
+            return one if now == one.happened else replace(one, says=tell(now, event), happened=now)
+        case Won():
+            return one if seen.over else None
+        case Seated(to=to, came=came):
+            if player is None or (player.table, player.seat) != (to.table, to.seat):
+                return None
+            # Where everybody draws a new seat, nobody is owed a hand in it: then only time tells that they sit there.
+            dealt_in = came and not player.came
+            return None if dealt_in else one
+        case TimePassed(clock=clock) | ClockSet(clock=clock):
+            return one if _shows(clock) == _shows(event.clock) else None
+        case PrizesPosted(prizes=prizes):
+            return one if prizes == event.posted else None
+        case PrizesPaid():
+            return one if any([player.paid is not None for player in event.players]) else None
+        case RoundOpened(on=on):
+            return one if on == (event.round is not None) else None
+        case RedrawCalled(due=due):
+            return one if due == event.redraw_called else None
+        case _:
+            return one
 
 
-def _as_it_is(seen: Seen, one: Notable, name: str) -> Notable | None:
-    """An elimination with the place as it is now; None where the player is back in. A win stays as it was told."""
-    player = seen.called(name)
-    if player is None:
-        return one
-    if not player.out:
-        return one if player.place == 1 else None
-    place = f"{ordinal(player.place)} place"
-    if not player.place or place in one.says:
-        return one
-    shared = f", shared by {player.tied}" if player.tied > 1 else ""
-    return replace(one, says=f"{player.name} is out in {place}{shared}.")
+def _shows(clock: Clock) -> tuple[int, bool, str]:
+    """What a clock says beside the time."""
+    return clock.level, clock.on_break, clock.stopped_for
 
 
 def reseated_ms(seen: Seen) -> int | None:

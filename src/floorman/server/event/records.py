@@ -35,10 +35,14 @@ class PrecedentSet(Value, frozen=True, tag=True):
 
 
 class TermsSet(Value, frozen=True, tag=True):
-    """The house has changed its terms, or taken the change `back` back: the event as it would be asked for now."""
+    """The house has changed its terms: the event as it would be asked for now.
+
+    `back` is a change that was undone with it, `redo` one that was redone.
+    """
 
     spec: EventSpec
     back: int = 0
+    redo: int = 0
 
 
 class DisplaySet(Value, frozen=True, tag=True):

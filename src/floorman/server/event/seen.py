@@ -5,16 +5,17 @@ from dataclasses import dataclass, field
 
 from floorman.base import PlayerId
 from floorman.rulebook import Rulebook
-from floorman.server.boards import Display, Notice, OnClock
+from floorman.server.boards import Again, Display, Notice, OnClock
 from floorman.server.event.spec import EventSpec
 from floorman.tournament.counting import known
+from floorman.tournament.events import TournamentEvent
 from floorman.tournament.roster import roster_of
 from floorman.tournament.state import Player, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One record in words; `undo` is its act, 0 where it cannot be undone."""
+    """One record in words; `undo` is its act, `redo` the number of its undo, 0 where it has none."""
 
     no: int
     at_ms: int
@@ -22,11 +23,15 @@ class Line:
     says: tuple[str, ...]
     cites: tuple[str, ...]
     undo: int = 0
+    redo: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Notable:
-    """One thing that everybody hears of; `about` are the players it concerns, `act` is what it came of."""
+    """One thing that everybody hears of: what `happened`, in which act, and about which players.
+
+    It is shown until `until_ms`, a time of day; for as long as it is true where that is None.
+    """
 
     no: int
     at_ms: int
@@ -35,19 +40,22 @@ class Notable:
     cites: tuple[str, ...]
     about: tuple[str, ...] = ()
     act: int = 0
+    happened: TournamentEvent | None = None
+    until_ms: int | None = None
 
     def notice(self, at_ms: int) -> Notice:
         """As it is shown at a time."""
-        return Notice(self.no, max(0, at_ms - self.at_ms), self.kind, self.says, self.cites)  # type: ignore[arg-type]
+        left = None if self.until_ms is None else max(0, self.until_ms - at_ms)
+        return Notice(self.no, max(0, at_ms - self.at_ms), self.kind, self.says, self.cites, left)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
 
-    `undone` are the acts that were taken back, `renamed` new names by old ones. Those who are `waiting` have asked by
-    phone to play, those who are `declined` may not. The room `code` and the `join_url` lead a phone to the event; both
-    are empty while that is not wanted.
+    `undone` are the acts that were undone, each with what redoes it, `undo` and `redo` what comes next; `renamed` are
+    new names by old ones. Those who are `waiting` have asked by phone to play, those who are `declined` may not. The
+    room `code` and the `join_url` lead a phone to the event; both are empty while that is not wanted.
     """
 
     id: str
@@ -58,7 +66,9 @@ class Seen:
     book: Rulebook
     event: Tournament
     lines: Sequence[Line]
-    undone: frozenset[int]
+    undone: Mapping[int, int]
+    undo: Again | None
+    redo: Again | None
     notable: tuple[Notable, ...]
     renamed: Mapping[str, str]
     claimed: frozenset[str]

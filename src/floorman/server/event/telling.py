@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from floorman.tournament.actions import CallTime, MarkHand, Pause, PlayHand, Resume
 from floorman.tournament.apply import apply
-from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Undone
+from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Redone, Undone
 from floorman.tournament.directing import CountStacks, GoToPeriod, LengthenPeriod, PlaceButton, SetClock
 from floorman.tournament.events import (
     ButtonPlaced,
@@ -48,8 +48,8 @@ KINDS: dict[type, str] = {
 }
 """What everybody hears of, and as what."""
 
-QUIET = (ButtonPlaced, HandEnded, Undone, Corrected)
-"""What is not said by itself: of what was taken back, the keeper says what it was."""
+QUIET = (ButtonPlaced, HandEnded, Undone, Redone, Corrected)
+"""What is not said by itself: of what was undone or redone, the diary says what it was."""
 
 
 NAMED = 10
@@ -102,16 +102,17 @@ class Said:
     kind: str = ""
     about: tuple[str, ...] = ()
     topic: str = ""
+    happened: TournamentEvent | None = None
 
 
 def said_of(act: Act, before: Tournament) -> Iterator[Said]:
-    """Every sentence about an act, in order. Of what was taken back nothing is said here."""
+    """Every sentence about an act, in order. Of undo, redo and corrections nothing is said here."""
     event, last = before, len(act.events)
     for number, happened in enumerate(act.events, start=1):
         if not isinstance(happened, QUIET) and not _nothing(happened):
             says = tell(happened, event)
             if says:
-                yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""))
+                yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
         if number < last:
             event = apply(event, happened)
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from floorman.base import encode
+from floorman.base import Refused, encode
 from floorman.server.accounts.records import EventAdded
 from floorman.server.accounts.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF
 from floorman.server.accounts.roles import Who
@@ -24,6 +24,7 @@ from floorman.server.event.keeper import EventKeeper
 from floorman.server.event.preview import Preview, preview
 from floorman.server.event.public import phase_of
 from floorman.server.event.spec import EventSpec, checked
+from floorman.server.event.undoing import Consequences, consequences
 from floorman.server.house import House
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.store import NewRecord, StoreError
@@ -101,6 +102,12 @@ class After(msgspec.Struct, frozen=True):
     """From which record on."""
 
     after: Annotated[int, Meta(ge=0)] = 0
+
+
+class OfAct(msgspec.Struct, frozen=True):
+    """The act that a line of the log has for Undo; a change of the terms is below 0."""
+
+    act: int
 
 
 class LogPage(msgspec.Struct, frozen=True):
@@ -309,6 +316,19 @@ async def log(asked: Asked[None]) -> LogPage:
     return LogPage(tuple(log_line(line, seen) for line in lines), keeper.no)
 
 
+@route(
+    "GET", "/api/events/{event}/undo", may=FLOOR, says="What undoing a line of the log would do.", query=OfAct,
+    gives=Consequences, codes={409: "This cannot be undone."},
+)  # fmt: skip
+async def undo(asked: Asked[None]) -> Consequences:
+    """Acts that are undone with it, and lines that would change; nothing is done."""
+    _, keeper = await live(asked)
+    try:
+        return consequences(keeper, asked.query.act)
+    except Refused as no:
+        raise Problem(409, no.code, str(no), topic=no.topic) from no
+
+
 @route("GET", "/api/events/{event}/seats", may=ANYONE, says="Who sits where.", gives=Seats)
 async def seats(asked: Asked[None]) -> Seats:
     """For a phone to find its player."""
@@ -319,5 +339,5 @@ async def seats(asked: Asked[None]) -> Seats:
 
 
 ROUTES: tuple[Route, ...] = (
-    events, make_event, make_demo, preview_event, event, archive, delete_event, board, act, log, seats,
+    events, make_event, make_demo, preview_event, event, archive, delete_event, board, act, log, undo, seats,
 )  # fmt: skip

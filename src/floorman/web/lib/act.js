@@ -1,4 +1,4 @@
-/** Doing something from a page: sent, answered, told in a toast with Undo, or refused in a sentence. */
+/** Doing something from a page: sent, answered, told in a toast with Undo or Redo, or refused in a sentence. */
 /** @import { Stream } from "./stream.js" */
 /** @import { Act, Done } from "./types.js" */
 import { Refusal, sentence } from "./api.js";
@@ -22,15 +22,17 @@ export const inShort = (says) =>
 
 /**
  * @param {Stream} stream
+ * @param {(run: Doer, act: number) => void} [undo] what Undo on a toast does; without it, it undoes the act and no other
  * @returns {Doer}
  */
-export function doer(stream) {
+export function doer(stream, undo = (run, act) => void run({ type: "Undo", act })) {
   /** @type {Doer} */
   const run = async (act, how = {}) => {
     try {
       const done = await stream.do(act, how);
-      const undo = done.act ? () => void run({ type: "Undo", act: done.act }) : null;
-      if (!how.quiet) say(inShort(done.says) || "Done.", { cites: done.cites, undo });
+      const back = act.type === "Undo" ? "redo" : "undo";
+      const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
+      if (!how.quiet) say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null });
       return done;
     } catch (error) {
       const cites = error instanceof Refusal ? error.cites : [];

@@ -1,8 +1,8 @@
 /** Shortcuts: single keys, never while somebody types or a dialog is open. */
 import { useEffect, useRef } from "./html.js";
 
-/** @param {EventTarget | null} target */
-function typing(target) {
+/** Whether somebody is writing in a field. @param {EventTarget | null} target */
+export function typing(target) {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }

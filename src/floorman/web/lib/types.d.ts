@@ -51,6 +51,8 @@ export interface Notice {
   kind: "move" | "out" | "level" | "announcement" | "prize" | "other";
   says: string;
   cites: string[];
+  /** For how much longer it is shown; null for as long as it is sent. */
+  left_ms: number | null;
 }
 
 export interface PublicBoard {
@@ -257,6 +259,13 @@ export interface LogLine {
   cites: string[];
   undo: number;
   undone: boolean;
+  redo: number;
+}
+
+/** What Undo or Redo is about next. */
+export interface Again {
+  act: number;
+  says: string;
 }
 
 export interface ScheduleRow {
@@ -319,6 +328,8 @@ export interface DirectorBoard {
   guests: GuestLine[];
   arrivals: Arrivals;
   counts: Counts;
+  undo: Again | null;
+  redo: Again | null;
 }
 
 /** Where button and blinds are in the hand that is dealt next. */

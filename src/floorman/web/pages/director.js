@@ -5,6 +5,7 @@ import { doer } from "../lib/act.js";
 import { classes, html, useCallback, useMemo, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { useHelpKeys } from "../parts/Help.js";
+import { undo } from "../lib/undo.js";
 import { LiveLog } from "../parts/LiveLog.js";
 import { Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
@@ -23,7 +24,7 @@ import { Tour, TourOffer } from "./director/tour.js";
 /** @param {PageProps} props */
 export default function Director({ params }) {
   const { board, at, live, bye, role, stream } = useStream(`/ws/events/${encodeURIComponent(params.id)}`);
-  const run = useMemo(() => doer(stream), [stream]);
+  const run = useMemo(() => doer(stream, (does, act) => void undo(params.id, does, act)), [stream, params.id]);
   const name = board && "public" in board ? board.public.name : "";
   useTitle(name);
   if (bye) return html`<${Sorry} title="Director" says=${bye.says} />`;

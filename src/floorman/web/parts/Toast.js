@@ -1,4 +1,4 @@
-/** What was just done, with Undo; or why it was not. */
+/** What was just done, with Undo or Redo; or why it was not. */
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { useWatched, Watched } from "../lib/store.js";
 import { Icon } from "./icons.js";
@@ -6,7 +6,7 @@ import { RuleChips } from "./RuleChip.js";
 
 const STAYS = 10_000;
 
-/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, undo: (() => void) | null }} Said */
+/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, undo: (() => void) | null, redo: (() => void) | null }} Said */
 
 /** @type {Watched<Said[]>} */
 const said = new Watched(/** @type {Said[]} */ ([]));
@@ -16,12 +16,12 @@ let last = 0;
  * Tell whoever is at this screen. What was done before is in the log, and what was
  * wrong before is put right, so only the last thing done stays, and what went wrong after it.
  * @param {string} says
- * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null }} [more]
+ * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null, redo?: (() => void) | null }} [more]
  */
-export function say(says, { cites = [], bad = false, undo = null } = {}) {
+export function say(says, { cites = [], bad = false, undo = null, redo = null } = {}) {
   last += 1;
   const before = bad ? said.value.filter((one) => !one.bad) : [];
-  said.set([...before, { key: last, says, cites, bad, undo }]);
+  said.set([...before, { key: last, says, cites, bad, undo, redo }]);
 }
 
 /** @param {number} key */
@@ -36,23 +36,28 @@ function Toast({ one }) {
   return html`
     <div class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
       <p>${one.says} <${RuleChips} cites=${one.cites} /></p>
-      ${one.undo &&
-      html`<button
-        type="button"
-        class="undo"
-        onClick=${() => {
-          drop(one.key);
-          one.undo?.();
-        }}
-      >
-        <${Icon} name="undo" /> Undo
-      </button>`}
+      ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word="Undo" />`}
+      ${one.redo && html`<${Again} one=${one} does=${one.redo} icon="redo" word="Redo" />`}
       <button type="button" class="quiet" aria-label="Dismiss" onClick=${() => drop(one.key)}>
         <${Icon} name="close" />
       </button>
     </div>
   `;
 }
+
+/** @param {{ one: Said, does: () => void, icon: string, word: string }} props */
+const Again = ({ one, does, icon, word }) => html`
+  <button
+    type="button"
+    class="undo"
+    onClick=${() => {
+      drop(one.key);
+      does();
+    }}
+  >
+    <${Icon} name=${icon} /> ${word}
+  </button>
+`;
 
 /** Where toasts appear; once on every page. They are raised above a dialog that is open. */
 export function Toasts() {

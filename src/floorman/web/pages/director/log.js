@@ -1,9 +1,10 @@
-/** What has been done, the newest first, with Undo on each line. */
+/** What has been done, the newest first, with Undo or Redo on each line. */
 /** @import { LogLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { useTick } from "../../lib/clock.js";
 import { ago } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
+import { undo } from "../../lib/undo.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 
 /** @param {{ desk: Desk }} props */
@@ -22,13 +23,21 @@ export function Log({ desk }) {
 }
 
 /** @param {{ desk: Desk, line: LogLine, elapsed: number }} props */
-const Line = ({ desk, line, elapsed }) => html`
-  <li class=${classes("log-line", line.undone && "undone")}>
-    <span class="dim log-age" title=${line.by}>${ago(line.age_ms + elapsed)}</span>
-    <span class="log-says">${line.says.join(" ")} <${RuleChips} cites=${line.cites} />${line.undone && html` <span class="dim">(undone)</span>`}</span>
-    ${line.undo !== 0 && !line.undone && html`
-      <button type="button" class="quiet" aria-label=${`Undo: ${line.says[0] ?? ""}`}
-        onClick=${() => void desk.run({ type: "Undo", act: line.undo }, { expects: desk.board.public.no })}>Undo</button>
-    `}
-  </li>
-`;
+function Line({ desk, line, elapsed }) {
+  const says = line.says[0] ?? "";
+  const redo = () => void desk.run({ type: "Redo", act: line.redo }, { expects: desk.board.public.no });
+  return html`
+    <li class=${classes("log-line", line.undone && "undone")}>
+      <span class="dim log-age" title=${line.by}>${ago(line.age_ms + elapsed)}</span>
+      <span class="log-says">
+        ${line.undone ? html`<s>${line.says.join(" ")}</s> <span class="dim">Undone</span>` : line.says.join(" ")} <${RuleChips} cites=${line.cites} />
+      </span>
+      ${line.undo !== 0 && html`
+        <button type="button" class="quiet" aria-label=${`Undo: ${says}`} onClick=${() => void undo(desk.event, desk.run, line.undo)}>Undo</button>
+      `}
+      ${line.redo !== 0 && html`
+        <button type="button" class="quiet" aria-label=${`Redo: ${says.replace(/^Undone: /, "")}`} onClick=${redo}>Redo</button>
+      `}
+    </li>
+  `;
+}

@@ -20,6 +20,8 @@ export const KEYS = [
   [">", "Next level or break"],
   ["<", "Previous level or break"],
   ["k", "Count stacks"],
+  ["Ctrl+Z", "Undo"],
+  ["Ctrl+Y", "Redo, also Ctrl+Shift+Z"],
   ["/", "Search players"],
 ];
 

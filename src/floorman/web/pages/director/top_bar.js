@@ -9,6 +9,7 @@ import { Icon } from "../../parts/icons.js";
 import { openHelp } from "../../parts/Help.js";
 import { Menu } from "../../parts/Menu.js";
 import { isLight, setTheme } from "../../lib/theme.js";
+import { UndoRedo } from "./undo.js";
 
 /**
  * Stop the clock, or resume it; before the first hand, start the event.
@@ -76,6 +77,7 @@ export function TopBar({ desk }) {
       <h1>${shown.name}</h1>
       <span class="top-level">${what}${playing && clock.state === "paused" && html` · <b class="warned">paused</b>`}</span>
       <${ClockButtons} desk=${desk} playing=${playing} />
+      <${UndoRedo} desk=${desk} />
       <span class="spring"></span>
       <span class="top-left"><b>${thousands(shown.left)}/${thousands(shown.entries)}</b> left</span>
       <span class="top-average">avg <b>${thousands(shown.average)}</b></span>

@@ -1,0 +1,106 @@
+/** Undo and Redo on the director's page: two buttons, their keys, and the question where an undo changes more. */
+/** @import { Effect } from "../../lib/undo.js" */
+/** @import { Desk } from "./desk.js" */
+import { counted } from "../../lib/format.js";
+import { html, useEffect, useRef } from "../../lib/html.js";
+import { typing } from "../../lib/keys.js";
+import { useWatched } from "../../lib/store.js";
+import { asking, undo, undoAsked } from "../../lib/undo.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { Icon } from "../../parts/icons.js";
+
+const SHOWN = 6;
+const mac = /Mac|iPhone|iPad/.test(navigator.platform);
+const KEY = mac ? "⌘" : "Ctrl+";
+
+/** @param {Desk} desk */
+function undoLast(desk) {
+  if (desk.board.undo) void undo(desk.event, desk.run, desk.board.undo.act);
+}
+
+/** @param {Desk} desk */
+function redoLast(desk) {
+  if (desk.board.redo) void desk.run({ type: "Redo", act: desk.board.redo.act }, { expects: desk.board.public.no });
+}
+
+/**
+ * Ctrl+Z undoes and Ctrl+Shift+Z or Ctrl+Y redoes; ⌘ on a Mac. Fields keep these keys for themselves.
+ * @param {Desk} desk
+ */
+function useUndoKeys(desk) {
+  const latest = useRef(desk);
+  latest.current = desk;
+  useEffect(() => {
+    /** @param {KeyboardEvent} press */
+    const pressed = (press) => {
+      if (!(mac ? press.metaKey : press.ctrlKey) || press.altKey || press.repeat || typing(press.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const key = press.key.toLowerCase();
+      if (key === "z" && !press.shiftKey) undoLast(latest.current);
+      else if (key === "y" || (key === "z" && press.shiftKey)) redoLast(latest.current);
+      else return;
+      press.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+}
+
+/** @param {{ desk: Desk }} props */
+export function UndoRedo({ desk }) {
+  useUndoKeys(desk);
+  const { undo: last, redo } = desk.board;
+  return html`
+    <span class="undo-redo" role="group" aria-label="Undo and redo">
+      <button type="button" disabled=${!last} aria-label=${last ? `Undo: ${last.says}` : "Undo"} aria-keyshortcuts=${mac ? "Meta+Z" : "Control+Z"} onClick=${() => undoLast(desk)}
+        title=${last ? `Undo: ${last.says} (${KEY}Z)` : "There is nothing to undo."}>
+        <${Icon} name="undo" /> <span class="undo-word">Undo</span>
+      </button>
+      <button type="button" disabled=${!redo} aria-label=${redo ? `Redo: ${redo.says}` : "Redo"} aria-keyshortcuts=${mac ? "Meta+Shift+Z" : "Control+Y"} onClick=${() => redoLast(desk)}
+        title=${redo ? `Redo: ${redo.says} (${KEY}${mac ? "⇧Z" : "Y"})` : "There is nothing to redo."}>
+        <${Icon} name="redo" /> <span class="undo-word">Redo</span>
+      </button>
+    </span>
+    <${AskUndo} />
+  `;
+}
+
+/** What would be undone as well, and what would change, before it is done. */
+function AskUndo() {
+  const asked = useWatched(asking);
+  if (!asked) return null;
+  const { found } = asked;
+  const close = () => asking.set(null);
+  return html`
+    <${Dialog} title="Undo this?" onClose=${close}>
+      <p class="undo-says">${found.says}</p>
+      ${found.also.length > 0 && html`
+        <h3>Also undoes</h3>
+        <${Effects} all=${found.also} />
+      `}
+      ${found.changes.length > 0 && html`
+        <h3>Changes</h3>
+        <${Effects} all=${found.changes} changes />
+      `}
+      <div class="actions">
+        <button type="button" class="primary" autofocus onClick=${() => void undoAsked()}>
+          ${found.also.length ? `Undo all ${found.also.length + 1}` : "Undo"}
+        </button>
+        <button type="button" onClick=${close}>Cancel</button>
+      </div>
+    <//>
+  `;
+}
+
+/** @param {{ all: Effect[], changes?: boolean }} props */
+const Effects = ({ all, changes = false }) => html`
+  <ul class="undo-effects">
+    ${all.slice(0, SHOWN).map((one) => html`
+      <li key=${one.act}>
+        ${one.says && html`<span class=${changes ? "undo-was" : ""}>${one.says}</span>`}
+        ${changes && (one.now ? html` <span class="undo-now">${one.now}</span>` : html` <span class="dim">No longer so.</span>`)}
+      </li>
+    `)}
+    ${all.length > SHOWN && html`<li class="dim">and ${counted(all.length - SHOWN, "more line")}</li>`}
+  </ul>
+`;

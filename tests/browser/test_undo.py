@@ -1,0 +1,118 @@
+"""Undo and redo on the director's page: keys, buttons, lines of the log, and what an undo changes, told before it."""
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner, names
+from browser.test_director import director, toast
+
+pytestmark = pytest.mark.slow
+
+
+def out(page: Page) -> list[str]:
+    """The names of those who are out, as the list of players has them."""
+    return sorted(page.locator(".player-row.out .player-name").all_inner_texts())
+
+
+def bust(owner: Owner, event: str, *players: str) -> None:
+    for player in players:
+        owner.act(event, type="Bust", players=[player], at="Table1")
+
+
+def test_the_keys_undo_and_redo_the_last_acts(owner: Owner) -> None:
+    event = owner.started(names(6))
+    bust(owner, event, "Ann", "Bo")
+    page = director(owner, event)
+    expect(page.locator(".player-row.out")).to_have_count(2)
+    page.keyboard.press("Control+z")
+    toast(page, "Undone: Bo is out in 5th place.")
+    expect(page.locator(".player-row.out")).to_have_count(1)
+    page.keyboard.press("Control+z")
+    expect(page.locator(".player-row.out")).to_have_count(0)
+    page.keyboard.press("Control+y")
+    toast(page, "Redone: Ann is out in 6th place.")
+    expect(page.locator(".player-row.out")).to_have_count(1)
+    page.keyboard.press("Control+Shift+z")
+    expect(page.locator(".player-row.out")).to_have_count(2)
+    expect(page.get_by_role("button", name="Redo", exact=True)).to_be_disabled()
+
+
+def test_a_field_keeps_the_keys_for_itself(owner: Owner) -> None:
+    event = owner.started(names(6))
+    bust(owner, event, "Ann")
+    page = director(owner, event)
+    page.keyboard.press("/")
+    page.keyboard.type("bo")
+    page.keyboard.press("Control+z")
+    page.wait_for_timeout(300)
+    page.locator("#player-filter").fill("")
+    expect(page.locator(".player-row.out")).to_have_count(1)
+
+
+def test_the_buttons_say_what_they_would_do(owner: Owner) -> None:
+    event = owner.started(names(6))
+    page = director(owner, event)
+    redo = page.get_by_role("group", name="Undo and redo").get_by_role("button", name="Redo")
+    expect(redo).to_be_disabled()
+    expect(redo).to_have_attribute("title", "There is nothing to redo.")
+    bust(owner, event, "Ann")
+    undo = page.get_by_role("group", name="Undo and redo").get_by_role("button", name="Undo: Ann is out in 6th place.")
+    undo.click()
+    expect(page.locator(".player-row.out")).to_have_count(0)
+    redo = page.get_by_role("group", name="Undo and redo").get_by_role("button", name="Redo: Ann is out in 6th place.")
+    redo.click()
+    expect(page.locator(".player-row.out")).to_have_count(1)
+
+
+def test_the_toast_offers_undo_then_redo(owner: Owner) -> None:
+    page = director(owner, owner.started(names(6)))
+    page.keyboard.press("b")
+    page.locator(".choices li", has_text="Cy").click()
+    shown = page.locator(".toast").last
+    shown.get_by_role("button", name="Undo").click()
+    toast(page, "Undone: Cy is out in 6th place.")
+    expect(page.locator(".player-row.out")).to_have_count(0)
+    page.locator(".toast").last.get_by_role("button", name="Redo").click()
+    toast(page, "Redone: Cy is out in 6th place.")
+    expect(page.locator(".player-row.out")).to_have_count(1)
+
+
+def test_what_an_undo_changes_is_told_before(owner: Owner) -> None:
+    event = owner.started(names(6))
+    bust(owner, event, "Ann", "Bo")
+    page = director(owner, event)
+    line = page.locator(".log-line", has_text="Ann is out in 6th place")
+    line.get_by_role("button", name="Undo").click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text("Bo is out in 6th place.")
+    asked.get_by_role("button", name="Cancel").click()
+    assert out(page) == ["Ann", "Bo"]
+    line.get_by_role("button", name="Undo").click()
+    asked.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator(".player-row.out")).to_have_count(1)
+    expect(page.locator(".log-line.undone", has_text="Ann is out")).to_have_count(1)
+    expect(page.locator(".log-line", has_text="Bo is out in 5th place")).to_have_count(0)
+    page.locator(".log-line.undone").get_by_role("button", name="Redo").click()
+    expect(page.locator(".player-row.out")).to_have_count(2)
+    expect(page.locator(".log-line", has_text="Bo is out in 5th place").first).to_be_visible()
+
+
+def test_what_depends_on_an_act_is_undone_with_it(owner: Owner) -> None:
+    event = owner.started(names(6))
+    owner.act(event, type="Rename", player="Ann", to="Anna")
+    bust(owner, event, "Anna", "Bo")
+    page = director(owner, event)
+    page.locator(".log-line", has_text="Ann is now called Anna").get_by_role("button", name="Undo").click()
+    asked = page.get_by_role("dialog")
+    expect(asked.get_by_role("heading", name="Also undoes")).to_be_visible()
+    expect(asked).to_contain_text("Anna is out in 6th place.")
+    asked.get_by_role("button", name="Undo all 2").click()
+    expect(page.locator(".log-line.undone")).to_have_count(2)
+    expect(page.locator(".player-row.out")).to_have_count(1)
+    expect(page.locator(".player-row.out")).to_contain_text("6th")
+    page.keyboard.press("Control+y")
+    expect(page.locator(".log-line.undone")).to_have_count(0)
+    expect(page.locator(".player-row.out")).to_have_count(2)
