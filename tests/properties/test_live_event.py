@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.rulebook import Rulebook, book_ids, load_book
@@ -34,7 +35,9 @@ from floorman.tournament import (
 )
 from floorman.tournament import actions as acts
 from floorman.tournament.bounties import Bounties, Terms, planned_envelopes
+from floorman.tournament.events import TimePassed
 from floorman.tournament.payouts import prize_money
+from floorman.tournament.roster import roster_of
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
 from floorman.tournament.state import Place
 from properties.any_action import KINDS, any_of
@@ -107,7 +110,7 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
     someone = rng.choice([player.name for player in event.left] or players)
     general: list[acts.TournamentAction] = [
         acts.Announce("Shuffle up and deal."),
-        acts.PassTime(rng.choice([5, 60, 700])),
+        acts.PassTime(rng.choice([5, 60, 700, 7200])),
         acts.Rename(someone, new),
         acts.EditSchedule(rng.choice([ROWS, LONGER, ROWS[:2]])),
         acts.SetClock(rng.randint(1, 4), rng.choice([10, 600])),
@@ -226,6 +229,21 @@ def test_chips_and_cents_are_conserved_after_every_act(book: Rulebook, seed: int
         assert event.fees == sum(player.fees for player in event.players)
         assert bounties_add_up(event)
         assert all(player.stack >= 0 and player.behind >= 0 for player in event.players)
+
+
+@books
+@few
+@given(seeds)
+def test_time_takes_nothing_from_anybody_and_ends_nothing(book: Rulebook, seed: int) -> None:
+    """Nobody goes out, no stack changes, no table closes and no event ends but by an act of a person."""
+    played = evening(book, seed)
+    for before, journal in zip(played.journals, played.journals[1:], strict=False):
+        if isinstance(journal.acts[-1].action, acts.PassTime):
+            was, now = before.event, journal.event
+            assert now == replace(was, now=now.now, clock=now.clock)
+    event = played.last.event
+    months = decide(event, acts.PassTime(90 * 24 * 3600), book).events if not roster_of(event.players).paid else ()
+    assert all(isinstance(happened, TimePassed) for happened in months)
 
 
 @books

@@ -91,16 +91,21 @@ class TestTime:
             (3, True, 90), (4, False, 1200),
         ]  # fmt: skip
 
-    def test_a_stack_is_forfeited_by_itself(self) -> None:
+    def test_nobody_is_out_for_being_away_until_the_director_says_so(self) -> None:
         live = Live(house={"entry.leave/long-absence": "forfeited", "entry.leave/minutes": 10}).start()
         ann = live.at(1)[0]
         told = live.do({"type": "Leave", "player": ann})
         assert told.says == (f"{ann} is away.",)
         live.wait(301)
         assert [prompt.key for prompt in live.director().prompts if prompt.do] == [f"away:{ann}"]
-        live.wait(300)
+        live.wait(7200)
+        assert not [player.name for player in live.event.players if player.out]
+        (prompt,) = [prompt for prompt in live.director().prompts if prompt.key == f"away:{ann}"]
+        assert prompt.do and prompt.do.label == "Forfeit the stack" and prompt.cites
+        forfeited = live.do(prompt.do.act)
         assert [player.name for player in live.event.players if player.out] == [ann]
-        assert live.director().log[0].by == "clock"
+        live.do({"type": "Undo", "act": forfeited.act})
+        assert not [player.name for player in live.event.players if player.out]
 
     def test_a_penalty_ends_by_itself(self) -> None:
         live = Live().start()

@@ -79,7 +79,7 @@ class TournamentRun:
 
     def _happens(self, step: Step) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
-        case = Case(self.event, self.book)
+        case = Case(self.event, self.book, by_itself=True)
         if step.event not in TELL:
             return case, None
         try:

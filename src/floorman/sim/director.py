@@ -47,7 +47,7 @@ def decided(
     room: Room, told: TournamentAction, about: tuple[TableId, ...], book: Rulebook
 ) -> tuple[FloorDid, Tournament]:
     """What follows from an action by the book, once the director knows how the last hands at some tables went."""
-    case = Case(room.field, book)
+    case = Case(room.field, book, by_itself=True)
     for id in about:
         for happened in room.brief(id, told):
             case.put(happened)

@@ -3,7 +3,7 @@
 from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements, method
 from floorman.tournament import knockouts, places
-from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Leave, Return
+from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Forfeit, Leave, Return
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides, floor_settles
 from floorman.tournament.events import (
@@ -20,6 +20,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.prices import price_for
 from floorman.tournament.state import Offer, Player, TableId
+from floorman.tournament.wording import called
 
 REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
 
@@ -51,11 +52,16 @@ def ask_to_keep(case: Case, told: AskToKeep) -> None:
 def no_shows_before_hand(case: Case, table: TableId) -> None:
     """Where a hand of some level ends the wait, players of the table who never came are out before its deal."""
     missing = [player for player in case.event.at(table) if player.here == "absent"]
-    if not missing or case.ask("entry.absent/no-show-deadline") != "removed-at-level":
-        return
-    if case.event.clock.level >= case.ask("entry.absent/no-show-level"):
+    if missing and no_show_over(case):
         for player in missing:
             remove(case, player, "entry.absent")
+
+
+def no_show_over(case: Case) -> bool:
+    """Whether the wait for players who never came is over by the level on the clock."""
+    if case.ask("entry.absent/no-show-deadline") != "removed-at-level":
+        return False
+    return bool(case.event.clock.level >= case.ask("entry.absent/no-show-level"))
 
 
 def remove(case: Case, player: Player, topic: str) -> None:
@@ -139,12 +145,45 @@ def forfeit_overdue(case: Case) -> None:
 @method("entry.leave/long-absence", "forfeited")
 def forfeited(case: Case, gone: list[Player]) -> None:
     """When the time is over, at once where a longer absence was announced."""
-    most = case.ask("entry.leave/minutes")
     for player in gone:
-        since = case.event.now if player.left_at is None else player.left_at
-        too_long = player.gone_for > most or case.event.now - since > 60 * most
-        if too_long and not (player.table and case.event.table(player.table).begun):
+        if away_too_long(case, player) and not in_a_hand(case, player):
             forfeit(case, case.event.player(player.name))
+
+
+def away_too_long(case: Case, player: Player) -> bool:
+    """Whether the stack of a player who is away is forfeited by now."""
+    if player.left_at is None or case.ask("entry.leave/long-absence") != "forfeited":
+        return False
+    most = case.ask("entry.leave/minutes")
+    return bool(player.gone_for > most or case.event.now - player.left_at > 60 * most)
+
+
+def in_a_hand(case: Case, player: Player) -> bool:
+    """Whether a hand is being played at the player's table."""
+    return bool(player.table) and case.event.table(player.table).begun
+
+
+@decides(Forfeit)
+def forfeit_stack(case: Case, told: Forfeit) -> None:
+    """The director carries out what the book says of a player who is not there; not before its deadline."""
+    player = case.event.player(told.player)
+    if player.here == "absent" and player.left_at is None:
+        if not no_show_over(case):
+            raise Refused(
+                "entry.absent", "By the book the stack of {player} stays for now.",
+                code="not-yet", player=player.name,
+            )  # fmt: skip
+        remove(case, player, "entry.absent")
+        return
+    if not away_too_long(case, player):
+        raise Refused(
+            "entry.leave", "By the book the stack of {player} is not forfeited now.", code="not-yet", player=player.name
+        )
+    if in_a_hand(case, player):
+        raise Refused(
+            "entry.leave", "Finish the hand at {table} first.", code="in-a-hand", table=called(player.table)
+        )  # fmt: skip
+    forfeit(case, player)
 
 
 @method("entry.leave/long-absence", "blinded-off")

@@ -121,6 +121,12 @@ class Leave(Value, frozen=True, tag=True):
     minutes: int | None = None
 
 
+class Forfeit(Value, frozen=True, tag=True):
+    """A player who is away for too long, or never came, is out; the stack goes where the book sends it."""
+
+    player: PlayerId
+
+
 class Return(Value, frozen=True, tag=True):
     """A player is back."""
 
@@ -316,7 +322,8 @@ class CallTime(Value, frozen=True, tag=True):
 
 TournamentAction = (
     DrawSeats | CorrectSeat | DealFirstHand | Arrive | AskToKeep | EndStage | EnterLate | Reenter | Rebuy | AddOn
-    | DeclareRebuy | CancelRebuy | Bust | Leave | Return | Choose | AgreeDeal | PayPrizes | HandOverPrize
+    | DeclareRebuy | CancelRebuy | Bust | Leave | Forfeit | Return | Choose | AgreeDeal | PayPrizes
+    | HandOverPrize
     | PassTime | Pause | Resume | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance
     | BreakTable | Redraw | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise
     | Disqualify | CallTime | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable | PlaceButton

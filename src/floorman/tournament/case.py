@@ -22,11 +22,16 @@ class Decision(Value, frozen=True):
 
 
 class Case(Consulting):
-    """Reads the event and the book, and puts down what follows. Every question asked is remembered, to be cited."""
+    """Reads the event and the book, and puts down what follows. Every question asked is remembered, to be cited.
 
-    def __init__(self, event: Tournament, book: Rulebook) -> None:
+    With `by_itself`, players go out when a deadline of the book has passed, as in a scenario or an event that the
+    program plays. At a live event they never do: the director is asked, and does it.
+    """
+
+    def __init__(self, event: Tournament, book: Rulebook, *, by_itself: bool = False) -> None:
         super().__init__(book, "tournament")
         self.event = event
+        self.by_itself = by_itself
         self.events: list[TournamentEvent] = []
         keep_roster(event.players)
 

@@ -71,7 +71,7 @@ def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
 
 
 def decide(event: Tournament, action: TournamentAction, book: Rulebook) -> Decision:
-    """What follows from an action, or Refused. Looks only; touches nothing."""
+    """What follows from an action at a live event, or Refused. Looks only; touches nothing."""
     case = Case(event, book)
     carry_out(case, action)
     return case.decided()
@@ -83,7 +83,8 @@ def carry_out(case: Case, action: TournamentAction) -> None:
     decider_of(type(action))(case, action)
     if case.event.closed:
         return
-    absence.forfeit_overdue(case)
+    if case.by_itself:
+        absence.forfeit_overdue(case)
     halt.lapse_waivers(case)
     places.crown(case)
 

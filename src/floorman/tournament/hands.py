@@ -52,12 +52,13 @@ def require_may_begin(case: Case, table: TableId) -> None:
 
 
 def begin(case: Case, id: TableId) -> None:
-    """The hand begins at the level on the clock. Who never came by the book's deadline is out before the deal."""
+    """The hand begins at the level on the clock."""
     case.under("clock.level", "clock.new-hand")
     if not case.event.started:
         case.put(Started("clock.new-hand", len(case.event.tables)))
     cards_in_the_air(case)
-    absence.no_shows_before_hand(case, id)
+    if case.by_itself:
+        absence.no_shows_before_hand(case, id)
     table = case.event.table(id)
     positions, dealt = next_hand(case, table)
     in_it = [player for player in case.event.at(id) if player.seat in dealt]
@@ -89,8 +90,9 @@ def play_hand(case: Case, told: PlayHand) -> None:
     if told.stacks:
         case.put(StacksCounted(told.stacks, "chips.visible"))
     table = case.event.table(told.table)
-    broke = [name for name in table.killed if not case.event.player(name).stack]
-    places.knock_out(case, broke, {}, told.table)
+    if case.by_itself:
+        broke = [name for name in table.killed if not case.event.player(name).stack]
+        places.knock_out(case, broke, {}, told.table)
     end(case, told.table, misdeal=told.misdeal)
 
 

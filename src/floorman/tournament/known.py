@@ -18,6 +18,7 @@ from floorman.tournament.actions import (
     DeclareRebuy,
     Disqualify,
     EnterLate,
+    Forfeit,
     HandOverPrize,
     Leave,
     Penalise,
@@ -35,7 +36,8 @@ NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Uninvite)
 """Actions that may name somebody who is not in the event yet."""
 
 OF_PLAYERS = (
-    AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Leave, MovePlayer, Penalise, PocketChips, Return,
+    AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Forfeit, Leave, MovePlayer, Penalise,
+    PocketChips, Return,
 )  # fmt: skip
 """Actions that only a player still in the event can take or suffer."""
 

@@ -7,7 +7,7 @@ import pytest
 
 from floorman.base import Chips, PlayerId, Refused, SeatNo
 from floorman.rulebook import Rulebook, load_book
-from floorman.tournament import Case, Setup, Table, TableId, Tournament, TournamentEvent, apply, decide
+from floorman.tournament import Case, Setup, Table, TableId, Tournament, TournamentEvent, apply, carry_out, decide
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.clock import Clock
 from floorman.tournament.positions import from_button
@@ -67,7 +67,16 @@ def names(text: str) -> tuple[PlayerId, ...]:
 
 
 def after(event: Tournament, book: Rulebook, *actions: TournamentAction) -> Tournament:
-    """The event once all of this has been decided and done."""
+    """The event once all of this has been done, and what the book's deadlines bring has happened by itself."""
+    for action in actions:
+        case = Case(event, book, by_itself=True)
+        carry_out(case, action)
+        event = case.event
+    return event
+
+
+def live(event: Tournament, book: Rulebook, *actions: TournamentAction) -> Tournament:
+    """The event once all of this has been done at a live event, where nobody goes out by itself."""
     for action in actions:
         for happened in decide(event, action, book).events:
             event = apply(event, happened)

@@ -16,6 +16,7 @@ from floorman.tournament.actions import (
     DealFirstHand,
     Disqualify,
     EndStage,
+    Forfeit,
     Leave,
     MarkHand,
     Offend,
@@ -30,7 +31,21 @@ from floorman.tournament.clock import Clock, Every
 from floorman.tournament.events import OffenceRecorded, Presence
 from floorman.tournament.levels import hold_push
 from floorman.tournament.positions import next_hand
-from unit.tournament.an_event import ARMY, HPT, ROBERTS, SEMINOLE, UK, after, an_event, happens, look, name, refused
+from floorman.tournament.prompts import prompts
+from unit.tournament.an_event import (
+    ARMY,
+    HPT,
+    ROBERTS,
+    SEMINOLE,
+    UK,
+    after,
+    an_event,
+    happens,
+    live,
+    look,
+    name,
+    refused,
+)
 
 A = TableId("A")
 SIX = range(1, 7)
@@ -99,6 +114,38 @@ class TestAbsence:
         assert (event.bank, event.player(name("A2")).refund) == (4, 0)
 
     @pytest.mark.proves("hpt:leaving-8")
+    def test_at_a_live_event_the_director_is_asked_before_a_stack_is_forfeited(self) -> None:
+        event = live(an_event({"A": range(1, 8)}), HPT, Leave(name("A2"), 10), PassTime(1200))
+        assert refused(event, HPT, Forfeit(name("A2"))) == "not-yet"
+        event = live(event, HPT, PassTime(3600))
+        assert not event.player(name("A2")).out
+        (prompt,) = [one for one in prompts(event, HPT) if one.key == "away:A2"]
+        assert prompt.says == "A2 has been away for 80 minutes: the stack is forfeited and shared out at the table."
+        assert (prompt.label, prompt.action) == ("Forfeit the stack", Forfeit(name("A2")))
+        assert [choice.label for choice in prompt.otherwise] == ["Is back"]
+        dealt = live(event, HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"))
+        assert refused(dealt, HPT, Forfeit(name("A2"))) == "in-a-hand"
+        over = live(event, HPT, Forfeit(name("A2")))
+        assert (over.player(name("A2")).out, over.player(name("A1")).share) == (True, 166)
+        assert refused(over, HPT, Forfeit(name("A2"))) == "not-in-the-event"
+
+    def test_at_a_live_event_the_director_is_asked_before_a_no_show_is_out(self) -> None:
+        event = apply(an_event({"A": SIX}), Presence(name("A4"), "absent", "entry.absent"))
+        assert refused(event, HPT, Forfeit(name("A4"))) == "not-yet"
+        event = live(event, HPT, PassTime(1200), PlayHand(A))
+        assert not event.player(name("A4")).out
+        (prompt,) = [one for one in prompts(event, HPT) if one.key == "no-show:A4"]
+        assert prompt.action == Forfeit(name("A4"))
+        assert live(event, HPT, Forfeit(name("A4"))).player(name("A4")).removed
+
+    def test_at_a_live_event_the_director_is_asked_before_a_blinded_stack_is_out(self) -> None:
+        event = live(an_event({"A": range(1, 4)}, {"A": 1}, stack=60), UK, Leave(name("A3")))
+        event = live(event, UK, PlayHand(A), PlayHand(A), PlayHand(A))
+        assert (event.player(name("A3")).stack, event.player(name("A3")).out) == (0, False)
+        (prompt,) = [one for one in prompts(event, UK) if one.key == "no-chips:A3"]
+        assert prompt.action == Bust((name("A3"),), A)
+        assert refused(event, UK, Forfeit(name("A1"))) == "not-yet"
+
     def test_a_hand_in_progress_is_finished_first(self) -> None:
         event = after(an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Leave(name("A2"), 21))
         assert not event.player(name("A2")).out

@@ -58,6 +58,7 @@ ACTS: Mapping[str, Group] = {
     "Arrive": FLOOR,
     "Leave": FLOOR,
     "Return": FLOOR,
+    "Forfeit": FLOOR,
     "AskToKeep": FLOOR,
     "Bust": STAFF,
     "CallTime": STAFF,

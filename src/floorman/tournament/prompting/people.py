@@ -1,9 +1,13 @@
-"""Players who are not at their seats: who never came, who is away too long, who comes back from a penalty."""
+"""Players who are not at their seats: who never came, who is away too long, who comes back from a penalty.
+
+Nobody goes out by itself: where the book takes a stack away, the director is asked.
+"""
 
 from floorman.rulebook import Rulebook
-from floorman.tournament.actions import Arrive, Return
+from floorman.tournament.absence import away_too_long, no_show_over
+from floorman.tournament.actions import Arrive, Bust, Forfeit, Return
 from floorman.tournament.case import Case
-from floorman.tournament.prompting.prompt import Prompt, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
 from floorman.tournament.state import Player, Tournament
 from floorman.tournament.wording import at, lasting
 
@@ -21,12 +25,19 @@ POSTS = {
 """Who posts for a player who is not there, by the book's answer."""
 
 
+TO = {"split-table": " and shared out at the table", "removed": " and leaves play"}
+"""Where a forfeited stack goes, by the book's answer."""
+
+
 def people(event: Tournament, book: Rulebook) -> Prompts:
     """Everybody still in the event who is not there."""
     if not event.started:
         return
     for player in event.left:
         if player.unsold:
+            continue
+        if not player.chips and player.table and not event.table(player.table).begun:
+            yield _no_chips(event, book, player)
             continue
         if player.here == "absent":
             yield _no_show(event, book, player)
@@ -44,9 +55,22 @@ def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     case = Case(event, book)
     case.ask("entry.absent/no-show-deadline")
     seat = f", {at(player.table, player.seat)}," if player.table else ""
+    key, steps = f"no-show:{player.name}", (_posting(case), *procedures(case, "entry.absent"))
+    if no_show_over(case):
+        says = f"{player.name}{seat} has not arrived by level {case.ask('entry.absent/no-show-level')}: the stack goes."
+        return to_do(
+            case, key, "entry.absent", says, Forfeit(player.name), "Take the stack out of play",
+            otherwise=(Choice("Has arrived", Arrive(player.name)),), steps=steps,
+        )  # fmt: skip
     says = f"{player.name}{seat} has not arrived.{_until(case)}"
-    steps = (_posting(case), *procedures(case, "entry.absent"))
-    return to_do(case, f"no-show:{player.name}", "entry.absent", says, Arrive(player.name), "Has arrived", steps=steps)
+    return to_do(case, key, "entry.absent", says, Arrive(player.name), "Has arrived", steps=steps)
+
+
+def _no_chips(event: Tournament, book: Rulebook, player: Player) -> Prompt:
+    """A player whose last chips went into the blinds, or were counted away."""
+    says = f"{player.name}, {at(player.table, player.seat)}, has no chips left."
+    action = Bust((player.name,), player.table)
+    return to_do(Case(event, book), f"no-chips:{player.name}", "entry.elimination", says, action, "Out")
 
 
 def _until(case: Case) -> str:
@@ -68,15 +92,21 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     case = Case(event, book)
     if case.ask("entry.leave/long-absence") != "forfeited" or player.left_at is None:
         return
+    key, gone = f"away:{player.name}", lasting(event.now - player.left_at)
+    if away_too_long(case, player):
+        says = (
+            f"{player.name} has been away for {gone}: the stack is forfeited{TO[case.ask('entry.leave/forfeited-to')]}."
+        )
+        yield to_do(
+            case, key, "entry.leave", says, Forfeit(player.name), "Forfeit the stack",
+            otherwise=(Choice("Is back", Return(player.name)),),
+        )  # fmt: skip
+        return
     left = player.left_at + 60 * int(case.ask("entry.leave/minutes")) - event.now
     if left > NEAR:
         return
-    says = f"{player.name} has been away for {lasting(event.now - player.left_at)}: the stack is forfeited"
-    when = f"in {lasting(left)}" if left > 0 else "after this hand"
-    yield to_do(
-        case, f"away:{player.name}", "entry.leave", f"{says} {when}.", Return(player.name), "Is back",
-        steps=(_posting(case),),
-    )  # fmt: skip
+    says = f"{player.name} has been away for {gone}: the stack is forfeited in {lasting(max(1, left))}."
+    yield to_do(case, key, "entry.leave", says, Return(player.name), "Is back", steps=(_posting(case),))
 
 
 def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
