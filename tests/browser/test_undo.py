@@ -116,3 +116,23 @@ def test_what_depends_on_an_act_is_undone_with_it(owner: Owner) -> None:
     page.keyboard.press("Control+y")
     expect(page.locator(".log-line.undone")).to_have_count(0)
     expect(page.locator(".player-row.out")).to_have_count(2)
+
+
+def test_a_race_is_done_once_at_each_table_and_its_result_is_seen(owner: Owner) -> None:
+    event = owner.started(names(8), tables=2)
+    page = director(owner, event)
+    page.get_by_role("button", name="Colour-up").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Chips that go out").select_option("5")
+    dialog.get_by_label("Changed for").select_option("25")
+    for number, field in enumerate(dialog.get_by_label("how many of 5").all()):
+        field.fill(str(number + 1))
+    dialog.get_by_role("button", name="Deal the race and colour up").dblclick()
+    expect(dialog.get_by_text("Table 1 is done.")).to_be_in_viewport()
+    expect(dialog.get_by_text("The 5s are coloured up to 25s at table 1.")).to_be_in_viewport()
+    expect(dialog.get_by_role("button", name="Deal the race and colour up")).to_have_count(0)
+    dialog.get_by_role("button", name="Next: Table 2").click()
+    dialog.get_by_role("button", name="Colour up", exact=True).click()
+    expect(dialog.get_by_text("All tables are done.")).to_be_in_viewport()
+    dialog.get_by_role("button", name="Close", exact=True).last.click()
+    expect(page.locator(".log-line", has_text="are coloured up")).to_have_count(2)

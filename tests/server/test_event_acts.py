@@ -137,6 +137,7 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "Arrive": (lambda: playing(), lambda live: {"player": first(live)}),
     "AskToKeep": (playing, lambda live: {"player": first(live)}),
     "Leave": (playing, lambda live: {"player": first(live), "minutes": 10}),
+    "Forfeit": (lambda: _away_too_long(playing(house=FORFEITED)), lambda live: {"player": first(live)}),
     "Return": (lambda: _after(playing(), leave_first), of_first),
     "CancelRebuy": (playing, lambda live: {"player": first(live)}),
     "MarkHand": (playing, lambda live: {"table": table(live), "mark": "riffle"}),
@@ -185,6 +186,15 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
 
 def _after(live: Live, act: Act | Callable[[Live], Act]) -> Live:
     live.do(act(live) if callable(act) else act)
+    return live
+
+
+FORFEITED: dict[str, Any] = {"entry.leave/long-absence": "forfeited", "entry.leave/minutes": 10}
+
+
+def _away_too_long(live: Live) -> Live:
+    live.do({"type": "Leave", "player": first(live)})
+    live.wait(700)
     return live
 
 
@@ -336,10 +346,34 @@ class TestRace:
     def test_with_cards_dealt_at_the_table(self) -> None:
         live = playing(house={"chips.race/award": "one-each", "chips.race/leftover": "dropped"})
         cards = [[1, ["2c", "3c", "4c"]], [2, ["As", "5d"]], [3, ["Kd"]]]
+        two = live.event.in_seat(live.event.tables[0].id, 2)  # type: ignore[arg-type]
         told = self.race(live, cards=cards)
-        assert told.says == ("The chips of 5 go out for 25. In the race seat 2 wins one of 25.",)
+        assert two and told.says == (f"The 5s are coloured up to 25s at table 1. In the race {two.name} wins a 25.",)
         stacks = {player.seat: player.stack for player in live.event.at(live.event.tables[0].id)}
         assert (stacks[1], stacks[2], stacks[3]) == (985, 1015, 995)  # type: ignore[index]
+
+    def test_the_same_race_twice_is_refused_and_changes_nothing(self) -> None:
+        live = playing()
+        first = self.race(live)
+        after = live.event
+        assert live.director().tables[0].coloured == (5,)
+        with pytest.raises(Refused, match="The 5s have been coloured up at table 1 already"):
+            self.race(live)
+        assert live.event == after
+        live.do({"type": "Undo", "act": first.act})
+        assert live.director().tables[0].coloured == ()
+        self.race(live)
+        assert live.director().tables[0].coloured == (5,)
+
+    def test_each_table_once_then_the_chip_is_out_of_play(self) -> None:
+        live = playing()
+        for one in live.event.tables:
+            live.do({"type": "ColorUp", "old": 5, "new": 25, "table": one.id, "odd": [[1, 3], [2, 2]]})
+        with pytest.raises(Refused, match="coloured up at table 1 already"):
+            self.race(live)
+        with pytest.raises(Refused, match="The 5s are out of play: the smallest chip is 25"):
+            live.do({"type": "ColorUp", "old": 5, "new": 25})
+        live.do({"type": "ColorUp", "old": 5, "new": 25, "table": table(live), "leftover": [[1, 1]]})
 
     def test_with_a_deck_from_the_server(self) -> None:
         live = playing()

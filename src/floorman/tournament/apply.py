@@ -280,11 +280,12 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             if owner:
                 return _player(event, owner, stack=Chips(event.player(owner).stack + chips))
             return replace(event, gone=event.gone + chips)
-        case ChipsColored(new=new, stacks=stacks, table=id):
+        case ChipsColored(old=old, new=new, stacks=stacks, table=id, late=late):
             for name, change in stacks:
                 event = _player(event, name, stack=Chips(event.player(name).stack + change))
             grown = sum(change for _, change in stacks)
-            return _out_of_play(replace(event, issued=event.issued + grown), id, new)
+            event = replace(event, issued=event.issued + grown)
+            return event if late else _out_of_play(event, id, old, new)
         case PrizesPaid(shares=shares, seats=seats, in_cash=in_cash):
             for name, amount in shares:
                 in_money = amount - event.setup.seats_worth * (name in seats)
@@ -295,8 +296,11 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             raise InvariantError(f"{happened} moves no chips")
 
 
-def _out_of_play(event: Tournament, id: TableId, new: Chips) -> Tournament:
+def _out_of_play(event: Tournament, id: TableId, old: Chips, new: Chips) -> Tournament:
     """The old chips are gone from a table; with the last table, or all at once, the new ones are the smallest."""
+    gone_from = (id,) if id else tuple(table.id for table in event.tables)
+    races = tuple(sorted({*event.races, *((old, table) for table in gone_from)}))
+    event = replace(event, races=races)
     done = {*event.coloured, id}
     if id and any(table.id not in done for table in event.tables):
         return replace(event, coloured=tuple(sorted(done)))

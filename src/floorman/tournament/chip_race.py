@@ -13,6 +13,7 @@ from floorman.tournament.desk import decides
 from floorman.tournament.draw import height
 from floorman.tournament.events import ChipsColored
 from floorman.tournament.state import NOWHERE
+from floorman.tournament.wording import called
 
 Won = Counter[SeatNo]
 Held = Mapping[SeatNo, int]
@@ -46,6 +47,7 @@ def color_up(case: Case, told: ColorUp) -> None:
             "chips.color-up", "{old} is coloured up to a larger chip, not to {new}.",
             code="no-such-chips", old=told.old, new=told.new,
         )  # fmt: skip
+    _require_once(case, told)
     if not dict(told.cards).keys() <= dict(told.odd).keys():
         raise Refused("chips.race", "Cards go to seats with odd chips only.", code="no-odd-chips")
     exchanged: dict[SeatNo, int] = {}
@@ -65,9 +67,25 @@ def color_up(case: Case, told: ColorUp) -> None:
     case.put(
         ChipsColored(
             told.old, told.new, tuple(exchanged.items()), tuple(odd.items()), tuple(won.items()), tuple(lost.items()),
-            _stacks(case, told, won, lost), "chips.color-up", told.table or NOWHERE,
+            _stacks(case, told, won, lost), "chips.color-up", told.table or NOWHERE, bool(told.leftover),
         )
     )  # fmt: skip
+
+
+def _require_once(case: Case, told: ColorUp) -> None:
+    """Refuse to change a chip a second time at a table, or once it is out of play; chips that turn up late may be."""
+    if told.leftover:
+        return
+    if told.table and (told.old, told.table) in case.event.races:
+        raise Refused(
+            "chips.color-up", "The {old}s have been coloured up at {table} already. To do it again, undo that first.",
+            code="already-coloured", old=f"{told.old:,}", table=called(told.table),
+        )  # fmt: skip
+    if told.old < case.event.smallest_chip:
+        raise Refused(
+            "chips.color-up", "The {old}s are out of play: the smallest chip is {smallest}.",
+            code="already-coloured", old=f"{told.old:,}", smallest=f"{case.event.smallest_chip:,}",
+        )  # fmt: skip
 
 
 def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:

@@ -291,7 +291,7 @@ class ChipsColored(Value, frozen=True, tag=True):
     """A denomination goes out: by seat, chips exchanged, odd, won in the race, and lost.
 
     `stacks` are the changes this makes to players' stacks, where it is known who sits there. It goes out at one
-    `table`, or at all of them where none is named.
+    `table`, or at all of them where none is named; where it is `late`, it has gone out before.
     """
 
     old: Chips
@@ -303,6 +303,7 @@ class ChipsColored(Value, frozen=True, tag=True):
     stacks: tuple[tuple[PlayerId, int], ...]
     topic: str
     table: TableId = NOWHERE
+    late: bool = False
 
 
 class TimePassed(Value, frozen=True, tag=True):

@@ -287,7 +287,8 @@ class Tournament(Value, frozen=True):
     `takings` is all money paid in, `fees` on top of it the house's. `posted` are prizes that the director has posted.
     `house_added` is what the house has paid into the purse. A day two has `brought` along what was paid into its
     flights, `brought_heads` of bounties beside it, from `earlier` entrants who are not among its players.
-    `coloured` are the tables where the smallest chip has been coloured up, while others still have it.
+    `coloured` are the tables where the smallest chip has been coloured up, while others still have it; `races` has
+    every chip with each table where it was.
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
     `guests` are invited or here and have not paid; who pays is a player from then on, and a guest no more.
     `deal` is the last one agreed; a `chop` is one that the prizes go by, whatever the places.
@@ -306,6 +307,7 @@ class Tournament(Value, frozen=True):
     takings: int = 0
     smallest_chip: Chips = Chips(1)
     coloured: tuple[TableId, ...] = ()
+    races: tuple[tuple[Chips, TableId], ...] = ()
     offers: tuple[Offer, ...] = ()
     chosen: tuple[Chosen, ...] = ()
     waived: tuple[TableId, ...] = ()

@@ -1,6 +1,6 @@
 """Every event of a tournament in one plain sentence: for the log, the ticker and the announcement."""
 
-from floorman.base import Chips, PlayerId
+from floorman.base import Chips, PlayerId, SeatNo
 from floorman.tournament.clock import Clock
 from floorman.tournament.events import (
     BlindPaid,
@@ -40,7 +40,7 @@ from floorman.tournament.events import (
     Withdrew,
     Won,
 )
-from floorman.tournament.state import Penalty, Tournament
+from floorman.tournament.state import Penalty, TableId, Tournament
 from floorman.tournament.telling_bounties import of_bounties
 from floorman.tournament.telling_floor import of_floor
 from floorman.tournament.wording import (
@@ -81,7 +81,7 @@ WAYS = {"even": "in equal parts", "chips": "by chips", "icm": "by chips and plac
 
 def tell(happened: TournamentEvent, before: Tournament) -> str:
     """What is said of it, given the event as it was before; empty where there is nothing to say."""
-    said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened) or _of_prizes(happened)
+    said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened, before) or _of_prizes(happened)
     said = said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
     return opening(said)
 
@@ -166,7 +166,7 @@ def _penalty(name: PlayerId, penalty: Penalty, before: Tournament) -> str:
     return f"{name} is away on a penalty for {lasting(penalty.until - before.now)}{starts}."
 
 
-def _of_chips(happened: TournamentEvent) -> str:
+def _of_chips(happened: TournamentEvent, before: Tournament) -> str:
     match happened:
         case Entered(player=name, chips=chips, unsold=True):
             return f"A stack of {chips:,} waits for a late entry ({name})."
@@ -188,7 +188,7 @@ def _of_chips(happened: TournamentEvent) -> str:
         case ChipsFound(chips=chips, owner=owner):
             return f"{chips:,} are found and go back to {owner}." if owner else f"{chips:,} are found and leave play."
         case ChipsColored():
-            return _colored(happened)
+            return _colored(happened, before)
         case _:
             return ""
 
@@ -206,14 +206,21 @@ def _for(purse: int, bounty: int, fee: int = 0) -> str:
     return f" for {money(total)}{made_of}" if total else ""
 
 
-def _colored(colored: ChipsColored) -> str:
-    won = [f"seat {seat} wins {_chips(count, colored.new)}" for seat, count in colored.race if count]
+def _colored(colored: ChipsColored, before: Tournament) -> str:
+    id = colored.table
+    won = [f"{_in_seat(id, seat, before)} wins {_chips(count, colored.new)}" for seat, count in colored.race if count]
     raced = f" In the race {listed(won)}." if won else ""
-    return f"The chips of {colored.old:,} go out for {colored.new:,}.{raced}"
+    where = f" at {called(id)}" if id else ""
+    return f"The {colored.old:,}s are coloured up to {colored.new:,}s{where}.{raced}"
+
+
+def _in_seat(id: TableId, seat: SeatNo, event: Tournament) -> str:
+    player = event.in_seat(id, seat) if id else None
+    return player.name if player else f"seat {seat}"
 
 
 def _chips(count: int, worth: Chips) -> str:
-    return f"{'one' if count == 1 else count} of {worth:,}"
+    return f"a {worth:,}" if count == 1 else f"{count} {worth:,}s"
 
 
 def _of_prizes(happened: TournamentEvent) -> str:

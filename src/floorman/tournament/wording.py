@@ -46,6 +46,17 @@ def called(table: TableId) -> str:
     return f"table {number.group(1) if number else table}"
 
 
+def tables(ids: Sequence[TableId]) -> str:
+    """Several tables as they are spoken of.
+
+    >>> tables([TableId("Table2")]), tables([TableId("Table2"), TableId("Table3")])
+    ('table 2', 'tables 2 and 3')
+    """
+    if len(ids) == 1:
+        return called(ids[0])
+    return f"tables {listed([called(id).removeprefix('table ') for id in ids])}"
+
+
 def at(table: TableId, seat: SeatNo) -> str:
     """A seat as it is spoken of: `table 3, seat 7`."""
     return f"{called(table)}, seat {seat}"

@@ -90,7 +90,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.ChipsFound(Chips(100), BO, "chips.found"), "100 are found and go back to A2."),
     (
         did.ChipsColored(Chips(25), Chips(100), (), (), ((SeatNo(1), 1), (SeatNo(2), 0)), (), (), "chips.race"),
-        "The chips of 25 go out for 100. In the race seat 1 wins one of 100.",
+        "The 25s are coloured up to 100s. In the race seat 1 wins a 100.",
     ),
     (did.TimePassed(60, EVENT.clock, "clock.level"), ""),
     (did.TimePassed(1200, Clock(2, 2400), "clock.level"), "Level 2: 50 / 100."),

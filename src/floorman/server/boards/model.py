@@ -248,6 +248,7 @@ class TableLine(Shown, frozen=True):
     """One table. `break_rank` is its turn to be broken, 0 where there is no order.
 
     Where a hand has `begun`, `dealt` are the seats that are in it; button and blinds are those of the last hand else.
+    `coloured` are the chips that have been coloured up here.
     """
 
     id: str
@@ -257,6 +258,7 @@ class TableLine(Shown, frozen=True):
     break_rank: int = 0
     begun: bool = False
     dealt: tuple[int, ...] = ()
+    coloured: tuple[int, ...] = ()
 
 
 class PlayerLine(Shown, frozen=True):

@@ -114,7 +114,8 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
             )
         )
     dealt = tuple(table.dealt) if table.begun else ()
-    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt)
+    coloured = tuple(chip for chip, id in seen.event.races if id == table.id)
+    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured)
 
 
 def penalty_words(penalty: Penalty | None, now: int) -> str:

@@ -7,7 +7,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.levels import due_colour_ups
 from floorman.tournament.prompting.prompt import Prompts, Step, procedures, step, to_do
 from floorman.tournament.state import Tournament
-from floorman.tournament.wording import called, listed
+from floorman.tournament.wording import tables
 
 DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
 """Chips that are made."""
@@ -36,17 +36,17 @@ def chips(event: Tournament, book: Rulebook) -> Prompts:
     extra = case.ask("chips.color-up/unscheduled") == "any-time"
     due = planned(event, at_pause) if event.setup.schedule else without_plan(event) if at_pause or extra else ()
     for old, new, level in due:
-        says = f"Colour up the {old:,}s{where(event)}: from level {level} on {new:,}s make every blind."
+        says = f"Colour up the {old:,}s{where(event, old)}: from level {level} on {new:,}s make every blind."
         yield to_do(
             case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out",
             steps=race(case), urgent=event.clock.on_break,
         )  # fmt: skip
 
 
-def where(event: Tournament) -> str:
-    """The tables that still have the chip, once some have coloured it up."""
-    still = [table.id for table in event.tables if table.id not in event.coloured]
-    return f" at {listed([called(id) for id in still])} too" if event.coloured and still else ""
+def where(event: Tournament, old: Chips) -> str:
+    """The tables that still have a chip, once some have coloured it up."""
+    still = [table.id for table in event.tables if (old, table.id) not in event.races]
+    return f" at {tables(still)} too" if 0 < len(still) < len(event.tables) else ""
 
 
 def planned(event: Tournament, at_pause: bool) -> tuple[tuple[Chips, Chips, int], ...]:

@@ -182,6 +182,7 @@ export interface TableLine {
   break_rank: number;
   begun: boolean;
   dealt: number[];
+  coloured: number[];
 }
 
 export interface PlayerLine {

@@ -1,8 +1,8 @@
 /** Colouring up a table: how many of the chip each seat has, what is changed, and the race for the odd ones. */
-/** @import { SeatLine } from "../../lib/types.js" */
+/** @import { SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
 import { tableText, thousands, whole } from "../../lib/format.js";
-import { html, useState } from "../../lib/html.js";
+import { html, useRef, useState } from "../../lib/html.js";
 import { Card, DECK } from "../../parts/Card.js";
 import { Chip } from "../../parts/Chip.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -39,12 +39,14 @@ function going(desk) {
 
 /** @param {DialogProps} props */
 export function ColourUp({ desk, table: chosen }) {
-  const first = going(desk);
+  const first = useRef(going(desk)).current;
   const [old, setOld] = useState(first.old);
   const [next, setNext] = useState(first.next);
-  const [done, setDone] = useState(/** @type {string[]} */ ([]));
-  const [table, setTable] = useState(chosen || (desk.board.tables[0]?.id ?? ""));
+  const [results, setResults] = useState(/** @type {Record<string, string[]>} */ ({}));
+  const done = (/** @type {TableLine} */ one) => one.coloured.includes(old);
+  const [table, setTable] = useState(() => chosen || (desk.board.tables.find((one) => !done(one)) ?? desk.board.tables[0])?.id || "");
   const line = desk.board.tables.find((one) => one.id === table);
+  const waiting = desk.board.tables.find((one) => !done(one));
   const chips = (/** @type {number} */ chosen, /** @type {(value: number) => void} */ onChip, /** @type {string} */ label) => html`
     <label class="field"><span>${label}</span>
       <select value=${chosen} onChange=${(/** @type {any} */ event) => onChip(Number(event.target.value))}>
@@ -59,25 +61,43 @@ export function ColourUp({ desk, table: chosen }) {
         ${chips(next, setNext, "Changed for")}
         <label class="field"><span>Table</span>
           <select value=${table} onChange=${(/** @type {any} */ event) => setTable(event.target.value)}>
-            ${desk.board.tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}${done.includes(one.id) ? " (done)" : ""}</option>`)}
+            ${desk.board.tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}${done(one) ? " (done)" : ""}</option>`)}
           </select></label>
       </div>
       ${old >= next && html`<p class="fault">The new chip must be worth more than the old one.</p>`}
-      ${line && old < next && html`
-        <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} seats=${line.seats.filter((seat) => seat.player)} old=${old} next=${next}
-          onDone=${() => setDone([...done, table])} />
-      `}
+      ${line && old < next && (done(line)
+        ? html`<${Result} desk=${desk} table=${table} old=${old} says=${results[`${table} ${old}`] ?? []} next=${waiting?.id ?? ""} onNext=${setTable} />`
+        : html`
+          <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} seats=${line.seats.filter((seat) => seat.player)} old=${old} next=${next}
+            onDone=${(/** @type {string[]} */ says) => setResults({ ...results, [`${table} ${old}`]: says })} />
+        `)}
     <//>
   `;
 }
 
-/** @param {{ desk: Desk, table: string, seats: SeatLine[], old: number, next: number, onDone: () => void }} props */
+/** What came of it at a table, in place of the form, so that nobody races twice.
+ * @param {{ desk: Desk, table: string, old: number, says: string[], next: string, onNext: (table: string) => void }} props */
+const Result = ({ desk, table, old, says, next, onNext }) => html`
+  <div class="race-result" role="status">
+    <p><b>${tableText(table)} is done.</b></p>
+    ${says.length ? says.map((one) => html`<p key=${one}>${one}</p>`) : html`<p>The ${thousands(old)}s have been coloured up here.</p>`}
+    <p class="dim">Was something wrong? Undo it, and race again.</p>
+  </div>
+  <div class="actions">
+    ${next
+      ? html`<button type="button" class="primary" autofocus onClick=${() => onNext(next)}>Next: ${tableText(next)}</button>`
+      : html`<span class="dim">All tables are done.</span>`}
+    <button type="button" class=${next ? "" : "primary"} onClick=${desk.close}>Close</button>
+  </div>
+`;
+
+/** @param {{ desk: Desk, table: string, seats: SeatLine[], old: number, next: number, onDone: (says: string[]) => void }} props */
 function Race({ desk, table, seats, old, next, onDone }) {
   const [counts, setCounts] = useState(/** @type {Record<number, string>} */ ({}));
   const [cards, setCards] = useState(/** @type {Record<number, string>} */ ({}));
   const [last, setLast] = useState(/** @type {number[]} */ ([]));
   const [typesCards, setTypesCards] = useState(false);
-  const [result, setResult] = useState(/** @type {string[]} */ ([]));
+  const [busy, setBusy] = useState(false);
   const held = seats.map((seat) => ({ seat: seat.seat, player: seat.player, count: whole(counts[seat.seat] || "0") }));
   const wrong = held.some((one) => one.count === null);
   const odds = held.map((one) => ({ ...one, ...changed(one.count ?? 0, old, next) }));
@@ -89,6 +109,8 @@ function Race({ desk, table, seats, old, next, onDone }) {
   /** @param {Event} submit */
   const send = async (submit) => {
     submit.preventDefault();
+    if (busy) return;
+    setBusy(true);
     const done = await desk.run({
       type: "ColorUp", old, new: next, table,
       held: held.filter((one) => one.count).map((one) => [one.seat, one.count]),
@@ -96,9 +118,8 @@ function Race({ desk, table, seats, old, next, onDone }) {
       cards: typesCards ? dealt.map((one) => [one.seat, one.cards]) : [],
       last_chips: last,
     }, { quiet: true });
-    if (!done) return;
-    setResult(done.says);
-    onDone();
+    setBusy(false);
+    if (done) onDone(done.says);
   };
 
   return html`
@@ -128,9 +149,8 @@ function Race({ desk, table, seats, old, next, onDone }) {
       `}
       ${short && html`<p class="dim">${short.player} needs ${short.odd} ${short.odd === 1 ? "card" : "cards"}, as Ah or Td.</p>`}
       <div class="actions">
-        <button class="primary" disabled=${wrong || Boolean(short)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
+        <button class="primary" disabled=${busy || wrong || Boolean(short)}>${odd && !typesCards ? "Deal the race and colour up" : "Colour up"}</button>
       </div>
-      <div role="status">${result.map((says) => html`<p key=${says}>${says}</p>`)}</div>
     </form>
   `;
 }
