@@ -331,7 +331,7 @@ def colour_up(evening: Evening) -> None:
         field.fill(str(5 + at % 3))
     evening.axe(colour_up=page)
     dialog.get_by_role("button", name=re.compile("colour up", re.IGNORECASE)).click()
-    expect(dialog.get_by_role("status")).to_contain_text("The chips of 25 go out for 100. In the race ")
+    expect(dialog.get_by_role("status")).to_contain_text("The 25s are coloured up to 100s at table 1. In the race ")
     page.keyboard.press("Escape")
 
 

@@ -150,6 +150,21 @@ class TestTime:
         assert live.event.now == 100
 
 
+class TestWords:
+    def test_a_penalty_is_one_sentence(self) -> None:
+        live = Live().start()
+        kevin = live.at(1)[0]
+        live.do({"type": "Offend", "offence": "soft-play", "player": kevin})
+        code = next(code for code in live.event.offers[0].codes if "minutes" in code or "round" in code)
+        told = live.do({"type": "Choose", "code": code, "player": kevin})
+        assert told.says == (f"{kevin} gets a penalty: {code.replace('-', ' ')}.",)
+
+    def test_a_counted_stack_is_named(self) -> None:
+        live = Live().start()
+        ann = live.at(1)[0]
+        assert live.do({"type": "CountStacks", "stacks": [[ann, 7000]]}).says == (f"Counted: {ann} 7,000.",)
+
+
 class TestUndo:
     def test_an_undone_act_never_happened(self) -> None:
         live = Live().start()
@@ -252,7 +267,7 @@ class TestUndo:
         assert live.phone(ann).mine.stack == 1200
         live.do({"type": "Undo", "act": counted.act})
         assert live.phone(ann).mine.stack is None
-        assert live.again().diary.counted == live.keeper.diary.counted == {}
+        assert live.again().board(DIRECTOR, live.at_ms) == live.director()
 
     def test_a_correction(self) -> None:
         live = Live().start()

@@ -98,7 +98,7 @@ def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[Play
         if taken > player.stack and not told.leftover:
             raise Refused(
                 "chips.color-up", "{player} has {stack}, not {taken} in odd chips.",
-                code="not-enough-chips", player=player.name, stack=player.stack, taken=taken,
+                code="not-enough-chips", player=player.name, stack=f"{player.stack:,}", taken=f"{taken:,}",
             )  # fmt: skip
         if not told.leftover and won[player.seat] * told.new != taken:
             changes[player.name] = won[player.seat] * told.new - taken

@@ -116,7 +116,7 @@ def _of_seats(happened: TournamentEvent) -> str:
 def _of_players(happened: TournamentEvent, before: Tournament) -> str:
     match happened:
         case Withdrew(player=name, refund=refund, bounty=bounty, fee=fee):
-            return f"{name} is not in the event after all{_back(refund + bounty + fee)}."
+            return f"{name} has withdrawn{_back(refund + bounty + fee)}."
         case Refunded(player=name, amount=amount):
             return f"{name} gets {money(amount)} back." if amount else f"{name} gets nothing back."
         case KnockedOut(player=name, place=place, tied=tied):
@@ -228,7 +228,7 @@ def _of_prizes(happened: TournamentEvent) -> str:
         case Won(player=name):
             return f"{name} has won."
         case TrophyGiven(player=name):
-            return f"{name} takes what cannot be shared."
+            return f"{name} takes the trophy, which cannot be shared."
         case PrizesPaid(shares=shares, seats=seats):
             paid = [f"{name} {_prize(amount, name in seats)}" for name, amount in shares if amount]
             return f"The event is over. Prizes: {listed(paid)}." if paid else "The event is over. There are no prizes."

@@ -16,7 +16,7 @@ from floorman.tournament.directed import (
 )
 from floorman.tournament.events import FloorAnswered, FloorAsked, TournamentEvent
 from floorman.tournament.schedule import Level
-from floorman.tournament.wording import called, counted, in_words, listed, money
+from floorman.tournament.wording import called, counted, either, in_words, listed, money
 
 
 def of_floor(happened: TournamentEvent) -> str:
@@ -24,10 +24,11 @@ def of_floor(happened: TournamentEvent) -> str:
     match happened:
         case FloorAsked(offer=offer):
             about = offer.player or (called(offer.table) if offer.table else "")
-            codes = " or ".join(in_words(code) for code in offer.codes)
+            codes = either([in_words(code) for code in offer.codes])
             return f"The floor decides{f' about {about}' if about else ''}: {codes}?"
-        case FloorAnswered(code=code):
-            return f"The floor has decided: {in_words(code)}."
+        case FloorAnswered(offer=offer, code=code):
+            about = offer.player or (called(offer.table) if offer.table else "")
+            return f"The floor has decided{f' about {about}' if about else ''}: {in_words(code)}."
         case Invited(players=names):
             return f"{_some(names)} {'is' if len(names) == 1 else 'are'} invited."
         case CheckedIn(player=name):

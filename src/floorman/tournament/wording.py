@@ -80,6 +80,15 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
+def either(choices: Sequence[str]) -> str:
+    """Choices in a question.
+
+    >>> either(["stop"]), either(["stop", "play on", "wait"])
+    ('stop', 'stop, play on or wait')
+    """
+    return " or ".join([", ".join(choices[:-1]), choices[-1]] if len(choices) > 1 else choices)
+
+
 def lasting(seconds: int) -> str:
     """A stretch of time as it is spoken of, in whole minutes from two on.
 

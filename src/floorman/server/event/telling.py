@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from floorman.tournament.actions import CallTime, MarkHand, Pause, PlayHand, Resume
 from floorman.tournament.apply import apply
+from floorman.tournament.conduct_record import PenaltyNoted
 from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Redone, Undone
 from floorman.tournament.directing import CountStacks, GoToPeriod, LengthenPeriod, PlaceButton, SetClock
 from floorman.tournament.events import (
@@ -12,8 +13,10 @@ from floorman.tournament.events import (
     ChipsColored,
     ClockSet,
     DealAgreed,
+    FloorAnswered,
     HandEnded,
     KnockedOut,
+    PenaltyGiven,
     PrizesPaid,
     RedrawCalled,
     Refunded,
@@ -28,7 +31,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.journal import Act
 from floorman.tournament.state import Tournament
-from floorman.tournament.telling import called, counted, lasting, tell
+from floorman.tournament.telling import called, counted, in_words, lasting, tell
 
 KINDS: dict[type, str] = {
     KnockedOut: "out",
@@ -109,8 +112,8 @@ def said_of(act: Act, before: Tournament) -> Iterator[Said]:
     """Every sentence about an act, in order. Of undo, redo and corrections nothing is said here."""
     event, last = before, len(act.events)
     for number, happened in enumerate(act.events, start=1):
-        if not isinstance(happened, QUIET) and not _nothing(happened):
-            says = tell(happened, event)
+        if not isinstance(happened, QUIET) and not _nothing(happened) and not _said_before(happened, act):
+            says = _penalty(happened, act) or tell(happened, event)
             if says:
                 yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
         if number < last:
@@ -120,6 +123,22 @@ def said_of(act: Act, before: Tournament) -> Iterator[Said]:
 def _nothing(happened: TournamentEvent) -> bool:
     """Nothing comes back to a player who leaves: that is no news."""
     return isinstance(happened, Refunded) and not happened.amount
+
+
+def _said_before(happened: TournamentEvent, act: Act) -> bool:
+    """A penalty is one sentence: not also that the floor has decided on it, and that it is to be served."""
+    noted_for = {one.player for one in act.events if isinstance(one, PenaltyNoted)}
+    if isinstance(happened, FloorAnswered) and happened.topic == "conduct.penalty":
+        return happened.code == "replaced" or happened.offer.player in noted_for
+    return isinstance(happened, PenaltyGiven) and happened.player in noted_for
+
+
+def _penalty(happened: TournamentEvent, act: Act) -> str:
+    """A penalty that begins later, with when; nothing of anything else."""
+    if not isinstance(happened, PenaltyNoted):
+        return ""
+    later = any([isinstance(one, PenaltyGiven) and one.penalty.waits for one in act.events])
+    return f"{happened.player} gets a penalty: {in_words(happened.code)}, from the next hand on." if later else ""
 
 
 def _kind(happened: TournamentEvent, before: Tournament) -> str:
