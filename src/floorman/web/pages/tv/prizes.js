@@ -30,6 +30,7 @@ export function Prizes({ board }) {
           </li>
         `)}
       </ol>
+      ${board.deal && html`<${Fit} class="tv-deal" text=${board.deal} />`}
       <${Dots} page=${page} count=${count} what="Prizes" />
     </section>
   `;

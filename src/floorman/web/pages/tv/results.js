@@ -85,6 +85,7 @@ function Winner({ board }) {
         <p class="tv-crowned">${names.length > 1 ? "The winners" : "The winner"}</p>
         <${Fit} class="tv-winner" text=${name || "The event is over"} least=${0.45} />
         ${prize > 0 && html`<p class="tv-winner-prize">${names.length > 1 ? "" : `${ordinal(1)} place · `}${money(prize, board.currency)}${names.length > 1 ? " each" : ""}</p>`}
+        ${board.deal && html`<${Fit} class="tv-deal" text=${board.deal} />`}
       </div>
       ${rest.length > 0 && html`<${Places} board=${board} places=${rest} />`}
     </section>
