@@ -129,24 +129,24 @@ def test_the_schedule_says_where_we_are() -> None:
     live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20)
     assert {row.state for row in live.director().schedule} == {"to-come"}
     live.start()
-    live.wait(20 * 60 * 3 + 60)
+    live.wait(20 * 60 * 4 + 60)
     now = [row for row in live.director().schedule if row.state == "now"]
-    assert [(row.kind, row.level) for row in now] == [("break", 3)]
+    assert [(row.kind, row.level) for row in now] == [("break", 4)]
     face = live.public().clock
-    assert (face.state, face.level, face.of_ms) == ("break", 3, 600_000)
+    assert (face.state, face.level, face.of_ms) == ("break", 4, 600_000)
     to_come = [row for row in live.director().schedule if row.state == "to-come" and row.kind != "colour-up"]
     levels = [row.minutes for row in to_come[: [row.kind for row in to_come].index("break")]]
     assert face.break_in_ms == face.left_ms + 60_000 * sum(levels)
     live.wait(600)
-    assert [(row.kind, row.level) for row in live.director().schedule if row.state == "now"] == [("level", 4)]
+    assert [(row.kind, row.level) for row in live.director().schedule if row.state == "now"] == [("level", 5)]
 
 
 def test_the_next_break_and_its_chips_are_announced() -> None:
     live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20)
     live.start()
     face = live.public().clock
-    assert (face.break_in_ms, face.colour_up) == (3 * 20 * 60_000, (25,))
-    live.wait(60 * 59)
+    assert (face.break_in_ms, face.colour_up) == (4 * 20 * 60_000, (25,))
+    live.wait(60 * 79)
     assert live.public().clock.next_is_break
     assert live.public().clock.break_in_ms == 60_000
 
@@ -160,9 +160,9 @@ def test_a_break_tells_its_own_colour_ups_and_no_later_ones() -> None:
     face = live.public().clock
     assert (face.period, face.level, face.colour_up, face.next_colour_up) == ("break", 2, (), (25,))
     assert (face.next_level, face.next_level_in_ms) == (3, 9 * 60_000)
-    live.wait(31 * 60)
+    live.wait(51 * 60)
     face = live.public().clock
-    assert (face.period, face.level, face.colour_up) == ("break", 3, (25,))
+    assert (face.period, face.level, face.colour_up) == ("break", 4, (25,))
 
 
 def test_a_break_that_is_stopped_is_still_a_break_everywhere() -> None:
@@ -181,11 +181,11 @@ def test_a_colour_up_is_announced_with_one_level_however_late_it_is_made() -> No
     live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20)
     live.start()
     said = set()
-    live.wait(61 * 60)
+    live.wait(81 * 60)
     for _ in range(3):
         said |= {prompt.says for prompt in live.director().prompts if prompt.key == "colour-up:25"}
         live.wait(20 * 60)
-    assert said == {"Colour up the 25s: from level 4 on 100s make every blind."}
+    assert said == {"Colour up the 25s: from level 5 on 100s make every blind."}
 
 
 def test_a_prompt_is_ready_to_be_sent_back() -> None:

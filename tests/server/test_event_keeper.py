@@ -77,9 +77,9 @@ class TestTime:
             assert live.phone(player.name).mine.notice == here
 
     def test_screens_change_when_the_director_has_something_new_to_see_to(self) -> None:
-        live = Live(book="uk-tda", hours=4, chips=CHIPS, level_minutes=20, late_until_level=3).start()
+        live = Live(book="uk-tda", hours=4, chips=CHIPS, level_minutes=20, late_until_level=4).start()
         ends = []
-        while live.event.clock.level < 4:
+        while live.event.clock.level < 5:
             due = live.keeper.next_due_ms(live.at_ms)
             assert due is not None
             live.wait(due / 1000)
@@ -87,8 +87,9 @@ class TestTime:
         assert ends == [
             (1, False, 90), (2, False, 1200),
             (2, False, 90), (3, False, 1200),
-            (3, False, 300), (3, False, 120), (3, False, 90), (3, True, 600),
-            (3, True, 90), (4, False, 1200),
+            (3, False, 90), (4, False, 1200),
+            (4, False, 300), (4, False, 120), (4, False, 90), (4, True, 600),
+            (4, True, 90), (5, False, 1200),
         ]  # fmt: skip
 
     def test_nobody_is_out_for_being_away_until_the_director_says_so(self) -> None:

@@ -184,15 +184,15 @@ class TestSeatsAndResults:
 class TestRebuysAndBounties:
     def test_rebuys_until_they_close(self) -> None:
         live = Live(book="uk-tda", hours=4, chips=[[25, 400], [100, 400], [500, 200], [1000, 100]], level_minutes=20,
-                    rebuys={"until_level": 4, "per_player": 2})  # fmt: skip
+                    rebuys={"until_level": 5, "per_player": 2})  # fmt: skip
         live.start()
         rebuy = live.public().rebuy
         assert rebuy is not None
-        assert (rebuy.until_level, rebuy.per_player) == (4, 2)
-        # Three levels, the break after the third, and the fourth level.
-        assert rebuy.closes_in_ms == (4 * 20 + 10) * 60_000
+        assert (rebuy.until_level, rebuy.per_player) == (5, 2)
+        # Four levels, the break after the fourth, and the fifth level.
+        assert rebuy.closes_in_ms == (5 * 20 + 10) * 60_000
         assert live.phone("Player 1").mine.rebuys_left == 2
-        live.wait(90 * 60 - 1)
+        live.wait(110 * 60 - 1)
         still = live.public().rebuy
         assert still is not None
         assert still.closes_in_ms == 1000

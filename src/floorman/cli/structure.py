@@ -2,8 +2,10 @@
 
 Blinds are such that the chips make them, grow evenly, and end on time: then the chips in play are about 20 big blinds.
 Chips are a file (under [chips], lines like 25 = 200 or 25 = { count = 200, colour = "green" }), or value x count.
+Without them it is a set of chips as they are sold, and without hours what an evening with so many players takes.
 
 examples:
+  floorman structure --players 14
   floorman structure --players 27 --hours 4 --chips home.toml
   floorman structure --players 9 --hours 3 --chips "25x100 100x100 500x50" --ante big-blind --plot night.svg
   floorman structure --players 24 --book hpt
@@ -21,9 +23,9 @@ import msgspec
 from floorman.base import DataError
 from floorman.cli._plots import average, blocks, played, structure_svg
 from floorman.rulebook import book_ids, load_book
-from floorman.tournament.chip_stock import ChipStock, stock_from, stock_in
+from floorman.tournament.chip_stock import ChipStock, stock_from, stock_in, stock_of, usual_set
 from floorman.tournament.schedule import Break, ColourUp, Level, Structure
-from floorman.tournament.schedule_plan import by_book, plan
+from floorman.tournament.schedule_plan import PLAY, by_book, plan, usual_hours
 
 ANTES = ("none", "each", "big-blind", "button")
 COLUMNS = ("time", "level", "blinds", "ante", "minutes", "average")
@@ -32,16 +34,16 @@ COLUMNS = ("time", "level", "blinds", "ante", "minutes", "average")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--players", type=int, required=True, help="how many start")
-    parser.add_argument("--hours", type=float, help="when it should be over")
-    source = parser.add_mutually_exclusive_group(required=True)
-    source.add_argument("--chips", metavar="CHIPS", help='a file, or "25x200 100x150": all chips there are')
+    parser.add_argument("--hours", type=float, help="when it should be over (what so many players usually take)")
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--chips", metavar="CHIPS", help='a file, or "25x200 100x150": all chips there are (a set)')
     source.add_argument("--book", choices=book_ids(), metavar="BOOK", help="the book's own levels and chips")
-    parser.add_argument("--stack", type=int, help="starting stack (the largest the chips allow)")
+    parser.add_argument("--stack", type=int, help="starting stack (about 100 big blinds)")
     parser.add_argument("--minutes", type=int, help="length of a level (what fits the hours)")
     parser.add_argument("--ante", choices=ANTES, default="none", help="who posts an ante (%(default)s)")
     parser.add_argument("--ante-from", type=int, default=1, metavar="LEVEL", help="from this level on (%(default)s)")
     parser.add_argument("--rebuys", type=int, default=0, help="starting stacks sold again, expected (%(default)s)")
-    parser.add_argument("--break-every", type=int, default=90, metavar="MINUTES", help="of play (%(default)s)")
+    parser.add_argument("--break-every", type=int, default=PLAY, metavar="MINUTES", help="of play (%(default)s)")
     parser.add_argument("--break-minutes", type=int, default=10, metavar="MINUTES", help="0 for none (%(default)s)")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="write blinds and average stack as a picture")
@@ -65,12 +67,10 @@ def planned(args: argparse.Namespace) -> Structure:
     """The schedule that is asked for."""
     if args.book:
         return by_book(load_book(args.book), args.players, args.rebuys)
-    if args.hours is None:
-        raise DataError("--hours", "how long should it take?", "Write --hours 4, for example.")
     return plan(
         args.players,
-        args.hours,
-        chips(args.chips),
+        usual_hours(args.players) if args.hours is None else args.hours,
+        chips(args.chips) if args.chips else stock_of(usual_set(args.players + args.rebuys)),
         stack=args.stack,
         minutes=args.minutes,
         ante=args.ante,
@@ -119,6 +119,12 @@ def heading(found: Structure) -> str:
     return f"{found.players} players{rebuys}, {found.starting_stack:,} chips each: {pieces}"
 
 
+def box(found: Structure) -> str:
+    """All chips there are."""
+    together = sum(chip.count for chip in found.stock.chips)
+    return f"box of {together:,}: {', '.join(f'{chip.count} x {chip.value:,}' for chip in found.stock.chips)}"
+
+
 def ending(found: Structure) -> str:
     """How it should end."""
     on = [level for minute, level in played(found) if minute < found.target]
@@ -155,7 +161,7 @@ def cells(found: Structure) -> list[tuple[str, ...]]:
 
 def as_text(found: Structure) -> list[str]:
     """Plain columns."""
-    lines = [heading(found)]
+    lines = [heading(found), box(found)]
     for row in [COLUMNS, *cells(found)]:
         if len(row) == 2:
             lines.append(f"{row[0]:>5}  {row[1]}")
@@ -163,7 +169,7 @@ def as_text(found: Structure) -> list[str]:
             time, level, blinds, ante, minutes, depth = row
             lines.append(f"{time:>5}  {level:>5}  {blinds:>17}  {ante:>8}  {minutes:>7}  {depth:>8}")
     cites = [f"rules: {', '.join(found.cites)}"] if found.cites else []
-    return [*lines, ending(found), *cites]
+    return [*lines, ending(found), *(f"note: {note}" for note in found.notes), *cites]
 
 
 def as_json(found: Structure) -> str:
@@ -182,13 +188,14 @@ def as_json(found: Structure) -> str:
 
 def show_table(found: Structure) -> None:
     """A table for a terminal, and how blinds and stacks move."""
-    from rich import box
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
 
     console = Console(highlight=False)
     console.print(heading(found), style="bold", markup=False)
-    table = Table(box=box.SIMPLE_HEAD)
+    console.print(box(found), markup=False)
+    table = Table(box=SIMPLE_HEAD)
     for name in COLUMNS:
         table.add_column(name, justify="right")
     notes: list[tuple[str, str]] = []
@@ -209,5 +216,7 @@ def show_table(found: Structure) -> None:
     console.print(f"blinds   [blue]{rising}[/]  {steps[0][1].big:,} to {steps[-1][1].big:,}")
     console.print(f"average  [red]{blocks(depth, 0)}[/]  {depth[0]:.0f} to {depth[-1]:.0f} big blinds")
     console.print(ending(found), markup=False)
+    for note in found.notes:
+        console.print(f"note: {note}", style="yellow", markup=False)
     if found.cites:
         console.print(f"rules: {', '.join(found.cites)}", markup=False)

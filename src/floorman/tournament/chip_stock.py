@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from floorman.base import Chips, DataError, Value
@@ -10,17 +11,49 @@ from floorman.rulebook import Rulebook, implements
 FEWEST = 4
 """Of the smallest chip in a starting stack: with fewer there is no change after two blinds."""
 
-MOST = 25
+ENOUGH = 8
+"""Of the smallest chip in a good starting stack."""
+
+PLENTY = 4
+"""Chips of one kind for each stack: a box that has so many should have that colour in every stack."""
+
+MOST = 20
 """Of one chip in a starting stack."""
 
-MOST_PIECES = 50
+MOST_PIECES = 40
 """In a starting stack: more fill the table."""
 
-WANTED = (10, 10, 6)
-"""Pieces of the smallest chips in a comfortable starting stack, smallest first."""
+WANTED = ((8, 12), (8, 12), (4, 8))
+"""The fewest and most of the smallest chips in a comfortable starting stack, smallest first."""
 
-SHALLOWEST, DEEPEST = 40, 600
-"""A starting stack in smallest chips: 20 and 300 big blinds at the lowest blinds they make."""
+WANTED_ABOVE = (1, 8)
+"""The same for every larger chip."""
+
+HANDY_PIECES = 30
+"""In a comfortable starting stack."""
+
+SHALLOWEST, DEEPEST = 40, 400
+"""A starting stack in smallest chips: 20 and 200 big blinds at the lowest blinds they make."""
+
+LOOSE = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25)
+"""How many of a chip a stack has whose smaller chips do not add up to whole larger ones."""
+
+CHANGE = 0.6
+"""What the smaller chips of a stack come to, as a part of the next one, at least: else nobody could change it."""
+
+MOST_POSTED = 10
+"""Chips that somebody should have to put down for a blind, at most."""
+
+ROUND = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
+"""First two digits of round amounts."""
+
+SETS: Mapping[int, Mapping[int, int]] = {
+    300: {25: 100, 100: 100, 500: 60, 1000: 40},
+    500: {25: 150, 100: 150, 500: 100, 1000: 75, 5000: 25},
+    1000: {25: 300, 100: 300, 500: 200, 1000: 150, 5000: 50},
+    2000: {25: 600, 100: 600, 500: 400, 1000: 300, 5000: 100},
+}
+"""Chips as they are sold, by how many there are in all: the count of each value."""
 
 Pieces = dict[Chips, int]
 """How many of each chip, by value."""
@@ -47,6 +80,10 @@ class ChipStock(Value, frozen=True):
     def colour(self, value: Chips) -> str:
         """What a chip looks like, where that is known."""
         return next((chip.colour for chip in self.chips if chip.value == value), "")
+
+    def count(self, value: Chips) -> int:
+        """Return how many chips of a value there are."""
+        return next((chip.count for chip in self.chips if chip.value == value), 0)
 
     def without(self, in_play: Mapping[Chips, int]) -> Pieces:
         """What is in the bank while so much is in play."""
@@ -141,40 +178,106 @@ def worth(pieces: Mapping[Chips, int]) -> Chips:
     return Chips(sum(value * count for value, count in pieces.items()))
 
 
-def starting_stacks(stock: ChipStock, stacks: int) -> Iterator[Pieces]:
-    """Every sensible starting stack of which so many can be laid out.
+@cache
+def fewest_chips(amount: int, values: tuple[Chips, ...], most: int = MOST_POSTED) -> int | None:
+    """Return the fewest chips that make an amount exactly; None if it takes more than `most` or cannot be made.
+
+    >>> fewest_chips(800, (Chips(100), Chips(500))), fewest_chips(400, (Chips(25), Chips(500)))
+    (4, None)
+    """
+    if amount == 0:
+        return 0
+    if not values or most < 1 or amount > most * values[-1]:
+        return None
+    largest, smaller = values[-1], values[:-1]
+    best: int | None = None
+    for count in range(min(amount // largest, most), -1, -1):
+        limit = (most if best is None else best - 1) - count
+        rest = fewest_chips(amount - count * largest, smaller, limit) if limit >= 0 else None
+        if rest is not None:
+            best = count + rest
+    return best
+
+
+def usual_set(stacks: int) -> dict[int, int]:
+    """Return the smallest set of chips on sale that makes so many good starting stacks, or the largest one."""
+    for counts in SETS.values():
+        if counts[25] >= ENOUGH * stacks and counts[100] >= ENOUGH * stacks and 5000 in counts:
+            return dict(counts)
+    return dict(SETS[max(SETS)])
+
+
+def starting_stacks(
+    stock: ChipStock, stacks: int, total: int | None = None, *, loose: bool = False
+) -> Iterator[Pieces]:
+    """Yield the sensible starting stacks of which so many can be laid out, of `total` chips if that is given.
 
     The chips up to each denomination make whole chips of the next, so that nothing is left over when they are coloured
-    up; the smallest are many enough to give change with, and not too small for the whole.
+    up; `loose` drops that. The smallest are many enough to give change with, and not too small for the whole.
     """
     values = stock.values
     most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
     for first, smallest in enumerate(values):
-        for count in range(FEWEST, min(most[smallest], MOST_PIECES) + 1):
-            larger = values[first + 1 :]
-            for rest in _laid_out(larger, most, smallest * count, DEEPEST * smallest, MOST_PIECES - count):
-                found = {smallest: count, **rest}
-                if worth(found) >= SHALLOWEST * smallest:
-                    yield found
+        deepest = DEEPEST * smallest if total is None else total
+        larger = values[first + 1 :]
+        least = SHALLOWEST * smallest if total is None else max(total, SHALLOWEST * smallest)
+        for count in range(FEWEST, most[smallest] + 1):
+            if loose and count not in LOOSE:
+                continue
+            for rest in _laid_out(larger, most, smallest * count, (least, deepest), MOST_PIECES - count, loose):
+                yield {smallest: count, **rest}
 
 
 def _laid_out(
-    values: tuple[Chips, ...], most: Mapping[Chips, int], below: int, deepest: int, pieces: int
+    values: tuple[Chips, ...],
+    most: Mapping[Chips, int],
+    below: int,
+    between: tuple[int, int],
+    pieces: int,
+    loose: bool,
 ) -> Iterator[Pieces]:
-    """The larger chips of a stack whose smaller ones come to `below`, and all of them to `deepest` at most."""
-    yield {}
-    if not values or below % values[0]:
+    """Yield the larger chips of a stack whose smaller ones come to `below`, and all of them to between two amounts."""
+    least, deepest = between
+    if least <= below <= deepest:
+        yield {}
+    if not values or below > deepest or below + pieces * values[-1] < least:
         return
     value, larger = values[0], values[1:]
+    if below < value * CHANGE if loose else below % value:
+        return
     for count in range(min(most[value], pieces, (deepest - below) // value) + 1):
-        for rest in _laid_out(larger, most, below + value * count, deepest, pieces - count):
+        if loose and count not in LOOSE:
+            continue
+        for rest in _laid_out(larger, most, below + value * count, between, pieces - count, loose):
             if count or rest:
                 yield {value: count, **rest} if count else rest
 
 
-def comfort(pieces: Mapping[Chips, int]) -> int:
-    """How far a stack is from what is handy to play with; less is better."""
+def skipped(pieces: Mapping[Chips, int], stock: ChipStock, stacks: int) -> tuple[Chips, ...]:
+    """Return the colours between the smallest and the largest of a stack that are not in it though there is plenty."""
+    low, high = min(pieces), max(pieces)
+    return tuple(
+        chip.value
+        for chip in stock.chips
+        if low < chip.value < high and chip.value not in pieces and chip.count >= PLENTY * stacks
+    )
+
+
+def is_round(amount: int) -> bool:
+    """Whether an amount is one that people would name.
+
+    >>> [is_round(amount) for amount in (5000, 7500, 11_000, 8150)]
+    [True, True, False, False]
+    """
+    digits = str(amount)
+    return int(digits[:2].ljust(2, "0")) in ROUND and not digits[2:].strip("0")
+
+
+def discomfort(pieces: Mapping[Chips, int]) -> int:
+    """Return how far the chips of a stack are from what is handy to play with; less is better."""
     counts = [count for _, count in sorted(pieces.items())]
-    wanted = [*WANTED, *[4] * len(counts)]
-    off = sum(abs(count - want) * (3 if count < want else 1) for count, want in zip(counts, wanted, strict=False))
-    return off + 5 * max(0, sum(counts) - 40)
+    wanted = [*WANTED, *[WANTED_ABOVE] * len(counts)]
+    off = sum(
+        3 * max(0, low - count) + 2 * max(0, count - high) for count, (low, high) in zip(counts, wanted, strict=False)
+    )
+    return off + max(0, sum(counts) - HANDY_PIECES) + 3 * max(0, 3 - len(counts))

@@ -46,7 +46,8 @@ class Structure(Value, frozen=True):
     """The schedule of an event and the chips it is played with.
 
     `stacks` are starting stacks handed out, one a player and one for each rebuy that is expected; `stack` is what one
-    of them is made of. `target` is the minute at which the event should be over.
+    of them is made of. `target` is the minute at which the event should be over. `notes` are sentences on what the box
+    is short of.
     """
 
     players: int
@@ -57,6 +58,7 @@ class Structure(Value, frozen=True):
     rows: tuple[Row, ...]
     target: int
     cites: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -144,31 +146,49 @@ def _listed(values: Sequence[int]) -> str:
     return ", ".join(f"{value:,}" for value in values) or "no chips"
 
 
-def with_colour_ups(rows: Sequence[Level | Break], stock: ChipStock, pieces: Pieces, number: int = 1) -> list[Row]:
-    """Rows to come with a colour-up before each level from which on a chip is not needed, if it can be bought out.
+LONGEST_WAIT, AS_CHANGE = 40, 16
+"""How many of a chip that is not needed make a big blind while it waits for the next break, and where none comes."""
 
-    `pieces` are in play now and `number` is that of the first level in the rows. A colour-up follows the break before
-    its level. DataError for a level that the chips in play cannot make.
+
+def with_colour_ups(
+    rows: Sequence[Level | Break], stock: ChipStock, pieces: Pieces, number: int = 1, *, in_break: bool = False
+) -> list[Row]:
+    """Return rows to come with a colour-up where each chip goes out: smallest first, and one colour at a time.
+
+    `pieces` are in play now and `number` is that of the first level in the rows. A chip goes out once no level to come
+    needs it and the bank can change it: in the break before that level, else in the next break. Where none comes soon
+    enough it goes out between two levels, once the big blind is more than 16 of it. The colour-up follows its break;
+    `in_break` says that the rows begin in one. DataError for a level that the chips in play cannot make.
     """
     planned: list[Row] = []
-    to_come = [row for row in rows if isinstance(row, Level)]
-    for row in rows:
+    for at, row in enumerate(rows):
         if isinstance(row, Level):
-            for value in sorted(pieces):
-                change = _not_needed(value, to_come, stock, pieces)
-                if change is None:
-                    break
+            to_come = [one for one in rows[at:] if isinstance(one, Level)]
+            change = _not_needed(min(pieces), to_come, stock, pieces) if pieces else None
+            resting = isinstance(rows[at - 1], Break) if at else in_break
+            if change and (resting or not _waits(change.old, rows[at:])):
                 planned.append(change)
                 pieces = after(pieces, change)
             check_level(row, number, pieces)
-            to_come.pop(0)
             number += 1
         planned.append(row)
     return planned
 
 
+def _waits(old: Chips, rows: Sequence[Level | Break]) -> bool:
+    """Whether a chip that is not needed any more stays as change: until the next break, or while it is large enough."""
+    now = 0
+    for row in rows:
+        if isinstance(row, Break):
+            return True
+        now = now or row.big
+        if row.big > LONGEST_WAIT * old:
+            break
+    return now <= AS_CHANGE * old
+
+
 def _not_needed(old: Chips, to_come: Sequence[Level], stock: ChipStock, pieces: Pieces) -> ColourUp | None:
-    """The colour-up of a chip, if the levels to come can do without it and the bank can change it."""
+    """Return the colour-up of a chip, if the levels to come can do without it and the bank can change it."""
     change = exchange(old, pieces, stock.without(pieces))
     if change is None:
         return None

@@ -81,7 +81,8 @@ def _planned(structure: Structure, played: list[Row], to_come: list[Level | Brea
     if not any(isinstance(row, Level) for row in [*played, *to_come]):
         raise DataError("structure", "an event has a level at least.")
     pieces = structure.chips_at(running) if running else {v: count * structure.stacks for v, count in structure.stack}
-    rows = with_colour_ups(to_come, structure.stock, pieces, running + 1)
+    resting = bool(played) and isinstance(played[-1], Break)
+    rows = with_colour_ups(to_come, structure.stock, pieces, running + 1, in_break=resting)
     changed = msgspec.structs.replace(structure, rows=(*played, *rows))
     bigs = [level.big for level in changed.levels]
     for number, (before, big) in enumerate(pairwise(bigs), start=2):

@@ -1,22 +1,42 @@
 """A schedule for players, chips and hours: blinds that grow evenly, in amounts the chips make, and end on time.
 
 At the target time the chips in play are about 20 big blinds. A chip counts as too small for blinds once the big blind
-is more than 16 of it, so that it can be coloured up; where everybody posts an ante, once it is more than 40.
+is more than 16 of it and at least 4 of the next larger one, so that it can be coloured up; where everybody posts an
+ante, once the big blind is more than 40 of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from math import exp, log
+
+import msgspec
 
 from floorman.base import Chips, DataError
 from floorman.rulebook import Rulebook
 from floorman.tournament.case import Case
-from floorman.tournament.chip_stock import ChipStock, Pieces, comfort, held, makeable, starting_stacks, stock_of, worth
+from floorman.tournament.chip_stock import (
+    ENOUGH,
+    MOST_POSTED,
+    ChipStock,
+    Pieces,
+    discomfort,
+    fewest_chips,
+    held,
+    is_round,
+    makeable,
+    skipped,
+    starting_stacks,
+    stock_of,
+    worth,
+)
 from floorman.tournament.clock import Clock
 from floorman.tournament.schedule import (
     AnteKind,
     Break,
     ColourUp,
     Level,
+    Row,
     Structure,
     after,
     check_first,
@@ -32,20 +52,41 @@ END_BLINDS = 20
 START_DEPTH = 100
 """A starting stack in big blinds, if the chips make such blinds."""
 
+SHALLOW, DEEP = 75, 200
+"""Big blinds of a starting stack, between which it is good."""
+
+NEAR_END = 2.5
+"""How many times more or less than that they may be then, at most, unless the length of a level is asked for."""
+
 NICE = (10, 12, 15, 16, 20, 30, 40, 50, 60, 80)
 """Big blinds, and their tenfolds."""
+
+RARE = 50
+"""A big blind, and its tenfolds, that is only played where the ones around it do not fit: 250-500, 2,500-5,000."""
 
 PIECES, PIECES_WITH_ANTE = 16, 40
 """How many of the smallest chip needed make a big blind, at most."""
 
+OF_THE_NEXT = 4
+"""A chip is not too small for a big blind that is less than so many of the next larger chip."""
+
 ANTE_PART = 8
 """An ante for each is about this part of a big blind."""
 
-MINUTES = (5, 10, 15, 20, 30, 40, 60)
+MINUTES = (5, 10, 12, 15, 20, 25, 30, 40, 45, 60)
 """Lengths of levels to choose from."""
 
-PLAY, BREAK = 90, 10
+USUAL_MINUTES = (10, 15, 20, 30, 60)
+"""Lengths of levels that clubs play, and that are chosen unless another one fits much better."""
+
+PLAY, BREAK = 75, 10
 """Minutes between breaks, and of a break."""
+
+NEAR = 0.4
+"""How far the time between breaks may be from what is asked for, as a part of it."""
+
+MOST_TRIES = 4
+"""How often levels are fitted anew so that chips go out in breaks."""
 
 LONGEST = 100
 """Hours of an event."""
@@ -54,8 +95,26 @@ LAST_STRETCH = 1 / 3
 """Of the time between breaks: so shortly before the end there is none any more."""
 
 GROWTH = 1.4
-SLOWEST, FASTEST = 1.08, 2.0
-"""From level to level: what is aimed at, and beyond which it is no schedule."""
+SLOWEST, FASTEST = 1.2, 2.0
+"""From level to level: what is aimed at, and the smallest and largest step."""
+
+EVEN, UNUSUAL, MANY = 3, 0.05, 0.5
+"""How much an uneven step, a rare blind and one of many chips weigh, against being off the curve."""
+
+FARTHEST = 2
+"""How far a blind may be off the curve, in logarithms."""
+
+HOURS = ((7, 2.5), (10, 3), (18, 3.5), (36, 4), (72, 5))
+"""How long an event of up to so many players usually takes, in hours."""
+
+
+def usual_hours(players: int) -> float:
+    """Return how many hours an evening with so many players usually takes.
+
+    >>> usual_hours(14), usual_hours(500)
+    (3.5, 6)
+    """
+    return next((hours for most, hours in HOURS if players <= most), 6)
 
 
 def plan(
@@ -71,9 +130,10 @@ def plan(
     break_every: int = PLAY,
     break_minutes: int = BREAK,
 ) -> Structure:
-    """The schedule of an event. Without a stack, the largest that the chips allow; without minutes, what fits best.
+    """Plan the schedule of an event. Without a stack, one of about 100 big blinds; without minutes, what fits best.
 
-    DataError where the chips do not make it or the time is too short, with what to change.
+    DataError where the chips do not make it or the time is too short, with what to change. Where a box is short of
+    something that a good structure would have, `notes` say what.
     """
     if players < 2:
         raise DataError("players", f"{players} is no field.", "Write 2 or more.")
@@ -81,45 +141,103 @@ def plan(
         raise DataError("structure", "rebuys, hours and minutes cannot be negative, and an event takes some time.")
     if hours > LONGEST:
         raise DataError("hours", f"{hours:g} is more than a schedule is for.", f"Write {LONGEST} or less, day by day.")
-    pieces = starting_stack(stock, players + rebuys, stack)
+    stacks = players + rebuys
+    pieces = dict(starting_stack(stock, stacks, stack))
+    usable = _usable(stock, pieces)
     target = round(hours * 60)
-    best: tuple[float, list[Level]] | None = None
-    failed: DataError | None = None
+    in_play = {value: count * stacks for value, count in pieces.items()}
+    goal = worth(in_play) / END_BLINDS
+    best: tuple[float, list[Level | Break]] | None = None
+    failed: list[DataError] = []
     for length in (minutes,) if minutes else MINUTES:
+        count = level_count(target, length, break_every, break_minutes)
+        without: frozenset[Chips] = frozenset()
         try:
-            count = level_count(target, length, break_every, break_minutes)
-            levels, growth = _levels(pieces, players + rebuys, stock, count, length, ante, ante_from)
+            for _ in range(MOST_TRIES):
+                levels, growth = _levels(pieces, stacks, usable, count, length, ante, ante_from, without)
+                rows, off = _with_breaks(levels, stock, in_play, target, break_every, break_minutes)
+                fits = round((target - break_minutes * sum(isinstance(row, Break) for row in rows)) / length)
+                off += 8 * abs(log(growth) - log(GROWTH)) + (0 if length in USUAL_MINUTES else 0.2)
+                early = abs(log(_on_at(rows, target).big / goal))
+                off += 2 * early + _unevenness(levels, log(growth))
+                if (minutes or early <= log(NEAR_END)) and (best is None or off < best[0]):
+                    best = off, rows
+                # Where a level keeps a chip in play past its break, try to do without that level.
+                late = _kept_too_long(rows, stock, in_play, target)
+                if fits == count and late is None:
+                    break
+                count, without = max(1, fits), without | ({late} if late else set())
         except DataError as wrong:
-            failed = failed or wrong
-            continue
-        off = abs(log(growth) - log(GROWTH))
-        if best is None or off < best[0]:
-            best = off, levels
+            failed.append(wrong)
     if best is None:
-        raise failed or DataError("structure", "there is no schedule like that.")
-    in_play = {value: count * (players + rebuys) for value, count in pieces.items()}
-    rows = _with_breaks(best[1], stock, in_play, target, break_every, break_minutes)
+        raise _no_levels(failed, goal, min(pieces))
+    rows = best[1]
     planned = with_colour_ups(rows, stock, in_play)
-    found = Structure(players, players + rebuys, stock, tuple(sorted(pieces.items())), ante, tuple(planned), target)
+    found = Structure(players, stacks, stock, tuple(sorted(pieces.items())), ante, tuple(planned), target)
     check_first(found)
-    return found
+    return msgspec.structs.replace(found, notes=notes_on(found))
 
 
-def starting_stack(stock: ChipStock, stacks: int, total: int | None = None) -> Pieces:
-    """One starting stack, in chips: of so much, or as much as leaves the bank what it needs to colour up.
+@lru_cache(maxsize=64)
+def starting_stack(stock: ChipStock, stacks: int, total: int | None = None) -> Mapping[Chips, int]:
+    """Return one starting stack, in chips: of `total`, or of about 100 big blinds.
 
-    Small chips are left out of it only where it is 100 big blinds without them.
+    It has eight or more of the smallest chip and every colour up to its largest that the box has plenty of, and leaves
+    the bank what it needs to colour up, as far as the box allows.
     """
-    possible = [pieces for pieces in starting_stacks(stock, stacks) if total is None or worth(pieces) == total]
+
+    def faults(pieces: Pieces) -> tuple[bool, bool, int]:
+        smallest = min(pieces)
+        few = pieces[smallest] < ENOUGH
+        shallow = worth(pieces) < 2 * SHALLOW * smallest and total is None
+        needless = few and stock.count(smallest) >= ENOUGH * stacks
+        return needless, few or shallow, len(skipped(pieces, stock, stacks))
+
+    def best_of(possible: Iterable[Pieces]) -> tuple[tuple[bool, bool, int, bool], Pieces] | None:
+        graded = [(faults(one), _awkward(one, stock, stacks), one) for one in possible]
+        if not graded:
+            return None
+        least = min(fault for fault, _, _ in graded)
+        ranked = [one for fault, _, one in sorted(graded, key=lambda one: one[:2]) if fault == least]
+        changed = next((one for one in ranked if _can_colour_up(one, stacks, stock)), None)
+        return (*least, changed is None), changed or ranked[0]
+
+    found = [best_of(starting_stacks(stock, stacks, total))]
+    if found[0] is None or any(found[0][0]):
+        found.append(best_of(starting_stacks(stock, stacks, total, loose=True)))
+    possible = [one for one in found if one]
     if not possible:
         raise _no_stack(stock, stacks, total)
+    return min(possible, key=lambda one: one[0])[1]
 
-    def rank(pieces: Pieces) -> tuple[int, ...]:
-        depth = min(START_DEPTH, worth(pieces) // (2 * min(pieces)))
-        return (depth, worth(pieces), -comfort(pieces))
 
-    possible.sort(key=rank, reverse=True)
-    return next((pieces for pieces in possible if _can_colour_up(pieces, stacks, stock)), possible[0])
+def _awkward(pieces: Pieces, stock: ChipStock, stacks: int) -> float:
+    """Return how far a stack is from what a good director would hand out; less is better."""
+    depth = worth(pieces) / (2 * min(pieces))
+    odd = sum(sum_ % value != 0 for sum_, value in _sums_below(pieces))
+    odd += sum(
+        min(pieces) < chip.value < max(pieces) and chip.count >= stacks and chip.value not in pieces
+        for chip in stock.chips
+    )
+    unused = sum(chip.value < min(pieces) and chip.count >= ENOUGH * stacks for chip in stock.chips)
+    deep = 8 * abs(log(depth / START_DEPTH)) + (0 if SHALLOW <= depth <= DEEP else 20)
+    return discomfort(pieces) + deep + (0 if is_round(worth(pieces)) else 5) + 4 * odd + unused
+
+
+def _usable(stock: ChipStock, pieces: Pieces) -> ChipStock:
+    """Return the chips that blinds can count on: those of a stack, and larger ones that come in for smaller ones."""
+    return ChipStock(tuple(chip for chip in stock.chips if chip.value in pieces or chip.value > max(pieces)))
+
+
+def _sums_below(pieces: Pieces) -> list[tuple[int, Chips]]:
+    """Return what the smaller chips of a stack come to, for each chip but the smallest."""
+    below = 0
+    found = []
+    for value in sorted(pieces):
+        if below:
+            found.append((below, value))
+        below += value * pieces[value]
+    return found
 
 
 def _can_colour_up(pieces: Pieces, stacks: int, stock: ChipStock) -> bool:
@@ -134,8 +252,43 @@ def _can_colour_up(pieces: Pieces, stacks: int, stock: ChipStock) -> bool:
     return True
 
 
+def notes_on(structure: Structure) -> tuple[str, ...]:
+    """Return a sentence for each thing that the box is short of: small chips, a colour, change, large chips."""
+    stock, pieces, stacks = structure.stock, dict(structure.stack), structure.stacks
+    smallest, largest = min(pieces), stock.values[-1]
+    notes = []
+    if pieces[smallest] < ENOUGH:
+        notes.append(
+            f"Each stack has only {pieces[smallest]} chips of {smallest:,}: for eight each the box would need "
+            f"{ENOUGH * stacks} of them, and it has {stock.count(smallest)}."
+        )
+    for value in skipped(pieces, stock, stacks):
+        notes.append(f"No stack has chips of {value:,}: they do not fit into {structure.starting_stack:,}.")
+    last = _on_at(structure.rows, structure.target)
+    in_play = structure.chips_at(structure.levels.index(last) + 1)
+    stuck = next((value for value in sorted(in_play) if in_play[value]), largest)
+    if stuck * PIECES < last.big and stuck < largest and not exchange(stuck, in_play, stock.without(in_play)):
+        notes.append(
+            f"The chips of {stuck:,} stay in play to the end: the box has too few larger ones to change "
+            f"{in_play[stuck]:,} of them."
+        )
+    goal = structure.in_play / END_BLINDS
+    if last.big > NEAR_END * goal:
+        notes.append(f"Levels of {last.minutes} minutes are short for this event: it will be over sooner than planned.")
+    for number, level in enumerate(structure.levels, start=1):
+        values = tuple(sorted(value for value, count in structure.chips_at(number).items() if count))
+        if level.big <= last.big and takes_many(level.big, values, PIECES):
+            chips = -(-level.big // max(value for value in values if value <= level.big))
+            notes.append(f"A big blind of {level.big:,} takes {chips} chips: the box has too few of a fitting size.")
+            break
+    depth = structure.starting_stack // structure.levels[0].big
+    if depth < SHALLOW:
+        notes.append(f"A stack is only {depth} big blinds deep at the start.")
+    return tuple(notes)
+
+
 def _no_stack(stock: ChipStock, stacks: int, total: int | None) -> DataError:
-    """Why there is no such stack."""
+    """Return why there is no such stack, and what the box would need."""
     each = ", ".join(f"{chip.count // stacks} of {chip.value:,}" for chip in stock.chips)
     if total is not None:
         sums = sorted({worth(pieces) for pieces in starting_stacks(stock, stacks)}, key=lambda one: abs(one - total))
@@ -146,47 +299,88 @@ def _no_stack(stock: ChipStock, stacks: int, total: int | None) -> DataError:
             )
     return DataError(
         "chips", f"they do not make {stacks} starting stacks: there are {each} for each.",
-        "Four at least of the smallest are needed and 20 big blinds in all; add chips or take fewer players.",
+        _chips_to_add(stock, stacks) or "Four at least of the smallest are needed and 20 big blinds in all; add chips.",
+    )  # fmt: skip
+
+
+def _chips_to_add(stock: ChipStock, stacks: int) -> str:
+    """Return which chips would make the stacks possible, if those of one value would; else nothing."""
+    counts = {int(chip.value): chip.count for chip in stock.chips}
+    for value, count in counts.items():
+        more = ENOUGH * stacks - count
+        enough = stock_of({**counts, value: ENOUGH * stacks})
+        if more > 0 and next(starting_stacks(enough, stacks, loose=True), None):
+            return f"With {more} more chips of {value:,} they would."
+    return ""
+
+
+def _no_levels(failed: Sequence[DataError], goal: float, smallest: Chips) -> DataError:
+    """Return why no length of level fits: the shortest are too few, the longest too many, or neither."""
+    if not failed:
+        return DataError("minutes", "with these chips no such schedule ends on time.", "Play levels of another length.")
+    shortest, longest = failed[0], failed[-1]
+    if len(failed) == 1 or shortest.where == longest.where or shortest.where == "hours":
+        return shortest if shortest.where == "hours" else longest
+    return DataError(
+        "chips", f"their values are too far apart for blinds that rise evenly from {2 * smallest:,} to {goal:,.0f}.",
+        "Add chips of the values in between.",
     )  # fmt: skip
 
 
 def level_count(target: int, minutes: int, break_every: int, break_minutes: int) -> int:
-    """How many levels fit before the target, with the breaks."""
+    """Return how many levels fit before the target, with the breaks."""
     breaks = max(0, int(target - break_every * LAST_STRETCH) // (break_every + break_minutes))
     return max(1, round((target - breaks * break_minutes) / minutes))
 
 
-def big_blinds(stock: ChipStock, smallest: Chips, most: int, pieces: int = PIECES) -> list[Chips]:
-    """The big blinds, smallest first, that chips of a fitting size make, with half of each for the small blind."""
+def big_blinds(stock: ChipStock, smallest: Chips, most: int) -> list[Chips]:
+    """Return the big blinds that chips of a fitting size make, smallest first; half of each is the small blind."""
     found = []
     power = 1
     while power <= most:
         for nice in NICE:
             big = nice * power // 10
             if nice * power % 20 == 0 and 2 * smallest <= big <= most:
-                values = fitting(stock, smallest, big, pieces)
+                values = fitting(stock, smallest, big)
                 if makeable(big, values) and makeable(big // 2, values):
                     found.append(Chips(big))
         power *= 10
     return sorted(set(found))
 
 
+def takes_many(big: int, values: tuple[Chips, ...], most: int = MOST_POSTED) -> bool:
+    """Whether somebody would have to put down more than so many chips for a big or a small blind."""
+    return fewest_chips(big, values, most) is None or fewest_chips(big // 2, values, most) is None
+
+
 def fitting(stock: ChipStock, smallest: Chips, big: int, pieces: int = PIECES) -> tuple[Chips, ...]:
-    """The chips that are not too small for a big blind; the largest there is if all are."""
+    """Return the chips that are not too small for a big blind; the largest there is if all are."""
     values = tuple(value for value in stock.values if value >= smallest)
-    return tuple(value for value in values if value * pieces >= big) or values[-1:]
+    larger = (*values[1:], big)
+    return tuple(
+        value
+        for value, above in zip(values, larger, strict=True)
+        if value * pieces >= big or value == values[-1] or above * OF_THE_NEXT > big
+    )
 
 
 def _levels(
-    pieces: Pieces, stacks: int, stock: ChipStock, count: int, minutes: int, ante: AnteKind, ante_from: int
+    pieces: Pieces,
+    stacks: int,
+    stock: ChipStock,
+    count: int,
+    minutes: int,
+    ante: AnteKind,
+    ante_from: int,
+    without: frozenset[Chips] = frozenset(),
 ) -> tuple[list[Level], float]:
-    """Levels up to the target and a few beyond, and how fast they grow."""
+    """Return levels up to the target and a few beyond, but for the big blinds `without`, and how fast they grow."""
     smallest, stack = min(pieces), worth(pieces)
     goal = stack * stacks / END_BLINDS
     ladder = [
         big
         for big in big_blinds(stock, smallest, 8 * int(goal) + 8 * smallest)
-        if big > stack // END_BLINDS or (held(big, pieces) and held(big // 2, pieces))
+        if big not in without and (big > stack // END_BLINDS or (held(big, pieces) and held(big // 2, pieces)))
     ]
     starts = [big for big in ladder if big * END_BLINDS <= stack]
     if not starts:
@@ -195,7 +389,7 @@ def _levels(
             "Hand out smaller chips or larger stacks.",
         )  # fmt: skip
     first = min(starts, key=lambda big: abs(log(big * START_DEPTH / stack)))
-    growth = exp(log(max(goal, 1.2 * first) / first) / max(1, count - 1))
+    growth = exp(log(max(goal, SLOWEST * first) / first) / max(1, count - 1))
     if growth > FASTEST:
         raise DataError(
             "hours",
@@ -203,8 +397,9 @@ def _levels(
             "Play longer, in shorter levels, or with fewer chips.",
         )  # fmt: skip
     more = max(2, count // 6)
-    bigs = fit([first * growth**number for number in range(count + more)], ladder, log(growth))
-    if bigs is None or growth < SLOWEST:
+    awkward = {big: _rarity(big, fitting(stock, smallest, big)) for big in ladder}
+    bigs = fit([first * growth**number for number in range(count + more)], awkward, log(growth))
+    if bigs is None:
         raise DataError(
             "minutes", f"{count} levels of {minutes} minutes between {first:,} and about {goal:,.0f} are too many.",
             "Play longer levels, a shorter event, or with more chips.",
@@ -216,20 +411,29 @@ def _levels(
     return levels, growth
 
 
-def fit(ideal: Sequence[float], ladder: Sequence[Chips], step: float) -> list[Chips] | None:
-    """The rising run of the ladder that is closest to an ideal curve and to even steps; None if there is none."""
+def _rarity(big: Chips, values: tuple[Chips, ...]) -> float:
+    """Return how much speaks against a big blind: few people play it, or it takes many chips."""
+    return UNUSUAL * (int(str(big)[:2]) == RARE) + MANY * takes_many(big, values)
+
+
+def fit(ideal: Sequence[float], ladder: Mapping[Chips, float], step: float) -> list[Chips] | None:
+    """Return the run of the ladder that is closest to an ideal curve and to even steps; None if there is none.
+
+    The ladder says what speaks against each big blind. Each step is between a fifth and double.
+    """
     start = {big: (log(big / ideal[0]) ** 2, None) for big in ladder if big <= ideal[0]}
     costs: list[dict[Chips, tuple[float, Chips | None]]] = [dict(start)]
     for want in ideal[1:]:
         row: dict[Chips, tuple[float, Chips | None]] = {}
         for big in ladder:
             off = log(big / want) ** 2
-            if off > 1:
+            if off > FARTHEST**2:
                 continue
+            off += ladder[big]
             before = [
-                (cost + off + (log(big / last) - step) ** 2, last)
+                (cost + off + EVEN * (log(big / last) - step) ** 2, last)
                 for last, (cost, _) in costs[-1].items()
-                if last < big <= 2 * last
+                if SLOWEST * last <= big <= FASTEST * last
             ]
             if before:
                 row[big] = min(before)
@@ -256,35 +460,95 @@ def ante_amount(kind: AnteKind, big: Chips, stock: ChipStock, smallest: Chips) -
 
 def _with_breaks(
     levels: Sequence[Level], stock: ChipStock, in_play: Pieces, target: int, every: int, minutes: int
-) -> list[Level | Break]:
-    """A break about every so often, a level sooner or later where a chip can be coloured up in it."""
+) -> tuple[list[Level | Break], float]:
+    """Return levels with a break about every so often, where a chip can go out in it, and what is wrong with them.
+
+    By dynamic programming: `cheapest` has the best breaks up to one before a level (counted from 0), by that level and
+    how many breaks it takes.
+    """
     if not minutes:
-        return list(levels)
-    handy: set[int] = set()
-    number = 0
-    for row in with_colour_ups(levels, stock, in_play):
-        if isinstance(row, ColourUp):
-            handy.add(number)
-        else:
-            number += 1
-    apart = max(1, round(every / levels[0].minutes))
+        return list(levels), 0.0
+    begins = [0]
+    for level in levels:
+        begins.append(begins[-1] + level.minutes)
+    changes = _changes(levels, stock, in_play)
+
+    def stretch(start: int, end: int) -> float:
+        """Return what is wrong with playing from a break before one level to a break before another."""
+        off = (begins[end] - begins[start]) / every - 1
+        waits = [(begins[end] - begins[at]) / every for at in changes if start < at <= end]
+        return 4 * off**2 + 0.5 * sum(waits) + 0.5 * max(0, len(waits) - 1)
+
+    def rest(start: int, breaks: int) -> float:
+        """Return what is wrong with playing to the end from a break before a level."""
+        ends = target - breaks * minutes
+        long = max(0.0, (ends - begins[start]) / every - 1)
+        return 4 * long**2 + sum(0.5 for at in changes if start < at and begins[at] < ends)
+
+    cheapest: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
+    for end in range(1, len(levels)):
+        for (start, breaks), (cost, before) in list(cheapest.items()):
+            played = begins[end] - begins[start]
+            near = abs(played / every - 1) <= NEAR or (end == start + 1 and played > every)
+            if near and begins[end] + breaks * minutes <= target - every * LAST_STRETCH:
+                found = (cost + stretch(start, end), (*before, end))
+                key = (end, breaks + 1)
+                cheapest[key] = min(found, cheapest.get(key, found))
+    wrong, chosen = min((cost + rest(start, breaks), before) for (start, breaks), (cost, before) in cheapest.items())
     rows: list[Level | Break] = []
-    minute = since = 0
     for number, level in enumerate(levels):
-        waits = apart > 2 and number not in handy and number + 1 in handy
-        due = since > apart or (since == apart and not waits) or (since == apart - 1 > 1 and number in handy)
-        if due and minute <= target - every * LAST_STRETCH:
+        if number in chosen:
             rows.append(Break(minutes))
-            minute += minutes
-            since = 0
         rows.append(level)
-        minute += level.minutes
-        since += 1
-    return rows
+    return rows, wrong
+
+
+def _on_at(rows: Sequence[Row], target: int) -> Level:
+    """Return the level that is on just before a minute, or the last one before it if there is a break then."""
+    minute, found = 0, next(row for row in rows if isinstance(row, Level))
+    for row in rows:
+        if isinstance(row, Level) and minute < target:
+            found = row
+        minute += 0 if isinstance(row, ColourUp) else row.minutes
+    return found
+
+
+def _unevenness(levels: Sequence[Level], step: float) -> float:
+    """Return how far the steps between levels are from an even one."""
+    return sum((log(level.big / before.big) - step) ** 2 for before, level in pairwise(levels))
+
+
+def _kept_too_long(rows: Sequence[Level | Break], stock: ChipStock, in_play: Pieces, target: int) -> Chips | None:
+    """Return the big blind before the first colour-up that has no break though the event is still on."""
+    minute, before = 0, Chips(0)
+    last: Row | None = None
+    for row in with_colour_ups(rows, stock, in_play):
+        if isinstance(row, ColourUp):
+            if minute < target and not isinstance(last, Break):
+                return before
+        else:
+            minute += row.minutes
+            before = row.big if isinstance(row, Level) else before
+        last = row
+    return None
+
+
+def _changes(levels: Sequence[Level], stock: ChipStock, in_play: Pieces) -> list[int]:
+    """Return the levels, counted from 0, before which a chip could go out if there were a break before each."""
+    found, number = [], 0
+    rows = [row for level in levels for row in (Break(1), level)]
+    for row in with_colour_ups(rows, stock, in_play):
+        if isinstance(row, ColourUp):
+            found.append(number)
+        number += isinstance(row, Level)
+    return found
 
 
 def by_book(book: Rulebook, players: int, rebuys: int = 0) -> Structure:
-    """The book's own levels and chips, with its breaks; colour-ups as its chips allow. DataError where it has none."""
+    """Return the book's own levels and chips, with breaks and colour-ups as its chips allow. DataError if it has none.
+
+    Breaks are as far apart as the book says; where it gives no figure, as in any other structure.
+    """
     printed = book_levels(book)
     case = Case(Tournament(Setup(10, Chips(0), 0), Clock(1, 0)), book)
     chips = chip_set(case, players + rebuys)
@@ -303,7 +567,8 @@ def by_book(book: Rulebook, players: int, rebuys: int = 0) -> Structure:
     goal = worth(in_play) / END_BLINDS
     reached = next((number for number, level in enumerate(levels) if level.big >= goal), len(levels))
     target = minutes * reached
-    rows = _with_breaks(levels, stock, in_play, target, every, BREAK) if every else levels
+    rows = _with_breaks(levels, stock, in_play, target, every or PLAY, BREAK)[0]
+    target += BREAK * sum(isinstance(row, Break) for row in rows)
     planned = tuple(with_colour_ups(rows, stock, in_play))
     stack = tuple(sorted(pieces.items()))
     return Structure(players, players + rebuys, stock, stack, kind, planned, target, case.cites())

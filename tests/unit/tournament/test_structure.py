@@ -51,16 +51,17 @@ def night() -> Structure:
 
 
 def test_a_night_for_twenty_seven(night: Structure) -> None:
-    assert night.starting_stack == 11_000
+    assert night.stack == ((25, 8), (100, 8), (500, 4), (1000, 2))
     assert [(each.small, each.big) for each in night.levels[:5]] == [
+        (25, 50),
         (50, 100),
         (75, 150),
         (100, 200),
         (150, 300),
-        (200, 400),
     ]
     assert {each.minutes for each in night.levels} == {15}
-    assert colour_ups(night) == {25: 5, 100: 9, 500: 13}
+    assert colour_ups(night) == {25: 6, 100: 12, 500: 17}
+    assert night.notes == ()
 
 
 def test_at_the_target_the_chips_are_about_twenty_big_blinds(night: Structure) -> None:
@@ -68,11 +69,11 @@ def test_at_the_target_the_chips_are_about_twenty_big_blinds(night: Structure) -
     assert 15 <= night.in_play / last.big <= 26
 
 
-def test_breaks_come_about_every_ninety_minutes_and_not_at_the_end(night: Structure) -> None:
-    assert [minute for minute, row in night.starts() if isinstance(row, Break)] == [90, 190]
+def test_breaks_come_about_every_seventy_five_minutes_and_not_at_the_end(night: Structure) -> None:
+    assert [minute for minute, row in night.starts() if isinstance(row, Break)] == [75, 175]
     assert not any(isinstance(row, Break) for row in plan(27, 4, HOME, break_minutes=0).rows)
     short = plan(9, 3, stock_in("25x150 100x150 500x50"))
-    assert [minute for minute, row in short.starts() if isinstance(row, Break)] == [75]
+    assert [minute for minute, row in short.starts() if isinstance(row, Break)] == [75, 145]
 
 
 def test_a_break_moves_a_level_for_a_colour_up() -> None:
@@ -82,7 +83,7 @@ def test_a_break_moves_a_level_for_a_colour_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ante", "first", "fifth"), [("none", 0, 0), ("each", 25, 50), ("big-blind", 100, 400), ("button", 100, 400)]
+    ("ante", "first", "fifth"), [("none", 0, 0), ("each", 25, 50), ("big-blind", 50, 300), ("button", 50, 300)]
 )
 def test_antes(ante: AnteKind, first: int, fifth: int) -> None:
     levels = plan(27, 4, HOME, ante=ante).levels
@@ -95,8 +96,8 @@ def test_an_ante_for_each_keeps_small_chips_longer(night: Structure) -> None:
 
 
 def test_the_blinds_of_a_setup_have_an_ante_only_where_everybody_posts_one() -> None:
-    assert plan(27, 4, HOME, ante="each").blinds[0] == (50, 100, 25)
-    assert plan(27, 4, HOME, ante="big-blind").blinds[0] == (50, 100)
+    assert plan(27, 4, HOME, ante="each").blinds[0] == (25, 50, 25)
+    assert plan(27, 4, HOME, ante="big-blind").blinds[0] == (25, 50)
 
 
 def test_a_stack_can_be_asked_for_and_is_laid_out_handily() -> None:
@@ -109,14 +110,19 @@ def test_a_stack_can_be_asked_for_and_is_laid_out_handily() -> None:
 
 def test_rebuys_need_chips_too(night: Structure) -> None:
     more = plan(27, 4, HOME, rebuys=10)
-    assert more.stacks == 37
-    assert more.starting_stack < night.starting_stack
+    assert (more.stacks, more.notes) == (37, ())
+    short = plan(27, 4, HOME, rebuys=27)
+    assert short.stacks == 54
+    assert short.notes[0] == (
+        "Each stack has only 4 chips of 25: for eight each the box would need 432 of them, and it has 300."
+    )
 
 
 @pytest.mark.parametrize(
     ("chips", "players", "hours", "says"),
     [
         ("25x300", 100, 4, "do not make 100 starting stacks: there are 3 of 25 for each"),
+        ("25x452 100x91 1000x383 5000x88", 44, 4, "With 261 more chips of 100 they would"),
         ("500x100 1000x100", 9, 3, "20 big blinds in all"),
         ("25x300 100x400 500x200 1000x200", 27, 0.3, "more than double each time. Play longer"),
         ("25x300 100x400", 1, 4, "1 is no field"),
@@ -166,6 +172,26 @@ def test_a_colour_up_takes_larger_chips_where_the_next_ones_run_out() -> None:
     assert odd and (odd.given, odd.rest) == (((Chips(100), 1),), 75)
 
 
+def test_a_colour_up_waits_for_a_break_and_no_break_brings_it_forward() -> None:
+    rows: list[Level | Break] = [level(25, 50), level(75, 150), level(100, 200), level(200, 400), Break(10)]
+    rows += [level(300, 600), level(400, 800)]
+    pieces = {Chips(25): 80, Chips(100): 80, Chips(500): 40}
+    planned = with_colour_ups(rows, HOME, pieces)
+    assert planned.index(ColourUp(Chips(25), 80, ((Chips(100), 20),))) == 5, "after the break, not before 100-200"
+    early = with_colour_ups([*rows[:1], Break(10), *rows[1:]], HOME, pieces)
+    assert [row for row in early if row != Break(10)] == [row for row in planned if row != Break(10)]
+    assert isinstance(early[1], Break) and early[2] == level(75, 150), "the 25s are needed for 75-150"
+    in_a_break = with_colour_ups(rows[2:], HOME, pieces, 3, in_break=True)
+    assert isinstance(in_a_break[0], ColourUp), "the break that is on takes them out"
+
+
+def test_two_colours_never_go_out_at_once() -> None:
+    rows: list[Level | Break] = [level(25, 50), Break(10), level(1000, 2000), level(2000, 4000)]
+    pieces = {Chips(25): 80, Chips(100): 80, Chips(500): 40, Chips(1000): 20}
+    planned = with_colour_ups(rows, HOME, pieces)
+    assert [row.old if isinstance(row, ColourUp) else 0 for row in planned] == [0, 0, 25, 0, 100, 0]
+
+
 def test_a_chip_that_cannot_be_bought_out_stays_in_play() -> None:
     poor = stock_in("25x300 100x400")
     rows = [level(100, 200), level(200, 400), level(1000, 2000)]
@@ -190,7 +216,7 @@ def test_the_books_own_schedule_and_chips() -> None:
     found = by_book(load_book("hpt"), 10)
     assert (found.starting_stack, found.stack) == (1000, ((5, 20), (25, 16), (100, 5)))
     assert [(each.small, each.big) for each in found.levels[:4]] == [(10, 20), (15, 30), (20, 40), (25, 50)]
-    assert colour_ups(found) == {5: 4, 25: 9, 100: 15}
+    assert colour_ups(found) == {5: 4, 25: 10, 100: 15}
     assert "hpt:blinds-2" in found.cites and "hpt:chips-2" in found.cites
     with pytest.raises(DataError, match="leaves levels and chips to the event"):
         by_book(BOOK, 10)
@@ -201,11 +227,11 @@ def test_a_schedule_goes_to_json_and_back(night: Structure) -> None:
 
 
 def test_a_level_is_put_in_and_taken_out_again(night: Structure) -> None:
-    more = insert_level(night, level(250, 500), 6, BOOK)
-    assert more.levels[5] == level(250, 500)
+    more = insert_level(night, level(250, 500), 7, BOOK)
+    assert more.levels[6] == level(250, 500)
     assert len(more.levels) == len(night.levels) + 1
-    assert colour_ups(more)[25] == 7, "250 is made with 25s"
-    assert delete_level(more, 6, BOOK) == night
+    assert colour_ups(more)[25] == 8, "250 is made with 25s"
+    assert delete_level(more, 7, BOOK) == night
     last = insert_level(night, level(20_000, 40_000), len(night.levels) + 1, BOOK)
     assert last.levels[-1].big == 40_000
 
@@ -228,7 +254,7 @@ def test_chips_that_are_gone_make_no_blinds(night: Structure) -> None:
         (level(300, 200), "no blinds"),
         (level(300, 600, 0), "cannot last 0 minutes"),
         (level(30, 60), "30 cannot be made with 25, 100, 500, 1,000. Write 25 or 50"),
-        (level(25, 50), "falls from 150 to 50"),
+        (level(25, 50), "falls from 100 to 50"),
     ],
 )
 def test_an_edit_is_checked(night: Structure, one: Level, says: str) -> None:
@@ -237,7 +263,7 @@ def test_an_edit_is_checked(night: Structure, one: Level, says: str) -> None:
 
 
 def test_a_first_level_must_come_out_of_one_stack(night: Structure) -> None:
-    with pytest.raises(DataError, match="level 1: 50 cannot be made out of a starting stack"):
+    with pytest.raises(DataError, match="level 1: 25 cannot be made out of a starting stack"):
         check_first(msgspec.structs.replace(night, stack=((Chips(100), 10), (Chips(500), 20))))
 
 
