@@ -1,4 +1,6 @@
-"""A new event from its page: typed, seen, changed, refused without loss, and opened."""
+"""A new event from its page: typed, seen, changed, copied, refused without loss, and opened."""
+
+import re
 
 import pytest
 
@@ -14,56 +16,188 @@ def said(page: Page) -> list[str]:
     return [text for text in page.locator(".said").all_inner_texts() if text]
 
 
-def test_from_a_name_and_a_list_to_the_directors_page(owner: Owner) -> None:
+def unfold(page: Page, *titles: str) -> None:
+    """Open the folded parts of the form."""
+    for title in titles:
+        part = page.locator("details.fold", has=page.get_by_role("heading", name=title, exact=True))
+        if part.get_attribute("open") is None:
+            part.locator("summary").first.click()
+
+
+def fresh(owner: Owner) -> Page:
+    """The page without what an earlier test has made it remember."""
+    page = owner.page("/new")
+    expect(page.locator(".made:not(.old) .plot svg")).to_be_visible()
+    page.get_by_role("button", name="Start over").click()
+    expect(page.get_by_label("Currency", exact=True)).to_have_value("EUR")
+    return page
+
+
+def test_from_a_short_form_to_the_directors_page(owner: Owner) -> None:
     page = owner.page("/new")
     expect(page.locator(".plot svg")).to_be_visible()
     page.get_by_label("Name of the event").fill("Friday Freezeout")
+    page.get_by_label("Place", exact=True).fill("The Shed")
+    page.get_by_label("Date", exact=True).fill("2026-11-20")
+    page.get_by_label("Starts at").fill("19:30")
     page.get_by_label("Players expected").fill("10")
+    expect(page.get_by_label("Ends about")).to_have_value("22:30")
+    page.get_by_label("Ends about").fill("00:30")
+    expect(page.get_by_label("Hours in all")).to_have_value("5")
     page.get_by_label("Names, one to a line").fill("\n".join(names(9)) + ", Zoë van Dijk")
-    expect(page.get_by_text("10 names on the list")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("10 names on the list")).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("€200")
+    expect(page.locator(".made:not(.old) .facts")).to_contain_text("5 h")
+    unfold(page, "Prizes")
     first = page.get_by_label("Prize for the 1st place").input_value()
     page.get_by_role("button", name="Open the event").click()
     page.wait_for_url("**/e/friday-freezeout-*")
     expect(page.locator(".top-bar h1")).to_have_text("Friday Freezeout")
     expect(page.locator(".guest-row")).to_have_count(10)
-    expect(page.locator(".arriving")).to_contain_text("10 invited · 0 here · 0 paid")
-    owner.pay(page.url.rpartition("/")[2], [*names(9), "Zoë van Dijk"])
-    expect(page.locator(".player-row", has_text="Zoë van Dijk")).to_contain_text("paid €20")
-    expect(page.locator(".guest-row")).to_have_count(0)
+    event = page.url.rsplit("/", 1)[1]
+    kept = owner.context.request.get(f"{owner.url}/api/events/{event}/setup").json()["spec"]
+    assert (kept["place"], kept["hours"], kept["chips"][0]) == ("The Shed", 5, [25, 150])
+    owner.pay(event, [*names(9), "Zoë van Dijk"])
     tv = owner.page(page.url.removeprefix(owner.url) + "/tv")
     expect(tv.locator(".tv-prizes li").first).to_contain_text(f"€{first}")
 
 
+def test_the_last_evening_is_remembered_and_can_be_copied(owner: Owner) -> None:
+    owner.event(
+        ["Ann", "Bo"], name="Club Night", book="uk-tda", currency="USD", table_size=8, place="Cellar", buy_in=4000,
+        stack=None, hours=4, chips=[[25, 300], [100, 300], [500, 200], [1000, 100]],
+        house={"clock.shot-clock/seconds": 45}, bounty=500, bounty_on_top=False,
+    )  # fmt: skip
+    page = owner.page("/new")
+    expect(page.get_by_text("are those of Club Night")).to_be_visible()
+    expect(page.get_by_label("Currency", exact=True)).to_have_value("USD")
+    expect(page.get_by_label("Place", exact=True)).to_have_value("Cellar")
+    expect(page.get_by_label("Seats at a table")).to_have_value("8")
+    expect(page.get_by_label("Rulebook")).to_have_value("uk-tda")
+    expect(page.get_by_label("chips of 25", exact=False).first).to_have_attribute("aria-label", "300 chips of 25")
+    expect(page.get_by_role("textbox", name="Buy-in")).to_have_value("20")
+    expect(page.get_by_label("Name of the event")).to_have_value("")
+    page.get_by_label("With the same players").check()
+    page.get_by_role("button", name="Copy last event").click()
+    expect(page.get_by_label("Name of the event")).to_have_value("Club Night")
+    expect(page.get_by_role("textbox", name="Buy-in")).to_have_value("40")
+    expect(page.get_by_label("Names, one to a line")).to_have_value("Ann\nBo")
+    page.get_by_label("With the same players").uncheck()
+    expect(page.get_by_label("Names, one to a line")).to_have_value("")
+    unfold(page, "Bounty")
+    expect(page.get_by_label("Bounty on each player")).to_have_value("5")
+    expect(page.get_by_label("The bounty is paid")).to_have_value("out-of")
+
+
+def test_an_address_copies_any_event(owner: Owner) -> None:
+    event = owner.event(["Ann", "Bo", "Cy"], name="Old One", currency="CHF")
+    owner.event(["Dee", "Eve"], name="Newer")
+    page = owner.page(f"/new?from={event}")
+    expect(page.get_by_text("Copied from Old One")).to_be_visible()
+    expect(page.get_by_label("Currency", exact=True)).to_have_value("CHF")
+    expect(page).to_have_url(owner.url + "/new")
+    expect(page.get_by_label("Names, one to a line")).to_have_value("")
+    page.get_by_label("With the same players (3)").check()
+    expect(page.get_by_label("Names, one to a line")).to_have_value("Ann\nBo\nCy")
+    nowhere = owner.page("/new?from=nowhere")
+    expect(nowhere.get_by_text("There is no such event")).to_be_visible()
+
+
+def test_chips_follow_the_field_until_they_are_the_hosts_own(owner: Owner) -> None:
+    page = fresh(owner)
+    box = page.get_by_role("list", name="Chips in the box")
+    expect(box).to_contain_text("150")
+    page.get_by_label("Players expected").fill("27")
+    expect(box).to_contain_text("300")
+    page.get_by_role("combobox", name=re.compile("^Chips")).select_option("500")
+    expect(page.locator(".warned").first).to_contain_text("Each stack has only 4 chips of 25")
+    page.get_by_role("button", name="Change the chips").click()
+    page.get_by_label("How many of 25", exact=True).fill("300")
+    page.get_by_label("How many of 100", exact=True).fill("300")
+    expect(page.locator(".warned")).to_have_count(0)
+    page.get_by_role("button", name="Add a chip").click()
+    page.get_by_label("Value of chip 6").fill("25000")
+    expect(page.get_by_role("alert")).to_contain_text("Write each chip's value and how many")
+    page.get_by_role("button", name="Remove the chips of 25000").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_house_questions_are_searched_and_sorted_by_subject(owner: Owner) -> None:
+    page = fresh(owner)
+    unfold(page, "House rules")
+    expect(page.locator(".question").first).to_be_visible()
+    assert page.locator(".question").count() <= 15, "only what hosts ask for most"
+    search = page.get_by_label("Search the questions")
+    search.fill("rabbit")
+    search.fill("cards that would have come")
+    expect(page.get_by_text("1 question found")).to_be_visible()
+    search.fill("zzzz")
+    expect(page.get_by_text("No question has these words")).to_be_visible()
+    search.fill("")
+    page.get_by_role("button", name="questions by subject").click()
+    page.locator("details.subject", has_text="Seats and tables").locator("summary").click()
+    expect(page.locator("details.subject[open] .question").first).to_be_visible()
+
+
+def test_what_differs_from_the_book_is_said_though_nobody_set_a_house_rule(owner: Owner) -> None:
+    page = fresh(owner)
+    unfold(page, "House rules")
+    differs = page.locator(".house-differs li")
+    expect(differs.filter(has_text="How is the purse divided?")).to_be_visible()
+    expect(differs.filter(has_text="Where do the levels come from?")).to_be_visible()
+    unfold(page, "Prizes", "Levels and breaks")
+    page.get_by_label("Prizes are").select_option("book")
+    page.get_by_label("Levels are").select_option("book")
+    expect(page.get_by_text("Nothing. The book is played as it is written.")).to_be_visible()
+
+
+def test_it_fits_a_phone(owner: Owner) -> None:
+    page = fresh(owner)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    unfold(page, "Rebuys and late entry", "Bounty", "Prizes", "Levels and breaks", "House rules", "Game")
+    page.get_by_role("button", name="Change the chips").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    small = page.evaluate(
+        """[...document.querySelectorAll(".fold > summary, .new-event .actions button, .open-bar button")]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 40)
+        .map((one) => one.textContent)"""
+    )
+    assert small == []
+
+
 @pytest.mark.slow
 class TestTheForm:
-    def test_levels_are_worked_out_until_one_is_changed(self, owner: Owner) -> None:
-        page = owner.page("/new")
+    def test_levels_are_planned_until_one_is_changed(self, owner: Owner) -> None:
+        page = fresh(owner)
+        unfold(page, "Levels and breaks")
         big = page.get_by_label("Level 2, big blind")
         page.get_by_label("Hours in all").fill("2")
         expect(page.locator(".facts")).to_contain_text("2 h")
-        big.fill("777")
+        big.fill("125")
         expect(page.get_by_text("These levels are your own.")).to_be_visible()
-        page.get_by_role("button", name="A break after level 1", exact=True).click()
+        page.get_by_role("button", name="Add a break after level 1", exact=True).click()
         expect(page.get_by_label("Break after level 1, minutes")).to_have_value("10")
-        page.get_by_role("button", name="Take out: Break after level 1", exact=True).click()
+        page.get_by_role("button", name="Remove: Break after level 1", exact=True).click()
         page.reload()
-        expect(big).to_have_value("777")
+        unfold(page, "Levels and breaks")
+        expect(big).to_have_value("125")
         big.fill("1")
-        expect(page.get_by_role("alert")).to_contain_text("level 2")
-        page.get_by_role("button", name="Work them out again").click()
+        expect(page.get_by_role("alert").first).to_contain_text("level 2")
+        page.get_by_role("button", name="Plan them again").click()
         expect(page.get_by_role("alert")).to_have_count(0)
         expect(big).not_to_have_value("1")
 
     def test_a_bounty_satellite_of_another_game(self, owner: Owner) -> None:
-        page = owner.page("/new")
+        page = fresh(owner)
+        unfold(page, "Rebuys and late entry", "Bounty", "Prizes", "Game")
         page.get_by_label("Name of the event").fill("Satellite")
         page.get_by_role("combobox", name="Game").select_option("PLO")
-        page.get_by_label("Bounty on each head").fill("5")
-        page.get_by_label("Bounties are").select_option("mystery")
+        page.get_by_label("Bounty on each player").fill("5")
+        page.get_by_label("Kind of bounty").select_option("mystery")
         expect(page.get_by_role("alert")).to_contain_text("begin when so many players are left")
         page.get_by_label("Envelopes from so many players left").fill("4")
-        page.get_by_label("A bounty is paid").select_option("Out of the buy-in")
+        page.get_by_label("The bounty is paid").select_option("Out of the buy-in")
         page.get_by_label("Money that the house adds").fill("40")
         page.get_by_label("Rebuys expected").fill("3")
         page.get_by_label("Prizes are").select_option("seats")
@@ -74,7 +208,7 @@ class TestTheForm:
         page.get_by_label("Names, one to a line").fill("\n".join(names(4)))
         page.get_by_role("button", name="Open the event").click()
         page.wait_for_url("**/e/satellite-*")
-        owner.pay(page.url.rpartition("/")[2], names(4))
+        owner.pay(page.url.rsplit("/", 1)[1], names(4))
         page.locator(".tools").get_by_role("button", name="Prizes").click()
         expect(page.get_by_label("Seats to win")).to_contain_text("1st seat €90")
         tv = owner.page(page.url.removeprefix(owner.url) + "/tv")
@@ -83,14 +217,14 @@ class TestTheForm:
         assert (kept["game"], kept["bounty"]["kind"]) == ("PLO", "mystery")
 
     def test_what_the_house_does_otherwise_is_shown_with_its_rule(self, owner: Owner) -> None:
-        page = owner.page("/new")
-        page.get_by_role("button", name="Set house rules").click()
-        page.get_by_label("Search the questions").fill("shot clock seconds")
+        page = fresh(owner)
+        unfold(page, "House rules")
+        page.get_by_label("Search the questions").fill("clock is called how long")
         asked = page.locator(".question").first
         expect(asked.locator(".rule-chip").first).to_be_visible()
         asked.locator("input").fill("45")
         asked.locator("input").press("Tab")
-        changed = page.locator(".house-differs li")
+        changed = page.locator(".house-differs li", has_text="The clock is called")
         expect(changed).to_contain_text("45 seconds")
         expect(changed).to_contain_text("instead of")
         expect(changed.get_by_role("button", name="House rule")).to_be_visible()
@@ -98,40 +232,57 @@ class TestTheForm:
         expect(changed).to_have_count(0)
 
     def test_a_refusal_stands_beside_its_field_and_nothing_is_lost(self, owner: Owner) -> None:
-        page = owner.page("/new")
+        page = fresh(owner)
         page.get_by_label("Names, one to a line").fill("Ann\nBo\nann")
         expect(page.locator("#names-said")).to_contain_text("on the list twice")
-        page.get_by_label("Buy-in").fill("much")
-        expect(page.get_by_label("Buy-in")).to_have_attribute("aria-invalid", "true")
+        page.get_by_role("textbox", name="Buy-in").fill("much")
+        expect(page.get_by_role("textbox", name="Buy-in")).to_have_attribute("aria-invalid", "true")
+        table = page.get_by_label("Seats at a table").bounding_box()
+        buy_in = page.get_by_role("textbox", name="Buy-in").bounding_box()
+        assert table and buy_in and abs(table["height"] - buy_in["height"]) < 2, "an error stretches no other field"
         page.get_by_role("button", name="Open the event").click()
         expect(page.get_by_text("Write what the event is called")).to_be_visible()
         expect(page.get_by_label("Name of the event")).to_be_focused()
         page.reload()
-        expect(page.get_by_label("Buy-in")).to_have_value("much")
+        expect(page.get_by_role("textbox", name="Buy-in")).to_have_value("much")
         expect(page.get_by_label("Names, one to a line")).to_have_value("Ann\nBo\nann")
         expect(page).to_have_url(owner.url + "/new")
+        page.get_by_role("button", name="Start over").click()
+        expect(page.get_by_role("textbox", name="Buy-in")).to_have_value("20")
+        page.get_by_role("button", name="Undo").click()
+        expect(page.get_by_role("textbox", name="Buy-in")).to_have_value("much")
+
+    def test_a_folded_part_opens_when_something_in_it_is_wrong(self, owner: Owner) -> None:
+        page = fresh(owner)
+        unfold(page, "Bounty")
+        page.get_by_label("Bounty on each player").fill("30")
+        page.get_by_label("The bounty is paid").select_option("Out of the buy-in")
+        expect(page.get_by_role("alert")).to_contain_text("more than the buy-in")
+        page.reload()
+        expect(page.get_by_label("Bounty on each player")).to_be_visible()
 
     def test_every_book_can_be_chosen(self, owner: Owner) -> None:
-        page = owner.page("/new")
-        radios = page.locator(".book input")
-        expect(radios).to_have_count(5)
+        page = fresh(owner)
+        books = page.get_by_label("Rulebook")
+        expect(books.locator("option")).to_have_count(5)
         for at in range(5):
-            radios.nth(at).check()
+            books.select_option(index=at)
             page.wait_for_timeout(100)
             expect(page.locator(".made:not(.old) .plot svg")).to_be_visible()
             assert not said(page)
 
     def test_a_warning_stands_beside_its_field(self, owner: Owner) -> None:
-        page = owner.page("/new")
+        page = fresh(owner)
+        unfold(page, "Rebuys and late entry")
         page.get_by_label("Late entry").fill("99")
         late = page.locator("label", has_text="Late entry")
         expect(late.locator(".warned")).to_contain_text("Late entry ends after level 99")
 
     def test_enter_in_a_field_opens_nothing(self, owner: Owner) -> None:
-        page = owner.page("/new")
+        page = fresh(owner)
         page.get_by_label("Name of the event").fill("Too soon")
         page.get_by_label("Name of the event").press("Enter")
-        page.get_by_label("Buy-in").press("Enter")
+        page.get_by_role("textbox", name="Buy-in").press("Enter")
         expect(page).to_have_url(owner.url + "/new")
 
     def test_only_the_owner_makes_events(self, owner: Owner) -> None:

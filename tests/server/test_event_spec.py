@@ -180,3 +180,23 @@ def test_seats_are_prizes() -> None:
     dear = preview(spec(prizes="seats", seat_worth=60000))
     assert [prize.cents for prize in dear.prizes] == [54000]
     assert dear.warnings == ("What the expected players pay in buys no seat: the prizes would be money.",)
+
+
+def test_what_differs_from_the_book_is_told_though_no_rule_is_set() -> None:
+    def differs(**changed: Any) -> dict[str, str]:
+        return {one.question: one.answer for one in preview(spec(**changed)).differences}
+
+    assert differs(prizes="book") == {}
+    assert differs()["entry.payout/split"].startswith("worked out by Floorman")
+    assert differs(prizes=[54000]) == {"entry.payout/split": "amounts written by the host"}
+    assert differs(prizes="book", hours=4, chips=CHIPS) == {
+        "clock.schedule/source": "planned for the hours and the chips"
+    }
+    assert differs(book="uk-tda", hours=4, chips=CHIPS) == {}, "it leaves levels and prizes to the event"
+
+
+def test_what_the_box_is_short_of_is_a_warning() -> None:
+    short = preview(spec(hours=4, chips=[[25, 150], [100, 150], [500, 100], [1000, 75], [5000, 25]]))
+    assert short.warnings == (
+        "Each stack has only 4 chips of 25: for eight each the box would need 216 of them, and it has 150.",
+    )

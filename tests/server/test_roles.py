@@ -101,6 +101,8 @@ MAY_USE: dict[str, set[str]] = {
     "PUT /api/events/{event}/code": FLOOR,
     "GET /api/desk/incidents": EVERYBODY,
     "GET /api/rule-titles": EVERYBODY,
+    "GET /api/setup": {"owner"},
+    "GET /api/events/{event}/setup": {"owner"},
     "GET /api/books": EVERYBODY,
     "GET /api/books/{book}/questions": EVERYBODY,
     "GET /api/differences": EVERYBODY,

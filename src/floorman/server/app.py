@@ -33,6 +33,7 @@ from floorman.server.http import (
     screens,
     seasons,
     sessions,
+    setup,
 )
 from floorman.server.http.answers import mounted, wrong
 from floorman.server.http.origins import same_origin
@@ -56,6 +57,7 @@ ROUTES: tuple[Route, ...] = (
     *desk.ROUTES,
     *rulebook.ROUTES,
     *questions.ROUTES,
+    *setup.ROUTES,
     *screens.ROUTES,
 )
 """Every route of the API. A module of server/http adds its own here."""

@@ -80,9 +80,9 @@ def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
     else:
         found = _own(spec, book)
     stack, made = found.stack, found.starting_stack
-    warnings: tuple[str, ...] = ()
+    warnings = found.notes
     if spec.stack and spec.stack != made:
-        stack, warnings = (), (f"The book's own chips make {made:,}: lay {spec.stack:,} out yourself.",)
+        stack, warnings = (), (*warnings, f"The book's own chips make {made:,}: lay {spec.stack:,} out yourself.")
     start = Chips(spec.stack or made)
     return Planned(found.rows, found.ante, start, stack, found.stock, found.target, found.cites, warnings)
 

@@ -14,6 +14,7 @@ from floorman.server.event.spec import EventSpec
 from floorman.server.event.till import amount_of
 from floorman.tournament.prices import price_of, prize_pool
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
+from floorman.tournament.structure import book_levels
 
 State = Literal["past", "now", "to-come"]
 
@@ -21,6 +22,7 @@ TERMS = ("entry.", "clock.")
 """Topics on which a host wants to know what the book says before the doors open."""
 
 SPLIT = "entry.payout/split"
+LEVELS = "clock.schedule/source"
 PER_CENT = 10_000
 """Cents to a per cent, where only the proportions of prizes matter."""
 
@@ -138,7 +140,7 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
     """What a host should think about again."""
     found = []
     depth = planned.starting_stack // planned.levels[0].big
-    if depth < SHALLOW:
+    if depth < SHALLOW and not planned.warnings:
         found.append(f"A stack is only {depth} big blinds at the start.")
     elif depth > DEEP:
         found.append(f"A stack is {depth} big blinds at the start: the first levels decide little.")
@@ -156,20 +158,28 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
 
 
 def differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
-    """Where the house goes another way than its book; prizes with the percentages of both."""
+    """Where the house goes another way than its book, in levels and prizes too; prizes with the percentages of both."""
     own = load_book(spec.book)
-    found = answers_changed(own, book)
+    settled = own.settled("tournament")
+    instead: list[Answered] = []
+    if book_levels(own) and (spec.schedule or spec.hours is not None):
+        levels = "written by the host" if spec.schedule else "planned for the hours and the chips"
+        known = answered(LEVELS, settled[LEVELS], instead_of=_words(LEVELS, settled[LEVELS].value))
+        instead.append(replace(known, answer=levels))
+    if spec.prizes != "book" and settled[SPLIT].value != "posted":
+        known = answered(SPLIT, settled[SPLIT], instead_of=_book_split(own, spec.field))
+        instead.append(replace(known, answer=_our_split(spec, book)))
+    told = {one.question for one in instead}
+    return (*(one for one in answers_changed(own, book) if one.question not in told), *instead)
+
+
+def _our_split(spec: EventSpec, book: Rulebook) -> str:
+    """How the host divides the prize pool instead of the book, in words."""
     if spec.prizes != "generated":
-        return found
+        return "in seats for a larger event" if spec.prizes == "seats" else "amounts written by the host"
     planned = prizes_for(spec, book, spec.field, 100 * PER_CENT)
     parts = [prize / PER_CENT for prize in planned.prizes] if planned else []
-    ours = f"worked out by Floorman, about {_per_cent(parts)} with {spec.field} players"
-    return tuple(
-        replace(one, answer=ours, instead_of=_book_split(own, spec.field), cites=own.cite(SPLIT, "tournament"))
-        if one.question == SPLIT
-        else one
-        for one in found
-    )
+    return f"worked out by Floorman, about {_per_cent(parts)} with {spec.field} players"
 
 
 def _book_split(book: Rulebook, entries: int) -> str:

@@ -1,23 +1,26 @@
-/** A new event: the book, the terms, the chips and the time; then levels and prizes, worked out and open to change. */
+/** A new event: a short form with sensible defaults, everything else folded under it, and the evening it comes to beside it. */
 /** @import { Me } from "../lib/types.js" */
+/** @import { Copied, Setup } from "./new_event/setup.js" */
+/** @import { Draft } from "./new_event/draft.js" */
 import { post } from "../lib/api.js";
 import { counted, money } from "../lib/format.js";
-import { html, useState } from "../lib/html.js";
+import { html, useEffect, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
 import { Page, Sorry } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { GAMES } from "./desk/situation.js";
+import { Basics } from "./new_event/basics.js";
 import { BlindsPart } from "./new_event/blinds.js";
-import { BookPart } from "./new_event/book.js";
-import { ChipsPart } from "./new_event/chips.js";
-import { namesOf, specOf, useDraft } from "./new_event/draft.js";
-import { Choose, Field, Said } from "./new_event/field.js";
+import { draftOf, hasDraft, namesOf, rememberedOf, specOf, useDraft } from "./new_event/draft.js";
+import { Choose, Said } from "./new_event/field.js";
+import { Fold } from "./new_event/fold.js";
+import { HousePart } from "./new_event/house.js";
 import { Made } from "./new_event/made.js";
 import { NamesPart } from "./new_event/names.js";
 import { byField, usePreview } from "./new_event/previewing.js";
 import { PrizesPart } from "./new_event/prizes.js";
-import { TermsPart } from "./new_event/terms.js";
+import { BountyPart, TermsPart } from "./new_event/terms.js";
 
 const NO_NAME = "Write what the event is called, as Friday Freezeout.";
 
@@ -25,38 +28,57 @@ const NO_NAME = "Write what the event is called, as Friday Freezeout.";
 export default function NewEvent() {
   const me = useLoaded("/api/me");
   const who = /** @type {Me | null} */ (me.value);
-  if (me.fault) return html`<${Sorry} title="New event" says=${me.fault} />`;
-  if (!who) return html`<${Page} title="New event"><${Skeleton} lines=${8} /><//>`;
-  if (who.role !== "owner") {
+  const owner = who?.role === "owner";
+  const from = new URLSearchParams(location.search).get("from") ?? "";
+  const setup = /** @type {import("../lib/load.js").Loaded<Setup>} */ (useLoaded(owner ? "/api/setup" : ""));
+  const copied = /** @type {import("../lib/load.js").Loaded<Copied>} */ (
+    useLoaded(owner && from ? `/api/events/${encodeURIComponent(from)}/setup` : "")
+  );
+  const fault = me.fault || setup.fault || copied.fault;
+  if (fault) return html`<${Sorry} title="New event" says=${fault} />`;
+  if (who && !owner) {
     const says = "Only the owner opens an event: open the link that Floorman printed when it was started.";
     return html`<${Sorry} title="New event" says=${says} />`;
   }
-  return html`<${Form} />`;
+  if (!setup.value || (from && !copied.value)) return html`<${Page} title="New event"><${Skeleton} lines=${8} /><//>`;
+  return html`<${Form} setup=${setup.value} copied=${from ? copied.value : null} />`;
 }
 
-/** Enter in a field is no wish to open the event: half of it may still be to do. @param {KeyboardEvent} press */
+/** Enter in a field must not open the event: half of it may still be to do. @param {KeyboardEvent} press */
 function stayOpen(press) {
   if (press.key === "Enter" && press.target instanceof HTMLInputElement) press.preventDefault();
 }
 
-function Form() {
-  const [draft, change, clear] = useDraft();
-  const previewed = usePreview(draft);
+/** @param {Copied} event @param {boolean} withPlayers @returns {Partial<Draft>} */
+const copyOf = (event, withPlayers) => ({ ...draftOf(event.spec), names: withPlayers ? event.players.join("\n") : "" });
+
+/** @param {{ setup: Setup, copied: Copied | null }} props */
+function Form({ setup, copied }) {
+  const [remembers] = useState(() => Boolean(setup.last) && !copied && !hasDraft());
+  const [draft, change, clear] = useDraft(setup.last ? rememberedOf(setup.last.spec) : {});
+  const previewed = usePreview(draft, setup);
   const [refused, setRefused] = useState(/** @type {Record<string, string>} */ ({}));
   const [busy, setBusy] = useState(false);
+  const [before, setBefore] = useState(/** @type {Draft | null} */ (null));
   const wrong = { ...refused, ...previewed.wrong };
   const notes = { wrong, warned: previewed.warned };
-  /** What is changed is no longer what was refused. @param {Partial<typeof draft>} some */
+  /** What is changed is no longer what was refused. @param {Partial<Draft>} some */
   const changing = (some) => {
     setRefused({});
+    setBefore(null);
     change(some);
   };
-  const part = { draft, change: changing, notes, previewed };
+  const part = { draft, change: changing, notes, previewed, setup };
+  useEffect(() => {
+    if (!copied) return;
+    change(copyOf(copied, false));
+    history.replaceState(null, "", "/new");
+  }, [copied]);
 
   /** @param {Event} submit */
   const open = async (submit) => {
     submit.preventDefault();
-    const { spec, wrong: unread } = specOf(draft);
+    const { spec, wrong: unread } = specOf(draft, setup);
     if (!draft.name.trim()) unread.name = NO_NAME;
     if (Object.keys(unread).length) return show(unread);
     setBusy(true);
@@ -72,37 +94,46 @@ function Form() {
   /** @param {Record<string, string>} faults */
   const show = (faults) => {
     setRefused(faults);
-    requestAnimationFrame(() => {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
       const first = document.querySelector(".new-event [aria-invalid=true], .new-event .fault");
       first?.scrollIntoView({ block: "center" });
       if (first instanceof HTMLElement) first.focus();
-    });
+    }));
+  };
+  const startOver = () => {
+    setBefore(draft);
+    setRefused({});
+    clear();
+  };
+  const undo = () => {
+    if (before) changing(before);
+    setBefore(null);
   };
 
   return html`
     <${Page} title="New event">
       <form class="new-event" onSubmit=${open} onKeyDown=${stayOpen} novalidate>
         <div class="new-parts">
-          <section class="panel form" aria-label="Name">
-            <div class="columns named">
-              <${Field} label="Name of the event" field="name" focus most=${60} notes=${notes} value=${draft.name} placeholder="Friday Freezeout" onInput=${(/** @type {string} */ name) => changing({ name })} />
-              <${Choose} label="Game" value=${draft.game} options=${GAMES} onChange=${(/** @type {string} */ game) => changing({ game })} />
-            </div>
-            <${Said} field="game" notes=${notes} />
-          </section>
-          <${BookPart} ...${part} />
+          <${CopyBar} setup=${setup} copied=${copied} remembers=${remembers} change=${changing} />
+          <${Basics} ...${part} />
           <${TermsPart} ...${part} />
-          <${ChipsPart} ...${part} />
-          <${BlindsPart} ...${part} />
+          <${BountyPart} ...${part} />
           <${PrizesPart} ...${part} />
+          <${BlindsPart} ...${part} />
+          <${HousePart} ...${part} />
           <${NamesPart} ...${part} />
+          <${Fold} title="Game" says=${GAMES.find(([id]) => id === draft.game)?.[1] ?? draft.game} fields=${["game"]} notes=${notes}>
+            <${Choose} label="Game" field="game" notes=${notes} value=${draft.game} options=${GAMES} onChange=${(/** @type {string} */ game) => changing({ game })} />
+          <//>
         </div>
         <${Made} ...${part} />
         <footer class="open-bar">
           <${Summary} ...${part} />
           <span class="spring"></span>
           <${Said} field=${refused.all ? "all" : ""} notes=${notes} />
-          <button type="button" class="quiet" onClick=${clear}>Begin again</button>
+          ${before
+            ? html`<button type="button" onClick=${undo}>Undo “Start over”</button>`
+            : html`<button type="button" class="quiet" onClick=${startOver}>Start over</button>`}
           <button class="primary" disabled=${busy}>Open the event</button>
         </footer>
       </form>
@@ -110,10 +141,45 @@ function Form() {
   `;
 }
 
+/**
+ * What the form was filled in from, and a way to copy the last event whole.
+ * @param {{ setup: Setup, copied: Copied | null, remembers: boolean, change: (some: Partial<Draft>) => void }} props
+ */
+function CopyBar({ setup, copied, remembers, change }) {
+  const [done, setDone] = useState(/** @type {Copied | null} */ (copied));
+  const [players, setPlayers] = useState(false);
+  const event = done ?? setup.last;
+  if (!event) return null;
+  /** @param {boolean} withPlayers */
+  const copy = (withPlayers) => {
+    change(copyOf(event, withPlayers));
+    setDone(event);
+  };
+  /** @param {boolean} on */
+  const tick = (on) => {
+    setPlayers(on);
+    if (done) change({ names: on ? event.players.join("\n") : "" });
+  };
+  return html`
+    <section class="panel copy-bar" aria-label="Copy an event">
+      <p>${done
+        ? html`Copied from <b>${event.name}</b>. Set the date, and change what is different this time.`
+        : remembers
+          ? html`Chips, currency, house rules, table size and place are those of <b>${event.name}</b>.`
+          : html`Your last event was <b>${event.name}</b>.`}</p>
+      <span class="spring"></span>
+      ${event.players.length > 0 && html`
+        <label class="tick"><input type="checkbox" checked=${players} onChange=${(/** @type {any} */ input) => tick(input.target.checked)} /> With the same players (${event.players.length})</label>
+      `}
+      ${!done && html`<button type="button" onClick=${() => copy(players)}>Copy last event</button>`}
+    </section>
+  `;
+}
+
 /** @param {import("./new_event/part.js").Part} props */
 function Summary({ draft, notes, previewed }) {
   const faults = Object.keys(notes.wrong).length;
-  if (faults) return html`<span class="fault" role="status">${faults === 1 ? "One thing is" : `${faults} things are`} still to be put right.</span>`;
+  if (faults) return html`<span class="fault" role="status">${counted(faults, "entry needs", "entries need")} correcting.</span>`;
   const names = namesOf(draft.names).length;
   const purse = previewed.preview ? `, prize money ${money(previewed.preview.purse, draft.currency)}` : "";
   return html`<span class="dim">${names ? counted(names, "name") : "No names yet"}${previewed.preview ? `, ${previewed.preview.entries} expected${purse}` : ""}</span>`;

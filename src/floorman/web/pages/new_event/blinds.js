@@ -7,7 +7,13 @@ import { classes, html } from "../../lib/html.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { Skeleton } from "../../parts/Skeleton.js";
-import { Said } from "./field.js";
+import { Choose, Field, Said } from "./field.js";
+import { Fold } from "./fold.js";
+
+/** @type {[string, string][]} */
+const STRUCTURES = [["hours", "Planned for the hours and chips"], ["book", "The book's own"]];
+/** @type {[string, string][]} */
+const ANTES = [["none", "Nobody"], ["big-blind", "The big blind, for all"], ["button", "The button, for all"], ["each", "Everybody"]];
 
 /** @param {ScheduleRow} row @returns {DraftRow} */
 const typed = (row) => ({
@@ -31,14 +37,21 @@ export function BlindsPart({ draft, change, notes, previewed }) {
   const edit = (at, some) => set(rows.map((row, index) => (index === at ? { ...row, ...some } : row)));
   const last = rows.filter((row) => row.kind === "level").at(-1);
   const antes = draft.ante !== "none" || rows.some((row) => Number(row.ante) > 0);
+  const levels = rows.filter((row) => row.kind === "level");
+  const says = levels.length ? `${levels.length} levels of ${levels[0].minutes} minutes, from ${levels[0].small}/${levels[0].big}${draft.rows ? ", your own" : ""}` : "";
   return html`
-    <section class="panel form" aria-labelledby="blinds-head">
-      <header class="section-head">
-        <h2 id="blinds-head">Blinds</h2>
-        <span class="spring"></span>
-        ${draft.rows && html`<button type="button" onClick=${() => change({ rows: null })}><${Icon} name="undo" /> Work them out again</button>`}
-      </header>
-      <p class="dim">${draft.rows ? "These levels are your own." : "Worked out; change any number and they are your own."} ${preview && !draft.rows && html`<${RuleChips} cites=${preview.cites.filter((id) => /blinds|clock|timer|schedule/.test(id))} />`}</p>
+    <${Fold} title="Levels and breaks" says=${says} fields=${["schedule", "level_minutes", "ante", "ante_from", "stack"]} notes=${notes}>
+      <div class="columns small">
+        <${Choose} label="Levels are" value=${draft.structure} options=${STRUCTURES} onChange=${(/** @type {string} */ structure) => change({ structure, rows: null })} />
+        ${draft.structure === "hours" && html`
+          <${Field} label="Minutes of a level" field="level_minutes" mode="numeric" placeholder="as fits" notes=${notes} value=${draft.level_minutes} onInput=${(/** @type {string} */ level_minutes) => change({ level_minutes })} />
+          <${Choose} label="Ante is posted by" field="ante" notes=${notes} value=${draft.ante} options=${ANTES} onChange=${(/** @type {string} */ ante) => change({ ante })} />
+          ${draft.ante !== "none" && html`<${Field} label="Ante from level" field="ante_from" mode="numeric" placeholder="1" notes=${notes} value=${draft.ante_from} onInput=${(/** @type {string} */ ante_from) => change({ ante_from })} />`}
+        `}
+        <${Field} label="Starting stack" field="stack" mode="numeric" placeholder="as fits the chips" notes=${notes} value=${draft.stack} onInput=${(/** @type {string} */ stack) => change({ stack })} />
+      </div>
+      ${draft.rows && html`<div><button type="button" onClick=${() => change({ rows: null })}><${Icon} name="undo" /> Plan them again</button></div>`}
+      <p class="dim">${draft.rows ? "These levels are your own." : "Planned. Change any number and the levels are your own."} ${preview && !draft.rows && html`<${RuleChips} cites=${preview.cites.filter((id) => /blinds|clock|timer|schedule/.test(id))} />`}</p>
       <${Said} field="schedule" notes=${notes} />
       ${!rows.length && !Object.keys(notes.wrong).length && html`<${Skeleton} lines=${8} />`}
       ${rows.length > 0 && html`
@@ -54,10 +67,10 @@ export function BlindsPart({ draft, change, notes, previewed }) {
           </table>
         </div>
         <div class="actions">
-          <button type="button" onClick=${() => set([...rows, next(last)])}><${Icon} name="plus" /> Another level</button>
+          <button type="button" onClick=${() => set([...rows, next(last)])}><${Icon} name="plus" /> Add a level</button>
         </div>
       `}
-    </section>
+    <//>
   `;
 }
 
@@ -104,8 +117,8 @@ function Row({ row, level, minute, antes, raced, onEdit, onOut, onBreak }) {
         : html`<td class="num">${number("small", "small blind")}</td><td class="num">${number("big", "big blind")}</td>${antes && html`<td class="num">${number("ante", "ante")}</td>`}`}
       <td class="num">${number("minutes", "minutes")}</td>
       <td class="row-do">
-        ${!rest && html`<button type="button" class="quiet" title=${`A break after level ${level}`} aria-label=${`A break after level ${level}`} onClick=${onBreak}><${Icon} name="pause" /></button>`}
-        <button type="button" class="quiet" title=${`Take out: ${name}`} aria-label=${`Take out: ${name}`} onClick=${onOut}><${Icon} name="close" /></button>
+        ${!rest && html`<button type="button" class="quiet" title=${`Add a break after level ${level}`} aria-label=${`Add a break after level ${level}`} onClick=${onBreak}><${Icon} name="pause" /></button>`}
+        <button type="button" class="quiet" title=${`Remove: ${name}`} aria-label=${`Remove: ${name}`} onClick=${onOut}><${Icon} name="close" /></button>
       </td>
     </tr>
     ${!rest && raced.length > 0 && html`<tr class="rest"><td></td><td></td><td colspan=${antes ? 5 : 4} class="dim">${colourUp(raced)}</td></tr>`}
@@ -113,4 +126,4 @@ function Row({ row, level, minute, antes, raced, onEdit, onOut, onBreak }) {
 }
 
 /** @param {number[]} raced */
-const colourUp = (raced) => (raced.length ? `colour-up: the ${raced.map(thousands).join(" and the ")}s go out` : "");
+const colourUp = (raced) => (raced.length ? `Colour up: the ${raced.map(thousands).join(" and ")}s go out` : "");

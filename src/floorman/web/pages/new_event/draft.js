@@ -1,27 +1,27 @@
 /** What a host has typed so far, kept in this browser's tab, and the event that it asks for. */
+/** @import { Setup, Spec } from "./setup.js" */
 import { cents, whole } from "../../lib/format.js";
 import { useCallback, useState } from "../../lib/html.js";
 
 const KEY = "floorman.new-event";
 
-/** Chips as they are sold. @type {Record<string, [string, string][]>} */
-export const SETS = {
-  "300 chips": [["25", "100"], ["100", "100"], ["500", "60"], ["1000", "40"]],
-  "500 chips": [["25", "150"], ["100", "150"], ["500", "100"], ["1000", "75"], ["5000", "25"]],
-  "1,000 chips": [["25", "300"], ["100", "300"], ["500", "200"], ["1000", "150"], ["5000", "50"]],
-};
-
 /** @typedef {{ kind: "level" | "break", minutes: string, small: string, big: string, ante: string }} DraftRow */
 
-/** Everything as it was typed. `rows` and `amounts` are null while they are worked out. */
+/**
+ * Everything as it was typed. `chips` and `hours` are empty while the usual ones are taken, `rows` and `amounts` are
+ * null while they are worked out.
+ */
 export const EMPTY = {
   name: "",
+  date: "",
+  time: "",
+  place: "",
   book: "hpt",
   game: "NLHE",
   house: /** @type {Record<string, unknown>} */ ({}),
   currency: "EUR",
   buy_in: "20",
-  fee: "0",
+  fee: "",
   bounty: "",
   bounty_kind: "fixed",
   bounty_from: "on-top",
@@ -41,14 +41,15 @@ export const EMPTY = {
   expected: "12",
   expected_rebuys: "",
   structure: "hours",
-  hours: "4",
+  hours: "",
   level_minutes: "",
   stack: "",
   ante: "none",
   ante_from: "",
-  chips: SETS["500 chips"],
+  chips: /** @type {[string, string][] | null} */ (null),
   rows: /** @type {DraftRow[] | null} */ (null),
   prizes: "generated",
+  round_to: "100",
   seat_worth: "",
   amounts: /** @type {string[] | null} */ (null),
   names: "",
@@ -57,12 +58,12 @@ export const EMPTY = {
 /** @typedef {typeof EMPTY} Draft */
 /** @typedef {(change: Partial<Draft>) => void} Changing */
 
-/** @returns {Draft} */
+/** @returns {Partial<Draft> | null} */
 function kept() {
   try {
-    return { ...EMPTY, ...JSON.parse(sessionStorage.getItem(KEY) ?? "{}") };
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
   } catch {
-    return EMPTY;
+    return null;
   }
 }
 
@@ -76,12 +77,16 @@ function keep(draft) {
   }
 }
 
+/** Whether something was typed before this page was opened. */
+export const hasDraft = () => kept() !== null;
+
 /**
  * The draft, a way to change it, and a way to begin again.
- * @returns {[Draft, Changing, () => void]}
+ * @param {Partial<Draft>} remembered what the set-up of the last event fills in
+ * @returns {[Draft, Changing, (to?: Partial<Draft>) => void]}
  */
-export function useDraft() {
-  const [draft, setDraft] = useState(kept);
+export function useDraft(remembered) {
+  const [draft, setDraft] = useState(() => /** @type {Draft} */ ({ ...EMPTY, ...(kept() ?? remembered) }));
   const change = useCallback((/** @type {Partial<Draft>} */ some) => {
     setDraft((before) => {
       const after = { ...before, ...some };
@@ -89,9 +94,9 @@ export function useDraft() {
       return after;
     });
   }, []);
-  const clear = useCallback(() => {
+  const clear = useCallback((/** @type {Partial<Draft>} */ to = {}) => {
     keep(null);
-    setDraft(EMPTY);
+    setDraft({ ...EMPTY, ...to });
   }, []);
   return [draft, change, clear];
 }
@@ -99,15 +104,34 @@ export function useDraft() {
 /** Names out of a list, one to a line or with commas between. @param {string} text */
 export const namesOf = (text) => text.split(/[\n;,\t]+/).map((name) => name.trim()).filter(Boolean);
 
+/** How many players the draft counts on. @param {Draft} draft */
+export const expectedIn = (draft) =>
+  whole(draft.expected) || Math.max(namesOf(draft.names).length, whole(draft.table_size) || 9);
+
+/** Hours that so many players usually take. @param {Draft} draft @param {Setup} setup */
+export const usualHours = (draft, setup) =>
+  setup.hours.find(([most]) => expectedIn(draft) <= most)?.[1] ?? 4;
+
+/** The set of chips that so many stacks are usually made of. @param {Draft} draft @param {Setup} setup */
+export function usualSet(draft, setup) {
+  const stacks = expectedIn(draft) + (whole(draft.expected_rebuys) || 0);
+  return setup.sets.find((set) => stacks <= set.stacks) ?? setup.sets[setup.sets.length - 1];
+}
+
+/** The chips there are, as typed or as usual. @param {Draft} draft @param {Setup} setup @returns {[string, string][]} */
+export const chipsIn = (draft, setup) =>
+  draft.chips ?? usualSet(draft, setup).chips.map(([value, count]) => [String(value), String(count)]);
+
 const AMOUNT = "Write an amount, as 20 or 12.50.";
 const WHOLE = "Write a whole number.";
 
 /**
  * The event as the server wants it, or what is wrong, by field.
  * @param {Draft} draft
+ * @param {Setup} setup
  * @returns {{ spec: Record<string, unknown>, wrong: Record<string, string> }}
  */
-export function specOf(draft) {
+export function specOf(draft, setup) {
   /** @type {Record<string, string>} */
   const wrong = {};
   /** @type {(field: string, text: string, read: (text: string) => number | null, says: string) => number | null} */
@@ -119,13 +143,15 @@ export function specOf(draft) {
   };
   const amount = (/** @type {string} */ field, /** @type {string} */ text) => read(field, text, cents, AMOUNT);
   const number = (/** @type {string} */ field, /** @type {string} */ text) => read(field, text, whole, WHOLE);
-  const players = namesOf(draft.names);
-  const hours = draft.structure === "hours" ? read("hours", draft.hours, fraction, "Write the hours, as 4 or 3.5.") : null;
-  const chips = draft.structure === "book" && !draft.rows ? [] : pairs(draft.chips, wrong);
-  if (draft.structure === "hours" && hours === null && !draft.rows) wrong.hours ??= "Write how many hours it is to last, as 4.";
+  const byHours = draft.structure === "hours";
+  const hours = byHours ? read("hours", draft.hours || String(usualHours(draft, setup)), fraction, "Write the hours, as 4 or 3.5.") : null;
+  const chips = byHours || draft.rows ? pairs(chipsIn(draft, setup), wrong) : [];
+  if (draft.time && !draft.date) wrong.date = "Write the date too, or leave the time out.";
   /** @type {Record<string, unknown>} */
   const spec = {
     name: draft.name,
+    date: draft.date && draft.time ? `${draft.date}T${draft.time}` : draft.date,
+    place: draft.place,
     book: draft.book,
     house: draft.house,
     game: draft.game,
@@ -144,7 +170,7 @@ export function specOf(draft) {
     hours,
     level_minutes: number("level_minutes", draft.level_minutes),
     ante: draft.ante,
-    invited: players,
+    invited: namesOf(draft.names),
   };
   if (spec.bounty) {
     spec.bounty_kind = draft.bounty_kind;
@@ -172,6 +198,7 @@ export function specOf(draft) {
   }
   if (draft.rows) spec.schedule = draft.rows.map((row, at) => rowOf(row, at, wrong));
   spec.prizes = draft.amounts ? draft.amounts.map((text) => amount("prizes", text) ?? 0) : draft.prizes;
+  if (!draft.amounts && draft.prizes !== "seats" && draft.round_to !== "100") spec.round_prizes_to = Number(draft.round_to);
   return { spec, wrong };
 }
 
@@ -183,7 +210,7 @@ function pairs(chips, wrong) {
   const written = chips.filter(([value, count]) => value.trim() || count.trim());
   return written.map(([value, count]) => {
     const pair = [whole(value), whole(count)];
-    if (!pair[0] || !pair[1]) wrong.chips = "Write each chip's value and how many there are, or take the row out.";
+    if (!pair[0] || !pair[1]) wrong.chips = "Write each chip's value and how many there are, or remove the row.";
     return pair;
   });
 }
@@ -196,3 +223,73 @@ function rowOf(row, at, wrong) {
   const [minutes, small = 0, big = 0, ante = 0] = numbers.map((value) => value ?? 0);
   return { kind: row.kind, minutes, small, big, ante };
 }
+
+/** Cents as somebody would type them; nothing for none. @param {number | null | undefined} amount */
+const typedCents = (amount) => (!amount ? "" : amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100));
+
+/** @param {number | null | undefined} number */
+const typed = (number) => (number === null || number === undefined ? "" : String(number));
+
+/**
+ * A draft from the set-up of an event: what a host would have typed for it.
+ * @param {Spec} spec
+ * @returns {Partial<Draft>}
+ */
+export function draftOf(spec) {
+  const rebuys = spec.rebuys;
+  const addon = spec.addon;
+  return {
+    name: spec.name,
+    ...rememberedOf(spec),
+    game: spec.game,
+    buy_in: typedCents(spec.buy_in) || "0",
+    fee: typedCents(spec.fee),
+    bounty: typedCents(spec.bounty),
+    bounty_kind: spec.bounty_kind,
+    bounty_from: spec.bounty_on_top ? "on-top" : "out-of",
+    mystery_from: typed(spec.mystery_from),
+    guarantee: typedCents(spec.guarantee),
+    added: typedCents(spec.added),
+    rebuys: !rebuys ? "book" : rebuys.allowed === false ? "no" : "yes",
+    rebuy_price: typedCents(rebuys?.price),
+    rebuy_stack: typed(rebuys?.stack),
+    rebuy_until: typed(rebuys?.until_level),
+    rebuy_each: typed(rebuys?.per_player),
+    addon: !addon ? "book" : addon.allowed === false ? "no" : "yes",
+    addon_price: typedCents(addon?.price),
+    addon_stack: typed(addon?.stack),
+    late: typed(spec.late_until_level),
+    expected: typed(spec.expected_players),
+    expected_rebuys: spec.expected_rebuys ? String(spec.expected_rebuys) : "",
+    structure: spec.hours || spec.schedule.length ? "hours" : "book",
+    hours: typed(spec.hours),
+    level_minutes: typed(spec.level_minutes),
+    stack: typed(spec.stack),
+    ante: spec.ante,
+    ante_from: spec.ante_from > 1 ? String(spec.ante_from) : "",
+    rows: spec.schedule.length
+      ? spec.schedule.filter((row) => row.kind !== "colour-up").map((row) => ({
+          kind: row.kind === "break" ? "break" : "level",
+          minutes: String(row.minutes), small: String(row.small), big: String(row.big), ante: String(row.ante),
+        }))
+      : null,
+    prizes: typeof spec.prizes === "string" ? spec.prizes : "generated",
+    amounts: typeof spec.prizes === "string" ? null : spec.prizes.map((amount) => typedCents(amount) || "0"),
+    round_to: String(spec.round_prizes_to ?? 100),
+    seat_worth: typedCents(spec.seat_worth),
+  };
+}
+
+/**
+ * What stays the same from one evening to the next: the house's chips, currency, rules, tables and place.
+ * @param {Spec} spec
+ * @returns {Partial<Draft>}
+ */
+export const rememberedOf = (spec) => ({
+  book: spec.book,
+  house: spec.house,
+  currency: spec.currency,
+  table_size: String(spec.table_size),
+  place: spec.place ?? "",
+  chips: spec.chips.length ? spec.chips.map(([value, count]) => [String(value), String(count)]) : null,
+});

@@ -18,10 +18,10 @@ export const Said = ({ id, field, notes }) => html`
 
 /**
  * @param {{ label: string, field: string, notes: Notes, value: string, onInput: (text: string) => void, hint?: string,
- *   placeholder?: string, mode?: string, focus?: boolean, most?: number, quiet?: boolean }} props
+ *   placeholder?: string, mode?: string, type?: string, focus?: boolean, most?: number, quiet?: boolean, list?: string }} props
  *   `quiet` where another place says what is wrong
  */
-export function Field({ label, field, notes, value, onInput, hint, placeholder, mode = "text", focus, most, quiet = false }) {
+export function Field({ label, field, notes, value, onInput, hint, placeholder, mode, type = "text", focus, most, quiet = false, list }) {
   const id = useId();
   return html`
     <label class="field">
@@ -29,9 +29,11 @@ export function Field({ label, field, notes, value, onInput, hint, placeholder, 
       <input
         autocomplete="off"
         autofocus=${focus}
+        type=${type}
         inputmode=${mode}
         maxlength=${most}
         name=${field}
+        list=${list}
         value=${value}
         placeholder=${placeholder}
         aria-invalid=${Boolean(notes.wrong[field])}
@@ -45,13 +47,16 @@ export function Field({ label, field, notes, value, onInput, hint, placeholder, 
 }
 
 /**
- * @param {{ label: string, value: string, onChange: (value: string) => void, options: [string, string][] }} props
+ * @param {{ label: string, value: string, onChange: (value: string) => void, options: [string, string][], hint?: string,
+ *   field?: string, notes?: Notes }} props
  */
-export const Choose = ({ label, value, onChange, options }) => html`
+export const Choose = ({ label, value, onChange, options, hint, field, notes }) => html`
   <label class="field">
     <span>${label}</span>
-    <select value=${value} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
-      ${options.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
+    <select value=${value} aria-invalid=${Boolean(field && notes?.wrong[field])} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
+      ${options.map(([id, words]) => html`<option key=${id} value=${id} selected=${id === value}>${words}</option>`)}
     </select>
+    ${hint && html`<span class="dim hint">${hint}</span>`}
+    ${field && notes && html`<${Said} field=${field} notes=${notes} />`}
   </label>
 `;

@@ -21,7 +21,7 @@ export function Made({ draft, notes, previewed }) {
     return html`
       <aside class="panel form made" aria-label="What it comes to">
         <h2>The evening</h2>
-        ${faults ? html`<p class="dim">It is drawn here once everything can be read.</p>` : html`<${Skeleton} lines=${6} />`}
+        ${faults ? html`<p class="dim">It is shown here once what is marked has been corrected.</p>` : html`<${Skeleton} lines=${6} />`}
         <${Said} field="all" notes=${notes} />
       </aside>
     `;
@@ -29,9 +29,9 @@ export function Made({ draft, notes, previewed }) {
   const first = preview.rows.find((row) => row.kind === "level");
   const levels = preview.rows.filter((row) => row.kind === "level").length;
   return html`
-    <aside class=${classes("panel", "form", "made", old && "old")} aria-label="What it comes to" aria-busy=${old && !faults}>
+    <aside class=${classes("panel", "form", "made", old && "old")} aria-label="What it comes to" aria-busy=${old && !faults} tabindex="0">
       <h2>The evening</h2>
-      ${faults > 0 && html`<p class="warned">As it was before the last change: see what is marked.</p>`}
+      ${faults > 0 && html`<p class="warned">This is how it was before the last change. Correct what is marked.</p>`}
       <${Plot} points=${preview.plot} />
       <dl class="facts">
         <div><dt>Lasts about</dt><dd>${lasting(preview.minutes)}</dd></div>
@@ -49,6 +49,27 @@ export function Made({ draft, notes, previewed }) {
         </div>
       `}
       <${Said} field="all" notes=${notes} />
+      ${preview.rows.length > 0 && html`<${Structure} rows=${preview.rows} antes=${preview.ante !== "none"} />`}
     </aside>
+  `;
+}
+
+/** The levels in short, as they would be posted. @param {{ rows: import("../../lib/types.js").ScheduleRow[], antes: boolean }} props */
+function Structure({ rows, antes }) {
+  let minute = 0;
+  const timed = rows.map((row) => {
+    const starts = minute;
+    minute += row.minutes;
+    return { row, at: `${Math.floor(starts / 60)}:${String(starts % 60).padStart(2, "0")}` };
+  });
+  return html`
+    <table class="posted">
+      <caption class="label">Levels</caption>
+      <tbody>
+        ${timed.map(({ row, at }) => row.kind === "level"
+          ? html`<tr key=${`l${row.level}`}><td class="dim">${at}</td><th scope="row">${row.level}</th><td class="num">${thousands(row.small)} / ${thousands(row.big)}</td>${antes && html`<td class="num dim">${row.ante ? `(${thousands(row.ante)})` : ""}</td>`}</tr>`
+          : html`<tr key=${`${row.kind}${row.level}`} class="rest"><td class="dim">${at}</td><td colspan=${antes ? 3 : 2}>${row.kind === "break" ? `Break, ${row.minutes} minutes` : `Colour up the ${thousands(row.chip)}s`}</td></tr>`)}
+      </tbody>
+    </table>
   `;
 }

@@ -5,14 +5,14 @@ import { html } from "../../lib/html.js";
 import { Regulars } from "../../parts/People.js";
 import { namesOf } from "./draft.js";
 import { Said } from "./field.js";
+import { Fold } from "./fold.js";
 
 /** @param {Part} props */
 export function NamesPart({ draft, change, notes }) {
   const names = namesOf(draft.names);
   const number = names.length;
   return html`
-    <section class="panel form" aria-labelledby="names-head">
-      <h2 id="names-head">Players</h2>
+    <${Fold} unfolded title="Names" says=${number ? `${counted(number, "name")} on the list` : "Nobody on the list yet"} fields=${["players", "invited"]} notes=${notes}>
       <label class="field">
         <span>Names, one to a line. They are invited, and pay when they come</span>
         <textarea rows="6" autocomplete="off" spellcheck=${false} value=${draft.names} aria-describedby="names-said"
@@ -22,6 +22,6 @@ export function NamesPart({ draft, change, notes }) {
       <${Regulars} names=${names} onAdd=${(/** @type {string[]} */ more) => change({ names: [...names, ...more].join("\n") })} />
       <p class="dim" role="status">${number ? `${counted(number, "name")} on the list` : "Nobody on the list yet"}</p>
       <${Said} id="names-said" field="players" notes=${notes} />
-    </section>
+    <//>
   `;
 }

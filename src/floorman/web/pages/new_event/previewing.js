@@ -1,5 +1,6 @@
 /** What an event would be, asked for again whenever the host has typed something, and what is wrong by its field. */
 /** @import { Draft } from "./draft.js" */
+/** @import { Setup } from "./setup.js" */
 /** @import { Prize, ScheduleRow } from "../../lib/types.js" */
 import { post, Refusal, sentence } from "../../lib/api.js";
 import { useEffect, useMemo, useState } from "../../lib/html.js";
@@ -17,12 +18,14 @@ const PAUSE = 350;
 
 /** Fields that have a place on the page; a sentence about any other stands at its end. */
 const FIELDS = [
-  "name", "book", "house", "currency", "buy_in", "fee", "game", "bounty", "mystery_from", "guarantee", "added", "rebuys", "addon", "late_until_level", "table_size",
-  "expected_players", "expected_rebuys", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "seat_worth", "players",
+  "name", "date", "place", "book", "house", "currency", "buy_in", "fee", "game", "bounty", "mystery_from", "guarantee", "added", "rebuys", "addon", "late_until_level", "table_size",
+  "expected_players", "expected_rebuys", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "seat_worth", "round_prizes_to", "players", "invited",
 ];
 
 /** Which field a warning is about, by how it begins. @type {[RegExp, string][]} */
 const ABOUT = [
+  [/^(Each stack|No stack|The chips of|A big blind of)/, "chips"],
+  [/^Levels of/, "level_minutes"],
   [/^(A stack|The book's own chips)/, "stack"],
   [/buys no seat/, "seat_worth"],
   [/prizes/i, "prizes"],
@@ -60,16 +63,17 @@ function placed(warnings) {
 
 /**
  * @param {Draft} draft
+ * @param {Setup} setup
  * @returns {Previewed}
  */
-export function usePreview(draft) {
+export function usePreview(draft, setup) {
   const [preview, setPreview] = useState(/** @type {Preview | null} */ (null));
   const [refused, setRefused] = useState(/** @type {Record<string, string>} */ ({}));
   const [of, setOf] = useState("");
   const { asked, wrong } = useMemo(() => {
-    const read = specOf(draft);
+    const read = specOf(draft, setup);
     return { asked: JSON.stringify({ ...read.spec, name: draft.name.trim() || "New event" }), wrong: read.wrong };
-  }, [draft]);
+  }, [draft, setup]);
   const readable = !Object.keys(wrong).length;
 
   useEffect(() => {

@@ -1,12 +1,16 @@
 /** The prizes: worked out from what comes in, the book's, or the host's own amounts. */
 /** @import { Part } from "./part.js" */
-import { cents, money, ordinal } from "../../lib/format.js";
+import { cents, counted, money, ordinal } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { Icon } from "../../parts/icons.js";
 import { Choose, Field, Said } from "./field.js";
+import { Fold } from "./fold.js";
 
 /** @type {[string, string][]} */
 const WAYS = [["generated", "Worked out from what comes in"], ["book", "As the book divides them"], ["own", "My own amounts"], ["seats", "Seats in a larger event"]];
+
+/** What prizes are multiples of, in cents. @type {[string, string][]} */
+const ROUND = [["100", "1"], ["500", "5"], ["1000", "10"], ["5000", "50"], ["1", "The cent"]];
 
 /** @param {number} amount */
 const plain = (amount) => (amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100));
@@ -22,10 +26,19 @@ export function PrizesPart({ draft, change, notes, previewed }) {
     change(way === "own" ? { amounts: amounts.length ? amounts : ["0"] } : { prizes: way, amounts: null });
   /** @param {number} at @param {string} text */
   const put = (at, text) => change({ amounts: amounts.map((one, index) => (index === at ? text : one)) });
+  const says = [
+    WAYS.find(([way]) => way === (draft.amounts ? "own" : draft.prizes))?.[1] ?? "",
+    preview?.prizes.length && !seats ? `${counted(preview.prizes.length, "prize")}, first ${money(preview.prizes[0].cents, draft.currency)}` : "",
+  ].filter(Boolean).join(": ");
   return html`
-    <section class="panel form" aria-labelledby="prizes-head">
-      <h2 id="prizes-head">Prizes</h2>
+    <${Fold} title="Prizes" says=${says} fields=${["prizes", "seat_worth", "fee", "guarantee", "added", "round_prizes_to"]} notes=${notes}>
+      <div class="columns small">
       <${Choose} label="Prizes are" value=${draft.amounts ? "own" : draft.prizes} options=${WAYS} onChange=${choose} />
+        ${!draft.amounts && !seats && html`<${Choose} label="Rounded to" field="round_prizes_to" notes=${notes} value=${draft.round_to} options=${ROUND} onChange=${(/** @type {string} */ round_to) => change({ round_to })} />`}
+        <${Field} label="Fee on top, for the house" field="fee" mode="decimal" placeholder="none" notes=${notes} value=${draft.fee} onInput=${(/** @type {string} */ fee) => change({ fee })} />
+        <${Field} label="Guaranteed prize money" field="guarantee" mode="decimal" placeholder="none" notes=${notes} value=${draft.guarantee} onInput=${(/** @type {string} */ guarantee) => change({ guarantee })} />
+        <${Field} label="Money that the house adds" field="added" mode="decimal" placeholder="none" notes=${notes} value=${draft.added} onInput=${(/** @type {string} */ added) => change({ added })} />
+      </div>
       ${seats && html`
         <${Field} label="A seat is worth" field="seat_worth" mode="decimal" placeholder="100" notes=${notes} value=${draft.seat_worth} onInput=${(/** @type {string} */ seat_worth) => change({ seat_worth })} />
         <p class="dim">As many seats as the prize money buys; what is left over goes to the next place. Play stops when everybody left has a seat.</p>
@@ -37,7 +50,7 @@ export function PrizesPart({ draft, change, notes, previewed }) {
             <li key=${at}>
               <label><span class="prize-place">${ordinal(at + 1)}</span>
                 <input readonly=${seats} inputmode="decimal" autocomplete="off" class="num" aria-label=${`Prize for the ${ordinal(at + 1)} place`} value=${text} onInput=${(/** @type {any} */ event) => put(at, event.target.value)} /></label>
-              ${draft.amounts && html`<button type="button" class="quiet" aria-label=${`Take out the ${ordinal(at + 1)} prize`} onClick=${() => change({ amounts: amounts.filter((_, index) => index !== at) })}><${Icon} name="close" /></button>`}
+              ${draft.amounts && html`<button type="button" class="quiet" aria-label=${`Remove the ${ordinal(at + 1)} prize`} onClick=${() => change({ amounts: amounts.filter((_, index) => index !== at) })}><${Icon} name="close" /></button>`}
             </li>
           `)}
         </ol>
@@ -46,8 +59,8 @@ export function PrizesPart({ draft, change, notes, previewed }) {
           ${draft.amounts ? "" : " Worked out again from what has come in when play begins."}
         </p>
       `}
-      ${draft.amounts && html`<div class="actions"><button type="button" onClick=${() => change({ amounts: [...amounts, "0"] })}><${Icon} name="plus" /> Another prize</button></div>`}
+      ${draft.amounts && html`<div class="actions"><button type="button" onClick=${() => change({ amounts: [...amounts, "0"] })}><${Icon} name="plus" /> Add a prize</button></div>`}
       <${Said} field="prizes" notes=${notes} />
-    </section>
+    <//>
   `;
 }

@@ -1,63 +1,53 @@
-/** The rulebook, and what the house does otherwise. */
+/** The house's own rules: what differs from the book, and the questions on which houses differ. */
 /** @import { Part } from "./part.js" */
 /** @import { Answered } from "./previewing.js" */
+import { counted } from "../../lib/format.js";
 import { classes, html, useMemo, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { Skeleton } from "../../parts/Skeleton.js";
 import { Said } from "./field.js";
+import { Fold } from "./fold.js";
 
 /**
- * @typedef {{ id: string, title: string, base: string, rules: number }} Book
  * @typedef {{ id: string, asks: string, type: string, unit: string, choices: { is: string, does: string }[],
  *   answer: boolean | number | string, says: string, cites: string[] }} Question
  */
 
-/** What each book is for. @type {Record<string, string>} */
-const FOR = {
-  hpt: "Tournaments at home: friends, one to a few tables, players who deal. Has blinds, chips and prizes of its own.",
-  "seminole-2024": "A casino's floor: dealers, large fields, detailed rulings and penalties.",
-  "uk-tda": "Casino tournaments in the United Kingdom, close to what tournament directors everywhere use.",
-  "army-2009": "A tournament in a club or canteen, run by volunteers.",
-  "roberts-10": "The classic for any poker game; much is left to the house.",
-};
-
-const ORDER = Object.keys(FOR);
 const SHOWN = 12;
 
-/** Questions that hosts change most often come first, while nobody searches. */
-const COMMON = /^(entry\.|clock\.|seating\.|chips\.)/;
+/** Questions that hosts change most often, in the order in which an evening raises them. */
+const COMMON = [
+  "entry.absent/no-show-minutes", "entry.leave/minutes", "entry.rebuy/who", "entry.reentry/with-chips",
+  "seating.random/initial", "seating.final-table/size", "betting.straddle/how-many", "betting.run-twice/most-deals",
+  "dealing.rabbit/showing", "clock.shot-clock/seconds", "conduct.devices/tournament", "conduct.language/at-table",
+  "chips.race/award", "entry.side-deal/attitude", "entry.side-deal/director-pays",
+];
+
+/** The subjects of questions, by how their names begin. @type {[string, string][]} */
+const SUBJECTS = [
+  ["entry", "Entries, rebuys and prizes"], ["clock", "Clock, levels and breaks"], ["seating", "Seats and tables"],
+  ["chips", "Chips"], ["betting", "Betting"], ["button", "Button and blinds"], ["dealing", "Dealing"], ["hand", "Hands"],
+  ["pot", "Pots"], ["showdown", "Showdown"], ["conduct", "Conduct and penalties"], ["td", "The floor"], ["game", "Games"], ["room", "The room"],
+];
 
 /** Answers as they are read, without the marks of a file. @param {string} text */
 const plain = (text) => text.replaceAll("`", "");
 
 /** @param {Part} props */
-export function BookPart({ draft, change, notes, previewed }) {
-  const books = /** @type {import("../../lib/load.js").Loaded<Book[]>} */ (useLoaded("/api/books"));
-  const sorted = [...(books.value ?? [])].sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id));
+export function HousePart({ draft, change, notes, previewed }) {
+  const changed = previewed.preview?.differences ?? [];
+  const says = changed.length ? `${counted(changed.length, "thing differs", "things differ")} from the book` : "Nothing differs from the book";
   return html`
-    <section class="panel form" aria-labelledby="book-head">
-      <h2 id="book-head">Rulebook</h2>
-      ${books.fault && html`<p class="fault" role="alert">${books.fault} <button type="button" onClick=${books.again}>Try again</button></p>`}
-      ${!books.value && !books.fault && html`<${Skeleton} lines=${4} />`}
-      <div class="books" role="radiogroup" aria-labelledby="book-head">
-        ${sorted.map((book) => html`
-          <label key=${book.id} class=${classes("book", draft.book === book.id && "on")}>
-            <input type="radio" name="book" value=${book.id} checked=${draft.book === book.id} onChange=${() => change({ book: book.id })} />
-            <span><b>${book.title}</b><span class="dim">${FOR[book.id] ?? ""} ${book.rules} rules.</span></span>
-          </label>
-        `)}
-      </div>
-      <${Said} field="book" notes=${notes} />
-      <${House} key=${draft.book} draft=${draft} change=${change} notes=${notes} changed=${previewed.preview?.differences ?? []} />
-    </section>
+    <${Fold} title="House rules" says=${previewed.preview ? says : ""} fields=${["house"]} notes=${notes}>
+      <${House} key=${draft.book} draft=${draft} change=${change} notes=${notes} changed=${changed} />
+    <//>
   `;
 }
 
 /** @param {{ draft: Part["draft"], change: Part["change"], notes: Part["notes"], changed: Answered[] }} props */
 function House({ draft, change, notes, changed }) {
-  const [open, setOpen] = useState(false);
   /** @param {string} question */
   const back = (question) => {
     const { [question]: _, ...rest } = draft.house;
@@ -66,7 +56,7 @@ function House({ draft, change, notes, changed }) {
   return html`
     <div class="house">
       <h3>What differs from the book</h3>
-      ${!changed.length && html`<p class="dim">Nothing: the book is played as it is written.</p>`}
+      ${!changed.length && html`<p class="dim">Nothing. The book is played as it is written.</p>`}
       <ul class="plain house-differs">
         ${changed.map((one) => html`
           <li key=${one.question}>
@@ -78,10 +68,7 @@ function House({ draft, change, notes, changed }) {
         `)}
       </ul>
       <${Said} field="house" notes=${notes} />
-      <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-        ${open ? "Close the house rules" : "Set house rules"}
-      </button>
-      ${open && html`<${Questions} draft=${draft} change=${change} />`}
+      <${Questions} draft=${draft} change=${change} />
     </div>
   `;
 }
@@ -93,40 +80,67 @@ function Questions({ draft, change }) {
   );
   const [typed, setTyped] = useState("");
   const [most, setMost] = useState(SHOWN);
-  const all = loaded.value ?? [];
-  const found = useMemo(() => matching(all, typed), [all, typed]);
+  const [all, setAll] = useState(false);
+  const questions = loaded.value ?? [];
+  const searching = Boolean(typed.trim());
+  const found = useMemo(() => matching(questions, typed), [questions, typed]);
   /** @param {Question} question @param {unknown} value */
   const set = (question, value) => {
     const { [question.id]: _, ...rest } = draft.house;
     change({ house: value === question.answer ? rest : { ...rest, [question.id]: value } });
   };
+  /** @param {Question[]} some */
+  const list = (some) => html`
+    <ul class="plain">
+      ${some.map((question) => html`
+        <li key=${question.id} class=${classes("question", question.id in draft.house && "on")}>
+          <p id=${`q-${question.id}`}>${question.asks}</p>
+          <p class="dim">The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} /></p>
+          <${Answer} question=${question} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
+        </li>
+      `)}
+    </ul>
+  `;
   return html`
     <div class="form questions">
+      <h3>Change a rule</h3>
       <label class="field"><span>Search the questions on which houses differ</span>
-        <input type="search" autofocus autocomplete="off" placeholder="late, rebuy, string raise, seat ..." value=${typed}
+        <input type="search" autocomplete="off" placeholder="late, rebuy, string raise, seat ..." value=${typed}
           onInput=${(/** @type {any} */ event) => (setTyped(event.target.value), setMost(SHOWN))} /></label>
       ${loaded.fault && html`<p class="fault" role="alert">${loaded.fault}</p>`}
       ${!loaded.value && !loaded.fault && html`<${Skeleton} lines=${6} />`}
-      <p class="unseen" role="status">${loaded.value ? `${found.length} questions` : ""}</p>
-      ${loaded.value && !found.length && html`<p class="dim">No question has these words. Try fewer, or another one.</p>`}
-      <ul class="plain">
-        ${found.slice(0, most).map((question) => html`
-          <li key=${question.id} class=${classes("question", question.id in draft.house && "on")}>
-            <p id=${`q-${question.id}`}>${question.asks}</p>
-            <p class="dim">The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} /></p>
-            <${Answer} question=${question} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
-          </li>
+      <p class=${searching ? "dim" : "unseen"} role="status">${loaded.value && searching ? `${counted(found.length, "question")} found` : ""}</p>
+      ${searching && loaded.value && !found.length && html`<p class="dim">No question has these words. Try fewer, or another one.</p>`}
+      ${searching && list(found.slice(0, most))}
+      ${searching && found.length > most && html`<button type="button" onClick=${() => setMost(most + 4 * SHOWN)}>Show ${found.length - most} more</button>`}
+      ${!searching && loaded.value && html`
+        <h4>What hosts ask for most</h4>
+        ${list(common(questions))}
+        <button type="button" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? "Hide the other questions" : `Show all ${questions.length} questions by subject`}</button>
+        ${all && bySubject(questions).map(([subject, some]) => html`
+          <details class="subject" key=${subject}>
+            <summary><b>${subject}</b> <span class="dim">${counted(some.length, "question")}</span></summary>
+            ${list(some)}
+          </details>
         `)}
-      </ul>
-      ${found.length > most && html`<button type="button" onClick=${() => setMost(most + 4 * SHOWN)}>${found.length - most} more</button>`}
+      `}
     </div>
   `;
+}
+
+/** @param {Question[]} all @returns {Question[]} */
+const common = (all) => COMMON.flatMap((id) => all.filter((question) => question.id === id));
+
+/** Questions under their subject, in the order of SUBJECTS. @param {Question[]} all @returns {[string, Question[]][]} */
+function bySubject(all) {
+  const groups = SUBJECTS.map(([begins, subject]) => /** @type {[string, Question[]]} */ ([subject, all.filter((question) => question.id.startsWith(`${begins}.`))]));
+  return groups.filter(([, some]) => some.length);
 }
 
 /** @param {Question[]} all @param {string} typed */
 function matching(all, typed) {
   const words = typed.toLowerCase().replaceAll("-", " ").split(/\s+/).filter(Boolean);
-  if (!words.length) return [...all].sort((one, other) => Number(COMMON.test(other.id)) - Number(COMMON.test(one.id)));
+  if (!words.length) return all;
   return all.filter((question) => {
     const text = `${question.asks} ${question.id} ${question.says}`.toLowerCase().replaceAll("-", " ");
     return words.every((word) => text.includes(word));
