@@ -320,7 +320,7 @@ async def log(asked: Asked[None]) -> LogPage:
     "GET", "/api/events/{event}/undo", may=FLOOR, says="What undoing a line of the log would do.", query=OfAct,
     gives=Consequences, codes={409: "This cannot be undone."},
 )  # fmt: skip
-async def undo(asked: Asked[None]) -> Consequences:
+async def undo_preview(asked: Asked[None]) -> Consequences:
     """Acts that are undone with it, and lines that would change; nothing is done."""
     _, keeper = await live(asked)
     try:
@@ -339,5 +339,5 @@ async def seats(asked: Asked[None]) -> Seats:
 
 
 ROUTES: tuple[Route, ...] = (
-    events, make_event, make_demo, preview_event, event, archive, delete_event, board, act, log, undo, seats,
+    events, make_event, make_demo, preview_event, event, archive, delete_event, board, act, log, undo_preview, seats,
 )  # fmt: skip
