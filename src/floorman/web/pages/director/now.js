@@ -132,12 +132,13 @@ function Matter({ desk, slot, onAct, onUndo }) {
   const [asks, setAsks] = useState(false);
   const [steps, setSteps] = useState(false);
   const buttons = useRef(/** @type {HTMLElement | null} */ (null));
-  const size = useRef(0);
-  if (buttons.current && !slot.done && !slot.gone) size.current = buttons.current.offsetWidth;
+  const line = useRef(/** @type {HTMLElement | null} */ (null));
+  const size = useRef({ wide: 0, high: 0 });
   const over = Boolean(slot.done) || slot.gone;
+  if (buttons.current && line.current && !line.current.classList.contains("over")) size.current = { wide: buttons.current.offsetWidth, high: line.current.offsetHeight };
 
   return html`
-    <li class=${classes("matter", prompt.urgent && "urgent", over && "over")}>
+    <li class=${classes("matter", prompt.urgent && "urgent", over && "over")} ref=${line} style=${{ minHeight: over ? `${size.current.high}px` : "" }}>
       <p>
         ${prompt.says} ${!over && html`<${RuleChips} cites=${prompt.cites} />`}
         ${!over && prompt.steps.length > 0 && html`
@@ -147,7 +148,7 @@ function Matter({ desk, slot, onAct, onUndo }) {
         `}
         ${slot.done && slot.done.act !== 0 && html`<button type="button" class="rule-chip" onClick=${onUndo}>Undo</button>`}
       </p>
-      <span class="matter-do" ref=${buttons} style=${over ? { minWidth: `${size.current}px` } : { minWidth: "" }}>
+      <span class="matter-do" ref=${buttons} style=${{ minWidth: over ? `${size.current.wide}px` : "" }}>
         ${over
           ? html`<span class="matter-done" role="status"><${Icon} name="check" /> ${slot.done ? "Done" : "No longer needed"}</span>`
           : html`<${Buttons} desk=${desk} prompt=${prompt} busy=${slot.busy} onAct=${onAct} onAsk=${() => setAsks(true)} />`}
