@@ -47,6 +47,8 @@ OFFENCE_WORDS = {
     "collusion": "collusion", "soft play": "soft-play", "chip dumping": "chip-dumping", "swearing": "profanity",
     "tanking": "stalling", "splashing the pot": "splashing", "smoking": "smoking", "headphones": "media",
     "dodging the blind": "dodging-blind", "abuse": "abuse", "cheating": "cheating",
+    "whipsaw": "soft-play", "RTA": "strategy-aid", "ratholing": "chips-out-of-view", "hoodie": "not-recognisable",
+    "vaping": "smoking", "f-bomb": "profanity",
 }  # fmt: skip
 CODE = re.compile(r"[a-z]-[a-z].*=|=|_|`")
 
