@@ -198,3 +198,19 @@ def test_no_night_and_no_money_is_lost_in_a_list(nights: list[Night], renames: l
         assert sum(each.won for each in found) == sum(night.won for night in played)
     assert len({folded(one.name) for one in listed}) == len(listed)
     assert matching(listed, "") == listed
+
+
+async def test_merged_people_are_one_line_of_a_season(club: Club) -> None:
+    owner = await club.owner()
+    events = [await night(club, owner, ["Ann", "Mike"]), await night(club, owner, ["ann", "Mikey"])]
+    season = (await owner.post("/api/seasons", {"name": "Winter", "events": events})).json()["id"]
+    merged = await owner.post("/api/people/rename", {"name": "Mike", "to": "Mikey"})
+    page = (await owner.get(f"/api/seasons/{season}")).json()["table"]
+    assert [(line["player"], line["events"], line["wins"]) for line in page["lines"]] == [
+        ("Mikey", 2, 2),
+        ("ann", 2, 0),
+    ]
+    assert [one["winner"] for one in page["nights"]] == ["Mikey", "Mikey"]
+    await owner.ask("DELETE", f"/api/people/changes/{merged.json()['no']}")
+    page = (await owner.get(f"/api/seasons/{season}")).json()["table"]
+    assert {line["player"] for line in page["lines"]} == {"Mike", "Mikey", "ann"}

@@ -170,6 +170,12 @@ class People:
                 name = decided.to
         return name
 
+    def names(self, played: Iterable[str]) -> dict[str, str]:
+        """Return under which name each of the players' names is listed, those of one person as it was last written."""
+        called = {name: self._called(name) for name in played}
+        spelled = {folded(name): name for name in called.values()}
+        return {name: spelled[folded(listed)] for name, listed in called.items()}
+
     def _is_forgotten(self, name: str, at_ms: int) -> bool:
         return any(
             isinstance(decided, Forgotten) and folded(decided.name) == folded(name) and at_ms < decided.before_ms

@@ -95,7 +95,7 @@ def season_table(season: Season, played: Sequence[Played], called: Callable[[str
     currencies = {one.currency for one in over}
     compared = tuple(line.player for line in lines[:MOST_COMPARED])
     return SeasonTable(
-        nights=tuple(_night(one) for one in played),
+        nights=tuple(_night(one, called) for one in played),
         lines=tuple(lines),
         currency=currencies.pop() if len(currencies) == 1 else "",
         compared=compared,
@@ -150,8 +150,8 @@ def _person(
     )
 
 
-def _night(one: Played) -> NightLine:
-    winner = ", ".join(line.player for line in one.lines if line.place == 1) if one.over else ""
+def _night(one: Played, called: Callable[[str], str]) -> NightLine:
+    winner = ", ".join(called(line.player) for line in one.lines if line.place == 1) if one.over else ""
     return NightLine(one.event, one.name, one.date, one.opened_ms, one.over, len(one.lines), one.purse, winner)
 
 

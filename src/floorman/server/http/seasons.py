@@ -122,7 +122,9 @@ def _over(phase: str) -> bool:
 
 async def _table(asked: Asked[Any], season: Season) -> SeasonTable:
     found = [one for event in season.events if (one := await played(asked, event)) is not None]
-    return season_table(season, sorted(found, key=lambda one: one.opened_ms))
+    found.sort(key=lambda one: one.opened_ms)
+    names = asked.house.people.names(line.player for one in found for line in one.lines)
+    return season_table(season, found, lambda name: names.get(name, name))
 
 
 def _url(asked: Asked[Any], season: Season) -> str:
