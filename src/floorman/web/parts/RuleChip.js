@@ -72,15 +72,15 @@ const bookFirst = (cites) => {
 
 /**
  * The first rule, and a way to all of them.
- * @param {{ cites: string[] }} props
+ * @param {{ cites: string[], short?: boolean }} props `short` leaves the title to the tooltip, where lines are many
  */
-export function RuleChips({ cites }) {
+export function RuleChips({ cites, short = false }) {
   const [all, setAll] = useState(false);
   if (!cites.length) return null;
   const sorted = bookFirst(cites);
   return html`
     <span class="rule-chips">
-      <${RuleChip} id=${sorted[0]} />
+      <${RuleChip} id=${sorted[0]} short=${short} />
       ${cites.length > 1 &&
       html`<button type="button" class="rule-chip" onClick=${() => setAll(true)}>
         +${cites.length - 1}<span class="unseen"> more rules behind this</span>

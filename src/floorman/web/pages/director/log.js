@@ -30,7 +30,7 @@ function Line({ desk, line, elapsed }) {
     <li class=${classes("log-line", line.undone && "undone")}>
       <span class="dim log-age" title=${line.by}>${ago(line.age_ms + elapsed)}</span>
       <span class="log-says">
-        ${line.undone ? html`<s>${line.says.join(" ")}</s> <span class="dim">Undone</span>` : line.says.join(" ")} <${RuleChips} cites=${line.cites} />
+        ${line.undone ? html`<s>${line.says.join(" ")}</s> <span class="dim">Undone</span>` : line.says.join(" ")} <${RuleChips} cites=${line.cites} short />
       </span>
       ${line.undo !== 0 && html`
         <button type="button" class="quiet" aria-label=${`Undo: ${says}`} onClick=${() => void undo(desk.event, desk.run, line.undo)}>Undo</button>

@@ -56,7 +56,7 @@ export function Places({ result, path, floor, onChange }) {
                   : html`<span class="dim">${line.paid ? "paid" : ""}</span>`)}</td>
                 ${heads && html`<td class="num">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
                 ${bought && html`<td class="num dim">${again(line)}</td>`}
-                ${paid && html`<td class="num dim">${money(line.paid_in, currency)}</td><td class="num">${profitText(line.profit, currency)}</td>`}
+                ${paid && html`<td class="num dim">${money(line.paid_in, currency)}</td><td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}
               </tr>
             `)}
           </tbody>
