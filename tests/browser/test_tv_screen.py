@@ -319,12 +319,21 @@ class TestTicker:
         expect(page.locator(".tv-ticker")).to_contain_text(f"{name} moves to table {other[-1]}, seat 9.")
         later = """async () => {
           const {fresh} = await import("/static/pages/tv/ticker.js");
-          const notices = [{no: 1, kind: "move", age_ms: 200_000}];
-          return [fresh(notices, 90_000).length, fresh(notices, 101_000).length];
+          const notices = [{no: 1, kind: "move", age_ms: 200_000, left_ms: null}];
+          const ends = [{no: 1, kind: "move", age_ms: 200_000, left_ms: 50_000}];
+          return [fresh(notices, 90_000), fresh(notices, 101_000), fresh(ends, 49_000), fresh(ends, 50_000)].map((one) => one.length);
         }"""
-        assert page.evaluate(later) == [1, 0]
+        assert page.evaluate(later) == [1, 0, 1, 0]
         owner.act(event, type="Bust", players=[name], at=other)
         expect(page.locator(".tv-ticker")).to_contain_text(f"{name} is out")
+
+    def test_prizes_are_called_prizes_so_far_until_they_are_posted(self, owner: Owner) -> None:
+        event = owner.started(names(6), rebuys={"allowed": True, "until_level": 6})
+        heading = tv_of(owner, event).locator(".tv-prizes h2 span")
+        expect(heading).to_have_text("Prizes so far")
+        owner.act(event, type="SetClock", level=7, left_seconds=600)
+        owner.act(event, type="PostPrizes", prizes=[8000, 4000])
+        expect(heading).to_have_text("Prizes")
 
     def test_the_clock_on_a_player(self, owner: Owner) -> None:
         event = owner.started(names(4))

@@ -165,7 +165,7 @@ function Prizes({ board }) {
   if (!board.prizes.length) return null;
   return html`
     <section class="panel" aria-label="Prizes">
-      <h2>Prizes</h2>
+      <h2>${board.prizes_final ? "Prizes" : "Prizes so far"}</h2>
       <ol class="plain phone-prizes">
         ${board.prizes.map((prize) => html`
           <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? ordinal(prize.place) : "deal"}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>

@@ -20,7 +20,7 @@ export function Prizes({ board }) {
   const size = Math.min(3.6 * unit, (2.3 * unit * high) / (even * least));
   return html`
     <section class="tv-prizes" aria-label="Prizes">
-      <h2><span>Prizes</span> <b>${money(board.purse, board.currency)}</b></h2>
+      <h2><span>${board.prizes_final ? "Prizes" : "Prizes so far"}</span> <b>${money(board.purse, board.currency)}</b></h2>
       <ol class="plain" ref=${box} style=${{ fontSize: `${size}px` }}>
         ${shown.map((prize) => html`
           <li key=${`${prize.place} ${prize.player}`}>

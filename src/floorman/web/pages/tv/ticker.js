@@ -6,7 +6,7 @@ import { Fit } from "./fit.js";
 
 const EACH = 6000;
 
-/** For how long a notice is shown, by its kind. The server sends only what still holds. */
+/** For how long a notice is shown at most, by its kind. The server sends only what holds, and until when if it knows. */
 const STAYS = { move: 300_000, announcement: 600_000, prize: 120_000, out: 90_000, level: 0, other: 0 };
 
 /**
@@ -15,7 +15,7 @@ const STAYS = { move: 300_000, announcement: 600_000, prize: 120_000, out: 90_00
  * @param {number} elapsed milliseconds since the board came
  */
 export function fresh(notices, elapsed) {
-  const shown = notices.filter((notice) => notice.age_ms + elapsed < STAYS[notice.kind]);
+  const shown = notices.filter((notice) => notice.age_ms + elapsed < STAYS[notice.kind] && elapsed < (notice.left_ms ?? Infinity));
   const first = shown.filter((notice) => notice.kind === "move" || notice.kind === "announcement");
   return first.length ? first : shown;
 }
