@@ -304,6 +304,41 @@ def test_a_link_for_the_tv_opens_the_tv_and_nothing_else(owner: Owner) -> None:
     screen.context.close()
 
 
+def test_a_link_is_withdrawn_only_when_that_is_confirmed(owner: Owner) -> None:
+    event = owner.event([])
+    owner.ask(f"/api/events/{event}/links", {"role": "display"})
+    page = director(owner, event)
+    page.get_by_role("button", name="Links").click()
+    lines = page.locator(".link-line")
+    before = lines.count()
+    lines.filter(has_text="TV clock").get_by_role("button").click()
+    ask = page.get_by_role("dialog", name="Withdraw this link?")
+    expect(ask).to_contain_text("signed out")
+    ask.get_by_role("button", name="Cancel").click()
+    expect(lines).to_have_count(before)
+    lines.filter(has_text="TV clock").get_by_role("button").click()
+    ask.get_by_role("button", name="Withdraw the link").click()
+    toast(page, "The link is withdrawn")
+    expect(lines.filter(has_text="TV clock")).to_have_count(0)
+
+
+def test_a_rule_of_another_book_says_that_the_houses_book_is_silent(owner: Owner) -> None:
+    event = owner.started(names(4))
+    page = director(owner, event)
+    says = """async () => {
+      const {silence} = await import("/static/parts/RuleChip.js");
+      return ["hpt:winning-1", "uk-tda:1.1"].map(silence);
+    }"""
+    own, other = page.evaluate(says)
+    assert own == ""
+    assert "HPT is silent on this: UK TDA answers" in other
+    for path in (f"/e/{event}/results", "/new"):
+        shown = owner.page(path)
+        shown.wait_for_selector("main h1, main h2")
+        expect(shown.locator(".skeleton")).to_have_count(0)
+        assert "is silent on this" in shown.evaluate(says)[1], path
+
+
 def test_two_directors_see_the_same(owner: Owner) -> None:
     event = owner.started(names(6))
     one, other = director(owner, event), director(owner, event)

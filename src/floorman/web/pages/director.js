@@ -9,6 +9,7 @@ import { undo } from "../lib/undo.js";
 import { LiveLog } from "../parts/LiveLog.js";
 import { Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
+import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { ChosenBar } from "./director/chosen.js";
 import { DIALOGS } from "./director/dialogs.js";
@@ -62,6 +63,7 @@ function Room({ event, board, at, run, stream }) {
     big: board.public.clock.blinds?.big ?? 0,
     choose: (player) => setPicked(player?.name ?? ""),
   };
+  playBy(board.public.book);
   useShortcuts(desk);
   useHelpKeys(KEYS);
   const Shown = dialog && DIALOGS[dialog.name];

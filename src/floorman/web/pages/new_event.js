@@ -8,6 +8,7 @@ import { html, useEffect, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
 import { Page, Sorry } from "../parts/Page.js";
+import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { GAMES } from "./desk/situation.js";
 import { Basics } from "./new_event/basics.js";
@@ -57,6 +58,7 @@ function Form({ setup, copied }) {
   const [remembers] = useState(() => Boolean(setup.last) && !copied && !hasDraft());
   const [draft, change, clear] = useDraft(setup.last ? rememberedOf(setup.last.spec) : {});
   const previewed = usePreview(draft, setup);
+  playBy(draft.book);
   const [refused, setRefused] = useState(/** @type {Record<string, string>} */ ({}));
   const [busy, setBusy] = useState(false);
   const [before, setBefore] = useState(/** @type {Draft | null} */ (null));

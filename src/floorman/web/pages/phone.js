@@ -5,6 +5,7 @@ import { useLoaded } from "../lib/load.js";
 import { useStream } from "../lib/stream.js";
 import { Page, Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
+import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Find } from "./phone/find.js";
 import { Mine } from "./phone/mine.js";
@@ -35,6 +36,7 @@ function Seat({ event, onOther }) {
   const { board, at, live, bye, stream } = useStream(`/ws/events/${encodeURIComponent(event)}`);
   const shown = /** @type {PlayerBoard | null} */ (board?.type === "player" ? board : null);
   useTitle(shown ? `${shown.mine.player}, ${shown.public.name}` : "My seat");
+  if (shown) playBy(shown.public.book);
   if (bye) {
     return html`
       <${Sorry} title="My seat" says=${bye.says}>

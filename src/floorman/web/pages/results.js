@@ -5,6 +5,7 @@ import { counted, money } from "../lib/format.js";
 import { html } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { Page, Sorry } from "../parts/Page.js";
+import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { DayTwo } from "./results/day_two.js";
 import { Files } from "./results/files.js";
@@ -27,6 +28,7 @@ export default function Results({ params }) {
     return html`<${Sorry} title="Results" says=${loaded.fault}><p><button type="button" onClick=${loaded.again}>Try again</button></p><//>`;
   }
   if (!found) return html`<${Page} title="Results"><${Skeleton} lines=${10} /><//>`;
+  playBy(found.book);
   const role = me.value?.role ?? "";
   const floor = role === "owner" || role === "director";
   return html`

@@ -4,7 +4,7 @@ import { del, plainly, post, put } from "../../lib/api.js";
 import { tableText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
-import { Dialog } from "../../parts/Dialog.js";
+import { AskFirst, Dialog } from "../../parts/Dialog.js";
 import { say } from "../../parts/Toast.js";
 
 /** @typedef {{ no: number, role: string, table: string, name: string, pin: boolean, once: boolean }} LinkLine */
@@ -15,6 +15,9 @@ import { say } from "../../parts/Toast.js";
 const ROLES = [["display", "TV clock"], ["director", "Another director"], ["dealer", "Dealer of a table"], ["player", "Players' phones"]];
 const WORDS = Object.fromEntries(ROLES);
 
+/** Whom a link is for. @param {LinkLine} link */
+const linkText = (link) => [WORDS[link.role] ?? link.role, link.table && tableText(link.table), link.name].filter(Boolean).join(", ");
+
 /** @param {DialogProps} props */
 export function Links({ desk, table: dealt }) {
   const path = `/api/events/${encodeURIComponent(desk.event)}/links`;
@@ -23,6 +26,7 @@ export function Links({ desk, table: dealt }) {
   const [role, setRole] = useState(dealt ? "dealer" : "display");
   const [table, setTable] = useState(dealt || (desk.board.tables[0]?.id ?? "1"));
   const [pin, setPin] = useState("");
+  const [leaving, setLeaving] = useState(/** @type {LinkLine | null} */ (null));
   const noTables = role === "dealer" && !desk.board.tables.length;
 
   /** @param {Event} submit */
@@ -38,6 +42,7 @@ export function Links({ desk, table: dealt }) {
   };
   /** @param {number} no */
   const withdraw = async (no) => {
+    setLeaving(null);
     try {
       await del(`${path}/${no}`);
       say("The link is withdrawn. Whoever used it is signed out.");
@@ -75,14 +80,18 @@ export function Links({ desk, table: dealt }) {
           <ul class="plain">
             ${lines.map((link) => html`
               <li key=${link.no} class="link-line">
-                <span>${WORDS[link.role] ?? link.role}${link.table ? `, ${tableText(link.table)}` : ""}${link.name ? `, ${link.name}` : ""}${link.pin ? ", with a PIN" : ""}</span>
-                <button type="button" class="quiet" onClick=${() => void withdraw(link.no)}>Withdraw</button>
+                <span>${linkText(link)}${link.pin ? ", with a PIN" : ""}</span>
+                <button type="button" class="quiet" aria-label=${`Withdraw: ${linkText(link)}`} onClick=${() => setLeaving(link)}>Withdraw</button>
               </li>
             `)}
           </ul>
         </section>
       `}
       <${Pins} desk=${desk} />
+      ${leaving && html`
+        <${AskFirst} title="Withdraw this link?" says=${`${linkText(leaving)}: whoever came in by this link is signed out at once. This cannot be undone; a new link can be made at any time.`}
+          yes="Withdraw the link" danger onYes=${() => void withdraw(leaving.no)} onClose=${() => setLeaving(null)} />
+      `}
     <//>
   `;
 }
