@@ -321,7 +321,8 @@ class TestTicker:
           const {fresh} = await import("/static/pages/tv/ticker.js");
           const notices = [{no: 1, kind: "move", age_ms: 200_000, left_ms: null}];
           const ends = [{no: 1, kind: "move", age_ms: 200_000, left_ms: 50_000}];
-          return [fresh(notices, 90_000), fresh(notices, 101_000), fresh(ends, 49_000), fresh(ends, 50_000)].map((one) => one.length);
+          const shown = [fresh(notices, 90_000), fresh(notices, 101_000), fresh(ends, 49_000), fresh(ends, 50_000)];
+          return shown.map((one) => one.length);
         }"""
         assert page.evaluate(later) == [1, 0, 1, 0]
         owner.act(event, type="Bust", players=[name], at=other)

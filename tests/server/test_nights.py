@@ -1,5 +1,6 @@
 """Evenings behind one: the list of events, the archive, deletion for good, and seasons with a page to share."""
 
+import base64
 from collections.abc import AsyncIterator
 from itertools import pairwise
 from typing import Any
@@ -16,6 +17,7 @@ from floorman.server.store.base import NewRecord
 from floorman.server.store.sql import SqlStore
 from floorman.server.store.verify import walk
 from server.conftest import Opening, SetTimes
+from server.test_screens import png
 from server.visitors import SPEC, Club, Visitor, open_club
 
 pytestmark = pytest.mark.anyio
@@ -241,3 +243,23 @@ def test_money_of_several_currencies_is_not_added_up() -> None:
     played = [Played(c, "", "", 1, True, c, 0, 0, (line("A", 1), line("B", 2))) for c in ("EUR", "USD")]
     assert season_table(Season("s", "S"), played).currency == ""
     assert season_table(Season("s", "S"), played[:1]).currency == "EUR"
+
+
+async def test_a_new_event_has_the_look_of_the_last_one(club: Club) -> None:
+    owner = await club.owner()
+    await club.act(owner, "look", {"type": "SetDisplay", "house": "Sam's", "accent": "#2fa36b", "layout": "seats"})
+    picture = base64.b64encode(png()).decode()
+    assert (await club.act(owner, "logo", {"type": "SetLogo", "image": picture})).status_code == 200
+    await owner.post("/api/events/demo", {})
+    made = await owner.post("/api/events", {"name": "Next", "book": "hpt", "buy_in": 1000, "players": ["Ann", "Bo"]})
+    event = made.json()["id"]
+    board = (await owner.get(f"/api/events/{event}/board")).json()
+    display = board["public"]["display"]
+    assert (display["house"], display["accent"], display["theme"], display["layout"]) == (
+        "Sam's",
+        "#2fa36b",
+        "auto",
+        "auto",
+    )
+    assert (await owner.get(f"/api/events/{event}/logo?v={display['logo']}")).content == png()
+    assert [one["name"] for one in board["players"]] == ["Ann", "Bo"]

@@ -82,6 +82,14 @@ class Screens:
         self._called: ClockCalled | None = None
         self._called_at_ms = 0
 
+    def inherited(self) -> tuple[ScreenRecord, ...]:
+        """Return the records that give another event the same look; the layout is left to the moment again."""
+        look = DisplaySet("auto", self.display.theme, self.display.accent, self.display.house)
+        found: list[ScreenRecord] = [look] if look != DisplaySet("auto", "auto", "", "") else []
+        if self.logo is not None:
+            found.append(LogoSet(self.logo.media, self.logo.data))
+        return tuple(found)
+
     def decide(self, told: ScreenAct, event: Tournament, book: Rulebook) -> ScreenRecord:
         """The record of an act; DataError or Refused where it cannot be done."""
         match told:

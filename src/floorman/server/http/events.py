@@ -23,6 +23,7 @@ from floorman.server.event.director import log_line
 from floorman.server.event.keeper import EventKeeper
 from floorman.server.event.preview import Preview, preview
 from floorman.server.event.public import phase_of
+from floorman.server.event.screens import ScreenRecord
 from floorman.server.event.spec import EventSpec, checked
 from floorman.server.event.undoing import Consequences, consequences
 from floorman.server.house import House
@@ -225,12 +226,22 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
     try:
         event = new_id(asked.house, spec.name)
         bodies = await asyncio.to_thread(EventKeeper(event).decide, by, act, at_ms)
-        records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in bodies]
+        look = () if spec.demo else await _look_of_the_last(asked)
+        records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in (*bodies, *look)]
         await asked.house.store.append(stream_of(event), records)
     except StoreError as no:
         raise Problem(503, "not-written", f"The event was not made, since it could not be written down. {no}") from no
     await asked.house.front_desk.add_event(by.shown, event, spec.name, spec.demo)
     return event
+
+
+async def _look_of_the_last(asked: Asked[Any]) -> tuple[ScreenRecord, ...]:
+    """The look of the TV at the last event that was no demo and can be opened: house, colours and logo."""
+    for one in reversed(asked.house.front_desk.ledger.events.values()):
+        if not one.demo:
+            with suppress(Problem):
+                return (await live_event(asked, one.event))[1].screens.inherited()
+    return ()
 
 
 async def add_demo(house: House, by: str = "server") -> str:
