@@ -50,6 +50,28 @@ def test_busting_and_coming_back_take_two_taps_each(owner: Owner) -> None:
     expect(page.locator(".player-row.out")).to_have_count(0)
 
 
+def test_who_knocked_a_player_out_is_asked_and_never_required(owner: Owner) -> None:
+    event = owner.started(names(6))
+    page = director(owner, event)
+    page.get_by_role("button", name="Bust").click()
+    page.locator(".choices li", has_text="Cy").click()
+    toast(page, "Cy is out in 6th place")
+    page.locator(".toast").get_by_role("button", name="By whom?").click()
+    asks = page.get_by_role("dialog", name="Who knocked out Cy?")
+    asks.locator(".choices li", has_text="Bo").click()
+    toast(page, "Bo knocked out Cy.")
+    page.locator(".player-row.out", has_text="Cy").click()
+    page.get_by_role("button", name="More about Cy").click()
+    page.get_by_role("button", name="Say who knocked them out").click()
+    asks.get_by_label("Several players shared the pot").check()
+    for name in ("Ann", "Bo"):
+        asks.locator(".choices li", has_text=name).click()
+    asks.get_by_role("button", name="Ann and Bo").click()
+    toast(page, "Ann and Bo knocked out Cy.")
+    results = owner.page(f"/e/{event}/results")
+    expect(results.locator(".knockouts li")).to_have_text(["Ann and Bo knocked out Cy"])
+
+
 def test_the_keys_do_what_the_help_says(owner: Owner) -> None:
     page = director(owner, owner.started(names(6)))
     for key, title in {

@@ -173,6 +173,7 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "Redo": (lambda: _after(_one_out(playing()), undo_last), lambda live: {"act": len(live.keeper.journal.acts)}),
     "Correct": (lambda: _one_out(playing()), correction),
     "ClaimBounty": (lambda: _one_out(playing(bounty=500)), claimed),
+    "TellKnockout": (lambda: _one_out(playing()), claimed),
     "SealEnvelopes": (lambda: cut_down(9, **MYSTERY), lambda live: {"envelopes": [27 * 500 - 8 * 100, *[100] * 8]}),
     "SetTerms": (playing, lambda live: {"rebuys_until_level": 6}),
     "SetDisplay": (playing, lambda live: {"layout": "seats"}),

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from floorman.base import DataError
+from floorman.base import DataError, Refused
 from floorman.rulebook import Rulebook, book_ids, load_book, question
 from floorman.server.event.demo import demo_log, demo_spec
 from floorman.server.event.export import export, read_export
@@ -80,6 +80,39 @@ class TestResults:
         assert found.balanced
         assert sum(line.bounties for line in found.places) == 6 * 500
         assert {line.account: line.cents for line in found.accounts}["cash"] == 0
+
+    def test_knock_outs_are_told_without_bounties_too(self) -> None:
+        live = short()
+        live.do({"type": "TellKnockout", "out": "Ann", "by": ["Cy"]})
+        live.do({"type": "TellKnockout", "out": "Ann", "by": ["Di", "Ed"]})
+        live.do({"type": "Rebuy", "player": "Ann"})
+        live.bust("Ann")
+        again = live.do({"type": "TellKnockout", "out": "Ann", "by": ["Di"]})
+        live.do({"type": "Rename", "player": "Di", "to": "Diana"})
+
+        def told() -> list[tuple[str, tuple[str, ...]]]:
+            return [(one.out, one.by) for one in results(live.keeper, live.at_ms, with_money=False).knockouts]
+
+        assert told() == [("Ann", ("Diana", "Ed")), ("Ann", ("Diana",))], (
+            "told again it is corrected, a life later added"
+        )
+        found = results(live.keeper, live.at_ms, with_money=True)
+        lines = {line.player: line for line in found.places}
+        assert (lines["Diana"].knockouts, lines["Ed"].knockouts, lines["Cy"].knockouts) == (2, 1, 0)
+        assert lines["Ann"].knocked_out_by == ("Diana",)
+        rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
+        assert next(row for row in rows if row["player"] == "Ann")["knocked out by"] == "Diana"
+        live.do({"type": "Undo", "act": again.act})
+        assert told() == [("Ann", ("Diana", "Ed"))]
+
+    @pytest.mark.parametrize("by", [["Ann"], ["Nobody"], ["Di", "Di"]])
+    def test_who_cannot_have_knocked_out_a_player(self, by: list[str]) -> None:
+        with pytest.raises(Refused, match="cannot have knocked out Ann"):
+            short().do({"type": "TellKnockout", "out": "Ann", "by": by})
+
+    def test_knock_outs_are_told_of_those_who_are_out(self) -> None:
+        with pytest.raises(Refused, match="Di is not out"):
+            short().do({"type": "TellKnockout", "out": "Di", "by": ["Ed"]})
 
     def test_the_till_is_for_the_floor(self) -> None:
         found = results(short().keeper, OPENED, with_money=False)

@@ -6,6 +6,7 @@ from floorman.conduct import Office
 from floorman.tournament.bounty_actions import BountyAct
 from floorman.tournament.bounty_actions import ClaimBounty as ClaimBounty
 from floorman.tournament.bounty_actions import SealEnvelopes as SealEnvelopes
+from floorman.tournament.bounty_actions import TellKnockout as TellKnockout
 from floorman.tournament.conduct_actions import ConductAction
 from floorman.tournament.directing import Announce as Announce
 from floorman.tournament.directing import CheckIn as CheckIn

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
 from floorman.table.seats import clockwise
 from floorman.tournament.apply_directed import apply_directed
+from floorman.tournament.bounties import Knockout
 from floorman.tournament.bounty_apply import bounties_after
-from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed
+from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed, KnockoutTold
 from floorman.tournament.conduct_apply import apply_conduct
 from floorman.tournament.conduct_record import ClockGiven, NotAtSeat, Noted, Objected, PenaltyNoted, RulingMade
 from floorman.tournament.directed import (
@@ -162,7 +163,7 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return _go_out(event, happened)
         case Restored(player=name, chips=chips):
             event = replace(event, untold=Chips(event.untold - chips))
-            return _player(_comes_in(event, name), name, stack=chips)
+            return _player(_comes_in(_knocked(event, name, None), name), name, stack=chips)
         case Won(player=name):
             return _player(event, name, place=1)
         case TrophyGiven(player=name):
@@ -212,6 +213,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return apply_conduct(event, happened)
         case HouseAdded(cents=cents):
             return replace(event, house_added=cents)
+        case KnockoutTold(out=name, by=by):
+            return _knocked(event, name, Knockout(name, by, 0))
         case BountyClaimed() | EnvelopesSealed() | BountiesClosed():
             return event
         case Opened():
@@ -382,12 +385,20 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
     sat = Place(player.table, player.seat) if player.table else None
     changes: dict[str, Any] = {"out": True, "place": gone.place, "sat": sat}
     if isinstance(gone, KnockedOut):
-        event = replace(event, untold=event.untold + player.chips)
+        knocked = (*event.knocked, Knockout(gone.player, (), 0))
+        event = replace(event, untold=event.untold + player.chips, knocked=knocked)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}
         if event.round:
             event = replace(event, round=replace(event.round, out=(*event.round.out, (gone.player, gone.had))))
     return _player(event, gone.player, **changes, **NO_SEAT)
+
+
+def _knocked(event: Tournament, name: PlayerId, instead: Knockout | None) -> Tournament:
+    """The last knockout of a player is another one, or none. A log of old may have been cut off before it."""
+    last = max((at for at, one in enumerate(event.knocked) if one.out == name), default=len(event.knocked))
+    told = (instead,) if instead else ()
+    return replace(event, knocked=(*event.knocked[:last], *told, *event.knocked[last + 1 :]))
 
 
 def _vacated(event: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, ...]:

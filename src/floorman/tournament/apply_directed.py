@@ -88,4 +88,5 @@ def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
         trophy=other(event.trophy),
         timekeeper=new if event.timekeeper == old else event.timekeeper,
         round=going,
+        knocked=tuple(replace(one, out=other(one.out), by=tuple(map(other, one.by))) for one in event.knocked),
     )

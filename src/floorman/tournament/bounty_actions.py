@@ -1,4 +1,4 @@
-"""What a director is told about bounties."""
+"""What a director is told about bounties and knockouts."""
 
 from floorman.base import PlayerId, Value
 
@@ -21,4 +21,11 @@ class SealEnvelopes(Value, frozen=True, tag=True):
     envelopes: tuple[int, ...]
 
 
-BountyAct = ClaimBounty | SealEnvelopes
+class TellKnockout(Value, frozen=True, tag=True):
+    """Who knocked a player out where no bounty asks for it; several who shared the pot, or nobody to take it back."""
+
+    out: PlayerId
+    by: tuple[PlayerId, ...] = ()
+
+
+BountyAct = ClaimBounty | SealEnvelopes | TellKnockout

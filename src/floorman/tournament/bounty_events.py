@@ -28,4 +28,12 @@ class BountiesClosed(Value, frozen=True, tag=True):
     topic: str
 
 
-OfBounties = BountyClaimed | EnvelopesSealed | BountiesClosed
+class KnockoutTold(Value, frozen=True, tag=True):
+    """Who knocked a player out the last time; nobody where that is not known after all. No money goes with it."""
+
+    out: PlayerId
+    by: tuple[PlayerId, ...]
+    topic: str
+
+
+OfBounties = BountyClaimed | EnvelopesSealed | BountiesClosed | KnockoutTold

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from floorman.base import DataError, PlayerId, Refused
 from floorman.tournament.bounties import Bounties, Fallen, last_shares, returnable, shares
-from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes
-from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed
+from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes, TellKnockout
+from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed, KnockoutTold
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.draw import shuffled
@@ -65,6 +65,26 @@ def claim_bounty(case: Case, told: ClaimBounty) -> None:
     drawn = _drawn(bounties, told) if told.by else None
     won = shares(bounties, fallen, told.by, drawn or 0)
     case.put(BountyClaimed(fallen.no, fallen.player, won, TOPIC, drawn))
+
+
+@decides(TellKnockout)
+def tell_knockout(case: Case, told: TellKnockout) -> None:
+    """Put on record who knocked a player out; only results and seasons show it, so that nothing has to wait for it."""
+    topic = "entry.elimination"
+    bounties, known = case.event.bounties, {player.name: player for player in case.event.players}
+    out = known.get(told.out)
+    if out is None or not out.out:
+        raise Refused(topic, "{out} is not out.", code="not-out", out=told.out or "Nobody")
+    if bounties and (bounties.kind != "mystery" or bounties.sealed):
+        raise Refused(TOPIC, "Say instead who won the bounty of {out}.", code="bounty-open", out=told.out)
+    for name in told.by:
+        player = known.get(name)
+        if player is None or player.unsold or not player.entered or name == told.out or told.by.count(name) > 1:
+            raise Refused(
+                topic, "{player} cannot have knocked out {out}.", code="no-such-player", player=name or "Nobody",
+                out=told.out,
+            )  # fmt: skip
+    case.put(KnockoutTold(told.out, told.by, topic))
 
 
 def _fallen(bounties: Bounties, out: PlayerId) -> Fallen:

@@ -5,7 +5,7 @@ from typing import Literal, NewType
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.table.games import STUD
-from floorman.tournament.bounties import Bounties, Terms
+from floorman.tournament.bounties import Bounties, Knockout, Terms
 from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.clock import Clock
 from floorman.tournament.roster import left_of, rank_of, roster_of, sizes_of
@@ -292,6 +292,7 @@ class Tournament(Value, frozen=True):
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
     `guests` are invited or here and have not paid; who pays is a player from then on, and a guest no more.
     `deal` is the last one agreed; a `chop` is one that the prizes go by, whatever the places.
+    `knocked` are the knockouts in order, `by` nobody until it is told; those with a bounty are in `bounties`.
     """
 
     setup: Setup
@@ -327,6 +328,7 @@ class Tournament(Value, frozen=True):
     earlier: int = 0
     guests: tuple[Guest, ...] = ()
     chop: Chop | None = None
+    knocked: tuple[Knockout, ...] = ()
 
     @property
     def closed(self) -> bool:

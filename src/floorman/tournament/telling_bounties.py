@@ -1,7 +1,7 @@
 """Bounties, and what the house pays in, in one sentence each."""
 
 from floorman.tournament.bounties import Share
-from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed
+from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed, KnockoutTold
 from floorman.tournament.events import HouseAdded, TournamentEvent
 from floorman.tournament.wording import counted, listed, money
 
@@ -14,6 +14,10 @@ def of_bounties(happened: TournamentEvent) -> str:
         case BountyClaimed(out=out, shares=shares, drawn=drawn):
             envelope = f", an envelope of {money(drawn)}" if drawn is not None else ""
             return f"Bounty on {out}{envelope}: {listed([_share(share) for share in shares])}."
+        case KnockoutTold(out=out, by=()):
+            return f"Nobody is named for knocking out {out}."
+        case KnockoutTold(out=out, by=by):
+            return f"{listed(by)} knocked out {out}."
         case EnvelopesSealed(envelopes=envelopes):
             largest = f", the largest of {money(max(envelopes))}" if envelopes else ""
             return f"The mystery bounties begin: {counted(len(envelopes), 'envelope')}{largest}."

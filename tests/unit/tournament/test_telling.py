@@ -71,6 +71,8 @@ TOLD: list[tuple[typing.Any, str]] = [
         "Bounty on A2, an envelope of 9: A1 gets 9.",
     ),
     (heads.EnvelopesSealed((100, 5000), ""), "The mystery bounties begin: 2 envelopes, the largest of 50."),
+    (heads.KnockoutTold(BO, (PlayerId("A1"), PlayerId("A3")), ""), "A1 and A3 knocked out A2."),
+    (heads.KnockoutTold(BO, (), ""), "Nobody is named for knocking out A2."),
     (heads.BountiesClosed((Share(BO, 1500),), ""), "Bounties that nobody has won: A2 keeps 15."),
     (did.PrizeHandedOver(BO, 12050, "entry.payout"), "A2 is paid 120.50."),
     (did.PrizeHandedOver(BO, -500, "entry.payout"), "A2 has not been paid 5 yet."),

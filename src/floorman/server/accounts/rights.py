@@ -43,6 +43,7 @@ ACTS: Mapping[str, Group] = {
     "HandOverPrize": FLOOR,
     "ClaimBounty": FLOOR,
     "SealEnvelopes": FLOOR,
+    "TellKnockout": FLOOR,
     # seats
     "DrawSeats": FLOOR,
     "CorrectSeat": FLOOR,

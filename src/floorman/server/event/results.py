@@ -16,7 +16,7 @@ class PlaceLine(Shown, frozen=True):
     """One entrant's result, money in cents. `place` is 0 for who is still in; `tied` players share it.
 
     `paid`: nothing of the prize is still to be handed over. `profit` is prize and bounties less `paid_in`. `deal`: the
-    prize was agreed on between players. `knocked_out_by` are those who won the bounty on the player.
+    prize was agreed on between players. `knocked_out_by` is who knocked the player out, if it was told.
     """
 
     player: str
@@ -131,9 +131,9 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
 
 
 def knockout_lines(seen: Seen) -> tuple[KnockoutLine, ...]:
-    """Who knocked out whom, where the event has bounties and it was told."""
+    """Who knocked out whom, where it was told; those before mystery bounties began come first, as they happened."""
     claimed = seen.event.bounties.claimed if seen.event.bounties else ()
-    return tuple(KnockoutLine(one.out, one.by, one.cents) for one in claimed if one.by)
+    return tuple(KnockoutLine(one.out, one.by, one.cents) for one in (*seen.event.knocked, *claimed) if one.by)
 
 
 HOW = {"even": "equal parts", "chips": "by chips", "icm": "by chips and places (ICM)", "custom": "own amounts"}

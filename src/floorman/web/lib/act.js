@@ -5,8 +5,8 @@ import { Refusal, sentence } from "./api.js";
 import { say } from "../parts/Toast.js";
 
 /**
- * Resolves to what was done, or to null where it was refused (and told so).
- * @typedef {(act: Act, how?: { expects?: number, quiet?: boolean }) => Promise<Done | null>} Doer
+ * Resolves to what was done, or to null where it was refused (and told so). `more` is a button beside Undo on the toast.
+ * @typedef {(act: Act, how?: { expects?: number, quiet?: boolean, more?: import("../parts/Toast.js").More | null }) => Promise<Done | null>} Doer
  */
 
 const SENTENCES = 3;
@@ -32,7 +32,7 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
       const done = await stream.do(act, how);
       const back = act.type === "Undo" ? "redo" : "undo";
       const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
-      if (!how.quiet) say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null });
+      if (!how.quiet) say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
       return done;
     } catch (error) {
       const cites = error instanceof Refusal ? error.cites : [];

@@ -6,7 +6,8 @@ import { RuleChips } from "./RuleChip.js";
 
 const STAYS = 10_000;
 
-/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, undo: (() => void) | null, redo: (() => void) | null }} Said */
+/** Something that may be added to what was done: the word on its button. @typedef {{ word: string, does: () => void }} More */
+/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, undo: (() => void) | null, redo: (() => void) | null, more: More | null }} Said */
 
 /** @type {Watched<Said[]>} */
 const said = new Watched(/** @type {Said[]} */ ([]));
@@ -16,12 +17,12 @@ let last = 0;
  * Tell whoever is at this screen. What was done before is in the log, and what was
  * wrong before is put right, so only the last thing done stays, and what went wrong after it.
  * @param {string} says
- * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null, redo?: (() => void) | null }} [more]
+ * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null, redo?: (() => void) | null, more?: More | null }} [beside]
  */
-export function say(says, { cites = [], bad = false, undo = null, redo = null } = {}) {
+export function say(says, { cites = [], bad = false, undo = null, redo = null, more = null } = {}) {
   last += 1;
   const before = bad ? said.value.filter((one) => !one.bad) : [];
-  said.set([...before, { key: last, says, cites, bad, undo, redo }]);
+  said.set([...before, { key: last, says, cites, bad, undo, redo, more }]);
 }
 
 /** @param {number} key */
@@ -36,6 +37,7 @@ function Toast({ one }) {
   return html`
     <div class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
       <p>${one.says} <${RuleChips} cites=${one.cites} /></p>
+      ${one.more && html`<${Again} one=${one} does=${one.more.does} icon="" word=${one.more.word} />`}
       ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word="Undo" />`}
       ${one.redo && html`<${Again} one=${one} does=${one.redo} icon="redo" word="Redo" />`}
       <button type="button" class="quiet" aria-label="Dismiss" onClick=${() => drop(one.key)}>
@@ -55,7 +57,7 @@ const Again = ({ one, does, icon, word }) => html`
       does();
     }}
   >
-    <${Icon} name=${icon} /> ${word}
+    ${icon && html`<${Icon} name=${icon} />`} ${word}
   </button>
 `;
 

@@ -12,7 +12,11 @@ import { RuleChips } from "../../parts/RuleChip.js";
  * @param {Desk} desk
  * @param {PlayerLine} player
  */
-export const bustOne = (desk, player) => desk.run({ type: "Bust", players: [player.name], at: player.table });
+export const bustOne = (desk, player) => desk.run({ type: "Bust", players: [player.name], at: player.table }, { more: byWhom(desk, player) });
+
+/** Where no bounty asks for it, who knocked a player out may be told with two more taps, or never.
+ * @param {Desk} desk @param {PlayerLine} player @returns {import("../../parts/Toast.js").More | null} */
+const byWhom = (desk, player) => (desk.board.terms.bounty ? null : { word: "By whom?", does: () => desk.open("knockout", player, player.table) });
 
 /** @param {DialogProps} props */
 export function Bust({ desk, player }) {

@@ -74,6 +74,7 @@ function more(desk, player, act) {
     if (player.state === "playing") items.push({ label: "Is away from the table", onClick: () => act({ type: "Leave", player: name, minutes: 0 }) });
     items.push({ label: "Count the stack", onClick: () => desk.open("count", player, player.table) });
   }
+  if (player.state === "out" && !desk.board.terms.bounty) items.push({ label: "Say who knocked them out", onClick: () => desk.open("knockout", player) });
   items.push({ label: "Rename", onClick: () => desk.open("rename", player) });
   if (player.claimed) items.push({ label: "Free the name on phones", onClick: () => void release(desk, name) });
   return items;

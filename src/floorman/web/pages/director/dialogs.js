@@ -7,6 +7,7 @@ import { ClockCall } from "./clock_call.js";
 import { Count } from "./count.js";
 import { ColourUp } from "./colour_up.js";
 import { Invite } from "./guests.js";
+import { Knockout } from "./knockout.js";
 import { Links } from "./links.js";
 import { Rename } from "./rename.js";
 import { AddOn, Rebuy } from "./buy_again.js";
@@ -29,6 +30,7 @@ export const DIALOGS = {
   "colour-up": ColourUp,
   count: Count,
   invite: Invite,
+  knockout: Knockout,
   links: Links,
   move: Move,
   penalty: Penalty,

@@ -1,0 +1,41 @@
+/** Who knocked a player out, where no bounty asks for it: one tap, or several who shared the pot. */
+/** @import { PlayerLine } from "../../lib/types.js" */
+/** @import { DialogProps } from "./desk.js" */
+import { html, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { PlayerSearch } from "../../parts/PlayerSearch.js";
+
+/** Players of the same table come first, then the others in play, then those who are out too.
+ * @param {PlayerLine[]} players @param {string} table */
+const nearest = (players, table) => {
+  const rank = (/** @type {PlayerLine} */ one) => (one.state === "out" ? 2 : one.table === table ? 0 : 1);
+  return [...players].sort((one, other) => rank(one) - rank(other) || one.seat - other.seat);
+};
+
+/** @param {DialogProps} props */
+export function Knockout({ desk, player, table }) {
+  const [several, setSeveral] = useState(false);
+  const [by, setBy] = useState(/** @type {string[]} */ ([]));
+  const out = player?.name ?? "";
+  const others = nearest(desk.board.players.filter((one) => one.name !== out && one.state !== "registered"), table);
+  /** @param {string[]} names */
+  const tell = (names) => {
+    desk.close();
+    void desk.run({ type: "TellKnockout", out, by: names });
+  };
+  /** @param {PlayerLine} one */
+  const choose = (one) => {
+    if (!several) return tell([one.name]);
+    return setBy(by.includes(one.name) ? by.filter((name) => name !== one.name) : [...by, one.name]);
+  };
+  return html`
+    <${Dialog} title=${`Who knocked out ${out}?`} onClose=${desk.close}>
+      <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who won the pot" players=${others} big=${desk.big} chosen=${by} onChoose=${choose} /></div>
+      <label class="tick">
+        <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setBy([]))} />
+        Several players shared the pot
+      </label>
+      ${several && html`<button type="button" class="primary" disabled=${!by.length} onClick=${() => tell(by)}>${by.length ? by.join(" and ") : "Choose players"}</button>`}
+    <//>
+  `;
+}
