@@ -68,9 +68,9 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     page.get_by_label("ICM").check()
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 4 players agree").click()
-    expect(page.get_by_role("region", name="The deal")).to_contain_text("the players hand the money over themselves")
-    page.get_by_role("button", name="End the event and pay").click()
-    page.get_by_role("button", name="Everybody is paid: $100").click()
+    expect(page.get_by_role("region", name="The deal")).to_contain_text("the players share the prize money themselves")
+    page.get_by_role("button", name="End the event", exact=True).last.click()
+    page.get_by_role("button", name="The players have shared it: $100").click()
     shown = board(owner, event)["public"]
     assert shown["phase"] == "over"
     amounts = {prize["player"]: prize["cents"] for prize in shown["prizes"]}
@@ -79,7 +79,10 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     rows = results.locator(".place-table tbody tr")
     expect(rows.first).to_contain_text("1stAnn")
     expect(results.locator(".result-deal")).to_contain_text("ICM")
+    expect(results.locator(".result-deal")).to_contain_text("Shared by the players themselves.")
     expect(results.get_by_label("Ann has been paid")).to_be_checked()
+    expect(rows.first).to_contain_text("shared")
+    expect(results.locator(".till-lines")).to_contain_text("Of that, shared by the players themselves$100")
     answer = owner.context.request.get(f"{owner.url}/api/events/{event}/results.csv")
     table = {row["player"]: row for row in csv.DictReader(io.StringIO(answer.body().decode("utf-8-sig")))}
     assert {name: round(100 * float(table[name]["prize"])) for name in FOUR} == amounts

@@ -44,11 +44,15 @@ class KnockoutLine(Shown, frozen=True):
 
 
 class DealLine(Shown, frozen=True):
-    """The deal that the prizes go by: how it was shared, and a note on who hands the money over, with its rules."""
+    """The deal that the prizes go by: how it was shared, and a note on who hands the money over, with its rules.
+
+    `by_players`: they share the money themselves, and the director pays nobody.
+    """
 
     says: str
     note: str
     cites: tuple[str, ...]
+    by_players: bool = False
 
 
 class AccountLine(Shown, frozen=True):
@@ -149,9 +153,13 @@ def _deal(seen: Seen) -> DealLine | None:
         known = all(chips for _, chips in chop.stacks) and len(chop.stacks) == len(chop.shares)
         placed = " Places are by chips at the deal." if known else " The players of the deal share their places."
     pays = seen.book.answer("entry.side-deal/director-pays", "tournament")
-    note = "The director may pay the deal out." if pays == "floor" else "The players hand the money over themselves."
+    paid = seen.event.closed and all(seen.event.player(name).received >= cents for name, cents in chop.shares)
+    if pays == "floor":
+        note = "Paid from the cash box." if paid else "The director may pay the deal out."
+    else:
+        note = "Shared by the players themselves." if paid else "The players share the money themselves."
     cites = seen.book.cite("entry.side-deal/director-pays", "tournament")
-    return DealLine(f"{deal_says(seen)}{how}{placed}", note, cites)
+    return DealLine(f"{deal_says(seen)}{how}{placed}", note, cites, pays != "floor")
 
 
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:

@@ -128,6 +128,6 @@ def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     case = Case(event, book)
     attitude = ATTITUDE.get(case.ask("entry.side-deal/attitude"), "A deal is improper.")
     pays = case.ask("entry.side-deal/director-pays")
-    director = "the director may pay it" if pays == "floor" else "the players hand the money over themselves"
+    director = "the director may pay it" if pays == "floor" else "the players share the money themselves"
     says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}. Record one under Prizes."
     yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal", conduct=True))

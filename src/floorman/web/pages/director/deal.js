@@ -19,7 +19,7 @@ const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents 
 const follows = (pays) =>
   pays === "floor"
     ? "The director may pay the deal out."
-    : "The director does not pay deals by this book: the players hand the money over themselves. The results show the deal all the same.";
+    : "By this book the director does not pay deals: the players share the prize money themselves. The results show the deal all the same.";
 
 /** @param {{ desk: Desk }} props */
 export function Deal({ desk }) {

@@ -2,11 +2,11 @@
 /** @import { Act, PromptLine } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
-import { AskFirst } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { Menu } from "../../parts/Menu.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { Choose } from "./choose.js";
+import { EndEvent } from "./end_event.js";
 
 const SHOWN = 3;
 
@@ -159,13 +159,12 @@ function Matter({ desk, slot, onAct, onUndo }) {
         </ol>
       `}
       ${asks && html`
-        <${AskFirst}
-          title=${prompt.do?.label ?? "Pay the prizes"}
-          says=${`${prompt.says} This closes the event.`}
-          yes=${prompt.do?.label ?? "Pay"}
-          onYes=${() => {
+        <${EndEvent}
+          desk=${desk}
+          says=${prompt.says}
+          onEnd=${(/** @type {boolean} */ in_cash) => {
             setAsks(false);
-            onAct({ type: "PayPrizes" });
+            onAct({ type: "PayPrizes", in_cash });
           }}
           onClose=${() => setAsks(false)}
         />

@@ -4,6 +4,7 @@ import { cents as read, money, ordinal, prizeText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Deal } from "./deal.js";
+import { EndEvent } from "./end_event.js";
 
 /** @param {number} cents */
 const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
@@ -20,17 +21,7 @@ export function Prizes({ desk }) {
     if (await desk.run({ type: "PayPrizes", in_cash }, { expects: shown.no })) desk.close();
   };
   if (asks) {
-    return html`
-      <${Dialog} key="asks" title="End the event" onClose=${() => setAsks(false)}>
-        <p>${ready?.says}</p>
-        <p>${till.owed ? `${amount(till.owed)} is still to be paid out.` : "Everything is paid out."} This can be undone in the log.</p>
-        <div class="actions">
-          <button type="button" class="primary" onClick=${() => void end(true)}>${till.owed ? `Everybody is paid: ${amount(till.owed)}` : "End the event"}</button>
-          ${till.owed > 0 && html`<button type="button" onClick=${() => void end(false)}>End it now, pay later</button>`}
-          <button type="button" onClick=${() => setAsks(false)}>Cancel</button>
-        </div>
-      <//>
-    `;
+    return html`<${EndEvent} desk=${desk} says=${ready?.says ?? ""} onEnd=${(/** @type {boolean} */ in_cash) => void end(in_cash)} onClose=${() => setAsks(false)} />`;
   }
   const deal = terms.deal.agreed.length > 0;
   return html`
@@ -47,7 +38,7 @@ export function Prizes({ desk }) {
       ${deal ? "" : terms.prizes === "seats" ? html`<${Seats} desk=${desk} />` : html`<${Places} desk=${desk} />`}
       ${terms.prizes !== "seats" && (deal || (shown.phase === "playing" && shown.left > 1 && shown.left <= 10)) && html`<${Deal} desk=${desk} />`}
       <div class="actions">
-        <button type="button" class="primary" disabled=${!ready} onClick=${() => setAsks(true)}>End the event and pay</button>
+        <button type="button" class="primary" disabled=${!ready} onClick=${() => setAsks(true)}>End the event</button>
         ${!ready && shown.phase !== "over" && html`<span class="dim">The event ends when there is a winner, or with a deal that leaves nothing to play for.</span>`}
       </div>
     <//>

@@ -17,6 +17,7 @@ export function Ledger({ result }) {
   const { money: till, currency, balanced } = result;
   if (!till) return null;
   const amount = (/** @type {number} */ cents) => (cents < 0 ? `−${money(-cents, currency)}` : money(cents, currency));
+  const shared = result.deal?.by_players ? result.places.reduce((sum, line) => sum + (line.deal ? line.received : 0), 0) : 0;
   const given = till.purse - till.owed;
   /** What for, in, out, left. @type {[string, number, number, number][]} */
   const rows = [["Prize pool", till.purse, given, till.owed]];
@@ -29,6 +30,7 @@ export function Ledger({ result }) {
         <div><dt>Taken in from players</dt><dd>${amount(till.taken)}</dd></div>
         ${till.house_adds > 0 && html`<div><dt>Added by the house</dt><dd>${amount(till.house_adds)}</dd></div>`}
         <div><dt>Paid out</dt><dd>${amount(till.paid_out)}</dd></div>
+        ${shared > 0 && html`<div><dt>Of that, shared by the players themselves</dt><dd>${amount(shared)}</dd></div>`}
         <div><dt>Prizes still to pay</dt><dd>${amount(till.owed)}</dd></div>
         <div class="cash"><dt>${till.cash < 0 ? "The house has still to bring" : "In the cash box now"}</dt><dd>${money(Math.abs(till.cash), currency)}</dd></div>
       </dl>

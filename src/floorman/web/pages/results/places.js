@@ -23,6 +23,11 @@ export function Places({ result, path, floor, onChange }) {
   const heads = places.some((line) => line.bounties);
   /** @param {PlaceLine} line */
   const isPaid = (line) => ticked[line.player] ?? line.paid;
+  /** @param {PlaceLine} line */
+  const state = (line) => {
+    const shared = Boolean(deal?.by_players && line.deal);
+    return isPaid(line) ? (shared ? "shared" : "paid") : shared ? "to share" : "to pay";
+  };
   /** @param {PlaceLine} line @param {boolean} done */
   const tick = async (line, done) => {
     setTicked({ ...ticked, [line.player]: done });
@@ -52,8 +57,8 @@ export function Places({ result, path, floor, onChange }) {
                 <th scope="row">${line.player}</th>
                 <td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>
                 <td>${line.prize > 0 && (floor
-                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick(line, event.target.checked)} /> ${isPaid(line) ? "paid" : "to pay"}</label>`
-                  : html`<span class="dim">${line.paid ? "paid" : ""}</span>`)}</td>
+                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick(line, event.target.checked)} /> ${state(line)}</label>`
+                  : html`<span class="dim">${line.paid ? state(line) : ""}</span>`)}</td>
                 ${heads && html`<td class="num">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
                 ${bought && html`<td class="num dim">${again(line)}</td>`}
                 ${paid && html`<td class="num dim">${money(line.paid_in, currency)}</td><td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}

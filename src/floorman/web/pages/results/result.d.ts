@@ -54,5 +54,5 @@ export interface Results {
   /** How many play on another day. */
   bagged: number;
   knockouts: Knockout[];
-  deal: { says: string; note: string; cites: string[] } | null;
+  deal: { says: string; note: string; cites: string[]; by_players: boolean } | null;
 }
