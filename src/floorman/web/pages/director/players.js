@@ -14,7 +14,7 @@ import { GuestRow, guestsFound, payIn } from "./guests.js";
 const by = (order) => (one, other) => {
   const out = Number(one.state === "out") - Number(other.state === "out");
   if (out) return out;
-  if (one.state === "out") return one.place - other.place;
+  if (one.state === "out" || (one.place && other.place)) return one.place - other.place;
   if (order === "stack") return (other.stack ?? -1) - (one.stack ?? -1);
   if (order === "seat") {
     const tables = one.table.localeCompare(other.table, "en", { numeric: true });
@@ -129,11 +129,13 @@ function Arriving({ desk, filter, onFilter }) {
 function Row({ desk, player, chosen }) {
   const { currency } = desk.board.public;
   const out = player.state === "out";
+  // A deal that ends the event gives places and prizes to players who are still in their seats.
+  const placed = out || player.place > 0;
   return html`
     <button type="button" class=${classes("player-row", out && "out", chosen && "chosen")} aria-pressed=${chosen} onClick=${() => desk.choose(chosen ? null : player)}>
       <span class="player-name" title=${player.name}>${player.name}</span>
-      <span class="dim">${out ? (player.place ? placeText(player.place, player.tied) : "out") : seatText(player.table, player.seat)}</span>
-      <span class="num">${out ? (player.prize ? money(player.prize, currency) : "") : html`<${Stack} desk=${desk} player=${player} />`}</span>
+      <span class="dim">${placed ? (player.place ? placeText(player.place, player.tied) : "out") : seatText(player.table, player.seat)}</span>
+      <span class="num">${placed ? (player.prize ? money(player.prize, currency) : "") : html`<${Stack} desk=${desk} player=${player} />`}</span>
       <span class="dim player-more">${trouble(player)}<span class="player-paid">${about(player, currency)}</span></span>
     </button>
   `;
