@@ -46,7 +46,11 @@ def test_offences_are_found_by_what_staff_call_them(owner: Owner) -> None:
     page.keyboard.press("p")
     page.get_by_role("combobox", name="Player").press("Enter")
     search = page.get_by_label("Search offences")
-    for typed, found in {"cell phone": "On the telephone", "slow roll": "Slow to show", "swear": "Profane"}.items():
+    for typed, found in {
+        "cell phone": "Phone call at the table",
+        "slow roll": "Slow rolling",
+        "swear": "Profane",
+    }.items():
         search.fill(typed)
         expect(page.locator(".offence-search li").first).to_contain_text(found)
     search.press("Enter")
