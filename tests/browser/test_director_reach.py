@@ -192,3 +192,19 @@ def test_several_players_split_a_bounty(page: Page) -> None:
     line = page.locator(".log-line").first
     for name in names:
         expect(line).to_contain_text(f"{name} gets 2.50")
+
+
+def test_what_is_due_is_shown_though_the_mouse_lies_on_the_panel(page: Page, owner: Owner) -> None:
+    event = page.event  # type: ignore[attr-defined]
+    now = page.locator(".now")
+    for name in PLAYERS[:3]:
+        owner.act(event, type="Bust", players=[name], at=seat_of(owner, event, name))
+        owner.act(event, type="ClaimBounty", out=name, by=["Bo"])
+        page.locator(".matter").first.hover()
+    expect(now).to_contain_text("Who knocked out Mike")
+    owner.act(event, type="Pause", why="director")
+    expect(now).to_contain_text("The clock is stopped")
+    tab(page, "Log")
+    page.locator(".matter").first.hover()
+    page.keyboard.press(" ")
+    expect(page.locator(".matter.over")).to_have_count(0, timeout=10_000)

@@ -64,6 +64,17 @@ export function Now({ desk, offer }) {
     return () => clearTimeout(timer);
   }, [waiting]);
 
+  // Whoever uses the keys is not about to click: a mouse that only lies there holds nothing back.
+  useEffect(() => {
+    const release = () => {
+      if (!hovered.current) return;
+      hovered.current = false;
+      redraw((count) => count + 1);
+    };
+    addEventListener("keydown", release);
+    return () => removeEventListener("keydown", release);
+  }, []);
+
   /** @param {boolean} over */
   const hover = (over) => (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === "touch" || hovered.current === over) return;
@@ -92,10 +103,11 @@ export function Now({ desk, offer }) {
     slots.current = slots.current.filter((one) => one.id !== slot.id);
     redraw((count) => count + 1);
   };
-  const shown = all ? lines : lines.filter((slot, at) => at < SHOWN || slot.prompt.urgent);
+  let open = 0;
+  const shown = all ? lines : lines.filter((slot) => slot.done || slot.gone || (open += 1) <= SHOWN || slot.prompt.urgent);
   const hidden = lines.length - shown.length;
   return html`
-    <section class="now panel" aria-label="Now" onPointerEnter=${hover(true)} onPointerLeave=${hover(false)}>
+    <section class="now panel" aria-label="Now" onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
       <h2>Now</h2>
       <ul class="plain">
         ${shown.map((slot) => html`
