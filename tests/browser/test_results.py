@@ -83,6 +83,7 @@ class TestFiles:
         page.get_by_label("Read an event in").set_input_files(kept)
         expect(page).not_to_have_url(url)
         expect(page.locator(".place-table tbody tr")).to_have_count(6)
+        expect(page.get_by_label("Ann has been paid")).to_be_visible()
         assert page.locator(".place-table").inner_text() == before
 
     def test_a_file_that_is_none(self, owner: Owner, tmp_path: Path) -> None:
@@ -168,7 +169,7 @@ def test_axe_finds_nothing_serious(owner: Owner, owners_session: str, colours: A
         assert (what, page.evaluate("document.documentElement.scrollWidth - window.innerWidth")) == (what, 0)
     page = looking.page("/new")
     page.wait_for_selector(".plot")
-    page.get_by_role("button", name="Set house rules").click()
+    page.locator("summary", has=page.get_by_role("heading", name="House rules", exact=True)).click()
     page.wait_for_selector(".question")
     assert serious(page) == []
     context.close()
