@@ -576,8 +576,8 @@ def chop(evening: Evening) -> dict[str, int]:
     deal = page.get_by_role("region", name="The deal").inner_text()
     shares = {player: dollars(deal.partition(f"{player} ")[2]) for player in left}
     assert sum(shares.values()) == 2500 * (evening.entries + 1)
-    page.get_by_role("button", name="End the event and pay").click()
-    page.get_by_role("button", name="Everybody is paid: ").click()
+    page.get_by_role("button", name="End the event", exact=True).last.click()
+    page.get_by_role("button", name=f"The players have shared it: {amount(sum(shares.values()))}").click()
     winner = left[0]
     expect(tv.locator(".tv-winner")).to_have_text(winner)
     expect(tv.locator(".tv-champion")).to_contain_text(amount(shares[winner]))

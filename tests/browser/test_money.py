@@ -71,6 +71,7 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     expect(page.get_by_role("region", name="The deal")).to_contain_text("the players share the prize money themselves")
     page.get_by_role("button", name="End the event", exact=True).last.click()
     page.get_by_role("button", name="The players have shared it: $100").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     shown = board(owner, event)["public"]
     assert shown["phase"] == "over"
     amounts = {prize["player"]: prize["cents"] for prize in shown["prizes"]}
