@@ -72,3 +72,25 @@ def test_the_tour_has_six_steps_and_is_offered_once(owner: Owner) -> None:
     expect(page.get_by_role("button", name="Take the tour")).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog").get_by_role("button", name="Take the tour")).to_be_visible()
+
+
+def test_house_rules_are_searched_and_changed_while_the_event_runs(owner: Owner) -> None:
+    event = owner.started(names(4))
+    page = owner.page(f"/e/{event}")
+    page.locator(".top-bar").get_by_role("button", name="More").last.click()
+    page.get_by_role("button", name="House rules").click()
+    dialog = page.get_by_role("dialog", name="House rules")
+    expect(dialog).to_contain_text("Nothing. The book is played as it is written.")
+    dialog.get_by_label("Search the questions on which houses differ").fill("shot clock seconds")
+    question = dialog.locator(".question").first
+    expect(question.locator(".rule-chip").first).to_be_visible()
+    question.locator("input").fill("45")
+    question.locator("input").press("Tab")
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("45")
+    expect(dialog.locator(".question.on").first.locator("input")).to_have_value("45")
+    page.keyboard.press("Escape")
+    toast.get_by_role("button", name="Undo").click()
+    page.locator(".top-bar").get_by_role("button", name="More").last.click()
+    page.get_by_role("button", name="House rules").click()
+    expect(dialog).to_contain_text("Nothing. The book is played as it is written.")

@@ -7,6 +7,7 @@ import { ClockCall } from "./clock_call.js";
 import { Count } from "./count.js";
 import { ColourUp } from "./colour_up.js";
 import { Invite } from "./guests.js";
+import { HouseRules } from "./house.js";
 import { Knockout } from "./knockout.js";
 import { Links } from "./links.js";
 import { Rename } from "./rename.js";
@@ -29,6 +30,7 @@ export const DIALOGS = {
   "clock-call": ClockCall,
   "colour-up": ColourUp,
   count: Count,
+  house: HouseRules,
   invite: Invite,
   knockout: Knockout,
   links: Links,

@@ -118,6 +118,7 @@ function Screens({ desk }) {
     { label: "TV clock in a new tab", onClick: () => void window.open(`${at}/tv`, "_blank", "noopener") },
     { label: "Results and printouts", onClick: () => go(`${at}/results`) },
     { label: "Guide for the helper, to print", onClick: () => go(`${at}/print/helper-guide`) },
+    { label: "House rules", onClick: () => desk.open("house") },
     { label: "Schedule", onClick: () => desk.open("schedule") },
     { label: "End the day: bag the chips", disabled: desk.board.public.phase !== "playing", onClick: () => desk.open("bag") },
     { label: isLight() ? "Dark colours" : "Light colours", onClick: () => setTheme(isLight() ? "dark" : "light") },

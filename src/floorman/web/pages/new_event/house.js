@@ -73,8 +73,12 @@ function House({ draft, change, notes, changed }) {
   `;
 }
 
-/** @param {{ draft: Part["draft"], change: Part["change"] }} props */
-function Questions({ draft, change }) {
+/**
+ * The book's questions to search and to answer. With `changed`, those that the house has answered come first, each with
+ * a way back to the book.
+ * @param {{ draft: { book: string, house: Record<string, any> }, change: (to: { house: Record<string, any> }) => void, changed?: boolean }} props
+ */
+export function Questions({ draft, change, changed = false }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<Question[]>} */ (
     useLoaded(`/api/books/${encodeURIComponent(draft.book)}/questions`)
   );
@@ -96,13 +100,21 @@ function Questions({ draft, change }) {
         <li key=${question.id} class=${classes("question", question.id in draft.house && "on")}>
           <p id=${`q-${question.id}`}>${question.asks}</p>
           <p class="dim">The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} /></p>
-          <${Answer} question=${question} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
+          <span class="actions">
+            <${Answer} question=${question} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
+            ${changed && question.id in draft.house && html`<button type="button" class="quiet" onClick=${() => set(question, question.answer)}><${Icon} name="undo" /> As in the book</button>`}
+          </span>
         </li>
       `)}
     </ul>
   `;
+  const own = questions.filter((question) => question.id in draft.house);
   return html`
     <div class="form questions">
+      ${changed && loaded.value && html`
+        <h3>What differs from the book</h3>
+        ${own.length ? list(own) : html`<p class="dim">Nothing. The book is played as it is written.</p>`}
+      `}
       <h3>Change a rule</h3>
       <label class="field"><span>Search the questions on which houses differ</span>
         <input type="search" autocomplete="off" placeholder="late, rebuy, string raise, seat ..." value=${typed}
