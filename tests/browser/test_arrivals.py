@@ -41,7 +41,7 @@ def test_invited_here_paid(owner: Owner) -> None:
     expect(page.locator(".arriving")).to_have_count(0)
     expect(page.locator(".player-row")).to_have_count(4)
     page.keyboard.press("i")
-    page.get_by_label("Names, one to a line").fill("Eve\nann\nFlo, Gus")
+    page.get_by_label("Names, one per line").fill("Eve\nann\nFlo, Gus")
     page.get_by_role("button", name="Invite 4 players").click()
     expect(counts).to_have_text("7 invited · 4 here · 4 paid")
 
@@ -116,7 +116,7 @@ def test_people_of_earlier_nights_are_suggested_merged_and_forgotten(owner: Owne
     expect(page.get_by_role("button", name="Change Mike", exact=True)).to_have_count(0)
     new = owner.page("/new")
     new.get_by_role("button", name="Add last time's players (3)").click()
-    expect(new.get_by_label("Names, one to a line")).to_have_value("Mike O'Neil\nSue\nTom")
+    expect(new.get_by_label("Names, one per line")).to_have_value("Mike O'Neil\nSue\nTom")
     expect(new.get_by_role("button", name="Add last time's players")).to_have_count(0)
     desk = owner.page(f"/e/{owner.event(['Ann'], invited=['Sunny'])}")
     desk.get_by_role("button", name="+ Register").first.click()

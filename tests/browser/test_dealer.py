@@ -55,7 +55,7 @@ def table_of(owner: Owner, event: str) -> Any:
 def dealt(dealer: Owner, event: str) -> Page:
     """The page with a hand on the table."""
     page = dealer.page(f"/e/{event}/table/1")
-    page.get_by_role("button", name="Average for who is not counted").click()
+    page.get_by_role("button", name="Use the average for players not counted").click()
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(".next-step")).to_contain_text("Step 1 of")
     return page
@@ -110,7 +110,7 @@ def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> N
     page.get_by_role("button", name="Name the board").click()
     for card in ("queen of clubs", "7 of hearts", "2 of diamonds"):
         page.get_by_role("button", name=card, exact=True).click()
-    page.get_by_role("button", name="That is the board").click()
+    page.get_by_role("button", name="Set the board").click()
     expect(page.locator(".desk-board .card")).to_have_count(3)
     for street in ("flop", "turn", "river"):
         expect(page.locator(".desk-felt")).to_contain_text(street)
@@ -149,7 +149,7 @@ def test_a_stud_hand_opened_by_who_is_low_and_read_by_its_seven_cards(chromium: 
     with tablet(chromium, owner, event) as dealer:
         page = dealer.page(f"/e/{event}/table/1")
         expect(page.locator(".deal-panel")).to_contain_text("Bring-in 10, bets 20 and 40")
-        page.get_by_role("button", name="Average for who is not counted").click()
+        page.get_by_role("button", name="Use the average for players not counted").click()
         page.get_by_role("button", name="Deal", exact=True).click()
         opener = page.get_by_label("Who opens")
         expect(opener).to_contain_text("Who is low and brings it in?")
@@ -276,7 +276,7 @@ def test_a_misdeal_asks_first_and_keeps_the_button(owner: Owner, dealer: Owner, 
 def test_on_a_phone_the_acts_and_a_new_ruling_are_in_view(dealer: Owner, event: str) -> None:
     page = dealer.page(f"/e/{event}/table/1")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_role("button", name="Average for who is not counted").click()
+    page.get_by_role("button", name="Use the average for players not counted").click()
     page.get_by_role("button", name="Deal", exact=True).click()
     for act in ("Fold", "All-in", "Raise to"):
         expect(page.locator(".acts").get_by_role("button", name=act)).to_be_in_viewport(ratio=1)
@@ -303,7 +303,7 @@ def test_a_seat_out_of_turn_and_what_cannot_be(dealer: Owner, event: str) -> Non
 def test_no_hand_begins_while_the_clock_is_stopped(owner: Owner, dealer: Owner, event: str) -> None:
     owner.act(event, type="Pause", why="director")
     page = dealer.page(f"/e/{event}/table/1")
-    page.get_by_role("button", name="Average for who is not counted").click()
+    page.get_by_role("button", name="Use the average for players not counted").click()
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(".toast.bad")).to_contain_text("Play has stopped")
     expect(page.locator(".next-step")).to_have_count(0)

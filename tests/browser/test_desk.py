@@ -24,7 +24,7 @@ def test_chips_pushed_one_by_one_are_ruled_on(owner: Owner) -> None:
     page.get_by_role("button", name="Rule on: 3 pushes 500").click()
     ruling(page, "Seat 3 calls: 100 in all.")
     panel = page.locator(".ruling")
-    expect(panel.locator(".figures")).to_contain_text("Comes back")
+    expect(panel.locator(".figures")).to_contain_text("Returned")
     expect(panel.locator(".announce")).to_contain_text("400 comes back. Seat 4 to act, 100 to call.")
     expect(panel).to_contain_text("In other books: the same in all")
     panel.locator(".rule-chip").first.click()
@@ -93,7 +93,7 @@ def test_a_showdown_with_hands_and_board_named_and_the_pot_to_the_wrong_one(owne
     page.get_by_role("button", name="Name the board").click()
     for card in ("2 of spades", "3 of spades", "4 of spades", "9 of hearts", "jack of clubs"):
         page.get_by_role("dialog").get_by_role("button", name=card, exact=True).click()
-    page.get_by_role("button", name="That is the board").click()
+    page.get_by_role("button", name="Set the board").click()
     expect(page.locator(".announce")).to_contain_text("Seat 2 wins the pot, 250: flush, ace-king-four-three-deuce.")
     page.get_by_label("What went wrong?").fill("wrong winner")
     page.get_by_role("button", name="Pot to the wrong player").click()

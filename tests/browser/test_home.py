@@ -71,7 +71,7 @@ def test_an_event_is_read_in_from_its_file(owner: Owner) -> None:
     kept = owner.context.request.get(f"{owner.url}/api/events/{event}/export.json").body()
     page = owner.page("/")
     page.get_by_text("An event from a file").click()
-    file = page.get_by_label("Read an event in from its JSON file")
+    file = page.get_by_label("Import an event from its JSON file")
     file.set_input_files({"name": "odd.json", "mimeType": "application/json", "buffer": b"{}"})
     expect(page.get_by_role("alert")).to_be_visible()
     file.set_input_files({"name": "event.json", "mimeType": "application/json", "buffer": kept})

@@ -53,7 +53,7 @@ def test_nights_are_listed_found_archived_deleted_and_counted(page: "Page", owne
 
     page.get_by_role("button", name="More for Night 4").click()
     page.get_by_role("button", name="Archive", exact=True).click()
-    expect(page.locator(".toast")).to_contain_text("Night 4 is in the archive.")
+    expect(page.locator(".toast")).to_contain_text("Night 4 is archived.")
     expect(page.locator(".nights tbody tr", has_text="Night 4")).to_have_count(0)
     page.get_by_role("button", name="Archive (1)").click()
     expect(page.locator(".nights tbody tr")).to_contain_text(["Night 4"])

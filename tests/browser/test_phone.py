@@ -76,7 +76,7 @@ class TestOnePhone:
     def test_out_with_a_place_and_a_prize(self, phone: Page, owner: Owner, house: House) -> None:
         event = owner.started(names(4))
         take(phone, house, event, "Bo")
-        expect(phone.locator(".standing")).to_contain_text("more out, then prizes")
+        expect(phone.locator(".standing")).to_contain_text("more to go out before the prizes")
         for player in ("Dee", "Cy"):
             owner.act(event, type="Bust", players=[player], at="Table1")
         expect(phone.locator(".standing")).to_contain_text("My prize so far")
@@ -134,7 +134,7 @@ class TestOnePhone:
         event = owner.started(names(4))
         phone.goto(f"{house.url}/e/{event}/phone")
         phone.get_by_label("Your name").fill("xyzzy")
-        expect(phone.get_by_text("Nobody is called that here")).to_be_visible()
+        expect(phone.get_by_text("Nobody here has that name")).to_be_visible()
         phone.goto(f"{house.url}/e/nothing-here/phone")
         expect(phone.get_by_role("alert")).to_contain_text("There is no such event")
 

@@ -185,7 +185,7 @@ def test_why_and_others_and_undo(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     ("line", "says"),
     [
         ("3 pushes 7", "That cannot be: There is no chip of 7 in play: 25, 100, 500, 1000."),
-        ("3 pushes 9x1000", "That cannot be: Seat 3 has 5000 behind, not 9000."),
+        ("3 pushes 9x1000", "That cannot be: Seat 3 has 5,000 behind, not 9,000."),
         ("9 calls", "That cannot be: Seat 9 is not in this hand."),
         ("floor: full-call", "That cannot be: Nothing is left to the floor now."),
         ("3 says rase", "'rase' is no word of betting and no amount. For example: 3 says raise 1200"),
@@ -317,7 +317,7 @@ def test_at_a_terminal_what_is_missing_is_asked_for(
     assert at_terminal(monkeypatch, ["hoyle", "roberts-10", "a lot", "50 100", "6x5000", "3 calls", "blah"]) == 0
     out = capsys.readouterr()
     assert "Which book? army-2009, hpt, roberts-10" in out.out
-    assert "'hoyle' is no book." in out.err
+    assert "'hoyle' is not a rulebook." in out.err
     assert "seat 4> " in out.out
 
 
@@ -377,7 +377,7 @@ def test_an_incident_is_chosen_from_the_list_and_only_what_matters_is_asked(
     assert "Nothing on the list has 'zebra' in it." in out
     assert "which seat (1/2/3/4)? [3] " in out
     assert "'first' is no answer to card" in out
-    assert "  by whose hand (dealer/player)? \n> incident\nThis has to be said, as dealer; q leaves it." in out
+    assert "  by whose hand (dealer/player)? \n> incident\nThis is required, for example dealer; q cancels." in out
     assert "incident exposed-downcard seat=4 card=2 by=dealer\n" in out
     assert "Seat 4 gets the top card once the deal is done" in out
     assert out.count("Nothing was told.") == 2

@@ -113,7 +113,7 @@ def test_a_terminal_gets_tables(capsys: pytest.CaptureFixture[str], monkeypatch:
         (["--buy-in", "10", "--fee", "11"], "cannot be kept"),
         (["--pool", "100", "--stacks", "5,x"], "Write chips with commas"),
         (["--pool", "100", "--stacks", "5"], "two players"),
-        (["--pool", "100", "--book", "uk-tda"], "leaves the prizes to the event"),
+        (["--pool", "100", "--book", "uk-tda"], "has no prizes of its own"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -143,7 +143,7 @@ def test_a_refusal_names_the_rule_and_costs_nothing(
     told = played("r 25\nr 1000000\ncheck\nf\nq\n", monkeypatch, capsys)
     assert "Hero raises to 25. No: Raise to 40 or more" in told
     assert "(seminole-2024:43-A.1 Minimum raise)" in told
-    assert "Seat 1 has 2000 in all, not 1000000." in told
+    assert "Seat 1 has 2,000 in all, not 1,000,000." in told
     assert "20 to call: call, raise or fold." in told
     assert "You cash out 2,000 of 2,000." in told
 

@@ -35,7 +35,7 @@ def test_the_first_altered_record_is_named(data: Path, capsys: pytest.CaptureFix
         database.execute("""UPDATE log SET body = '{"type":"Bust"}' WHERE stream = 'house' AND no >= 3""")
     database.close()
     assert main(["verify", str(data)]) == 1
-    says = "house, record 3: it has been altered, or what stands before it: the hash does not fit."
+    says = "house, record 3: it or the record before it has been altered: the hash does not match."
     assert capsys.readouterr().out == f"{data / FILE}: {says}\n"
 
 
@@ -45,7 +45,7 @@ def test_what_is_no_text_any_more_is_altered_too(data: Path, capsys: pytest.Capt
         database.execute("UPDATE log SET body = 7 WHERE stream = 'events/friday' AND no = 4")
     database.close()
     assert main(["verify", str(data)]) == 1
-    assert "events/friday, record 4: it has been altered" in capsys.readouterr().out
+    assert "events/friday, record 4: it or the record before it has been altered" in capsys.readouterr().out
     with sqlite3.connect(data / FILE) as database:
         database.execute("UPDATE log SET body = '{}' WHERE stream = 'events/friday' AND no = 4")
     database.close()

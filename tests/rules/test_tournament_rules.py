@@ -286,11 +286,11 @@ class TestTheClock:
     @pytest.mark.parametrize(
         ("book", "starts"),
         [
-            (HPT, "The timer starts"),
-            (ROBERTS, "The timer starts"),
-            (ARMY, "The timer starts"),
+            (HPT, "The clock starts"),
+            (ROBERTS, "The clock starts"),
+            (ARMY, "The clock starts"),
             (UK, "Announce the level when the clock is at zero"),
-            (SEMINOLE, "Your announcement, or the clock's signal"),
+            (SEMINOLE, "The level starts with your announcement"),
         ],
     )
     def test_what_starts_a_level(self, book: Rulebook, starts: str) -> None:
@@ -318,7 +318,7 @@ class TestTheClock:
     @pytest.mark.proves("hpt:timer-4")
     def test_breaks_when_the_director_says(self) -> None:
         event = later(an_event({"A": SIX}, level=3), 1150)
-        assert "Breaks are taken when you say so." in says(found(event, HPT, "level-ends:3"))
+        assert "You decide when to take a break." in says(found(event, HPT, "level-ends:3"))
         assert "pause:3" not in keys(event, HPT)
         assert not after(event, HPT, Pause("break")).clock.running
 

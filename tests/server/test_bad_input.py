@@ -19,7 +19,8 @@ from server.visitors import Club, Visitor, open_club
 pytestmark = pytest.mark.anyio
 
 STALE = (
-    "The event has changed since this page showed it. Look at it as it is now, and do it again if it is still right."
+    "The event has changed since this page showed it. Check the page as it is now, and try again if "
+    "that is still what you want."
 )
 ANNOUNCED = {"type": "Announce", "text": "Dinner is served."}
 
@@ -94,8 +95,8 @@ async def test_an_expired_link(club: Club) -> None:
 @pytest.mark.parametrize(
     ("message", "says"),
     [
-        ("{", "This cannot be read (Input data was truncated). Load the page again if this goes on."),
-        ('{"type":"do","id":"m"}', "This cannot be read (Object missing required field `act`). Load the page again"),
+        ("{", "This cannot be read (Input data was truncated). Reload the page if this happens again."),
+        ('{"type":"do","id":"m"}', "This cannot be read (Object missing required field `act`). Reload the page"),
         (b"\xff", "This cannot be read ("),
     ],
 )
@@ -109,9 +110,9 @@ async def test_a_malformed_message(director: Screen, club: Club, message: str | 
 
 async def test_a_malformed_act(director: Screen, club: Club) -> None:
     for act, says in (
-        ({"type": "Dance"}, "type: 'Dance' is not one of the words that it can be."),
-        ({"type": "Bust", "players": "Ann", "at": "1"}, "players: it is text. Write a list."),
-        ({"type": "Register", "player": ""}, "player: nobody has chosen one. Choose a player."),
+        ({"type": "Dance"}, "type: 'Dance' is not one of the allowed values."),
+        ({"type": "Bust", "players": "Ann", "at": "1"}, "players: it is text. Enter a list."),
+        ({"type": "Register", "player": ""}, "player: none is chosen. Choose a player."),
     ):
         no = await director.do("act", act)
         assert (no["type"], no["code"]) == ("no", "unusable") and no["says"].startswith(says), no
@@ -128,21 +129,21 @@ async def test_an_oversized_frame(director: Screen, club: Club) -> None:
         await director.do("huge", {"type": "Announce", "text": "x" * OPTIONS["ws_max_size"]})
     assert closed.value.rcvd and closed.value.rcvd.code == 1009
     assert await records(club) == before
-    too_large = (413, "That is more than 256 KiB, the most that is read.")
+    too_large = (413, "That is more than the limit of 256 KiB.")
     assert await refused(await club.owner(), "/api/events", {"name": "x" * 256 * 1024}) == too_large
 
 
 async def test_an_unknown_id(director: Screen, club: Club) -> None:
     owner = await club.owner()
     answer = await owner.get("/api/events/friday-none/board")
-    says = "There is no such event. It may have another address; look at the list of events."
+    says = "There is no event at this address. Look for it in the list of events."
     assert (answer.status_code, answer.json()["says"]) == (404, says)
     async with on_the_network(club) as host, on_screen(host, owner, "events/friday-none") as socket:
         bye = await Screen(socket).says({"type": "hello", "version": VERSION})
         assert (bye["type"], bye["code"]) == ("bye", "unknown") and "the address is mistyped" in bye["says"]
     for act, says in (
-        ({"type": "Unregister", "player": "Zed"}, "Zed: not in this event."),
-        ({"type": "Undo", "act": 99}, "There is nothing to undo under this number."),
+        ({"type": "Unregister", "player": "Zed"}, "Not in this event: Zed."),
+        ({"type": "Undo", "act": 99}, "There is no such line to undo."),
     ):
         no = await director.do("who", act)
         assert (no["type"], no["says"]) == ("no", says)
@@ -173,7 +174,7 @@ async def test_two_directors_at_once(director: Screen, club: Club) -> None:
         other.post(f"/api/events/{club.event}/acts", {"id": "zoe", "act": {"type": "Register", "player": "zoe"}}),
     )
     refusals = [one["says"] for one in (one, two.json()) if isinstance(one["says"], str)]
-    assert len(refusals) == 1 and refusals[0].endswith("is on the list. Add a letter or a number.")
+    assert len(refusals) == 1 and refusals[0].endswith("is already on the list. Add a letter or a number.")
 
 
 async def test_a_stale_version(director: Screen, club: Club) -> None:
@@ -183,4 +184,4 @@ async def test_a_stale_version(director: Screen, club: Club) -> None:
     assert (no["code"], no["says"]) == ("stale", STALE)
     async with on_the_network(club) as host, on_screen(host, await club.owner(), f"events/{club.event}") as socket:
         bye = await Screen(socket).says({"type": "hello", "version": VERSION + 1})
-        assert bye["says"] == "This page is of another version than the server. Load the page again."
+        assert bye["says"] == "This page is from another version of Floorman than the server. Reload the page."

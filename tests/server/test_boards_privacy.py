@@ -185,7 +185,7 @@ def test_a_colour_up_is_announced_with_one_level_however_late_it_is_made() -> No
     for _ in range(3):
         said |= {prompt.says for prompt in live.director().prompts if prompt.key == "colour-up:25"}
         live.wait(20 * 60)
-    assert said == {"Colour up the 25s: from level 5 on 100s make every blind."}
+    assert said == {"Colour up the 25s. From level 5 on, every blind can be paid in 100s."}
 
 
 def test_a_prompt_is_ready_to_be_sent_back() -> None:

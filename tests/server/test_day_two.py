@@ -70,5 +70,5 @@ def test_flights_are_paid_in_one_currency() -> None:
 
 def test_bags_that_hold_less_than_nothing_are_refused() -> None:
     bags = [{"player": "Ann", "stack": 10, "head": -5}, {"player": "Bo", "stack": 10}]
-    with pytest.raises(DataError, match="less than nothing"):
+    with pytest.raises(DataError, match="negative amount"):
         Live(players=[], flights=[{"name": "1A", "issued": 20, "bags": bags}])

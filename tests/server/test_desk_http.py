@@ -90,8 +90,8 @@ async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(cl
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"book": "bible"}, "book: 'bible' is no book. Write one of army-2009"),
-        ({"game": "GOFISH"}, "game: 'GOFISH' is no game."),
+        ({"book": "bible"}, "book: 'bible' is not a rulebook. Write one of army-2009"),
+        ({"game": "GOFISH"}, "game: 'GOFISH' is not a game."),
         ({"stacks": {"1": 5000}}, "stacks: a hand needs two seats with chips, numbered 1 to 10."),
         ({"stacks": {"1": 5000, "11": 5000}}, "stacks: a hand needs two seats with chips, numbered 1 to 10."),
         ({"stacks": {"1": 5000, "2": 10**40}}, "stacks: "),
@@ -103,7 +103,7 @@ async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(cl
         ({"board": "As As"}, "cards: As is there twice."),
         ({"house": {"no.such/question": 1}}, "house"),
         ({"lines": ["3 folds"] * 201}, "lines: 201 are too many for a hand. Write 200 or fewer."),
-        ({"lines": "3 folds"}, "lines: it is text. Write a list."),
+        ({"lines": "3 folds"}, "lines: it is text. Enter a list."),
         ({"colour": "red"}, "colour: there is no such field. Leave it out."),
     ],
 )  # fmt: skip

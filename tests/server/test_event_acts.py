@@ -390,9 +390,9 @@ class TestRace:
 
 def test_what_is_not_chosen_is_asked_for() -> None:
     live = playing()
-    with pytest.raises(DataError, match=r"player: nobody has chosen one\. Choose a player\."):
+    with pytest.raises(DataError, match=r"player: none is chosen\. Choose a player\."):
         live.do({"type": "Rebuy", "player": ""})
-    with pytest.raises(DataError, match=r"at: nobody has chosen one\. Choose a table"):
+    with pytest.raises(DataError, match=r"at: none is chosen\. Choose a table"):
         live.do({"type": "Bust", "players": ["Player 1"], "at": ""})
 
 
@@ -406,8 +406,8 @@ class TestTerms:
             live.do({"type": "Rebuy", "player": out})
         told = live.do({"type": "SetTerms", "rebuys_until_level": 3, "rebuys_per_player": 2})
         assert told.says == (
-            "How many rebuys may a player make? From now on: 2 rebuys.",
-            "The first hand of which level, at the player's own table, closes the rebuys? From now on: level 4.",
+            "How many rebuys may a player make? Now: 2 rebuys.",
+            "The first hand of which level, at the player's own table, closes the rebuys? Now: level 4.",
         )
         live.do({"type": "Rebuy", "player": out})
         assert live.event.player(out).spent == 3500  # type: ignore[arg-type]
@@ -422,7 +422,7 @@ class TestTerms:
     def test_another_name_and_another_house_rule(self) -> None:
         live = playing()
         told = live.do({"type": "SetTerms", "name": " Saturday  Special ", "house": {"clock.shot-clock/seconds": 30}})
-        assert told.says[0] == "The event is called Saturday Special now."
+        assert told.says[0] == "The event is now called Saturday Special."
         assert live.public().name == "Saturday Special"
         assert live.director().terms["shot_clock"]["seconds"] == 30
         assert told.cites == ("house:clock.shot-clock/seconds",)
@@ -434,7 +434,7 @@ class TestTerms:
         second = live.do({"type": "SetTerms", "house": {"clock.shot-clock/seconds": 30}})
         assert [line.undo for line in live.director().log[:2]] == [second.act, first.act]
         back = live.do({"type": "Undo", "act": first.act})
-        assert back.says == ("Undone: The event is called Saturday now.",)
+        assert back.says == ("Undone: The event is now called Saturday.",)
         assert (live.keeper.spec.name, live.director().terms["shot_clock"]["seconds"]) == (before.name, 30)
         live.do({"type": "Undo", "act": second.act})
         assert live.keeper.spec == before
@@ -458,5 +458,5 @@ class TestTerms:
         for wrong in ({"name": ""}, {"house": {"no/such": 1}}, {"rebuys_until_level": -1}):
             with pytest.raises(DataError):
                 live.do({"type": "SetTerms", **wrong})
-        with pytest.raises(Refused, match="Nothing would be different"):
+        with pytest.raises(Refused, match="That changes nothing"):
             live.do({"type": "SetTerms"})

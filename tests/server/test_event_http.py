@@ -45,10 +45,10 @@ async def test_a_wrong_event_is_not_made(club: Club) -> None:
     owner = await club.owner()
     answer = await owner.post("/api/events", {**SPEC, "book": "bible"})
     assert answer.status_code == 400
-    assert answer.json()["says"].startswith("book: 'bible' is no book. Write one of")
+    assert answer.json()["says"].startswith("book: 'bible' is not a rulebook. Enter one of")
     answer = await owner.post("/api/events", {**SPEC, "buy_in": "20"})
     assert answer.status_code == 400
-    assert answer.json()["says"] == "buy_in: it is text. Write a whole number."
+    assert answer.json()["says"] == "buy_in: it is text. Enter a whole number."
     assert len((await owner.get("/api/events")).json()["events"]) == 1
 
 
@@ -81,7 +81,7 @@ async def test_a_long_list_of_names_is_worked_through_in_a_thread_of_its_own(
     refused = await owner.post("/api/events", {**SPEC, "players": names})
     assert (refused.status_code, refused.json()["says"]) == (
         400,
-        "players: it is too long. Write at most 2000 entries.",
+        "players: it is too long. Enter at most 2000 entries.",
     )
 
 
@@ -95,7 +95,7 @@ async def test_an_event_that_cannot_be_written_down_is_not_made(club: Club, monk
         patch.setattr(club.house.store, "append", full)
         answer = await owner.post("/api/events", SPEC)
     assert (answer.status_code, answer.json()["code"]) == (503, "not-written")
-    assert answer.json()["says"].endswith("could not be written down. The disk is full.")
+    assert answer.json()["says"].endswith("could not be saved. The disk is full.")
     assert len((await owner.get("/api/events")).json()["events"]) == 1
 
 
@@ -213,7 +213,7 @@ async def test_there_is_no_such_event(club: Club) -> None:
     for path in ("", "/board", "/log", "/seats", "/results", "/export.json", "/prints/chips"):
         answer = await owner.get(f"/api/events/nothing-here{path}")
         assert answer.status_code == 404, path
-        assert answer.json()["says"].startswith("There is no such event.")
+        assert answer.json()["says"].startswith("There is no event at this address.")
 
 
 async def test_everything_is_there_after_a_restart(opened: Opening, times: SetTimes) -> None:

@@ -29,7 +29,7 @@ class TestOpening:
 
     def test_is_done_once(self) -> None:
         live = Live()
-        with pytest.raises(Refused, match="has been opened"):
+        with pytest.raises(Refused, match="already exists"):
             live.do({"type": "CreateEvent", "spec": {"name": "Again", "book": "hpt"}}, OWNER)
 
     def test_is_the_owner_s(self) -> None:
@@ -241,7 +241,7 @@ class TestUndo:
         effect = consequences(live.keeper, renamed.act)
         assert [(one.act, one.says) for one in effect.also] == [(out.act, "Anna is out in 27th place.")]
         assert str(no.value) == (
-            'This cannot be undone by itself: "Anna is out in 27th place." depends on it. Anna: not in this event.'
+            'This cannot be undone by itself: "Anna is out in 27th place." depends on it. Not in this event: Anna.'
         )
         told = live.do({"type": "Undo", "act": renamed.act, "also": [out.act]})
         assert told.says == (f"Undone: {effect.says}", "Also undone: Anna is out in 27th place.")
@@ -288,7 +288,7 @@ class TestUndo:
 def test_several_out_on_one_hand_need_their_stacks() -> None:
     live = Live().start()
     ann, bob = live.at(1)[:2]
-    with pytest.raises(Refused, match="how many chips each began it with") as no:
+    with pytest.raises(Refused, match="how many chips each of them began it with") as no:
         live.do({"type": "Bust", "players": [ann, bob], "at": live.event.tables[0].id})
     assert no.value.code == "needs-stacks"
     assert live.director().terms["bust"]["needs_stacks"]

@@ -56,7 +56,7 @@ class TestBadInput:
 
     async def test_a_wrong_field_is_named(self, club: Club) -> None:
         answer = await club.visitor().post("/api/sessions", {"link": 7})
-        assert answer.json()["says"] == "link: it is a whole number. Write text."
+        assert answer.json()["says"] == "link: it is a whole number. Enter text."
 
     async def test_too_much(self, club: Club) -> None:
         answer = await club.visitor().post("/api/sessions", b'{"link": "' + b"a" * 256 * 1024 + b'"}')

@@ -212,7 +212,7 @@ class TestAsking:
             answer = await club.act(owner, f"no-{number}", {"type": "DeclineJoin", "player": "Sam"})
             assert answer.status_code == 200
         assert await ask(club, phone, "Sam") == (
-            409, "declined-before", "The director has declined this. Ask at the door instead.",
+            409, "declined-before", "The director declined your request. Ask at the door instead.",
         )  # fmt: skip
         await did(club, owner, type="Register", player="Sam")
         assert await state(club, phone) == "registered"

@@ -156,10 +156,10 @@ class TestFile:
     @pytest.mark.parametrize(
         ("change", "says"),
         [
-            (lambda file: file["records"].pop(3), "record 4: it does not follow from those before it"),
-            (lambda file: file["records"].pop(0), "record 1: it does not follow"),
-            (lambda file: file["records"].clear(), "records: there are none"),
-            (lambda file: file["records"][2]["body"].update(type="Flew"), "record 3: it does not follow"),
+            (lambda file: file["records"].pop(3), "record 4: it does not match the records before it"),
+            (lambda file: file["records"].pop(0), "record 1: it does not match"),
+            (lambda file: file["records"].clear(), "records: the file contains no event"),
+            (lambda file: file["records"][2]["body"].update(type="Flew"), "record 3: it does not match"),
             (lambda file: file.update(version=9), "version: the file is of version 9, and this is 1"),
             (lambda file: file.pop("records"), "records: it is missing"),
             (lambda file: file.update(floorman="table"), "floorman"),

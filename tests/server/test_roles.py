@@ -386,7 +386,7 @@ async def test_a_table_that_is_not_in_play_cannot_be_opened(club: Club) -> None:
                 await screen.send('{"type":"hello","version":1}')
                 return dict(msgspec.json.decode(await screen.recv()))
 
-        says = "There is no table 1 in play. Its seats may not be drawn yet, or it was broken: ask the director."
+        says = "There is no table 1 in play. Its seats may not be drawn yet, or it was broken. Ask the director."
         assert await opened("1") == {"type": "bye", "code": "unknown", "says": says}
         assert (await club.act(owner, "draw", {"type": "DrawSeats"})).status_code == 200
         (table,) = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables  # type: ignore[attr-defined]

@@ -91,7 +91,7 @@ async def test_two_books_are_compared(reader: Visitor) -> None:
     [
         ("/api/rules/hpt:none-such", 404, "There is no rule hpt:none-such. A rule is written like roberts-10:4.2."),
         ("/api/rules/4", 404, "There is no rule 4. A rule is written like roberts-10:4.2."),
-        ("/api/rules/house:my-own", 404, "There is no rule house:my-own. A rule of a house is named by its question."),
+        ("/api/rules/house:my-own", 404, "There is no rule house:my-own. A house rule is named after its question."),
         ("/api/topics/betting.nonsense", 404, "There is no topic betting.nonsense."),
         ("/api/rules?book=bible", 404, "There is no book bible: there are army-2009,"),
         ("/api/differences?one=hpt&other=hpt", 400, "Choose two different books to compare."),

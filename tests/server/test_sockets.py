@@ -153,7 +153,7 @@ async def test_a_page_of_another_version_is_told_to_load_again(room: Room) -> No
     async with room.screen("Ann") as screen:
         await screen.say(type="hello", version=2, colour="green")
         bye = await screen.hear()
-        assert (bye["type"], bye["code"]) == ("bye", "version") and "Load the page again" in bye["says"]
+        assert (bye["type"], bye["code"]) == ("bye", "version") and "Reload the page" in bye["says"]
         assert await screen.closed() == 1000
 
 

@@ -249,15 +249,15 @@ def test_a_directory_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 def test_a_file_in_the_way_is_told(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
-    with pytest.raises(StoreError, match="directory cannot be made"):
+    with pytest.raises(StoreError, match="directory cannot be created"):
         open_store(tmp_path / "data")
 
 
 def test_what_is_no_database_is_told(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("this is no database, but it is long enough to be looked at " * 20)
-    with pytest.raises(StoreError, match="damaged, or no database"):
+    with pytest.raises(StoreError, match="damaged or not a database"):
         open_store(tmp_path)
-    with pytest.raises(StoreError, match="damaged, or no database"):
+    with pytest.raises(StoreError, match="damaged or not a database"):
         open_to_read(tmp_path)
 
 

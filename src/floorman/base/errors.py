@@ -1,6 +1,18 @@
 """Three ways to fail, one for each reader: players, operators, developers."""
 
+from string import Formatter
 from typing import Any
+
+
+class _Figures(Formatter):
+    """Format whole numbers with thousands separators unless the template says otherwise."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        whole = isinstance(value, int) and not isinstance(value, bool) and not format_spec
+        return str(super().format_field(value, "," if whole else format_spec))
+
+
+_FIGURES = _Figures()
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
@@ -10,14 +22,14 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
     and `facts` are the numbers in the sentence.
 
     >>> try:
-    ...     raise Refused("betting.raise-size", "Raise to {least} or more.", code="below-minimum", least=600)
+    ...     raise Refused("betting.raise-size", "Raise to {least} or more.", code="below-minimum", least=1600)
     ... except Refused as no:
     ...     print(no, "|", no.topic, no.code, no.facts)
-    Raise to 600 or more. | betting.raise-size below-minimum {'least': 600}
+    Raise to 1,600 or more. | betting.raise-size below-minimum {'least': 1600}
     """
 
     def __init__(self, topic: str, says: str, *, code: str, **facts: Any) -> None:
-        super().__init__(says.format(**facts))
+        super().__init__(_FIGURES.format(says, **facts))
         self.topic = topic
         self.code = code
         self.facts = facts

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
         secret = kept_secret(args.data)
         store = open_store(args.database or args.data)
     except OSError as no:
-        wrong = f"{args.data} cannot be made ({no.strerror})."
+        wrong = f"{args.data} cannot be created ({no.strerror})."
         raise DataError("--data", wrong, "Give a directory that you may write to.") from no
     except StoreError as no:
         raise DataError("--database" if args.database else "--data", str(no)) from no

@@ -64,7 +64,7 @@ class Situation(Value, frozen=True):
     def rulebook(self) -> Rulebook:
         """The book in force, house rules over it."""
         if self.book not in book_ids():
-            raise DataError("book", f"{self.book!r} is no book.", f"Write one of {', '.join(book_ids())}.")
+            raise DataError("book", f"{self.book!r} is not a rulebook.", f"Write one of {', '.join(book_ids())}.")
         book = load_book(self.book)
         return book.with_house(self.house, "house") if self.house else book
 
@@ -72,7 +72,7 @@ class Situation(Value, frozen=True):
     def setup(self) -> Setup:
         """The hand about to be dealt, or taken up on a street."""
         if self.game not in GAMES:
-            raise DataError("game", f"{self.game!r} is no game.", f"Write one of {' '.join(GAMES)}.")
+            raise DataError("game", f"{self.game!r} is not a game.", f"Write one of {' '.join(GAMES)}.")
         if len(self.stacks) < 2 or not all(1 <= seat <= 10 and chips > 0 for seat, chips in self.stacks.items()):
             raise DataError("stacks", "a hand needs two seats with chips, numbered 1 to 10.", "Write seat: chips.")
         if max(*self.stacks.values(), self.pot) > MOST_CHIPS or self.pot < 0:

@@ -147,7 +147,7 @@ def load_house(text: str, where: str = "house.toml") -> Rulebook:
     raw = parse(text, where)
     _known(raw, _HEAD, where)
     if raw.get("base") not in book_ids():
-        wrong = f"base = {raw['base']!r} is no book." if "base" in raw else "base is missing."
+        wrong = f"base = {raw['base']!r} is not a rulebook." if "base" in raw else "base is missing."
         raise DataError(where, wrong, f"Write one of {', '.join(book_ids())}.")
     book = load_book(raw["base"])
     answers = raw.get("answers", {})

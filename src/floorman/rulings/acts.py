@@ -213,15 +213,15 @@ def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> str:
     """An act as the dealer says it aloud."""
     match act:
         case "bet":
-            return f"Seat {seat} bets {total}."
+            return f"Seat {seat} bets {total:,}."
         case "raise":
-            return f"Seat {seat} raises to {total}."
+            return f"Seat {seat} raises to {total:,}."
         case "all-in":
-            return f"Seat {seat} is all-in for {total}" + (", a raise." if total > price > 0 else ".")
+            return f"Seat {seat} is all-in for {total:,}" + (", a raise." if total > price > 0 else ".")
         case "call":
-            return f"Seat {seat} calls: {total} in all."
+            return f"Seat {seat} calls: {total:,} in all."
         case "bring-in":
-            return f"Seat {seat} brings it in for {total}."
+            return f"Seat {seat} brings it in for {total:,}."
         case _:
             return f"Seat {seat} {act}s."
 

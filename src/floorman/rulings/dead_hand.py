@@ -142,7 +142,7 @@ def uncalled_returned(case: Case, seat: SeatNo) -> Ruling:
     if back is None:
         return no_redress(case, seat)
     events = case.puts(HandKilled(seat, "hand.protect"), back)
-    says = f"The hand of seat {seat} is dead; {back.amount} that nobody had called goes back."
+    says = f"The hand of seat {seat} is dead; {back.amount:,} that nobody had called goes back."
     return case.rules(
         events,
         outcome="uncalled-returned",

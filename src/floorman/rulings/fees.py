@@ -26,7 +26,7 @@ def fee_taken(case: Case, told: FeeTaken) -> Ruling:
         when = case.ask("betting.pot-limit/time-collection-counts")
         counts = when == "always" or (when == "after-deal-began" and told.deal_began)
     event = RakeTaken((out,), told.chips if counts else Chips(0))
-    says = f"The house takes {told.chips}" + (", which still counts as pot." if counts else ".")
+    says = f"The house takes {told.chips:,}" + (", which still counts as pot." if counts else ".")
     return case.rules(case.puts(event), says=says)
 
 

@@ -28,7 +28,7 @@ def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     case.under("chips.hidden")
     how = case.ask("chips.hidden/after-lost-all-in")
     if told.found == "after-call" and case.hand.stage != "over":
-        says = f"The {told.chips} of seat {told.seat} are settled when the pot has been awarded."
+        says = f"The {told.chips:,} of seat {told.seat} are settled when the pot has been awarded."
         return case.rules(seat=told.seat, says=says)
     ruled: Ruling = method_for("chips.hidden/after-lost-all-in", how)(case, told)
     return ruled
@@ -57,10 +57,10 @@ def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...], lost: 
     kept = told.chips if won else Chips(told.chips - lost)
     events = (ChipsHandedOver(SeatNo(0), told.seat, kept, "chips.hidden"),) if kept else ()
     if kept == told.chips:
-        says = f"Seat {told.seat} keeps the {told.chips} that nobody saw, and is not paid for them."
+        says = f"Seat {told.seat} keeps the {told.chips:,} that nobody saw, and is not paid for them."
         return case.rules(events, outcome="stands", seat=told.seat, says=says)
     asks = ForFloor("chips.hidden", told.seat, offers, (lost,))
-    says = f"The {lost} do not help seat {told.seat}; the floor says where they go."
+    says = f"The {lost:,} do not help seat {told.seat}; the floor says where they go."
     return case.rules(events, floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 
@@ -79,7 +79,7 @@ def _behind_the_call(case: Case, seat: SeatNo) -> Chips:
 
 
 def _removed(case: Case, seat: SeatNo, chips: Chips, **more: Any) -> Ruling:
-    says = f"The {chips} of seat {seat} leave the event."
+    says = f"The {chips:,} of seat {seat} leave the event."
     return case.rules(outcome="removed-from-play", seat=seat, says=says, **more)
 
 
@@ -91,9 +91,9 @@ def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pen
     if code == "remove-chips":
         return _removed(case, seat, chips, pending=rest)
     if code == "impound":
-        return case.rules(outcome="impound", seat=seat, says=f"The floor keeps the {chips} for now.", pending=rest)
+        return case.rules(outcome="impound", seat=seat, says=f"The floor keeps the {chips:,} for now.", pending=rest)
     won = _winners_against(case, seat)
     shares, _ = split(chips, won, case.hand.setup.unit) if won else ((), ())
     events: list[HandEvent] = [ChipsHandedOver(SeatNo(0), no, share, "chips.hidden") for no, share in shares if share]
-    says = f"The {chips} of seat {seat} go to the winner of the pot."
+    says = f"The {chips:,} of seat {seat} go to the winner of the pot."
     return case.rules(events, outcome="goes-to-winner", seat=seat, says=says, pending=rest)

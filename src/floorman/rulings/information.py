@@ -46,7 +46,7 @@ def _pot(case: Case, asks: Asks) -> Ruling:
     if case.hand.game.limit != "pot-limit":
         return case.rules(seat=asks.seat, says="The pot is counted for players at pot-limit only.")
     most = legal(case.as_if_in_turn(asks.seat).hand, case.book).most
-    return case.rules(seat=asks.seat, told=most, says=f"The pot allows {most}.")
+    return case.rules(seat=asks.seat, told=most, says=f"The pot allows {most:,}.")
 
 
 @implements("betting.stack-count")
@@ -63,4 +63,4 @@ def stack_count(case: Case, asks: Asks) -> Ruling:
         return case.rules(seat=asks.seat, says=f"Seat {asks.seat} may look at the chips; nobody counts them.")
     case.prompts("count-the-stack")
     chips = of.stack or of.bet
-    return case.rules(seat=asks.seat, told=chips, says=f"Seat {asks.of} has {chips}.")
+    return case.rules(seat=asks.seat, told=chips, says=f"Seat {asks.of} has {chips:,}.")

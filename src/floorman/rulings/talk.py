@@ -81,7 +81,7 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
     if thrown.claimed > thrown.certain and case.ask("betting.splash/amount") == "floor":
         amounts = (Chips(own + thrown.certain), Chips(own + thrown.claimed))
         asks = ForFloor("betting.splash", thrown.seat, LESSER_OR_GREATER, amounts)
-        says = f"The pot is counted down: {amounts[0]} or {amounts[1]} from seat {thrown.seat}."
+        says = f"The pot is counted down: {amounts[0]:,} or {amounts[1]:,} from seat {thrown.seat}."
         return case.rules(seat=thrown.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
     case.under("betting.splash/amount")
     if thrown.certain <= 0:

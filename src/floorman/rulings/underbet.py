@@ -44,7 +44,7 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
         event = Wagered(seat, total, act, max(hand.measure, Chips(total - hand.price)))
         short = ShortBet("pot" if pot else "bet", seat, total, due, max(hand.measure, Chips(due - hand.price)), hand)
     case.under("betting.calling" if act == "call" else "betting.underbet")
-    says = f"Seat {seat} {'calls with' if act == 'call' else act + 's to'} {total}, as it lies."
+    says = f"Seat {seat} {'calls with' if act == 'call' else act + 's to'} {total:,}, as it lies."
     pending = (*note_act(case.table.pending, seat, act, total), short)
     return case.rules(case.puts(event), code=act, seat=seat, to=total, says=says, pending=pending)
 
@@ -101,7 +101,7 @@ def all_bettors(case: Case, short: ShortBet) -> Ruling:
 def floor_on_underbet(case: Case, short: ShortBet) -> Ruling:
     """The floor says whether it is put right."""
     asks = ForFloor("betting.underbet", short.seat, ("min-raise", "play-on"))
-    says = f"The bet of seat {short.seat} was {short.total} where {short.due} was due: the floor decides."
+    says = f"The bet of seat {short.seat} was {short.total:,} where {short.due:,} was due: the floor decides."
     return case.rules(seat=short.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
 
 
@@ -124,7 +124,7 @@ def _correct(case: Case, short: ShortBet) -> Ruling:
     pots = () if hand.stage == "betting" else _pots_with(hand, dict(added))
     event = BetsCorrected(added, short.due, short.due, short.measure, pots)
     rest = tuple(one for one in case.table.pending if one is not short)
-    says = f"The bet of seat {short.seat} is {short.due}, for everybody who called it."
+    says = f"The bet of seat {short.seat} is {short.due:,}, for everybody who called it."
     return case.rules(case.puts(event), outcome="corrected", seat=short.seat, to=short.due, says=says, pending=rest)
 
 
@@ -228,7 +228,7 @@ def _cut_in_turn(case: Case, short: ShortBet) -> Ruling:
             hand = apply(hand, event)
             events.append(event)
     rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
-    says = f"The bet of seat {short.seat} is {short.due}, and what was raised over it is cut to the pot in turn."
+    says = f"The bet of seat {short.seat} is {short.due:,}, and what was raised over it is cut to the pot in turn."
     return case.rules(
         events, outcome="corrected", seat=short.seat, to=short.due, rewinds=short.before, says=says, pending=rest
     )

@@ -47,7 +47,7 @@ def accepted(case: Case, seat: SeatNo) -> Ruling:
 def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None) -> Ruling:
     """The call, for the whole price or the last chip."""
     to = min(case.hand.price, case.all_in(seat))
-    says = f"Seat {seat} calls: {to} in all."
+    says = f"Seat {seat} calls: {to:,} in all."
     events = case.acts(Call(seat))
     return case.rules(events, code="call", seat=seat, to=to, says=says, pending=pending)
 
@@ -69,7 +69,7 @@ def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips)
         code="undercall",
         seat=seat,
         floor=FULL_OR_FORFEIT,
-        says=f"Seat {seat} has put in {total} where {hand.price} is due: the floor decides.",
+        says=f"Seat {seat} has put in {total:,} where {hand.price:,} is due: the floor decides.",
         pending=(*case.table.pending, asks),
     )
 
@@ -134,7 +134,7 @@ def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
         return made_up(case, seat, pending=rest)
     forfeit = asks.amounts[0]
     events = case.puts(Called(seat, forfeit), Folded(seat))
-    says = f"Seat {seat} forfeits {forfeit} and folds."
+    says = f"Seat {seat} forfeits {forfeit:,} and folds."
     return case.rules(events, code="fold", seat=seat, to=forfeit, says=says, pending=rest)
 
 

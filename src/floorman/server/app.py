@@ -116,7 +116,7 @@ def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
 
     def who_of(socket: WebSocket, stream: str) -> Who | None:
         if not same_origin(socket, house.origin):
-            raise NotAllowed("other-origin", "This comes from a page of another site. Open Floorman's own page.")
+            raise NotAllowed("other-origin", "This request comes from another site. Open Floorman's own page.")
         session = house.front_desk.session(socket.cookies.get(COOKIE, ""))
         if session is None:
             return None

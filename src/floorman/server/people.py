@@ -144,9 +144,9 @@ class People:
         """List somebody under another name, merged with whoever has it; return the record, to undo it by."""
         wanted = " ".join(to.split())
         if not wanted or not wanted.isprintable() or len(wanted) > LONGEST:
-            raise DataError("to", "this cannot be a name.", f"Write 1 to {LONGEST} characters.")
+            raise DataError("to", "this is not a name.", f"Enter 1 to {LONGEST} characters.")
         if wanted == name:
-            raise DataError("to", f"{name} has this name already.", "Write another one.")
+            raise DataError("to", f"{name} has this name already.", "Enter another one.")
         async with self._lock:
             return await self._write(by, Renamed(name, wanted))
 

@@ -70,7 +70,7 @@ def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
         if read.no != no:
             raise Fault(no, f"its number is {read.no}: records are missing, doubled or out of order.")
         if chain.link(bytes(read.was)) != line:
-            raise Fault(no, "it has been altered, or what stands before it: the hash does not fit.")
+            raise Fault(no, "it or the record before it has been altered: the hash does not match.")
         try:
             if no == 1:
                 _require_format(_version(read.was).version)

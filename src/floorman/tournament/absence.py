@@ -170,14 +170,14 @@ def forfeit_stack(case: Case, told: Forfeit) -> None:
     if player.here == "absent" and player.left_at is None:
         if not no_show_over(case):
             raise Refused(
-                "entry.absent", "By the book the stack of {player} stays for now.",
+                "entry.absent", "By the book, {player}'s stack stays in play for now.",
                 code="not-yet", player=player.name,
             )  # fmt: skip
         remove(case, player, "entry.absent")
         return
     if not away_too_long(case, player):
         raise Refused(
-            "entry.leave", "By the book the stack of {player} is not forfeited now.", code="not-yet", player=player.name
+            "entry.leave", "By the book, {player}'s stack is not forfeited yet.", code="not-yet", player=player.name
         )
     if in_a_hand(case, player):
         raise Refused(

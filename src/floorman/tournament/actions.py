@@ -184,7 +184,7 @@ class Pause(Value, frozen=True, tag=True):
 
 
 class Resume(Value, frozen=True, tag=True):
-    """Play goes on."""
+    """Play resumes."""
 
 
 class AnnounceLevel(Value, frozen=True, tag=True):

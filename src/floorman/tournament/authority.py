@@ -40,7 +40,7 @@ def rule_otherwise(case: Case, told: RuleOtherwise) -> None:
 
 @decides(Appeal)
 def appeal(case: Case, told: Appeal) -> None:
-    """To whoever has the last word, out of the house, or nowhere. Play goes on."""
+    """To whoever has the last word, out of the house, or nowhere. Play resumes."""
     goes = appeal_from(case, told.ruled_by)
     case.put(Objected(told.player, told.ruling, goes.to, "td.authority"))
     if goes.kind == "review":
@@ -75,7 +75,7 @@ def settled(case: Case, offer: Offer, code: str) -> None:
 
 @decides(PointOut)
 def point_out(case: Case, told: PointOut) -> None:
-    """A mistake pointed out at once is ruled on as usual; late, the floor may rule otherwise."""
+    """A mistake pointed out at once is ruled on as usual; late, the floor may rule differently."""
     codes = pointed_out(case, at_once=told.at_once)
     case.put(Noted(told.mistake, codes[0] if len(codes) == 1 else "", "td.timing", told.player))
     if len(codes) > 1:
@@ -105,7 +105,7 @@ def require_not_held(case: Case, table: TableId) -> None:
     """No hand begins where the floor holds play until a ruling is made."""
     said = [one.code for one in case.event.chosen if one.topic == "td.discretion" and one.table == table]
     if said and said[-1] == "hold-play":
-        raise Refused("td.discretion", "Play is held until the floor has ruled.", code="ruling-awaited")
+        raise Refused("td.discretion", "Play stops until the floor has ruled.", code="ruling-awaited")
 
 
 @decides(AskForHelp)

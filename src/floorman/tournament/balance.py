@@ -15,6 +15,7 @@ from floorman.tournament.events import HandBegun, HandEnded, Seated, TableGave
 from floorman.tournament.positions import next_hand
 from floorman.tournament.roster import rank_of
 from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
+from floorman.tournament.wording import called
 
 Cards = dict[str, Card]
 
@@ -57,7 +58,10 @@ def require_moved(case: Case, table: TableId) -> None:
     """Refuse a new hand at a table that a move comes before."""
     if move_due(case) and case.by("seating.balance/timing", table):
         raise Refused(
-            "seating.move", "A balancing move comes before the next hand at {table}.", code="move-first", table=table
+            "seating.move",
+            "Move a player to balance the tables before the next hand at {table}.",
+            code="move-first",
+            table=called(table),
         )
 
 
@@ -180,7 +184,7 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[
     if not case.event.at(from_table) or not case.event.open_seats(to_table):
         raise Refused(
             "seating.balance", "Nobody can move from {here} to {there}.",
-            code="no-open-seat", here=from_table, there=to_table,
+            code="no-open-seat", here=called(from_table), there=called(to_table),
         )  # fmt: skip
     case.ask("seating.balance/several")
     if case.event.setup.stud:

@@ -10,6 +10,7 @@ from floorman.tournament.desk import decides
 from floorman.tournament.draw import height, shuffled
 from floorman.tournament.events import Seated, TableBroken
 from floorman.tournament.state import Place, TableId
+from floorman.tournament.wording import called
 
 Cards = dict[PlayerId, Card]
 
@@ -24,8 +25,9 @@ def break_table(case: Case, told: BreakTable) -> None:
     seats = _seats(case, id, len(players))
     if len(seats) < len(players):
         raise Refused(
-            "seating.break", "The {players} players of {table} do not fit the open seats of the others.",
-            code="too-few-tables", players=len(players), table=id,
+            "seating.break", ("There are not enough open seats at the other tables for the {players} "
+                "players of {table}."),
+            code="too-few-tables", players=len(players), table=called(id),
         )  # fmt: skip
     line: list[PlayerId] = case.by("seating.break/reseat", players, dict(told.cards), told.seed)
     in_two_steps = case.ask("seating.break/reseat") == "two-step"

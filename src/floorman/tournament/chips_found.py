@@ -49,7 +49,7 @@ def find_behind(case: Case, told: FindBehind) -> None:
     """
     player = case.event.player(told.player)
     if not player.out or not player.bust_level:
-        raise Refused("chips.hidden", "{player} was not knocked out.", code="not-out", player=player.name)
+        raise Refused("chips.hidden", "{player} has not been knocked out.", code="not-out", player=player.name)
     how = case.ask("chips.hidden/after-lost-all-in")
     if how == "no-benefit-by-deal":
         if told.next_deal:

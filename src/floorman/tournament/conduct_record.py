@@ -40,7 +40,7 @@ class Noted(Value, frozen=True, tag=True):
 
 
 class ClockGiven(Value, frozen=True, tag=True):
-    """Who keeps the time from now on."""
+    """Who keeps the clock from now on."""
 
     to: str
     topic: str

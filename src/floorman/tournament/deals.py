@@ -50,13 +50,13 @@ def _require_fair(case: Case, told: AgreeDeal) -> None:
     if event.setup.seats_worth:
         raise Refused(TOPIC, "The prizes are seats, and cannot be shared.", code="seats")
     if any(player.unsold for player in event.left):
-        raise Refused(TOPIC, "A stack that nobody has bought is still in play: take it away first.", code="unsold")
+        raise Refused(TOPIC, "An unsold stack is still in play: remove it first.", code="unsold")
     if event.chop:
         raise Refused(TOPIC, "A deal has been agreed already. Undo it to agree on another one.", code="deal-agreed")
     if sorted(names) != sorted(left):
         odd = sorted({*left} ^ {*names}) or sorted({name for name in names if names.count(name) > 1})
         raise Refused(
-            TOPIC, "A deal must name everybody who is still in, once, and nobody else: look at {names}.",
+            TOPIC, "A deal must name everybody who is still in once, and nobody else. Check {names}.",
             code="not-all", names=listed([str(name) for name in odd]),
         )  # fmt: skip
     if told.prizes and told.prizes != payouts.prizes(case):
@@ -64,11 +64,14 @@ def _require_fair(case: Case, told: AgreeDeal) -> None:
     kept, shared = sum(told.played_for), sum(cents for _, cents in told.shares)
     falling = list(told.played_for) == sorted(told.played_for, reverse=True)
     if len(told.played_for) > len(left) or not falling:
-        raise Refused(TOPIC, "What is left to play for must fall from place to place.", code="no-such-prizes")
+        raise Refused(
+            TOPIC, "The amounts left to play for must get smaller from place to place.", code="no-such-prizes"
+        )
     together = sum(payouts.open_prizes(case))
     if not together or shared + kept != together:
         raise Refused(
-            TOPIC, "The deal comes to {shared}, but {together} of prize money is open.", code="not-the-purse",
+            TOPIC, ("The deal adds up to {shared}, but {together} of the prize pool is still to be "
+                "won."), code="not-the-purse",
             shared=money(shared + kept), together=money(together),
         )  # fmt: skip
 

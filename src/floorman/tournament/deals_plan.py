@@ -84,7 +84,7 @@ def custom(
         odd = ", ".join(sorted(set(agreed) ^ set(stacks)))
         raise DataError("deal", f"it must name everybody who is left, and nobody else: {odd}.")
     if min(agreed.values()) < 0:
-        raise DataError("deal", "nobody pays to be in it.", "Write shares of nothing or more.")
+        raise DataError("deal", "a share is negative.", "Enter shares of 0 or more.")
     short = sum(_shared(stacks, prizes, played_for, custom=True)) - sum(agreed.values())
     if short:
         raise DataError("deal", f"the shares are {abs(short)} cents {'short' if short > 0 else 'too much'}.")
@@ -96,7 +96,7 @@ def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], cu
     if len(stacks) < 2:
         raise DataError("deal", "it takes two players or more.")
     if min(stacks.values()) <= 0:
-        raise DataError("deal", "everybody in it has chips.", "Leave out players who have none.")
+        raise DataError("deal", "a player in it has no chips.", "Leave out players without chips.")
     left = [*prizes[: len(stacks)], *[0] * (len(stacks) - len(prizes))]
     if len(played_for) > len(left):
         raise DataError("deal", f"{len(left)} players cannot play for {len(played_for)} places.")
@@ -107,7 +107,7 @@ def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], cu
                 "deal", f"place {place + 1} is {left[place] + kept} cents: no more than that can be left for it."
             )
     if not custom and any(low > high for high, low in pairwise(left)):
-        raise DataError("deal", "less would be shared for a better place than for the next.", "Leave less to play for.")
+        raise DataError("deal", "a place would get less than the place below it.", "Leave less to play for.")
     return left
 
 

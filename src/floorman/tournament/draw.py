@@ -14,6 +14,7 @@ from floorman.tournament.desk import decides
 from floorman.tournament.events import ButtonPlaced, ChipsRemoved, Entered, Seated, TableBroken, TableOpened, Unseated
 from floorman.tournament.positions import drawn_button, from_button
 from floorman.tournament.state import Place, TableId
+from floorman.tournament.wording import called
 
 T = TypeVar("T")
 SUITS = {"spades": "s", "hearts": "h", "clubs": "c", "diamonds": "d"}
@@ -51,9 +52,9 @@ def draw_seats(case: Case, told: DrawSeats) -> None:
     players = [player.name for player in case.event.left]
     most = case.event.setup.table_size
     if case.event.started and case.event.tables:
-        raise Refused("seating.random", "The first hand has been dealt: redraw instead.", code="already-started")
+        raise Refused("seating.random", "The first hand has been dealt. Use Redraw instead.", code="already-started")
     if not players:
-        raise Refused("seating.random", "Nobody is on the list.", code="no-players")
+        raise Refused("seating.random", "Nobody is registered.", code="no-players")
     case.ask("seating.random/max-seats")
     tables = told.tables or max(1, -(-len(players) // most))
     if tables > len(players):
@@ -167,7 +168,7 @@ def correct_seat(case: Case, told: CorrectSeat) -> None:
     if not player.table or told.to.seat not in case.event.open_seats(told.to.table):
         raise Refused(
             "seating.random", "Seat {seat} at {table} is not open.",
-            code="seat-taken", seat=told.to.seat, table=told.to.table,
+            code="seat-taken", seat=told.to.seat, table=called(told.to.table),
         )  # fmt: skip
     keeps = case.ask("seating.random/wrong-seat")
     left = Place(player.table, player.seat)

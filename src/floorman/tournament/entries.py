@@ -64,11 +64,11 @@ def enter_late(case: Case, told: EnterLate) -> None:
     """A late entrant gets a full stack and draws a seat, or takes over one that waits, where the book has it so."""
     _require_no_deal(case)
     if any(player.name == told.player and player.playing for player in case.event.players):
-        raise Refused("entry.alternate", "{player} is in the event.", code="in-the-event", player=told.player)
+        raise Refused("entry.alternate", "{player} is already in the event.", code="in-the-event", player=told.player)
     setup = case.event.setup
     if setup.late_levels is not None and case.event.clock.level > setup.late_levels:
         raise Refused(
-            "entry.alternate", "Nobody enters after level {last}.", code="entry-closed", last=setup.late_levels
+            "entry.alternate", "Late entry closed after level {last}.", code="entry-closed", last=setup.late_levels
         )  # fmt: skip
     known = any(player.name == told.player for player in case.event.players)
     name = told.player if known else fit_name(case.event, told.player)
@@ -89,7 +89,7 @@ def _require_no_deal(case: Case) -> None:
     """Refuse more money once players have shared the prizes: it would belong to nobody."""
     if case.event.chop:
         raise Refused(
-            "entry.side-deal", "The players have agreed on a deal, so nobody buys in any more. Undo the deal first.",
+            "entry.side-deal", "The players have agreed on a deal, so nobody can buy in any more. Undo the deal first.",
             code="deal-agreed",
         )  # fmt: skip
 
@@ -185,7 +185,7 @@ def why_no_rebuy(case: Case, player: Player) -> tuple[str, str] | None:
     if closes and level >= closes:
         return "rebuy-closed", "Rebuys closed with the first hand of level {closes}."
     if player.rebuys >= case.ask("entry.rebuy/per-player"):
-        return "rebuy-used", "{player} has had every rebuy there is."
+        return "rebuy-used", "{player} has no rebuys left."
     return None
 
 
@@ -210,7 +210,7 @@ def add_on(case: Case, told: AddOn) -> None:
     _require_no_deal(case)
     player = case.event.player(told.player)
     if player.addons >= case.ask("entry.addon/per-player"):
-        raise Refused("entry.addon", "No add-on is sold to {player}.", code="no-addons", player=player.name)
+        raise Refused("entry.addon", "{player} cannot take an add-on now.", code="no-addons", player=player.name)
     setup = case.event.setup
     chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
     case.put(ChipsBought(player.name, chips, price_for(case, "addon").purse, True, "entry.addon"))

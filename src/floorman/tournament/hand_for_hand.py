@@ -8,6 +8,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.events import RoundOpened
 from floorman.tournament.state import TableId
+from floorman.tournament.wording import called, opening
 
 
 @decides(PlayHandForHand)
@@ -20,7 +21,8 @@ def require_round(case: Case, table: TableId) -> None:
     """Refuse a second hand at a table before the others have played theirs."""
     if case.event.round and table in case.event.round.played:
         raise Refused(
-            "clock.new-hand", "{table} waits: play is hand for hand.", code="hand-for-hand", table=table
+            "clock.new-hand", ("{table} has to wait: play is hand for "
+                "hand."), code="hand-for-hand", table=opening(called(table))
         )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from floorman.tournament.hand_for_hand import require_round
 from floorman.tournament.levels import cards_in_the_air
 from floorman.tournament.positions import next_hand, serving
 from floorman.tournament.state import Penalty, TableId
+from floorman.tournament.wording import called
 
 BEGINS = {
     "riffle-shuffler-or-push": ({"riffle"}, {"shuffler"}, {"push"}),
@@ -44,7 +45,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
     if stopped and case.ask("clock.break/no-new-hands") == "none-in-progress-finish":
         why = "break" if clock.on_break else clock.stopped_for
         raise Refused(
-            "clock.break", "Play has stopped ({why}): no hand begins.", code="clock-stopped", why=why
+            "clock.break", "Play has stopped ({why}). Resume it before the next hand.", code="clock-stopped", why=why
         )  # fmt: skip
     require_not_held(case, table)
     require_round(case, table)
@@ -102,8 +103,8 @@ def bust(case: Case, told: Bust) -> None:
     there = {player.name for player in case.event.at(told.at)}
     if not there.issuperset(told.players) or len(set(told.players)) < len(told.players):
         raise Refused(
-            "entry.elimination", "Only players of {table} can go out there, each once.",
-            code="not-at-table", table=told.at,
+            "entry.elimination", "Only players at {table} can go out there, each once.",
+            code="not-at-table", table=called(told.at),
         )  # fmt: skip
     if not case.event.table(told.at).begun:
         begin(case, told.at)

@@ -32,7 +32,7 @@ def equities(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
     [38.39, 32.75, 28.86]
     """
     if not stacks or min(stacks) <= 0:
-        raise DataError("stacks", "everybody in a deal has chips.", "Leave out players who have none.")
+        raise DataError("stacks", "a player in the deal has no chips.", "Leave out players without chips.")
     together = sum(stacks)
     rates = [stack / together for stack in stacks]
     by_place = [float(prize) for prize in prizes[: len(stacks)]] + [0.0] * (len(stacks) - len(prizes))

@@ -18,16 +18,16 @@ def check_terms(setup: Setup) -> None:
     """DataError for bounties, guarantees or seats that cannot be."""
     for what, cents in (("guarantee", setup.guarantee), ("added", setup.added), ("seats_worth", setup.seats_worth)):
         if cents < 0:
-            raise DataError(what, "the house takes nothing out of the purse.", "Write cents, or 0.")
+            raise DataError(what, "an amount added by the house cannot be negative.", "Write cents, or 0.")
     terms = setup.bounty
     if terms is None:
         return
     if terms.each < 1 or min(terms.envelopes, default=0) < 0:
-        raise DataError("bounty", "there must be something on a head.", "Write cents, or leave bounties out.")
+        raise DataError("bounty", "a bounty must be more than 0.", "Write cents, or leave bounties out.")
     if not terms.on_top and terms.each > setup.buy_in:
         raise DataError(
             "bounty", f"{terms.each} cents cannot come out of a buy-in of {setup.buy_in}.",
-            "Write less, or put it on top.",
+            "Enter less, or charge it on top of the buy-in.",
         )  # fmt: skip
     try:
         part = Fraction(terms.paid_share)
@@ -91,11 +91,11 @@ def _fallen(bounties: Bounties, out: PlayerId) -> Fallen:
     """The bounty that is asked for. Heads that grow are settled in the order in which players went out."""
     own = [one for one in bounties.fallen if one.player == out]
     if not own:
-        raise Refused(TOPIC, "No bounty of {out} is to be claimed.", code="no-bounty", out=out or "nobody")
+        raise Refused(TOPIC, "There is no open bounty on {out}.", code="no-bounty", out=out or "nobody")
     first = bounties.fallen[0]
     if bounties.kind == "progressive" and first is not own[0]:
         raise Refused(
-            TOPIC, "Say first who won the bounty of {first}, who was out before.", code="earlier-bounty",
+            TOPIC, "Say first who won the bounty on {first}, who went out before.", code="earlier-bounty",
             first=first.player,
         )  # fmt: skip
     return own[0]
@@ -107,7 +107,7 @@ def _require_winner(case: Case, bounties: Bounties, fallen: Fallen, name: Player
         raise Refused(TOPIC, "{player} cannot have won that bounty.", code="no-such-player", player=name or "Nobody")
     has_head = name in dict(bounties.heads) or any(one.player == name for one in bounties.fallen)
     if bounties.kind == "progressive" and not has_head and not known.playing:
-        raise Refused(TOPIC, "{player} was out before.", code="not-in-the-event", player=name)
+        raise Refused(TOPIC, "{player} was already out.", code="not-in-the-event", player=name)
 
 
 def _drawn(bounties: Bounties, told: ClaimBounty) -> int | None:
@@ -152,7 +152,7 @@ def close(case: Case) -> None:
         return
     if bounties.fallen:
         raise Refused(
-            TOPIC, "Say first who won the bounty of {out}.", code="bounty-open", out=bounties.fallen[0].player
+            TOPIC, "Say first who won the bounty on {out}.", code="bounty-open", out=bounties.fallen[0].player
         )
     won = last_shares(bounties, [player.name for player in case.event.left])
     if won:

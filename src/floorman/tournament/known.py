@@ -31,6 +31,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.directing import Announce, CheckIn, Invite, MovePlayer, Register, Uninvite
 from floorman.tournament.roster import rank_of, roster_of
 from floorman.tournament.state import Place, TableId
+from floorman.tournament.wording import called
 
 NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Uninvite)
 """Actions that may name somebody who is not in the event yet."""
@@ -85,8 +86,8 @@ def require_known(case: Case, action: TournamentAction) -> None:
         strangers = sorted({name for name in _named(action, fields) if name not in roster.rank})
         if strangers:
             raise Refused(
-                "td.authority", "{strangers}: not in this event.",
-                code="no-such-player", strangers=", ".join(strangers) or "Nobody",
+                "td.authority", "Not in this event: {strangers}.",
+                code="no-such-player", strangers=", ".join(strangers) or "a player without a name",
             )  # fmt: skip
     if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
         raise Refused("td.authority", "{player} is out.", code="not-in-the-event", player=action.player)
@@ -96,7 +97,10 @@ def require_known(case: Case, action: TournamentAction) -> None:
     for id in _tables(action, fields):
         if id not in tables:
             raise Refused(
-                "td.authority", "There is no table {table}.", code="no-such-table", table=id or "without a name"
+                "td.authority",
+                "There is no {table}.",
+                code="no-such-table",
+                table=called(id) if id else "table without a name",
             )
 
 
@@ -127,6 +131,14 @@ def _require_meant(values: Any) -> None:
         if isinstance(value, tuple):
             _require_meant(value)
         elif isinstance(value, int) and not 0 <= value <= MOST:
-            raise Refused("td.authority", "{number} is no number for that.", code="no-such-number", number=value)
+            raise Refused(
+                "td.authority",
+                "{number} is not allowed here. Enter a number from 0 to {most}.",
+                code="no-such-number",
+                number=value,
+                most=MOST,
+            )
         elif isinstance(value, str) and len(value) > LONGEST:
-            raise Refused("td.authority", "{most} characters at most.", code="too-long", most=LONGEST)
+            raise Refused(
+                "td.authority", "That text is too long. Use {most} characters at most.", code="too-long", most=LONGEST
+            )

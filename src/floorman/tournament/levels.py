@@ -20,7 +20,7 @@ STOPS = {"break": "clock.break/timer-stops-on-break", "dispute": "clock.break/ti
 def pass_time(case: Case, told: PassTime) -> None:
     """The clock goes on by itself; when a level runs out the next one, or a break, is announced and its time starts."""
     if not 0 <= told.seconds <= YEAR:
-        raise Refused("clock.level", "Time can only pass forward, and by a year at most.", code="no-such-time")
+        raise Refused("clock.level", "Time can only move forward, by a year at most.", code="no-such-time")
     now = case.event.now + told.seconds
     case.under("clock.level", "clock.new-hand", "clock.schedule")
     case.put(TimePassed(now, case.event.clock.at(now, case.event.setup), "clock.level"))
@@ -99,6 +99,6 @@ def call_time(case: Case, told: CallTime) -> None:
     case.under("clock.shot-clock", "betting.right-to-act")
     if case.event.player(told.player).here != "here":
         raise Refused(
-            "clock.shot-clock", "{player} is not at the table and cannot call time.",
+            "clock.shot-clock", "{player} is away from the table and cannot call the clock.",
             code="not-at-seat", player=told.player,
         )  # fmt: skip

@@ -13,13 +13,13 @@ def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
         raise Refused("entry.buyin", "A player needs a name.", code="no-name")
     if len(name) > LONGEST:
         raise Refused(
-            "entry.buyin", "{name}... is too long: {most} characters at most.",
+            "entry.buyin", "{name}... is too long. Use {most} characters at most.",
             code="name-too-long", name=name[:LONGEST], most=LONGEST,
         )  # fmt: skip
     folded = name.casefold()
     if any([folded == player.name.casefold() and player.name != instead_of for player in event.players]):
         raise Refused(
-            "entry.buyin", "{name} is on the list. Add a letter or a number.", code="name-in-use", name=name
+            "entry.buyin", "{name} is already on the list. Add a letter or a number.", code="name-in-use", name=name
         )  # fmt: skip
     guest = event.guest(name)
     return guest.name if guest else PlayerId(name)

@@ -108,7 +108,7 @@ def plan(
     What is given is kept or refused; what is left open gives way: a large minimum cash makes for fewer places.
     """
     if entries < 2:
-        raise DataError("entries", f"{entries} is no field.", "Write 2 or more.")
+        raise DataError("entries", f"{entries} is too few for a tournament.", "Enter 2 or more.")
     if pool < 1:
         raise DataError("pool", "there is no money in it.", "Write what is played for.")
     fixed = places is not None or share is not None
@@ -195,15 +195,13 @@ class _Steps:
 def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutPlan:
     """The book's own division, in whole units; what makes no unit is first place's. DataError where it has none."""
     if entries < 2 or pool < 1:
-        raise DataError("entries", "there is no field or no money.", "Write 2 entries or more, and a pool.")
+        raise DataError("entries", "there are no entries or no money.", "Write 2 entries or more, and a pool.")
     field = tuple(Player(PlayerId(str(number))) for number in range(entries))
     net = book.with_house({"entry.purse/house-percent": 0})
     event = Tournament(Setup(10, Chips(0), 0, prize_unit=unit), Clock(1, 0), field, takings=pool)
     divided = [prize for prize in prizes(Case(event, net)) if prize]
     if not divided:
-        raise DataError(
-            "book", f"{book.id} leaves the prizes to the event.", "Leave the book out to have them worked out."
-        )
+        raise DataError("book", f"{book.id} has no prizes of its own.", "Leave out the book to have them calculated.")
     asked = ("entry.payout/split", "entry.payout/rounding")
     cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
     return PayoutPlan(entries, pool, divided[-1], unit, tuple(divided), cites)

@@ -191,7 +191,7 @@ def post_prizes(case: Case, told: PostPrizes) -> None:
     """The director's own division of the purse: all of it, and no place above gets less."""
     case.under("entry.payout", "td.authority")
     if case.event.setup.seats_worth:
-        raise Refused("entry.payout", "The prizes are seats, as many as the purse buys.", code="seats")
+        raise Refused("entry.payout", "The prizes are seats, as many as the prize pool buys.", code="seats")
     if case.event.chop:
         raise Refused(
             "entry.payout", "The prizes go by the deal. Undo the deal to post other prizes.", code="deal-agreed"
@@ -269,7 +269,7 @@ def hand_over(case: Case, told: HandOverPrize) -> None:
     due = owed(case).get(player.name, 0) - (case.event.setup.seats_worth if seat else 0)
     open_part = due - player.received if told.done else -player.received
     if told.done and due <= 0:
-        raise Refused("entry.payout", "{player} has won no prize money yet.", code="no-prize", player=player.name)
+        raise Refused("entry.payout", "{player} has not won any prize money yet.", code="no-prize", player=player.name)
     if not open_part:
         says = "{player} has been paid already." if told.done else "{player} has not been paid."
         raise Refused("entry.payout", says, code="already-so", player=player.name)

@@ -48,10 +48,10 @@ def _withdraw_offer(case: Case, name: PlayerId, code: str = "replaced") -> None:
 def penalise(case: Case, told: Penalise) -> None:
     """A penalty that the book has. Given during a hand it begins with the next one."""
     if told.by == "dealer" and case.ask("conduct.penalty/given-by") == "floor-or-director":
-        raise Refused("conduct.penalty", "Dealers call the floor, who gives penalties.", code="not-yours")
+        raise Refused("conduct.penalty", "Only the floor gives penalties. Call the floor.", code="not-yours")
     given = Sanction(told.hands, told.rounds, told.minutes)
     if given.kinds > 1 or not has(case, given):
-        raise Refused("conduct.penalty", "The book has no such penalty.", code="no-such-penalty")
+        raise Refused("conduct.penalty", "This penalty is not in the book.", code="no-such-penalty")
     _withdraw_offer(case, told.player, given.code)
     serve(case, told.player, given)
 

@@ -28,7 +28,7 @@ def invite(case: Case, told: Invite) -> None:
         known.add(name.casefold())
         names.append(name)
     if not names:
-        raise Refused("entry.buyin", "Everybody on this list has been invited or has paid.", code="nobody-new")
+        raise Refused("entry.buyin", "Everybody on this list has already been invited or has paid.", code="nobody-new")
     if len(case.event.guests) + len(names) > MOST_GUESTS:
         raise Refused(
             "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
@@ -42,7 +42,7 @@ def check_in(case: Case, told: CheckIn) -> None:
     name = fit_name(case.event, told.player)
     guest = case.event.guest(name)
     if guest and guest.here:
-        raise Refused("entry.buyin", "{player} is checked in.", code="already-here", player=name)
+        raise Refused("entry.buyin", "{player} is already checked in.", code="already-here", player=name)
     if not guest and len(case.event.guests) >= MOST_GUESTS:
         raise Refused(
             "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
@@ -56,7 +56,7 @@ def uninvite(case: Case, told: Uninvite) -> None:
     guests = [case.event.guest(name) for name in told.players]
     names = tuple(dict.fromkeys(guest.name for guest in guests if guest))
     if not names:
-        raise Refused("entry.buyin", "Nobody of that name is invited.", code="not-invited")
+        raise Refused("entry.buyin", "Nobody with that name is invited.", code="not-invited")
     case.put(Uninvited(names))
 
 
@@ -89,7 +89,7 @@ def _seat(case: Case, name: PlayerId, seed: int) -> None:
 @decides(Unregister)
 def unregister(case: Case, told: Unregister) -> None:
     """All that was paid comes back, and the chips go back. A button at the empty seat goes to the next player."""
-    _require_before_start(case, "A player who goes now leaves, or is disqualified.")
+    _require_before_start(case, "Let the player leave, or disqualify the player.")
     player = case.event.player(told.player)
     case.ask("entry.leave/refund-until")
     head = knockouts.back(case, player)

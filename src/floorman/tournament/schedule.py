@@ -126,7 +126,9 @@ def check_level(level: Level, number: int, pieces: Pieces) -> None:
     where = f"level {number}"
     if not 0 < level.small <= level.big or level.ante < 0:
         raise DataError(
-            where, f"{level.small}-{level.big} are no blinds.", "Write a small blind no larger than the big one."
+            where,
+            f"{level.small}-{level.big} cannot be the blinds.",
+            "Enter a small blind no larger than the big blind.",
         )
     if level.minutes < 1:
         raise DataError(where, f"it cannot last {level.minutes} minutes.", "Write 1 or more.")

@@ -136,7 +136,7 @@ def plan(
     something that a good structure would have, `notes` say what.
     """
     if players < 2:
-        raise DataError("players", f"{players} is no field.", "Write 2 or more.")
+        raise DataError("players", f"{players} is too few for a tournament.", "Enter 2 or more.")
     if rebuys < 0 or hours <= 0 or (minutes is not None and minutes < 1) or break_every < 1 or break_minutes < 0:
         raise DataError("structure", "rebuys, hours and minutes cannot be negative, and an event takes some time.")
     if hours > LONGEST:
@@ -553,7 +553,7 @@ def by_book(book: Rulebook, players: int, rebuys: int = 0) -> Structure:
     case = Case(Tournament(Setup(10, Chips(0), 0), Clock(1, 0)), book)
     chips = chip_set(case, players + rebuys)
     if players < 2:
-        raise DataError("players", f"{players} is no field.", "Write 2 or more.")
+        raise DataError("players", f"{players} is too few for a tournament.", "Enter 2 or more.")
     if not printed or chips is None:
         raise DataError("book", f"{book.id} leaves levels and chips to the event.", "Give hours and chips instead.")
     minutes = int(case.ask("clock.schedule/level-minutes"))

@@ -47,9 +47,7 @@ def set_clock(case: Case, told: SetClock) -> None:
     event, period = case.event, Period(told.level, told.on_break)
     _require_there(event, period)
     if not 0 < told.left_seconds <= DAY:
-        raise Refused(
-            "clock.level", "Between a second and a day can be left of a level or a break.", code="no-such-time"
-        )
+        raise Refused("clock.level", "Set the clock to between one second and one day.", code="no-such-time")
     case.put(ClockSet(event.clock.moved(period, told.left_seconds, event.now), "clock.level"))
 
 
@@ -68,7 +66,7 @@ def lengthen_period(case: Case, told: LengthenPeriod) -> None:
     case.under("clock.level", "td.authority")
     event = case.event
     if not told.seconds or abs(told.seconds) > DAY:
-        raise Refused("clock.level", "A level or a break changes by a day at most.", code="no-such-time")
+        raise Refused("clock.level", "A level or break can change by a day at most.", code="no-such-time")
     clock = event.clock.lengthened(told.seconds, event.now)
     if clock.left(event.now) > DAY:
         raise Refused("clock.level", "No level or break lasts longer than a day.", code="no-such-time")
@@ -131,7 +129,7 @@ def _require_begun_kept(
     kept = wanted[len(over)] if wanted[: len(over)] == over and len(wanted) > len(over) else None
     if kept is None or type(kept) is not type(now):
         raise Refused(
-            "clock.schedule", "What has begun cannot be changed: keep the schedule as it is up to {period}.",
+            "clock.schedule", "Past levels cannot be changed. Keep the schedule as it is up to {period}.",
             code="level-begun", period=_named(clock.period), level=running, row=len(over),
         )  # fmt: skip
     if replace(kept, minutes=now.minutes) != now:
@@ -142,7 +140,7 @@ def _require_begun_kept(
     more, left = kept.minutes - now.minutes, clock.left(event.now)
     if more and left + 60 * more <= 0:
         raise Refused(
-            "clock.schedule", "{period} would be over already: write {least} minutes or more.",
+            "clock.schedule", "{period} would be over already. Enter {least} minutes or more.",
             code="over-already", period=_named(clock.period).capitalize(), least=now.minutes - (left - 1) // 60,
             level=running, row=len(over),
         )  # fmt: skip
@@ -224,7 +222,7 @@ def check_rows(rows: Sequence[Row]) -> None:
                 f"Write {before.big:,} or more.",
             )  # fmt: skip
     if any(not isinstance(row, ColourUp) and not 1 <= row.minutes <= DAY // 60 for row in rows):
-        raise DataError("schedule", "every level and break lasts between a minute and a day.")
+        raise DataError("schedule", "every level and break must last between a minute and a day.")
 
 
 def check_setup(setup: Setup) -> None:

@@ -8,6 +8,7 @@ from floorman.tournament.directing import MovePlayer, OpenTable, PlaceButton
 from floorman.tournament.events import ButtonPlaced, Seated, TableOpened
 from floorman.tournament.positions import from_button
 from floorman.tournament.state import Came, Place, TableId
+from floorman.tournament.wording import called
 
 LONGEST = 20
 
@@ -29,7 +30,7 @@ def open_table(case: Case, told: OpenTable) -> None:
     name = " ".join(told.name.split()) or _next_name(taken)
     if name in taken or len(name) > LONGEST or not name.isprintable():
         raise Refused(
-            "seating.random", "{name} cannot be the name of a new table. Leave it out for the next number.",
+            "seating.random", "{name} cannot be the name of a new table. Leave the name out to use the next number.",
             code="no-such-table", name=name[:LONGEST],
         )  # fmt: skip
     case.put(TableOpened(TableId(name), "seating.random"))
@@ -48,13 +49,13 @@ def place_button(case: Case, told: PlaceButton) -> None:
     case.under("td.authority")
     if case.event.setup.stud or not case.event.in_seat(told.table, told.seat):
         raise Refused(
-            "seating.draw-for-button", "Nobody sits in seat {seat} at {table} to have the button.",
-            code="no-button-there", seat=told.seat, table=told.table,
+            "seating.draw-for-button", "Nobody sits in seat {seat} at {table}, so it cannot have the button.",
+            code="no-button-there", seat=told.seat, table=called(told.table),
         )  # fmt: skip
     if case.event.table(told.table).begun:
         raise Refused(
-            "seating.draw-for-button", "A hand is in progress at {table}: its button stays.",
-            code="hand-in-progress", table=told.table,
+            "seating.draw-for-button", "A hand is in progress at {table}. Move the button after it.",
+            code="hand-in-progress", table=called(told.table),
         )  # fmt: skip
     set_button(case, told.table, told.seat)
 
@@ -66,16 +67,17 @@ def move_player(case: Case, told: MovePlayer) -> None:
     event, player = case.event, case.event.player(told.player)
     if all(table.id != told.to.table for table in event.tables):
         raise Refused(
-            "seating.move", "There is no table {table}.", code="no-such-table", table=told.to.table
+            "seating.move", "There is no {table}.", code="no-such-table", table=called(told.to.table)
         )  # fmt: skip
     if told.to.seat not in event.open_seats(told.to.table):
         raise Refused(
             "seating.move", "Seat {seat} at {table} is not open.",
-            code="seat-taken", seat=told.to.seat, table=told.to.table,
+            code="seat-taken", seat=told.to.seat, table=called(told.to.table),
         )  # fmt: skip
     if player.table and event.table(player.table).begun and player.seat in event.table(player.table).dealt:
         raise Refused(
-            "seating.move", "{player} is in a hand: move after it.", code="hand-in-progress", player=player.name
+            "seating.move", ("{player} is in a hand. Move the player after "
+                "it."), code="hand-in-progress", player=player.name
         )  # fmt: skip
     left = Place(player.table, player.seat) if player.table else None
     came: Came = "moved" if event.started else ""

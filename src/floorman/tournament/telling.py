@@ -135,7 +135,7 @@ def _of_players(happened: TournamentEvent, before: Tournament) -> str:
         case Presence(player=name, minutes=minutes):
             return f"{name} is away for {counted(minutes, 'minute')}." if minutes else f"{name} is away."
         case StackKept(player=name):
-            return f"{name} is on the way and asks that the stack stay."
+            return f"{name} is on the way and asks to keep the stack."
         case StageEnded(advances=advances):
             on = sum(goes for _, goes in advances)
             return f"The stage is over: {counted(on, 'player')} {'goes' if on == 1 else 'go'} on."
@@ -178,15 +178,19 @@ def _of_chips(happened: TournamentEvent, before: Tournament) -> str:
         case RebuyDeclared(player=name, chips=chips):
             return f"{name} has declared a rebuy: {chips:,} play behind."
         case BlindPaid(player=name, chips=chips):
-            return f"{name} is not there and pays {chips:,}."
+            return f"{name} is absent and pays {chips:,}."
         case ChipsRemoved(player=name, chips=chips):
-            return f"{chips:,} of {name} leave play." if chips else ""
+            return f"{chips:,} chips of {name} leave play." if chips else ""
         case StackShared(player=name, shares=shares, bank=bank):
             each = f"{shares[0][1]:,} to each of {counted(len(shares), 'player')}" if shares else ""
             rest = f"{bank:,} to the bank" if bank else ""
             return f"The stack of {name} is shared out: {listed([part for part in (each, rest) if part])}."
         case ChipsFound(chips=chips, owner=owner):
-            return f"{chips:,} are found and go back to {owner}." if owner else f"{chips:,} are found and leave play."
+            return (
+                f"{chips:,} in chips are found and go back to {owner}."
+                if owner
+                else f"{chips:,} in chips are found and leave play."
+            )
         case ChipsColored():
             return _colored(happened, before)
         case _:
@@ -270,7 +274,7 @@ def _clock(clock: Clock, before: Tournament, now: int) -> str:
         said = f"The clock is stopped {stopped(clock.stopped_for)}{rest}"
     elif before.clock.stopped_for and not clock.stopped_for:
         where = f"{clock_time(clock.left(now))} left of the break" if clock.on_break else level(before, clock.level)
-        said = f"The clock goes on, {where}"
+        said = f"The clock resumes, {where}"
     else:
         return ""
     return f"{said}."

@@ -23,7 +23,7 @@ def of_bounties(happened: TournamentEvent) -> str:
             return f"The mystery bounties begin: {counted(len(envelopes), 'envelope')}{largest}."
         case BountiesClosed(shares=shares):
             kept = listed([f"{share.player} keeps {money(share.paid)}" for share in shares])
-            return f"Bounties that nobody has won: {kept}."
+            return f"Bounties kept by their owners: {kept}."
         case HouseAdded(cents=cents):
             return f"The house adds {money(cents)} to the prize pool."
         case _:
@@ -31,5 +31,5 @@ def of_bounties(happened: TournamentEvent) -> str:
 
 
 def _share(share: Share) -> str:
-    onto = f" (and {money(share.onto)} is added to the own bounty)" if share.onto else ""
+    onto = f" (and {money(share.onto)} goes onto their own bounty)" if share.onto else ""
     return f"{share.player} gets {money(share.paid)}{onto}"

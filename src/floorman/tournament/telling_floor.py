@@ -83,7 +83,7 @@ def _before_the_floor(happened: TournamentEvent) -> str:
             who = f"{name}: " if name else ""
             return f"{who}{about.rstrip('.')}. {answer}".strip()
         case ClockGiven(to=to):
-            return f"{to} keeps the time from now on."
+            return f"{to} keeps the clock from now on."
         case NotAtSeat(player=name):
             return f"{name} was not at the seat when the last card was dealt: the hand is dead."
         case _:

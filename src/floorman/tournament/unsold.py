@@ -11,7 +11,7 @@ from floorman.tournament.state import Offer, Place, Player
 def put_down(case: Case, name: PlayerId, seed: int) -> None:
     """A starting stack at an open seat, under a name for the list; nobody has paid for it."""
     if case.ask("seating.late/placeholder") == "none":
-        raise Refused("seating.late", "No stack is put at a seat that is not sold.", code="no-placeholders")
+        raise Refused("seating.late", "The book does not put stacks at unsold seats.", code="no-placeholders")
     if not draw.any_open_seat(case):
         raise Refused("seating.late", "No seat is open.", code="no-open-seat")
     case.put(Entered(name, case.event.setup.starting_stack, 0, "seating.late", unsold=True))

@@ -51,7 +51,7 @@ function App() {
     mend();
     wanted().then(
       (module) => left || setPage({ of: wanted, draw: module.default }),
-      () => left || setFault("This page could not be loaded. Is the computer that Floorman runs on awake? Then load it again."),
+      () => left || setFault("This page could not be loaded. Check that the computer that Floorman runs on is awake, then reload the page."),
     );
     return () => {
       left = true;
@@ -59,7 +59,7 @@ function App() {
   }, [wanted, path]);
 
   if (!matched) return html`<${Sorry} title="No such page" says="There is no page at this address." />`;
-  if (broken) return html`<${Sorry} title="Sorry" says="Something went wrong on this page. Load it again; nothing is lost." />`;
+  if (broken) return html`<${Sorry} title="Sorry" says="Something went wrong on this page. Reload it; nothing is lost." />`;
   if (fault) return html`<${Sorry} title="Sorry" says=${fault} />`;
   if (!page || page.of !== wanted) return html`<main class="page"><${Skeleton} lines=${5} /></main>`;
   return html`

@@ -206,9 +206,9 @@ class TestRefusals:
         table = on_the_flop({1: 5000, 2: 5000, 3: 5000}, 3)
         said = {
             "2 bet 200": ("not-your-turn", "It is seat 1's turn, not seat 2's."),
-            "1 bet 99": ("below-minimum", "Bet to 100 or more, or all-in for 5000; not 99."),
+            "1 bet 99": ("below-minimum", "Bet to 100 or more, or all-in for 5,000; not 99."),
             "1 call": ("no-bet-to-call", "There is no bet to call: check or bet."),
-            "1 bet 6000": ("not-enough-chips", "Seat 1 has 5000 in all, not 6000."),
+            "1 bet 6000": ("not-enough-chips", "Seat 1 has 5,000 in all, not 6,000."),
             "1 raise 200": ("wrong-act", "Seat 1 cannot raise now: fold, check, bet."),
             "1 show": ("wrong-act", "Show has to wait: seat 1 is to bet, call or fold."),
         }
@@ -217,7 +217,7 @@ class TestRefusals:
             assert (no.code, str(no)) == (code, sentence)
         table.plays("1 bet 300")
         assert table.refuses("2 check").code == "cannot-check"
-        assert str(table.refuses("2 raise 599")) == "Raise to 600 or more, or all-in for 5000; not 599."
+        assert str(table.refuses("2 raise 599")) == "Raise to 600 or more, or all-in for 5,000; not 599."
 
     def test_a_hand_that_is_over_takes_nothing(self) -> None:
         table = on_the_flop({1: 5000, 2: 5000}, 2).plays("1 bet 300, 2 fold")

@@ -60,7 +60,7 @@ def test_broken_toml() -> None:
 def test_a_house_needs_a_base() -> None:
     books = "Write one of army-2009, hpt, roberts-10, seminole-2024, uk-tda."
     assert told("") == f"club.toml: base is missing. {books}"
-    assert told('base = "roberts"') == f"club.toml: base = 'roberts' is no book. {books}"
+    assert told('base = "roberts"') == f"club.toml: base = 'roberts' is not a rulebook. {books}"
 
 
 def test_an_unknown_key() -> None:

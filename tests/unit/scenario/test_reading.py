@@ -283,7 +283,7 @@ MALFORMED = {
     ),
     "true as a number": (
         stepped("{ wait = true }"),
-        "f.toml: s: step 1: wait = true does not fit. Write a whole number.",
+        "f.toml: s: step 1: wait = true does not fit. Enter a whole number.",
     ),
 }
 

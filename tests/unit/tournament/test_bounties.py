@@ -147,12 +147,12 @@ class TestOnHeads:
     @pytest.mark.parametrize(
         ("keys", "says"),
         [
-            ({"bounty": Terms("fixed", 0)}, "something on a head"),
+            ({"bounty": Terms("fixed", 0)}, "must be more than 0"),
             ({"bounty": Terms("fixed", 2001, on_top=False)}, "cannot come out of a buy-in of 2000"),
             ({"bounty": Terms("progressive", 5, paid_share="3/2")}, "not a part of a bounty"),
             ({"bounty": Terms("progressive", 5, paid_share="half")}, "not a part of a bounty"),
             ({"bounty": Terms("mystery", 5)}, "with some players left"),
-            ({"guarantee": -1}, "takes nothing out of the purse"),
+            ({"guarantee": -1}, "cannot be negative"),
         ],
     )
     def test_terms_that_cannot_be(self, keys: dict[str, Any], says: str) -> None:
@@ -182,7 +182,7 @@ class TestClaims:
     def test_growing_heads_are_claimed_in_the_order_in_which_they_fell(self) -> None:
         journal = with_acts(a_running(bounty=GROWING), out(P1), out(P2))
         refusal = why_not(journal, ClaimBounty(P2, (P3,)))
-        assert str(refusal) == "Say first who won the bounty of P1, who was out before."
+        assert str(refusal) == "Say first who won the bounty on P1, who went out before."
         journal = with_acts(journal, ClaimBounty(P1, (P2,)), ClaimBounty(P2, (P3,)))
         assert won(journal) == {P2: 500, P3: 750}
         assert heads(journal) == {P3: 1750, P4: 1000}
@@ -226,7 +226,7 @@ class TestClaims:
 class TestTheEnd:
     def test_the_winner_keeps_the_own_head_and_nothing_is_left(self) -> None:
         journal = with_acts(a_running(3, bounty=GROWING), PostPrizes((6000,)), Disqualify(P1), out(P2))
-        assert str(why_not(journal, PayPrizes())) == "Say first who won the bounty of P2."
+        assert str(why_not(journal, PayPrizes())) == "Say first who won the bounty on P2."
         journal = with_acts(journal, ClaimBounty(P2, (P3,)), PayPrizes())
         assert won(journal) == {P3: 3000}
         assert journal.event.bounties and journal.event.bounties.to_win == 0

@@ -404,10 +404,10 @@ class TestTelling:
     @pytest.mark.parametrize(
         ("told", "says"),
         [
-            (Offend("phone-use", name("A3")), "A3, using a phone or other device: what follows?"),
-            (Appeal(name("A3"), "it stands"), "A3 does not accept a ruling: does it stand?"),
-            (DeferRuling(A, "the cameras"), "A ruling waits at table A: what happens meanwhile?"),
-            (AskForHelp(name("A3"), "a seat"), "A3 has special needs: can it be done?"),
+            (Offend("phone-use", name("A3")), "A3, using a phone or other device. What follows?"),
+            (Appeal(name("A3"), "it stands"), "A3 appeals a ruling. Does it stand?"),
+            (DeferRuling(A, "the cameras"), "A ruling is pending at table A. What happens meanwhile?"),
+            (AskForHelp(name("A3"), "a seat"), "A3 asks for help with special needs. Can it be arranged?"),
         ],
     )
     def test_the_floor_is_asked_in_words(self, told: TournamentAction, says: str) -> None:

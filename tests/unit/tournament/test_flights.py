@@ -97,7 +97,7 @@ class TestFromAnEvent:
         with pytest.raises(DataError, match="its stage is not over"):
             flight_of(journal.event, "1A")
         journal = with_acts(journal, EndStage())
-        with pytest.raises(DataError, match="who won the bounty of P1"):
+        with pytest.raises(DataError, match="who won the bounty on P1"):
             flight_of(journal.event, "1A")
         with pytest.raises(DataError, match="1,000 chips less than were issued"):
             flight_of(with_acts(journal, ClaimBounty(P1, (P2,))).event, "1A")

@@ -59,5 +59,5 @@ def test_more_players_than_prizes_and_more_prizes_than_players() -> None:
 
 
 def test_nobody_without_chips_has_a_share() -> None:
-    with pytest.raises(DataError, match="everybody in a deal has chips"):
+    with pytest.raises(DataError, match="a player in the deal has no chips"):
         equities([100, 0], [10])

@@ -115,7 +115,7 @@ class TestUndo:
         journal = with_acts(a_running(), Rename(name("P1"), name("Ann")), bust("Ann"))
         no = why_not(journal, Undo(7))
         assert (no.code, no.facts["act"]) == ("later-act", 8)
-        assert str(no) == "A later act would no longer be possible: Ann: not in this event."
+        assert str(no) == "A later act would no longer be possible: Not in this event: Ann."
         assert with_acts(journal, Undo(8), Undo(7)).event == a_running().event
 
     def test_acts_that_cannot_stand_without_another_are_undone_and_redone_with_it(self) -> None:

@@ -161,7 +161,7 @@ class TestEditing:
         assert resting == Clock(2, 28 * MINUTE, on_break=True)
         assert with_acts(on, EditSchedule(shorter)).event.clock == Clock(2, 28 * MINUTE, on_break=True)
         too_short = why_not(on, EditSchedule((*ROWS[:2], Break(1), *ROWS[3:])))
-        assert str(too_short) == "The break after level 2 would be over already: write 2 minutes or more."
+        assert str(too_short) == "The break after level 2 would be over already. Enter 2 minutes or more."
         assert why_not(on, EditSchedule((*ROWS[:2], *ROWS[3:]))).code == "level-begun", "it is ended with Next"
 
     def test_the_level_on_the_clock_may_be_longer_or_shorter_and_nothing_else(self) -> None:

@@ -216,7 +216,7 @@ class TestFloor:
     def test_who_never_came_is_the_floors_affair(self) -> None:
         event = apply(an_event({"A": SIX}, level=2), Presence(name("A4"), "absent", "entry.absent"))
         choice = found(event, ROBERTS, "floor:entry.absent:A4")
-        assert choice.says == "A4 never came: 1,000 may be taken out of play."
+        assert choice.says == "A4 never came. Take the stack of 1,000 out of play?"
 
 
 class TestSchedule:
@@ -243,7 +243,7 @@ class TestSchedule:
     def test_a_chip_is_coloured_up_table_by_table_and_asked_for_until_the_last(self) -> None:
         resting = after(an_event({"A": SIX, "B": SIX}, schedule=self.ROWS), HPT, PassTime(1200 + 60))
         first = after(resting, HPT, ColorUp(Chips(25), Chips(100), table=A))
-        assert found(first, HPT, "colour-up:25").says.startswith("Colour up the 25s at table B too:")
+        assert found(first, HPT, "colour-up:25").says.startswith("Colour up the 25s at table B too.")
         both = after(first, HPT, ColorUp(Chips(25), Chips(100), table=B))
         assert (both.smallest_chip, both.coloured) == (100, ())
         assert "colour-up:25" not in keys(both, HPT)

@@ -107,7 +107,10 @@ class TestRunning:
         assert [player.qualified for player in done.players[2:]] == [False, False, True]
 
     def test_prizes_are_not_posted_and_a_purse_without_a_seat_is_for_the_first(self) -> None:
-        assert str(why_not(a_satellite(), PostPrizes((10_000,)))) == "The prizes are seats, as many as the purse buys."
+        assert (
+            str(why_not(a_satellite(), PostPrizes((10_000,))))
+            == "The prizes are seats, as many as the prize pool buys."
+        )
         done = with_acts(a_satellite(2, 9000), out(1), PayPrizes()).event
         assert [(player.paid, player.qualified) for player in done.players] == [(0, False), (4000, False)]
 

@@ -125,7 +125,7 @@ def test_rebuys_need_chips_too(night: Structure) -> None:
         ("25x452 100x91 1000x383 5000x88", 44, 4, "With 261 more chips of 100 they would"),
         ("500x100 1000x100", 9, 3, "20 big blinds in all"),
         ("25x300 100x400 500x200 1000x200", 27, 0.3, "more than double each time. Play longer"),
-        ("25x300 100x400", 1, 4, "1 is no field"),
+        ("25x300 100x400", 1, 4, "1 is too few"),
         ("25x300 100x400", 9, 0, "takes some time"),
         ("25x300 100x400", 9, 1e9, "day by day"),
     ],
@@ -251,7 +251,7 @@ def test_chips_that_are_gone_make_no_blinds(night: Structure) -> None:
 @pytest.mark.parametrize(
     ("one", "says"),
     [
-        (level(300, 200), "no blinds"),
+        (level(300, 200), "cannot be the blinds"),
         (level(300, 600, 0), "cannot last 0 minutes"),
         (level(30, 60), "30 cannot be made with 25, 100, 500, 1,000. Write 25 or 50"),
         (level(25, 50), "falls from 100 to 50"),

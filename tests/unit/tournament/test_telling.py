@@ -43,7 +43,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.Seated(BO, None, Place(C, SeatNo(7)), "drawn", "seating.late"), "A2 sits at table 3, seat 7."),
     (did.Seated(BO, Place(A, SeatNo(2)), Place(C, SeatNo(7)), "moved", ""), "A2 moves to table 3, seat 7."),
     (did.ButtonPlaced(C, SeatNo(4), SeatNo(5), SeatNo(6), ""), "The button is in seat 4 at table 3."),
-    (did.BlindPaid(BO, Chips(100), "entry.absent"), "A2 is not there and pays 100."),
+    (did.BlindPaid(BO, Chips(100), "entry.absent"), "A2 is absent and pays 100."),
     (did.KnockedOut(BO, 18, 1, 0, 3, "entry.elimination"), "A2 is out in 18th place."),
     (did.KnockedOut(BO, 2, 2, 0, 3, "entry.elimination"), "A2 is out in 2nd place, shared by 2."),
     (did.PlaceSettled(BO, 5, 1, 0, "entry.elimination"), "A2 takes 5th place."),
@@ -63,8 +63,8 @@ TOLD: list[tuple[typing.Any, str]] = [
     (heads.BountyClaimed(1, BO, (), ""), "Nobody has won the bounty on A2. It goes to the winner of the event."),
     (
         heads.BountyClaimed(1, BO, (Share(PlayerId("A1"), 250, 250), Share(PlayerId("A3"), 250, 250)), ""),
-        "Bounty on A2: A1 gets 2.50 (and 2.50 is added to the own bounty) "
-        "and A3 gets 2.50 (and 2.50 is added to the own bounty).",
+        "Bounty on A2: A1 gets 2.50 (and 2.50 goes onto their own bounty) "
+        "and A3 gets 2.50 (and 2.50 goes onto their own bounty).",
     ),
     (
         heads.BountyClaimed(1, BO, (Share(PlayerId("A1"), 900),), "", 900),
@@ -73,7 +73,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (heads.EnvelopesSealed((100, 5000), ""), "The mystery bounties begin: 2 envelopes, the largest of 50."),
     (heads.KnockoutTold(BO, (PlayerId("A1"), PlayerId("A3")), ""), "A1 and A3 knocked out A2."),
     (heads.KnockoutTold(BO, (), ""), "Nobody is named for knocking out A2."),
-    (heads.BountiesClosed((Share(BO, 1500),), ""), "Bounties that nobody has won: A2 keeps 15."),
+    (heads.BountiesClosed((Share(BO, 1500),), ""), "Bounties kept by their owners: A2 keeps 15."),
     (did.PrizeHandedOver(BO, 12050, "entry.payout"), "A2 is paid 120.50."),
     (did.PrizeHandedOver(BO, -500, "entry.payout"), "A2 has not been paid 5 yet."),
     (
@@ -82,14 +82,14 @@ TOLD: list[tuple[typing.Any, str]] = [
     ),
     (did.Entered(BO, Chips(1500), 2000, "", 300, bounty=500), "A2 is in for 28 (20 + 5 bounty + 3 fee), with 1,500."),
     (did.DealAgreed(((BO, 400),), "not-condoned", ""), "A deal is agreed: A2 4 (not condoned)."),
-    (did.ChipsRemoved(BO, Chips(1000), "entry.absent"), "1,000 of A2 leave play."),
+    (did.ChipsRemoved(BO, Chips(1000), "entry.absent"), "1,000 chips of A2 leave play."),
     (did.ChipsRemoved(BO, Chips(0), "entry.absent"), ""),
     (
         did.StackShared(BO, ((PlayerId("A1"), Chips(500)), (PlayerId("A3"), Chips(500))), Chips(4), "entry.leave"),
         "The stack of A2 is shared out: 500 to each of 2 players and 4 to the bank.",
     ),
-    (did.ChipsFound(Chips(100), PlayerId(""), "chips.found"), "100 are found and leave play."),
-    (did.ChipsFound(Chips(100), BO, "chips.found"), "100 are found and go back to A2."),
+    (did.ChipsFound(Chips(100), PlayerId(""), "chips.found"), "100 in chips are found and leave play."),
+    (did.ChipsFound(Chips(100), BO, "chips.found"), "100 in chips are found and go back to A2."),
     (
         did.ChipsColored(Chips(25), Chips(100), (), (), ((SeatNo(1), 1), (SeatNo(2), 0)), (), (), "chips.race"),
         "The 25s are coloured up to 100s. In the race seat 1 wins a 100.",
@@ -102,7 +102,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.Presence(BO, "absent", "entry.absent"), "A2 has not arrived."),
     (did.Presence(BO, "away", "entry.leave"), "A2 is away."),
     (did.Presence(BO, "away", "entry.leave", 10), "A2 is away for 10 minutes."),
-    (did.StackKept(BO, "entry.absent"), "A2 is on the way and asks that the stack stay."),
+    (did.StackKept(BO, "entry.absent"), "A2 is on the way and asks to keep the stack."),
     (did.StageEnded(((BO, True), (PlayerId("A1"), False)), "entry.absent"), "The stage is over: 1 player goes on."),
     (
         did.FloorAsked(Offer("seating.late", ("hold-seat", "no-seat"), BO), ""),
@@ -139,7 +139,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (floor.Objected(BO, "the hand plays", "director", ""),
      "A2 objects to a ruling (the hand plays): it goes to the director."),
     (floor.Noted("A card was marked", "The deck is changed.", "", BO), "A2: A card was marked. The deck is changed."),
-    (floor.ClockGiven("Ann", ""), "Ann keeps the time from now on."),
+    (floor.ClockGiven("Ann", ""), "Ann keeps the clock from now on."),
     (floor.NotAtSeat(BO, ""), "A2 was not at the seat when the last card was dealt: the hand is dead."),
 ]  # fmt: skip
 

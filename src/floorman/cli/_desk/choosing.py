@@ -115,7 +115,7 @@ def _answer(fact: Fact, table: LiveTable, ask: Ask, show: Show) -> Any:
             except Unreadable as unclear:
                 show([Row("trouble", "", unclear.says)])
         else:
-            show([Row("trouble", "", f"This has to be said, as {fact.example}; q leaves it.")])
+            show([Row("trouble", "", f"This is required, for example {fact.example}; q cancels.")])
 
 
 def _at_table(fact: Fact, table: LiveTable) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def the_book(args: argparse.Namespace, asks: bool) -> Rulebook:
 
 def _a_book(text: str) -> str:
     if text not in book_ids() and not text.endswith(".toml"):
-        raise DataError("--book", f"{text!r} is no book.", f"Write one of {', '.join(book_ids())}.")
+        raise DataError("--book", f"{text!r} is not a rulebook.", f"Write one of {', '.join(book_ids())}.")
     return text
 
 
@@ -58,7 +58,7 @@ def _text(path: str) -> str:
 def _house_rule(text: str) -> tuple[str, Any]:
     name, is_, value = (part.strip() for part in text.partition("="))
     if not is_ or not name or not value:
-        raise DataError("--house", f"{text!r} is no rule.", 'Write "clock_seconds=30".')
+        raise DataError("--house", f"{text!r} is not a rule.", 'Write "clock_seconds=30".')
     if value in ("true", "false"):
         return name, value == "true"
     if re.fullmatch(r"-?\d+", value):
@@ -102,7 +102,7 @@ def _given(value: str | None, option: str, question: str, asks: bool, reads: Cal
     if value is not None:
         return reads(value)
     if not asks:
-        raise DataError(option, "This has to be said.", f"Add {option}.")
+        raise DataError(option, "this option is required.")
     while True:
         try:
             return reads(input(f"{question} ").strip())
@@ -113,7 +113,7 @@ def _given(value: str | None, option: str, question: str, asks: bool, reads: Cal
 def _number(option: str, text: str) -> int:
     value = figure(text.strip())
     if value is None:
-        raise DataError(option, f"{text!r} is no number of chips.", f"Write {option} 100.")
+        raise DataError(option, f"{text!r} is not a number of chips.", f"Write {option} 100.")
     return value
 
 
@@ -121,7 +121,7 @@ def _numbers(option: str) -> Callable[[str], list[int]]:
     def reads(text: str) -> list[int]:
         found = [_number(option, word) for word in re.split(r"[\s/]+", text.strip()) if word]
         if not found or not all(found):
-            raise DataError(option, f"{text!r} are no chips.", f'Write {option} "50 100".')
+            raise DataError(option, f"{text!r} are not amounts of chips.", f'Write {option} "50 100".')
         return found
 
     return reads
@@ -146,7 +146,7 @@ def _stacks(text: str) -> dict[int, int]:
     for pair in text.split():
         seat, is_, amount = pair.partition("=")
         if not is_ or not seat.isdigit():
-            raise DataError("--stacks", f"{pair!r} gives no seat its chips.", 'Write --stacks "1=5000 2=4200".')
+            raise DataError("--stacks", f"{pair!r} does not give a seat its chips.", 'Write --stacks "1=5000 2=4200".')
         stacks[int(seat)] = _number("--stacks", amount)
     if not stacks:
         raise DataError("--stacks", "Nobody has any chips.", 'Write --stacks "1=5000 2=4200".')

@@ -141,11 +141,11 @@ class FrontDesk:
     def _open_link(self, token: str) -> LinkMade:
         link = self.ledger.link_of(token)
         if link is None:
-            raise NotAllowed("unknown-link", f"This link is not known here. Check that it is complete. {_ASK_AGAIN}")
+            raise NotAllowed("unknown-link", f"This link is not valid here. Check that it is complete. {_ASK_AGAIN}")
         ask = _ASK_SERVER if link.role == "owner" else _ASK_AGAIN
         match self.ledger.closed.get(link.link):
             case "used":
-                raise NotAllowed("used-link", f"This link was for one use and has been used. {ask}")
+                raise NotAllowed("used-link", f"This link works only once and has been used. {ask}")
             case "revoked":
                 raise NotAllowed("revoked-link", f"This link has been withdrawn. {ask}")
         if link.until_ms and self._now_ms() >= link.until_ms:
@@ -164,7 +164,7 @@ class FrontDesk:
         """Open a session by the PIN of a role."""
         kept = self.ledger.pins.get((event, role, table), "")
         if not kept:
-            raise NotAllowed("no-pin", f"There is no PIN for this. {_ASK_AGAIN.replace('a new one', 'a link')}")
+            raise NotAllowed("no-pin", f"No PIN is set for this role. {_ASK_AGAIN.replace('a new one', 'a link')}")
         await self._right_pin(pin, kept, address, event)
         return new_session(Who(role, event, table), 0, self.ledger.no, self._now_ms())
 
@@ -173,7 +173,7 @@ class FrontDesk:
         if wait:
             raise NotAllowed("locked", f"Too many wrong PINs. Wait {wait} s, then try again.", wait)
         if not pin:
-            raise NotAllowed("pin-needed", "A PIN is asked for here. Enter it, or ask the director for it.")
+            raise NotAllowed("pin-needed", "A PIN is required. Enter it, or ask the director for it.")
         if not await asyncio.to_thread(pin_is, pin, kept):
             self._at_event.wrong(event)
             costs = self._at_address.wrong(address)
@@ -304,5 +304,5 @@ class FrontDesk:
 
 async def _hashed(pin: str) -> str:
     if not 4 <= len(pin) <= 32:
-        raise DataError("pin", f"a PIN of {len(pin)} characters cannot be used.", "Give it 4 to 32.")
+        raise DataError("pin", f"a PIN of {len(pin)} characters is not allowed.", "Use 4 to 32.")
     return await asyncio.to_thread(pin_hash, pin)

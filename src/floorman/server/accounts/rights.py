@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from floorman.server.accounts.roles import Role, Who
+from floorman.tournament.state import TableId
+from floorman.tournament.wording import called
 
 Group = frozenset[Role | Literal["anyone"]]
 """Roles that may use a route; `anyone` is somebody without any role, too."""
@@ -149,16 +151,21 @@ def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") ->
     kind = type(act).__name__
     group = ACTS.get(kind, NOBODY)
     if not group:
-        raise NotAllowed("no-right", "Nobody does this by hand: time goes by itself. Set the clock instead.")
+        raise NotAllowed("no-right", "Time passes by itself. Set the clock instead.")
     if who.role not in group:
-        ask = "Only a player's phone asks to join." if group == PLAYER else _ASK[who.role]
+        ask = "Only a player's phone can ask to join." if group == PLAYER else _ASK[who.role]
         raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {ask}")
     if kind == "AskToJoin" and act.player != who.name:
-        raise NotAllowed("other-player", "A phone asks for its own player. Ask the director for anybody else.")
+        raise NotAllowed(
+            "other-player", "A phone can only act for its own player. Ask the director about anybody else."
+        )
     if kind == "Correct":
         may_act(who, act.instead, table_of, at)
     if who.role == "dealer" and _tables(act, table_of, at) != {who.table}:
-        raise NotAllowed("other-table", f"You deal at table {who.table}, and this is about another. Ask the director.")
+        raise NotAllowed(
+            "other-table",
+            f"Your link is for {called(TableId(who.table))}, and this is about another table. Ask the director.",
+        )
 
 
 def _tables(act: Any, table_of: Callable[[str], str], at: str) -> set[str]:
@@ -175,7 +182,9 @@ def in_event(who: Who, event: str, table: str) -> None:
     if who.role != "owner" and who.event != event:
         raise NotAllowed("other-event", "Your link is for another event. Ask the director of this one for a link.")
     if who.role == "dealer" and who.table != table:
-        raise NotAllowed("other-table", f"Your link is for table {who.table}. Ask the director for one for this table.")
+        raise NotAllowed(
+            "other-table", f"Your link is for {called(TableId(who.table))}. Ask the director for a link to this table."
+        )
 
 
 _AS: Mapping[Role, str] = {

@@ -3,6 +3,8 @@
 from typing import Literal
 
 from floorman.base import Value
+from floorman.tournament.state import TableId
+from floorman.tournament.wording import called
 
 Role = Literal["owner", "director", "dealer", "display", "player"]
 """The owner has every event; the others have one, a dealer one table of it, a player one name in it."""
@@ -19,4 +21,4 @@ class Who(Value, frozen=True):
     @property
     def shown(self) -> str:
         """Who did it, as the log says."""
-        return self.name or (f"dealer of table {self.table}" if self.table else self.role)
+        return self.name or (f"dealer of {called(TableId(self.table))}" if self.table else self.role)

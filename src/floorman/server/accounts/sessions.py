@@ -97,9 +97,11 @@ def kept_secret(data: Path) -> bytes:
         secret = path.read_bytes()
     except OSError as no:
         raise DataError(
-            str(path), f"the secret that signs sessions cannot be read or made ({no.strerror}).",
-            "Give --data a directory that you may write to.",
+            str(path), f"the key that signs sessions cannot be read or created ({no.strerror}).",
+            "Choose a directory that you can write to with --data.",
         ) from no  # fmt: skip
     if len(secret) < 32:
-        raise DataError(str(path), "the file is too short to be a secret.", "Delete it: everybody then signs in again.")
+        raise DataError(
+            str(path), "the file is too short to be a key.", "Delete it; everybody then has to sign in again."
+        )
     return secret

@@ -27,13 +27,18 @@ CLOCK = "clock"
 """Who did it, where it happened by itself."""
 
 STALE = (
-    "The event has changed since this page showed it. Look at it as it is now, and do it again if it is still right."
+    "The event has changed since this page showed it. Check the page as it is now, and try again if "
+    "that is still what you want."
 )
-FAULT = "Something in the program went wrong, and nothing was changed. It is in the server's log; try another way."
+FAULT = (
+    "An internal error occurred and nothing was changed. Details are in the server's log. Try again; "
+    "if that does not help, reload the page."
+)
 UNREADABLE = (
-    "The log of this stream cannot be carried out again, so it is closed. Nothing is lost; see the server's log."
+    "The stored log of this event or table cannot be replayed, so it is closed. Nothing is lost. "
+    "Details are in the server's log."
 )
-CLOSED = "The server is stopping, and nothing was changed. Try again when it is back."
+CLOSED = "The server is shutting down and nothing was changed. Try again when it is back."
 
 _log = logging.getLogger(__name__)
 
@@ -181,15 +186,15 @@ class Actor:
         except DataError as wrong:
             return No(do.id, "unusable", str(wrong))
         except msgspec.MsgspecError as wrong:
-            return No(do.id, "unusable", f"This act cannot be read ({wrong}). Load the page again if this goes on.")
+            return No(do.id, "unusable", f"This act cannot be read ({wrong}). Reload the page if this happens again.")
         if not bodies:
             return Done(do.id, kept.no, (), ())
         try:
             told = await self._record(kept, bodies, at_ms, who.shown, do.id)
         except StoreError as wrong:
-            _log.error("%s was not written: %s", self.stream, wrong)
+            _log.error("%s was not saved: %s", self.stream, wrong)
             await self._reload()
-            return No(do.id, "not-written", f"Nothing was changed, since it could not be written down. {wrong}")
+            return No(do.id, "not-written", f"Nothing was changed because it could not be saved. {wrong}")
         return answer(do.id, told)
 
     async def _long_done(self, kept: Kept, command: str) -> Done | None:
@@ -200,7 +205,7 @@ class Actor:
         return Done(command, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
     async def _record(self, kept: Kept, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
-        """Write records down, then carry them out, then tell everybody."""
+        """Enter records down, then carry them out, then tell everybody."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
         told = [kept.take(record) for record in await self._store.append(self.stream, new)]
         await self._tell(kept, told, at_ms)
@@ -225,7 +230,7 @@ class Actor:
             if bodies:
                 await self._record(kept, bodies, at_ms, CLOCK, "")
         except Exception:
-            _log.exception("What is due on %s could not be recorded.", self.stream)
+            _log.exception("What is due on %s could not be saved.", self.stream)
             await self._reload()
             await asyncio.sleep(1)
 
@@ -243,7 +248,7 @@ class Actor:
         try:
             kept = await asyncio.to_thread(load, self._store, self.stream, self._make)
         except Exception:
-            _log.exception("%s cannot be carried out again.", self.stream)
+            _log.exception("%s cannot be replayed.", self.stream)
         else:
             self._kept = kept
             self._skew = max(0, kept.at_ms - self._times.now_ms())

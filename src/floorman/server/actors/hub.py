@@ -200,13 +200,13 @@ def _boards(no: int, board: Callable[[Who], Any]) -> Callable[[Who], str]:
         try:
             return encoder.write(board(who))
         except Exception:
-            _log.exception("There is no board for %s.", who)
+            _log.exception("The screen for %s could not be made.", who)
             return write(FAULT).decode()
 
     return board_of
 
 
-FAULT = Bye("fault", "Something in the program went wrong while this page was drawn. Load the page again.")
+FAULT = Bye("fault", "An internal error occurred while preparing this page. Reload the page.")
 
 
 _NO_BOARD = '"board":null'

@@ -176,7 +176,7 @@ class HandKeeper:
                 self.desk.dealt, self.desk.boards = dealt, situation.boards
                 for one in ruled:
                     self._add(one)
-                return Told(("The cards are laid out as told.",) if ruled else ("A hand begins.",))
+                return Told(("The cards are set.",) if ruled else ("A hand begins.",))
             case LineRuled():
                 self._add(happened)
                 return Told((happened.ruling.says,), happened.ruling.cites)

@@ -16,7 +16,7 @@ def at_stakes(situation: Situation, code: str) -> Situation:
     """
     game = GAMES[code]
     if len(situation.blinds) != 2:
-        raise DataError("blinds", "a level has a small and a big blind.", "Write both.")
+        raise DataError("blinds", "a level needs a small and a big blind.", "Enter both.")
     small, big = situation.blinds
     limits = (big, 2 * big) if game.limit == "limit" else None
     if game.stud:

@@ -73,11 +73,11 @@ def read_act(act: bytes | msgspec.Raw) -> EventAct:
     """An act as a browser sends it; DataError with what is wrong in it."""
     found: Any = read_json(act, EventAct, "act")  # type: ignore[arg-type]
     if isinstance(found, RecordPrecedent) and not found.says.strip():
-        raise DataError("says", "a precedent is a ruling in words.", "Write how it was ruled.")
+        raise DataError("says", "a precedent needs the ruling in words.", "Enter the ruling.")
     required = found.__struct_fields__[: len(found.__struct_fields__) - len(found.__struct_defaults__)]
     for field in required:
         if field in NAMED and not getattr(found, field):
-            raise DataError(field, "nobody has chosen one.", f"Choose a {NAMED[field]}.")
+            raise DataError(field, "none is chosen.", f"Choose a {NAMED[field]}.")
     read: EventAct = found
     return read
 

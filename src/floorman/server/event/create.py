@@ -58,7 +58,7 @@ def _terms(spec: EventSpec) -> dict[str, Any]:
         terms["entry.payout/split"] = "posted"
     for question in terms:
         if question in spec.house and spec.house[question] != terms[question]:
-            raise DataError(f"house: {question}", "the terms of entry say otherwise.", "Leave one of them out.")
+            raise DataError(f"house: {question}", "it contradicts the terms of entry.", "Leave one of them out.")
     return terms
 
 
@@ -91,8 +91,8 @@ def _own(spec: EventSpec, book: Rulebook) -> Structure:
     """The book's own schedule, where it prints one."""
     if not book_levels(book):
         raise DataError(
-            "schedule", f"{book.title} leaves the levels to the event.",
-            "Write the hours and the chips there are, or the levels themselves.",
+            "schedule", f"{book.title} has no levels of its own.",
+            "Enter the hours and the chips you have, or the levels themselves.",
         )  # fmt: skip
     return schedule_plan.by_book(book, spec.field, spec.expected_rebuys)
 
@@ -104,7 +104,9 @@ def _stock(spec: EventSpec, book: Rulebook) -> ChipStock:
     own = chip_set(_empty(book), spec.field + spec.expected_rebuys)
     if own is None:
         raise DataError(
-            "chips", "a schedule is made of the chips there are.", "Write each value and how many, as 25: 200."
+            "chips",
+            "the chips are needed to plan a schedule.",
+            "Enter each value and how many there are, for example 25: 200.",
         )
     return stock_of({value: max(count, own.in_play[value]) for value, count in own.to_buy.items()})
 
@@ -155,7 +157,9 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
     first = planned.levels[0]
     rebuys, addon = spec.rebuys, spec.addon
     if spec.prizes == "book" and book.answer("entry.payout/split", "tournament") == "posted":
-        raise DataError("prizes", f"{book.title} leaves the prizes to the event.", "Write generated, or the amounts.")
+        raise DataError(
+            "prizes", f"{book.title} has no prizes of its own.", "Choose generated prizes, or enter the amounts."
+        )
     return Setup(
         table_size=spec.table_size,
         starting_stack=planned.starting_stack,

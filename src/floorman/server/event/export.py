@@ -44,21 +44,21 @@ def read_export(data: bytes) -> tuple[Export, EventKeeper]:
     if found.version != VERSION:
         raise DataError(
             "version", f"the file is of version {found.version}, and this is {VERSION}.",
-            "Import it with the Floorman that made it, or a later one.",
+            "Import it with the version of Floorman that exported it, or a later one.",
         )  # fmt: skip
     if not found.records:
-        raise DataError("records", "there are none, so there is no event in the file.", "Export the event again.")
+        raise DataError("records", "the file contains no event.", "Export the event again.")
     if len(found.records) > MOST_RECORDS:
-        raise DataError("records", f"{len(found.records)} are more than an event has.")
+        raise DataError("records", f"{len(found.records)} records are too many for one event.")
     keeper = EventKeeper(found.id)
     for number, one in enumerate(found.records, start=1):
         try:
             keeper.take(Recorded(number, one.at_ms, one.by, one.command, one.body))
         except Exception as wrong:
             raise DataError(
-                f"record {number}", "it does not follow from those before it.",
-                "The file has been changed since it was made: export the event again.",
+                f"record {number}", "it does not match the records before it.",
+                "The file has been changed since it was exported. Export the event again.",
             ) from wrong  # fmt: skip
     if not keeper.exists:
-        raise DataError("record 1", "it opens no event.", "Export the event again.")
+        raise DataError("record 1", "it does not start an event.", "Export the event again.")
     return found, keeper

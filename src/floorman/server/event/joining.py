@@ -68,10 +68,10 @@ class Joining:
         if isinstance(body, JoinAsked):
             self._asked[name] = no
             self._declined.pop(name, None)
-            return Told((f"{name} asks by phone to play.",))
+            return Told((f"{name} asks to join by phone.",))
         self._declined[name] = no
         self._times_declined[name] = self._times_declined.get(name, 0) + 1
-        return Told((f"The request of {name} is declined.",))
+        return Told((f"{name} has been declined.",))
 
     def enter(self, no: int, act: Act) -> None:
         """Note the names that an act of record `no` puts on a list."""
@@ -104,7 +104,7 @@ class Joining:
             )  # fmt: skip
         if self._times_declined.get(name, 0) >= MOST_DECLINED:
             raise Refused(
-                "entry.buyin", "The director has declined this. Ask at the door instead.", code="declined-before"
+                "entry.buyin", "The director declined your request. Ask at the door instead.", code="declined-before"
             )
 
 

@@ -148,7 +148,7 @@ class EventKeeper:
 
     def _create(self, told: CreateEvent) -> list[Any]:
         if self.exists:
-            raise Refused("td.authority", "This event has been opened.", code="already-open")
+            raise Refused("td.authority", "This event already exists.", code="already-open")
         spec = checked(told.spec)
         book = event_book(spec)
         opening = opening_of(spec, book)
@@ -166,7 +166,7 @@ class EventKeeper:
         """The terms from now on, which the book must be able to take."""
         spec = self._possible(with_terms(self.spec, told))
         if spec == self.spec:
-            raise Refused("td.authority", "Nothing would be different.", code="nothing-new")
+            raise Refused("td.authority", "That changes nothing.", code="nothing-new")
         return spec
 
     def _possible(self, spec: EventSpec) -> EventSpec:
@@ -189,9 +189,7 @@ class EventKeeper:
         except Refused as no:
             raise self._named(told, no) from no
         except (ArithmeticError, LookupError, ValueError) as wrong:
-            raise DataError(
-                "act", "something in it is not there, or cannot be counted.", "Look at it again."
-            ) from wrong
+            raise DataError("act", "something in it is missing or is not a number.", "Check it.") from wrong
         return (passed, act) if passed else (act,)
 
     def _named(self, told: DirectorAct, no: Refused) -> Refused:
@@ -222,7 +220,7 @@ class EventKeeper:
         missing = [name for name in instead.players if name not in dict(instead.started_with)]
         if missing and self.book.answer("entry.elimination/same-hand", "tournament") != "split":
             raise Refused(
-                "entry.elimination", "{names} go out on one hand: say how many chips each began it with.",
+                "entry.elimination", "{names} go out on one hand. Enter how many chips each of them began it with.",
                 code="needs-stacks", names=listed(list(instead.players)), players=list(instead.players),
             )  # fmt: skip
 
@@ -282,9 +280,9 @@ class EventKeeper:
             return Told((f"Redone: {self.diary.said(told.redo)}",))
         act = self.changes.enter(no, was, spec)
         self.order.did(act)
-        says = [f"The event is called {spec.name} now."] if spec.name != was.name else []
+        says = [f"The event is now called {spec.name}."] if spec.name != was.name else []
         changed = answers_changed(before, self._book)
-        says += [f"{one.asks} From now on: {one.answer}." for one in changed]
+        says += [f"{one.asks} Now: {one.answer}." for one in changed]
         return Told(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)
 
     def _take_acts(self, record: Recorded, acts: Iterable[Act]) -> Told:
@@ -381,4 +379,4 @@ class EventKeeper:
 
 
 def _no_event() -> DataError:
-    return DataError("event", "there is no such event.", "Make it first.")
+    return DataError("event", "there is no such event.", "Create it first.")

@@ -145,11 +145,13 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
     elif depth > DEEP:
         found.append(f"A stack is {depth} big blinds at the start: the first levels decide little.")
     if isinstance(spec.prizes, tuple) and purse and sum(spec.prizes) != purse:
-        found.append("The prizes are not what the expected players pay in.")
+        found.append("The prizes do not add up to what the expected players pay in.")
     if spec.prizes == "seats" and purse < spec.seat_worth:
-        found.append("What the expected players pay in buys no seat: the prizes would be money.")
+        found.append("What the expected players pay in does not buy a seat, so the prizes would be money.")
     if spec.late_until_level and spec.late_until_level > len(planned.levels):
-        found.append(f"Late entry ends after level {spec.late_until_level}, and there are {len(planned.levels)}.")
+        found.append(
+            f"Late entry ends after level {spec.late_until_level}, but there are only {len(planned.levels)} levels."
+        )
     for before, after in zip(planned.levels, planned.levels[1:], strict=False):
         if after.big > 2 * before.big:
             found.append(f"The big blind more than doubles from {before.big:,} to {after.big:,}.")
@@ -179,7 +181,7 @@ def _our_split(spec: EventSpec, book: Rulebook) -> str:
         return "in seats for a larger event" if spec.prizes == "seats" else "amounts written by the host"
     planned = prizes_for(spec, book, spec.field, 100 * PER_CENT)
     parts = [prize / PER_CENT for prize in planned.prizes] if planned else []
-    return f"worked out by Floorman, about {_per_cent(parts)} with {spec.field} players"
+    return f"calculated by Floorman, about {_per_cent(parts)} with {spec.field} players"
 
 
 def _book_split(book: Rulebook, entries: int) -> str:

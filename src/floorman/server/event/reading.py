@@ -29,7 +29,7 @@ def read_json(data: bytes | str | msgspec.Raw, kind: type[T], where: str = "mess
     except msgspec.ValidationError as wrong:
         raise in_words(str(wrong), where) from wrong
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise DataError(where, "it is not JSON.", "Load the page again and repeat it.") from wrong
+        raise DataError(where, "it is not JSON.", "Reload the page and try again.") from wrong
 
 
 def read_value(value: Any, kind: type[T], where: str = "message") -> T:
@@ -44,7 +44,7 @@ def in_words(error: str, where: str) -> DataError:
     """What is wrong, as a person would say it.
 
     >>> print(in_words("Expected `int`, got `str` - at `$.buy_in`", "event"))
-    buy_in: it is text. Write a whole number.
+    buy_in: it is text. Enter a whole number.
     >>> print(in_words("Object contains unknown field `colour` - at `$.rebuys`", "event"))
     rebuys.colour: there is no such field. Leave it out.
     """
@@ -52,21 +52,21 @@ def in_words(error: str, where: str) -> DataError:
     says, path = (found["says"], (found["path"] or "").lstrip(".")) if found else (error, "")
     path = path.replace("[...]", "[]")
     if named := re.match(r"Object missing required field `(.*)`", says):
-        return DataError(_under(path, named[1]), "it is missing.", "Write it.")
+        return DataError(_under(path, named[1]), "it is missing.", "Enter it.")
     if named := re.match(r"Object contains unknown field `(.*)`", says):
         return DataError(_under(path, named[1]), "there is no such field.", "Leave it out.")
     if named := re.match(r"Invalid (?:enum )?value (.*)", says):
-        return DataError(path or where, f"{named[1][:60]} is not one of the words that it can be.")
+        return DataError(path or where, f"{named[1][:60]} is not one of the allowed values.")
     if named := re.match(r"Expected `(.*?)`, got `(.*?)`", says):
-        return DataError(path or where, f"it is {_kind(named[2])}.", f"Write {_kinds(named[1])}.")
+        return DataError(path or where, f"it is {_kind(named[2])}.", f"Enter {_kinds(named[1])}.")
     if named := re.match(r"Expected `(\w+)` of length (>=|<=) (\d+)", says):
         least = "at least" if named[2] == ">=" else "at most"
         short = "too short" if named[2] == ">=" else "too long"
-        return DataError(path or where, f"it is {short}.", f"Write {least} {named[3]} {_LENGTH.get(named[1], '')}.")
+        return DataError(path or where, f"it is {short}.", f"Enter {least} {named[3]} {_LENGTH.get(named[1], '')}.")
     if named := re.match(r"Expected `(\w+)` (>=|<=) (-?[\d.]+)", says):
         more = "or more" if named[2] == ">=" else "or less"
         return DataError(
-            path or where, f"it is too {'small' if named[2] == '>=' else 'large'}.", f"Write {named[3]} {more}."
+            path or where, f"it is too {'small' if named[2] == '>=' else 'large'}.", f"Enter {named[3]} {more}."
         )
     return DataError(path or where, f"{says}.")
 

@@ -116,7 +116,7 @@ class Screens:
                 self.display = Display(layout, theme, accent, house, before.logo)
                 if layout != before.layout:
                     return Told((f"The TV shows {LAYOUTS[layout]}.",))
-                return Told(("The look of the TV has changed.",))
+                return Told(("The appearance of the TV has changed.",))
             case LogoSet(media=media, data=data):
                 version = hashlib.sha256(data).hexdigest()[:12] if data else ""
                 self.logo = Logo(media, data, version) if data else None
@@ -148,10 +148,12 @@ _SHOT_CLOCK = ("seconds", "count")
 def _display(now: Display, told: SetDisplay) -> DisplaySet:
     accent = now.accent if told.accent is None else told.accent.lower()
     if accent and not (len(accent) == 7 and accent[0] == "#" and all(one in "0123456789abcdef" for one in accent[1:])):
-        raise DataError("accent", f"{accent!r} is not a colour.", "Write # and six digits, as #2fa36b.")
+        raise DataError(
+            "accent", f"{accent!r} is not a colour.", "Enter # and six hexadecimal digits, for example #2fa36b."
+        )
     house = now.house if told.house is None else " ".join(told.house.split())
     if not house.isprintable():
-        raise DataError("house", "it has characters that cannot be shown.", "Write the name of the house.")
+        raise DataError("house", "it contains characters that cannot be displayed.", "Enter the name of the house.")
     record = DisplaySet(told.layout or now.layout, told.theme or now.theme, accent, house)
     if record == DisplaySet(now.layout, now.theme, now.accent, now.house):
         raise Refused("td.authority", "The TV shows that already.", code="nothing-new")

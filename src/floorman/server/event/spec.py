@@ -115,25 +115,31 @@ def checked(spec: EventSpec) -> EventSpec:
     """The spec with its names tidied, where everything in it can be."""
     name = " ".join(spec.name.split())
     if not name or not name.isprintable():
-        raise DataError("name", "an event needs a name.", "Write what it is called, as Friday Freezeout.")
+        raise DataError("name", "an event needs a name.", "Enter one, for example Friday Freezeout.")
     if spec.book not in book_ids():
-        raise DataError("book", f"{spec.book[:40]!r} is no book.", f"Write one of {', '.join(book_ids())}.")
+        raise DataError("book", f"{spec.book[:40]!r} is not a rulebook.", f"Enter one of {', '.join(book_ids())}.")
     if spec.game not in GAMES:
-        raise DataError("game", f"{spec.game[:40]!r} is no game.", f"Write one of {', '.join(GAMES)}.")
+        raise DataError("game", f"{spec.game[:40]!r} is not a game.", f"Enter one of {', '.join(GAMES)}.")
     if not (spec.currency.isascii() and spec.currency.isalpha() and spec.currency.isupper()):
-        raise DataError("currency", f"{spec.currency!r} is no currency.", "Write three capital letters, as EUR.")
+        raise DataError(
+            "currency", f"{spec.currency!r} is not a currency.", "Enter its three letters, for example EUR."
+        )
     _check_chips(spec)
     _check_rows(spec.schedule)
     _check_prizes(spec.prizes)
     if spec.prizes == "seats" and not spec.seat_worth:
-        raise DataError("seat_worth", "a seat is worth something.", "Write what it costs to buy one, as 100.")
+        raise DataError(
+            "seat_worth",
+            "the value of a seat is missing.",
+            "Enter what it costs to buy in to the larger event, for example 100.",
+        )
     _check_bounty(spec)
     for flight in spec.flights:
         _check_flight(flight)
     _check_date(spec.date)
     place = " ".join(spec.place.split())
     if not place.isprintable():
-        raise DataError("place", "it has characters that cannot be shown.", "Write it in letters and digits.")
+        raise DataError("place", "it contains characters that cannot be displayed.", "Use letters and digits.")
     names = _names((*spec.players, *spec.invited))
     paid = len(spec.players)
     return msgspec.structs.replace(spec, name=name, players=names[:paid], invited=names[paid:], place=place)
@@ -146,7 +152,9 @@ def _check_date(date: str) -> None:
         datetime.strptime(date, "%Y-%m-%dT%H:%M" if "T" in date else "%Y-%m-%d")
     except ValueError:
         raise DataError(
-            "date", f"{date!r} is not a date.", "Write it as 2026-11-20, or with the time as 2026-11-20T19:30."
+            "date",
+            f"{date!r} is not a date.",
+            "Enter a date such as 2026-11-20, or date and time such as 2026-11-20T19:30.",
         ) from None
 
 
@@ -154,15 +162,17 @@ def _check_chips(spec: EventSpec) -> None:
     values = [value for value, _ in spec.chips]
     twice = next((value for value in values if values.count(value) > 1), 0)
     if twice:
-        raise DataError("chips", f"chips of {twice:,} are there twice.", "Write each value once.")
+        raise DataError("chips", f"chips of {twice:,} are listed twice.", "Enter each value once.")
 
 
 def _check_bounty(spec: EventSpec) -> None:
     if spec.bounty and not spec.bounty_on_top and spec.bounty > spec.buy_in:
-        raise DataError("bounty", "it is more than the buy-in it is taken out of.", "Write less, or put it on top.")
+        raise DataError("bounty", "it is more than the buy-in.", "Enter less, or charge it on top of the buy-in.")
     if spec.bounty and spec.bounty_kind == "mystery" and spec.mystery_from is None:
         raise DataError(
-            "mystery_from", "mystery bounties begin when so many players are left.", "Write how many, as 9."
+            "mystery_from",
+            "it is not set with how many players left the mystery bounties begin.",
+            "Enter a number, for example 9.",
         )
 
 
@@ -170,36 +180,36 @@ def _check_flight(flight: Flight) -> None:
     where = f"flights, {flight.name[:40]}"
     heads = [bag.head for bag in flight.bags]
     if min(flight.issued, flight.entries, flight.takings, flight.bounties, flight.smallest_chip - 1, *heads) < 0:
-        raise DataError(where, "it holds less than nothing.", "Take the bags from the event again.")
+        raise DataError(where, "it contains a negative amount.", "Export the bags from the event again.")
     if len(flight.bags) > MOST_PLAYERS:
-        raise DataError(where, f"{len(flight.bags)} bags are more than an event has.", f"Give {MOST_PLAYERS} at most.")
+        raise DataError(where, f"{len(flight.bags)} bags are too many.", f"Give {MOST_PLAYERS} at most.")
     if _names(tuple(bag.player for bag in flight.bags)) != tuple(bag.player for bag in flight.bags):
-        raise DataError(where, "a name has spaces to spare.", "Take the bags from the event again.")
+        raise DataError(where, "a name begins or ends with a space.", "Export the bags from the event again.")
 
 
 def _check_rows(rows: tuple[ScheduleRow, ...]) -> None:
     if len(rows) > 400:
-        raise DataError("schedule", f"{len(rows)} rows are more than an event has.", "Write 400 or fewer.")
+        raise DataError("schedule", f"{len(rows)} rows are too many.", "Enter 400 or fewer.")
     if rows and not any(row.kind == "level" for row in rows):
-        raise DataError("schedule", "there is no level in it.", "Write a level, or leave the schedule out.")
+        raise DataError("schedule", "it has no level.", "Add a level, or leave the schedule out.")
     number = big = 0
     for at, row in enumerate(rows, start=1):
         where = f"schedule, row {at}"
         if row.kind == "colour-up":
             continue
         if not 1 <= row.minutes <= 600:
-            raise DataError(where, f"it cannot last {row.minutes} minutes.", "Write 1 to 600.")
+            raise DataError(where, f"it cannot last {row.minutes} minutes.", "Enter 1 to 600.")
         if row.kind == "level":
             number += 1
             where = f"{where} (level {number})"
             if not 0 < row.small <= row.big or row.ante < 0 or row.big > 1_000_000_000:
                 raise DataError(
                     where,
-                    f"{row.small} and {row.big} are no blinds.",
-                    "Write a small blind no larger than the big one.",
+                    f"{row.small} and {row.big} cannot be the blinds.",
+                    "Enter a small blind no larger than the big blind.",
                 )
             if row.big < big:
-                raise DataError(where, f"the big blind falls from {big:,} to {row.big:,}.", f"Write {big:,} or more.")
+                raise DataError(where, f"the big blind falls from {big:,} to {row.big:,}.", f"Enter {big:,} or more.")
             big = row.big
 
 
@@ -207,10 +217,14 @@ def _check_prizes(prizes: str | tuple[int, ...]) -> None:
     if isinstance(prizes, str):
         return
     if not prizes:
-        raise DataError("prizes", "there is no prize in it.", "Write one amount at least, or generated, or book.")
+        raise DataError(
+            "prizes", "it has no prize.", "Enter at least one amount, or choose generated prizes or those of the book."
+        )
     for place, (more, less) in enumerate(pairwise(prizes), start=2):
         if less > more:
-            raise DataError("prizes", f"place {place} gets more than place {place - 1}.", "Write the best place first.")
+            raise DataError(
+                "prizes", f"place {place} gets more than place {place - 1}.", "Enter the prize of first place first."
+            )
 
 
 def _names(players: tuple[str, ...]) -> tuple[str, ...]:
@@ -219,11 +233,11 @@ def _names(players: tuple[str, ...]) -> tuple[str, ...]:
     for number, raw in enumerate(players, start=1):
         name = " ".join(raw.split())
         if not name or not name.isprintable():
-            raise DataError(f"players, name {number}", "there is none.", "Write a name, or take the line out.")
+            raise DataError(f"players, name {number}", "there is none.", "Enter a name, or remove the line.")
         if len(name) > LONGEST_NAME:
             raise DataError(
                 f"players, name {number}", f"{name[:LONGEST_NAME]}... is too long.",
-                f"Write {LONGEST_NAME} characters at most.",
+                f"Enter {LONGEST_NAME} characters at most.",
             )  # fmt: skip
         names.append(name)
     folded = [name.casefold() for name in names]

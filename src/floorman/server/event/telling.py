@@ -80,7 +80,7 @@ def noted(action: object) -> str:
         case Pause(why=why):
             return f"Play stops for a {why}; the clock runs on." if why != "director" else "Play stops."
         case Resume():
-            return "Play goes on."
+            return "Play resumes."
         case SetClock(level=level, left_seconds=left, on_break=on_break):
             where = f"the break after level {level}" if on_break else f"level {level}"
             return f"The clock is set to {where}, with {left // 60}:{left % 60:02} left."

@@ -88,7 +88,7 @@ async def _body(request: Request, one: Route) -> Any:
     async for part in request.stream():
         data += part
         if len(data) > one.most:
-            raise Problem(413, "too-large", f"That is more than {one.most // 1024} KiB, the most that is read.")
+            raise Problem(413, "too-large", f"That is more than the limit of {one.most // 1024} KiB.")
     try:
         return msgspec.json.decode(bytes(data), type=one.body)
     except msgspec.ValidationError as no:
@@ -137,13 +137,16 @@ def wrong(no: Exception) -> Response:
         case DataError():
             return json(Wrong("bad-data", str(no)), 400)
         case HTTPException(status_code=404):
-            return json(Wrong("unknown", "There is nothing at this address."), 404)
+            return json(Wrong("unknown", "There is no page at this address."), 404)
         case HTTPException(status_code=405):
-            answer = json(Wrong("wrong-method", "This address cannot be used in this way."), 405)
+            answer = json(Wrong("wrong-method", "This address does not support this method."), 405)
             answer.headers.update(no.headers or {})
             return answer
         case HTTPException():
             return json(Wrong("bad-request", no.detail), no.status_code)
     _log.error("A request failed.", exc_info=no)
-    says = "Something is wrong in the program; nothing was changed. Try again, and send the server's log to its makers."
+    says = (
+        "An internal error occurred and nothing was changed. Try again; if it happens again, report it "
+        "with the server's log."
+    )
     return json(Wrong("fault", says), 500)

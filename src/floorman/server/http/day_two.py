@@ -8,7 +8,7 @@ from floorman.server.http.route import Asked, Route, route
 
 
 @route(
-    "POST", "/api/events/day-two", may=OWNER, says="Make an event of those who have bagged.", body=DayTwo,
+    "POST", "/api/events/day-two", may=OWNER, says="Make an event of the players who have bagged chips.", body=DayTwo,
     gives=EventMade, status=201,
 )  # fmt: skip
 async def make_day_two(asked: Asked[DayTwo]) -> EventMade:

@@ -165,7 +165,7 @@ def _given(one: Route) -> str:
 
 
 def main(directory: str) -> None:
-    """Write them all."""
+    """Enter them all."""
     for name, text in documents().items():
         Path(directory, name).write_text(text, "utf-8")
 

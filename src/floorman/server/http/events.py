@@ -37,7 +37,7 @@ from floorman.tournament.payouts import prize_money
 STATUS = {"no-right": 403, "other-table": 403, "unusable": 400, "bad-id": 400, "closed": 503, "not-written": 503}
 """The status of an act that was not done, by its code; 409 for any other."""
 
-NO_EVENT = "There is no such event. It may have another address; look at the list of events."
+NO_EVENT = "There is no event at this address. Look for it in the list of events."
 TOLD_AT_ONCE = 500
 """Lines of a log in one answer."""
 
@@ -197,7 +197,7 @@ async def _shown(asked: Asked[Any], event: str) -> EventShown:
     )
 
 
-@route("GET", "/api/events", may=INSIDE, says="The events that I may see.", gives=Events)
+@route("GET", "/api/events", may=INSIDE, says="The events that the client may see.", gives=Events)
 async def events(asked: Asked[None]) -> Events:
     """All of them for the owner, the own one for everybody else."""
     own = asked.me.event
@@ -213,7 +213,7 @@ async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
         return EventShown(one.event, one.name, one.demo, "over", 0, 0, str(no))
 
 
-@route("POST", "/api/events", may=OWNER, says="Make an event.", body=EventSpec, gives=EventMade, status=201)
+@route("POST", "/api/events", may=OWNER, says="Create an event.", body=EventSpec, gives=EventMade, status=201)
 async def make_event(asked: Asked[EventSpec]) -> EventMade:
     """Open an event, with those on the list registered."""
     return EventMade(await open_event(asked, asked.me, checked(asked.body)))
@@ -230,7 +230,7 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
         records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in (*bodies, *look)]
         await asked.house.store.append(stream_of(event), records)
     except StoreError as no:
-        raise Problem(503, "not-written", f"The event was not made, since it could not be written down. {no}") from no
+        raise Problem(503, "not-written", f"The event was not created because it could not be saved. {no}") from no
     await asked.house.front_desk.add_event(by.shown, event, spec.name, spec.demo)
     return event
 
@@ -301,7 +301,9 @@ async def delete_event(asked: Asked[None]) -> Nothing:
     return Nothing()
 
 
-@route("GET", "/api/events/{event}/board", may=INSIDE, says="Everything that my role may see.", gives=AnyBoard)
+@route(
+    "GET", "/api/events/{event}/board", may=INSIDE, says="Everything that the client's role may see.", gives=AnyBoard
+)
 async def board(asked: Asked[None]) -> AnyBoard:
     """The board of whoever asks."""
     actor, keeper = await live(asked)

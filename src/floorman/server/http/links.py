@@ -119,7 +119,7 @@ async def revoke_link(asked: Asked[None]) -> Nothing:
     no = asked.path["no"]
     closed = no.isdecimal() and await asked.house.front_desk.revoke_link(asked.me, asked.event, int(no))
     if not closed:
-        raise unknown("There is no such link, or it is closed already.")
+        raise unknown("There is no such link, or it has been withdrawn already.")
     return Nothing()
 
 

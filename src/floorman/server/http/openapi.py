@@ -16,11 +16,11 @@ from floorman.server.http.route import Route, Wrong
 
 _REF = "#/components/schemas/{name}"
 _WRONG = {
-    400: "What was sent cannot be used: it is no JSON, or a field of it is wrong.",
+    400: "What was sent cannot be used: it is not JSON, or a field is wrong.",
     403: "The role does not allow it, or the request comes from a page of another site.",
     404: "There is no such thing.",
     409: "The rules do not allow it; topic and cites say which.",
-    413: "More was sent than is read.",
+    413: "The request is too large.",
     429: "Too many requests, or too many wrong PINs; Retry-After says when to try again.",
 }
 
@@ -45,7 +45,7 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
             "title": "Floorman",
             "version": floorman.__version__,
             "summary": "A live event over HTTP.",
-            "description": "What happens while one looks comes over the sockets: see protocol.md.",
+            "description": "Changes are pushed over WebSockets: see protocol.md.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": dict(sorted(paths.items())),

@@ -28,6 +28,6 @@ def same_origin(request: HTTPConnection, ours: str = "") -> bool:
 def from_our_pages(request: HTTPConnection, ours: str = "") -> None:
     """Let a write pass only from our own pages."""
     if not same_origin(request, ours):
-        raise Problem(403, "other-origin", "This comes from a page of another site, so nothing was done.")
+        raise Problem(403, "other-origin", "This request comes from another site, so nothing was done.")
     if request.headers.get(HEADER) != "1":
         raise Problem(403, "no-header", "Requests that change something need the header X-Floorman: 1.")

@@ -89,14 +89,14 @@ async def undo(asked: Asked[None]) -> Nothing:
     """Take a change back."""
     no = asked.path["no"]
     if not (no.isdecimal() and await asked.house.people.undo(asked.me.shown, int(no))):
-        raise unknown("There is no such change, or it was undone.")
+        raise unknown("There is no such change, or it has been undone.")
     return Nothing()
 
 
 async def _require_listed(asked: Asked[Any], name: str) -> None:
     listed = asked.house.people.listed(await _nights(asked))
     if name not in {one.name for one in listed}:
-        raise unknown(f"Nobody of the name {name} is on the list. Refresh the page.")
+        raise unknown(f"Nobody called {name} is on the list. Refresh the page.")
 
 
 ROUTES: tuple[Route, ...] = (people, rename, forget, undo)

@@ -53,7 +53,7 @@ async def export_event(asked: Asked[None]) -> Paper:
 
 
 @route(
-    "POST", "/api/events/import", may=OWNER, says="An event out of a file that was exported.", body=msgspec.Raw,
+    "POST", "/api/events/import", may=OWNER, says="Import an exported event.", body=msgspec.Raw,
     gives=EventMade, status=201, most=LARGEST_FILE,
 )  # fmt: skip
 async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
@@ -66,7 +66,7 @@ async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
     return EventMade(event)
 
 
-@route("GET", "/api/events/{event}/prints/{what}", may=INSIDE, says="What goes on a sheet of paper.", gives=Sheet)
+@route("GET", "/api/events/{event}/prints/{what}", may=INSIDE, says="What is on a printed sheet.", gives=Sheet)
 async def prints(asked: Asked[None]) -> Sheet:
     """One kind of sheet; slips for prizes and the helper's guide are for the floor alone."""
     actor, keeper = await live(asked)
@@ -76,7 +76,7 @@ async def prints(asked: Asked[None]) -> Sheet:
     return sheet(keeper.seen(actor.now_ms()), what)
 
 
-@route("GET", "/api/events/{event}/precedents", may=INSIDE, says="Rulings of the floor to go by.", gives=Precedents)
+@route("GET", "/api/events/{event}/precedents", may=INSIDE, says="The floor's precedents.", gives=Precedents)
 async def precedents(asked: Asked[None]) -> Precedents:
     """The last first."""
     _, keeper = await live(asked)

@@ -1,6 +1,6 @@
 """A route, told once: who may use it, what it takes, what it gives. Handler, rights and documents all come from here.
 
-    @route("POST", "/api/events", may=OWNER, says="Make an event.", body=EventSpec, gives=EventMade)
+    @route("POST", "/api/events", may=OWNER, says="Create an event.", body=EventSpec, gives=EventMade)
     async def make(asked: Asked[EventSpec]) -> EventMade:
         ...
 
@@ -94,7 +94,7 @@ class Asked(Generic[Body]):
         """The event in the path; a Problem where there is none of that id."""
         event = self.path["event"]
         if event not in self.house.front_desk.ledger.events:
-            raise unknown("There is no such event. It may have another address; look at the list of events.")
+            raise unknown("There is no event at this address. Look for it in the list of events.")
         return event
 
     @property

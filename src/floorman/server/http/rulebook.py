@@ -164,8 +164,8 @@ def _set_by_house(id: str) -> Rule:
     """What a house has set is its own; the question that it answers is everybody's."""
     asked = questions().get(id.partition(":")[2])
     if asked is None:
-        raise unknown(f"There is no rule {id}. A rule of a house is named by its question.")
-    set_so = "The house has set its own answer to this, over the book that it plays by. Its house rules say which."
+        raise unknown(f"There is no rule {id}. A house rule is named after its question.")
+    set_so = "The house has its own rule on this, in place of the book's. See the house rules of the event."
     return Rule(id=id, title=asked.asks, topic=asked.id.partition("/")[0], kind="engine", requires=set_so)
 
 

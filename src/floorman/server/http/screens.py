@@ -25,12 +25,12 @@ class Code(msgspec.Struct, frozen=True):
     qr_svg: str
 
 
-@route("GET", "/api/code", may=ANYONE, says="A code to scan for a page of this house.", query=CodeOf, gives=Code)
+@route("GET", "/api/code", may=ANYONE, says="A QR code for a page of this server.", query=CodeOf, gives=Code)
 async def code(asked: Asked[None]) -> Code:
     """Make a code of an address here. There are none for other sites: nobody shall be led there by this one."""
     path: str = asked.query.path
     if not path.startswith("/") or path.startswith("//") or not path.isascii() or not path.isprintable():
-        raise DataError("path", "it is not an address of this house.", "Write one that begins with /.")
+        raise DataError("path", "it is not an address on this server.", "Enter one that begins with /.")
     url = f"{asked.origin}{path}"
     return Code(url, qr_svg(url))
 

@@ -176,7 +176,7 @@ def _with(asked: Asked[SeasonTerms], season: Season) -> Season:
     terms = asked.body
     name = " ".join(terms.name.split())
     if not name or not name.isprintable():
-        raise DataError("name", "a season needs a name.", "Write one, as Winter 2026.")
+        raise DataError("name", "a season needs a name.", "Enter one, for example Winter 2026.")
     known = asked.house.front_desk.ledger.events
     strange = [event for event in terms.events if event not in known]
     if strange:

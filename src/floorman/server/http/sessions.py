@@ -110,19 +110,19 @@ def _entered(asked: Asked[Any], new: Session) -> Kept | Me:
     return Kept(me_of(asked, new.who), asked.house.front_desk.cookie(new))
 
 
-@route("GET", "/api/me", may=ANYONE, says="Who I am here, and which events I see.", gives=Me)
+@route("GET", "/api/me", may=ANYONE, says="The client's role, and the events it may see.", gives=Me)
 async def me(asked: Asked[None]) -> Me:
     """Answer whoever asks."""
     return me_of(asked, asked.who)
 
 
-@route("POST", "/api/sessions", may=ANYONE, says="Come in by a link.", body=WithLink, gives=Me, enters=True)
+@route("POST", "/api/sessions", may=ANYONE, says="Sign in with a link.", body=WithLink, gives=Me, enters=True)
 async def enter(asked: Asked[WithLink]) -> Kept | Me:
     """Turn a link into a session."""
     return _entered(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
 
 
-@route("POST", "/api/pins", may=ANYONE, says="Come in by the PIN of a role.", body=WithPin, gives=Me, enters=True)
+@route("POST", "/api/pins", may=ANYONE, says="Sign in with the PIN of a role.", body=WithPin, gives=Me, enters=True)
 async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
     """Turn a PIN into a session."""
     given = asked.body
@@ -130,14 +130,14 @@ async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
     return _entered(asked, await desk.enter_by_pin(given.event, given.role, given.table, given.pin, asked.address))
 
 
-@route("DELETE", "/api/sessions", may=ANYONE, says="Go out on this device.", gives=Me)
+@route("DELETE", "/api/sessions", may=ANYONE, says="Sign out on this device.", gives=Me)
 async def leave(asked: Asked[None]) -> Kept:
     """Forget the session."""
     return Kept(me_of(asked, None), "")
 
 
 @route(
-    "DELETE", "/api/events/{event}/sessions", may=FLOOR, says="Have everybody of a role, or all, come in again.",
+    "DELETE", "/api/events/{event}/sessions", may=FLOOR, says="Sign out everybody of a role, or everybody.",
     query=WhichRole, gives=Nothing,
 )  # fmt: skip
 async def end_sessions(asked: Asked[None]) -> Nothing:
@@ -147,7 +147,8 @@ async def end_sessions(asked: Asked[None]) -> Nothing:
 
 
 @route(
-    "PUT", "/api/events/{event}/pins", may=FLOOR, says="Set the PIN of a role. Who came in by the old one comes again.",
+    "PUT", "/api/events/{event}/pins", may=FLOOR, says=("Set the PIN of a role. Whoever signed in with the "
+        "old one is signed out."),
     body=NewPin, gives=Nothing,
 )  # fmt: skip
 async def set_pin(asked: Asked[NewPin]) -> Nothing:
@@ -165,10 +166,12 @@ async def claim(asked: Asked[Claim]) -> Kept:
     """Make this phone a player's."""
     event, player = asked.path["event"], asked.body.player
     if asked.who and asked.who.role != "player":
-        raise NotAllowed("has-role", f"This device is here as {asked.who.role}. Take a name on a phone of its own.")
+        raise NotAllowed(
+            "has-role", f"This device is signed in as {asked.who.role}. Take the name on the player's own phone."
+        )
     actor, keeper = await live(asked)
     if player not in {one.name for one in keeper.event.players}:
-        raise unknown(f"Nobody of the name {player} is in this event. Choose yours from the list of seats.")
+        raise unknown(f"Nobody called {player} is in this event. Choose yours from the list of seats.")
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
     show(actor, keeper)
     return Kept(me_of(asked, session.who), asked.house.front_desk.cookie(session))

@@ -74,14 +74,14 @@ def pages(web: Path = WEB) -> list[Mounted]:
         asked = PurePosixPath(request.path_params["path"])
         path = web.joinpath(*asked.parts)
         if ".." in asked.parts or asked.is_absolute() or path.suffix not in KINDS or not path.is_file():
-            return PlainTextResponse(f"There is no file {asked} among the pages.", 404)
+            return PlainTextResponse(f"There is no file {asked} on this server.", 404)
         return _sent(request, path)
 
     async def page(request: Request) -> Response:
         index = web / "index.html"
         path = request.path_params["path"]
         if "." in path.rpartition("/")[2] and not path.startswith(DOTTED):
-            return PlainTextResponse("There is nothing at this address.", 404)
+            return PlainTextResponse("There is no page at this address.", 404)
         if not index.is_file():
             return PlainTextResponse("The page index.html is not in this installation. Install Floorman again.", 503)
         return _sent(request, index)

@@ -71,7 +71,7 @@ class Reading(Protocol):
         ...
 
     def close(self) -> None:
-        """Write what is waiting and let go of everything."""
+        """Enter what is waiting and let go of everything."""
         ...
 
 

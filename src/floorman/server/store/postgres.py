@@ -67,7 +67,7 @@ class PostgresReader(SqlReader):
         self.where = without_password(url)
         super().__init__()
         if not self._ask("SELECT to_regclass('floorman') IS NOT NULL")[0][0]:
-            raise StoreError(f"{self.where} holds no log of Floorman's.")
+            raise StoreError(f"{self.where} does not contain a Floorman log.")
         self.check_schema()
 
     def connect_to_read(self) -> _Connection:

@@ -160,7 +160,7 @@ class SqlStore(SqlReader):
         await asyncio.wrap_future(done)
 
     def close(self) -> None:
-        """Write what is waiting and let go of everything."""
+        """Enter what is waiting and let go of everything."""
         self._writer.close()
         if self._line is not None:
             self._line.close()
@@ -168,7 +168,7 @@ class SqlStore(SqlReader):
         super().close()
 
     def _commit(self, batch: Sequence[Request]) -> None:
-        """Write a batch in one transaction. A request that cannot be written is left out, and the others go on."""
+        """Enter a batch in one transaction. A request that cannot be written is left out, and the others go on."""
         left = list(batch)
         while left:
             if self._line is None:
@@ -210,7 +210,7 @@ class SqlStore(SqlReader):
             raise
 
     def _write(self, line: Connection, request: Request, heads: dict[str, Head | None]) -> list[Recorded]:
-        """Write one request in the transaction that is open.
+        """Enter one request in the transaction that is open.
 
         `heads` are the ends of streams as they are in it, None for those that it has deleted.
         """
@@ -251,7 +251,7 @@ class SqlStore(SqlReader):
 def refuse_later(where: str, found: list[tuple[Any, ...]]) -> None:
     """Refuse a schema that this program does not know."""
     if not found:
-        raise StoreError(f"{where} holds no log of Floorman's.")
+        raise StoreError(f"{where} does not contain a Floorman log.")
     if int(found[0][0]) > SCHEMA:
         raise StoreError(
             f"{where} was written by a later Floorman (schema {found[0][0]}, this one knows {SCHEMA}). "

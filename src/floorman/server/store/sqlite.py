@@ -49,9 +49,9 @@ def told(file: Path, wrong: Exception) -> StoreError:
         case "CANTOPEN":
             says = "it cannot be opened. Check that it exists and its permissions."
         case "NOTADB" | "CORRUPT":
-            says = "it is damaged, or no database at all. Restore a copy, or use another data directory."
+            says = "it is damaged or not a database. Restore a backup, or use another data directory."
         case "BUSY":
-            says = "another program holds it. Close that program and try again."
+            says = "another program is using it. Close that program and try again."
         case _:
             says = f"{wrong}."
     return StoreError(f"{file}: {says}")
@@ -84,7 +84,7 @@ class SqliteStore(SqlStore):
         try:
             directory.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
-            raise StoreError(f"{directory}: the directory cannot be made ({wrong.strerror}).") from wrong
+            raise StoreError(f"{directory}: the directory cannot be created ({wrong.strerror}).") from wrong
         self._lock = Lock(directory)
         try:
             super().__init__()
@@ -104,6 +104,6 @@ class SqliteStore(SqlStore):
         return _Connection(self._file, write=False)
 
     def close(self) -> None:
-        """Write what is waiting and let the next server in."""
+        """Enter what is waiting and let the next server in."""
         super().close()
         self._lock.release()

@@ -28,7 +28,7 @@ def walk(log: SqlReader) -> Iterator[tuple[str, int]]:
         for row in log.rows(stream):
             if chain.no >= head.no:
                 if log.head(stream).no <= head.no:
-                    raise Fault(stream, row.no, "it stands after the end of its stream: it was put there by hand.")
+                    raise Fault(stream, row.no, "it comes after the end of its stream: it was added by hand.")
                 break
             check(stream, chain, row)
             yield stream, row.no
@@ -43,10 +43,10 @@ def check(stream: str, chain: StreamChain, row: Row) -> None:
     if row.no != chain.no + 1:
         raise Fault(stream, chain.no + 1, f"it is missing; the next one is {row.no}.")
     if not (isinstance(row.at_ms, int) and all(isinstance(text, str) for text in (row.by, row.command, row.body))):
-        raise Fault(stream, row.no, "it has been altered: a number or a text stands where the other belongs.")
+        raise Fault(stream, row.no, "it has been altered: a value has the wrong type.")
     try:
         hash = chain.after(row.at_ms, row.by, row.command, row.body)
     except UnicodeEncodeError as wrong:
-        raise Fault(stream, row.no, "it has been altered: there is something in it that is no text.") from wrong
+        raise Fault(stream, row.no, "it has been altered: it contains something that is not text.") from wrong
     if hash != row.hash:
-        raise Fault(stream, row.no, "it has been altered, or what stands before it: the hash does not fit.")
+        raise Fault(stream, row.no, "it or the record before it has been altered: the hash does not match.")

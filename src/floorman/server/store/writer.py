@@ -48,7 +48,7 @@ class Writer:
         self._waiting.put(request)
 
     def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Enter what is waiting, then stop."""
         if not self._closed:
             self._closed = True
             self._waiting.put(None)

@@ -19,6 +19,8 @@ from floorman.server.actors.hub import Seat
 from floorman.server.actors.keeper import Seating
 from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
 from floorman.server.ws.pace import Pace
+from floorman.tournament.state import TableId
+from floorman.tournament.wording import called
 
 LARGEST = 64 * 1024
 """Bytes of a message. A larger one is refused."""
@@ -41,14 +43,14 @@ WhoOf = Callable[[WebSocket, str], Who | None]
 """Who is at the other end and may see a stream: None without a session, NotAllowed where the role may not."""
 
 NO_SESSION = Bye("no-session", "Open the link you were given, or enter the PIN, and try again.")
-SIGNED_OUT = Bye("signed-out", "Your link is no longer good. Ask the director for a new one.")
-OLD_PAGE = Bye("version", "This page is of another version than the server. Load the page again.")
-NO_HELLO = Bye("no-hello", "A socket begins with hello, and soon. Load the page again.")
-TOO_MANY = Bye("malformed", "Too much of what this page sends cannot be read. Load the page again.")
+SIGNED_OUT = Bye("signed-out", "Your link is no longer valid. Ask the director for a new one.")
+OLD_PAGE = Bye("version", "This page is from another version of Floorman than the server. Reload the page.")
+NO_HELLO = Bye("no-hello", "The page did not introduce itself to the server in time. Reload the page.")
+TOO_MANY = Bye("malformed", "Too many messages from this page could not be read. Reload the page.")
 TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
-TOO_FAST = "That was too fast, and nothing was changed. Wait a moment and do it again."
+TOO_FAST = "Too many actions at once; this one was not carried out. Wait a moment and try again."
 
-NO_TABLE = "There is no table {table} in play. Its seats may not be drawn yet, or it was broken: ask the director."
+NO_TABLE = "There is no {table} in play. Its seats may not be drawn yet, or it was broken. Ask the director."
 
 _BYE = '{"type":"bye"'
 _log = logging.getLogger(__name__)
@@ -135,7 +137,7 @@ class Socket:
         if table:
             keeper = (await self._actors.of(event)).keeper
             if isinstance(keeper, Seating) and not keeper.in_play(table):
-                raise _Bye(Bye("unknown", NO_TABLE.format(table=table)))
+                raise _Bye(Bye("unknown", NO_TABLE.format(table=called(TableId(table)))))
 
     def _who(self, otherwise: Bye) -> Who:
         try:
@@ -188,7 +190,13 @@ class Socket:
                 case Ping():
                     seat.reply(Pong(actor.now_ms()))
                 case Hello():
-                    seat.reply(No("", "malformed", "Hello is said once. Open a new socket to begin again."))
+                    seat.reply(
+                        No(
+                            "",
+                            "malformed",
+                            "The page has introduced itself already. Open a new connection to start again.",
+                        )
+                    )
 
     async def _receive(self) -> bytes:
         event = await self._socket.receive()
@@ -221,7 +229,7 @@ class Socket:
         try:
             await seat.serve(self._send_one)
         except (OSError, WebSocketDisconnect, RuntimeError) as gone:
-            _log.debug("A screen of %s is gone: %s", self._stream, gone)
+            _log.debug("A client of %s has disconnected: %s", self._stream, gone)
 
     async def _send_one(self, message: str) -> None:
         await self._straight({"type": "websocket.send", "text": message})
@@ -239,7 +247,7 @@ class Socket:
 class _Wrong(Exception):  # noqa: N818 - it is an answer
     def __init__(self, id: str, code: str, says: str) -> None:
         super().__init__(says)
-        self.no = No(id, code, f"{says} Load the page again if this goes on." if code == "malformed" else says)
+        self.no = No(id, code, f"{says} Reload the page if this happens again." if code == "malformed" else says)
 
 
 def _spoken(data: bytes) -> _Spoken:

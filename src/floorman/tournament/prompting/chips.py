@@ -13,17 +13,17 @@ DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000)
 """Chips that are made."""
 
 LAST_CHIP = {
-    "after-losing": "Who loses the race and has no chips left is given one of the new chips besides.",
-    "before-race": "Who would have no chips left is given one of the new chips before anybody else.",
+    "after-losing": "A player who loses the race and has no other chips gets one new chip.",
+    "before-race": "A player who would have no chips left gets one new chip before anybody else.",
 }
 AWARD = {
-    "one-each": "The best cards win a new chip each, one to a player at most.",
+    "one-each": "The best cards win one new chip each, at most one for each player.",
     "down-the-cards": "Each new chip goes to the next best card, whoever holds it.",
 }
 LEFTOVER = {
-    "half-or-more": "For what is left over there is one more new chip if it is half of one or more.",
-    "rounded-up": "For what is left over there is one more new chip.",
-    "dropped": "What is left over is taken away.",
+    "half-or-more": "If at least half a new chip is left over, it becomes one more new chip.",
+    "rounded-up": "What is left over becomes one more new chip.",
+    "dropped": "What is left over is removed.",
 }
 
 
@@ -36,7 +36,7 @@ def chips(event: Tournament, book: Rulebook) -> Prompts:
     extra = case.ask("chips.color-up/unscheduled") == "any-time"
     due = planned(event, at_pause) if event.setup.schedule else without_plan(event) if at_pause or extra else ()
     for old, new, level in due:
-        says = f"Colour up the {old:,}s{where(event, old)}: from level {level} on {new:,}s make every blind."
+        says = f"Colour up the {old:,}s{where(event, old)}. From level {level} on, every blind can be paid in {new:,}s."
         yield to_do(
             case, f"colour-up:{old}", "chips.color-up", says, ColorUp(old, new), f"The {old:,}s are out",
             steps=race(case), urgent=event.clock.on_break,

@@ -34,30 +34,30 @@ def _asks(offer: Offer, event: Tournament) -> str:
     match offer.topic:
         case "seating.late" if "remove-chips" in offer.codes:
             left = event.player(offer.player).chips
-            return f"{offer.player} waits for a late entry with {left:,}, and may be taken away."
+            return f"{offer.player} waits for a late entry with {left:,} chips. Take the stack out of play?"
         case "seating.late":
-            return f"{offer.player} promised to come and is not here: hold the seat, or give it away?"
+            return f"{offer.player} promised to come and is not here. Hold the seat, or give it away?"
         case "entry.absent":
-            return f"{offer.player} never came: {event.player(offer.player).chips:,} may be taken out of play."
+            return f"{offer.player} never came. Take the stack of {event.player(offer.player).chips:,} out of play?"
         case "seating.halt":
-            return f"{opening(called(offer.table))} is short: stop it, or let it play on?"
+            return f"{opening(called(offer.table))} is short. Stop it, or let it play on?"
         case "seating.redraw":
-            return "Three tables of a small event: draw new seats, or keep them?"
+            return "Three tables are left in a small event. Draw new seats, or keep them?"
         case "entry.side-deal":
-            return "The players have agreed on a deal: pay as agreed, or by place?"
+            return "The players have agreed on a deal. Pay as agreed, or by place?"
         case "chips.transit":
-            return f"{offer.player} took chips off the table: they are forfeited, and the player may be disqualified."
+            return f"{offer.player} took chips off the table. The chips are forfeited; disqualify the player as well?"
         case "chips.hidden":
-            return f"{_found(offer.chips)} turned up behind {offer.player}, who lost all-in: whose are they?"
+            return f"{_found(offer.chips)} was found behind {offer.player}, who lost an all-in. Whose are they?"
         case "conduct.penalty":
             did = OFFENCES[event.player(offer.player).offences[-1]].title
-            return f"{offer.player}, {did}: what follows?"
+            return f"{offer.player}, {did}. What follows?"
         case "td.authority":
-            return f"{offer.player} does not accept a ruling: does it stand?"
+            return f"{offer.player} appeals a ruling. Does it stand?"
         case "td.discretion":
-            return f"A ruling waits at {called(offer.table)}: what happens meanwhile?"
+            return f"A ruling is pending at {called(offer.table)}. What happens meanwhile?"
         case "td.accommodation":
-            return f"{offer.player} has special needs: can it be done?"
+            return f"{offer.player} asks for help with special needs. Can it be arranged?"
         case _:
             return f"The floor decides{f' about {offer.player}' if offer.player else ''}."
 

@@ -80,9 +80,9 @@ def _until(case: Case) -> str:
             return f" The stack goes with the first hand of level {case.ask('entry.absent/no-show-level')}."
         case "floor-after-level":
             minutes = case.ask("entry.absent/no-show-minutes")
-            return f" From level 2 or {minutes} minutes on the stack may be removed."
+            return f" From level 2 or {minutes} minutes on, the stack may be removed."
         case "end-of-stage":
-            return " Who has not come by the end of the stage does not go on."
+            return " A player who has not arrived by the end of the stage does not go on."
         case _:
             return " The stack is blinded off."
 

@@ -95,7 +95,7 @@ def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     case.ask("entry.elimination/two-tables")
     tables = len(event.tables)
     if paid and left == paid + 1:
-        says = f"The bubble: {counted(left, 'player')}, {counted(paid, 'place')} paid."
+        says = f"The bubble: {counted(left, 'player')} left, {counted(paid, 'place')} paid."
         if tables > 1 and not event.round:
             yield to_do(
                 case, "hand-for-hand", "entry.elimination", f"{says} Play hand for hand.", PlayHandForHand(),
@@ -122,11 +122,11 @@ def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
     case = Case(event, book)
     left = len(event.left)
     if left == paid:
-        yield to_know(case, "in-the-money", "entry.payout", f"In the money: all {left} left are paid.")
+        yield to_know(case, "in-the-money", "entry.payout", f"In the money: all {left} players left are paid.")
     if event.deal or left > DEAL_TALK or len(event.tables) > 1:
         return
     case = Case(event, book)
-    attitude = ATTITUDE.get(case.ask("entry.side-deal/attitude"), "A deal is improper.")
+    attitude = ATTITUDE.get(case.ask("entry.side-deal/attitude"), "Deals are improper.")
     pays = case.ask("entry.side-deal/director-pays")
     director = "the director may pay it" if pays == "floor" else "the players share the money themselves"
     says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}. Record one under Prizes."

@@ -57,11 +57,13 @@ def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
         if free:
             to = min(free, key=lambda id: sizes[id])
             seat = event.open_seats(to)[0]
-            says = f"{player.name} has no seat: {at(to, seat)}, is open."
+            says = f"{player.name} has no seat. {opening(at(to, seat))} is open."
             yield to_do(case, key, "seating.late", says, MovePlayer(player.name, Place(to, seat)), "Seat there")
         else:
             more = (Choice("Open a table", OpenTable()),)
-            yield to_know(case, key, "seating.late", f"{player.name} waits for a seat: all are taken.", otherwise=more)
+            yield to_know(
+                case, key, "seating.late", f"{player.name} is waiting for a seat: all seats are taken.", otherwise=more
+            )
 
 
 def _everybody(event: Tournament, book: Rulebook) -> Prompts:

@@ -74,7 +74,9 @@ def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
     case = Case(event, book)
     missing = [player.name for player in event.players if not player.entered and not player.out]
     without = (
-        f" {listed(missing)} promised to come and {'has' if len(missing) == 1 else 'have'} not." if missing else ""
+        f" {listed(missing)} promised to come and {'has' if len(missing) == 1 else 'have'} not arrived."
+        if missing
+        else ""
     )
     opens = f" at {blinds(event.blinds)}" if event.blinds else ""
     says = f"Seats are drawn: deal the first hand{opens}.{without}"

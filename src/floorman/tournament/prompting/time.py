@@ -74,18 +74,18 @@ def _starting(case: Case) -> Step:
     """What starts the next level, and for which hands."""
     match case.ask("clock.level/starts"):
         case "announcement-or-signal":
-            says = "Your announcement, or the clock's signal, starts the level for hands that have not begun."
+            says = "The level starts with your announcement or the clock's signal, for hands that have not begun."
         case "announcement-at-zero":
-            says = "Announce the level when the clock is at zero, not before; hands that have begun keep theirs."
+            says = "Announce the level when the clock is at zero, not before; hands that have begun keep the old one."
         case _:
-            says = "The timer starts the level by itself; hands that have begun keep theirs."
+            says = "The clock starts the level by itself; hands that have begun keep the old one."
     return step(case, says, "clock.level/starts")
 
 
 BREAKS = {
-    "director": "Breaks are taken when you say so.",
+    "director": "You decide when to take a break.",
     "preset-plus-director": "Breaks are on the schedule; you may add one.",
-    "schedule": "Breaks are those of the schedule.",
+    "schedule": "Breaks are taken as scheduled.",
 }
 """Who sets the breaks, by the book's answer."""
 

@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-const SILENT = "Floorman does not answer. Is the computer it runs on awake, and on this network?";
+const SILENT = "Floorman does not answer. Check that the computer it runs on is awake and on this network.";
 
 /**
  * @param {string} method
@@ -48,7 +48,7 @@ async function ask(method, path, body) {
     value = null;
   }
   if (!answer.ok) {
-    const says = value?.says ?? `Floorman could not do that (${answer.status}). Try again; if it stays so, restart it.`;
+    const says = value?.says ?? `Floorman could not do that (${answer.status}). Try again; if that does not help, restart Floorman.`;
     throw new Refusal(value?.code ?? "error", says, value?.cites ?? [], value?.topic ?? "", answer.status);
   }
   return value;
@@ -71,7 +71,7 @@ export const del = (path) => ask("DELETE", path);
  * @param {unknown} error
  */
 export const sentence = (error) =>
-  error instanceof Refusal ? error.says : "Something went wrong on this page. Load it again; nothing is lost.";
+  error instanceof Refusal ? error.says : "Something went wrong on this page. Reload it; nothing is lost.";
 
 /**
  * A failure beside the field it is about, whose name need not be said again: "pin: a PIN of 2 ..." -> "A PIN of 2 ...".

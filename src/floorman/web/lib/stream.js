@@ -9,8 +9,8 @@ const VERSION = 1;
 const PING_EVERY = 10_000;
 const SILENT_AFTER = 25_000;
 const ANSWER_WITHIN = 20_000;
-const OFFLINE = "Not connected, so nothing was done. Try again when the page is back in touch.";
-const UNSURE = "There was no answer in time. Look at the log before you try again.";
+const OFFLINE = "Not connected, so nothing was done. Try again when the page is connected.";
+const UNSURE = "The server did not answer in time. Check the log before you try again.";
 
 /** Byes that trying again does not change. */
 const FINAL = new Set(["no-session", "signed-out", "version", "unknown", "no-right", "other-event", "other-table"]);

@@ -44,7 +44,7 @@ export default function Dealer({ params }) {
   }
   const line = lineOf(board, params.table);
   if (!line) {
-    const why = ["registering", "seated"].includes(board.public.phase) ? "The seats may not be drawn yet: this page opens by itself when they are." : "It may have been broken: ask the director where to go.";
+    const why = ["registering", "seated"].includes(board.public.phase) ? "The seats may not be drawn yet. This page opens by itself when they are." : "The table may have been broken. Ask the director where to go.";
     return html`<${Sorry} title="Dealer" says=${`There is no ${tableText(params.table)} in play. ${why}`} />`;
   }
   return html`<${AtTable} key=${line.id} event=${params.id} eventStream=${event} board=${board} line=${line} />`;

@@ -40,11 +40,11 @@ export default function Home() {
       ${signedIn && who && html`<${Events} who=${who} events=${listed} loading=${events.loading && !events.value} again=${events.again} />`}
       <nav class="home-more" aria-label="More">
         ${who?.role === "owner" && html`
-          <a class="panel" href="/seasons"><b>Seasons</b><span class="dim">Points, winnings and head-to-head over many nights</span></a>
+          <a class="panel" href="/seasons"><b>Seasons</b><span class="dim">Points, winnings and head-to-head records over many nights</span></a>
           <a class="panel" href="/people"><b>People</b><span class="dim">Everybody who has played here</span></a>
         `}
         <a class="panel" href="/rules"><b>Rulebooks</b><span class="dim">Read, search and compare five books</span></a>
-        <a class="panel" href="/desk"><b>Rulings desk</b><span class="dim">What happened, and what the book says now</span></a>
+        <a class="panel" href="/desk"><b>Rulings desk</b><span class="dim">Say what happened and see what the book rules</span></a>
       </nav>
       ${leaving && who && html`<${AskFirst} title="Sign out?" says=${signOutText(who)} yes="Sign out" onYes=${leave} onClose=${() => setLeaving(false)} />`}
     <//>
@@ -173,13 +173,13 @@ function More({ event, again }) {
     post(`/api/events/${encodeURIComponent(event.id)}/archive`, { archived }).then(
       () => {
         again();
-        say(archived ? `${event.name} is in the archive.` : `${event.name} is out of the archive.`, { undo: () => void archive(!archived) });
+        say(archived ? `${event.name} is archived.` : `${event.name} is no longer archived.`, { undo: () => void archive(!archived) });
       },
       (error) => say(sentence(error), { bad: true }),
     );
   const items = [
     { label: "Duplicate", onClick: () => go(`/new?from=${encodeURIComponent(event.id)}`) },
-    { label: event.archived ? "Take out of the archive" : "Archive", onClick: () => void archive(!event.archived) },
+    { label: event.archived ? "Restore from the archive" : "Archive", onClick: () => void archive(!event.archived) },
     { label: "Delete…", onClick: () => setDeleting(true) },
   ];
   return html`
@@ -209,8 +209,8 @@ function Delete({ event, onClose, again }) {
   return html`
     <${Dialog} title=${`Delete ${event.name}?`} onClose=${onClose}>
       <form class="form" onSubmit=${remove}>
-        <p>Its results, money and log are deleted for good, and it leaves its seasons. This cannot be undone.
-          To keep it out of sight instead, use Archive.</p>
+        <p>Its results, money and log are deleted for good, and it is taken out of its seasons. This cannot be undone.
+          To hide it instead, use Archive.</p>
         <label class="field"><span>Type the name of the event: <b>${event.name}</b></span>
           <input autofocus autocomplete="off" value=${typed} onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} /></label>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}

@@ -24,7 +24,7 @@ export default function In({ params }) {
   useEffect(() => void enter(), [params.token]);
 
   return html`
-    <${Page} title="Coming in">
+    <${Page} title="Signing in">
       <section class="panel sorry">
         ${!fault && !asksPin && html`<${Skeleton} lines=${2} />`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
@@ -35,7 +35,7 @@ export default function In({ params }) {
               onInput=${(/** @type {any} */ input) => setPin(input.target.value)} /></label>
           <button class="primary">Enter</button>
         </form>`}
-        ${fault && !asksPin && html`<p><a class="button" href="/">To the first page</a></p>`}
+        ${fault && !asksPin && html`<p><a class="button" href="/">Go to the home page</a></p>`}
       </section>
     <//>
   `;

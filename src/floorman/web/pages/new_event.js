@@ -23,7 +23,7 @@ import { byField, usePreview } from "./new_event/previewing.js";
 import { PrizesPart } from "./new_event/prizes.js";
 import { BountyPart, TermsPart } from "./new_event/terms.js";
 
-const NO_NAME = "Write what the event is called, as Friday Freezeout.";
+const NO_NAME = "Enter a name, for example Friday Freezeout.";
 
 /** Only the owner makes events. */
 export default function NewEvent() {
@@ -38,7 +38,7 @@ export default function NewEvent() {
   const fault = me.fault || setup.fault || copied.fault;
   if (fault) return html`<${Sorry} title="New event" says=${fault} />`;
   if (who && !owner) {
-    const says = "Only the owner opens an event: open the link that Floorman printed when it was started.";
+    const says = "Only the owner can create an event. Open the link that Floorman printed when it started.";
     return html`<${Sorry} title="New event" says=${says} />`;
   }
   if (!setup.value || (from && !copied.value)) return html`<${Page} title="New event"><${Skeleton} lines=${8} /><//>`;

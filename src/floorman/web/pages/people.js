@@ -49,7 +49,7 @@ export default function PeoplePage() {
         </header>
         ${!found.value && html`<${Skeleton} lines=${6} />`}
         ${found.value && !people.length && html`<p class="dim">Nobody has played here yet. Everybody who plays in an event is listed here, with what they paid and won. The demo does not count.</p>`}
-        ${people.length > 0 && !shown.length && html`<p class="dim">No one is called that.</p>`}
+        ${people.length > 0 && !shown.length && html`<p class="dim">Nobody matches.</p>`}
         ${shown.length > 0 && html`<${Table} people=${shown} owner=${owner} onEdit=${setEdited} />`}
       </section>
       ${edited && html`<${Edit} key=${edited.name} person=${edited} people=${people} onClose=${() => setEdited(null)} onChanged=${() => (setEdited(null), found.again())} />`}

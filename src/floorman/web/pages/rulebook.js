@@ -63,7 +63,7 @@ function Found({ search, book }) {
   return html`
     <section class="panel" aria-label="Rules found">
       <p class="dim" role="status">
-        ${found && (found.length === MOST ? `The first ${MOST} rules found: type another word.` : `${counted(found.length, "rule")} found.`)}
+        ${found && (found.length === MOST ? `The first ${MOST} rules are shown. Add another word to narrow the search.` : `${counted(found.length, "rule")} found.`)}
         ${found?.length === 0 && " Try fewer words, or look by topic."}
       </p>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
@@ -118,7 +118,7 @@ function Chapter({ prefix, book }) {
   const rules = /** @type {RuleShown[] | null} */ (value);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!rules) return html`<${Skeleton} lines=${4} />`;
-  if (!rules.length) return html`<p class="dim">${bookName(book)} says nothing of its own about this.</p>`;
+  if (!rules.length) return html`<p class="dim">${bookName(book)} has no rule of its own on this.</p>`;
   return html`<ul class="plain rule-list">${rules.map((rule) => html`<${RuleRow} key=${rule.id} rule=${rule} />`)}</ul>`;
 }
 

@@ -30,7 +30,7 @@ export default function TopicPage({ params }) {
             ${topic.questions.map((question) => html`<${Question} key=${question.id} question=${question} />`)}
           </section>
         `}
-        ${!topic.questions.length && html`<p class="dim">No book differs from another here: nothing is asked.</p>`}
+        ${!topic.questions.length && html`<p class="dim">All books agree on this.</p>`}
         ${books.map((book) => html`
           <section key=${book} class="panel rule-articles" aria-label=${bookName(book)}>
             <h2>${bookName(book)}</h2>

@@ -46,7 +46,7 @@ export default function SeasonPage({ params }) {
       ${open === "terms" && html`<${Dialog} title="Edit the season" wide onClose=${close}>
         <${TermsForm} terms=${page.terms} events=${all} yes="Save" onSave=${save} onClose=${close} /><//>`}
       ${open === "share" && html`<${Share} path=${path} url=${page.url} qr=${page.qr} onClose=${close} again=${loaded.again} />`}
-      ${open === "delete" && html`<${AskFirst} title=${`Delete ${page.terms.name}?`} says="The table and its address are gone for good; the events and their results stay." yes="Delete the season" onYes=${remove} onClose=${close} />`}
+      ${open === "delete" && html`<${AskFirst} title=${`Delete ${page.terms.name}?`} says="The season's table and its address are deleted for good. The events and their results stay." yes="Delete the season" onYes=${remove} onClose=${close} />`}
     <//>
   `;
 }

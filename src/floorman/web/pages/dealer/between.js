@@ -77,7 +77,7 @@ export function Between({ hand }) {
     <section class="between" aria-label="Between hands">
       <div class="panel">
         <header class="section-head"><h2>Seats</h2><span class="spring"></span>
-          ${uncounted.length > 0 && board.average > 0 && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.map((seat) => [seat.player, String(board.average)])) })}>Average for who is not counted</button>`}
+          ${uncounted.length > 0 && board.average > 0 && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.map((seat) => [seat.player, String(board.average)])) })}>Use the average for players not counted</button>`}
           ${recounted.length > 0 && html`<button type="button" onClick=${count}>Keep the counts</button>`}
         </header>
         ${!seated.length && html`<p class="dim">Nobody sits here.</p>`}
@@ -99,7 +99,7 @@ export function Between({ hand }) {
         <p class="say-label label">Next hand</p>
         ${hand.game !== "NLHE" && html`<p>${GAMES.find(([id]) => id === hand.game)?.[1] ?? hand.game}</p>`}
         <p class="say-now">${posted(hand, button)}</p>
-        ${line.halted && html`<p class="warned">This table waits: the director says when it goes on.</p>`}
+        ${line.halted && html`<p class="warned">This table is waiting. The director says when to go on.</p>`}
         ${why && html`<p class="warned" role="status">${why}</p>`}
         <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>Deal</button>
         ${!button && !isStud(hand.game) && html`<p class="dim">The button moves by the event's book. Tap D at a seat to put it elsewhere for this hand.</p>`}

@@ -76,7 +76,7 @@ export function Showdown({ at, hand }) {
           </button>
         `)}
       </div>
-      ${!ready && html`<p class="dim">Name the cards that are tabled${onBoard ? " and the board" : ""}; a hand thrown away unseen mucks.</p>`}
+      ${!ready && html`<p class="dim">Enter the cards that are tabled${onBoard ? " and the board" : ""}. Tap Mucks for a hand thrown away unseen.</p>`}
       <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>${alone ? `Push the pot to ${at.name(left[0])}` : "Read the hands and push the pot"}</button>
     </section>
   `;

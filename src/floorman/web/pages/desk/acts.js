@@ -129,7 +129,7 @@ export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = fals
           ${Array.from({ length: hand }, (_, at) => html`<button type="button" key=${at} disabled=${busy} onClick=${() => onTell(`${seat} draws ${at + 1}`)}>Draws ${at + 1}</button>`)}
         </div>
       `}
-      ${stands.stage === "betting" && (pad ? html`<details class="words-and-chips"><summary>Words and chips, out of the ordinary</summary>${unclear}</details>` : unclear)}
+      ${stands.stage === "betting" && (pad ? html`<details class="words-and-chips"><summary>Unusual words or chips</summary>${unclear}</details>` : unclear)}
     </section>
   `;
 }

@@ -33,7 +33,7 @@ function BoardDialog({ game, board, room, taken, onBoard, onClose }) {
         onBoard(cardsIn(value).join(" "));
       }}>
         <${CardPicker} label="The board" value=${value} most=${room} taken=${taken} deck=${deckOf(game)} onSet=${setValue} />
-        <button class="primary">That is the board</button>
+        <button class="primary">Set the board</button>
       </form>
     <//>
   `;

@@ -87,7 +87,7 @@ function SearchResults({ typed, possible, busy, onChoose }) {
   const found = /** @type {Found[] | null} */ (value);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!found) return html`<p class="dim">${loading ? "Searching …" : ""}</p>`;
-  if (!found.length) return html`<p class="dim" role="status">Nothing is called that. Try another word, or write it as a line of your own.</p>`;
+  if (!found.length) return html`<p class="dim" role="status">Nothing matches. Try another word, or type what happened as a line of your own.</p>`;
   return html`
     <ul class="plain incident-found" aria-label="Found">
       ${found.slice(0, MOST_FOUND).map((one) => {

@@ -59,8 +59,8 @@ function Figures({ last, name }) {
   if (!stands && !last.returned && !last.penalty) return null;
   return html`
     <dl class="figures">
-      ${stands && html`<div><dt>Stands for ${name(last.seat)}</dt><dd>${thousands(last.to ?? 0)}</dd></div>`}
-      ${Boolean(last.returned) && html`<div><dt>Comes back</dt><dd>${thousands(last.returned ?? 0)}</dd></div>`}
+      ${stands && html`<div><dt>Bet of ${name(last.seat)}</dt><dd>${thousands(last.to ?? 0)}</dd></div>`}
+      ${Boolean(last.returned) && html`<div><dt>Returned</dt><dd>${thousands(last.returned ?? 0)}</dd></div>`}
       ${last.penalty && html`<div><dt>Penalty</dt><dd class="words">${last.penalty === "may" ? "may be given" : "has to be given"}</dd></div>`}
     </dl>
   `;
@@ -82,11 +82,11 @@ function Others({ last }) {
   const count = last.others.filter((other) => unlike(other.says)).length;
   return html`
     <details class="in-other-books" open=${count > 0}>
-      <summary>In other books: ${count ? `${count} of ${last.others.length} rule otherwise` : "the same in all"}</summary>
+      <summary>In other books: ${count ? `${count} of ${last.others.length} rule differently` : "the same in all"}</summary>
       <ul class="plain">
         ${last.others.map((other) => html`
           <li key=${other.book} class=${classes(unlike(other.says) && "differs")}>
-            <span class="label">${bookName(other.book)}${unlike(other.says) ? ", otherwise" : ""}</span>
+            <span class="label">${bookName(other.book)}${unlike(other.says) ? ", differently" : ""}</span>
             <p>${other.says} ${other.cites.filter((id) => !id.startsWith("readings:")).slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
           </li>
         `)}

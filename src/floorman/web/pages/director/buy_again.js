@@ -31,9 +31,9 @@ function Bought({ desk, title, act, terms, price, players }) {
   };
   return html`
     <${Dialog} title=${title} onClose=${desk.close}>
-      ${terms.per_player === 0 && html`<p class="warned">None are sold in this event.</p>`}
+      ${terms.per_player === 0 && html`<p class="warned">There are none in this event.</p>`}
       <p>Take <b>${amountText(price, currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.
-        ${others.map((cents) => html` Players who are still in have paid for their bounty: take <b>${money(cents, currency)}</b> from them.`)}</p>
+        ${others.map((cents) => html` Players who are still in have already paid for their bounty: take <b>${money(cents, currency)}</b> from them.`)}</p>
       <${PlayerSearch} label=${title} players=${rebuy ? justOut : players} big=${desk.big} onChoose=${choose}
         note=${others.length ? (/** @type {PlayerLine} */ player) => money(costs(player), currency) : undefined} />
     <//>

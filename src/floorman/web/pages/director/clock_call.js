@@ -43,9 +43,9 @@ function Countdown({ desk, player }) {
     if (over || (counting && count)) callSound();
   }, [over, counting]);
   const says = over
-    ? "Time. A hand that faces a bet is dead; otherwise it is checked."
+    ? "Time is up. A hand that faces a bet is dead; otherwise the player checks."
     : counting
-      ? "The count-down: act before it is over."
+      ? "Countdown: act before it ends."
       : `${timeText(now - count * 1000)}, then a count of ${count}.`;
   const mates = desk.board.players.filter((one) => one.table === player.table && one.name !== player.name && one.state !== "out");
   return html`

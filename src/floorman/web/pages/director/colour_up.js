@@ -142,7 +142,7 @@ function Race({ desk, table, seats, old, next, onDone }) {
           `)}
         </tbody>
       </table></div>
-      ${wrong && html`<p class="fault">Write whole numbers of chips.</p>`}
+      ${wrong && html`<p class="fault">Enter whole numbers of chips.</p>`}
       ${odd > 0 && html`
         <p>${odd} odd chips, ${thousands(odd * old)} in all, race for chips of ${thousands(next)}: a card for each odd chip, from seat ${desk.board.terms.race?.start_seat ?? 1} on.</p>
         <label class="tick"><input type="checkbox" checked=${typesCards} onChange=${(/** @type {any} */ event) => setTypesCards(event.target.checked)} /> The cards were dealt at the table: I type them</label>

@@ -139,7 +139,7 @@ function Sharing({ desk, onClose }) {
       </div>
       <p class=${known && off ? "warned" : "dim"} role="status">
         ${!known
-          ? "Type in every stack to share by chips or ICM."
+          ? "Enter every stack to share by chips or ICM."
           : off
             ? `The stacks add up to ${thousands(together)}, but ${thousands(inPlay)} are in play: ${thousands(Math.abs(off))} ${off < 0 ? "missing" : "too many"}.`
             : `The stacks add up to the ${thousands(inPlay)} chips in play.`}

@@ -75,7 +75,7 @@ export function Invite({ desk }) {
     <${Dialog} title="Invite players" onClose=${desk.close}>
       <form class="form" onSubmit=${invite}>
         <label class="field">
-          <span>Names, one to a line</span>
+          <span>Names, one per line</span>
           <textarea rows="8" autofocus autocomplete="off" spellcheck=${false} value=${typed}
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)}></textarea>
         </label>

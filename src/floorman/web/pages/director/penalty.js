@@ -109,7 +109,7 @@ function OffenceSearch({ offences, onChoose }) {
           </li>
         `)}
       </ul>
-      ${!found.length && html`<p class="dim">No offence is called that. Try another word, or give a penalty below.</p>`}
+      ${!found.length && html`<p class="dim">No offence matches. Try another word, or give a penalty below.</p>`}
     </div>
   `;
 }

@@ -51,7 +51,7 @@ function Seats({ desk }) {
   const { prizes, currency } = desk.board.public;
   return html`
     <section class="form" aria-label="Seats to win">
-      <p>Prizes are seats. As many are won as the prize money buys; what is left over is paid to the next place.</p>
+      <p>Prizes are seats. As many are won as the prize pool buys; what is left over is paid to the next place.</p>
       <ol class="plain">
         ${prizes.map((prize) => html`<li key=${prize.place}>${ordinal(prize.place)} <b>${prizeText(prize, currency)}</b> ${prize.player}</li>`)}
       </ol>

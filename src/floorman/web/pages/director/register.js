@@ -46,7 +46,7 @@ export function Register({ desk }) {
     <${Dialog} title=${late ? "Late entry" : "Register"} onClose=${desk.close}>
       <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), names.length && !busy && void enter(names))}>
         <label class="field">
-          <span>Name, or several with commas between them</span>
+          <span>Name, or several names separated by commas</span>
           <input ref=${field} autofocus autocomplete="off" list="register-names" value=${typed} onPaste=${pasted}
             onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} />
         </label>

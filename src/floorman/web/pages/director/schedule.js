@@ -47,14 +47,14 @@ function faults(rows, left) {
     const minutes = whole(row.minutes);
     const [small, big, ante] = [whole(row.small), whole(row.big), whole(row.ante || "0")];
     const missing = row.kind === "colour-up" ? whole(row.chip) === null : row.kind === "level" && (!small || !big || ante === null);
-    if (row.kind !== "colour-up" && (!minutes || minutes > DAY)) found.set(row.key, "Write the minutes as a whole number, 1 or more.");
-    else if (missing) found.set(row.key, "Write whole numbers, the blinds 1 or more.");
+    if (row.kind !== "colour-up" && (!minutes || minutes > DAY)) found.set(row.key, "Enter the minutes as a whole number, 1 or more.");
+    else if (missing) found.set(row.key, "Enter whole numbers. Blinds must be 1 or more.");
     else if (row.kind === "level" && Number(small) > Number(big)) found.set(row.key, "The small blind is larger than the big blind.");
     else if (row.kind === "level" && row.state === "to-come" && Number(big) < before) {
-      found.set(row.key, `The big blind is lower than in the level before: write ${thousands(before)} or more, or move the level up.`);
+      found.set(row.key, `The big blind is lower than in the level before: enter ${thousands(before)} or more, or move the level up.`);
     } else if (row.state === "now" && minutes && left + 60 * (minutes - row.was) <= 0) {
       const least = row.was - Math.floor((left - 1) / 60);
-      found.set(row.key, `It would be over already: write ${least} or more. To end it now, use Next.`);
+      found.set(row.key, `It would be over already: enter ${least} or more. To end it now, use Next.`);
     }
     if (row.kind === "level" && big) before = big;
   }
@@ -137,7 +137,7 @@ export function Schedule({ desk }) {
     <${Dialog} title="Schedule" wide onClose=${desk.close}>
       ${over.length > 0 && html`
         <p><button type="button" class="quiet" aria-expanded=${past} onClick=${() => setPast(!past)}>
-          ${past ? "Hide what is over" : `Show what is over (${counted(over.filter((row) => row.kind === "level").length, "level")})`}
+          ${past ? "Hide past levels" : `Show past levels (${counted(over.filter((row) => row.kind === "level").length, "level")})`}
         </button></p>`}
       <div class="scroll-x">
       <table class="schedule">
@@ -187,8 +187,8 @@ export function Schedule({ desk }) {
         <button type="button" disabled=${rows.at(-1)?.kind === "break"} onClick=${() => add(rows.length - 1, "break")}><${Icon} name="plus" /> Break at the end</button>
         ${!planned && html`<button type="button" onClick=${() => add(rows.length - 1, "colour-up")}><${Icon} name="plus" /> Colour-up at the end</button>`}
       </p>
-      ${running && html`<p class="dim">With other minutes the ${clock.period} on the clock ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds, and what is over," : "What is over"} cannot be changed.</p>`}
-      ${planned && colours.length > 0 && html`<p class="dim">Colour-ups: ${colours.join(", ")}. They are planned again with every change.</p>`}
+      ${running && html`<p class="dim">If you change its minutes, the current ${clock.period} ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds and past levels" : "Past levels"} cannot be changed.</p>`}
+      ${planned && colours.length > 0 && html`<p class="dim">Colour-ups: ${colours.join(", ")}. They are recalculated with every change.</p>`}
       ${refused.says && !refused.key && html`<p class="fault" role="alert">${refused.says}</p>`}
       <div class="actions schedule-save">
         <button type="button" class="primary" disabled=${wrong.size > 0} onClick=${() => void save()}>Save the schedule</button>

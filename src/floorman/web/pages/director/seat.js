@@ -24,7 +24,7 @@ function To({ desk, player, title, players }) {
   if (!chosen) {
     return html`
       <${Dialog} title=${title} onClose=${desk.close}>
-        <${PlayerSearch} label=${title} players=${players} big=${desk.big} onChoose=${setChosen} empty="Everybody who plays has a seat." />
+        <${PlayerSearch} label=${title} players=${players} big=${desk.big} onChoose=${setChosen} empty="Everybody who is playing has a seat." />
         <button type="button" onClick=${() => desk.open("register")}>Somebody new</button>
       <//>
     `;

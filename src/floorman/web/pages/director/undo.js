@@ -98,7 +98,7 @@ const Effects = ({ all, changes = false }) => html`
     ${all.slice(0, SHOWN).map((one) => html`
       <li key=${one.act}>
         ${one.says && html`<span class=${changes ? "undo-was" : ""}>${one.says}</span>`}
-        ${changes && (one.now ? html` <span class="undo-now">${one.now}</span>` : html` <span class="dim">No longer so.</span>`)}
+        ${changes && (one.now ? html` <span class="undo-now">${one.now}</span>` : html` <span class="dim">No longer applies.</span>`)}
       </li>
     `)}
     ${all.length > SHOWN && html`<li class="dim">and ${counted(all.length - SHOWN, "more line")}</li>`}

@@ -22,7 +22,7 @@ export function ChipsField({ draft, change, notes, setup }) {
     if (wrong) setEditing(true);
   }, [wrong]);
   if (draft.structure === "book" && !draft.rows) {
-    return html`<p class="label">Chips</p><p class="dim">Those that the book tells a host to buy.</p>`;
+    return html`<p class="label">Chips</p><p class="dim">The chips that the book recommends to a host.</p>`;
   }
   /** @type {[string, string][]} */
   const options = [

@@ -122,8 +122,8 @@ export function usualSet(draft, setup) {
 export const chipsIn = (draft, setup) =>
   draft.chips ?? usualSet(draft, setup).chips.map(([value, count]) => [String(value), String(count)]);
 
-const AMOUNT = "Write an amount, as 20 or 12.50.";
-const WHOLE = "Write a whole number.";
+const AMOUNT = "Enter an amount, for example 20 or 12.50.";
+const WHOLE = "Enter a whole number.";
 
 /**
  * The event as the server wants it, or what is wrong, by field.
@@ -144,9 +144,9 @@ export function specOf(draft, setup) {
   const amount = (/** @type {string} */ field, /** @type {string} */ text) => read(field, text, cents, AMOUNT);
   const number = (/** @type {string} */ field, /** @type {string} */ text) => read(field, text, whole, WHOLE);
   const byHours = draft.structure === "hours";
-  const hours = byHours ? read("hours", draft.hours || String(usualHours(draft, setup)), fraction, "Write the hours, as 4 or 3.5.") : null;
+  const hours = byHours ? read("hours", draft.hours || String(usualHours(draft, setup)), fraction, "Enter the hours, for example 4 or 3.5.") : null;
   const chips = byHours || draft.rows ? pairs(chipsIn(draft, setup), wrong) : [];
-  if (draft.time && !draft.date) wrong.date = "Write the date too, or leave the time out.";
+  if (draft.time && !draft.date) wrong.date = "Enter the date too, or leave the time empty.";
   /** @type {Record<string, unknown>} */
   const spec = {
     name: draft.name,
@@ -210,7 +210,7 @@ function pairs(chips, wrong) {
   const written = chips.filter(([value, count]) => value.trim() || count.trim());
   return written.map(([value, count]) => {
     const pair = [whole(value), whole(count)];
-    if (!pair[0] || !pair[1]) wrong.chips = "Write each chip's value and how many there are, or remove the row.";
+    if (!pair[0] || !pair[1]) wrong.chips = "Enter each chip's value and how many there are, or remove the row.";
     return pair;
   });
 }
@@ -219,7 +219,7 @@ function pairs(chips, wrong) {
 function rowOf(row, at, wrong) {
   const level = row.kind === "level";
   const numbers = [row.minutes, ...(level ? [row.small, row.big, row.ante || "0"] : [])].map(whole);
-  if (numbers.includes(null)) wrong.schedule = `Row ${at + 1}: write whole numbers for blinds and minutes.`;
+  if (numbers.includes(null)) wrong.schedule = `Row ${at + 1}: enter whole numbers for blinds and minutes.`;
   const [minutes, small = 0, big = 0, ante = 0] = numbers.map((value) => value ?? 0);
   return { kind: row.kind, minutes, small, big, ante };
 }

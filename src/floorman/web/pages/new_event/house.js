@@ -116,7 +116,7 @@ export function Questions({ draft, change, changed = false }) {
         ${own.length ? list(own) : html`<p class="dim">Nothing. The book is played as it is written.</p>`}
       `}
       <h3>Change a rule</h3>
-      <label class="field"><span>Search the questions on which houses differ</span>
+      <label class="field"><span>Search the house rules</span>
         <input type="search" autocomplete="off" placeholder="late, rebuy, string raise, seat ..." value=${typed}
           onInput=${(/** @type {any} */ event) => (setTyped(event.target.value), setMost(SHOWN))} /></label>
       ${loaded.fault && html`<p class="fault" role="alert">${loaded.fault}</p>`}

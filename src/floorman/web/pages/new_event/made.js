@@ -1,4 +1,4 @@
-/** What it comes to: the picture of the evening, a starting stack in chips, the money. */
+/** The plan: the picture of the evening, a starting stack in chips, the money. */
 /** @import { Part } from "./part.js" */
 import { bigBlinds, money, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
@@ -19,9 +19,9 @@ export function Made({ draft, notes, previewed }) {
   const faults = Object.keys(notes.wrong).length;
   if (!preview) {
     return html`
-      <aside class="panel form made" aria-label="What it comes to">
+      <aside class="panel form made" aria-label="The plan">
         <h2>The evening</h2>
-        ${faults ? html`<p class="dim">It is shown here once what is marked has been corrected.</p>` : html`<${Skeleton} lines=${6} />`}
+        ${faults ? html`<p class="dim">The plan appears here once the marked entries are corrected.</p>` : html`<${Skeleton} lines=${6} />`}
         <${Said} field="all" notes=${notes} />
       </aside>
     `;
@@ -29,9 +29,9 @@ export function Made({ draft, notes, previewed }) {
   const first = preview.rows.find((row) => row.kind === "level");
   const levels = preview.rows.filter((row) => row.kind === "level").length;
   return html`
-    <aside class=${classes("panel", "form", "made", old && "old")} aria-label="What it comes to" aria-busy=${old && !faults} tabindex="0">
+    <aside class=${classes("panel", "form", "made", old && "old")} aria-label="The plan" aria-busy=${old && !faults} tabindex="0">
       <h2>The evening</h2>
-      ${faults > 0 && html`<p class="warned">This is how it was before the last change. Correct what is marked.</p>`}
+      ${faults > 0 && html`<p class="warned">This is the plan before your last change. Correct the marked entries.</p>`}
       <${Plot} points=${preview.plot} />
       <dl class="facts">
         <div><dt>Lasts about</dt><dd>${lasting(preview.minutes)}</dd></div>

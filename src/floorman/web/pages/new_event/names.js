@@ -14,7 +14,7 @@ export function NamesPart({ draft, change, notes }) {
   return html`
     <${Fold} unfolded title="Names" says=${number ? `${counted(number, "name")} on the list` : "Nobody on the list yet"} fields=${["players", "invited"]} notes=${notes}>
       <label class="field">
-        <span>Names, one to a line. They are invited, and pay when they come</span>
+        <span>Names, one per line. They are invited, and pay when they arrive</span>
         <textarea rows="6" autocomplete="off" spellcheck=${false} value=${draft.names} aria-describedby="names-said"
           aria-invalid=${Boolean(notes.wrong.players)}
           onInput=${(/** @type {any} */ event) => change({ names: event.target.value })}></textarea>

@@ -27,7 +27,7 @@ const ABOUT = [
   [/^(Each stack|No stack|The chips of|A big blind of)/, "chips"],
   [/^Levels of/, "level_minutes"],
   [/^(A stack|The book's own chips)/, "stack"],
-  [/buys no seat/, "seat_worth"],
+  [/not buy a seat/, "seat_worth"],
   [/prizes/i, "prizes"],
   [/^Late entry/, "late_until_level"],
   [/big blind|level/i, "schedule"],

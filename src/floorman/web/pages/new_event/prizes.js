@@ -7,7 +7,7 @@ import { Choose, Field, Said } from "./field.js";
 import { Fold } from "./fold.js";
 
 /** @type {[string, string][]} */
-const WAYS = [["generated", "Worked out from what comes in"], ["book", "As the book divides them"], ["own", "My own amounts"], ["seats", "Seats in a larger event"]];
+const WAYS = [["generated", "Calculated from the prize pool"], ["book", "As the book divides them"], ["own", "My own amounts"], ["seats", "Seats in a larger event"]];
 
 /** What prizes are multiples of, in cents. @type {[string, string][]} */
 const ROUND = [["100", "1"], ["500", "5"], ["1000", "10"], ["5000", "50"], ["1", "The cent"]];
@@ -41,9 +41,9 @@ export function PrizesPart({ draft, change, notes, previewed }) {
       </div>
       ${seats && html`
         <${Field} label="A seat is worth" field="seat_worth" mode="decimal" placeholder="100" notes=${notes} value=${draft.seat_worth} onInput=${(/** @type {string} */ seat_worth) => change({ seat_worth })} />
-        <p class="dim">As many seats as the prize money buys; what is left over goes to the next place. Play stops when everybody left has a seat.</p>
+        <p class="dim">As many seats as the prize pool buys; what is left over goes to the next place. Play stops when everybody left has a seat.</p>
       `}
-      ${preview && !preview.prizes.length && !draft.amounts && html`<p class="dim">Without a buy-in there is nothing to divide.</p>`}
+      ${preview && !preview.prizes.length && !draft.amounts && html`<p class="dim">Without a buy-in there is no prize pool.</p>`}
       ${amounts.length > 0 && html`
         <ol class="plain prize-rows">
           ${amounts.map((text, at) => html`
@@ -55,8 +55,8 @@ export function PrizesPart({ draft, change, notes, previewed }) {
           `)}
         </ol>
         <p class="dim">
-          ${money(sum, draft.currency)} in all${preview ? `; ${preview.entries} players pay in ${money(preview.purse, draft.currency)}.` : "."}
-          ${draft.amounts ? "" : " Worked out again from what has come in when play begins."}
+          ${money(sum, draft.currency)} in all${preview ? `; ${preview.entries} entries make a prize pool of ${money(preview.purse, draft.currency)}.` : "."}
+          ${draft.amounts ? "" : " Calculated again from the actual prize pool once nobody can buy in any more."}
         </p>
       `}
       ${draft.amounts && html`<div class="actions"><button type="button" onClick=${() => change({ amounts: [...amounts, "0"] })}><${Icon} name="plus" /> Add a prize</button></div>`}

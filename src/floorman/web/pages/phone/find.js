@@ -64,7 +64,7 @@ export function Find({ event, me, onFound, onBack }) {
           `)}
         </ul>
         ${found.length > SHOWN && html`<p class="dim">${found.length - SHOWN} more: type a part of your name.</p>`}
-        ${loaded.value && seats.length > 0 && !found.length && html`<p>Nobody is called that here. Try a part of your name, or ask the director to register you.</p>`}
+        ${loaded.value && seats.length > 0 && !found.length && html`<p>Nobody here has that name. Try a part of your name, or ask the director to register you.</p>`}
         ${loaded.value && !seats.length && html`<p>Nobody is registered yet. Ask the director; new names appear here.</p>`}
         <div class="actions">
           <button type="button" onClick=${loaded.again}>Refresh</button>
@@ -119,10 +119,10 @@ function Claim({ path, seat, me, onFound, onBack }) {
   return html`
     <form class="find form" onSubmit=${take}>
       <h2>${seat.player}</h2>
-      <p class="dim">${seat.out ? "Out of the event." : seat.table ? `Seat ${seatText(seat.table, seat.seat)}` : "Registered; seats are not drawn yet."}</p>
-      ${staff && html`<p class="warned">This browser is here as ${me.role}. A player's own phone, or a private window, can take a name.</p>`}
+      <p class="dim">${seat.out ? "Out of the event." : seat.table ? `Seat ${seatText(seat.table, seat.seat)}` : "Registered. Seats are not drawn yet."}</p>
+      ${staff && html`<p class="warned">This browser is here as ${me.role}. To take a name, use the player's own phone or a private window.</p>`}
       <label class="field">
-        <span>${asked ? "PIN" : "A PIN of your own, if you want to come back on another phone"}</span>
+        <span>${asked ? "PIN" : "Choose a PIN if you want to sign in on another phone later (optional)"}</span>
         <input ref=${field} inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} />
       </label>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}

@@ -146,7 +146,7 @@ function Standing({ board: { mine, public: shown } }) {
   const out = shown.left - shown.prizes.length;
   return html`
     <p class="standing panel">
-      ${sure ? html`My prize so far: <b class="prize">${prizeText(sure, shown.currency)}</b> or more` : `${thousands(out)} more out, then prizes`}
+      ${sure ? html`My prize so far: <b class="prize">${prizeText(sure, shown.currency)}</b> or more` : `${thousands(out)} more to go out before the prizes`}
     </p>
   `;
 }
@@ -155,7 +155,7 @@ function Standing({ board: { mine, public: shown } }) {
 const Heads = ({ board: { mine, public: shown } }) =>
   (mine.head > 0 || mine.bounties > 0) && html`
     <p class="standing panel">
-      ${mine.head > 0 && html`On my head: <b>${money(mine.head, shown.currency)}</b>. `}
+      ${mine.head > 0 && html`Bounty on me: <b>${money(mine.head, shown.currency)}</b>. `}
       ${mine.bounties > 0 && html`Bounties won: <b class="prize">${money(mine.bounties, shown.currency)}</b>`}
     </p>
   `;

@@ -26,7 +26,7 @@ export const Guide = ({ sheet }) => html`
       <section><h3>What the others see</h3>
         <ul>
           <li>TV: time, blinds, what comes next, players left, prizes, moves.</li>
-          <li>A player's phone: the own seat, the clock, the prizes, and in large type where to move.</li>
+          <li>A player's phone: their seat, the clock, the prizes, and in large type where to move.</li>
         </ul></section>
       ${sheet.sections.map((section) => html`<section key=${section.title}><h3>${section.title}</h3><ul>${section.lines.map((line) => html`<li key=${line.says}>${line.says}</li>`)}</ul></section>`)}
     </div>

@@ -41,7 +41,7 @@ export const Payouts = ({ sheet }) => html`
 
 /** @param {{ sheet: Sheet }} props */
 export const Chips = ({ sheet }) => html`
-  ${!sheet.chips.length && html`<p>Nobody has said which chips there are.</p>`}
+  ${!sheet.chips.length && html`<p>The chips of this event have not been entered.</p>`}
   <ul class="plain chip-sheet">
     ${sheet.chips.map((chip) => html`
       <li key=${chip.value}>

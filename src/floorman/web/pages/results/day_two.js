@@ -39,7 +39,7 @@ export function DayTwo({ result }) {
     <section class="panel" aria-labelledby="day-two-head">
       <form class="form" onSubmit=${open}>
         <h2 id="day-two-head">Day two</h2>
-        <p>${counted(result.bagged, "player")} ${result.bagged === 1 ? "has" : "have"} a bag and ${result.bagged === 1 ? "plays" : "play"} on, for all that was paid in.</p>
+        <p>${counted(result.bagged, "player")} ${result.bagged === 1 ? "has" : "have"} a bag and ${result.bagged === 1 ? "plays" : "play"} on for the whole prize pool.</p>
         <div class="columns">
           <label class="field"><span>Name of day two</span><input autocomplete="off" maxlength="60" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
           <label class="field"><span>Begins with level</span><input inputmode="numeric" autocomplete="off" placeholder="the next one" value=${level} onInput=${(/** @type {any} */ event) => setLevel(event.target.value.replace(/\D/g, ""))} /></label>
@@ -54,7 +54,7 @@ export function DayTwo({ result }) {
           </fieldset>
         `}
         ${also.length > 0 && html`
-          <label class="field"><span>Who has bagged twice plays on with</span>
+          <label class="field"><span>A player who bagged twice plays on with</span>
             <select value=${carries} onChange=${(/** @type {any} */ event) => setCarries(event.target.value)}>
               ${CARRIES.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
             </select></label>

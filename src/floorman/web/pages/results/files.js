@@ -33,7 +33,7 @@ export function Import() {
   };
   return html`
     <label class="field">
-      <span>Read an event in from its JSON file</span>
+      <span>Import an event from its JSON file</span>
       <input ref=${field} type="file" accept=".json,application/json" disabled=${busy} onChange=${(/** @type {any} */ event) => void read(event.target.files?.[0])} />
     </label>
     ${busy && html`<p role="status">Reading the file.</p>`}

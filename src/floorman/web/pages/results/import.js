@@ -15,6 +15,6 @@ export async function sendFile(file) {
     const said = await answer.json();
     return answer.ok ? { id: said.id } : { fault: said.says };
   } catch {
-    return { fault: "Floorman does not answer, so nothing was read. Is the computer it runs on awake, and on this network?" };
+    return { fault: "Floorman does not answer, so nothing was read. Check that the computer it runs on is awake and on this network." };
   }
 }

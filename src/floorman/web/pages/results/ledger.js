@@ -44,7 +44,7 @@ export function Ledger({ result }) {
         </tbody>
       </table>
       <p class=${balanced ? "balanced" : "fault"} role="status">
-        ${balanced ? html`<${Icon} name="check" /> The till balances.` : "The till does not balance. Download this event as JSON and report it as a fault of Floorman."}
+        ${balanced ? html`<${Icon} name="check" /> The till balances.` : "The till does not balance. This is a bug in Floorman: download this event as JSON and report it."}
       </p>
       <${Movements} result=${result} />
     </section>
@@ -59,7 +59,7 @@ function Movements({ result }) {
   if (!postings.length) return null;
   return html`
     <div class="form">
-      <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Hide the movements" : `All ${counted(postings.length, "movement")}`}</button>
+      <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Hide the entries" : `Show all ${counted(postings.length, "entry", "entries")}`}</button>
       ${open && html`
         <ol class="plain movements">
           ${postings.slice(0, most).map((one, at) => html`

@@ -16,11 +16,11 @@ export const bookName = (book) => BOOKS[book] ?? book;
 
 /** @type {Record<string, string>} */
 const KINDS = {
-  engine: "the program carries it out",
-  ruling: "ruled on when it is told",
-  discretion: "the floor chooses",
-  procedure: "the staff do it",
-  conduct: "the players keep to it",
+  engine: "applied by the program",
+  ruling: "ruled on when it is reported",
+  discretion: "decided by the floor",
+  procedure: "done by the staff",
+  conduct: "kept by the players",
 };
 
 /** @param {string} kind */

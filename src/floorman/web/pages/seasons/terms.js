@@ -6,7 +6,7 @@ import { html, useState } from "../../lib/html.js";
 /** @type {[string, string][]} */
 const FORMULAS = [
   ["linear", "One point for last place, one more for each place above it"],
-  ["percentile", "The percentage of the other players one has outlasted"],
+  ["percentile", "The percentage of the other players you outlasted"],
   ["root", "Larger fields and buy-ins count more; only the first 15 % score"],
   ["neau", "Dr. Neau: square root of players × buy-in, divided by place + 1"],
   ["table", "Our own points for each place"],
@@ -40,7 +40,7 @@ export function TermsForm({ terms, events, yes, onSave, onClose }) {
   const save = async (submit) => {
     submit.preventDefault();
     const table = formula === "table" ? pointsTable(points) : [];
-    if (!table) return setFault("Write the points for each place, first place first, with commas between them: 10, 7, 5, 3.");
+    if (!table) return setFault("Enter the points for each place, first place first, separated by commas: 10, 7, 5, 3.");
     setFault(await onSave({ ...draft, table, formula: formula === "table" ? "linear" : formula }));
   };
   return html`
