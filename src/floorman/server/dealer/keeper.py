@@ -133,7 +133,7 @@ class HandKeeper:
         try:
             done = _act.decode(act)
         except msgspec.MsgspecError as wrong:
-            raise DataError("act", f"{wrong}.", "Load the page again.") from wrong
+            raise DataError("act", f"{wrong}.", "Reload the page.") from wrong
         may_act(who, done, lambda _: self.table, self.table)
         match done:
             case StartHand(situation=situation):
