@@ -71,7 +71,7 @@ def test_the_dealer_s_mistake_with_its_facts(owner: Owner) -> None:
     expect(dialog.get_by_text("Had the player looked at it")).to_be_visible()
     dialog.get_by_role("button", name="Rule on this").click()
     ruling(page, "Seat 3 gets the top card once the deal is done")
-    expect(page.locator(".in-other-books .differs")).to_contain_text("US Army 2009, otherwise")
+    expect(page.locator(".in-other-books .differs")).to_contain_text("US Army 2009, differently")
     expect(page.locator(".dealer-steps li").first).to_be_visible()
 
 

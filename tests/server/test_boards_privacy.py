@@ -223,7 +223,7 @@ def test_prizes_that_are_no_longer_the_pool_are_posted_again_in_one_tap() -> Non
     shown, again = live.public(), to_post(live)
     assert sum(prize.cents for prize in shown.prizes) == shown.purse == 28 * 2000 and not shown.prizes_final
     assert again and again.do and again.urgent
-    assert again.says.startswith("The posted prizes add up to 540, but the prize pool is 560. Post 560 for")
+    assert again.says.startswith("The posted prizes add up to €540, but the prize pool is €560. Post €560 for")
     live.do(again.do.act)
     assert live.public().prizes_final and to_post(live) is None
 

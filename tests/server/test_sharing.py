@@ -66,7 +66,7 @@ def test_a_chop_ends_the_event_under_every_book_and_undo_brings_it_back(book: st
     assert [(one.player, one.cents) for one in live.public().prizes if one.deal] == shares
     assert live.public().deal and live.phone("Cy").mine.prize == 2500
     pay = next(prompt for prompt in live.director().prompts if prompt.key == "pay")
-    assert pay.urgent and pay.do and "Ann 41, Bo 31, Cy 25 and Dee 23" in pay.says
+    assert pay.urgent and pay.do and "Ann €41, Bo €31, Cy €25 and Dee €23" in pay.says
     live.do(pay.do.act)
     shown = live.public()
     assert shown.phase == "over" and sum(one.cents for one in shown.prizes) == shown.purse == 12000

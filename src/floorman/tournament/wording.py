@@ -1,19 +1,48 @@
 """How things are put: money, places, blinds, tables, times and the floor's choices in words."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from floorman.base import SeatNo
 from floorman.tournament.state import TableId, Tournament
 
+_SIGN: ContextVar[str] = ContextVar("currency sign", default="")
+"""What stands before every amount of money in a sentence. Only words depend on it, never a decision."""
 
-def money(cents: int) -> str:
-    """Cents as people write them.
 
-    >>> money(123450), money(500)
+def amount(cents: int) -> str:
+    """Cents as people write them, without a currency.
+
+    >>> amount(123450), amount(500)
     ('1,234.50', '5')
     """
     return f"{cents // 100:,}.{cents % 100:02}" if cents % 100 else f"{cents // 100:,}"
+
+
+def money(cents: int) -> str:
+    """Cents as people write them, after the sign of `amounts_begin_with`, if there is one.
+
+    >>> money(123450)
+    '1,234.50'
+    """
+    return f"{_SIGN.get()}{amount(cents)}"
+
+
+@contextmanager
+def amounts_begin_with(sign: str) -> Iterator[None]:
+    """Put a currency's sign before every amount of money that is put into words inside the `with` block.
+
+    >>> with amounts_begin_with("€"):
+    ...     money(123450)
+    '€1,234.50'
+    """
+    before = _SIGN.set(sign)
+    try:
+        yield
+    finally:
+        _SIGN.reset(before)
 
 
 def ordinal(place: int) -> str:

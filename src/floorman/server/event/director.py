@@ -178,7 +178,7 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
 
 
 def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
-    worth = f" ({in_currency(prompt.bounty, seen.spec.currency)} bounty)" if prompt.bounty else ""
+    worth = f" ({money(prompt.bounty)} bounty)" if prompt.bounty else ""
     return PromptLine(
         key=prompt.key,
         topic=prompt.topic,
@@ -190,19 +190,6 @@ def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
         steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),
         several=prompt.several,
     )
-
-
-SIGNS = {"EUR": "€", "USD": "$", "GBP": "£"}
-"""Currencies that are written with a sign; others with their three letters."""
-
-
-def in_currency(cents: int, currency: str) -> str:
-    """Cents as the page writes them.
-
-    >>> in_currency(500, "USD"), in_currency(1250, "CHF")
-    ('$5', 'CHF 12.50')
-    """
-    return f"{SIGNS.get(currency, f'{currency} ')}{money(cents)}"
 
 
 def _plain(action: Any) -> Any:
@@ -225,7 +212,7 @@ def _requests(seen: Seen) -> Iterator[PromptLine]:
             says=f"{name}{known} wants to play.",
             urgent=False,
             cites=(),
-            do=Option(f"Accept & take {priced(price, seen.spec.currency)}" if price else "Accept", _plain(enter)),
+            do=Option(f"Accept & take {money(price)}" if price else "Accept", _plain(enter)),
             otherwise=(*others, Option("Decline", _plain(DeclineJoin(name)))),
         )
     more = len(seen.waiting) - SHOWN_REQUESTS
@@ -236,19 +223,6 @@ def _requests(seen: Seen) -> Iterator[PromptLine]:
 
 SHOWN_REQUESTS = 3
 """Of those who want to join by phone; the list of players has them all."""
-
-
-SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
-
-
-def priced(cents: int, currency: str) -> str:
-    """Return an amount with its currency.
-
-    >>> priced(3000, "USD"), priced(1250, "CHF")
-    ('$30', '12.50 CHF')
-    """
-    sign = SIGNS.get(currency, "")
-    return f"{sign}{money(cents)}" if sign else f"{money(cents)} {currency}"
 
 
 def _post_prizes(seen: Seen) -> Iterator[PromptLine]:

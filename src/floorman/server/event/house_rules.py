@@ -11,13 +11,14 @@ from typing import Any
 
 from floorman.rulebook import Rule, Rulebook, topics
 from floorman.server.boards import Shown
+from floorman.server.event.currency import in_currency
 from floorman.server.event.preview import Answered, answers_changed, differences
 from floorman.server.event.seen import Seen
 from floorman.server.event.terms import terms
 from floorman.tournament.prices import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
 from floorman.tournament.schedule_running import rows_until
-from floorman.tournament.wording import counted, listed, money
+from floorman.tournament.wording import counted, listed
 
 
 class RuleLine(Shown, frozen=True):
@@ -212,9 +213,6 @@ def house_rules(seen: Seen) -> tuple[Section, ...]:
 NO_LIMIT = 99
 """Rebuys that stand for any number of them."""
 
-SYMBOLS = {"EUR": "€", "USD": "$", "GBP": "£"}
-"""How amounts of a currency begin; others begin with its three letters."""
-
 
 class Terms:
     """The event's own terms in sentences."""
@@ -231,8 +229,7 @@ class Terms:
         return RuleLine(says, cites, any(id in self.changed for id in ids))
 
     def _money(self, cents: int) -> str:
-        currency = self.seen.spec.currency
-        return f"{SYMBOLS.get(currency, f'{currency} ')}{money(cents)}"
+        return in_currency(cents, self.seen.spec.currency)
 
     def arriving(self) -> Iterator[RuleLine]:
         """What it costs, what one gets, and until when one may come."""

@@ -24,6 +24,7 @@ from floorman.server.event.acts import (
 from floorman.server.event.boards import Boards
 from floorman.server.event.changes import Changes
 from floorman.server.event.create import event_book, opening_of
+from floorman.server.event.currency import sentences_in
 from floorman.server.event.diary import SHOWN_RULES, Diary
 from floorman.server.event.entropy import Seeds, system_seeds
 from floorman.server.event.joining import JoinAct, Joining
@@ -131,6 +132,10 @@ class EventKeeper:
         if isinstance(told, CreateEvent):
             require_right(who, told, {})
             return self._create(told)
+        with sentences_in(self.spec.currency):
+            return self._decide(who, told, at_ms)
+
+    def _decide(self, who: Who, told: Any, at_ms: int) -> list[Any]:
         require_right(who, told, {player.name: player.table for player in self.event.players})
         if isinstance(told, SetTerms):
             return [TermsSet(self._terms(told))]
@@ -242,6 +247,10 @@ class EventKeeper:
     def take(self, record: Recorded) -> Told:
         """Go on to what is so after a record, and say it."""
         body = read_record(record.body)
+        with sentences_in(self._spec.currency if self._spec else ""):
+            return self._take(record, body)
+
+    def _take(self, record: Recorded, body: Any) -> Told:
         self.no = record.no
         self._boards = None
         match body:
@@ -320,7 +329,8 @@ class EventKeeper:
 
     def board(self, who: Who, at_ms: int) -> AnyBoard:
         """What somebody may see, now."""
-        return self._at(at_ms).of(who)
+        with sentences_in(self.spec.currency):
+            return self._at(at_ms).of(who)
 
     def in_play(self, table: str) -> bool:
         """Whether there is such a table now."""

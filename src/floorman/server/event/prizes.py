@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from floorman.rulebook import Rulebook
 from floorman.server.boards import Prize
 from floorman.server.event.create import prizes_for
+from floorman.server.event.currency import in_currency
 from floorman.server.event.seen import Seen
 from floorman.server.event.spec import EventSpec
 from floorman.tournament.case import Case
 from floorman.tournament.entries import buying_is_over, rebuys_are_open
 from floorman.tournament.payouts import open_prizes, owed, pool_to_divide, prize_money, prizes, rescaled
 from floorman.tournament.state import Chop, Tournament
-from floorman.tournament.wording import listed, money, ordinal
+from floorman.tournament.wording import listed, ordinal
 
 
 def entries_of(event: Tournament) -> int:
@@ -117,5 +118,11 @@ def deal_says(seen: Seen) -> str:
         return ""
     if chop.ends_play:
         return "The players have agreed on a deal."
-    kept = listed([f"{money(cents)} for {ordinal(place)}" for place, cents in enumerate(chop.played_for, 1) if cents])
+    kept = listed(
+        [
+            f"{in_currency(cents, seen.spec.currency)} for {ordinal(place)}"
+            for place, cents in enumerate(chop.played_for, 1)
+            if cents
+        ]
+    )
     return f"The players have agreed on a deal. Left to play for: {kept}."

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from floorman.server.event.currency import sentences_in
 from floorman.tournament.journal import Act, Correct, Journal, Redo, Undo, dependents, do
 
 if TYPE_CHECKING:
@@ -83,6 +84,11 @@ class Consequences(msgspec.Struct, frozen=True):
 
 def consequences(keeper: "EventKeeper", act: int) -> Consequences:
     """What undoing an act would do; Refused where it cannot be undone. Looks only."""
+    with sentences_in(keeper.spec.currency):
+        return _consequences(keeper, act)
+
+
+def _consequences(keeper: "EventKeeper", act: int) -> Consequences:
     diary = keeper.diary
     if act < 0:
         keeper.changes.without(act)
