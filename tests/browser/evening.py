@@ -212,7 +212,7 @@ def open_the_event(evening: Evening, seats: int) -> None:
     page.get_by_label("The bounty is paid").select_option("On top of the buy-in")
     page.get_by_role("combobox", name="Rebuys").select_option("Yes")
     page.get_by_label("Until the end of level", exact=True).fill("3")
-    page.get_by_label("Names, one to a line").fill("\n".join(evening.invited))
+    page.get_by_label("Names, one per line").fill("\n".join(evening.invited))
     expect(page.locator(".made:not(.old) .facts")).to_contain_text(amount(2500 * EXPECTED))
     stack = page.locator(".made:not(.old)")
     for chip in ("25 × 8", "100 × 8", "500 × "):
@@ -321,7 +321,7 @@ def rebuy(evening: Evening, player: str, by: str) -> None:
     page.keyboard.press("r")
     expect(page.get_by_role("dialog")).to_contain_text("Take $30 ($25 + $5 bounty)")
     evening.choose(player)
-    evening.told("rebuy for 30 (25 + 5 bounty)")
+    evening.told("rebuy for $30 ($25 + $5 bounty)")
     expect(evening.row(player)).to_contain_text("1 R · paid $60")
     expect(evening.fact("Rebuys")).to_have_text("1")
     expect(evening.fact("Players")).to_have_text(f"{evening.entries} / {evening.entries}")
@@ -346,8 +346,8 @@ def two_on_one_hand(evening: Evening, table: str) -> None:
     expect(evening.fact("Players")).to_have_text(f"{last - 2} / {last}")
     evening.pay_bounty(small, one)
     evening.pay_bounty(large, one, other)
-    line = evening.log(f"{other} gets 2.50").first
-    expect(line).to_contain_text(f"{one} gets 2.50")
+    line = evening.log(f"{other} gets $2.50").first
+    expect(line).to_contain_text(f"{one} gets $2.50")
 
 
 def undo_and_redo(evening: Evening) -> None:

@@ -191,7 +191,7 @@ def test_several_players_split_a_bounty(page: Page) -> None:
     tab(page, "Log")
     line = page.locator(".log-line").first
     for name in names:
-        expect(line).to_contain_text(f"{name} gets 2.50")
+        expect(line).to_contain_text(f"{name} gets $2.50")
 
 
 def test_what_is_due_is_shown_though_the_mouse_lies_on_the_panel(page: Page, owner: Owner) -> None:

@@ -31,7 +31,7 @@ def test_the_button_says_what_the_till_takes(owner: Owner) -> None:
     before = cash(owner, event)
     page.get_by_label("Name, or several").fill("Eve")
     page.get_by_role("button", name="Take $33 ($25 + $5 bounty + $3 fee) and register").click()
-    expect(page.locator(".toast")).to_contain_text("Eve is in for 33 (25 + 5 bounty + 3 fee)")
+    expect(page.locator(".toast")).to_contain_text("Eve is in for $33 ($25 + $5 bounty + $3 fee)")
     assert cash(owner, event) - before == 3300
     page.keyboard.press("Escape")
     owner.act(event, type="DrawSeats")
@@ -43,7 +43,7 @@ def test_the_button_says_what_the_till_takes(owner: Owner) -> None:
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Take $30 ($25 + $5 bounty)")
     dialog.get_by_role("option", name="Eve").click()
-    expect(page.locator(".toast")).to_contain_text("rebuy for 30 (25 + 5 bounty)")
+    expect(page.locator(".toast")).to_contain_text("rebuy for $30 ($25 + $5 bounty)")
     assert cash(owner, event) - before == 3000
 
 
