@@ -49,7 +49,7 @@ def test_a_break_is_paused_lengthened_resumed_and_ended_on_every_screen(
     clock, level = page.get_by_role("group", name="Clock"), page.locator(".top-level")
     expect(level).to_have_text("Break · then 75 / 150")
     clock.get_by_role("button", name="Pause").click()
-    expect(level).to_have_text("Break · then 75 / 150 · paused")
+    expect(level).to_have_text("Paused · Break · then 75 / 150")
     expect(tv.locator(".tv-level")).to_have_text("Break")
     expect(tv.locator(".tv-break-word")).to_have_text("Break")
     expect(tv.locator(".tv-state")).to_have_text("Paused")

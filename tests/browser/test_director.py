@@ -398,3 +398,17 @@ def test_three_hundred_players_are_all_there_and_found(owner: Owner) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".player-row.out", has_text="Quin 12")).to_have_count(1)
     expect(page.locator(".top-left b")).to_have_text("299/300")
+
+
+def test_an_event_that_is_over_says_who_won_and_leads_to_the_results(owner: Owner) -> None:
+    event = owner.started(names(3))
+    for player in ("Bo", "Cy"):
+        owner.act(event, type="Bust", players=[player], at="Table1")
+    owner.act(event, type="PostPrizes", prizes=[6000])
+    owner.act(event, type="PayPrizes")
+    page = director(owner, event)
+    expect(page.locator(".top-level")).to_have_text("Over · Ann has won")
+    expect(page.locator(".top-left")).to_have_text("3 entries")
+    expect(page.locator(".clock-time")).to_have_count(0)
+    page.locator(".now").get_by_role("link", name="Results").click()
+    page.wait_for_url("**/results")

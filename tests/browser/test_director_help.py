@@ -67,6 +67,7 @@ def test_the_tour_has_six_steps_and_is_offered_once(owner: Owner) -> None:
         expect(card).to_contain_text(f"{step} of 6")
         card.locator(".primary").click()
     expect(page.locator(".tour:popover-open")).to_have_count(0)
+    expect(page.get_by_role("button", name="Take the tour")).to_have_count(0)
     page.reload()
     page.wait_for_selector(".player-row, .guest-list")
     expect(page.get_by_role("button", name="Take the tour")).to_have_count(0)

@@ -208,3 +208,31 @@ def test_what_is_due_is_shown_though_the_mouse_lies_on_the_panel(page: Page, own
     page.locator(".matter").first.hover()
     page.keyboard.press(" ")
     expect(page.locator(".matter.over")).to_have_count(0, timeout=10_000)
+
+
+BUTTONS = """() => [...document.querySelectorAll(".clock-box button, .undo-redo button")].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+})"""
+
+
+def test_the_clock_stays_in_its_place_and_the_page_within_the_screen(owner: Owner) -> None:
+    name = "The Grand Autumn Charity Freezeout of the Friday Poker Club."
+    assert len(name) == 60
+    event = owner.started(PLAYERS, 2, name=name, currency="USD", rebuys={"allowed": True}, bounty=500)
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    breaks = [row["level"] for row in board["schedule"] if row["kind"] == "break"]
+    page = owner.page(f"/e/{event}")
+    at: dict[int, list[str]] = {}
+    for width in (1024, 1280, 1366, 1440, 1600):
+        page.set_viewport_size({"width": width, "height": 768})
+        for level, on_break in ((1, False), (6, False), (breaks[0], True)):
+            owner.act(event, type="GoToPeriod", level=level, on_break=on_break)
+            expect(page.locator(".top-level")).to_contain_text("Break" if on_break else f"Level {level} ")
+            for act, words in (({"type": "Pause", "why": "director"}, "Resume"), ({"type": "Resume"}, "Pause")):
+                owner.act(event, **act)
+                expect(page.locator(".clock-run")).to_contain_text(words)
+                where = (width, level, on_break, act["type"])
+                assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, where
+                at.setdefault(width, page.evaluate(BUTTONS))
+                assert page.evaluate(BUTTONS) == at[width], where

@@ -197,6 +197,7 @@ function Buttons({ desk, prompt, busy, onAct, onAsk }) {
         ${prepared ? prepared[0] : prompt.do.label}
       </button>
     `}
+    ${desk.board.public.phase === "over" && !prompt.do && !options.length && html`<a class="button primary" href=${`/e/${encodeURIComponent(desk.event)}/results`}>Results</a>`}
     ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} onClick=${() => begin(option.act)}>${option.label}</button>`)}
     ${!few && options.length > 0 && (prompt.several || !prompt.do) && html`
       <${Choose} label=${prompt.says} options=${options} several=${prompt.several} disabled=${busy} primary=${prompt.urgent} onAct=${begin} />

@@ -2,7 +2,7 @@
 /** @import { ScheduleRow } from "../../lib/types.js" */
 /** @import { Desk } from "./desk.js" */
 import { blindsText, counted, thousands } from "../../lib/format.js";
-import { html } from "../../lib/html.js";
+import { classes, html } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { ClockTime } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
@@ -70,17 +70,28 @@ export function TopBar({ desk }) {
   const { public: shown } = desk.board;
   const { clock } = shown;
   const playing = shown.phase === "playing";
-  const what = clock.period === "break" ? `Break · then ${blindsText(clock.next)}` : `Level ${clock.level} · ${blindsText(clock.blinds)}`;
+  const over = shown.phase === "over";
+  const winner = shown.prizes.find((prize) => prize.place === 1)?.player;
+  const period = clock.period === "break" ? `Break · then ${blindsText(clock.next)}` : `Level ${clock.level} · ${blindsText(clock.blinds)}`;
+  const what = over ? `Over${winner ? ` · ${winner} has won` : ""}` : period;
   return html`
     <header class="top-bar">
       <a class="home" href="/">Floorman<span class="unseen">, to the events</span></a>
-      <h1>${shown.name}</h1>
-      <span class="top-level">${what}${playing && clock.state === "paused" && html` · <b class="warned">paused</b>`}</span>
-      <${ClockButtons} desk=${desk} playing=${playing} />
+      <div class="top-what">
+        <h1 title=${shown.name}>${shown.name}</h1>
+        <span class="top-level" title=${what}>${playing && clock.state === "paused" && html`<b class="warned">Paused</b> · `}${what}</span>
+      </div>
+      ${!over && html`<${ClockButtons} desk=${desk} playing=${playing} />`}
       <${UndoRedo} desk=${desk} />
       <span class="spring"></span>
-      <span class="top-left"><b>${thousands(shown.left)}/${thousands(shown.entries)}</b> left</span>
-      <span class="top-average">avg <b>${thousands(shown.average)}</b></span>
+      <div class="top-counts">
+        ${over
+          ? html`<span class="top-left"><b>${thousands(shown.entries)}</b> ${shown.entries === 1 ? "entry" : "entries"}</span>`
+          : html`
+              <span class="top-left"><b>${thousands(shown.left)}/${thousands(shown.entries)}</b> left</span>
+              <span class="top-average">avg <b>${thousands(shown.average)}</b></span>
+            `}
+      </div>
       <${Screens} desk=${desk} />
     </header>
   `;
@@ -103,7 +114,7 @@ function ClockButtons({ desk, playing }) {
       <button type="button" title=${`Add a minute to this ${period} (key +)`} disabled=${!playing} onClick=${() => lengthen(desk, 1)}><span aria-hidden="true">+1</span><span class="unseen">Add a minute</span></button>
       <button type="button" aria-label="Next" title=${after ? `On to ${after.words} (key >)` : "This is the last level of the schedule"} disabled=${!playing || !after}
         onClick=${() => stepClock(desk, 1)}><${Icon} name="next" /></button>
-      <button type="button" class=${stands ? "primary" : ""} disabled=${phase === "over" || phase === "registering"} title=${`${words} (space)`} onClick=${() => pauseOrGo(desk)}>
+      <button type="button" class=${classes("clock-run", stands && "primary")} disabled=${phase === "over" || phase === "registering"} title=${`${words} (space)`} onClick=${() => pauseOrGo(desk)}>
         <${Icon} name=${stands ? "play" : "pause"} /> ${words}
       </button>
     </div>

@@ -36,7 +36,7 @@ function remember() {
 /** The offer of a tour, before the first hand, to whoever has not had it. */
 export function TourOffer() {
   const [gone, setGone] = useState(seen);
-  if (useWatched(touring) || gone) return null;
+  if (useWatched(touring) || gone || seen()) return null;
   const decline = () => {
     remember();
     setGone(true);
@@ -67,7 +67,7 @@ function Card({ at, onTab, onStep, onEnd }) {
   useLayoutEffect(() => {
     if (tab) onTab(tab);
     const show = () => {
-      const part = document.querySelector(target);
+      const part = document.querySelector(target) ?? document.querySelector(".top-bar");
       if (!box.current || !ring.current || !part) return;
       part.scrollIntoView({ block: "nearest" });
       const { left, top, width, height } = part.getBoundingClientRect();
