@@ -28,7 +28,8 @@ export function place(box, anchor) {
 
 /**
  * The box is drawn where it stands in the page, so that the keyboard reaches it from its button, and shown in the
- * browser's top layer, over dialogs too. A tap outside closes it; Esc closes it and goes back to the button.
+ * browser's top layer, over dialogs too. A tap outside closes it; Esc closes it and goes back to the button. It can have
+ * the focus itself, so that a click on its text, or on the words of a label, does not send the focus out and close it.
  * @param {{ anchor: { current: HTMLElement | null }, onClose: () => void, label: string, kind?: string,
  *           children?: unknown }} props `anchor` holds the button, alone or as the first one in it
  */
@@ -80,7 +81,7 @@ export function Popover({ anchor, onClose, label, kind, children }) {
     if (to && !box.current?.contains(to) && !anchor.current?.contains(to)) close.current();
   };
   return html`
-    <div class=${classes("popover", kind)} popover="manual" role="group" aria-label=${label} ref=${box} onKeyDown=${pressed} onFocusOut=${left}>
+    <div class=${classes("popover", kind)} popover="manual" tabindex="-1" role="group" aria-label=${label} ref=${box} onKeyDown=${pressed} onFocusOut=${left}>
       ${children}
     </div>
   `;

@@ -57,10 +57,10 @@ export function Choose({ label, options, several, disabled, primary, onAct }) {
             <button type="button" class="menu-split" onClick=${() => setSplit(true)}>Several players split the pot</button>
           `}
           ${split && html`
-            <form class="menu-form" onSubmit=${share}>
+            <form class="menu-form split-form" onSubmit=${share}>
               <p class="dim">Tick everybody who shares it.</p>
               ${together.map((option) => html`
-                <label class="tick" key=${option.label}>
+                <label class="tick menu-tick" key=${option.label}>
                   <input type="checkbox" checked=${ticked.includes(option.label)} onChange=${() => toggle(option.label)} />
                   ${option.label}
                 </label>
