@@ -1,5 +1,7 @@
 """After a misdeal the same hand is dealt again; after a hand the button moves once."""
 
+from typing import Any
+
 import pytest
 
 from floorman.rulebook import book_ids
@@ -7,13 +9,14 @@ from floorman.tournament.state import Table
 from live_event import Live
 
 
-def playing(book: str) -> Live:
+def playing(book: str, **changed: Any) -> Live:
     """Six players at one table, in play."""
     live = Live(
         book=book,
         hours=3,
         chips=[[25, 200], [100, 200], [500, 100], [1000, 50]],
         players=[f"Player {number}" for number in range(1, 7)],
+        **changed,
     )
     live.do({"type": "DrawSeats"})
     live.do({"type": "StartClock"})
@@ -74,3 +77,30 @@ def test_a_misdeal_does_not_count_as_the_hand_of_a_round() -> None:
     first = deal(live)
     live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
     assert deal(live) == first
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_redeal_is_played_at_the_level_of_the_misdealt_hand(book: str) -> None:
+    live = playing(book)
+    deal(live)
+    live.do({"type": "SetClock", "level": 2, "left_seconds": 600})
+    live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
+    first, second = live.event.blinds_at(1), live.event.blinds_at(2)
+    assert first and second and first != second
+    shown = live.director().tables[0].blinds
+    assert shown is not None and (shown.small, shown.big) == first[:2]
+    deal(live)
+    assert table(live).level == 1
+    live.do({"type": "PlayHand", "table": table(live).id})
+    assert live.director().tables[0].blinds is None
+    deal(live)
+    assert table(live).level == 2
+
+
+def test_a_house_that_deals_a_fresh_hand_plays_it_at_the_level_of_the_clock() -> None:
+    live = playing("hpt", house={"dealing.misdeal/redeal": "fresh-hand"})
+    deal(live)
+    live.do({"type": "SetClock", "level": 2, "left_seconds": 600})
+    live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
+    deal(live)
+    assert table(live).level == 2

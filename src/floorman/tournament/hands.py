@@ -12,7 +12,7 @@ from floorman.tournament.desk import decides
 from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted, Started
 from floorman.tournament.hand_for_hand import require_round
 from floorman.tournament.levels import cards_in_the_air
-from floorman.tournament.positions import next_hand, serving
+from floorman.tournament.positions import level_of_next, next_hand, serving
 from floorman.tournament.state import Penalty, TableId
 from floorman.tournament.wording import called
 
@@ -64,7 +64,7 @@ def begin(case: Case, id: TableId) -> None:
     positions, dealt = next_hand(case, table)
     in_it = [player for player in case.event.at(id) if player.seat in dealt]
     killed = tuple(player.name for player in in_it if player.here != "here" or serving(case, player))
-    case.put(HandBegun(id, case.event.clock.level, *positions, dealt, killed, "clock.new-hand"))
+    case.put(HandBegun(id, level_of_next(case, table), *positions, dealt, killed, "clock.new-hand"))
 
 
 def post_for_absent(case: Case, id: TableId) -> None:

@@ -36,6 +36,13 @@ def from_button(button: SeatNo, seats: tuple[SeatNo, ...]) -> Positions:
     return Positions(found.button, found.small, found.big)
 
 
+def level_of_next(case: Case, table: Table) -> int:
+    """The level at which the next hand is dealt: that of the clock, or of the misdealt hand where that is replayed."""
+    if table.redeal and table.level and case.ask("dealing.misdeal/redeal") == "exact-replay":
+        return table.level
+    return case.event.clock.level
+
+
 def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:
     """The next hand to be dealt: its positions, and the seats that get cards.
 

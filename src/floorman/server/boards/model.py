@@ -248,7 +248,8 @@ class TableLine(Shown, frozen=True):
     """One table. `break_rank` is its turn to be broken, 0 where there is no order.
 
     Where a hand has `begun`, `dealt` are the seats that are in it; button and blinds are those of the last hand else.
-    `coloured` are the chips that have been coloured up here.
+    `coloured` are the chips that have been coloured up here. `blinds` are those of the hand that is on, or that is
+    dealt again after a misdeal, where the clock has gone on to others.
     """
 
     id: str
@@ -259,6 +260,7 @@ class TableLine(Shown, frozen=True):
     begun: bool = False
     dealt: tuple[int, ...] = ()
     coloured: tuple[int, ...] = ()
+    blinds: Blinds | None = None
 
 
 class PlayerLine(Shown, frozen=True):

@@ -21,6 +21,7 @@ from floorman.server.boards import (
     TableLine,
 )
 from floorman.server.event.diary import chief
+from floorman.server.event.face import blinds
 from floorman.server.event.joining import DeclineJoin
 from floorman.server.event.preview import schedule_rows
 from floorman.server.event.prizes import due_to, is_time_to_post, prizes_to_post
@@ -33,6 +34,7 @@ from floorman.tournament.counting import counted as count_up
 from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
 from floorman.tournament.halt import halted
 from floorman.tournament.payouts import pool_to_divide
+from floorman.tournament.positions import level_of_next
 from floorman.tournament.prices import price_for, price_of
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule_running import rows_until
@@ -115,7 +117,9 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
         )
     dealt = tuple(table.dealt) if table.begun else ()
     coloured = tuple(chip for chip, id in seen.event.races if id == table.id)
-    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured)
+    level = table.level if table.begun else level_of_next(Case(seen.event, seen.book), table)
+    other = blinds(seen.event, level) if level != seen.event.clock.level else None
+    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other)
 
 
 def penalty_words(penalty: Penalty | None, now: int) -> str:

@@ -183,6 +183,8 @@ export interface TableLine {
   begun: boolean;
   dealt: number[];
   coloured: number[];
+  /** Of the hand that is on or dealt again, where the clock has gone on to others. */
+  blinds: Blinds | null;
 }
 
 export interface PlayerLine {

@@ -22,7 +22,7 @@ const plays = (seat) => seat.here === "here" && (!seat.penalty || seat.penalty.e
  * @param {number} button where the dealer has put it, 0 where it is as the book says
  */
 function posted(hand, button) {
-  const { blinds } = hand.board.clock;
+  const blinds = hand.line.blinds ?? hand.board.clock.blinds;
   const stakes = isStud(hand.game) && blinds
     ? `Bring-in ${thousands(blinds.small)}, bets ${thousands(blinds.big)} and ${thousands(2 * blinds.big)}${blinds.ante ? `, ante ${thousands(blinds.ante)}` : ""}.`
     : `Blinds ${blindsText(blinds)}.`;
@@ -46,7 +46,7 @@ export function Between({ hand }) {
   const [button, setButton] = useState(0);
   const [busy, setBusy] = useState(false);
   const seated = line.seats.filter((seat) => seat.player);
-  const big = board.clock.blinds?.big ?? 0;
+  const big = (line.blinds ?? board.clock.blinds)?.big ?? 0;
   const chips = (/** @type {SeatLine} */ seat) => (typed[seat.player] === undefined ? seat.stack : whole(typed[seat.player]));
   const dealt = seated.filter((seat) => !out.includes(seat.seat));
   const uncounted = dealt.filter((seat) => !chips(seat));
@@ -124,7 +124,7 @@ async function begin(hand, stacks, button) {
   const found = /** @type {any} */ (hand.events.shown.value.board);
   /** @type {TableLine} */
   const line = found.type === "dealer" ? found.table : (found.tables.find((/** @type {TableLine} */ one) => one.id === hand.table) ?? hand.line);
-  const { blinds } = found.public.clock;
+  const blinds = line.blinds ?? found.public.clock.blinds;
   const at = line.seats.find((seat) => seat.button)?.seat ?? 0;
   const small = line.seats.find((seat) => seat.small)?.seat ?? 0;
   const dealt = Object.fromEntries(Object.entries(stacks).filter(([seat]) => !line.dealt.length || line.dealt.includes(Number(seat))));
