@@ -310,6 +310,13 @@ def start(evening: Evening) -> None:
     expect(evening.phone.locator(".phone-level")).to_contain_text("Level 1")
     evening.all_clocks_run()
     evening.prizes_add_up()
+    assert evening.director.evaluate(CUT_SEATS) == []
+
+
+CUT_SEATS = """() => [...document.querySelectorAll(".tables :is(.seat, .dealer-button, .blind-mark)")].filter(one => {
+    const [box, row] = [one, one.closest(".table-row")].map(it => it.getBoundingClientRect());
+    return box.left < row.left || box.right > row.right;
+}).map(one => one.textContent)"""
 
 
 def rebuy(evening: Evening, player: str, by: str) -> None:

@@ -67,5 +67,5 @@ const firstName = (name) => name.split(" ")[0] || "·";
  */
 function round(at, of) {
   const angle = ((at + 1) / (of + 1)) * 2 * Math.PI - Math.PI / 2;
-  return { left: `${50 + 40 * Math.cos(angle)}%`, top: `${50 + 40 * Math.sin(angle)}%` };
+  return { left: `${50 + 39 * Math.cos(angle)}%`, top: `${50 + 40 * Math.sin(angle)}%` };
 }
