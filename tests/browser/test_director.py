@@ -412,3 +412,37 @@ def test_an_event_that_is_over_says_who_won_and_leads_to_the_results(owner: Owne
     expect(page.locator(".clock-time")).to_have_count(0)
     page.locator(".now").get_by_role("link", name="Results").click()
     page.wait_for_url("**/results")
+
+
+def test_players_are_offered_by_name_and_for_a_rebuy_the_last_out_first(owner: Owner) -> None:
+    event = owner.started(["Flo", "Cy", "Ann", "Eve", "Bo"], bounty=500)
+    for player in ("Ann", "Eve"):
+        owner.act(event, type="Bust", players=[player], at="Table1")
+    page = director(owner, event)
+    for key, offered in (("r", "Eve Ann Bo Cy Flo"), ("b", "Bo Cy Flo"), ("p", "Bo Cy Flo"), ("c", "Bo Cy Flo")):
+        page.keyboard.press(key)
+        page.get_by_role("dialog").wait_for()
+        expect(page.locator(".choices .name")).to_have_text(offered.split())
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_agreeing_on_a_deal_keeps_the_place_and_shows_the_question(owner: Owner) -> None:
+    page = director(owner, owner.started(names(9)))
+    page.locator(".tools").get_by_role("button", name="Prizes").click()
+    page.get_by_role("button", name="The players agree on a deal").click()
+    page.get_by_role("button", name="Agree on this deal").click()
+    expect(page.get_by_role("button", name="All 9 players agree")).to_be_focused()
+    expect(page.get_by_role("button", name="All 9 players agree")).to_be_in_viewport(ratio=1)
+    before = page.locator("dialog").evaluate("one => one.scrollTop")
+    page.locator(".asked").get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Agree on this deal")).to_be_in_viewport()
+    assert before > 0 and page.locator("dialog").evaluate("one => one.scrollTop") > 0
+
+
+def test_before_the_draw_the_players_have_the_whole_height(owner: Owner) -> None:
+    event = owner.event([])
+    owner.act(event, type="Invite", players=names(14))
+    page = director(owner, event)
+    page.get_by_role("button", name="No, thanks").click()
+    expect(page.locator(".guest-row").nth(8)).to_be_in_viewport(ratio=1)

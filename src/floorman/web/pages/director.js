@@ -68,7 +68,7 @@ function Room({ event, board, at, run, stream }) {
   useHelpKeys(KEYS);
   const Shown = dialog && DIALOGS[dialog.name];
   return html`
-    <div class=${classes("director", `tab-${tab}`)}>
+    <div class=${classes("director", `tab-${tab}`, !board.tables.length && "undrawn")}>
       <a class="skip" href="#players">To the players</a>
       <${TopBar} desk=${desk} />
       <main class="director-main" tabindex="-1">

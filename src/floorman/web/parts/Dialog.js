@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     const lost = () =>
       setTimeout(() => {
         const now = document.activeElement;
-        if (shown.open && (!now || now === document.body)) (reachable(shown)[1] ?? shown).focus();
+        if (shown.open && (!now || now === document.body)) (reachable(shown)[1] ?? shown).focus({ preventScroll: true });
       });
     shown.addEventListener("focusout", lost);
     const gone = new MutationObserver(lost);

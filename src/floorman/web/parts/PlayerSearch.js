@@ -28,15 +28,17 @@ export function found(players, typed) {
 
 /**
  * @param {{ players: PlayerLine[], big?: number, label: string, chosen?: string[],
- *           onChoose: (player: PlayerLine) => void, empty?: string, note?: (player: PlayerLine) => string }} props
- *   `note` is said at the end of a player's line
+ *           onChoose: (player: PlayerLine) => void, empty?: string, note?: (player: PlayerLine) => string,
+ *           first?: (player: PlayerLine) => number }} props
+ *   they are in the order of their names, those with less of `first` before others; `note` is said at the end of a line
  */
-export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from.", note }) {
+export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0 }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const matches = useMemo(() => found(players, typed), [players, typed]);
+  const ordered = useMemo(() => [...players].sort((one, other) => first(one) - first(other) || one.name.localeCompare(other.name)), [players]);
+  const matches = useMemo(() => found(ordered, typed), [ordered, typed]);
   const shown = matches.slice(0, SHOWN);
   const current = Math.min(at, Math.max(0, shown.length - 1));
   useEffect(() => {
@@ -52,7 +54,7 @@ export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty
     } else if (press.key === "Enter") {
       press.preventDefault();
       const now = /** @type {HTMLInputElement} */ (press.target).value;
-      const player = now === typed ? shown[current] : found(players, now)[0];
+      const player = now === typed ? shown[current] : found(ordered, now)[0];
       if (player) onChoose(player);
     }
   };

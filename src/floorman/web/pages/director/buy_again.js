@@ -20,7 +20,6 @@ export const AddOn = ({ desk }) => html`
 function Bought({ desk, title, act, terms, price, players }) {
   const { currency } = desk.board.public;
   const rebuy = act === "Rebuy";
-  const justOut = [...players].sort((one, other) => (one.place || Infinity) - (other.place || Infinity) || 0);
   /** What to take: who still has a bounty on the own head pays for no new one. @param {PlayerLine} player */
   const costs = (player) => (rebuy ? player.rebuy_costs : price.total);
   const others = rebuy ? [...new Set(players.map(costs))].filter((cents) => cents !== price.total) : [];
@@ -34,7 +33,7 @@ function Bought({ desk, title, act, terms, price, players }) {
       ${terms.per_player === 0 && html`<p class="warned">There are none in this event.</p>`}
       <p>Take <b>${amountText(price, currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.
         ${others.map((cents) => html` Players who are still in have already paid for their bounty: take <b>${money(cents, currency)}</b> from them.`)}</p>
-      <${PlayerSearch} label=${title} players=${rebuy ? justOut : players} big=${desk.big} onChoose=${choose}
+      <${PlayerSearch} label=${title} players=${players} first=${(/** @type {PlayerLine} */ player) => (player.state === "out" ? player.place : Number.MAX_SAFE_INTEGER)} big=${desk.big} onChoose=${choose}
         note=${others.length ? (/** @type {PlayerLine} */ player) => money(costs(player), currency) : undefined} />
     <//>
   `;

@@ -2,7 +2,7 @@
 /** @import { Desk } from "./desk.js" */
 import { post, sentence } from "../../lib/api.js";
 import { cents as read, counted, money, thousands, whole } from "../../lib/format.js";
-import { classes, html, useEffect, useState } from "../../lib/html.js";
+import { classes, html, useEffect, useRef, useState } from "../../lib/html.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 
 /** @typedef {[string, number][]} Shares who gets how many cents */
@@ -75,6 +75,10 @@ function Sharing({ desk, onClose }) {
   const [own, setOwn] = useState(/** @type {Record<string, string>} */ ({}));
   const [way, setWay] = useState("even");
   const [asks, setAsks] = useState(false);
+  const yes = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (asks) yes.current?.focus();
+  }, [asks]);
 
   const stacks = /** @type {Shares} */ (left.map((one) => [one.name, whole(chips[one.name] ?? "") ?? 0]));
   const known = stacks.every(([, stack]) => stack > 0);
@@ -154,7 +158,7 @@ function Sharing({ desk, onClose }) {
             <div class="form asked" role="alertdialog" aria-label="Agree on this deal">
               <p><b>${chosen.map(([name, cents]) => `${name} ${amount(cents ?? 0)}`).join(", ")}.</b>
                 ${keep ? ` ${amount(keep)} is left to play for.` : ` Nothing is left to play for: you can end the event next. Places are ${known ? "by chips at the deal" : "shared"}.`}</p>
-              <div class="actions"><button type="button" class="primary" onClick=${() => void agree()}>All ${counted(left.length, "player")} agree</button><button type="button" onClick=${() => setAsks(false)}>Cancel</button></div>
+              <div class="actions"><button type="button" class="primary" ref=${yes} onClick=${() => void agree()}>All ${counted(left.length, "player")} agree</button><button type="button" onClick=${() => setAsks(false)}>Cancel</button></div>
             </div>`
         : html`<div class="actions"><button type="button" class="primary" disabled=${!whole_deal} onClick=${() => setAsks(true)}>Agree on this deal</button><button type="button" onClick=${onClose}>Cancel</button></div>`}
     </section>
