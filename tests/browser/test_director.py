@@ -200,7 +200,7 @@ def test_the_clock_on_a_player_counts_as_the_book_says(owner: Owner) -> None:
     page.keyboard.press("c")
     page.get_by_role("combobox", name="Player").press("Enter")
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("timer")).to_contain_text("0:5")
+    expect(dialog.get_by_role("timer")).to_contain_text("5")
     expect(dialog).to_contain_text("then a count of 10")
     expect(dialog.get_by_role("button", name="Has acted")).to_be_focused()
 

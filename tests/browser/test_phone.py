@@ -12,6 +12,7 @@ from served import House
 
 from browser.house import Owner, names
 from browser.test_director_axe import serious
+from browser.tv_screen import tv_of
 
 SHAKEN = "window.shaken = []; navigator.vibrate = (how) => { window.shaken.push(how); return true; };"
 
@@ -217,6 +218,46 @@ class TestWhatAPlayerAsks:
         assert phone.evaluate("shaken.length") > 0
         owner.act(event, type="EndClock", player="Bo")
         expect(phone.locator(".shot")).to_have_count(0)
+
+    def test_the_clock_shows_the_same_on_every_screen(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(names(4))
+        take(phone, house, event, "Bo")
+        expect(phone.locator(".where-seat")).to_be_visible()
+        tv = tv_of(owner, event)
+        desk = owner.page(f"/e/{event}")
+        terms = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()["terms"]["shot_clock"]
+        expect(desk.locator(".seat").first).to_be_visible()
+        desk.keyboard.press("c")
+        desk.get_by_role("combobox", name="Player").fill("Bo")
+        desk.get_by_role("combobox", name="Player").press("Enter")
+        dialog = desk.get_by_role("dialog", name="Clock on Bo")
+        expect(dialog).to_contain_text("seconds, then a count of 10")
+        expect(phone.locator(".shot")).to_contain_text("Then a count of 10.")
+        shown = [
+            int(one.inner_text())
+            for one in (dialog.locator(".big-time"), phone.locator(".shot-time"), tv.locator(".tv-shot-time"))
+        ]
+        assert max(shown) <= terms["seconds"]
+        assert max(shown) - min(shown) <= 1  # they are read one after the other
+        both = """async () => {
+          const {shotClock} = await import("/static/lib/clock.js");
+          return [69_500, 10_001, 10_000, 1, 0].map((ms) => Object.values(shotClock(ms, 10_000)));
+        }"""
+        assert tv.evaluate(both) == [[60, False], [1, False], [10, True], [1, True], [0, True]]
+
+    def test_the_share_of_a_deal_and_no_place(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(["Ann", "Bo", "Cy"], prizes=[4000, 2000], bounty=500)
+        take(phone, house, event, "Bo")
+        expect(phone.locator(".standing").last).to_contain_text("Bounty on you: €5")
+        owner.act(event, type="Bust", players=["Cy"], at="Table1")
+        expect(phone.locator(".standing").first).to_have_text("My prize so far: €20 or more")
+        deal = {"type": "AgreeDeal", "settles": True, "prizes": [4000, 2000]}
+        done = owner.act(event, **deal, shares=[["Ann", 2400], ["Bo", 2600]], played_for=[1000])
+        expect(phone.locator(".standing").first).to_have_text("My share of the deal: €26 or more")
+        owner.act(event, type="Undo", act=done["act"])
+        expect(phone.locator(".standing").first).to_have_text("My prize so far: €20 or more")
+        owner.act(event, **deal, shares=[["Ann", 2900], ["Bo", 3100]])
+        expect(phone.locator(".standing").first).to_have_text("My share of the deal: €31")
 
     def test_what_the_evening_has_brought(self, phone: Page, owner: Owner, house: House) -> None:
         event = owner.started(["Ann", "Bo", "Cy"], prizes=[4000, 2000])

@@ -72,6 +72,22 @@ def test_every_layout_fits(owner: Owner, number: int, tables: int, colours: str)
 WORDS = {"clock": "Clock", "prizes": "Clock + prizes", "seats": "Seats", "results": "Results"}
 
 
+def test_the_address_is_broken_after_the_computer_only(owner: Owner) -> None:
+    event = owner.event(people(12))
+    owner.act(event, type="DrawSeats", tables=2)
+    for wide, high in SIZES:
+        page = tv_of(owner, event, wide, high)
+        lines = page.locator(".tv-address")
+        expect(lines).to_have_count(2)
+        whole = "".join(lines.all_inner_texts())
+        assert lines.first.inner_text() == whole[: whole.index("/") + 1]
+        heights = lines.evaluate_all(
+            "all => all.map((one) => one.clientHeight / parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert max(heights) < 2
+        page.close()
+
+
 def test_registration_and_its_code_fit(owner: Owner) -> None:
     event = owner.event(people(12), bounty=500, rebuys={"until_level": 6})
     page = tv_of(owner, event)

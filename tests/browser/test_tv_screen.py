@@ -111,6 +111,30 @@ class TestLayouts:
         }"""
         assert page.evaluate(later) == ["seats", "prizes"]
 
+    def test_a_deal_that_ends_play_is_shown_with_names(self, owner: Owner) -> None:
+        event = owner.started(["Ann", "Bo", "Cy"], prizes=[4000, 2000])
+        page = tv_of(owner, event)
+        owner.act(event, type="Bust", players=["Cy"], at="Table1")
+        owner.act(
+            event, type="AgreeDeal", settles=True, prizes=[4000, 2000], shares=[["Ann", 2900], ["Bo", 3100]]
+        )  # fmt: skip
+        expect(page.locator(".tv-level")).to_have_text("Deal")
+        expect(page.locator(".tv-places li")).to_have_text(["Bo€31", "Ann€29"])
+        expect(page.get_by_role("timer")).to_have_count(0)
+        expect(page.locator(".tv-ticker")).to_have_text("")
+
+    def test_countdowns_go_down_together(self, owner: Owner) -> None:
+        event = owner.started(names(4), rebuys={"until_level": 4})
+        page = tv_of(owner, event)
+        seconds = """() => [document.querySelector(".tv-time"), document.querySelector(".tv-extra")].map((one) =>
+          /:(\\d\\d)\\)?$/.exec(one.textContent.split(" · ")[0].trim())[1])"""
+        first, _ = page.evaluate(seconds)
+        for _ in range(4):
+            page.wait_for_timeout(700)
+            # Each is drawn by a timer of its own, a few milliseconds apart.
+            until(page, f"(() => {{ const [one, two] = ({seconds})(); return one === two; }})()")
+        assert page.evaluate(seconds)[0] != first
+
     def test_it_is_chosen_from_the_directors_page(self, owner: Owner) -> None:
         event = owner.started(names(4))
         page = tv_of(owner, event)

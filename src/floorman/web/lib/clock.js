@@ -63,6 +63,18 @@ export function useLeft(clock, at) {
 }
 
 /**
+ * What a clock on a player shows: the seconds of the time, then those of the count that follows it. The same number is
+ * on every screen.
+ * @param {number} left_ms of both together
+ * @param {number} count_ms of the count
+ * @returns {{ seconds: number, counting: boolean }}
+ */
+export function shotClock(left_ms, count_ms) {
+  const counting = left_ms <= count_ms;
+  return { seconds: Math.max(0, Math.ceil((counting ? left_ms : left_ms - count_ms) / 1000)), counting };
+}
+
+/**
  * Draw again every so many milliseconds.
  * @param {number} every
  */

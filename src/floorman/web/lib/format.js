@@ -79,6 +79,12 @@ export function amountText(amount, currency) {
 export const prizeText = (prize, currency) => (prize.seat ? `seat ${money(prize.cents, currency)}` : money(prize.cents, currency));
 
 /**
+ * Whether a deal has given away every prize, so that nothing is left to play for.
+ * @param {{ deal: string, prizes: { player: string }[] }} board
+ */
+export const isSettled = (board) => Boolean(board.deal) && board.prizes.every((prize) => prize.player);
+
+/**
  * "12.50" or "12,50" as cents; null where that is no amount.
  * @param {string} text
  */

@@ -1,7 +1,7 @@
 /** The TV: everything the room wants to know, readable from eight metres, without anybody touching it. */
 /** @import { Layout, PageProps, PublicBoard } from "../lib/types.js" */
 import { useLeft, useTick } from "../lib/clock.js";
-import { blindsText, timeOfDay, timeText } from "../lib/format.js";
+import { blindsText, isSettled, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { urgency } from "../parts/ClockTime.js";
@@ -70,7 +70,7 @@ function useLayout(board) {
  * @returns {Layout}
  */
 export function byPhase(board, elapsed) {
-  if (board.phase === "over") return "results";
+  if (board.phase === "over" || isSettled(board)) return "results";
   if (board.phase === "seated") return "seats";
   const reseated = board.seated_ms !== null && board.seated_ms + elapsed < CHART_STAYS;
   return reseated && board.phase === "playing" && !onBreak(board.clock) ? "seats" : "prizes";
@@ -96,14 +96,14 @@ function Screen({ board, at, layout }) {
     <div class="tv-bottom">
       ${board.on_clock
         ? html`<${OnClockBand} key=${`${board.on_clock.player} ${board.no}`} called=${board.on_clock} at=${at} />`
-        : html`<${Ticker} notices=${shown === "results" && board.phase === "over" ? said(board) : board.notices} at=${at} />`}
+        : html`<${Ticker} notices=${shown === "results" && (board.phase === "over" || isSettled(board)) ? said(board) : board.notices} at=${at} />`}
       <${Signs} />
     </div>
     ${flash && html`<${Flash} says=${flash} />`}
   `;
 }
 
-/** Beside the winner's name only what the director says. @param {PublicBoard} board */
+/** Beside the winner's name, or a deal that ends play, only what the director says. @param {PublicBoard} board */
 const said = (board) => board.notices.filter((notice) => notice.kind === "announcement");
 
 /** The sounds go with the clock whatever is shown. @param {{ board: PublicBoard, at: number }} props */
@@ -113,10 +113,12 @@ function Signals({ board, at }) {
 }
 
 /** @param {PublicBoard} board */
-function title({ clock, phase }) {
+function title(board) {
+  const { clock, phase } = board;
   if (phase === "registering") return "";
   if (phase === "seated") return "Take your seats";
   if (phase === "over") return "Final result";
+  if (isSettled(board)) return "Deal";
   if (onBreak(clock)) return "Break";
   return clock.level ? `Level ${clock.level}` : "";
 }
@@ -125,7 +127,8 @@ function title({ clock, phase }) {
 function Head({ board, at, compact }) {
   const { display, clock, phase } = board;
   const left = useLeft(clock, at);
-  const share = clock.of_ms && phase === "playing" ? Math.min(1, Math.max(0, left / clock.of_ms)) : 0;
+  const playing = phase === "playing" && !isSettled(board);
+  const share = clock.of_ms && playing ? Math.min(1, Math.max(0, left / clock.of_ms)) : 0;
   return html`
     <header class="tv-head">
       ${display.logo && html`<img class="tv-logo" alt=${display.house || "Logo"} src=${`/api/events/${encodeURIComponent(board.event)}/logo?v=${display.logo}`} />`}
@@ -133,7 +136,7 @@ function Head({ board, at, compact }) {
         ${display.house && html`<${Fit} class="tv-house" text=${display.house} />`}
         <${Fit} as="h1" text=${board.name} />
       </div>
-      ${compact && phase === "playing" && html`
+      ${compact && playing && html`
         <p class="tv-mini">
           <b class=${classes("clock-time", urgency(left, clock))} role="timer" aria-live="off">${timeText(left)}</b>
           <span>${onBreak(clock) ? `then level ${clock.next_level}` : blindsText(clock.blinds)}</span>
@@ -142,6 +145,6 @@ function Head({ board, at, compact }) {
       <p class="tv-level">${title(board)}</p>
       <p class="tv-now"><time>${timeOfDay(0)}</time></p>
     </header>
-    <div class=${classes("tv-bar", phase !== "playing" && "still")} aria-hidden="true"><i class=${classes(onBreak(clock) && "break")} style=${{ transform: `scaleX(${share.toFixed(4)})` }}></i></div>
+    <div class=${classes("tv-bar", !playing && "still")} aria-hidden="true"><i class=${classes(onBreak(clock) && "break")} style=${{ transform: `scaleX(${share.toFixed(4)})` }}></i></div>
   `;
 }

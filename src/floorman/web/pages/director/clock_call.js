@@ -1,8 +1,8 @@
 /** The clock on a player: the time that the book gives, then its count-down, then the hand is dead. */
 /** @import { PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
-import { useSeconds } from "../../lib/clock.js";
-import { seatText, timeText } from "../../lib/format.js";
+import { shotClock, useSeconds } from "../../lib/clock.js";
+import { counted, seatText } from "../../lib/format.js";
 import { classes, html, useEffect, useState } from "../../lib/html.js";
 import { callSound, unlock } from "../../lib/sound.js";
 import { Dialog } from "../../parts/Dialog.js";
@@ -37,7 +37,7 @@ function Countdown({ desk, player }) {
   }, [start]);
   useEffect(() => () => void desk.run({ type: "EndClock", player: player.name }, { quiet: true }), []);
   const now = left();
-  const counting = now <= count * 1000;
+  const { seconds: shown, counting } = shotClock(now, count * 1000);
   const over = now === 0;
   useEffect(() => {
     if (over || (counting && count)) callSound();
@@ -46,12 +46,12 @@ function Countdown({ desk, player }) {
     ? "Time is up. A hand that faces a bet is dead; otherwise the player checks."
     : counting
       ? "Countdown: act before it ends."
-      : `${timeText(now - count * 1000)}, then a count of ${count}.`;
+      : `${counted(shown, "second")}${count ? `, then a count of ${count}` : ""}.`;
   const mates = desk.board.players.filter((one) => one.table === player.table && one.name !== player.name && one.state !== "out");
   return html`
     <${Dialog} title=${`Clock on ${player.name}, ${seatText(player.table, player.seat)}`} onClose=${desk.close}>
       <p class=${classes("big-time", "clock-time", counting && "warn", counting && !over && "blink")} role="timer">
-        ${counting ? Math.ceil(now / 1000) : timeText(now - count * 1000)}
+        ${shown}
       </p>
       <p role="status">${says} <${RuleChips} cites=${cites} /></p>
       <label class="field">

@@ -1,7 +1,7 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
 import { breakIn, useLeft, useSeconds } from "../../lib/clock.js";
-import { ago, bigBlinds, blindsText, counted, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { ago, blindsText, counted, isSettled, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
@@ -108,6 +108,7 @@ function Clock({ board, at }) {
   const rest = breakIn(clock, at);
   const onBreak = clock.period === "break";
   const title = onBreak ? "Break" : clock.state === "waiting" ? "Not started yet" : `Level ${clock.level}`;
+  const big = ((onBreak && clock.next) || clock.blinds)?.big;
   const state = clock.state === "paused" ? "paused" : "";
   return html`
     <section class=${classes("phone-clock", "panel", onBreak && "in-break")} aria-label="Clock">
@@ -119,7 +120,7 @@ function Clock({ board, at }) {
         ${clock.state === "break" && html`<div><dt>Play resumes</dt><dd>${timeOfDay(left)}</dd></div>`}
         ${rest !== null && !onBreak && html`<div><dt>Break in</dt><dd>${timeText(rest)}</dd></div>`}
         <div><dt>Left</dt><dd>${thousands(board.left)} of ${thousands(board.entries)}</dd></div>
-        <div><dt>Average</dt><dd>${thousands(board.average)}${clock.blinds ? ` · ${bigBlinds(board.average, clock.blinds.big)}` : ""}</dd></div>
+        <div><dt>Average</dt><dd>${stackText(board.average, big)}</dd></div>
       </dl>
     </section>
   `;
@@ -139,9 +140,13 @@ function Said({ board }) {
   `;
 }
 
-/** How far it is to the money. @param {{ board: PlayerBoard }} props */
+/** What I get by the deal or so far, or how far it is to the money. @param {{ board: PlayerBoard }} props */
 function Standing({ board: { mine, public: shown } }) {
   if (mine.state !== "seated" || shown.phase !== "playing" || !shown.prizes.length) return null;
+  const share = shown.prizes.find((prize) => prize.deal && prize.player === mine.player);
+  if (share) {
+    return html`<p class="standing panel">My share of the deal: <b class="prize">${prizeText(share, shown.currency)}</b>${isSettled(shown) ? "" : " or more"}</p>`;
+  }
   const sure = shown.prizes[shown.left - 1];
   const out = shown.left - shown.prizes.length;
   return html`
@@ -155,7 +160,7 @@ function Standing({ board: { mine, public: shown } }) {
 const Heads = ({ board: { mine, public: shown } }) =>
   (mine.head > 0 || mine.bounties > 0) && html`
     <p class="standing panel">
-      ${mine.head > 0 && html`Bounty on me: <b>${money(mine.head, shown.currency)}</b>. `}
+      ${mine.head > 0 && html`Bounty on you: <b>${money(mine.head, shown.currency)}</b>. `}
       ${mine.bounties > 0 && html`Bounties won: <b class="prize">${money(mine.bounties, shown.currency)}</b>`}
     </p>
   `;
@@ -168,7 +173,7 @@ function Prizes({ board }) {
       <h2>${board.prizes_final ? "Prizes" : "Prizes so far"}</h2>
       <ol class="plain phone-prizes">
         ${board.prizes.map((prize) => html`
-          <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? ordinal(prize.place) : "deal"}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
+          <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? ordinal(prize.place) : "Deal"}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
         `)}
       </ol>
     </section>

@@ -1,6 +1,6 @@
 /** Time was called on me: the whole screen counts, and the phone shakes, until I have acted. */
 /** @import { OnClock } from "../../lib/types.js" */
-import { useSeconds } from "../../lib/clock.js";
+import { shotClock, useSeconds } from "../../lib/clock.js";
 import { classes, html, useEffect } from "../../lib/html.js";
 import { callSound } from "../../lib/sound.js";
 
@@ -15,15 +15,15 @@ export function ShotClock({ called, at }) {
     callSound();
   }, []);
   const now = left();
-  const counting = now <= called.count_ms;
+  const { seconds, counting } = shotClock(now, called.count_ms);
   useEffect(() => {
     if (counting) navigator.vibrate?.(SHAKE);
   }, [counting]);
   return html`
     <section class=${classes("shot", counting && "count")} role="alert" aria-label="The clock is on you">
       <p>The clock is on you</p>
-      <p class="shot-time" role="timer" aria-live="off">${Math.ceil(now / 1000)}</p>
-      <p>${now ? "Act before it runs out." : "Time is up."}</p>
+      <p class="shot-time" role="timer" aria-live="off">${seconds}</p>
+      <p>${!now ? "Time is up." : counting || !called.count_ms ? "Act before it runs out." : `Then a count of ${called.count_ms / 1000}.`}</p>
     </section>
   `;
 }

@@ -109,7 +109,9 @@ function nextLine({ clock }, at) {
 
 /** @param {{ board: PublicBoard, at: number }} props */
 function Facts({ board, at }) {
-  const { big } = board.clock.blinds ?? { big: 0 };
+  // Its countdowns go down with the clock above.
+  useLeft(board.clock, at);
+  const { big } = (onBreak(board.clock) && board.clock.next) || board.clock.blinds || { big: 0 };
   const started = board.phase === "playing" || board.phase === "over";
   const average = big && board.average ? `${thousands(board.average)} · ${bigBlinds(board.average, big)}` : thousands(board.average);
   const extra = extras(board, at);

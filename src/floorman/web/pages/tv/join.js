@@ -11,6 +11,9 @@ import { Fit } from "./fit.js";
 export const joinable = (board) =>
   board.phase === "registering" || board.phase === "seated" || Boolean(board.join && board.late_entry);
 
+/** An address on two lines, for whoever types it: the computer, then the rest. @param {string} address */
+const onLines = (address) => address.match(/^[^/]*\/|.+/g) ?? [];
+
 /** @param {{ board: PublicBoard, large?: boolean }} props */
 export function Join({ board, large = false }) {
   const path = board.join ? `/join/${board.join.code}` : `/e/${encodeURIComponent(board.event)}/phone`;
@@ -25,7 +28,7 @@ export function Join({ board, large = false }) {
       <div>
         <h2>${board.join ? "Join on your phone" : "Your seat on your phone"}</h2>
         ${board.join && html`<p class="tv-code">${board.join.code}</p>`}
-        <${Fit} class="tv-address" text=${address} least=${0.75} />
+        ${onLines(address).map((line) => html`<${Fit} key=${line} class="tv-address" text=${line} least=${0} />`)}
       </div>
     </section>
   `;

@@ -1,6 +1,6 @@
 /** Time was called on a player: name and seconds, until the player has acted. */
 /** @import { OnClock } from "../../lib/types.js" */
-import { useSeconds } from "../../lib/clock.js";
+import { shotClock, useSeconds } from "../../lib/clock.js";
 import { tableText } from "../../lib/format.js";
 import { classes, html, useEffect, useRef } from "../../lib/html.js";
 import { callSound, secondSound } from "../../lib/sound.js";
@@ -14,6 +14,7 @@ export function OnClockBand({ called, at }) {
   const left = () => called.left_ms - (performance.now() - at);
   useSeconds(() => Math.max(0, left()), left() > -STAYS, [called, at]);
   const now = left();
+  const { seconds, counting } = shotClock(now, called.count_ms);
   const second = Math.max(0, Math.ceil(now / 1000));
   const before = useRef(second);
   useEffect(() => {
@@ -25,10 +26,10 @@ export function OnClockBand({ called, at }) {
   }, [second]);
   if (now < -STAYS) return null;
   return html`
-    <section class=${classes("tv-shot", now <= called.count_ms && "count")} role="alert" aria-label="Clock on a player">
-      <p class="tv-shot-label">Clock</p>
+    <section class=${classes("tv-shot", counting && "count")} role="alert" aria-label="Clock on a player">
+      <p class="tv-shot-label">${counting ? "Count" : "Clock"}</p>
       <${Fit} class="tv-shot-name" text=${`${called.player} · ${tableText(called.table)}, seat ${called.seat}`} />
-      <p class="tv-shot-time" role="timer" aria-live="off">${second ? second : "Time"}</p>
+      <p class="tv-shot-time" role="timer" aria-live="off">${seconds || "Time"}</p>
     </section>
   `;
 }

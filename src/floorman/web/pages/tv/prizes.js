@@ -26,7 +26,7 @@ export function Prizes({ board }) {
           <li key=${`${prize.place} ${prize.player}`}>
             <span class="tv-place">${prize.place ? ordinal(prize.place) : "Deal"}</span>
             <b>${prizeText(prize, board.currency)}</b>
-            ${prize.player && html`<${Fit} as="span" class="tv-won" text=${prize.player} />`}
+            ${prize.player && html`<${Fit} as="span" class="tv-won" text=${prize.deal && prize.place ? `${prize.player}, by the deal` : prize.player} />`}
           </li>
         `)}
       </ol>

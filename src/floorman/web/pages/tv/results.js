@@ -1,6 +1,6 @@
 /** The results: while the event runs, who is out; at the end, the winner. */
 /** @import { Placed, PublicBoard } from "../../lib/types.js" */
-import { money, ordinal, placeText } from "../../lib/format.js";
+import { isSettled, money, ordinal, placeText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { Fit, useBox, widthOf } from "./fit.js";
 import { Dots, usePage } from "./pages.js";
@@ -19,7 +19,8 @@ function Places({ board, places }) {
   const usual = names[Math.floor(names.length * 0.75)] ?? 6;
   const least = (names[names.length - 1] ?? 6) * 0.6;
   const amounts = Math.max(0, ...places.filter((one) => one.cents).map((one) => widthOf(money(one.cents, board.currency), 700)));
-  const beside = Math.max(2.4, ...places.map((one) => widthOf(placeText(one.place, one.tied)))) + amounts + 2.6;
+  const numbered = places.some((one) => one.place);
+  const beside = (numbered ? Math.max(2.4, ...places.map((one) => widthOf(placeText(one.place, one.tied)))) : 0) + amounts + 2.6;
   let best = { columns: 1, lines: 1, size: 0, pages: Infinity };
   for (let columns = 1; columns <= 4; columns += 1) {
     const across = wide / columns / (Math.max(usual, least) + beside);
@@ -45,7 +46,7 @@ function Places({ board, places }) {
     <ol class="plain tv-places" ref=${box} style=${{ fontSize: `${size}px`, gridTemplateColumns: `repeat(${used}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${down}, auto)` }}>
       ${wide > 0 && shown.map((one) => html`
         <li key=${one.player}>
-          <span class="tv-place">${placeText(one.place, one.tied)}</span>
+          ${numbered && html`<span class="tv-place">${placeText(one.place, one.tied)}</span>`}
           <span class="tv-placed" style=${{ fontSize: `${Math.min(1, (room * 0.97) / widthOf(one.player)).toFixed(3)}em` }}>${one.player}</span>
           ${one.cents > 0 && html`<b>${money(one.cents, board.currency)}</b>`}
         </li>
@@ -58,6 +59,7 @@ function Places({ board, places }) {
 /** @param {{ board: PublicBoard }} props */
 export function Results({ board }) {
   if (board.phase === "over") return html`<${Winner} board=${board} />`;
+  if (isSettled(board)) return html`<${Deal} board=${board} />`;
   return html`
     <section class="tv-results" aria-label="Results">
       <h2>${board.results.length ? "Results so far" : "Results"}</h2>
@@ -67,6 +69,14 @@ export function Results({ board }) {
     </section>
   `;
 }
+
+/** What each player gets by a deal that leaves nothing to play for. @param {{ board: PublicBoard }} props */
+const Deal = ({ board }) => html`
+  <section class="tv-results" aria-label="Deal">
+    <h2>${board.deal} Each gets:</h2>
+    <${Places} board=${board} places=${board.prizes.filter((prize) => prize.deal).map(({ player, cents }) => ({ place: 0, player, tied: 1, cents }))} />
+  </section>
+`;
 
 /**
  * The winner in the largest letters that fit. Where a deal has ended the event, those who share the first place.
