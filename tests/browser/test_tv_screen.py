@@ -103,6 +103,11 @@ class TestLayouts:
         expect(page.locator(".tv-prizes")).to_be_visible()
         owner.act(event, type="CombineFinal")
         expect(page.locator(".tv-seat-name")).to_have_count(9)
+        expect(page.locator(".tv-table h2")).to_have_text("Final table")
+        expect(page.locator(".tv-ticker")).to_have_text("Final table: take your new seats.")
+        card = page.locator(".tv-table").bounding_box()
+        assert card is not None
+        assert card["width"] > 0.9 * 1366
         expect(page.locator(".tv-mini")).to_contain_text("10 / 20")
         later = """async () => {
           const {byPhase} = await import("/static/pages/tv.js");

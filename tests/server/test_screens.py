@@ -243,6 +243,34 @@ class TestNotices:
         live.wait(301)
         assert says(live.public(), "move") == []
 
+    def test_the_final_table_is_told_in_one_line_for_as_long_as_its_chart(self) -> None:
+        live = Live(players=[f"Player {number}" for number in range(1, 13)])
+        live.do({"type": "DrawSeats", "tables": 2})
+        live.do({"type": "DealFirstHand"})
+        for table in (1, 2, 1):
+            live.bust(live.at(table)[0])
+        live.do({"type": "CombineFinal"})
+        assert says(live.public(), "move") == ["Final table: take your new seats."]
+        assert live.phone(live.at(1)[0]).mine.notice.startswith(live.at(1)[0])
+        live.wait(119)
+        (told,) = [notice for notice in live.public().notices if notice.kind == "move"]
+        assert told.left_ms == 1000
+        live.wait(1)
+        assert says(live.public(), "move") == []
+
+    def test_a_clock_that_goes_on_says_nothing_that_is_soon_wrong(self) -> None:
+        rows = [
+            {"kind": "level", "minutes": 10, "small": 5, "big": 10},
+            {"kind": "break", "minutes": 10},
+            {"kind": "level", "minutes": 10, "small": 10, "big": 20},
+        ]
+        live = Live(schedule=rows, stack=1000).start()
+        live.wait(11 * 60)
+        live.do({"type": "Pause", "why": "director"})
+        assert says(live.public(), "level")[0] == "The clock is stopped by the director."
+        live.do({"type": "Resume"})
+        assert says(live.public(), "level")[0] == "The break resumes."
+
     def test_nothing_old_is_told_after_the_end(self) -> None:
         live = Live(players=["Ann", "Bo", "Cy"]).start()
         live.bust("Ann")
@@ -298,6 +326,9 @@ def test_what_a_tv_tells_is_so(steps: list[str]) -> None:
                     assert places[name].out
                     assert f"{ordinal(places[name].place)} place" in notice.says
             elif notice.kind == "move":
+                if notice.says.startswith("Final table"):
+                    assert len(live.event.tables) == 1
+                    continue
                 words = " moves to " if " moves to " in notice.says else " sits at "
                 name, _, where = notice.says.rstrip(".").partition(words)
                 player = places[name]

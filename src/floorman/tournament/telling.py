@@ -47,7 +47,6 @@ from floorman.tournament.wording import (
     at,
     blinds,
     called,
-    clock_time,
     counted,
     in_words,
     lasting,
@@ -270,11 +269,10 @@ def _clock(clock: Clock, before: Tournament, now: int) -> str:
     elif clock.period != before.clock.period:
         said = level(before, clock.level)
     elif clock.stopped_for and not before.clock.stopped_for:
-        rest = f", {clock_time(clock.left(now))} left of the break" if clock.on_break else ""
-        said = f"The clock is stopped {stopped(clock.stopped_for)}{rest}"
+        said = f"The clock is stopped {stopped(clock.stopped_for)}"
     elif before.clock.stopped_for and not clock.stopped_for:
-        where = f"{clock_time(clock.left(now))} left of the break" if clock.on_break else level(before, clock.level)
-        said = f"The clock resumes, {where}"
+        # Not how much is left: that is on the clock, and would soon be wrong here.
+        said = "The break resumes" if clock.on_break else f"The clock resumes, {level(before, clock.level)}"
     else:
         return ""
     return f"{said}."

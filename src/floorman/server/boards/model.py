@@ -168,6 +168,8 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     `deal` says in a sentence that the players have agreed on one, and what is left to play for.
     `seats` and `results` are on the board of a TV only: there may be a thousand phones, and they need neither.
     `seated_ms` is how long ago several players were given new seats at once, None where nobody was.
+    `starts` is the day of the event, as 2026-11-20, or the day and the time, as 2026-11-20T19:30; empty where nobody
+    has said. So many players are `expected`, of whom so many are `here`; an entry costs `price`.
     """
 
     event: str
@@ -199,6 +201,10 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     join: Join | None = None
     prizes_final: bool = False
     deal: str = ""
+    starts: str = ""
+    expected: int = 0
+    here: int = 0
+    price: Amount | None = None
 
 
 class Mine(Shown, frozen=True):

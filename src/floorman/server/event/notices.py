@@ -25,6 +25,9 @@ MINUTE = 60_000
 STAYS_MS = {"move": 5 * MINUTE, "level": 10 * MINUTE, "other": 10 * MINUTE, "announcement": 30 * MINUTE}
 """For how long a notice is shown, by its kind; others for as long as they are true."""
 
+CHART_STAYS_MS = 2 * MINUTE
+"""For how long a TV shows the chart of new seats."""
+
 MANY_MOVES = 3
 """As many players who move at once find their seats on a chart; fewer are told one by one."""
 
@@ -40,6 +43,27 @@ def current_notices(seen: Seen) -> tuple[Notable, ...]:
         return found
     end = max((at for at, one in enumerate(found) if one.kind == "out"), default=0)
     return found[end:]
+
+
+def told_to_the_room(seen: Seen) -> tuple[Notable, ...]:
+    """Return the notices for everybody: once one table is left, its seats are on a chart and told in one line."""
+    found = current_notices(seen)
+    if len(seen.event.tables) != 1:
+        return found
+    moves: dict[int, int] = {}
+    for one in seen.notable:
+        if one.kind == "move":
+            moves[one.act] = moves.get(one.act, 0) + 1
+    told: dict[tuple[int, str], Notable] = {}
+    for at, one in enumerate(found):
+        if one.kind != "move" or moves[one.act] < MANY_MOVES:
+            told[at, ""] = one
+        elif seen.at_ms - one.at_ms < CHART_STAYS_MS:
+            until = one.at_ms + CHART_STAYS_MS
+            told.setdefault(
+                (one.act, "chart"), replace(one, says="Final table: take your new seats.", about=(), until_ms=until)
+            )
+    return tuple(told.values())
 
 
 def _holding(seen: Seen) -> Iterator[Notable]:

@@ -6,9 +6,10 @@ from floorman.server.boards import Join, Knockouts, LateEntry, Placed, PublicBoa
 from floorman.server.boards.model import Phase
 from floorman.server.event.face import clock_face
 from floorman.server.event.joining import closed_because
-from floorman.server.event.notices import current_notices, reseated_ms
+from floorman.server.event.notices import reseated_ms, told_to_the_room
 from floorman.server.event.prizes import are_final, deal_says, due_to, entries_of, prize_rows
 from floorman.server.event.seen import Seen
+from floorman.server.event.till import amount_of
 from floorman.tournament.case import Case
 from floorman.tournament.entries import rebuy_chips, rebuys_are_open
 from floorman.tournament.payouts import prize_money
@@ -24,6 +25,7 @@ def public_board(seen: Seen) -> PublicBoard:
     event = seen.event
     left = len(event.left)
     case = Case(event, seen.book)
+    paid = sum(player.entered and not player.unsold for player in event.players)
     return PublicBoard(
         event=seen.id,
         name=seen.spec.name,
@@ -43,7 +45,7 @@ def public_board(seen: Seen) -> PublicBoard:
         prizes_final=are_final(event, seen.book),
         deal=deal_says(seen),
         chip_set=chip_values(event),
-        notices=tuple(one.notice(seen.at_ms) for one in reversed(current_notices(seen)[-SHOWN_NOTICES:])),
+        notices=tuple(one.notice(seen.at_ms) for one in reversed(told_to_the_room(seen)[-SHOWN_NOTICES:])),
         display=seen.display,
         rebuy=_rebuys(seen, case),
         late_entry=_late_entry(seen),
@@ -51,6 +53,10 @@ def public_board(seen: Seen) -> PublicBoard:
         on_clock=None if seen.over else seen.on_clock,
         hand_for_hand=event.round is not None and not seen.over,
         seated_ms=None if seen.over else reseated_ms(seen),
+        starts=seen.spec.date,
+        expected=len(event.guests) + paid,
+        here=sum(guest.here for guest in event.guests) + paid,
+        price=amount_of(price_for(case, "entry")),
         join=Join(seen.code, seen.join_url) if seen.code and not closed_because(seen) else None,
     )
 

@@ -135,7 +135,12 @@ export function timeText(ms) {
  * The time of day on this screen so many milliseconds from now, as people say it: "21:40", "9:40 PM".
  * @param {number} ms
  */
-export const timeOfDay = (ms) => new Date(Date.now() + ms).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+export const timeOfDay = (ms) => clockText(new Date(Date.now() + ms));
+
+/**
+ * A time of day as this browser's language writes it. @param {Date} time
+ */
+export const clockText = (time) => time.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
 
 /**
  * How long ago: "now", "12 s", "3 min", "2 h".
@@ -150,14 +155,14 @@ export function ago(ms) {
 }
 
 /**
- * The day of an event as "Fri 20 Nov 2026, 19:30": the one it was announced for, else the day it was opened.
+ * The day of an event as "Fri 20 Nov 2026, 7:30 PM" or "…, 19:30": the one it was announced for, else the day it was opened.
  * @param {{ date?: string, opened_ms?: number }} event
  */
 export function dayText({ date = "", opened_ms = 0 }) {
   if (!date && !opened_ms) return "";
   const day = date ? new Date(date.includes("T") ? date : `${date}T00:00`) : new Date(opened_ms);
   const text = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(day);
-  return text.replace(",", "") + (date.includes("T") ? `, ${date.slice(11)}` : "");
+  return text.replace(",", "") + (date.includes("T") ? `, ${clockText(day)}` : "");
 }
 
 /**

@@ -90,6 +90,13 @@ export interface PublicBoard {
   seats: SeatedTable[];
   /** On a TV's board only. */
   results: Placed[];
+  /** The day of the event, with the time where it is known; empty where nobody has said. */
+  starts: string;
+  /** Players expected in all, and of them here. */
+  expected: number;
+  here: number;
+  /** What an entry costs. */
+  price: Amount | null;
   /** How phones join, null while they cannot. */
   join: { code: string; url: string } | null;
 }

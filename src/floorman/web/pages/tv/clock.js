@@ -1,7 +1,7 @@
 /** The clock: the time left, the blinds, what comes next, and what the room asks about. */
 /** @import { PublicBoard } from "../../lib/types.js" */
 import { breakIn, useLeft } from "../../lib/clock.js";
-import { anteName, bigBlinds, blindsText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { amountText, anteName, bigBlinds, blindsText, clockText, counted, dayText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { Chip } from "../../parts/Chip.js";
 import { urgency } from "../../parts/ClockTime.js";
@@ -37,14 +37,28 @@ export function Clock({ board, at, prizes }) {
 function Waiting({ board }) {
   const { clock } = board;
   const minutes = Math.round(clock.of_ms / 60_000);
-  const starts = [board.average && `${thousands(board.average)} chips each`, `level 1: ${blindsText(clock.blinds)}`, `${minutes} minutes`];
+  const starts = startText(board.starts);
+  const price = board.price?.total ? `Buy-in ${amountText(board.price, board.currency)}` : "";
+  const people = board.expected > board.entries
+    ? [`${thousands(board.here)} of ${thousands(board.expected)} here`, `${thousands(board.entries)} paid`].join(" · ")
+    : board.entries ? counted(board.entries, "player") : "";
+  const begins = [board.average && `${thousands(board.average)} chips each`, `Level 1: ${blindsText(clock.blinds)}`, `${minutes} minutes`];
   return html`
     <section class="tv-middle is-waiting" aria-label="Before the first hand">
       <p class="tv-state">${board.phase === "seated" ? "Take your seats" : "Registration is open"}</p>
-      <p class="tv-count">${thousands(board.entries)} <small>${board.entries === 1 ? "player" : "players"}</small></p>
-      <${Fit} class="tv-starts" text=${starts.filter(Boolean).join(" · ")} />
+      ${(starts || people) && html`<${Fit} class="tv-count" text=${starts || people} />`}
+      ${starts && people && html`<${Fit} class="tv-people" text=${people} />`}
+      ${price && html`<${Fit} class="tv-starts" text=${price} />`}
+      <${Fit} class="tv-starts" text=${begins.filter(Boolean).join(" · ")} />
     </section>
   `;
+}
+
+/** "Starts at 7:00 PM", with the day where that is not today; empty without a time. @param {string} date */
+function startText(date) {
+  if (!date.includes("T")) return "";
+  const today = new Date(date).toDateString() === new Date().toDateString();
+  return today ? `Starts at ${clockText(new Date(date))}` : dayText({ date });
 }
 
 /** @param {{ board: PublicBoard, at: number }} props */
@@ -118,10 +132,10 @@ function Facts({ board, at }) {
   return html`
     <footer class="tv-foot">
       <dl class="tv-facts">
-        <div><dt>Players</dt><dd>${started ? `${thousands(board.left)} / ${thousands(board.entries)}` : thousands(board.entries)}</dd></div>
-        <div><dt>Average</dt><dd>${average}</dd></div>
-        <div><dt>Chips</dt><dd>${thousands(board.chips)}</dd></div>
-        ${(board.rebuys > 0 || board.rebuy) && html`<div><dt>Rebuys</dt><dd>${thousands(board.rebuys)}</dd></div>`}
+        <div><dt>Players</dt><dd>${started ? `${thousands(board.left)} / ${thousands(board.entries)}` : board.expected > board.entries ? `${thousands(board.entries)} / ${thousands(board.expected)}` : thousands(board.entries)}</dd></div>
+        ${board.entries > 0 && html`<div><dt>Average</dt><dd>${average}</dd></div>`}
+        ${board.entries > 0 && html`<div><dt>Chips</dt><dd>${thousands(board.chips)}</dd></div>`}
+        ${(board.rebuys > 0 || (board.rebuy && started)) && html`<div><dt>Rebuys</dt><dd>${thousands(board.rebuys)}</dd></div>`}
         ${board.knockouts && html`<div><dt>${board.knockouts.kind === "mystery" ? "Bounties" : "Bounty"}</dt><dd>${money(board.knockouts.kind === "mystery" ? board.knockouts.to_win : board.knockouts.each, board.currency)}</dd></div>`}
         ${board.purse > 0 && html`<div><dt>Prize pool</dt><dd>${money(board.purse, board.currency)}</dd></div>`}
       </dl>

@@ -49,6 +49,23 @@ export function plan(seats, longest, usual, wide, high) {
   });
 }
 
+/**
+ * One table alone has the whole screen: its names go in as many columns as give the largest letters.
+ * @param {number} seats
+ * @param {number} longest
+ * @param {number} wide
+ * @param {number} high
+ * @returns {{ split: number, size: number }}
+ */
+export function planOne(seats, longest, wide, high) {
+  const plans = [1, 2, 3].map((split) => {
+    const across = wide / (split * (longest + BESIDE) + 1.6);
+    const down = high / (Math.ceil(Math.max(2, seats) / split) * LINE + HEAD + 0.6);
+    return { split, size: Math.min(across, down, high / 6) };
+  });
+  return plans.reduce((best, one) => (one.size > best.size * 1.05 ? one : best));
+}
+
 /** @param {{ board: PublicBoard }} props */
 export function Seats({ board }) {
   const [box, wide, high] = useBox();
@@ -56,6 +73,18 @@ export function Seats({ board }) {
   const widths = tables.flatMap((table) => table.seats.map(([, name]) => widthOf(name))).sort((one, two) => one - two);
   const longest = widths[widths.length - 1] ?? 4;
   const usual = widths[Math.floor(widths.length * 0.75)] ?? 4;
+  const alone = tables.length === 1 ? planOne(tables[0].seats.length, longest, wide, high) : null;
+  if (alone) {
+    const title = board.phase === "playing" ? "Final table" : tableText(tables[0].id);
+    const room = (wide / (alone.size || 1) - 1.6) / alone.split - BESIDE;
+    return html`
+      <section class="tv-seats" aria-label="Seats">
+        <div class="tv-tables" ref=${box} style=${{ fontSize: `${alone.size}px`, gridTemplateColumns: `minmax(0, ${alone.split > 1 ? "1fr" : `${WIDEST}em`})` }}>
+          ${wide > 0 && html`<${TableCard} table=${tables[0]} title=${title} room=${room} split=${alone.split} />`}
+        </div>
+      </section>
+    `;
+  }
   const { columns, rows, size } = plan(tables.map((table) => table.seats.length), longest, usual, wide, high);
   const each = columns * rows;
   const count = Math.max(1, Math.ceil(tables.length / each));
@@ -73,11 +102,11 @@ export function Seats({ board }) {
   `;
 }
 
-/** @param {{ table: SeatedTable, room: number }} props */
-const TableCard = ({ table, room }) => html`
-  <section class="tv-table" aria-label=${tableText(table.id)}>
-    <h2>${tableText(table.id)}</h2>
-    <ol class="plain">
+/** @param {{ table: SeatedTable, room: number, title?: string, split?: number }} props */
+const TableCard = ({ table, room, title = tableText(table.id), split = 1 }) => html`
+  <section class="tv-table" aria-label=${title}>
+    <h2>${title}</h2>
+    <ol class="plain" style=${{ gridTemplateColumns: `repeat(${split}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${Math.ceil(table.seats.length / split)}, auto)` }}>
       ${table.seats.map(([seat, name]) => html`
         <li key=${seat}>
           <span class="tv-seat-no">${seat}</span>
