@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any, get_args
 
 import pytest
@@ -134,10 +135,11 @@ class TestResults:
         text = results_csv(results(live.keeper, live.at_ms, with_money=True)).decode("utf-8-sig")
         rows = list(csv.DictReader(io.StringIO(text)))
         assert [row["player"] for row in rows if row["place"] == ""] == ["'=Flo", "Di", "Ed"]
+        day = datetime.fromtimestamp(OPENED / 1000, UTC).date().isoformat()
         assert rows[-1] == {
-            "place": "6", "tied": "1", "player": "Bo", "prize": "0.00", "currency": "EUR", "rebuys": "0",
+            "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR", "rebuys": "0",
             "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "", "deal": "",
-            "knockouts": "0", "knocked out by": "",
+            "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day, "played at": "",
         }  # fmt: skip
 
 
@@ -299,6 +301,22 @@ class TestPapers:
                 assert re.search(rf"after level [^.]*\b{row.row.level}\b", says)
             elif row.row.kind == "colour-up":
                 assert f"the {row.row.chip:,}s after level {row.row.level}" in says
+
+    def test_papers_say_when_and_where(self) -> None:
+        live = short(date="2026-11-20T19:30", place="The Anchor")
+        paper = sheet(live.keeper.seen(live.at_ms), "results")
+        found = results(live.keeper, live.at_ms, with_money=True)
+        for one in (paper, found):
+            assert (one.date, one.place, one.opened_ms) == ("2026-11-20T19:30", "The Anchor", OPENED)
+        rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
+        assert {(row["date"], row["played at"]) for row in rows} == {("2026-11-20", "The Anchor")}
+
+    def test_no_seating_once_the_event_is_over(self) -> None:
+        live = short()
+        while not live.keeper.seen(live.at_ms).over:
+            live.bust(live.event.left[-1].name)
+        paper = sheet(live.keeper.seen(live.at_ms), "seating")
+        assert (paper.cards, paper.over) == ((), True)
 
     def test_results_and_seating(self) -> None:
         live = short()

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from floorman.rulebook import load_book
 from floorman.server.boards import Prize, ScheduleRow, Shown
 from floorman.server.event.house_rules import Section, Terms, dealer_card, house_rules
@@ -72,10 +74,18 @@ class Sheet(Shown, frozen=True):
     places: tuple[PlaceLine, ...] = ()
     note: str = ""
     over: bool = False
+    date: str = ""
+    place: str = ""
+    opened_ms: int = 0
 
 
 def sheet(seen: Seen, what: What) -> Sheet:
-    """One kind of paper for an event."""
+    """One kind of paper for an event, with its day and place."""
+    spec = seen.spec
+    return replace(_sheet(seen, what), date=spec.date, place=spec.place, opened_ms=seen.at_ms - seen.ms, over=seen.over)
+
+
+def _sheet(seen: Seen, what: What) -> Sheet:
     head = (what, seen.id, seen.spec.name)
     title, currency = seen.book.title, seen.spec.currency
     match what:
@@ -84,9 +94,7 @@ def sheet(seen: Seen, what: What) -> Sheet:
         case "seat-cards":
             return Sheet(*head, "Seat cards", title, currency, cards=_cards(seen))
         case "results":
-            return Sheet(
-                *head, "Results", title, currency, places=place_lines(seen), note=_results_note(seen), over=seen.over
-            )
+            return Sheet(*head, "Results", title, currency, places=place_lines(seen), note=_results_note(seen))
         case "helper-guide":
             return Sheet(*head, "For the helper", title, currency, sections=_tonight(seen))
         case "payout-slips":
@@ -107,6 +115,9 @@ def sheet(seen: Seen, what: What) -> Sheet:
 
 
 def _cards(seen: Seen) -> tuple[SeatCard, ...]:
+    """Who sits where. Nobody does any more once the event is over: the last few in their seats are no seating."""
+    if seen.over:
+        return ()
     seated = [player for table in seen.event.tables for player in seen.event.at(table.id)]
     return tuple(SeatCard(player.name, player.table, player.seat) for player in seated)
 

@@ -1,6 +1,7 @@
 """How an event ended, or stands: places, prizes, the till in double entry, and the rulings to go by."""
 
 import csv
+from datetime import UTC, datetime
 from io import StringIO
 
 from floorman.server.boards import Money, Prize, Shown
@@ -85,7 +86,7 @@ class PrecedentLine(Shown, frozen=True):
 class Results(Shown, frozen=True):
     """The result of an event. The till is for the floor alone and empty for everybody else.
 
-    `bagged` are those who play on another day.
+    `bagged` are those who play on another day. `date` and `place` are when and where it was announced for.
     """
 
     event: str
@@ -105,6 +106,9 @@ class Results(Shown, frozen=True):
     knockouts: tuple[KnockoutLine, ...] = ()
     deal: DealLine | None = None
     prizes: tuple[Prize, ...] = ()
+    date: str = ""
+    place: str = ""
+    opened_ms: int = 0
 
 
 def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
@@ -131,6 +135,9 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         knockouts=knockout_lines(seen),
         deal=_deal(seen),
         prizes=prize_rows(seen),
+        date=seen.spec.date,
+        place=seen.spec.place,
+        opened_ms=seen.at_ms - seen.ms,
     )
 
 
@@ -199,8 +206,8 @@ def precedent_lines(keeper: EventKeeper) -> tuple[PrecedentLine, ...]:
 
 
 HEADINGS = [
-    "place", "tied", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties", "profit", "paid out",
-    "deal", "knockouts", "knocked out by",
+    "place", "players in this place", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties",
+    "profit", "paid out", "deal", "knockouts", "knocked out by", "event", "date", "played at",
 ]  # fmt: skip
 
 
@@ -209,13 +216,14 @@ def results_csv(found: Results) -> bytes:
     out = StringIO()
     table = csv.writer(out)
     table.writerow(HEADINGS)
+    date = found.date[:10] or datetime.fromtimestamp(found.opened_ms / 1000, UTC).date().isoformat()
     for line in found.places:
         table.writerow(
             [
                 line.place or "", line.tied, _safe(line.player), _money(line.prize), found.currency, line.rebuys,
                 line.addons, _money(line.paid_in), _money(line.bounties), _money(line.profit),
                 ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "", line.knockouts,
-                _safe(" + ".join(line.knocked_out_by)),
+                _safe(" + ".join(line.knocked_out_by)), _safe(found.name), date, _safe(found.place),
             ]
         )  # fmt: skip
     return b"\xef\xbb\xbf" + out.getvalue().encode()

@@ -1,6 +1,7 @@
 /** One kind of sheet, as it will be on paper, with a button to print it. */
 /** @import { Me, PageProps } from "../lib/types.js" */
 /** @import { Sheet } from "./prints/sheet.js" */
+import { dayText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
@@ -50,7 +51,7 @@ export default function Print({ params }) {
       ${!sheet && html`<${Skeleton} lines=${8} />`}
       ${sheet && html`
         <article class=${classes("sheet", `sheet-${sheet.what}`)} aria-label=${sheet.title}>
-          <header class="sheet-head"><h2>${sheet.title}</h2><p>${sheet.name}</p></header>
+          <header class="sheet-head"><h2>${sheet.title}</h2><p>${sheet.name}<br /><small>${[dayText(sheet), sheet.place].filter(Boolean).join(" · ")}</small></p></header>
           <${Drawn} sheet=${sheet} />
           <footer class="sheet-foot">${sheet.book}</footer>
         </article>

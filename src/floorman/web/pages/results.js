@@ -1,7 +1,7 @@
 /** How an event ended, or stands: places and prizes, knock-outs, the till, the log, files and printouts. */
 /** @import { Me, PageProps } from "../lib/types.js" */
 /** @import { Results as Result } from "./results/result.js" */
-import { counted, money } from "../lib/format.js";
+import { counted, dayText, money } from "../lib/format.js";
 import { html } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { Page, Sorry } from "../parts/Page.js";
@@ -35,7 +35,7 @@ export default function Results({ params }) {
     <${Page} title=${`Results: ${found.name}`} back=${floor ? `/e/${encodeURIComponent(params.id)}` : "/"} backWords=${floor ? "Director" : "Floorman"}
       actions=${html`<button type="button" class="quiet" onClick=${loaded.again}>Refresh</button>`}>
       <p class="result-head">
-        <b>${PHASES[found.phase] ?? found.phase}</b> · ${counted(found.entries, "player")} · prize pool <b>${money(found.purse, found.currency)}</b>
+        <b>${PHASES[found.phase] ?? found.phase}</b> · ${[dayText(found), found.place].filter(Boolean).join(" · ")} · ${counted(found.entries, "player")} · prize pool <b>${money(found.purse, found.currency)}</b>
       </p>
       <div class="result-columns">
         <div class="result-side">

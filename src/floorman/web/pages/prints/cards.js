@@ -5,7 +5,7 @@ import { html } from "../../lib/html.js";
 
 /** @param {{ sheet: Sheet }} props */
 export const SeatCards = ({ sheet }) => html`
-  ${!sheet.cards.length && html`<p>Nobody has a seat yet: draw seats, then print their cards.</p>`}
+  ${!sheet.cards.length && html`<p>${sheet.over ? "The event is over: nobody has a seat any more." : "Nobody has a seat yet: draw seats, then print their cards."}</p>`}
   <ul class="plain cut">
     ${sheet.cards.map((card) => html`
       <li key=${card.player} class="seat-card">

@@ -80,6 +80,7 @@ const rules = (cites) => {
 
 /** Everybody by table, and once more by name. @param {{ sheet: Sheet }} props */
 export function Seating({ sheet }) {
+  if (sheet.over) return html`<p>The event is over: nobody has a seat any more. The results say who came where.</p>`;
   if (!sheet.cards.length) return html`<p>Nobody has a seat yet: draw seats, then print the seating.</p>`;
   const tables = [...new Set(sheet.cards.map((card) => card.table))];
   const byName = [...sheet.cards].sort((one, other) => one.player.localeCompare(other.player));
@@ -112,7 +113,7 @@ export function Results({ sheet }) {
         ${ordered.map((line) => html`
           <tr key=${line.player}>
             <th scope="row">${line.place ? placeText(line.place, line.tied) : "in play"}</th><td>${line.player}</td>
-            ${paid && html`<td class="num">${line.prize ? money(line.prize, sheet.currency) : "–"}</td>`}
+            ${paid && html`<td class="num">${line.prize ? money(line.prize, sheet.currency) : "–"}${line.prize && line.deal ? " *" : ""}</td>`}
             ${bounties && html`<td class="num">${line.bounties ? money(line.bounties, sheet.currency) : "–"}</td>`}
             ${paid && html`<td class="num">${money(line.paid_in, sheet.currency)}</td>`}
             ${paid && sheet.over && html`<td class="num">${signed(line.prize + line.bounties - line.paid_in, sheet.currency)}</td>`}
@@ -120,6 +121,7 @@ export function Results({ sheet }) {
         `)}
       </tbody>
     </table>
+    ${ordered.some((line) => line.prize && line.deal) && html`<p class="sheet-note">* As agreed in the deal.</p>`}
   `;
 }
 

@@ -14,8 +14,11 @@ export interface Sheet {
   prizes: Prize[];
   chips: { value: number; colour: string; each: number; count: number }[];
   sections: { title: string; lines: { says: string; cites: string[]; house: boolean }[] }[];
-  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number }[];
+  places: { player: string; place: number; tied: number; prize: number; paid: boolean; rebuys: number; addons: number; paid_in: number; bounties: number; deal: boolean }[];
   note: string;
   /** Whether the event has ended, so that the prizes are settled. */
   over: boolean;
+  date: string;
+  place: string;
+  opened_ms: number;
 }

@@ -54,5 +54,8 @@ export interface Results {
   /** How many play on another day. */
   bagged: number;
   knockouts: Knockout[];
+  date: string;
+  place: string;
+  opened_ms: number;
   deal: { says: string; note: string; cites: string[]; by_players: boolean } | null;
 }
