@@ -1,5 +1,6 @@
 """Every act that a browser can send, through the keeper: done, or refused with a sentence, and never anything else."""
 
+import re
 from collections.abc import Callable
 from typing import Any, get_args
 
@@ -460,3 +461,20 @@ class TestTerms:
                 live.do({"type": "SetTerms", **wrong})
         with pytest.raises(Refused, match="That changes nothing"):
             live.do({"type": "SetTerms"})
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"type": "MovePlayer", "player": "Ann", "to": {"table": "Table1", "seat": 99}},
+        {"type": "MovePlayer", "player": "Ann", "to": {"table": "Table9", "seat": 1}},
+        {"type": "PlaceButton", "table": "Table1", "seat": 99},
+        {"type": "PlaceButton", "table": "Table9", "seat": 1},
+        {"type": "BreakTable", "table": "Table9"},
+    ],
+)
+def test_a_refusal_names_tables_as_people_do(act: dict[str, Any]) -> None:
+    live = Live(players=["Ann", "Bo", "Cy"]).start()
+    with pytest.raises(Refused, match=r"table \d") as refused:
+        live.do(act)
+    assert not re.search(r"Table\d", str(refused.value))

@@ -55,7 +55,7 @@ export function Between({ hand }) {
     : board.phase !== "playing" ? "The director has not started the event yet."
     : !board.clock.blinds ? "There are no blinds yet."
     : dealt.length < 2 ? "A hand needs two players."
-    : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or take the average.` : "";
+    : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or use the average.` : "";
 
   const count = async () => {
     const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.player, whole(typed[seat.player])]), accept: true }, { quiet: true });
