@@ -1,5 +1,6 @@
 """`floorman serve` as somebody starts it."""
 
+import json
 import signal
 import socket
 import subprocess
@@ -109,3 +110,25 @@ def test_the_browser_is_opened_where_there_is_a_screen(
         server.wait(20)
     assert opened.exists() is opens
     assert not opens or opened.read_text().strip() == link
+
+
+def test_it_makes_nobody_else_the_owner_when_it_starts_again(tmp_path: Path) -> None:
+    port = free_port()
+    for start in (1, 2, 3):
+        with serving(tmp_path / "data", port, "--no-demo") as server:
+            says = printed_at_the_start(server)
+            links = [line.strip() for line in says if "/in/" in line]
+            assert bool(links) is (start < 3), "one owner is enough, and until then there is a link"
+            if start == 2:
+                come_in(port, links[0].rpartition("/")[2])
+            server.send_signal(signal.SIGINT)
+            assert server.wait(20) == 0
+    assert f"Signed out? floorman owner --data {tmp_path / 'data'} prints a new owner link." in says
+
+
+def come_in(port: int, token: str) -> None:
+    """Open an owner link as a browser does."""
+    body = json.dumps({"link": token}).encode()
+    asks = {"Content-Type": "application/json", "X-Floorman": "1"}
+    with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}/api/sessions", body, asks)) as answer:
+        assert json.load(answer)["role"] == "owner"

@@ -70,10 +70,11 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     house = await open_house(store, Times(), secret=secret, origin=origin)
     if not args.no_demo and not house.front_desk.ledger.events:
         await add_demo(house)
-    owner = f"{origin}/in/{await house.front_desk.owner_link()}"
-    _tell(origin, owner)
+    known = house.front_desk.ledger.has_owner
+    owner = "" if known else f"{origin}/in/{await house.front_desk.owner_link()}"
+    _tell(origin, owner, args.data)
     if args.open and _has_screen():
-        webbrowser.open(owner)
+        webbrowser.open(owner or origin)
     config = uvicorn.Config(
         build(house), log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=3, **OPTIONS
     )  # fmt: skip
@@ -108,6 +109,14 @@ def _has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def _command() -> str:
+    """Return this program as it can be typed in the folder it was started in."""
+    program = Path(sys.argv[0])
+    if program.name != "floorman":
+        return "floorman"
+    return os.path.relpath(program) if program.is_relative_to(Path.cwd()) else str(program)
+
+
 def _own_address() -> str:
     """This machine's address on the local network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as to_nobody:
@@ -118,13 +127,17 @@ def _own_address() -> str:
             return "127.0.0.1"
 
 
-def _tell(origin: str, owner: str) -> None:
-    """Say where the server is, and let the owner in."""
+def _tell(origin: str, owner: str, data: Path) -> None:
+    """Say where the server is, and let the owner in; `owner` is empty where there is one already."""
     import segno
 
     print(f"Floorman is at {origin}\n")
-    print(f"You are the owner if you open this link (once, within a day):\n\n    {owner}\n")
-    if sys.stdout.isatty():
-        segno.make(owner, error="l").terminal(compact=True)
-        print("The same to scan, for a phone or a tablet.\n")
+    if owner:
+        print(f"You are the owner if you open this link (once, within a day):\n\n    {owner}\n")
+        if sys.stdout.isatty():
+            segno.make(owner, error="l").terminal(compact=True)
+            print("The same to scan, for a phone or a tablet.\n")
+    else:
+        there = "" if data == Path("floorman-data") else f" --data {data}"
+        print(f"Signed out? {_command()} owner{there} prints a new owner link.\n")
     print("Ctrl-C stops the server; nothing is lost.", flush=True)

@@ -46,7 +46,10 @@ WRONG_CODES = Rate(60, 1)
 """From all addresses together: a quarter of a million codes take three days to try, and then one can only ask."""
 
 _ASK_AGAIN = "Ask the director for a new one."
-_ASK_SERVER = "Run `floorman owner` on the computer that Floorman runs on: it prints a new one."
+_ASK_SERVER = (
+    "Run `floorman owner` on the computer that Floorman runs on (.venv/bin/floorman owner, in the folder you installed "
+    "it in): it prints a new one."
+)
 
 
 class FrontDesk:

@@ -110,6 +110,11 @@ class Ledger:
         """The links of an event that still open something, by number."""
         return [made for no, made in sorted(self.links.items()) if made.event == event and no not in self.closed]
 
+    @property
+    def has_owner(self) -> bool:
+        """Whether somebody has ever opened an owner link."""
+        return any(how == "used" and self.links[no].role == "owner" for no, how in self.closed.items())
+
     def holds(self, session: Session) -> bool:
         """Whether a session that has the house's own signature still counts."""
         who = session.who

@@ -57,7 +57,7 @@ const listOf = (value) => (Array.isArray(value) ? value : (value?.events ?? []))
 /** @param {Me} who */
 const signOutText = (who) =>
   who.role === "owner"
-    ? "Your owner link has been used and cannot be opened again. To come back, run “floorman owner” on the computer that Floorman runs on: it prints a new link."
+    ? "Your owner link has been used and cannot be opened again. To come back, run “floorman owner” on the computer that Floorman runs on (.venv/bin/floorman owner, in the folder you installed it in): it prints a new link."
     : "To come back you need your link or PIN again.";
 
 /** @param {EventSummary} event @param {string} words */

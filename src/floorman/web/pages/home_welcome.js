@@ -15,7 +15,7 @@ export function Welcome({ events, onIn }) {
       <ol>
         <li><b>You started Floorman here.</b> Open the owner link that it printed in the terminal. It looks
           like <code>${location.origin}/in/…</code>, works once, and makes this browser the owner's. For a new link,
-          run <code>floorman owner</code> in the directory where you started Floorman.</li>
+          run <code>floorman owner</code> (<code>.venv/bin/floorman owner</code>) in the folder where you started Floorman.</li>
         <li><b>Somebody else runs the event.</b> Scan the code on the TV or <a href="/join">enter the room code</a>; helpers open the link they were given, or enter a PIN:</li>
       </ol>
       <${PinForm} events=${events} onIn=${onIn} />
