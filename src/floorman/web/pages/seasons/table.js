@@ -1,6 +1,6 @@
 /** The table of a season: standings, points night by night, winnings, and who beat whom. */
 /** @import { SeasonLine, SeasonTable } from "../../lib/types.js" */
-import { counted, dayText, money, ordinal, pointsText } from "../../lib/format.js";
+import { counted, dayText, money, ordinal, placeText, pointsText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 
 const VIEWS = [["points", "Points"], ["money", "Winnings"], ["beaten", "Head-to-head"], ["nights", "Nights"]];
@@ -24,14 +24,15 @@ export function Table({ table, best, atLeast, links = false }) {
 /** @param {{ table: SeasonTable, best: number, atLeast: number }} props */
 function Points({ table, best, atLeast }) {
   const over = table.nights.filter((night) => night.over);
-  const counts = [best ? `The best ${best} of each player's nights count.` : "Every night counts.", atLeast > 1 ? `Players are ranked after ${atLeast} nights.` : ""];
+  const counts = [best ? `The best ${best} of each player's nights count.` : "Every night counts.", atLeast > 1 ? `Players are ranked after ${atLeast} nights.` : "",
+    "Equal points: more wins come first, then the best single night, then the next best. Players who are equal in all of that share the place."];
   return html`
     <p class="dim">${counts.filter(Boolean).join(" ")}${best ? " Points that do not count are grey." : ""}</p>
     <div class="scroll-x">
       <table class="standings">
         <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num">Best</th>
-          ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDay(night)}</th>`)}</tr></thead>
-        <tbody>${table.lines.map((line) => html`<${PointsRow} key=${line.player} line=${line} />`)}</tbody>
+          ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDay(night)}${repeats(over, night) && html`<br /><small class="night-name">${night.name}</small>`}</th>`)}</tr></thead>
+        <tbody>${table.lines.map((line) => html`<${PointsRow} key=${line.player} line=${line} sharing=${table.lines.filter((one) => one.place === line.place).length} />`)}</tbody>
       </table>
     </div>
   `;
@@ -40,8 +41,11 @@ function Points({ table, best, atLeast }) {
 /** @param {{ date: string, opened_ms: number }} night */
 const shortDay = (night) => dayText({ ...night, date: night.date.slice(0, 10) }).split(" ").slice(1, 3).join(" ");
 
-/** @param {{ line: SeasonLine }} props */
-function PointsRow({ line }) {
+/** Whether another night of the season has the same day. @template {{ date: string, opened_ms: number }} N @param {N[]} all @param {N} night */
+const repeats = (all, night) => all.filter((one) => shortDay(one) === shortDay(night)).length > 1;
+
+/** @param {{ line: SeasonLine, sharing: number }} props how many share the place */
+function PointsRow({ line, sharing }) {
   const left = [...line.counted];
   const counts = line.scores.map((score) => {
     const at = score === null ? -1 : left.indexOf(score);
@@ -50,7 +54,7 @@ function PointsRow({ line }) {
   });
   return html`
     <tr class=${line.place && line.place <= 3 ? `top-${line.place}` : ""}>
-      <td class="num">${line.place ? ordinal(line.place) : "–"}</td>
+      <td class="num">${line.place ? placeText(line.place, sharing) : "–"}</td>
       <th scope="row">${line.player}</th>
       <td class="num"><b>${line.place ? pointsText(line.points) : "–"}</b></td>
       <td class="num">${line.events}</td>

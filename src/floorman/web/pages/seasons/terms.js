@@ -22,6 +22,12 @@ export function pointsTable(text) {
   return words.map((word) => Math.round(Number(word) * 100));
 }
 
+/** The day an event is for, else the one it was opened on. @param {EventSummary} event */
+const dayOf = (event) => (event.date ? Date.parse(event.date.includes("T") ? event.date : `${event.date}T00:00`) : (event.opened_ms ?? 0));
+
+/** As in the table of the season. @param {EventSummary} one @param {EventSummary} other */
+const oldestFirst = (one, other) => dayOf(one) - dayOf(other) || (one.opened_ms ?? 0) - (other.opened_ms ?? 0);
+
 /**
  * @param {{ terms: SeasonTerms, events: EventSummary[], yes: string, onSave: (terms: SeasonTerms) => Promise<string>, onClose: () => void }} props
  *   `onSave` answers with what is wrong, or nothing
@@ -64,7 +70,7 @@ export function TermsForm({ terms, events, yes, onSave, onClose }) {
       <fieldset class="season-events">
         <legend>Events of this season</legend>
         ${!events.length && html`<p class="dim">There is no event yet.</p>`}
-        ${events.map((event) => html`<label class="check" key=${event.id}>
+        ${[...events].sort(oldestFirst).map((event) => html`<label class="check" key=${event.id}>
           <input type="checkbox" checked=${draft.events.includes(event.id)} onChange=${() => toggle(event.id)} />
           <span>${event.name} <span class="dim">${dayText(event)}</span></span></label>`)}
       </fieldset>
