@@ -81,12 +81,15 @@ class Question(Value, frozen=True):
 
         >>> Question("clock.shot-clock/count", "How long is the count?", "number", unit="seconds").put(10)
         '10 seconds'
+        >>> Question("betting.run-twice/most-deals", "How many deals?", "number", unit="deals").put(1)
+        '1 deal'
         """
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, str):
             return self.choices[value].does if value in self.choices else value
-        return f"{value} {self.unit.partition(';')[0]}".rstrip()
+        unit = self.unit.partition(";")[0]
+        return f"{value} {unit.removesuffix('s') if value == 1 and ' ' not in unit else unit}".rstrip()
 
 
 class Answer(Value, frozen=True):

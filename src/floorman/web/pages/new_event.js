@@ -118,12 +118,12 @@ function Form({ setup, copied }) {
         <div class="new-parts">
           <${CopyBar} setup=${setup} copied=${copied} remembers=${remembers} change=${changing} />
           <${Basics} ...${part} />
+          <${NamesPart} ...${part} />
           <${TermsPart} ...${part} />
           <${BountyPart} ...${part} />
           <${PrizesPart} ...${part} />
           <${BlindsPart} ...${part} />
           <${HousePart} ...${part} />
-          <${NamesPart} ...${part} />
           <${Fold} title="Game" says=${GAMES.find(([id]) => id === draft.game)?.[1] ?? draft.game} fields=${["game"]} notes=${notes}>
             <${Choose} label="Game" field="game" notes=${notes} value=${draft.game} options=${GAMES} onChange=${(/** @type {string} */ game) => changing({ game })} />
           <//>

@@ -27,7 +27,7 @@ export function ChipsField({ draft, change, notes, setup }) {
   /** @type {[string, string][]} */
   const options = [
     ["usual", `A set of ${thousands(usual.count)} (usual)`],
-    ...setup.sets.map((set) => /** @type {[string, string]} */ ([String(set.count), `A set of ${thousands(set.count)}`])),
+    ...setup.sets.filter((set) => set.count !== usual.count || chosen === String(set.count)).map((set) => /** @type {[string, string]} */ ([String(set.count), `A set of ${thousands(set.count)}`])),
     ["own", "My own chips"],
   ];
   /** @param {string} choice */

@@ -17,12 +17,13 @@ import { Fold } from "./fold.js";
 
 const SHOWN = 12;
 
-/** Questions that hosts change most often, in the order in which an evening raises them. */
+/** Questions that hosts change most often, those first that come up every evening. */
 const COMMON = [
-  "entry.absent/no-show-minutes", "entry.leave/minutes", "entry.rebuy/who", "entry.reentry/with-chips",
-  "seating.random/initial", "seating.final-table/size", "betting.straddle/how-many", "betting.run-twice/most-deals",
-  "dealing.rabbit/showing", "clock.shot-clock/seconds", "conduct.devices/tournament", "conduct.language/at-table",
-  "chips.race/award", "entry.side-deal/attitude", "entry.side-deal/director-pays",
+  "entry.rebuy/who", "entry.rebuy/per-player", "betting.straddle/how-many", "showdown.show-one-show-all/when",
+  "showdown.ask-to-see/who", "dealing.rabbit/showing", "conduct.devices/tournament", "betting.run-twice/most-deals",
+  "entry.reentry/with-chips", "entry.absent/no-show-minutes", "entry.leave/minutes", "seating.random/initial",
+  "seating.final-table/size", "clock.shot-clock/seconds", "conduct.language/at-table", "chips.race/award",
+  "entry.side-deal/attitude", "entry.side-deal/director-pays",
 ];
 
 /** The subjects of questions, by how their names begin. @type {[string, string][]} */

@@ -1,5 +1,6 @@
 /** Rebuys, add-ons, late entry, bounties and money beside the buy-in. */
 /** @import { Part } from "./part.js" */
+import { cents, money } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { Choose, Field, Said } from "./field.js";
@@ -49,7 +50,7 @@ const MEANS = {
 /** @param {Part} props */
 export function BountyPart({ draft, change, notes }) {
   const on = draft.bounty.trim();
-  const says = on ? `${BOUNTIES.find(([kind]) => kind === draft.bounty_kind)?.[1]}, ${on} ${draft.bounty_from === "on-top" ? "on top of" : "out of"} the buy-in` : "None";
+  const says = on ? `${BOUNTIES.find(([kind]) => kind === draft.bounty_kind)?.[1]}, ${cents(on) === null ? on : money(cents(on) ?? 0, draft.currency)} ${draft.bounty_from === "on-top" ? "on top of" : "out of"} the buy-in` : "None";
   return html`
     <${Fold} title="Bounty" says=${says} fields=${["bounty", "mystery_from"]} notes=${notes}>
       <div class="columns small">
