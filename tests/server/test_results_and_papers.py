@@ -137,9 +137,10 @@ class TestResults:
         assert [row["player"] for row in rows if row["place"] == ""] == ["'=Flo", "Di", "Ed"]
         day = datetime.fromtimestamp(OPENED / 1000, UTC).date().isoformat()
         assert rows[-1] == {
-            "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR", "rebuys": "0",
-            "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "", "deal": "",
-            "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day, "played at": "",
+            "place": "6", "players in this place": "1", "player": "Bo", "prize": "0.00", "currency": "EUR",
+            "rebuys": "0", "add-ons": "0", "paid in": "20.00", "bounties": "0.00", "profit": "-20.00", "paid out": "",
+            "deal": "", "knockouts": "0", "knocked out by": "", "event": live.keeper.spec.name, "date": day,
+            "played at": "",
         }  # fmt: skip
 
 
@@ -219,7 +220,8 @@ class TestPapers:
     def test_every_paper_has_something_on_it(self, what: Any) -> None:
         live = short()
         live.bust("Di")
-        live.bust("Ed")
+        if what not in ("seating", "seat-cards"):  # nobody has a seat when it is over
+            live.bust("Ed")
         made = sheet(live.keeper.seen(live.at_ms), what)
         filled = (made.cards, made.slips, made.rows, made.prizes, made.chips, made.sections, made.places)
         assert [bool(part) for part in filled].count(True) == 1
