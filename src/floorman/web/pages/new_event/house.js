@@ -19,10 +19,10 @@ const SHOWN = 12;
 
 /** Questions that hosts change most often, those first that come up every evening. */
 const COMMON = [
-  "entry.rebuy/who", "entry.rebuy/per-player", "betting.straddle/how-many", "showdown.show-one-show-all/when",
-  "showdown.ask-to-see/who", "dealing.rabbit/showing", "conduct.devices/tournament", "betting.run-twice/most-deals",
+  "entry.rebuy/who", "betting.straddle/how-many", "showdown.show-one-show-all/when",
+  "dealing.rabbit/showing", "conduct.devices/tournament", "betting.run-twice/most-deals",
   "entry.reentry/with-chips", "entry.absent/no-show-minutes", "entry.leave/minutes", "seating.random/initial",
-  "seating.final-table/size", "clock.shot-clock/seconds", "conduct.language/at-table", "chips.race/award",
+  "seating.final-table/size", "clock.shot-clock/seconds", "chips.race/award",
   "entry.side-deal/attitude", "entry.side-deal/director-pays",
 ];
 
