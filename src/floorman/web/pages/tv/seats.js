@@ -79,7 +79,7 @@ export function Seats({ board }) {
     const room = (wide / (alone.size || 1) - 1.6) / alone.split - BESIDE;
     return html`
       <section class="tv-seats" aria-label="Seats">
-        <div class="tv-tables" ref=${box} style=${{ fontSize: `${alone.size}px`, gridTemplateColumns: `minmax(0, ${alone.split > 1 ? "1fr" : `${WIDEST}em`})` }}>
+        <div class="tv-tables" ref=${box} style=${{ fontSize: `${alone.size}px`, gridTemplateColumns: "minmax(0, 1fr)" }}>
           ${wide > 0 && html`<${TableCard} table=${tables[0]} title=${title} room=${room} split=${alone.split} />`}
         </div>
       </section>
