@@ -244,7 +244,7 @@ def arrive(evening: Evening) -> None:
     page.keyboard.press("e")
     page.get_by_label("Name, or several").fill(first.lower())
     page.get_by_role("button", name="Take $30 ($25 + $5 bounty) and register").click()
-    expect(page.locator(".toast.bad")).to_contain_text("is on the list")
+    expect(page.locator(".toast.bad")).to_contain_text("is already on the list")
     page.keyboard.press("Escape")
     evening.entries = invited
 

@@ -117,7 +117,7 @@ def test_what_is_wrong_with_a_schedule_is_said_beside_its_row(owner: "Owner") ->
     page = director(owner, owner.started(names(6), schedule=BREAKS))
     open_schedule(page)
     page.get_by_label("Level 3, big").fill("90")
-    expect(page.locator(".row-says")).to_contain_text("write 100 or more")
+    expect(page.locator(".row-says")).to_contain_text("enter 100 or more")
     page.get_by_label("Level 3, big").fill("150")
     expect(page.locator(".row-says")).to_have_count(0)
     page.get_by_role("button", name="Move Break up").click()

@@ -100,7 +100,7 @@ def test_an_address_copies_any_event(owner: Owner) -> None:
     page.get_by_label("With the same players (3)").check()
     expect(page.get_by_label("Names, one per line")).to_have_value("Ann\nBo\nCy")
     nowhere = owner.page("/new?from=nowhere")
-    expect(nowhere.get_by_text("There is no such event")).to_be_visible()
+    expect(nowhere.get_by_text("There is no event at this address")).to_be_visible()
 
 
 def test_chips_follow_the_field_until_they_are_the_hosts_own(owner: Owner) -> None:

@@ -120,7 +120,7 @@ async def test_an_act_is_done_once(club: Club) -> None:
     first = await club.act(director, "one", {"type": "Register", "player": "Gus"})
     again = await club.act(director, "one", {"type": "Register", "player": "Gus"})
     assert first.json() == again.json()
-    assert first.json()["says"] == ["Gus is in for 20, with 1,000."]
+    assert first.json()["says"] == ["Gus is in for €20, with 1,000."]
     refused = await club.act(director, "two", {"type": "Register", "player": "Gus"})
     assert refused.status_code == 409
     assert refused.json()["code"] == "name-in-use"

@@ -70,11 +70,10 @@ class TestTime:
         live.do({"type": "DrawSeats", "tables": 2})
         live.do({"type": "StartClock"})
         live.do({"type": "CombineFinal"})
-        told = {notice.says for notice in live.public().notices if notice.kind == "move"}
+        told = [notice.says for notice in live.public().notices if notice.kind == "move"]
+        assert told == ["Final table: take your new seats."]
         for player in live.event.left:
-            here = f"{player.name} sits at table 1, seat {player.seat}."
-            assert here in told
-            assert live.phone(player.name).mine.notice == here
+            assert live.phone(player.name).mine.notice == f"{player.name} sits at table 1, seat {player.seat}."
 
     def test_screens_change_when_the_director_has_something_new_to_see_to(self) -> None:
         live = Live(book="uk-tda", hours=4, chips=CHIPS, level_minutes=20, late_until_level=4).start()
