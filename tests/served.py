@@ -30,7 +30,7 @@ class House:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Serve, and read the owner's link that is printed."""
+        """Serve, and read the owner's link, which is printed while there is no owner."""
         command = [sys.executable, "-c", "from floorman.cli import main; raise SystemExit(main())", "serve"]
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._more]
         said = self.data.parent / "said.txt"
@@ -38,9 +38,10 @@ class House:
             self._process = subprocess.Popen([*command, *where], stdout=out, stderr=subprocess.STDOUT, text=True)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            found = re.search(r"http://\S+/in/\S+", said.read_text())
-            if found:
-                self.owner_link = found[0]
+            printed = said.read_text()
+            if "Ctrl-C stops the server" in printed:
+                found = re.search(r"http://\S+/in/\S+", printed)
+                self.owner_link = found[0] if found else self.owner_link
                 return
             if self._process.poll() is not None:
                 break
