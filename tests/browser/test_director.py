@@ -232,7 +232,7 @@ def test_a_deal_is_worked_out_and_put_on_record(owner: Owner) -> None:
     deal.get_by_label("Equal").check()
     deal.get_by_role("button", name="Agree on this deal").click()
     deal.get_by_role("button", name="All 2 players agree").click()
-    toast(page, "The players agree on a deal (in equal parts): Ann 30 and Bo 30")
+    toast(page, "The players agree on a deal (in equal parts): Ann €30 and Bo €30")
 
 
 def test_the_schedule_is_changed_from_the_next_level_on(owner: Owner) -> None:
@@ -268,8 +268,9 @@ def test_colour_ups_stay_where_nobody_has_said_what_chips_there_are(owner: Owner
     chips = page.get_by_label("Colour-up, chips that go out")
     assert [field.input_value() for field in chips.all()] == ["25", "100"]
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Next", exact=True).click()
-    page.get_by_role("button", name="Next", exact=True).click()
+    for level in ("Level 2", "Level 3"):
+        page.get_by_role("button", name="Next", exact=True).click()
+        expect(page.locator(".top-level")).to_contain_text(level)
     expect(page.locator(".matter", has_text="Colour up the 25s")).to_be_visible()
 
 
@@ -310,7 +311,7 @@ def test_a_link_for_the_tv_opens_the_tv_and_nothing_else(owner: Owner) -> None:
     page.get_by_role("dialog").locator("select").first.select_option("display")
     page.get_by_label("PIN (optional)").fill("12")
     page.get_by_role("button", name="Make a link").click()
-    expect(page.locator(".toast.bad")).to_contain_text("A PIN of 2 characters cannot be used")
+    expect(page.locator(".toast.bad")).to_contain_text("A PIN of 2 characters is not allowed")
     page.get_by_label("PIN (optional)").fill("")
     page.get_by_role("button", name="Make a link").click()
     expect(page.get_by_alt_text("Code to scan")).to_be_visible()
