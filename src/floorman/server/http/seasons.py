@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from floorman.base import DataError
 from floorman.server.accounts.records import Season
 from floorman.server.accounts.rights import ANYONE, OWNER
-from floorman.server.event.results import place_lines, results
+from floorman.server.event.results import results
 from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
@@ -102,22 +102,18 @@ async def played(asked: Asked[Any], event: str) -> Played | None:
     except Problem:
         return None
     found = results(keeper, actor.now_ms(), with_money=False)
-    lines = tuple(line for line in place_lines(keeper.seen(actor.now_ms())) if line.place or not _over(found.phase))
+    over = found.phase == "over"
     return Played(
         event=event,
         name=found.name,
         date=keeper.spec.date,
         opened_ms=keeper.opened_ms,
-        over=_over(found.phase),
+        over=over,
         currency=found.currency,
         buy_in=keeper.spec.buy_in,
         purse=found.purse,
-        lines=lines,
+        lines=tuple(line for line in found.places if line.place or not over),
     )
-
-
-def _over(phase: str) -> bool:
-    return phase == "over"
 
 
 async def _table(asked: Asked[Any], season: Season) -> SeasonTable:
