@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from floorman.base import DataError
 from floorman.server.accounts.hashing import new_token, pin_hash, pin_is, token_hash
 from floorman.server.accounts.ledger import Ledger
-from floorman.server.accounts.limits import Buckets, Lockout, Rate
+from floorman.server.accounts.limits import CLAIMS, Buckets, Lockout, Rate
 from floorman.server.accounts.records import (
     Claimed,
     ClaimReleased,
@@ -35,7 +36,9 @@ from floorman.server.store.base import NewRecord, Store
 
 STREAM = "house"
 OWNER_LINK_MS = 24 * 3600 * 1000
-WRONG_AT_ONE_ADDRESS, WRONG_AT_ONE_EVENT = 5, 30
+WRONG_AT_ONE_ADDRESS, WRONG_AT_ONE_DOOR = 5, 30
+HASHED_AT_ONCE, HASHES_WAITING = 2, 40
+"""PINs that are hashed at the same time, each with 16 MiB, and that wait for it; more are told to try again."""
 
 CODE_LETTERS = "CDFGHJKMNPQRTVWXY34679"
 """Of a room code: nothing that looks or sounds like something else, and no vowels, so that no code is a word."""
@@ -44,6 +47,8 @@ CODE_LENGTH = 4
 WRONG_CODES_AT_ONE_ADDRESS = 10
 WRONG_CODES = Rate(60, 1)
 """From all addresses together: a quarter of a million codes take three days to try, and then one can only ask."""
+
+Hashed = TypeVar("Hashed")
 
 _ASK_AGAIN = "Ask the director for a new one."
 _ASK_SERVER = (
@@ -64,8 +69,12 @@ class FrontDesk:
         self._now_ms = now_ms
         self._one_at_a_time = asyncio.Lock()
         self._at_address = Lockout(WRONG_AT_ONE_ADDRESS, now_ms)
-        self._at_event = Lockout(WRONG_AT_ONE_EVENT, now_ms)
-        self._at_door = Lockout(WRONG_CODES_AT_ONE_ADDRESS, now_ms)
+        self._at_door = Lockout(WRONG_AT_ONE_DOOR, now_ms)
+        self._of_device = Lockout(WRONG_AT_ONE_ADDRESS, now_ms)
+        self._codes_at_address = Lockout(WRONG_CODES_AT_ONE_ADDRESS, now_ms)
+        self._claims_at_address = Buckets(CLAIMS, now_ms)
+        self._hashing = asyncio.Semaphore(HASHED_AT_ONCE)
+        self._hashes = 0
         self._wrong_codes = Buckets(WRONG_CODES, now_ms)
 
     async def _write(self, by: str, *bodies: HouseRecord) -> None:
@@ -85,9 +94,10 @@ class FrontDesk:
         return self._signer.sign(session)
 
     async def end_sessions(self, by: Who, event: str, role: str = "") -> None:
-        """Everybody of an event, or of one role in it, has to come in again."""
+        """Sign out everybody of an event, or of one role in it. Names that phones have taken are free again."""
         async with self._one_at_a_time:
-            await self._write(by.shown, SessionsEnded(event, role))
+            names = sorted(self.ledger.claimed(event)) if role in ("", "player") else ()
+            await self._write(by.shown, SessionsEnded(event, role), *(ClaimReleased(event, name) for name in names))
 
     # Links
 
@@ -96,7 +106,7 @@ class FrontDesk:
         once: bool = False, lasts_ms: int = 0,
     ) -> tuple[LinkMade, str]:  # fmt: skip
         """A new link, and its token, which nobody can see again."""
-        token, kept = new_token(), await _hashed(pin) if pin else ""
+        token, kept = new_token(), await self._hashed(pin) if pin else ""
         async with self._one_at_a_time:
             until = self._now_ms() + lasts_ms if lasts_ms else 0
             no = max(self.ledger.links, default=0) + 1
@@ -126,7 +136,7 @@ class FrontDesk:
             await self._note_owner_link(token, until)
         link = self._open_link(token)
         if link.pin:
-            await self._right_pin(pin, link.pin, address, link.event)
+            await self._right_pin(pin, link.pin, address, f"link/{link.link}")
         async with self._one_at_a_time:
             link = self._open_link(token)
             if link.once:
@@ -159,30 +169,66 @@ class FrontDesk:
 
     async def set_pin(self, by: Who, event: str, role: Role, table: str, pin: str) -> None:
         """Set the PIN for a role, or take it away where it is empty. Who came in by the old one has to come again."""
-        kept = await _hashed(pin) if pin else ""
+        kept = await self._hashed(pin) if pin else ""
         async with self._one_at_a_time:
             await self._write(by.shown, PinSet(event, role, kept, table))
 
-    async def enter_by_pin(self, event: str, role: Role, table: str, pin: str, address: str) -> Session:
-        """Open a session by the PIN of a role."""
+    async def enter_by_pin(
+        self, event: str, role: Role, table: str, pin: str, address: str, cookie: str = ""
+    ) -> Session:
+        """Open a session by the PIN of a role. `cookie` is what the device has, also of a session that has ended."""
         kept = self.ledger.pins.get((event, role, table), "")
         if not kept:
             raise NotAllowed("no-pin", f"No PIN is set for this role. {_ASK_AGAIN.replace('a new one', 'a link')}")
-        await self._right_pin(pin, kept, address, event)
+        before = self._signer.read(cookie, 0) if cookie else None
+        known = before is not None and (before.who.role, before.who.event, before.who.table) == (role, event, table)
+        device = f"{before.id}" if before and known and role != "player" else ""
+        await self._right_pin(pin, kept, address, f"{event}/{role}/{table}", device)
         return new_session(Who(role, event, table), 0, self.ledger.no, self._now_ms())
 
-    async def _right_pin(self, pin: str, kept: str, address: str, event: str) -> None:
-        wait = max(self._at_address.wait(address), self._at_event.wait(event))
-        if wait:
-            raise NotAllowed("locked", f"Too many wrong PINs. Wait {wait} s, then try again.", wait)
+    async def _right_pin(self, pin: str, kept: str, address: str, door: str, device: str = "") -> None:
+        """Check a PIN, or raise NotAllowed. `door` is what it opens; `device` a session that was once opened with it.
+
+        Every try counts before it is hashed, so a burst gets no more tries than a patient guesser. A device that has
+        been in here before has tries of its own: strangers who use up those of the door cannot keep it out.
+        """
         if not pin:
             raise NotAllowed("pin-needed", "A PIN is required. Enter it, or ask the director for it.")
-        if not await asyncio.to_thread(pin_is, pin, kept):
-            self._at_event.wrong(event)
-            costs = self._at_address.wrong(address)
+        counts = [(self._of_device, device)] if device else [(self._at_address, address), (self._at_door, door)]
+        wait = max(lockout.wait(key) for lockout, key in counts)
+        if wait:
+            raise NotAllowed("locked", f"Too many wrong PINs. Wait {wait} s, or ask the director for a link.", wait)
+        costs, *_ = [lockout.wrong(key) for lockout, key in counts]
+        try:
+            right = await self._hash(pin_is, pin, kept)
+        except NotAllowed:
+            self._forgive(counts)
+            raise
+        if not right:
             more = f" Wait {costs} s before the next try." if costs else ""
             raise NotAllowed("wrong-pin", f"That is not the PIN. Check it and try again.{more}")
-        self._at_address.right(address)
+        self._forgive(counts)
+        counts[0][0].right(counts[0][1])
+
+    def _forgive(self, counts: list[tuple[Lockout, str]]) -> None:
+        for lockout, key in counts:
+            lockout.forgive(key)
+
+    async def _hashed(self, pin: str) -> str:
+        if not 4 <= len(pin) <= 32:
+            raise DataError("pin", f"a PIN of {len(pin)} characters is not allowed.", "Use 4 to 32.")
+        return await self._hash(pin_hash, pin)
+
+    async def _hash(self, slow: Callable[..., Hashed], *given: str) -> Hashed:
+        """Run a slow hash in a thread, a few at a time; NotAllowed where too many wait already."""
+        if self._hashes >= HASHES_WAITING:
+            raise NotAllowed("busy", "Too many people are signing in at once. Try again in a few seconds.", 3)
+        self._hashes += 1
+        try:
+            async with self._hashing:
+                return await asyncio.to_thread(slow, *given)
+        finally:
+            self._hashes -= 1
 
     # Claims
 
@@ -196,14 +242,18 @@ class FrontDesk:
         door = "" if by_code else self.ledger.pins.get((event, "player", ""), "")
         mine = session and session.who.role == "player" and session.who.event == event
         taken = self.ledger.claims.get((event, player))
+        if not (mine or taken):
+            wait = self._claims_at_address.take(address)
+            if wait:
+                raise NotAllowed("too-many", f"Too many names taken from here. Wait {wait} s and try again.", wait)
         if taken and not (session and taken.session == token_hash(session.id)):
             if not taken.pin:
                 raise NotAllowed("claimed", f"Another phone has {player}. Ask the director to release the name.")
-            await self._right_pin(pin, taken.pin, address, event)
+            await self._right_pin(pin, taken.pin, address, f"{event}/name/{player}")
         elif door and not mine:
-            await self._right_pin(pin, door, address, event)
+            await self._right_pin(pin, door, address, f"{event}/player/")
             pin = ""
-        kept = await _hashed(pin) if pin else taken.pin if taken else ""
+        kept = await self._hashed(pin) if pin else taken.pin if taken else ""
         async with self._one_at_a_time:
             if self.ledger.claims.get((event, player)) != taken:
                 raise NotAllowed("claimed", f"Another phone has just taken {player}. Ask the director.")
@@ -239,14 +289,14 @@ class FrontDesk:
 
     def event_of_code(self, code: str, address: str) -> str:
         """Return the event that a room code leads to, typed in any case; wrong codes make the next try wait."""
-        wait = self._at_door.wait(address)
+        wait = self._codes_at_address.wait(address)
         if wait:
             raise NotAllowed("locked", f"Too many wrong codes. Wait {wait} s, then try again.", wait)
         event = self.ledger.by_code.get("".join(code.split()).replace("-", "").upper())
         if event is not None:
-            self._at_door.right(address)
+            self._codes_at_address.right(address)
             return event
-        wait = max(self._at_door.wrong(address), self._wrong_codes.take(""))
+        wait = max(self._codes_at_address.wrong(address), self._wrong_codes.take(""))
         more = f" Wait {wait} s before the next try." if wait else ""
         says = f"No event has this code. Check it on the TV, or ask the director.{more}"
         raise NotAllowed("wrong-code", says, wait)
@@ -303,9 +353,3 @@ class FrontDesk:
         given = token.encode()
         shared = (season for season in self.ledger.seasons.values() if season.shared > 0)
         return next((one for one in shared if secrets.compare_digest(self.season_token(one).encode(), given)), None)
-
-
-async def _hashed(pin: str) -> str:
-    if not 4 <= len(pin) <= 32:
-        raise DataError("pin", f"a PIN of {len(pin)} characters is not allowed.", "Use 4 to 32.")
-    return await asyncio.to_thread(pin_hash, pin)

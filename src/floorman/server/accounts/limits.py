@@ -1,4 +1,4 @@
-"""How often somebody may ask, and how often be wrong. Kept in memory: a restart forgives."""
+"""Rate limits and PIN lockout, in memory; cleared on restart."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -21,6 +21,8 @@ class Rate(Value, frozen=True):
 READS = Rate(240, 60)
 WRITES = Rate(60, 15)
 ENTRIES = Rate(40, 1)
+CLAIMS = Rate(20, 1 / 15)
+"""Names that phones at one address may take. A club behind one router shares an address, so it only slows down."""
 
 
 class Buckets:
@@ -50,7 +52,11 @@ class _Record:
 
 
 class Lockout:
-    """After `allowed` wrong answers nobody under that key may try for a while, and longer with each more."""
+    """After `allowed` wrong answers nobody under that key may try for a while, and longer with each more.
+
+    A try is counted with `wrong` before it is checked, and forgiven afterwards if it was right: whatever is sent at
+    once is counted at once.
+    """
 
     FIRST, LONGEST = 15, 3600
 
@@ -81,3 +87,11 @@ class Lockout:
     def right(self, key: str) -> None:
         """A right answer clears the record."""
         self._records.pop(key, None)
+
+    def forgive(self, key: str) -> None:
+        """Take back one try that was counted and turned out right; the wrong ones of others stay."""
+        record = self._records.get(key)
+        if record is not None:
+            record.wrong -= 1
+            if record.wrong < self._allowed:
+                record.until = 0

@@ -50,7 +50,8 @@ def _answering(methods: Mapping[str, Route], house: House) -> Answering:
 
 async def _done(request: Request, one: Route, house: House) -> Any:
     address = address_of(request)
-    session = house.front_desk.session(request.cookies.get(COOKIE, ""))
+    cookie = request.cookies.get(COOKIE, "")
+    session = house.front_desk.session(cookie)
     writes = one.method != "GET"
     wait = house.limits.wait(session.id if session and not one.enters else address, writes, one.enters)
     if wait:
@@ -68,6 +69,7 @@ async def _done(request: Request, one: Route, house: House) -> Any:
         address=address,
         origin=house.origin_for(request.url.scheme, request.headers.get("host", "")),
         session=session,
+        cookie=cookie,
     )
     return await one.does(asked)
 

@@ -77,7 +77,7 @@ class Paper:
 class Asked(Generic[Body]):
     """One request, read. `who` is None for somebody without a session; `address` is where it comes from.
 
-    `origin` is how links to this house begin, as others can reach it.
+    `origin` is how links to this house begin, as others can reach it; `cookie` is what was sent, valid or not.
     """
 
     house: House
@@ -88,6 +88,7 @@ class Asked(Generic[Body]):
     address: str
     origin: str
     session: Session | None
+    cookie: str = ""
 
     @property
     def event(self) -> str:

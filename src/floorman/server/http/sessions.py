@@ -126,8 +126,10 @@ async def enter(asked: Asked[WithLink]) -> Kept | Me:
 async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
     """Turn a PIN into a session."""
     given = asked.body
-    desk = asked.house.front_desk
-    return _entered(asked, await desk.enter_by_pin(given.event, given.role, given.table, given.pin, asked.address))
+    entered = await asked.house.front_desk.enter_by_pin(
+        given.event, given.role, given.table, given.pin, asked.address, asked.cookie
+    )
+    return _entered(asked, entered)
 
 
 @route("DELETE", "/api/sessions", may=ANYONE, says="Sign out on this device.", gives=Me)
