@@ -58,7 +58,7 @@ def test_no_samples_is_a_misuse(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["equity", "AhKh", "QsQd", "--samples", "0"])
     assert stop.value.code == 2
-    assert "one sample or more" in capsys.readouterr().err
+    assert "write a number from 1 to 1,000,000,000" in capsys.readouterr().err
 
 
 def test_a_terminal_gets_a_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

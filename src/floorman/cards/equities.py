@@ -22,8 +22,11 @@ QUICK_KERNEL, QUICK_PYTHON = 400_000_000, 600_000
 MOST_MATCHUPS = 20_000
 """How many ways to pick the players' hands are gone through to see whether counting is quick."""
 
-MOST_DEALS = 10**12
-"""Hours of counting; more is taken for a mistake."""
+MOST_DEALS, MOST_PICKS = 10**12, 5_000_000
+"""Hours of counting; more deals, or more ways to pick the players' hands, are taken for a mistake."""
+
+MOST_SAMPLES = 10**9
+"""Far more than the eye can tell apart: the standard error is then below a 600th of a percent."""
 
 
 class Share(Value, frozen=True):
@@ -64,6 +67,8 @@ def equity(
     >>> result.deals, [(share.wins, share.ties, round(share.equity, 5)) for share in result.shares]
     (1712304, [(787966, 6732, 0.46214), (917606, 6732, 0.53786)])
     """
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise DataError("samples", f"{_figure(samples)} is not a number of deals.", f"Write 1 to {MOST_SAMPLES:,}.")
     rules = game_named(game)
     shown = cards(board) if isinstance(board, str) else tuple(board)
     gone = cards(dead) if isinstance(dead, str) else tuple(dead)
@@ -76,7 +81,8 @@ def equity(
     if exact is not False:
         known, listed = spelled_out(spot, holdings)
         picks = prod(len(one.hands) for one in listed)
-        if exact and picks * dealt(known, tuple(one.hands[0] for one in listed)).deals > MOST_DEALS:
+        deals = picks * dealt(known, tuple(one.hands[0] for one in listed)).deals
+        if exact and (deals > MOST_DEALS or picks > MOST_PICKS or deals * unit_for(len(listed)) >= 1 << 64):
             raise DataError("players", "there are too many deals to count.", "Take a sample instead.")
         if exact or picks <= MOST_MATCHUPS:
             matchups = all_matchups(listed, (*shown, *gone))
@@ -98,6 +104,11 @@ def equity(
         tally.deals,
         bool(exact),
     )
+
+
+def _figure(number: int) -> str:
+    """A number with its thousands apart; one that is longer than a line, by its length."""
+    return f"{number:,}" if abs(number) < 10**60 else f"A number of {number.bit_length() * 3 // 10:,} digits"
 
 
 def game_named(game: str) -> Game:
@@ -223,10 +234,10 @@ def dealt(spot: Spot, hands: tuple[Hand, ...]) -> Spot:
 def quick(spot: Spot, matchups: dict[tuple[Hand, ...], int]) -> bool:
     """Whether every deal can be counted in a second or two."""
     first = dealt(spot, next(iter(matchups)))
-    fives = 60 if spot.game.use == "two-three" else 1
-    work = len(matchups) * first.deals * len(first.hands) * fives * (2 if spot.game.eight else 1)
     game = spot.game
     by_ranks = can_count(game.ranking, game.use, game.eight, spot.needs, spot.to_come)
+    fives = 60 if game.use == "two-three" else 1 if by_ranks else 10  # dealing a card takes longer than looking at it
+    work = len(matchups) * first.deals * len(first.hands) * fives * (2 if game.eight else 1)
     if kernel_present():
         return work <= QUICK_KERNEL * (10 if by_ranks else 1)
     return work <= QUICK_PYTHON * (60 if by_ranks else 1)

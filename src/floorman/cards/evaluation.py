@@ -9,6 +9,9 @@ from types import ModuleType
 from floorman.cards import tables
 from floorman.cards.deck import STANDARD_DECK
 
+KERNEL_VERSION = 2
+"""The kernel that this Python half can call. One built from older sources is left alone until it is built again."""
+
 kernel: ModuleType | None = None
 if not os.environ.get("FLOORMAN_PURE"):
     try:
@@ -16,7 +19,7 @@ if not os.environ.get("FLOORMAN_PURE"):
     except ImportError:
         pass
     else:
-        kernel = _kernel
+        kernel = _kernel if getattr(_kernel, "VERSION", 1) == KERNEL_VERSION else None
 
 evaluate = tables.evaluate if kernel is None else _kernel.evaluate
 omaha = tables.omaha if kernel is None else _kernel.omaha

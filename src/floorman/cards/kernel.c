@@ -102,7 +102,32 @@ static PyObject *omaha(PyObject *module, PyObject *const *args, Py_ssize_t count
     return PyLong_FromUnsignedLong(strength_of[HIGH][class]);
 }
 
+/* ---- long work ------------------------------------------------------------------------------------------------ */
+
+/* Long work runs without the interpreter's lock. Every now and then it takes the lock to see whether a signal came,
+ * such as Ctrl-C, and to report how far it is. */
+typedef struct {
+    PyThreadState *thread;
+    PyObject *report; /* called with the number of deals so far, or None */
+} Caller;
+
+static int look_up(Caller *caller, uint64_t deals) {
+    PyEval_RestoreThread(caller->thread);
+    int failed = PyErr_CheckSignals() < 0;
+    if (!failed && caller->report != Py_None) {
+        PyObject *said = PyObject_CallFunction(caller->report, "K", (unsigned long long)deals);
+        failed = !said;
+        Py_XDECREF(said);
+    }
+    caller->thread = PyEval_SaveThread();
+    return failed;
+}
+
+static int rest(const Deal *deal) { return look_up(deal->caller, deal->deals); }
+
 /* ---- many hands at once -------------------------------------------------------------------------------------- */
+
+#define HANDS_AT_ONCE 1000000 /* evaluated before a signal is looked for */
 
 /* Returns the first hand that is not `size` different cards, or -1. Called with a constant size. */
 static inline Py_ssize_t fill(const uint8_t *codes, const int size, Py_ssize_t hands, uint32_t *strengths) {
@@ -129,12 +154,20 @@ static PyObject *evaluate_many(PyObject *module, PyObject *args) {
     if (size < 5 || size > 7 || in.len % size || out.len != hands * 4) {
         PyErr_SetString(PyExc_ValueError, "five to seven card codes a hand and room for as many strengths are needed.");
     } else {
-        Py_BEGIN_ALLOW_THREADS
-        bad = size == 7   ? fill(in.buf, 7, hands, out.buf)
-              : size == 6 ? fill(in.buf, 6, hands, out.buf)
-                          : fill(in.buf, 5, hands, out.buf);
-        Py_END_ALLOW_THREADS
-        if (bad >= 0) PyErr_Format(PyExc_ValueError, "hand %zd: not %d different card codes of 0 to 51.", bad, size);
+        Caller caller = {PyEval_SaveThread(), Py_None};
+        Py_ssize_t done = 0;
+        int stopped = 0;
+        for (bad = -1; bad < 0 && done < hands && !stopped; stopped = done < hands && look_up(&caller, 0)) {
+            const uint8_t *codes = (const uint8_t *)in.buf + done * size;
+            uint32_t *strengths = (uint32_t *)out.buf + done;
+            Py_ssize_t now = hands - done < HANDS_AT_ONCE ? hands - done : HANDS_AT_ONCE;
+            bad = size == 7   ? fill(codes, 7, now, strengths)
+                  : size == 6 ? fill(codes, 6, now, strengths)
+                              : fill(codes, 5, now, strengths);
+            done += bad < 0 ? now : bad;
+        }
+        PyEval_RestoreThread(caller.thread);
+        if (bad >= 0) PyErr_Format(PyExc_ValueError, "hand %zd: not %d different card codes of 0 to 51.", done, size);
     }
     PyBuffer_Release(&in);
     PyBuffer_Release(&out);
@@ -142,12 +175,14 @@ static PyObject *evaluate_many(PyObject *module, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-static void count_from(int start, int left, Cards held, uint64_t *by_class) {
+/* Returns 0 when asked to stop. */
+static int count_from(int start, int left, Cards held, uint64_t *by_class, Caller *caller) {
     for (int code = start; code <= 52 - left; code++) {
         Cards more = both(held, card_of[code]);
         if (left == 1) by_class[class_of_cards(more, HIGH)]++;
-        else count_from(code + 1, left - 1, more, by_class);
+        else if (!count_from(code + 1, left - 1, more, by_class, caller)) return 0;
     }
+    return left != 5 || !look_up(caller, 0); /* five cards more are two and a half million hands at most */
 }
 
 /* counts(size): how many of all hands of five to seven cards have each strength. */
@@ -159,9 +194,10 @@ static PyObject *counts(PyObject *module, PyObject *arg) {
     uint64_t *tally = calloc(MOST_CLASSES, sizeof *tally);
     PyObject *found = tally ? PyDict_New() : PyErr_NoMemory();
     if (found) {
-        Py_BEGIN_ALLOW_THREADS
-        count_from(0, (int)size, (Cards){0, 0}, tally);
-        Py_END_ALLOW_THREADS
+        Caller caller = {PyEval_SaveThread(), Py_None};
+        int whole = count_from(0, (int)size, (Cards){0, 0}, tally, &caller);
+        PyEval_RestoreThread(caller.thread);
+        if (!whole) Py_CLEAR(found);
     }
     for (int i = 1; found && i < MOST_CLASSES; i++) {
         if (!tally[i]) continue;
@@ -226,14 +262,14 @@ static int fits(const Deal *deal, int player, Py_ssize_t size) {
     return 0;
 }
 
-/* showdowns(high, eight, use_two, unit, hands, needs, board, board_need, deck, first) */
+/* showdowns(high, eight, use_two, unit, hands, needs, board, board_need, deck, report) */
 static PyObject *showdowns(PyObject *module, PyObject *args) {
-    int high, eight, use_two, board_need, first;
+    int high, eight, use_two, board_need;
     unsigned long long unit;
-    PyObject *hands, *result = NULL;
+    PyObject *hands, *report, *result = NULL;
     Py_buffer needs, board, deck;
-    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*i", &high, &eight, &use_two, &unit, &PyTuple_Type,
-                                          &hands, &needs, &board, &board_need, &deck, &first))
+    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*O", &high, &eight, &use_two, &unit, &PyTuple_Type,
+                                          &hands, &needs, &board, &board_need, &deck, &report))
         return NULL;
     Deal deal;
     int players = (int)PyTuple_Size(hands);
@@ -258,16 +294,13 @@ static PyObject *showdowns(PyObject *module, PyObject *args) {
             give(&deal, p, code);
         }
     }
-    if (good && first >= deal.deck_size) {
-        PyErr_SetString(PyExc_ValueError, "the deck has no such card.");
-        good = 0;
-    }
     if (good) {
-        Py_BEGIN_ALLOW_THREADS
-        if (first < 0 && counts_by_ranks(&deal)) count_boards(&deal);
-        else deal_all(&deal, first);
-        Py_END_ALLOW_THREADS
-        result = result_of(&deal);
+        Caller caller = {PyEval_SaveThread(), report};
+        deal.rest = rest, deal.caller = &caller;
+        if (counts_by_ranks(&deal)) count_boards(&deal);
+        else deal_all(&deal);
+        PyEval_RestoreThread(caller.thread);
+        if (!deal.stopped) result = result_of(&deal);
     }
     PyBuffer_Release(&needs);
     PyBuffer_Release(&board);
@@ -275,17 +308,17 @@ static PyObject *showdowns(PyObject *module, PyObject *args) {
     return result;
 }
 
-/* samples(high, eight, use_two, unit, ranges, needs, board, board_need, deck, count, seed)
+/* samples(high, eight, use_two, unit, ranges, needs, board, board_need, deck, count, seed, report)
  *
  * A range is (cards a hand, codes, running totals of weights as 32-bit numbers). The deck is all that is not on the
  * board and not dead, the hands in the ranges included. */
 static PyObject *samples(PyObject *module, PyObject *args) {
     int high, eight, use_two, board_need;
     unsigned long long unit, count, seed;
-    PyObject *given, *result = NULL;
+    PyObject *given, *report, *result = NULL;
     Py_buffer needs, board, deck;
-    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*KK", &high, &eight, &use_two, &unit, &PyTuple_Type,
-                                          &given, &needs, &board, &board_need, &deck, &count, &seed))
+    if (!make_ready() || !PyArg_ParseTuple(args, "iiiKO!y*y*iy*KKO", &high, &eight, &use_two, &unit, &PyTuple_Type,
+                                          &given, &needs, &board, &board_need, &deck, &count, &seed, &report))
         return NULL;
     Deal deal;
     Range ranges[MOST_PLAYERS];
@@ -317,12 +350,12 @@ static PyObject *samples(PyObject *module, PyObject *args) {
     }
     if (good) {
         uint64_t state = seed;
-        int dealt;
-        Py_BEGIN_ALLOW_THREADS
-        dealt = deal_samples(&deal, ranges, count, &state);
-        Py_END_ALLOW_THREADS
-        if (dealt) result = result_of(&deal);
-        else PyErr_SetString(PyExc_ValueError, "the ranges leave hardly a way to deal them all.");
+        Caller caller = {PyEval_SaveThread(), report};
+        deal.rest = rest, deal.caller = &caller;
+        int dealt = deal_samples(&deal, ranges, count, &state);
+        PyEval_RestoreThread(caller.thread);
+        if (dealt && !deal.stopped) result = result_of(&deal);
+        else if (!dealt) PyErr_SetString(PyExc_ValueError, "the ranges leave hardly a way to deal them all.");
     }
     PyBuffer_Release(&needs);
     PyBuffer_Release(&board);
@@ -344,4 +377,11 @@ static PyMethodDef methods[] = {
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_kernel", NULL, -1, methods, NULL, NULL, NULL, NULL};
 
-PyMODINIT_FUNC PyInit__kernel(void) { return PyModule_Create(&definition); }
+/* Raised when a function changes what it takes; the Python half asks for it. */
+#define VERSION 2
+
+PyMODINIT_FUNC PyInit__kernel(void) {
+    PyObject *module = PyModule_Create(&definition);
+    if (module && PyModule_AddIntMacro(module, VERSION) < 0) Py_CLEAR(module);
+    return module;
+}

@@ -13,7 +13,9 @@ typedef struct {
     double squares;            /* of shares, as parts of one pot */
 } Tally;
 
-typedef struct {
+#define REST_AFTER 1000000 /* hands looked at before `rest` is called: some 15 milliseconds */
+
+typedef struct Deal {
     int players, use_two, high, eight, deck_size;
     uint64_t unit, deals;
     Cards held[MOST_PLAYERS + 1];
@@ -23,7 +25,19 @@ typedef struct {
     int deck[52];
     uint8_t used[52];
     Tally tally[MOST_PLAYERS];
+    int (*rest)(const struct Deal *); /* lets the caller look up from long work; not 0 asks to stop */
+    void *caller;
+    uint64_t work;
+    int stopped;
 } Deal;
+
+/* Counts work of so many showdowns, rests when there was enough, and tells whether to stop. */
+static inline int rested(Deal *deal, int showdowns) {
+    deal->work += (uint64_t)(showdowns * deal->players * (deal->use_two ? 60 : 1));
+    if (deal->work < REST_AFTER) return deal->stopped;
+    deal->work = 0;
+    return deal->stopped = deal->stopped || deal->rest(deal);
+}
 
 static inline void give(Deal *deal, int place, int code) {
     deal->held[place] = both(deal->held[place], card_of[code]);
@@ -140,6 +154,10 @@ static void deal_place(Deal *deal, int place, int left, int start) {
         place = place + 1 < deal->players ? place + 1 : BOARD;
         left = deal->need[place];
     }
+    if (left == 2 ? rested(deal, (deal->deck_size - start) * (deal->deck_size - start) / 2)
+                  : deal->need[place] == 1 && rested(deal, deal->deck_size - start))
+        return;
+    if (deal->stopped) return;
     for (int i = start; i < deal->deck_size; i++) {
         if (deal->used[i]) continue;
         deal->used[i] = 1;
@@ -150,21 +168,12 @@ static void deal_place(Deal *deal, int place, int left, int start) {
     }
 }
 
-/* Every deal, or those whose first card is the deck's number `first`. */
-static void deal_all(Deal *deal, int first) {
+static void deal_all(Deal *deal) {
     int place = 0;
     while (place != BOARD && !deal->need[place]) place = place + 1 < deal->players ? place + 1 : BOARD;
     if (deal->use_two)
         for (int p = 0; p < deal->players; p++) list_pairs(deal, p);
-    if (first < 0 || !deal->need[place]) {
-        deal_place(deal, place, deal->need[place], 0);
-        return;
-    }
-    deal->used[first] = 1;
-    give(deal, place, deal->deck[first]);
-    deal_place(deal, place, deal->need[place] - 1, first + 1);
-    take(deal, place, deal->deck[first]);
-    deal->used[first] = 0;
+    deal_place(deal, place, deal->need[place], 0);
 }
 
 static inline uint64_t next_random(uint64_t *state) {
@@ -196,13 +205,14 @@ static uint32_t pick(const Range *range, uint64_t *state) {
 }
 
 /* Deal `samples` times at random: a hand from each range, all again while two of them share a card, then the rest.
- * Returns 0 if the ranges leave hardly a way to deal. */
+ * Returns 0 if the ranges leave hardly a way to deal; stops early when asked to. */
 static int deal_samples(Deal *deal, const Range *ranges, uint64_t samples, uint64_t *state) {
     const Deal fresh = *deal;
     uint64_t misses = 0;
     for (uint64_t done = 0; done < samples;) {
         uint64_t gone = 0;
         int clash = 0;
+        if (rested(deal, 4)) return 1; /* dealing at random takes about four times as long as looking */
         for (int p = 0; p < deal->players && !clash; p++) {
             const uint8_t *hand = ranges[p].hands + (size_t)pick(&ranges[p], state) * (size_t)ranges[p].size;
             deal->size[p] = 0;

@@ -87,20 +87,17 @@ def every_deal(spot: Spot, progress: Callable[[float], None]) -> Tally:
     """The outcome of every deal."""
     tally = Tally(len(spot.hands), unit_for(len(spot.hands)))
     if kernel is not None:
-        parts = range(len(spot.deck)) if spot.deals > 20_000_000 else [-1]
-        for part in parts:
-            tally.add_counts(
-                *kernel.showdowns(
-                    *game_codes(spot.game, len(spot.hands)),
-                    tuple(map(codes, spot.hands)),
-                    bytes(spot.needs),
-                    codes(spot.board),
-                    spot.to_come,
-                    codes(spot.deck),
-                    part,
-                )
+        tally.add_counts(
+            *kernel.showdowns(
+                *game_codes(spot.game, len(spot.hands)),
+                tuple(map(codes, spot.hands)),
+                bytes(spot.needs),
+                codes(spot.board),
+                spot.to_come,
+                codes(spot.deck),
+                lambda dealt: progress(dealt / spot.deals),
             )
-            progress(tally.deals / spot.deals)
+        )
     elif boards.can_count(spot.game.ranking, spot.game.use, spot.game.eight, spot.needs, spot.to_come):
         boards.count(tally, spot.game.ranking == "short-deck", spot.hands, spot.board, spot.to_come, spot.deck)
     else:
@@ -141,7 +138,7 @@ def sample_deals(
     The hands in `spot` are not looked at, and its deck still has the cards in them.
     """
     tally = Tally(len(holdings), unit_for(len(holdings)))
-    step = max(1, samples // 20)
+    step = max(1, samples // 20)  # a seed gives the same sample for as long as this stays
     for done in range(0, samples, step):
         now = min(step, samples - done)
         if kernel is not None:
@@ -159,13 +156,16 @@ def sample_deals(
                     codes(spot.deck),
                     now,
                     rng.getrandbits(64),
+                    lambda dealt, done=done: progress((done + dealt) / samples),
                 )
             )
         else:
             sure = {card for one in holdings if len(one.hands) == 1 for card in one.hands[0]}
             rest = spot._replace(deck=tuple(card for card in spot.deck if card not in sure))
-            for _ in range(now):
+            for number in range(1, now + 1):
                 settle(tally, spot.game, *random_deal(rest, holdings, rng))
+                if not number % 5_000:
+                    progress((done + number) / samples)
         progress((done + now) / samples)
     return tally
 

@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from floorman.cards import Equity, cards, equity
+from floorman.cards.equities import MOST_SAMPLES
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -38,17 +39,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="NLHE", help="NLHE, PLO, PLO8, STUD, STUD8, RAZZ, NLSD ... (%(default)s)")
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--exact", action="store_true", help="count every deal, however long it takes")
-    way.add_argument("--samples", type=positive, help="deal so many at random instead of counting")
+    way.add_argument("--samples", type=positive, help="deal this many hands at random instead of counting all")
     parser.add_argument("--seed", type=int, default=0, help="of the sample (%(default)s)")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def positive(text: str) -> int:
     """A number of samples."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("one sample or more")
-    return number
+    if not (text.isascii() and text.isdecimal()) or len(text) > 20 or not 1 <= int(text) <= MOST_SAMPLES:
+        raise argparse.ArgumentTypeError(f"write a number from 1 to {MOST_SAMPLES:,}")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,4 +1,6 @@
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -214,7 +216,6 @@ def test_what_cannot_be_is_refused_in_a_line(players: list[str], more: dict[str,
         {"deck": b"\x07\x63"},
         {"deck": b"\x07"},
         {"high": 7},
-        {"first": 44},
     ],
 )
 def test_the_kernel_refuses_a_deal_that_makes_no_sense(wrong: dict[str, object]) -> None:
@@ -228,7 +229,7 @@ def test_the_kernel_refuses_a_deal_that_makes_no_sense(wrong: dict[str, object])
         "board": b"\x04\x05\x06",
         "to_come": 2,
         "deck": bytes(range(7, 51)),
-        "first": -1,
+        "report": None,
     }
     assert evaluation.kernel is not None
     assert evaluation.kernel.showdowns(*deal.values())[0] == 44 * 43 // 2
@@ -264,8 +265,73 @@ def test_the_kernel_refuses_a_sample_that_makes_no_sense(wrong: dict[str, object
         "deck": bytes([0, 1, 2, 3, *range(7, 51)]),
         "count": 10,
         "seed": 1,
+        "report": None,
     }
     assert evaluation.kernel is not None
     assert evaluation.kernel.samples(*sample.values())[0] == 10
     with pytest.raises(ValueError, match=r"card|deal|range"):
         evaluation.kernel.samples(*(sample | wrong).values())
+
+
+@pytest.mark.usefixtures("either")
+def test_progress_moves_within_one_match_up() -> None:
+    seen: list[float] = []
+    result = equity(["AhKhQhJh", "2c3c4d5d"], "7s", game="PLO", exact=True, progress=seen.append)
+    assert result.deals == 123_410 and seen[-1] == 1.0
+    assert len(seen) > 10 and seen == sorted(seen)
+
+
+@pytest.mark.usefixtures("either")
+def test_what_progress_raises_ends_the_count() -> None:
+    def enough(part: float) -> None:
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        equity(["AhKhQhJh", "random"], game="PLO", exact=True, progress=enough)
+    with pytest.raises(LookupError, match="enough"):
+        equity(["AhKhQhJh", "random"], game="PLO", exact=False, samples=10_000_000, progress=enough)
+
+
+LONG = {
+    "a count": "equity(['AhKhQhJh', 'random'], game='PLO', exact=True)",
+    "a sample": "equity(['AhKh', 'random'], samples=10**9, exact=False)",
+    "many hands": "evaluate_many(bytes(range(7)) * 20_000_000)",
+    "all hands": "strength_counts(7), strength_counts(7), strength_counts(7), strength_counts(7)",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no timers of this kind")
+@pytest.mark.parametrize("pure", ["", "1"], ids=["kernel", "python"])
+@pytest.mark.parametrize("work", LONG.values(), ids=list(LONG))
+def test_ctrl_c_stops_long_work(work: str, pure: str) -> None:
+    """The signal comes in the middle; without a look at signals the work would go on to its end, up to hours."""
+    script = f"""
+import os, signal
+os.environ["FLOORMAN_PURE"] = {pure!r}
+from floorman.cards import equity, evaluate, evaluate_many, strength_counts
+evaluate(("As", "Ks", "Qs", "Js", "Ts"))
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 0.1)
+try:
+    {work}
+except KeyboardInterrupt:
+    print("stopped")
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("stopped\n", "")
+
+
+@pytest.mark.parametrize("samples", [0, -1, 10**9 + 1, 10**5000], ids=["none", "negative", "too many", "absurd"])
+def test_a_number_of_samples_that_makes_no_sense_is_refused(samples: int) -> None:
+    with pytest.raises(DataError, match=r"is not a number of deals\. Write 1 to 1,000,000,000\."):
+        equity(["AhKh", "QsQd"], samples=samples)
+
+
+def test_more_match_ups_than_anybody_waits_for_are_refused() -> None:
+    with pytest.raises(DataError, match="too many deals to count"):
+        equity(["22+"] * 4, "2h 7h Jc 3d 4s", exact=True)
+
+
+def test_stud_hands_with_much_to_come_are_sampled() -> None:
+    assert not equity(["AhKh2c3d", "5h6h7h8h"], game="RAZZ", samples=1_000).exact
+    assert equity(["AhKh2c3d4s", "5h6h7h8h9s"], game="RAZZ").exact

@@ -175,3 +175,13 @@ def test_pokerkit_orders_hands_the_same_way() -> None:
     ):
         assert (evaluate(hand) < evaluate(other)) == (one < two)
         assert (evaluate(hand) == evaluate(other)) == (one == two)
+
+
+def test_a_kernel_of_an_older_version_is_left_alone() -> None:
+    script = (
+        "import sys, types, floorman.cards; sys.modules['floorman.cards._kernel'] = types.ModuleType('_kernel'); "
+        "from floorman.cards import evaluate, kernel_present; "
+        "print(kernel_present(), evaluate(('As', 'Ks', 'Qs', 'Js', 'Ts')) > 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("False True\n", "")
