@@ -72,7 +72,7 @@ async def prints(asked: Asked[None]) -> Sheet:
     actor, keeper = await live(asked)
     what: Any = asked.path["what"]
     if what not in get_args(What) or (what in FLOOR_ONLY and asked.me.role not in FLOOR_ROLES):
-        raise unknown(f"There is no such sheet. There are {', '.join(get_args(What))}.")
+        raise unknown("There is no such sheet. The results page lists them.")
     return sheet(keeper.seen(actor.now_ms()), what)
 
 

@@ -125,11 +125,12 @@ function EventRow({ event, who, again }) {
   const about = [dayText(event), event.place, players, pool].filter(Boolean).join(" · ");
   return html`
     <div class="event-row">
-      <a class="event-name" href=${runs ? at : `${at}/tv`}>${event.name}</a>
-      <span class=${`badge phase-${event.phase}`}>${PHASES[event.phase] ?? event.phase}</span>
-      ${event.demo && html`<span class="badge">Demo, try anything</span>`}
-      <span class="dim event-about">${about}</span>
-      <span class="spring"></span>
+      <div class="event-told">
+        <a class="event-name" href=${runs ? at : `${at}/tv`}>${event.name}</a>
+        <span class=${`badge phase-${event.phase}`}>${PHASES[event.phase] ?? event.phase}</span>
+        ${event.demo && html`<span class="badge">Demo, try anything</span>`}
+        <span class="dim event-about">${about}</span>
+      </div>
       <span class="event-links">
         ${runs && html`<a class="button primary" href=${at}>Direct</a>`}
         <a class="button" href=${`${at}/tv`}>TV clock</a>

@@ -45,7 +45,7 @@ export default function SeasonsPage() {
           won the most, and who beats whom. Make one and choose its events; new events can join by themselves.</p>`}
         <ul class="plain event-list">
           ${seasons.map((season) => html`
-            <li key=${season.id} class="event-row">
+            <li key=${season.id} class="event-row event-told">
               <a class="event-name" href=${`/seasons/${encodeURIComponent(season.id)}`}>${season.name}</a>
               ${season.url && html`<span class="badge">Shared</span>`}
               <span class="dim">${[`${season.over} of ${counted(season.events, "event")} over`, season.leader && `${season.leader} leads`].filter(Boolean).join(" · ")}</span>

@@ -21,7 +21,7 @@ export function ThemeButton() {
   const light = isLight();
   return html`
     <button type="button" class="quiet" onClick=${() => setTheme(light ? "dark" : "light")}>
-      <${Icon} name=${light ? "moon" : "sun"} /> ${light ? "Dark" : "Light"}
+      <${Icon} name=${light ? "moon" : "sun"} /> <span class="theme-word">${light ? "Dark" : "Light"}</span>
     </button>
   `;
 }

@@ -21,6 +21,8 @@ export function Places({ result, path, floor, onChange }) {
   const bought = places.some((line) => line.rebuys || line.addons);
   const paid = places.some((line) => line.paid_in);
   const heads = places.some((line) => line.bounties);
+  const prizes = places.some((line) => line.prize);
+  const placed = places.some((line) => line.place);
   /** @param {PlaceLine} line */
   const isPaid = (line) => ticked[line.player] ?? line.paid;
   /** @param {PlaceLine} line */
@@ -49,19 +51,19 @@ export function Places({ result, path, floor, onChange }) {
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${places.length > 0 && html`
         <div class="place-scroll"><table class="place-table">
-          <thead><tr><th>Place</th><th>Player</th><th class="num">Prize</th><th>Paid</th>${heads && html`<th class="num">Bounties</th>`}${bought && html`<th class="num">Bought</th>`}${paid && html`<th class="num">Paid in</th><th class="num">Profit</th>`}</tr></thead>
+          <thead><tr><th>Place</th><th>Player</th>${prizes && html`<th class="num">Prize</th><th>Paid</th>`}${heads && html`<th class="num">Bounties</th>`}${bought && html`<th class="num">Bought</th>`}${paid && html`<th class="num">Paid in</th>${placed && html`<th class="num">Profit</th>`}`}</tr></thead>
           <tbody>
             ${places.map((line) => html`
               <tr key=${line.player} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
                 <td>${line.place ? placeText(line.place, line.tied) : "still in"}</td>
                 <th scope="row">${line.player}</th>
-                <td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>
+                ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>
                 <td>${line.prize > 0 && (floor
                   ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick(line, event.target.checked)} /> ${state(line)}</label>`
-                  : html`<span class="dim">${line.paid ? state(line) : ""}</span>`)}</td>
+                  : html`<span class="dim">${line.paid ? state(line) : ""}</span>`)}</td>`}
                 ${heads && html`<td class="num">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
                 ${bought && html`<td class="num dim">${again(line)}</td>`}
-                ${paid && html`<td class="num dim">${money(line.paid_in, currency)}</td><td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}
+                ${paid && html`<td class="num dim">${money(line.paid_in, currency)}</td>${placed && html`<td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}`}
               </tr>
             `)}
           </tbody>
