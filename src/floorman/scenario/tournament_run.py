@@ -376,7 +376,7 @@ LOOK: dict[str, Callable[[Moment], Any]] = {
     "refund": _by_player(lambda player: player.refund),
     "rebuy_allowed": lambda now: {player.name: may_rebuy(now.case, player.name) for player in now.event.players},
     "playing_behind": _by_player(lambda player: player.behind or None),
-    "must_rebuy": lambda now: frozenset(player.name for player in now.event.players if player.behind),
+    "must_rebuy": lambda now: frozenset(player.name for player in now.event.players if player.must_rebuy),
     "race": _colored("race"),
     "exchanged": _colored("exchanged"),
     "odd": _colored("odd"),

@@ -153,6 +153,8 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return _begin(event, happened)
         case HandEnded(table=id, misdeal=misdeal):
             event = _counts(event, id, "in-hand", "counted" if misdeal else "stale")
+            if misdeal:
+                event = _take_back_blinds(event, id)
             event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal)
             return event if misdeal else _played(event, id)
         case RoundOpened(on=on):
@@ -248,21 +250,28 @@ def _money(event: Tournament, happened: Any) -> Tournament:
                 event = replace(event, players=tuple(higher))
             nothing = {"stack": Chips(0), "behind": Chips(0), "entered": False, "out": True}
             return _player(event, name, refund=refund, **nothing, **NO_SEAT)
-        case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty):
+        case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty, lost=lost):
             buyer = event.player(name)
             front = Chips(buyer.stack + buyer.behind + chips)
-            again = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
+            again: dict[str, Any] = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
             again |= {"spent": buyer.spent + price, "for_heads": buyer.for_heads + bounty}
             event = replace(event, issued=event.issued + chips, takings=event.takings + price)
+            if not addon:
+                again["owes_rebuy"] = False
+            if lost:
+                return _player(event, name, **again)
             return _player(_comes_in(event, name), name, stack=front, behind=Chips(0), **again)
         case RebuyDeclared(player=name, chips=chips):
-            return _player(replace(event, issued=event.issued + chips), name, behind=chips)
+            return _player(replace(event, issued=event.issued + chips), name, behind=chips, owes_rebuy=True)
         case Refunded(player=name, amount=amount):
             spent = event.player(name).spent - amount
             return _player(replace(event, takings=event.takings - amount), name, refund=amount, spent=spent)
         case BlindPaid(player=name, chips=chips):
-            event = replace(event, untold=event.untold + chips)
-            return _player(event, name, stack=Chips(event.player(name).stack - chips))
+            payer = event.player(name)
+            if payer.table:
+                posted = (*event.table(payer.table).posted, (name, chips))
+                event = _table(event, payer.table, posted=posted)
+            return _lose(replace(event, untold=event.untold + chips), name, chips)
         case StacksCounted(stacks=stacks):
             found = 0
             for name, chips in stacks:
@@ -365,14 +374,25 @@ def _counts(event: Tournament, table: TableId, was: Count, now: Count) -> Tourna
 
 def _begin(event: Tournament, begun: HandBegun) -> Tournament:
     event = _counts(event, begun.table, "counted", "in-hand")
+    began_with = tuple((player.name, player.chips) for player in event.at(begun.table) if player.seat in begun.dealt)
+    redealt = event.table(begun.table).redeal
     for player in event.at(begun.table):
         if player.seat in begun.dealt:
             event = _player(event, player.name, came="")
     return _table(
         event, begun.table,
         begun=True, over=False, level=begun.level, button=begun.button, small=begun.small, big=begun.big,
-        dealt=begun.dealt, killed=begun.killed, redeal=False,
+        dealt=begun.dealt, killed=begun.killed, redeal=False, redealt=redealt, began_with=began_with, posted=(),
+        went_out=(),
     )  # fmt: skip
+
+
+def _take_back_blinds(event: Tournament, id: TableId) -> Tournament:
+    """Return to the stacks what was posted in a hand that does not count."""
+    for name, chips in event.table(id).posted:
+        event = replace(event, untold=Chips(event.untold - chips))
+        event = _player(event, name, stack=Chips(event.player(name).stack + chips))
+    return _table(event, id, posted=())
 
 
 def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
@@ -380,7 +400,8 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
     player = event.player(gone.player)
     if player.table:
         table = event.table(player.table)
-        vacancy = Vacancy(player.seat, _places(table, player.seat), isinstance(gone, KnockedOut))
+        knocked_out, on_button = isinstance(gone, KnockedOut), player.seat == table.button
+        vacancy = Vacancy(player.seat, _places(table, player.seat), knocked_out, on_button)
         event = _table(event, table.id, vacated=(*table.vacated, vacancy))
     sat = Place(player.table, player.seat) if player.table else None
     changes: dict[str, Any] = {"out": True, "place": gone.place, "sat": sat}
@@ -389,6 +410,9 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
         event = replace(event, untold=event.untold + player.chips, knocked=knocked)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}
+        if player.table:
+            went_out = (*event.table(player.table).went_out, (gone.player, gone.had))
+            event = _table(event, player.table, went_out=went_out)
         if event.round:
             event = replace(event, round=replace(event.round, out=(*event.round.out, (gone.player, gone.had))))
     return _player(event, gone.player, **changes, **NO_SEAT)
@@ -405,7 +429,9 @@ def _vacated(event: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, .
     """The open seats of a table as they stand to a button that somebody has seen, and not to one worked out before."""
     taken = {player.seat for player in event.at(id)}
     return tuple(
-        replace(one, places=clockwise({*taken, one.seat}, button).index(one.seat) + 1) if one.places else one
+        replace(one, places=clockwise({*taken, one.seat}, button).index(one.seat) + 1, on_button=one.seat == button)
+        if one.places
+        else one
         for one in event.table(id).vacated
     )
 

@@ -1,5 +1,6 @@
 """The event after something that happened by the director's word."""
 
+from collections.abc import Callable
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from floorman.tournament.directed import (
     Uninvited,
     Unregistered,
 )
-from floorman.tournament.state import Chop, Guest, Tournament
+from floorman.tournament.state import Chop, Guest, Table, Tournament
 
 
 def apply_directed(event: Tournament, happened: Directed) -> Tournament:
@@ -62,6 +63,21 @@ def _chop_renamed(chop: Chop, old: PlayerId, new: PlayerId) -> Chop:
     return replace(chop, shares=shares, stacks=stacks)
 
 
+def _table_renamed(table: Table, other: Callable[[PlayerId], PlayerId]) -> Table:
+    """Return the table with the names in its last hand changed."""
+
+    def renamed(amounts: tuple[tuple[PlayerId, Chips], ...]) -> tuple[tuple[PlayerId, Chips], ...]:
+        return tuple((other(name), chips) for name, chips in amounts)
+
+    return replace(
+        table,
+        killed=tuple(map(other, table.killed)),
+        began_with=renamed(table.began_with),
+        posted=renamed(table.posted),
+        went_out=renamed(table.went_out),
+    )
+
+
 def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
     """Everywhere that a player is named, the other name stands. A guest of that name is the same person."""
 
@@ -72,9 +88,7 @@ def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
         return replace(value, **{field: new}) if getattr(value, field) == old else value
 
     guests = tuple(guest for guest in event.guests if guest.name.casefold() != new.casefold())
-    tables = tuple(
-        replace(one, killed=tuple(map(other, one.killed))) if old in one.killed else one for one in event.tables
-    )
+    tables = tuple(_table_renamed(one, other) for one in event.tables)
     going = event.round and replace(event.round, out=tuple((other(name), had) for name, had in event.round.out))
     return replace(
         event,

@@ -216,11 +216,13 @@ def next_big_blind(case: Case, here: Table, there: Table, seat: SeatNo | None) -
 @method("seating.balance/mover", "same-position")
 def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player | None:
     """Who sat as many places from the button, in the hand just over, as the player who was knocked out."""
-    places = next((vacancy.places for vacancy in there.vacated if vacancy.seat == seat), 0)
+    left = next((vacancy for vacancy in there.vacated if vacancy.seat == seat), None)
     line = clockwise(here.dealt, here.button) if here.button else ()
-    if not places or places > len(line):
+    if left and left.on_button:
+        return case.event.in_seat(here.id, here.button)
+    if left is None or not left.places or left.places > len(line):
         return None
-    return case.event.in_seat(here.id, line[places - 1])
+    return case.event.in_seat(here.id, line[left.places - 1])
 
 
 @method("seating.balance/mover", "behind-button")

@@ -11,8 +11,8 @@ from floorman.tournament.actions import ColorUp
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.draw import height
-from floorman.tournament.events import ChipsColored
-from floorman.tournament.state import NOWHERE
+from floorman.tournament.events import ChipsColored, ChipsRemoved
+from floorman.tournament.state import NOWHERE, TableId
 from floorman.tournament.wording import called
 
 Won = Counter[SeatNo]
@@ -70,6 +70,16 @@ def color_up(case: Case, told: ColorUp) -> None:
             _stacks(case, told, won, lost), "chips.color-up", told.table or NOWHERE, bool(told.leftover),
         )
     )  # fmt: skip
+    if told.leftover and told.table:
+        _take_away(case, told.table, told.old, lost)
+
+
+def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
+    """Chips found too late, and worth no new one, leave the stack they are in and the event."""
+    for player in case.event.at(table):
+        chips = min(lost.get(player.seat, 0) * old, player.stack)
+        if chips:
+            case.put(ChipsRemoved(player.name, Chips(chips), "chips.color-up"))
 
 
 def _require_once(case: Case, told: ColorUp) -> None:

@@ -131,13 +131,21 @@ def reenter(case: Case, told: Reenter) -> None:
 @implements("entry.rebuy")
 @decides(Rebuy)
 def rebuy(case: Case, told: Rebuy) -> None:
-    """A new stack for the price of an entry. One that was declared is owed, and its chips are there already."""
+    """A new stack for the price of an entry. One that was declared is owed, and its chips are there already, or lost.
+
+    A player who went out owing a rebuy pays for it first, and stays out with that.
+    """
     _require_no_deal(case)
     player = case.event.player(told.player)
     if not player.entered:
         raise Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
     price = price_for(case, "rebuy", player.name)
-    if player.behind:
+    if player.must_rebuy and player.out:
+        # no bounty comes with chips that are gone, so that what was declared is paid into the purse as a whole
+        whole = price.purse + price.bounty
+        case.put(ChipsBought(player.name, Chips(0), whole, False, "entry.rebuy", lost=True))
+        return
+    if player.must_rebuy:
         case.put(ChipsBought(player.name, Chips(0), price.purse, False, "entry.rebuy", price.bounty))
         return
     require_rebuy(case, player)
@@ -184,7 +192,7 @@ def why_no_rebuy(case: Case, player: Player) -> tuple[str, str] | None:
     level = player.bust_level if player.out else case.event.clock.level
     if closes and level >= closes:
         return "rebuy-closed", "Rebuys closed with the first hand of level {closes}."
-    if player.rebuys >= case.ask("entry.rebuy/per-player"):
+    if player.rebuys + player.must_rebuy >= case.ask("entry.rebuy/per-player"):
         return "rebuy-used", "{player} has no rebuys left."
     return None
 
@@ -221,7 +229,7 @@ def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
     """A rebuy announced before the hand plays behind, and must be made."""
     player = case.event.player(told.player)
     require_rebuy(case, player)
-    if case.ask("entry.rebuy/declared-behind") and not player.behind:
+    if case.ask("entry.rebuy/declared-behind") and not player.must_rebuy:
         case.put(RebuyDeclared(player.name, rebuy_chips(case), "entry.rebuy"))
 
 
@@ -230,7 +238,7 @@ def cancel_rebuy(case: Case, told: CancelRebuy) -> None:
     """What was declared is not taken back."""
     player = case.event.player(told.player)
     case.ask("entry.rebuy/declared-behind")
-    if player.behind:
+    if player.must_rebuy:
         raise Refused(
             "entry.rebuy", "{player} declared a rebuy and must make it.", code="rebuy-declared", player=player.name
         )

@@ -45,7 +45,10 @@ class Withdrew(Value, frozen=True, tag=True):
 
 
 class ChipsBought(Value, frozen=True, tag=True):
-    """A rebuy or an add-on, paid and in the stack; chips that were behind come to the front with it."""
+    """A rebuy or an add-on, paid and in the stack; chips that were behind come to the front with it.
+
+    `lost`: the chips were declared before a hand, played behind and are gone; the player only pays for them.
+    """
 
     player: PlayerId
     chips: Chips
@@ -53,6 +56,7 @@ class ChipsBought(Value, frozen=True, tag=True):
     addon: bool
     topic: str
     bounty: int = 0
+    lost: bool = False
 
 
 class RebuyDeclared(Value, frozen=True, tag=True):
@@ -150,7 +154,10 @@ class BlindPaid(Value, frozen=True, tag=True):
 
 
 class HandEnded(Value, frozen=True, tag=True):
-    """The current hand of a table is over; after a `misdeal` it is dealt again, with the same button and blinds."""
+    """The current hand of a table is over; after a `misdeal` it is dealt again, with the same button and blinds.
+
+    What was posted in a misdealt hand for players who are not there goes back to their stacks.
+    """
 
     table: TableId
     topic: str

@@ -26,14 +26,15 @@ def require_round(case: Case, table: TableId) -> None:
         )  # fmt: skip
 
 
-def out_before(case: Case) -> Mapping[PlayerId, Chips]:
-    """Who went out in this round already and is ranked together with who goes out now.
+def out_before(case: Case, table: TableId) -> Mapping[PlayerId, Chips]:
+    """Who went out already, in the same hand or in the same round, and is ranked together with who goes out now.
 
     Nobody, once a player has been put out of the event in between: that place stands, and so do those below it.
     """
-    if not case.event.round or case.ask("entry.elimination/two-tables") != "same-round":
-        return {}
-    found = {name: had for name, had in case.event.round.out if case.event.player(name).out}
+    out = case.event.table(table).went_out
+    if case.event.round and case.ask("entry.elimination/two-tables") == "same-round":
+        out = (*out, *case.event.round.out)
+    found = {name: had for name, had in out if case.event.player(name).out}
     places = sorted(case.event.player(name).place + case.event.player(name).line for name in found)
     last = len(case.event.left)
     return found if places == list(range(last + 1, last + 1 + len(found))) else {}

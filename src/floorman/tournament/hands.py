@@ -36,6 +36,7 @@ def mark_hand(case: Case, told: MarkHand) -> None:
     seen = set(case.event.table(told.table).marks)
     if any(signs <= seen for signs in BEGINS[case.ask("clock.new-hand/begins-for-levels")]):
         begin(case, told.table)
+        post_for_absent(case, told.table)
 
 
 def require_may_begin(case: Case, table: TableId) -> None:
@@ -81,20 +82,26 @@ def post_for_absent(case: Case, id: TableId) -> None:
         if amounts and player.seat in (table.small, table.big):
             due += amounts[0] if player.seat == table.small else amounts[1]
         if due:
-            case.put(BlindPaid(name, min(player.stack, Chips(due)), "entry.absent"))
+            case.put(BlindPaid(name, min(player.chips, Chips(due)), "entry.absent"))
 
 
 @decides(PlayHand)
 def play_hand(case: Case, told: PlayHand) -> None:
-    """The current hand is played to its end, or the next one from its beginning."""
-    ensure_begun(case, told.table, posts=not told.misdeal)
+    """The current hand is played to its end, or the next one from its beginning. A misdealt one is put away."""
+    if not case.event.table(told.table).begun:
+        require_may_begin(case, told.table)
+        begin(case, told.table)
+        if not told.misdeal:
+            post_for_absent(case, told.table)
+    if told.misdeal:
+        end(case, told.table, misdeal=True)
     if told.stacks:
         case.put(StacksCounted(told.stacks, "chips.visible"))
-    table = case.event.table(told.table)
+    if told.misdeal:
+        return
     if case.by_itself:
-        broke = [name for name in table.killed if not case.event.player(name).stack]
-        places.knock_out(case, broke, {}, told.table)
-    end(case, told.table, misdeal=told.misdeal)
+        places.knock_out(case, places.blinded_out(case, told.table), {}, told.table)
+    end(case, told.table)
 
 
 @decides(Bust)
@@ -106,26 +113,23 @@ def bust(case: Case, told: Bust) -> None:
             "entry.elimination", "Only players at {table} can go out there, each once.",
             code="not-at-table", table=called(told.at),
         )  # fmt: skip
-    if not case.event.table(told.at).begun:
+    table = case.event.table(told.at)
+    if table.over and set(told.players) <= set(places.blinded_out(case, told.at)):
+        # their last chips went into the hand that is over, so that no other hand is played for them
+        places.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand)
+        return
+    if not table.begun:
         begin(case, told.at)
         post_for_absent(case, told.at)
-    places.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand)
+    broke = places.blinded_out(case, told.at) if case.by_itself else []
+    names = dict.fromkeys((*told.players, *broke))
+    places.knock_out(case, tuple(names), dict(told.started_with), told.at, told.best_hand)
     end(case, told.at)
-
-
-def ensure_begun(case: Case, id: TableId, posts: bool = True) -> None:
-    """A hand that has not begun begins now, with the blinds of those who are not there if anybody `posts`."""
-    table = case.event.table(id)
-    if not table.begun:
-        if table.over or case.event.clock.stopped_for or case.event.clock.on_break:
-            require_may_begin(case, id)
-        begin(case, id)
-        if posts:
-            post_for_absent(case, id)
 
 
 def end(case: Case, id: TableId, misdeal: bool = False) -> None:
     """The hand is over: a hand of every penalty at the table is served, or the penalty begins."""
+    table = case.event.table(id)
     case.put(HandEnded(id, "clock.new-hand", misdeal))
     for player in case.event.at(id):
         penalty = player.penalty
@@ -135,6 +139,7 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
             case.ask("conduct.penalty/starts")
             case.put(PenaltyGiven(player.name, Penalty(penalty.hands, penalty.until), "conduct.penalty"))
         elif penalty.hands:
-            served = int(case.ask("conduct.penalty/redeal")) if misdeal else 1
+            # a misdeal counts as much as it does together with its redeal, which then counts nothing
+            served = int(case.ask("conduct.penalty/redeal")) if misdeal else int(not table.redealt)
             left = Penalty(max(0, penalty.hands - served), penalty.until)
             case.put(PenaltyGiven(player.name, left, "conduct.penalty"))

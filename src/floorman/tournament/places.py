@@ -25,9 +25,10 @@ def knock_out(
     """Players of one table go out on one hand. Places count down from the players left."""
     if not names:
         return
-    level = case.event.table(table).level
-    now = {name: started_with.get(name, case.event.player(name).stack) for name in names}
-    had = {**out_before(case), **now}
+    felt = case.event.table(table)
+    began_with = {**dict(felt.began_with), **started_with}
+    now = {name: began_with.get(name, case.event.player(name).stack) for name in names}
+    had = {**out_before(case, table), **now}
     case.under("entry.elimination")
     groups: Groups = [list(had)] if len(had) == 1 else case.by("entry.elimination/same-hand", had)
     place = len(case.event.left) - len(names) + 1
@@ -35,7 +36,7 @@ def knock_out(
         line = sorted(group, key=lambda name: name != best_hand)
         for order, name in enumerate(line):
             if name in now:
-                case.put(KnockedOut(name, place, len(group), order, level, "entry.elimination", now[name]))
+                case.put(KnockedOut(name, place, len(group), order, felt.level, "entry.elimination", now[name]))
             else:
                 case.put(PlaceSettled(name, place, len(group), order, "entry.elimination"))
         place += len(group)
@@ -53,6 +54,13 @@ def higher_start_stack(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
 def split(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
     """Everybody shares, whatever they held."""
     return [list(had)]
+
+
+def blinded_out(case: Case, table: TableId) -> list[PlayerId]:
+    """Players of a table whose last chips went into a blind or an ante of a hand that was killed."""
+    felt = case.event.table(table)
+    there = {player.name: player for player in case.event.at(table)}
+    return [name for name in felt.killed if name in there and not there[name].chips]
 
 
 def take_out(case: Case, name: PlayerId, topic: str) -> None:

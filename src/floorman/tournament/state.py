@@ -144,7 +144,8 @@ class Player(Value, frozen=True):
     was paid into the purse and not given back, `fees` what was paid to the house, `for_heads` what was paid for
     bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
     `count` says whether `stack` is what was counted, at `counted_at`.
-    `received` is how much of the prize has been handed over in cash.
+    `received` is how much of the prize has been handed over in cash. `owes_rebuy`: a rebuy was declared and is not
+    paid.
     """
 
     name: PlayerId
@@ -182,6 +183,12 @@ class Player(Value, frozen=True):
     count: Count = ""
     counted_at: int = 0
     received: int = 0
+    owes_rebuy: bool = False
+
+    @property
+    def must_rebuy(self) -> bool:
+        """Whether the player has declared a rebuy and has not made it, in the event or out of it."""
+        return self.owes_rebuy or self.behind > 0
 
     @property
     def chips(self) -> Chips:
@@ -202,11 +209,15 @@ class Guest(Value, frozen=True):
 
 
 class Vacancy(Value, frozen=True):
-    """A seat that came open, and how many places from the button it was in that hand; 0 when that is not known."""
+    """A seat that came open, and how many places from the button it was in that hand; 0 when that is not known.
+
+    `on_button`: it was the seat of the button itself.
+    """
 
     seat: SeatNo
     places: int = 0
     knocked_out: bool = True
+    on_button: bool = False
 
 
 class Table(Value, frozen=True):
@@ -215,8 +226,10 @@ class Table(Value, frozen=True):
     A seat of 0 is not known; a small-blind position may be an empty seat. `marks` are the signs of a new hand so far,
     `dealt` the seats dealt into the current hand, `killed` the players whose hands were killed in it, `level` its
     level. `vacated` are the seats that came open and are still, in order. `redeal`: the last hand was a misdeal, and
-    the next one is dealt in its place. `button_at` is when somebody last said where the button is: at a table whose
-    hands nobody follows it has moved on since.
+    the next one is dealt in its place; `redealt`: the current hand is such a one. `began_with` are the chips on record
+    when the current or last hand began, `posted` what was posted in it for players who are not there, `went_out` who
+    went out in it and with how many chips at its start. `button_at` is when somebody last said where the button is: at
+    a table whose hands nobody follows it has moved on since.
     """
 
     id: TableId
@@ -233,6 +246,10 @@ class Table(Value, frozen=True):
     opened_short: bool = False
     redeal: bool = False
     button_at: int = 0
+    redealt: bool = False
+    began_with: tuple[tuple[PlayerId, Chips], ...] = ()
+    posted: tuple[tuple[PlayerId, Chips], ...] = ()
+    went_out: tuple[tuple[PlayerId, Chips], ...] = ()
 
 
 class Offer(Value, frozen=True):

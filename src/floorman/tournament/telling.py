@@ -171,6 +171,8 @@ def _of_chips(happened: TournamentEvent, before: Tournament) -> str:
             return f"A stack of {chips:,} waits for a late entry ({name})."
         case Entered(player=name, chips=chips, price=price, bounty=bounty, fee=fee):
             return f"{name} is in{_for(price, bounty, fee)}, with {chips:,}."
+        case ChipsBought(player=name, price=price, lost=True):
+            return f"{name} pays {money(price)} for the rebuy that was declared and lost."
         case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty):
             what = "an add-on" if addon else "a rebuy"
             return f"{name} takes {what}{_for(price, bounty) or ' for 0'}{f': {chips:,}' if chips else ''}."

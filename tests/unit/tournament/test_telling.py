@@ -35,6 +35,10 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.Withdrew(BO, Chips(1500), 2550, "entry.leave"), "A2 has withdrawn and gets 25.50 back."),
     (did.ChipsBought(BO, Chips(1000), 2500, False, "entry.rebuy"), "A2 takes a rebuy for 25: 1,000."),
     (did.ChipsBought(BO, Chips(1000), 2500, True, "entry.addon"), "A2 takes an add-on for 25: 1,000."),
+    (
+        did.ChipsBought(BO, Chips(0), 2500, False, "entry.rebuy", lost=True),
+        "A2 pays 25 for the rebuy that was declared and lost.",
+    ),
     (did.RebuyDeclared(BO, Chips(1000), "entry.rebuy"), "A2 has declared a rebuy: 1,000 play behind."),
     (did.Refunded(BO, 0, "entry.leave"), "A2 gets nothing back."),
     (did.Refunded(BO, 2500, "entry.leave"), "A2 gets 25 back."),

@@ -14,6 +14,7 @@ from floorman.tournament.actions import (
     CallTime,
     Choose,
     DealFirstHand,
+    DeclareRebuy,
     Disqualify,
     EndStage,
     Forfeit,
@@ -24,11 +25,12 @@ from floorman.tournament.actions import (
     Pause,
     Penalise,
     PlayHand,
+    Rebuy,
     Resume,
     Return,
 )
 from floorman.tournament.clock import Clock, Every
-from floorman.tournament.events import OffenceRecorded, Presence
+from floorman.tournament.events import OffenceRecorded, Presence, StacksCounted
 from floorman.tournament.levels import hold_push
 from floorman.tournament.positions import next_hand
 from floorman.tournament.prompts import prompts
@@ -145,6 +147,32 @@ class TestAbsence:
         (prompt,) = [one for one in prompts(event, UK) if one.key == "no-chips:A3"]
         assert prompt.action == Bust((name("A3"),), A)
         assert refused(event, UK, Forfeit(name("A1"))) == "not-yet"
+
+    @pytest.mark.parametrize("book", [HPT, ROBERTS, UK, SEMINOLE], ids=lambda book: str(book.id))
+    def test_a_blinded_stack_goes_out_with_its_own_hand_however_the_director_says_so(self, book: Rulebook) -> None:
+        event = live(an_event({"A": range(1, 6)}, {"A": 1}), book, Leave(name("A3")))
+        short = apply(event, StacksCounted(((name("A3"), Chips(40)), (name("A5"), Chips(900))), "chips.visible"))
+        dealt = live(short, book, MarkHand(A, "posted"), MarkHand(A, "riffle"))
+        assert dealt.player(name("A3")).stack == 0
+        together = live(dealt, book, Bust((name("A3"), name("A5")), A))
+        one_by_one = live(dealt, book, Bust((name("A5"),), A), Bust((name("A3"),), A))
+        for over in (together, one_by_one):
+            assert [over.player(name(one)).place for one in ("A5", "A3")] == [4, 5]
+            assert over.table(A).button == dealt.table(A).button
+            assert sum(player.chips for player in over.players) + over.untold == over.issued
+        last = live(dealt, book, PlayHand(A), Bust((name("A3"),), A))
+        assert (last.player(name("A3")).place, last.table(A).button) == (5, dealt.table(A).button)
+
+    @pytest.mark.parametrize("book", [ROBERTS, UK, SEMINOLE], ids=lambda book: str(book.id))
+    def test_the_director_is_asked_for_a_rebuy_that_was_declared_and_lost(self, book: Rulebook) -> None:
+        event = apply(an_event({"A": SIX}, buy_in=25), StacksCounted(((name("A2"), Chips(80)),), "chips.visible"))
+        event = live(event, book, DeclareRebuy(name("A2")), Bust((name("A2"),), A))
+        (prompt,) = [one for one in prompts(event, book) if one.key == "owed-rebuy:A2"]
+        assert (prompt.says, prompt.label) == ("A2 declared a rebuy and has to pay for it.", "Paid")
+        assert prompt.action == Rebuy(name("A2"))
+        paid = live(event, book, Rebuy(name("A2")))
+        assert (paid.takings, paid.player(name("A2")).spent, paid.player(name("A2")).out) == (175, 25, True)
+        assert not [one for one in prompts(paid, book) if one.key.startswith("owed-rebuy")]
 
     def test_a_hand_in_progress_is_finished_first(self) -> None:
         event = after(an_event({"A": SIX}), HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"), Leave(name("A2"), 21))

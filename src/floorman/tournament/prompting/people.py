@@ -1,11 +1,13 @@
 """Players who are not at their seats: who never came, who is away too long, who comes back from a penalty.
 
+Players who owe a rebuy are here too, at their seats or out of the event.
+
 Nobody goes out by itself: where the book takes a stack away, the director is asked.
 """
 
 from floorman.rulebook import Rulebook
 from floorman.tournament.absence import away_too_long, no_show_over
-from floorman.tournament.actions import Arrive, Bust, Forfeit, Return
+from floorman.tournament.actions import Arrive, Bust, Forfeit, Rebuy, Return
 from floorman.tournament.case import Case
 from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
 from floorman.tournament.state import Player, Tournament
@@ -33,6 +35,9 @@ def people(event: Tournament, book: Rulebook) -> Prompts:
     """Everybody still in the event who is not there."""
     if not event.started:
         return
+    for player in event.players:
+        if player.must_rebuy and not (player.table and event.table(player.table).begun):
+            yield _owed_rebuy(event, book, player)
     for player in event.left:
         if player.unsold:
             continue
@@ -71,6 +76,13 @@ def _no_chips(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     says = f"{player.name}, {at(player.table, player.seat)}, has no chips left."
     action = Bust((player.name,), player.table)
     return to_do(Case(event, book), f"no-chips:{player.name}", "entry.elimination", says, action, "Out")
+
+
+def _owed_rebuy(event: Tournament, book: Rulebook, player: Player) -> Prompt:
+    """A rebuy that was declared before a hand and has not been paid; its chips may be lost by now."""
+    says = f"{player.name} declared a rebuy and has to pay for it."
+    action = Rebuy(player.name)
+    return to_do(Case(event, book), f"owed-rebuy:{player.name}", "entry.rebuy", says, action, "Paid")
 
 
 def _until(case: Case) -> str:
