@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from floorman.base import InvariantError
+from floorman.base import Chips, InvariantError
 from floorman.cards import UNKNOWN, Card
 from floorman.hand import changes_in_bets, changes_in_cards, changes_of_stage
 from floorman.hand.changes import CHANGES
@@ -52,7 +52,7 @@ def begin(event: HandStarted) -> Hand:
         setup,
         tuple(_lay_out(seat, hole.get(seat.no, ()), past) for seat in seats),
         street=street,
-        middle=setup.mid_hand.pot,
+        middle=Chips(setup.mid_hand.pot + setup.surplus),
         boards=(_filled_up(setup.mid_hand.board, sum(one.board for one in past)),),
         stub=event.deck,
     )

@@ -69,13 +69,17 @@ def _open_showdown(draft: Draft, event: ShowdownOpened) -> None:
 
 @does(HandVoided)
 def _void(draft: Draft, event: HandVoided) -> None:
-    """Everybody has what he came with, and what was found of his since; the middle has what it had before the deal."""
+    """Give back what everybody came with, and what was found of theirs since; the middle has what it had at first.
+
+    Of a hand that was taken up on a later street nobody knows who had put the pot in: it stays in the middle.
+    """
     for place, s in enumerate(draft.seats):
         found = sum([amount for no, amount in draft.found if no == s.no])
         stack = Chips(playing(draft.setup, place) + found)
         draft.seats[place] = Seat(s.no, stack, Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
     draft.raked = draft.slot = Chips(0)
-    draft.middle = draft.setup.surplus
+    taken_up = draft.setup.mid_hand
+    draft.middle = Chips(draft.setup.surplus + (taken_up.pot if taken_up else 0))
     draft.pots = ()
     draft.to_act = ()
     draft.stage = "over"

@@ -18,6 +18,7 @@ from floorman.rulings.incidents import BoardSeen
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
 
+MOST_ON_FLOP = 6
 STUB_STEPS = ("rebuild-stub", "reshuffle-stub", "reshuffle-all")
 
 
@@ -79,6 +80,11 @@ def flop_too_many(case: Case, told: FlopTooMany) -> Ruling:
     """Four cards or more where three should lie."""
     if case.hand.on.name != "flop":
         raise Refused("dealing.flop-error", "The hand is not on the flop.", code="no-such-street")
+    if not 4 <= told.count <= MOST_ON_FLOP:
+        raise Refused(
+            "dealing.flop-error", "A flop has 3 cards. Say how many lie there: 4 to {most}, not {count}.",
+            code="no-such-count", most=MOST_ON_FLOP, count=told.count,
+        )  # fmt: skip
     case.ask("dealing.flop-error/door-card-matters")
     how = case.ask("dealing.flop-error/too-many-cards")
     ruled: Ruling = method_for("dealing.flop-error/too-many-cards", how)(case, told.count)

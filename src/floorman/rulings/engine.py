@@ -1,6 +1,9 @@
 """The floor's desk: `rule_on` an incident, by the book in force."""
 
 from collections.abc import Sequence
+from functools import cache
+
+from msgspec.structs import fields
 
 from floorman.base import Refused
 from floorman.cards import Card
@@ -38,11 +41,14 @@ from floorman.rulings import (
     wrong_level,
 )
 from floorman.rulings.case import Case, restricted
+from floorman.rulings.deal_incidents import AtRedeal, DeckChangeAsked, RabbitAsked, WronglyDealt
 from floorman.rulings.desk import ruler_on, rules_on, settler_of
 from floorman.rulings.incidents import FloorChooses, Incident
 from floorman.rulings.pending import ForFloor
 from floorman.rulings.ruling import Ruling
+from floorman.rulings.show_incidents import Disputes, SpeaksUp
 from floorman.rulings.table import LiveTable, after
+from floorman.rulings.talk_incidents import Misconduct
 
 DESKS = (
     acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, foreign_chips,
@@ -69,11 +75,35 @@ def substantial_action(table: LiveTable, book: Rulebook) -> bool:
 
 def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
     """What the book makes of an incident. Refuses only what cannot be: chips that are not there, an empty seat."""
+    _need_seats(incident, table)
     case = Case(table, book)
     ruled = ruler_on(type(incident))(case, incident)
     now = after(table, ruled).hand
     settled = tabling.open_after_hand(case, ruled, out_of_turn.turn_comes(case, ruled, now), now)
     return runs.note_run_out(case, settled, now)
+
+
+SEATS = ("seat", "on", "of", "whose", "given_to", "belongs_to", "known_by", "waits")
+"""Fields of incidents that name a seat."""
+
+FROM_ANYWHERE = (WronglyDealt, AtRedeal, DeckChangeAsked, Misconduct, Disputes, SpeaksUp, RabbitAsked)
+"""Incidents that may be about somebody who was not dealt in."""
+
+
+def _need_seats(incident: Incident, table: LiveTable) -> None:
+    """Refuse an incident about a seat that is not in the hand; 0, where it stands for nobody, is left out."""
+    if isinstance(incident, FROM_ANYWHERE):
+        return
+    for name, required in _fields_with_seats(type(incident)):
+        seat = getattr(incident, name)
+        if seat not in table.hand.setup.seats and (seat or required):
+            raise Refused("betting.in-turn", "Seat {seat} is not in this hand.", code="not-in-hand", seat=seat)
+
+
+@cache
+def _fields_with_seats(kind: type[Incident]) -> tuple[tuple[str, bool], ...]:
+    """The fields of an incident that name a seat, and whether they have to be told."""
+    return tuple((one.name, one.required) for one in fields(kind) if one.name in SEATS)
 
 
 @rules_on(FloorChooses)

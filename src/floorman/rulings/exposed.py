@@ -121,6 +121,8 @@ def card_off_table(case: Case, told: CardOffTable) -> Ruling:
 @rules_on(BoxedCard)
 def boxed_card(case: Case, told: BoxedCard) -> Ruling:
     """Cards face up in the deck: enough of them in the deal are a misdeal, a single one is no card at all."""
+    if told.count < 1:
+        raise Refused("dealing.boxed-card", "Say how many cards lie face up: 1 or more.", code="no-such-count")
     case.under("dealing.boxed-card")
     if told.where == "deal" and told.count >= case.ask("dealing.boxed-card/misdeal-at"):
         case.under("dealing.misdeal")

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from floorman.base import Refused, SeatNo
+from floorman.base import DataError, Refused, SeatNo
 from floorman.cards import UNKNOWN
 from floorman.hand import Hand, Setup, replay, start
 from floorman.hand.events import HandVoided
@@ -142,13 +142,21 @@ def _penalised(case: Case, told: AtRedeal) -> Ruling:
     setup, seat = case.hand.setup, told.seat
     if case.ask("dealing.misdeal/redeal-penalised") == "as-first-deal" or seat in setup.absent:
         return case.rules(outcome="stands", seat=seat, says=f"Seat {seat} is treated as in the first deal.")
-    stacks = {**dict(zip(setup.seats, setup.stacks, strict=True)), seat: told.stack}
+    stacks = dict(zip(setup.seats, setup.stacks, strict=True))
+    stacks.setdefault(seat, told.stack)
     seats = clockwise(tuple(stacks), setup.button)
     dealt_in = replace(
         setup, seats=seats, stacks=tuple(stacks[no] for no in seats), absent=(*setup.absent, seat), idle=()
     )
+    try:
+        again = dealt_from_unknown(case, dealt_in)
+    except DataError as wrong:  # no such seat, no chips, or a deck that does not last for one more player
+        raise Refused(
+            "dealing.misdeal", "Seat {seat} cannot be dealt in with {stack} chips.",
+            code="not-enough-chips", seat=seat, stack=told.stack,
+        ) from wrong  # fmt: skip
     says = f"Seat {seat} is under penalty: dealt in, and the hand is killed."
-    return case.rules(outcome="hand-dead", seat=seat, rewinds=dealt_from_unknown(case, dealt_in), says=says)
+    return case.rules(outcome="hand-dead", seat=seat, rewinds=again, says=says)
 
 
 @rules_on(ButtonMisplaced)

@@ -1,7 +1,8 @@
 """A hand with too many or too few cards: a misdeal in time, completed where the book allows, dead too late."""
 
-from floorman.base import SeatNo
+from floorman.base import Refused, SeatNo
 from floorman.hand.events import HandKilled, PilesSet
+from floorman.hand.games import deck_size
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.deal_incidents import ExtraCard, MissingCard
@@ -15,12 +16,27 @@ from floorman.rulings.tabling import settled
 @rules_on(ExtraCard)
 def extra_card(case: Case, told: ExtraCard) -> Ruling:
     """A hand with cards too many: a misdeal in time, the next burn, or a dead hand once it is too late."""
+    most = min(_cards_left(case), case.hand.game.cards_in_hand)
+    if not 1 <= told.count <= most:
+        raise Refused(
+            "hand.dead", "Seat {seat} cannot have {count} cards too many: it may be 1 to {most}.",
+            code="no-such-count", seat=told.seat, count=told.count, most=most,
+        )  # fmt: skip
     case.under("hand.dead")
     if case.locked:
         return wrong_count(case, told.seat, told.count if told.when == "after-deal" else 0)
     how = case.ask("dealing.misdeal/wrong-count")
     ruled: Ruling = method_for("dealing.misdeal/wrong-count", how)(case, told.count)
     return ruled
+
+
+def _cards_left(case: Case) -> int:
+    """How many cards of the deck have not been dealt."""
+    hand = case.hand
+    if hand.deck_known:
+        return len(hand.stub)
+    dealt = len(hand.burns) + len(hand.muck) + len(hand.aside) + sum(map(len, hand.boards))
+    return deck_size(hand.game) - dealt - sum(len(seat.cards) for seat in hand.seats)
 
 
 @implements("hand.dead")
