@@ -292,7 +292,7 @@ class TestPapers:
         live = short(house={"betting.limit-cap/raises": 4})
         last = sheet(live.keeper.seen(live.at_ms), "house-rules").sections[-1]
         assert last.title == "Also different here"
-        assert [line.says for line in last.lines] == ["At limit, how many raises after the bet? 4 raises a round."]
+        assert [line.says for line in last.lines] == ["At limit, how many raises after the bet? 4 raises per round."]
 
     def test_breaks_and_colour_ups_are_those_of_the_schedule(self) -> None:
         live = short(hours=4, chips=[[25, 200], [100, 200], [500, 100], [1000, 50]])

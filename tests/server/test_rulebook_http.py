@@ -102,3 +102,16 @@ async def test_two_books_are_compared(reader: Visitor) -> None:
 async def test_what_is_not_there_gets_a_sentence(reader: Visitor, path: str, status: int, says: str) -> None:
     answer = await reader.get(path)
     assert (answer.status_code, answer.json()["says"][: len(says)]) == (status, says)
+
+
+async def test_answers_are_given_in_words(reader: Visitor) -> None:
+    """Numbers are counted in the singular, and one that stands for something else is said as that."""
+    questions = {one["id"]: one for one in (await read(reader, "/api/topics/showdown.odd-chip"))["questions"]}
+    assert questions["showdown.odd-chip/max-per-player"]["means"] == {"1": "1 chip"}
+    questions = {one["id"]: one for one in (await read(reader, "/api/topics/betting.straddle"))["questions"]}
+    assert questions["betting.straddle/how-many"]["means"]["0"] == "none"
+    for topic in await read(reader, "/api/topics"):
+        for one in (await read(reader, f"/api/topics/{topic['topic']}"))["questions"]:
+            assert not [says for says in one["means"].values() if " = " in says or says.startswith("1 chips")], one[
+                "id"
+            ]

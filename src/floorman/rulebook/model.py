@@ -77,18 +77,26 @@ class Question(Value, frozen=True):
         return self.id.partition("/")[0]
 
     def put(self, value: AnswerValue) -> str:
-        """An answer in words.
+        """Say an answer in words; a number that stands for something else by what it stands for.
 
         >>> Question("clock.shot-clock/count", "How long is the count?", "number", unit="seconds").put(10)
         '10 seconds'
-        >>> Question("betting.run-twice/most-deals", "How many deals?", "number", unit="deals").put(1)
-        '1 deal'
+        >>> deals = Question("betting.run-twice/most-deals", "How many deals?", "number", unit="deals; 1 = not allowed")
+        >>> deals.put(1), deals.put(2)
+        ('not allowed', '2 deals')
+        >>> Question("entry.rebuy/closes-at-level", "Until when?", "number", unit="level; 0 = none").put(5)
+        'level 5'
         """
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, str):
             return self.choices[value].does if value in self.choices else value
-        unit = self.unit.partition(";")[0]
+        unit, _, note = self.unit.partition(";")
+        number, stands_for, meaning = note.strip().partition(" = ")
+        if stands_for and number == str(value):
+            return meaning
+        if unit in ("level", "seat"):
+            return f"{unit} {value}"
         return f"{value} {unit.removesuffix('s') if value == 1 and ' ' not in unit else unit}".rstrip()
 
 

@@ -181,7 +181,7 @@ def test_a_house_setting_leaves_the_book_alone() -> None:
     assert (house.id, house.base) == ("house", "roberts-10")
     assert [house.answer(question, "cash"), ROBERTS.answer(question, "cash")] == [4, 3]
     assert house.cite(question) == (f"house:{question}",)
-    assert house.rule(f"house:{question}").requires == "4 raises a round"
+    assert house.rule(f"house:{question}").requires == "4 raises per round"
     assert house.cite("betting.limit-cap") == (f"house:{question}", *ROBERTS.cite("betting.limit-cap"))
 
 

@@ -105,11 +105,11 @@ def test_an_answer_with_a_strange_key() -> None:
         ),
         (
             '"betting.limit-cap/raises" = { is = true }',
-            "true is no answer to betting.limit-cap/raises. Write a number (raises a round).",
+            "true is no answer to betting.limit-cap/raises. Write a number (raises per round).",
         ),
         (
             '"betting.limit-cap/raises" = { is = -1 }',
-            "-1 is no answer to betting.limit-cap/raises. Write a number (raises a round).",
+            "-1 is no answer to betting.limit-cap/raises. Write a number (raises per round).",
         ),
         (
             '"betting.terms/tap" = { is = "bet" }',
@@ -288,7 +288,7 @@ def test_changing_a_table_of_the_book_has_to_be_said() -> None:
         (
             {"limit_raise_cap": "house"},
             "house: limit_raise_cap: 'house' is no answer to betting.limit-cap/raises. "
-            "Write a number (raises a round).",
+            "Write a number (raises per round).",
         ),
         (
             {"redraw_at_tables": ["three"]},

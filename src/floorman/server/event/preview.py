@@ -224,18 +224,6 @@ def answered(id: str, answer: Answer, instead_of: str = "") -> Answered:
 
 
 def _words(id: str, value: AnswerValue) -> str:
-    """An answer as a host reads it; a number that stands for something else by what it stands for.
-
-    >>> _words("entry.rebuy/closes-at-level", 0), _words("entry.rebuy/closes-at-level", 5)
-    ('none', 'level 5')
-    >>> _words("entry.rebuy/per-player", 99), _words("clock.shot-clock/seconds", 30)
-    ('no limit', '30 seconds')
-    """
+    """An answer as a host reads it."""
     asked = question(id)
-    if asked is None:
-        return str(value)
-    unit, _, note = asked.unit.partition(";")
-    number, stands_for, meaning = note.strip().partition(" = ")
-    if stands_for and number == str(value):
-        return meaning
-    return f"level {value}" if unit == "level" else asked.put(value)
+    return asked.put(value) if asked else str(value)

@@ -1,11 +1,13 @@
 """The books for pages: read, searched, and side by side."""
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 
 from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
-from floorman.rulebook.lookup import answers, differences, numbered, own_rules, speaking_of
+from floorman.rulebook.lookup import answers, differences, in_words, numbered, own_rules, speaking_of
+from floorman.rulebook.model import FORMATS
 from floorman.server.accounts.rights import ANYONE
 from floorman.server.http.route import Asked, Problem, route, unknown
 
@@ -49,7 +51,7 @@ class TopicShown(msgspec.Struct, frozen=True):
 
 
 class QuestionShown(msgspec.Struct, frozen=True):
-    """A question with every book's answer; `means` says what answers do that are no numbers, `unit` counts those.
+    """A question with every book's answer; `means` says each answer in words.
 
     `cites` are the first rules behind each book's answer.
     """
@@ -58,7 +60,6 @@ class QuestionShown(msgspec.Struct, frozen=True):
     asks: str
     answers: dict[str, str]
     means: dict[str, str]
-    unit: str
     cites: dict[str, tuple[str, ...]]
 
 
@@ -86,7 +87,6 @@ class DifferenceShown(msgspec.Struct, frozen=True):
     one: str
     other: str
     means: dict[str, str]
-    unit: str
     cites: dict[str, tuple[str, ...]]
 
 
@@ -193,7 +193,7 @@ async def topic(asked: Asked[None]) -> Topic:
 
 def _question(one: Question, held: list[Rulebook]) -> QuestionShown:
     given = {book.id: answers(book, one.id) for book in held}
-    return QuestionShown(one.id, one.asks, given, _means(one), one.unit, _behind(one, held))
+    return QuestionShown(one.id, one.asks, given, _means(one, held), _behind(one, held))
 
 
 def _behind(one: Question, held: list[Rulebook]) -> dict[str, tuple[str, ...]]:
@@ -203,8 +203,12 @@ def _behind(one: Question, held: list[Rulebook]) -> dict[str, tuple[str, ...]]:
     return {id: tuple(dict.fromkeys(rule for rule in ids if ":ex-" not in rule))[:BEHIND] for id, ids in found.items()}
 
 
-def _means(one: Question) -> dict[str, str]:
-    return {code: choice.does for code, choice in one.choices.items()}
+def _means(one: Question, held: Iterable[Rulebook]) -> dict[str, str]:
+    """In words: every choice, and the numbers that these books answer."""
+    numbers = {book.answer(one.id, format) for book in held for format in FORMATS} if one.type == "number" else ()
+    return {code: choice.does for code, choice in one.choices.items()} | {
+        in_words(each): one.put(each) for each in numbers
+    }
 
 
 @route("GET", "/api/differences", may=ANYONE, says="Where two books differ.", query=Two, gives=list[DifferenceShown])
@@ -216,7 +220,7 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
     books = _book(two.one), _book(two.other)
     found = differences(books[0], books[1], two.topic)
     asked_of = ((each, questions()[each.question]) for each in found)
-    return [DifferenceShown(*each, _means(one), one.unit, _behind(one, list(books))) for each, one in asked_of]
+    return [DifferenceShown(*each, _means(one, books), _behind(one, list(books))) for each, one in asked_of]
 
 
 @route("GET", "/api/rule-titles", may=ANYONE, says="What every rule is called.", gives=dict[str, str])

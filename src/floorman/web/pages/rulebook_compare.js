@@ -9,7 +9,7 @@ import { Skeleton } from "../parts/Skeleton.js";
 import { bookName, groupOf, topicHref } from "./rulebook/names.js";
 import { Answer, Behind } from "./rulebook/shown.js";
 
-/** @typedef {{ question: string, asks: string, one: string, other: string, means: Record<string, string>, unit: string, cites: Record<string, string[]> }} Difference */
+/** @typedef {{ question: string, asks: string, one: string, other: string, means: Record<string, string>, cites: Record<string, string[]> }} Difference */
 
 /** @param {PageProps} props */
 export default function ComparePage({ query }) {

@@ -56,13 +56,12 @@ export const bare = (answer) => answer.replace(/ \([a-z0-9-]+\)/g, "");
  * "cash: one-motion (roberts-10); tournament: 3" in words, one for each format where they differ.
  * @param {string} answer
  * @param {Record<string, string>} means
- * @param {string} unit
  * @returns {Said[]}
  */
-export const inWords = (answer, means, unit) =>
+export const inWords = (answer, means) =>
   answer.split("; ").map((part) => {
     const [, when = "", value, by = ""] = /^(?:(cash|tournament): )?(.*?)(?: \(([a-z0-9-]+)\))?$/.exec(part) ?? ["", "", part];
-    const says = means[value] ?? (unit && /^[\d/.]+$/.test(value) ? `${value} ${unit}` : value.replace(/(?<=[a-z0-9])-(?=[a-z])/g, " "));
+    const says = means[value] ?? value.replace(/(?<=[a-z0-9])-(?=[a-z])/g, " ");
     return { when, says, by };
   });
 

@@ -4,7 +4,7 @@ import { ruleNumber } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { bookName, groupOf, inWords, kindText, ruleHref, scopeText, topicHref, topicName, unlikeMost } from "./names.js";
 
-/** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, unit: string, cites: Record<string, string[]> }} QuestionShown */
+/** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, cites: Record<string, string[]> }} QuestionShown */
 
 /**
  * A rule whole, with what kind it is, what it leaves open and where to look next.
@@ -65,9 +65,9 @@ export function Question({ question }) {
   `;
 }
 
-/** @param {{ answer: string, of: { means: Record<string, string>, unit: string } }} props */
+/** @param {{ answer: string, of: { means: Record<string, string> } }} props */
 export const Answer = ({ answer, of }) =>
-  inWords(answer, of.means, of.unit).map(({ when, says, by }) => html`
+  inWords(answer, of.means).map(({ when, says, by }) => html`
     <span class="book-said" key=${when}>
       ${when && html`<small class="dim">${when === "cash" ? "cash" : "tournaments"}</small>`}
       <span>${says}</span>
