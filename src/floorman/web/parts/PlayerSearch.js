@@ -1,7 +1,8 @@
 /** Choosing a player: type a part of the name or a table, arrows and Enter, or tap. */
 /** @import { PlayerLine } from "../lib/types.js" */
 import { seatText, stackText } from "../lib/format.js";
-import { classes, html, useEffect, useId, useMemo, useRef, useState } from "../lib/html.js";
+import { html, useMemo } from "../lib/html.js";
+import { Choices } from "./Choices.js";
 
 const SHOWN = 60;
 
@@ -33,71 +34,29 @@ export function found(players, typed) {
  *   they are in the order of their names, those with less of `first` before others; `note` is said at the end of a line
  */
 export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0 }) {
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const id = useId();
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
   const ordered = useMemo(() => [...players].sort((one, other) => first(one) - first(other) || one.name.localeCompare(other.name)), [players]);
-  const matches = useMemo(() => found(ordered, typed), [ordered, typed]);
-  const shown = matches.slice(0, SHOWN);
-  const current = Math.min(at, Math.max(0, shown.length - 1));
-  useEffect(() => {
-    list.current?.querySelector(".current")?.scrollIntoView({ block: "nearest" });
-  }, [current]);
-
-  /** @param {KeyboardEvent} press */
-  const pressed = (press) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[press.key];
-    if (step) {
-      press.preventDefault();
-      setAt(Math.max(0, Math.min(shown.length - 1, current + step)));
-    } else if (press.key === "Enter") {
-      press.preventDefault();
-      const now = /** @type {HTMLInputElement} */ (press.target).value;
-      const player = now === typed ? shown[current] : found(ordered, now)[0];
-      if (player) onChoose(player);
-    }
-  };
-
   return html`
-    <div class="player-search">
-      <input
-        type="search"
-        autofocus
-        role="combobox"
-        aria-label=${label}
-        aria-expanded="true"
-        aria-controls=${`${id}-list`}
-        aria-activedescendant=${shown.length ? `${id}-${current}` : undefined}
-        placeholder="Name or table"
-        autocomplete="off"
-        value=${typed}
-        onInput=${(/** @type {any} */ event) => {
-          setTyped(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown=${pressed}
-      />
-      <ul class="choices" role="listbox" id=${`${id}-list`} aria-label=${label} ref=${list}>
-        ${shown.map((player, index) => html`
-          <li
-            key=${player.name}
-            id=${`${id}-${index}`}
-            role="option"
-            aria-selected=${chosen.includes(player.name)}
-            class=${classes(index === current && "current", chosen.includes(player.name) && "chosen")}
-            onClick=${() => onChoose(player)}
-          >
-            <span class="name">${player.name}</span>
-            <span class="dim">${player.table ? seatText(player.table, player.seat) : player.state}</span>
-            <span class="dim num">${player.stack === null ? "" : stackText(player.stack, big)}</span>
-            ${note && html`<b class="num">${note(player)}</b>`}
-          </li>
-        `)}
-      </ul>
-      ${!players.length && html`<p class="dim">${empty}</p>`}
-      ${players.length > 0 && !shown.length && html`<p class="dim">No player matches.</p>`}
-      ${matches.length > SHOWN && html`<p class="dim">${matches.length - SHOWN} more: type a part of the name.</p>`}
-    </div>
+    <${Choices}
+      label=${label}
+      listLabel="Matching players"
+      placeholder="Name or table"
+      find=${(/** @type {string} */ typed) => found(ordered, typed)}
+      keyOf=${(/** @type {PlayerLine} */ player) => player.name}
+      most=${SHOWN}
+      chosen=${(/** @type {PlayerLine} */ player) => chosen.includes(player.name)}
+      onChoose=${onChoose}
+      draw=${(/** @type {PlayerLine} */ player) => html`
+        <span class="name">${player.name}</span>
+        <span class="dim">${player.table ? seatText(player.table, player.seat) : player.state}</span>
+        <span class="dim num">${player.stack === null ? "" : stackText(player.stack, big)}</span>
+        ${note && html`<b class="num">${note(player)}</b>`}
+      `}
+    >
+      ${(/** @type {PlayerLine[]} */ matches) => html`
+        ${!players.length && html`<p class="dim">${empty}</p>`}
+        ${players.length > 0 && !matches.length && html`<p class="dim">No player matches.</p>`}
+        ${matches.length > SHOWN && html`<p class="dim">${matches.length - SHOWN} more: type a part of the name.</p>`}
+      `}
+    <//>
   `;
 }

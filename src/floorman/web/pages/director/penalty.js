@@ -2,7 +2,8 @@
 /** @import { OffenceLine, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
 import { counted } from "../../lib/format.js";
-import { classes, html, useEffect, useId, useRef, useState } from "../../lib/html.js";
+import { html, useEffect, useRef, useState } from "../../lib/html.js";
+import { Choices } from "../../parts/Choices.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { PlayerSearch } from "../../parts/PlayerSearch.js";
 
@@ -72,47 +73,19 @@ function Confirm({ words }) {
 }
 
 /** @param {{ offences: OffenceLine[], onChoose: (offence: OffenceLine) => void }} props */
-function OffenceSearch({ offences, onChoose }) {
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const id = useId();
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const found = offencesFound(offences, typed);
-  const current = Math.min(at, Math.max(0, found.length - 1));
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    list.current?.querySelector(".current")?.scrollIntoView({ block: "nearest" });
-  }, [current]);
-  /** @param {KeyboardEvent} press */
-  const pressed = (press) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[press.key];
-    if (step) {
-      press.preventDefault();
-      setAt(Math.max(0, Math.min(found.length - 1, current + step)));
-    } else if (press.key === "Enter") {
-      press.preventDefault();
-      const now = offencesFound(offences, /** @type {HTMLInputElement} */ (press.target).value);
-      const chosen = now[Math.min(current, now.length - 1)];
-      if (chosen) onChoose(chosen);
-    }
-  };
-  return html`
-    <div class="offence-search">
-      <input ref=${field} type="search" autofocus role="combobox" aria-label="Search offences" aria-expanded="true" aria-controls=${`${id}-list`}
-        aria-activedescendant=${found.length ? `${id}-${current}` : undefined} autocomplete="off" placeholder="phone, slow roll, swearing …" value=${typed}
-        onInput=${(/** @type {any} */ event) => (setTyped(event.target.value), setAt(0))} onKeyDown=${pressed} />
-      <ul class="choices" role="listbox" id=${`${id}-list`} aria-label="Offences" ref=${list}>
-        ${found.map((one, index) => html`
-          <li key=${one.code} id=${`${id}-${index}`} role="option" aria-selected=${index === current} class=${classes(index === current && "current")} onClick=${() => onChoose(one)}>
-            <span class="name">${one.title}</span> <span class="dim">${one.allows}</span>
-          </li>
-        `)}
-      </ul>
-      ${!found.length && html`<p class="dim">No offence matches. Try another word, or give a penalty below.</p>`}
-    </div>
-  `;
-}
+const OffenceSearch = ({ offences, onChoose }) => html`
+  <div class="offence-search"><${Choices}
+    label="Search offences"
+    listLabel="Offences"
+    placeholder="phone, slow roll, swearing …"
+    find=${(/** @type {string} */ typed) => offencesFound(offences, typed)}
+    keyOf=${(/** @type {OffenceLine} */ one) => one.code}
+    onChoose=${onChoose}
+    draw=${(/** @type {OffenceLine} */ one) => html`<span class="name">${one.title}</span> <span class="dim">${one.allows}</span>`}
+  >
+    ${(/** @type {OffenceLine[]} */ matches) => !matches.length && html`<p class="dim">No offence matches. Try another word, or give a penalty below.</p>`}
+  <//></div>
+`;
 
 /** @typedef {{ hands: number, rounds: number, minutes: number }} Step */
 
