@@ -75,5 +75,9 @@ def turn_page(page: Page) -> None:
 
 def players_of(owner: Owner, event: str) -> dict[str, str]:
     """The table of every player who is in play."""
-    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
-    return {one["name"]: one["table"] for one in board["players"] if one["table"]}
+    return {one["name"]: one["table"] for one in board_of(owner, event)["players"] if one["table"]}
+
+
+def board_of(owner: Owner, event: str) -> Any:
+    """The board of an event as the director has it."""
+    return owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()

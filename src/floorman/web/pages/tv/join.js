@@ -27,7 +27,7 @@ export function Join({ board, large = false }) {
       <img alt=${`Code to scan: ${address}`} src=${`data:image/svg+xml,${encodeURIComponent(made.value.qr_svg)}`} />
       <div>
         <h2>${board.join ? "Join on your phone" : "Your seat on your phone"}</h2>
-        ${board.join && html`<p class="tv-code">${board.join.code}</p>`}
+        ${board.join && html`<${Fit} class="tv-code" text=${board.join.code} least=${0} />`}
         ${onLines(address).map((line) => html`<${Fit} key=${line} class="tv-address" text=${line} least=${0} />`)}
       </div>
     </section>
