@@ -82,7 +82,7 @@ def test_house_rules_are_searched_and_changed_while_the_event_runs(owner: Owner)
     page.get_by_role("button", name="House rules").click()
     dialog = page.get_by_role("dialog", name="House rules")
     expect(dialog).to_contain_text("Nothing. The book is played as it is written.")
-    dialog.get_by_label("Search the questions on which houses differ").fill("shot clock seconds")
+    dialog.get_by_label("Search the house rules").fill("shot clock seconds")
     question = dialog.locator(".question").first
     expect(question.locator(".rule-chip").first).to_be_visible()
     question.locator("input").fill("45")

@@ -1,5 +1,5 @@
 /** A search field over a list: type a part, arrows and Enter, or tap. */
-import { classes, html, useEffect, useId, useRef, useState } from "../lib/html.js";
+import { classes, html, useEffect, useId, useLayoutEffect, useRef, useState } from "../lib/html.js";
 
 /**
  * @template T
@@ -18,7 +18,7 @@ export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, 
   const matches = find(typed);
   const shown = matches.slice(0, most);
   const current = Math.min(at, Math.max(0, shown.length - 1));
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }, [current]);

@@ -2,7 +2,7 @@
 /** @import { OffenceLine, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
 import { counted } from "../../lib/format.js";
-import { html, useEffect, useRef, useState } from "../../lib/html.js";
+import { html, useLayoutEffect, useRef, useState } from "../../lib/html.js";
 import { Choices } from "../../parts/Choices.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { PlayerSearch } from "../../parts/PlayerSearch.js";
@@ -68,7 +68,8 @@ function Offence({ desk, player }) {
 /** The main button of a form, with the focus on it when it appears. @param {{ words: string }} props */
 function Confirm({ words }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
-  useEffect(() => button.current?.focus(), []);
+  // At once, not after the next frame: a second Enter may already be on its way.
+  useLayoutEffect(() => button.current?.focus(), []);
   return html`<button ref=${button} class="primary">${words}</button>`;
 }
 
