@@ -172,7 +172,7 @@ class TestLayouts:
     def test_the_house_has_its_own_look(self, owner: Owner) -> None:
         event = owner.started(names(4))
         page = tv_of(owner, event)
-        owner.act(event, type="SetDisplay", house="Sam's Basement", accent="#800000")
+        owner.act(event, type="SetDisplay", house="Sam's Basement", accent="#800000", theme="auto")
         expect(page.locator(".tv-house")).to_have_text("Sam's Basement")
         drawn = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--felt')")
         assert drawn not in ("#800000", "#2fa36b")  # made lighter, to be read on a dark ground

@@ -249,6 +249,9 @@ class FrontDesk:
         if taken and not (session and taken.session == token_hash(session.id)):
             if not taken.pin:
                 raise NotAllowed("claimed", f"Another phone has {player}. Ask the director to release the name.")
+            if not pin:
+                chosen = "Enter the PIN that was chosen there, or ask the director to release the name."
+                raise NotAllowed("pin-needed", f"Another phone has {player}. {chosen}")
             await self._right_pin(pin, taken.pin, address, f"{event}/name/{player}")
         elif door and not mine:
             await self._right_pin(pin, door, address, f"{event}/player/")

@@ -171,7 +171,7 @@ def _check_bounty(spec: EventSpec) -> None:
     if spec.bounty and spec.bounty_kind == "mystery" and spec.mystery_from is None:
         raise DataError(
             "mystery_from",
-            "it is not set with how many players left the mystery bounties begin.",
+            "mystery bounties begin when a number of players is left, and that number is missing.",
             "Enter a number, for example 9.",
         )
 

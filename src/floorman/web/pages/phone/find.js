@@ -120,7 +120,7 @@ function Claim({ path, seat, me, onFound, onBack }) {
     <form class="find form" onSubmit=${take}>
       <h2>${seat.player}</h2>
       <p class="dim">${seat.out ? "Out of the event." : seat.table ? `Seat ${seatText(seat.table, seat.seat)}` : "Registered. Seats are not drawn yet."}</p>
-      ${staff && html`<p class="warned">This browser is here as ${me.role}. To take a name, use the player's own phone or a private window.</p>`}
+      ${staff && html`<p class="warned">This device is signed in as ${me.role}. To take a name, use the player's own phone or a private window.</p>`}
       <label class="field">
         <span>${asked ? "PIN" : "Choose a PIN if you want to sign in on another phone later (optional)"}</span>
         <input ref=${field} inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} />
