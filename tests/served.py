@@ -27,7 +27,7 @@ class House:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.owner_link = ""
-        self._process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Serve, and read the owner's link, which is printed while there is no owner."""
@@ -35,7 +35,7 @@ class House:
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._more]
         said = self.data.parent / "said.txt"
         with said.open("w") as out:
-            self._process = subprocess.Popen([*command, *where], stdout=out, stderr=subprocess.STDOUT, text=True)
+            self.process = subprocess.Popen([*command, *where], stdout=out, stderr=subprocess.STDOUT, text=True)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             printed = said.read_text()
@@ -43,14 +43,14 @@ class House:
                 found = re.search(r"http://\S+/in/\S+", printed)
                 self.owner_link = found[0] if found else self.owner_link
                 return
-            if self._process.poll() is not None:
+            if self.process.poll() is not None:
                 break
             time.sleep(0.1)
         raise AssertionError(f"floorman serve did not start:\n{said.read_text()}")
 
     def kill(self) -> None:
         """Pull the plug."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None

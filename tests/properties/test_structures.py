@@ -2,10 +2,12 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from floorman.base import Chips, DataError
+from floorman.tournament import chip_stock
 from floorman.tournament.chip_stock import ENOUGH, PLENTY, ChipStock, fewest_chips, makeable, stock_of, worth
 from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Structure, after, with_colour_ups
 from floorman.tournament.schedule_plan import NICE, plan
@@ -190,3 +192,42 @@ def _last_need(structure: Structure, value: Chips) -> int:
         if not all(makeable(amount, larger) for amount in level.amounts)
     ]
     return needing[-1] if needing else 0
+
+
+@given(
+    st.dictionaries(st.integers(1, 10_000), st.integers(1, 2000), min_size=1, max_size=20),
+    st.integers(1, 60),
+    st.none() | st.integers(1, 10_000_000),
+    st.booleans(),
+)
+def test_a_search_for_stacks_ends_whatever_is_in_the_box(
+    counts: dict[int, int], stacks: int, total: int | None, loose: bool
+) -> None:
+    """20 powers of two make more stacks than anybody can count; the steps of the search are counted, not its time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chip_stock, "MOST_STEPS", 2000)
+        taken = 0
+        over = chip_stock._Steps.over
+
+        def counted(self: chip_stock._Steps) -> bool:
+            nonlocal taken
+            taken += 1
+            return over(self)
+
+        patch.setattr(chip_stock._Steps, "over", counted)
+        found = list(chip_stock.starting_stacks(chip_stock.stock_of(counts), stacks, total, loose=loose))
+    assert taken <= 2 * 2000 + 4000
+    assert len(found) <= 2 * 2000 / 10 + 2 * len(counts)
+    for pieces in found:
+        assert all(stacks * count <= counts[value] for value, count in pieces.items())
+        assert total is None or chip_stock.worth(pieces) == total
+
+
+@given(st.lists(st.integers(1, 200), min_size=1, max_size=4, unique=True), st.integers(0, 2000))
+def test_what_can_be_made_is_what_some_chips_add_up_to(values: list[int], amount: int) -> None:
+    kinds = tuple(sorted(Chips(value) for value in values))
+    reached = {0}
+    for total in range(1, amount + 1):
+        if any(total - value in reached for value in kinds):
+            reached.add(total)
+    assert chip_stock.makeable(amount, kinds) == (amount in reached)

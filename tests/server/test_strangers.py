@@ -1,7 +1,10 @@
 """What strangers on the network can send to a real server, and what it may cost everybody else."""
 
+import contextlib
 import json
+import signal
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from served import House
+from websockets.sync.client import connect
 
 PIN = "2468"
 
@@ -143,3 +147,122 @@ class TestGuessingPins:
         assert served.owner.delete(f"/api/events/{event}/sessions?role=player").status_code == 200
         real = served.browser("127.0.3.5").post(f"/api/events/{event}/claim", json={"player": "P0"})
         assert real.status_code == 200, "the names are free again when the floor signs all phones out"
+
+
+class TestRequestsThatTakeLong:
+    """Work that a request asks for is bounded, and the server answers others meanwhile."""
+
+    def test_a_search_has_an_end(self, served: Served) -> None:
+        stranger = served.browser()
+        for path in ("/api/rules", "/api/desk/incidents"):
+            answer = stranger.get(path, params={"search": "a " * 25_000})
+            assert (answer.status_code, answer.json()["says"]) == (
+                400,
+                "search: it is too long. Enter at most 200 characters.",
+            )
+            assert stranger.get(path, params={"search": "a " * 100}).status_code == 200
+        long = stranger.get("/api/differences", params={"one": "hpt", "other": "wsop-2025", "topic": "x" * 1000})
+        assert long.status_code == 400
+
+    def test_others_are_answered_while_a_structure_is_worked_out(self, served: Served) -> None:
+        chips = [[2**number, 500] for number in range(20)]
+        spec = {"name": "Large", "book": "hpt", "expected_players": 20, "hours": 4, "chips": chips}
+        done = threading.Event()
+
+        def work_out() -> None:
+            served.owner.post("/api/events/preview", json=spec)
+            done.set()
+
+        thread = threading.Thread(target=work_out)
+        thread.start()
+        answered_meanwhile = 0
+        stranger = served.browser()
+        while not done.is_set():
+            assert stranger.get("/healthz").status_code == 200
+            answered_meanwhile += not done.is_set()
+        thread.join()
+        assert answered_meanwhile, "nobody was answered until the structure was done"
+
+    def test_more_than_a_few_at_once_are_told_to_wait(self, served: Served) -> None:
+        stacks = {str(seat): 10**6 for seat in range(1, 11)}
+        lines = [f"{seat % 10 + 1} raises to {2 * seat}" for seat in range(2, 202)]
+        body = {"book": "hpt", "stacks": stacks, "blinds": [1, 2], "lines": lines}
+        ruling = served.request("POST", "/api/desk/rulings", body)
+        answers = served.all_at_once([(f"127.0.5.{number}", ruling) for number in range(1, 60)])
+        assert {status for status, _ in answers} <= {200, 503}
+        assert {said["code"] for status, said in answers if status == 503} <= {"busy"}
+        assert served.browser().post("/api/desk/rulings", json=body).status_code == 200
+
+    def test_the_server_stops_when_it_is_told_to_while_it_works(self, tmp_path: Path) -> None:
+        house = House(tmp_path / "data", "--no-demo")
+        house.start()
+        served = Served(house)
+        chips = [[2**number, 500] for number in range(20)]
+        spec = {"name": "Large", "book": "hpt", "expected_players": 20, "hours": 4, "chips": chips}
+        sent = threading.Event()
+
+        def work_out() -> None:
+            sent.set()
+            with contextlib.suppress(httpx.HTTPError):
+                served.owner.post("/api/events/preview", json=spec)
+
+        thread = threading.Thread(target=work_out)
+        thread.start()
+        sent.wait()
+        assert house.process is not None
+        house.process.send_signal(signal.SIGTERM)
+        house.process.wait(30)
+        thread.join()
+
+
+class TestRequestsThatMakeNoSense:
+    """What is wrong with a request is said in a sentence; nothing is an internal error."""
+
+    @pytest.mark.parametrize(
+        ("method", "path", "status"),
+        [
+            ("GET", f"/static/{'a' * 300}.js", 404),
+            ("GET", f"/static/{'a/' * 3000}b.js", 404),
+            ("GET", "/static/%00.js", 404),
+            ("GET", "/static/%ff%fe.js", 404),
+            ("DELETE", f"/api/events/EVENT/links/{'9' * 5000}", 404),
+            ("DELETE", "/api/events/EVENT/links/²", 404),
+            ("DELETE", f"/api/people/changes/{'9' * 5000}", 404),
+            ("GET", f"/api/events/EVENT/undo?act={'9' * 5000}", 400),
+            ("GET", f"/api/events/EVENT/log?after={'9' * 5000}", 400),
+            ("GET", f"/api/events/{'x' * 3000}", 404),
+            ("GET", f"/api/events/{'x' * 3000}/seats", 404),
+            ("GET", "/api/events/%00/seats", 404),
+        ],
+    )
+    def test_an_address_that_cannot_be(self, served: Served, method: str, path: str, status: int) -> None:
+        event = served.event("Ann", "Bo")
+        answer = served.owner.request(method, path.replace("EVENT", event))
+        assert answer.status_code == status, answer.text
+
+    @pytest.mark.parametrize(
+        "line", ["² folds", "clock on ²", "wait ²", "[" * 900, "{" * 900, '{"type":' + "[" * 900, "٣ folds"]
+    )
+    def test_a_line_that_cannot_be(self, served: Served, line: str) -> None:
+        body = {"book": "hpt", "stacks": {"1": 100, "2": 100, "3": 100}, "blinds": [1, 2], "lines": [line]}
+        answer = served.browser().post("/api/desk/rulings", json=body)
+        assert answer.status_code == 200, answer.text
+
+    @pytest.mark.parametrize(
+        "body", [b"[" * 100_000, b'{"book":' * 20_000, b'{"lines":[[[' * 5000, b"\xff", b"1" * 10_000]
+    )
+    def test_a_body_that_cannot_be(self, served: Served, body: bytes) -> None:
+        for path in ("/api/desk/rulings", "/api/pins", "/api/sessions"):
+            assert served.browser().post(path, content=body).status_code == 400
+        event = served.event("Ann", "Bo")
+        assert served.owner.post(f"/api/events/{event}/acts", content=body).status_code == 400
+
+    def test_deep_json_on_a_socket_before_hello(self, served: Served) -> None:
+        event = served.event("Ann", "Bo")
+        url = f"ws://127.0.0.1:{served.house.port}/ws/events/{event}"
+        for message in ("[" * 50_000, '{"type":"do","id":"a","act":' * 2000, '{"a":' * 10_000):
+            with connect(url, proxy=None) as screen:
+                screen.send(message)
+                heard = json.loads(screen.recv(30))
+                assert (heard["type"], heard["code"]) == ("no", "malformed")
+        assert "Traceback" not in said(served.house)

@@ -314,7 +314,7 @@ def _one_of(text: str, among: tuple[str, ...]) -> str:
     """The answer meant: all of it, its number in the list, or letters that only it begins with or has."""
     if text in among:
         return text
-    if text.isdigit() and 0 < int(text) <= len(among):
+    if text.isdecimal() and 0 < int(text) <= len(among):
         return among[int(text) - 1]
     fits = [one for one in among if one.startswith(text)] or [one for one in among if text in one]
     if not text or len(fits) != 1:
@@ -372,7 +372,7 @@ def in_words(line: str) -> str:
         return f"the floor decides: {in_a_sentence(rest.strip())}"
     if first == "board":
         return f"the board is {rest}"
-    return f"seat {line}" if first.isdigit() else line
+    return f"seat {line}" if first.isdecimal() else line
 
 
 def _titled(entry: Entry, pairs: list[str]) -> str:

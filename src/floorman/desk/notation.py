@@ -70,7 +70,7 @@ def read(line: str, turn: SeatNo = NOBODY) -> Incident:
     told = _about_the_table([word for word in words if word != ","], line)
     if told is not None:
         return told
-    if words[0].isdigit():
+    if words[0].isdecimal():
         return _about_a_seat(SeatNo(int(words[0])), words[1:], line)
     if not turn or words[0] not in ACTS | dict.fromkeys(SAYS | PUSHES | {"taps", "pulls"}):
         raise Unreadable(f"{words[0]!r} is neither a seat nor something that happens.", "4 calls")
@@ -81,7 +81,7 @@ def _converted(line: str) -> Incident:
     """A line of JSON, as programs write them."""
     try:
         told: Incident = msgspec.json.decode(line, type=Incident)
-    except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
+    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as wrong:
         raise Unreadable(f"That is no incident: {wrong}.", '{"type":"act","seat":3,"act":"call"}') from wrong
     return told
 
@@ -89,13 +89,13 @@ def _converted(line: str) -> Incident:
 def _about_the_table(words: list[str], line: str) -> Incident | None:
     """What is told without a seat first: the clock, time, wrong counts and the floor's choice."""
     match words:
-        case ["clock", "on", on, "by", "td" | "floor" | "director"] | ["clock", "on", on] if on.isdigit():
+        case ["clock", "on", on, "by", "td" | "floor" | "director"] | ["clock", "on", on] if on.isdecimal():
             return ClockCalled(SeatNo(int(on)))
-        case ["clock", "on", on, "by", by] if on.isdigit() and by.isdigit():
+        case ["clock", "on", on, "by", by] if on.isdecimal() and by.isdecimal():
             return ClockCalled(SeatNo(int(on)), SeatNo(int(by)))
         case ["clock", *_]:
             raise Unreadable("Say on whom the clock is called, and by whom.", "clock on 2 by 4")
-        case ["wait", seconds, *rest] if seconds.isdigit() and set(rest) <= {"s", "seconds", "more"}:
+        case ["wait", seconds, *rest] if seconds.isdecimal() and set(rest) <= {"s", "seconds", "more"}:
             return Waited(int(seconds))
         case ["wait", *_]:
             raise Unreadable("Say how many seconds have gone by.", "wait 31")

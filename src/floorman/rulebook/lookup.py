@@ -27,7 +27,7 @@ def numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
 
 def speaking_of(words: str, books: Iterable[Rulebook]) -> list[Rule]:
     """Rules in which every word occurs, those with all of them in title or topic first."""
-    wanted = words.lower().replace("-", " ").split()
+    wanted = sorted(set(words.lower().replace("-", " ").split()), key=len, reverse=True)
 
     def has(text: str) -> bool:
         text = text.lower().replace("-", " ")

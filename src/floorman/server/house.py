@@ -1,7 +1,9 @@
 """The house: what every request can turn to."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.limits import ENTRIES, READS, WRITES, Buckets
@@ -9,6 +11,8 @@ from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
 from floorman.server.people import People
 from floorman.server.store.base import Store
+
+Result = TypeVar("Result")
 
 _HERE_ONLY = ("localhost", "127.", "[::1]")
 
@@ -27,6 +31,34 @@ class Limits:
         return bucket.take(key) if bucket else 0
 
 
+class Busy(Exception):  # noqa: N818 - it is an answer
+    """Too many slow requests wait already."""
+
+
+class Calculations:
+    """Run what takes long in threads, so that the event loop goes on: `AT_ONCE` at a time, `MOST` with those waiting.
+
+    Threads share one interpreter, so whatever runs here must bound its own work.
+    """
+
+    AT_ONCE, MOST = 2, 16
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Semaphore(self.AT_ONCE)
+        self._begun = 0
+
+    async def run(self, slow: Callable[..., Result], *given: object) -> Result:
+        """Return what `slow` returns; Busy where too many wait."""
+        if self._begun >= self.MOST:
+            raise Busy("The server is busy with other calculations. Try again in a few seconds.")
+        self._begun += 1
+        try:
+            async with self._turn:
+                return await asyncio.to_thread(slow, *given)
+        finally:
+            self._begun -= 1
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The log, the writers of its streams, the front desk, the time, and where the house is on the network.
@@ -42,6 +74,7 @@ class House:
     origin: str = ""
     limits: Limits = field(default_factory=lambda: Limits(None))
     given: set[str] = field(default_factory=set)
+    calculations: Calculations = field(default_factory=Calculations)
 
     def origin_for(self, scheme: str, host: str) -> str:
         """How a link begins that others can open: as this one asked, unless that is a name for one's own machine."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from math import gcd
 from typing import Any
 
 from floorman.base import Chips, DataError, Value
@@ -37,6 +38,12 @@ SHALLOWEST, DEEPEST = 40, 400
 
 LOOSE = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25)
 """How many of a chip a stack has whose smaller chips do not add up to whole larger ones."""
+
+MOST_TRIED = 10_000
+"""Sums of chips that are tried before an amount is given up."""
+
+MOST_STEPS = 250_000
+"""Of a search for starting stacks. Boxes of up to six colours take fewer; of others, only handy stacks are found."""
 
 CHANGE = 0.6
 """What the smaller chips of a stack come to, as a part of the next one, at least: else nobody could change it."""
@@ -155,12 +162,20 @@ def makeable(amount: int, values: tuple[Chips, ...]) -> bool:
     >>> makeable(75, (Chips(25), Chips(100))), makeable(150, (Chips(100), Chips(500)))
     (True, False)
     """
-    if not values:
+    if not values or amount % gcd(*values):
         return amount == 0
     least, larger = values[0], values[1:]
-    if amount % least == 0:
-        return True
-    return any(makeable(amount - value, values) for value in larger if value % least and value <= amount)
+    # What is left after larger chips. Of chips that share no factor, a few make every amount that is not small, so
+    # an amount that is not found soon is one that nobody would post.
+    left, seen = [amount], {amount}
+    while left and len(seen) < MOST_TRIED:
+        rest = left.pop()
+        if rest % least == 0:
+            return True
+        fresh = {rest - value for value in larger if value % least and value <= rest} - seen
+        seen |= fresh
+        left += sorted(fresh, reverse=True)
+    return False
 
 
 def held(amount: int, pieces: Mapping[Chips, int]) -> bool:
@@ -213,8 +228,62 @@ def starting_stacks(
     """Yield the sensible starting stacks of which so many can be laid out, of `total` chips if that is given.
 
     The chips up to each denomination make whole chips of the next, so that nothing is left over when they are coloured
-    up; `loose` drops that. The smallest are many enough to give change with, and not too small for the whole.
+    up; `loose` drops that. The smallest are many enough to give change with, and not too small for the whole. A box of
+    many colours makes millions: after the first MOST_STEPS, only handy ones follow, as many for each smallest chip.
     """
+    steps = _Steps(MOST_STEPS)
+    yield from steps.counting(_stacks(stock, stacks, total, loose, steps))
+    if steps.left < 0:
+        for first in range(len(stock.values)):
+            few = _Steps(MOST_STEPS // len(stock.values))
+            yield from few.counting(_handy(ChipStock(stock.chips[first:]), stacks, total, loose, few))
+
+
+class _Steps:
+    """How far a search may still go."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def over(self) -> bool:
+        """Take one step; True where there was none left."""
+        self.left -= 1
+        return self.left < 0
+
+    def counting(self, found: Iterator[Pieces]) -> Iterator[Pieces]:
+        """Yield what is found. To look at one costs as much as several steps."""
+        for pieces in found:
+            yield pieces
+            self.left -= 10
+
+
+def _handy(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _Steps) -> Iterator[Pieces]:
+    """Yield stacks of the smallest chip and larger ones, with about as many of each as is handy to play with."""
+    smallest, *larger = stock.values
+    most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
+    least, deepest = (SHALLOWEST * smallest, DEEPEST * smallest) if total is None else (total, total)
+
+    def rest(below: int, pieces: Pieces, at: int) -> Iterator[Pieces]:
+        if steps.over():
+            return
+        if least <= below <= deepest and len(pieces) > 1:
+            yield pieces
+        if at == len(larger) or below + larger[at] > deepest:
+            return
+        value = larger[at]
+        if not (below < value * CHANGE if loose else below % value):
+            low, high = WANTED[len(pieces)] if len(pieces) < len(WANTED) else WANTED_ABOVE
+            for count in range(low, min(high, most[value], MOST_PIECES - sum(pieces.values())) + 1):
+                yield from rest(below + value * count, {**pieces, value: count}, at + 1)
+        yield from rest(below, pieces, at + 1)
+
+    low, high = WANTED[0]
+    for count in range(low, min(high, most[smallest]) + 1):
+        yield from rest(smallest * count, {smallest: count}, 0)
+
+
+def _stacks(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _Steps) -> Iterator[Pieces]:
+    """Yield every sensible starting stack."""
     values = stock.values
     most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
     for first, smallest in enumerate(values):
@@ -224,7 +293,7 @@ def starting_stacks(
         for count in range(FEWEST, most[smallest] + 1):
             if loose and count not in LOOSE:
                 continue
-            for rest in _laid_out(larger, most, smallest * count, (least, deepest), MOST_PIECES - count, loose):
+            for rest in _laid_out(larger, most, smallest * count, (least, deepest), MOST_PIECES - count, loose, steps):
                 yield {smallest: count, **rest}
 
 
@@ -235,9 +304,12 @@ def _laid_out(
     between: tuple[int, int],
     pieces: int,
     loose: bool,
+    steps: _Steps,
 ) -> Iterator[Pieces]:
     """Yield the larger chips of a stack whose smaller ones come to `below`, and all of them to between two amounts."""
     least, deepest = between
+    if steps.over():
+        return
     if least <= below <= deepest:
         yield {}
     if not values or below > deepest or below + pieces * values[-1] < least:
@@ -248,7 +320,7 @@ def _laid_out(
     for count in range(min(most[value], pieces, (deepest - below) // value) + 1):
         if loose and count not in LOOSE:
             continue
-        for rest in _laid_out(larger, most, below + value * count, between, pieces - count, loose):
+        for rest in _laid_out(larger, most, below + value * count, between, pieces - count, loose, steps):
             if count or rest:
                 yield {value: count, **rest} if count else rest
 

@@ -23,6 +23,9 @@ MOST_PLAYERS = 2000
 MOST_FLIGHTS = 50
 """Starting days of one event."""
 
+MOST_KINDS = 20
+"""Kinds of chips in one box: no room has more colours in play."""
+
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 Count = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
 Level = Annotated[int, Meta(ge=1, le=200)]
@@ -78,7 +81,10 @@ class EventSpec(Value, frozen=True):
     mystery_from: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
     guarantee: Cents = 0
     added: Cents = 0
-    chips: tuple[tuple[Annotated[int, Meta(ge=1, le=10_000_000)], Annotated[int, Meta(ge=1, le=100_000)]], ...] = ()
+    chips: Annotated[
+        tuple[tuple[Annotated[int, Meta(ge=1, le=10_000_000)], Annotated[int, Meta(ge=1, le=100_000)]], ...],
+        Meta(max_length=MOST_KINDS),
+    ] = ()
     ante: AnteKind = "none"
     ante_from: Level = 1
     schedule: tuple[ScheduleRow, ...] = ()

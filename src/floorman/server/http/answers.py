@@ -1,5 +1,6 @@
 """Every request goes the same way: may it, read it, do it, write the answer. Nothing else writes one."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
@@ -14,12 +15,15 @@ from floorman.base import DataError, Refused
 from floorman.server.accounts.rights import NotAllowed, may_use
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS
 from floorman.server.event.reading import in_words
-from floorman.server.house import House
+from floorman.server.house import Busy, House
 from floorman.server.http.origins import address_of, from_our_pages
 from floorman.server.http.route import Asked, Kept, Paper, Problem, Route, Wrong
 
 _log = logging.getLogger("floorman.server")
 _write = msgspec.json.Encoder()
+
+BODY_WITHIN, BODY_BYTES_A_SECOND = 20.0, 256 * 1024
+"""Seconds for a body to arrive, and so many more for each of these bytes that the largest one has."""
 
 _ANY = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 
@@ -87,10 +91,17 @@ async def _body(request: Request, one: Route) -> Any:
     if one.body is None:
         return None
     data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > one.most:
-            raise Problem(413, "too-large", f"That is more than the limit of {one.most // 1024} KiB.")
+    too_large = Problem(413, "too-large", f"That is more than the limit of {one.most // 1024} KiB.")
+    if int(request.headers.get("content-length", "0")) > one.most:
+        raise too_large
+    try:
+        async with asyncio.timeout(BODY_WITHIN + one.most / BODY_BYTES_A_SECOND):
+            async for part in request.stream():
+                data += part
+                if len(data) > one.most:
+                    raise too_large
+    except TimeoutError as late:
+        raise Problem(408, "too-slow", "The request took too long to arrive. Try again.") from late
     try:
         return msgspec.json.decode(bytes(data), type=one.body)
     except msgspec.ValidationError as no:
@@ -134,6 +145,8 @@ def wrong(no: Exception) -> Response:
             return answer
         case NotAllowed():
             return wrong(Problem(429 if no.after else 403, no.code, str(no), after=no.after))
+        case Busy():
+            return wrong(Problem(503, "busy", str(no), after=3))
         case Refused():
             return json(Wrong(no.code, str(no), no.topic), 409)
         case DataError():

@@ -1,6 +1,9 @@
 """The rulings desk for pages: a situation in, the ruling out. Nothing is kept; a precedent is an act of an event."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.desk.catalogue import Found, search
@@ -8,13 +11,13 @@ from floorman.desk.situation import Answered, Situation, answered
 from floorman.rulebook import Format
 from floorman.server.accounts.rights import ANYONE, INSIDE
 from floorman.server.http.events import live
-from floorman.server.http.route import Asked, route
+from floorman.server.http.route import LONGEST_SEARCH, Asked, route
 
 
 @route("POST", "/api/desk/rulings", may=ANYONE, says="Rule on what happened.", body=Situation, gives=Answered)
 async def rulings(asked: Asked[Situation]) -> Answered:
     """A ruling to every line, how the table stands then, and what can happen next."""
-    return answered(asked.body)
+    return await asked.house.calculations.run(answered, asked.body)
 
 
 @route(
@@ -25,13 +28,14 @@ async def event_rulings(asked: Asked[Situation]) -> Answered:
     """The same with the event's book and house rules, whatever the situation says."""
     _, keeper = await live(asked)
     spec = keeper.spec
-    return answered(replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament"))
+    situation = replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament")
+    return await asked.house.calculations.run(answered, situation)
 
 
 class Wanted(msgspec.Struct, frozen=True):
     """Words that an incident is called by, and whether it happens in a tournament or a cash game."""
 
-    search: str = ""
+    search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
     format: Format = "tournament"
 
 

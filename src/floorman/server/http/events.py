@@ -225,7 +225,7 @@ async def open_event(asked: Asked[Any], by: Who, spec: EventSpec) -> str:
     act = msgspec.Raw(encode(CreateEvent(spec)))
     try:
         event = new_id(asked.house, spec.name)
-        bodies = await asyncio.to_thread(EventKeeper(event).decide, by, act, at_ms)
+        bodies = await asked.house.calculations.run(EventKeeper(event).decide, by, act, at_ms)
         look = () if spec.demo else await _look_of_the_last(asked)
         records = [NewRecord(at_ms, by.shown, command, encode(body)) for body in (*bodies, *look)]
         await asked.house.store.append(stream_of(event), records)
@@ -247,7 +247,7 @@ async def _look_of_the_last(asked: Asked[Any]) -> tuple[ScreenRecord, ...]:
 async def add_demo(house: House, by: str = "server") -> str:
     """A new demo that is in the middle of its evening now; its id."""
     event = new_id(house, "demo")
-    kept = await asyncio.to_thread(demo_log, event, house.times.now_ms())
+    kept = await house.calculations.run(demo_log, event, house.times.now_ms())
     records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in kept]
     await house.store.append(stream_of(event), records)
     await house.front_desk.add_event(by, event, demo_spec().name, demo=True)
@@ -263,7 +263,7 @@ async def make_demo(asked: Asked[None]) -> EventMade:
 @route("POST", "/api/events/preview", may=OWNER, says="What an event would be.", body=EventSpec, gives=Preview)
 async def preview_event(asked: Asked[EventSpec]) -> Preview:
     """Schedule, prizes and stacks, and what the book says; nothing is made."""
-    return preview(checked(asked.body))
+    return await asked.house.calculations.run(lambda: preview(checked(asked.body)))
 
 
 @route("GET", "/api/events/{event}", may=ANYONE, says="An event in a line.", gives=EventShown)

@@ -11,7 +11,7 @@ from floorman.base import DataError, Value
 from floorman.server.accounts.records import LinkMade
 from floorman.server.accounts.rights import FLOOR, OWNER
 from floorman.server.accounts.roles import Role
-from floorman.server.http.route import Asked, Nothing, Route, route, unknown
+from floorman.server.http.route import Asked, Nothing, Route, is_number, route, unknown
 from floorman.server.http.sessions import Pin, Short
 
 
@@ -117,7 +117,7 @@ async def make_link(asked: Asked[NewLink]) -> Link:
 async def revoke_link(asked: Asked[None]) -> Nothing:
     """Close one."""
     no = asked.path["no"]
-    closed = no.isdecimal() and await asked.house.front_desk.revoke_link(asked.me, asked.event, int(no))
+    closed = is_number(no) and await asked.house.front_desk.revoke_link(asked.me, asked.event, int(no))
     if not closed:
         raise unknown("There is no such link, or it has been withdrawn already.")
     return Nothing()

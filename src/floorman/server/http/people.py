@@ -8,7 +8,7 @@ from msgspec import Meta
 from floorman.base import Value
 from floorman.server.accounts.rights import FLOOR, OWNER
 from floorman.server.http.events import live_event
-from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
+from floorman.server.http.route import Asked, Nothing, Problem, Route, is_number, route, unknown
 from floorman.server.people import LastNight, Night, Person, matching, nights_of
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -88,7 +88,7 @@ async def forget(asked: Asked[Forget]) -> Changed:
 async def undo(asked: Asked[None]) -> Nothing:
     """Take a change back."""
     no = asked.path["no"]
-    if not (no.isdecimal() and await asked.house.people.undo(asked.me.shown, int(no))):
+    if not (is_number(no) and await asked.house.people.undo(asked.me.shown, int(no))):
         raise unknown("There is no such change, or it has been undone.")
     return Nothing()
 

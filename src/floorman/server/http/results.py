@@ -58,7 +58,7 @@ async def export_event(asked: Asked[None]) -> Paper:
 )  # fmt: skip
 async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
     """The same event under a new id."""
-    found, keeper = await asyncio.to_thread(read_export, bytes(asked.body))
+    found, keeper = await asked.house.calculations.run(read_export, bytes(asked.body))
     event = new_id(asked.house, keeper.spec.name)
     kept = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in found.records]
     await asked.house.store.append(stream_of(event), kept)
@@ -90,7 +90,7 @@ async def precedents(asked: Asked[None]) -> Precedents:
 async def deals(asked: Asked[AskedDeal]) -> PossibleDeals:
     """Nothing is done: the deal is agreed with an act."""
     actor, keeper = await live(asked)
-    return possible_deals(keeper.seen(actor.now_ms()), asked.body)
+    return await asked.house.calculations.run(possible_deals, keeper.seen(actor.now_ms()), asked.body)
 
 
 ROUTES: tuple[Route, ...] = (event_results, event_results_csv, export_event, import_event, prints, precedents, deals)

@@ -25,6 +25,9 @@ from floorman.server.accounts.roles import Who
 from floorman.server.accounts.sessions import Session
 from floorman.server.house import House
 
+LONGEST_SEARCH = 200
+"""Characters of a text to search for."""
+
 Method = Literal["GET", "POST", "PUT", "DELETE"]
 Body = TypeVar("Body")
 
@@ -53,6 +56,15 @@ class Problem(Exception):  # noqa: N818 - it is an answer
 def unknown(what: str) -> Problem:
     """There is no such thing; `what` is a whole sentence."""
     return Problem(404, "unknown", what)
+
+
+def is_number(text: str) -> bool:
+    """Whether a part of a path is a number that can be one of ours: whole, not negative, and not thousands of digits.
+
+    >>> is_number("12"), is_number("²"), is_number("9" * 5000)
+    (True, False, False)
+    """
+    return text.isdecimal() and len(text) <= 18
 
 
 def refused(no: Refused, book: Rulebook, format: Format = "tournament") -> Problem:

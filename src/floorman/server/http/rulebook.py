@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterable
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
 from floorman.rulebook.lookup import answers, differences, in_words, numbered, own_rules, speaking_of
 from floorman.rulebook.model import FORMATS
 from floorman.server.accounts.rights import ANYONE
-from floorman.server.http.route import Asked, Problem, route, unknown
+from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, route, unknown
 
 MOST_FOUND = 300
 """Rules in one answer to a search."""
@@ -93,8 +95,8 @@ class DifferenceShown(msgspec.Struct, frozen=True):
 class Search(msgspec.Struct, frozen=True):
     """Words that a rule has to hold, its topic, and whether only one book is meant."""
 
-    search: str = ""
-    topic: str = ""
+    search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
+    topic: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
     book: str = ""
 
 
@@ -103,7 +105,7 @@ class Two(msgspec.Struct, frozen=True):
 
     one: str
     other: str
-    topic: str = ""
+    topic: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
 
 
 def _book(id: str) -> Rulebook:

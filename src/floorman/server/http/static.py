@@ -67,14 +67,23 @@ def _sent(request: Request, path: Path) -> Response:
     return Response(content, 200, headers, KINDS[path.suffix])
 
 
+def _is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that the system cannot have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def pages(web: Path = WEB) -> list[Mounted]:
     """Files under /static, and the one page for every other address that looks like no file's."""
 
     async def file(request: Request) -> Response:
         asked = PurePosixPath(request.path_params["path"])
         path = web.joinpath(*asked.parts)
-        if ".." in asked.parts or asked.is_absolute() or path.suffix not in KINDS or not path.is_file():
-            return PlainTextResponse(f"There is no file {asked} on this server.", 404)
+        inside = ".." not in asked.parts and not asked.is_absolute() and path.suffix in KINDS
+        if not (inside and _is_file(path)):
+            return PlainTextResponse("There is no such file on this server.", 404)
         return _sent(request, path)
 
     async def page(request: Request) -> Response:

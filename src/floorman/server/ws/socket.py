@@ -215,6 +215,8 @@ class Socket:
             if len(data) > LARGEST:
                 raise _Wrong(spoken.id, "too-large", TOO_LARGE)
             return read(data)
+        except RecursionError as deep:
+            raise self._mistaken(_Wrong(spoken.id, "malformed", "This is nested too deeply to be read.")) from deep
         except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
             raise self._mistaken(_Wrong(spoken.id, "malformed", f"This cannot be read ({wrong}).")) from wrong
         except _Wrong as wrong:
@@ -254,5 +256,5 @@ def _spoken(data: bytes) -> _Spoken:
     """What can be told of any message, though the rest of it be wrong."""
     try:
         return msgspec.json.decode(data, type=_Spoken)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return _Spoken()
