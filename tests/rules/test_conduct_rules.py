@@ -1,11 +1,19 @@
 """Every rule on conduct is an incident that can be told: what the book makes of it, by which rule, in which game."""
 
+from typing import NamedTuple
+
 import pytest
 
-from floorman.base import Refused
+from before_the_floor import FOUR, Floor
+from floorman.base import PlayerId, Refused, SeatNo
 from floorman.conduct import OFFENCES, Finding, Told, incidents, weigh
-from floorman.rulebook import Format, book_ids, load_book
+from floorman.rulebook import Format, Rulebook, book_ids, load_book
 from floorman.rulebook.consult import Consulting
+from floorman.rulings.talk_incidents import Misconduct
+from floorman.tournament import TableId, decide
+from floorman.tournament.actions import Choose, Offend, PlayHand
+from floorman.tournament.events import FloorAsked, OffenceRecorded
+from unit.tournament.an_event import after, an_event
 
 CASH: Format = "cash"
 EVENT: Format = "tournament"
@@ -40,6 +48,8 @@ ROBERTS: list[Case] = [
     ("discarding", "may", "1.etiquette-9a 1.etiquette-9b"),
     ("chips-in-the-way", "may", "1.etiquette-10"),
     ("unfair-influence", "may", "1.etiquette-11"),
+    ("out-of-turn-on-purpose", "may", "1.etiquette-1 3.betting-11a"),
+    ("out-of-turn-again", "may", "1.etiquette-1 3.betting-11a"),
     ("searching-discards", "may", "2.procedures-23"),
     ("inattention", "may", "2.procedures-25"),
     ("discourtesy", "may", "15.intro-1"),
@@ -85,6 +95,8 @@ ROBERTS: list[Case] = [
 ]
 ROBERTS_CASH: list[Case] = [
     ("guest-behind objection", "may", "2.procedures-27a"),
+    ("out-of-turn-on-purpose", "may", "1.etiquette-1 1.etiquette-0 3.betting-11a"),
+    ("foreign-language in-deal", "may", "2.procedures-28"),
     ("guest-behind", "nothing", "2.procedures-27a"),
     ("guest-looks", "may", "2.procedures-27b"),
     ("from-rack", "may", "2.procedures-10"),
@@ -112,6 +124,8 @@ ARMY: list[Case] = [
     ("discarding", "may", "etiquette-8"),
     ("chips-in-the-way", "may", "etiquette-9"),
     ("unfair-influence", "may", "etiquette-10"),
+    ("out-of-turn-on-purpose", "may", "etiquette-1"),
+    ("out-of-turn-again", "may", "etiquette-1"),
     ("check-down", "may", "etiquette-3 house-11a"),
     ("cheating", "may", "conduct-1 house-22a"),
     ("disclosure", "may", "etiquette-6 house-23a house-25"),
@@ -175,13 +189,28 @@ SEMINOLE: list[Case] = [
     ("hidden-at-race", "may", "24-B.1"),
     ("carried-out-of-view", "may", "63.1"),
     ("smoking", "may", ""),
-    ("urging", "nothing", ""),
-    ("splashing", "nothing", ""),
+    ("check-down", "must", "69.1 ethics-10d"),
+    ("saving", "must", "69.1 ethics-10e"),
+    ("pact", "must", "69.1 ethics-10i"),
+    ("refund", "must", "69.1 ethics-10j"),
+    ("urging", "may", "ethics-10f"),
+    ("draw-count", "may", "ethics-10h"),
+    ("splashing", "may", "ethics-8.1"),
+    ("out-of-turn-on-purpose", "may", "ethics-2 53-A.2"),
+    ("cards-out-of-view lifted", "may", "ethics-1.2"),
+    ("cards-out-of-view lifted omaha-or-draw", "nothing", "ethics-1.3"),
+    ("discourtesy", "may", "room-18 etq-6"),
+    ("profanity", "may", "etq-6"),
+    ("demeaning-dealer", "must", "etq-18.1 etq-16"),
+    ("slow-showing", "may", "etq-1 etq-2"),
+    ("ignoring-wave", "may", "etq-3"),
+    ("post-mortem", "may", "etq-11"),
+    ("peeking", "may", "etq-15.1 etq-15.2"),
+    ("reading", "nothing", "room-16.5"),
+    ("reading hinders", "may", "room-16.5"),
     ("unfair-influence", "nothing", ""),
     ("chips-in-the-way", "nothing", ""),
     ("inattention", "nothing", ""),
-    ("discourtesy", "nothing", ""),
-    ("profanity", "nothing", ""),
     ("duty-registration", "recorded", "2.1"),
     ("duty-card-count", "recorded", "2.2"),
     ("duty-protect-hand", "recorded", "2.3"),
@@ -241,6 +270,9 @@ SEMINOLE_CASH: list[Case] = [
     ("draw-count", "may", "ethics-10h"),
     ("exposing-card no-action two-in-pot", "may", "ethics-4 ethics-5"),
     ("chips-out-of-view", "may", "hilimit-1.1"),
+    ("splashing", "may", "ethics-8.1"),
+    ("out-of-turn-on-purpose", "may", "ethics-2"),
+    ("out-of-turn-again", "may", "ethics-2"),
     ("from-rack", "nothing", ""),
     ("touching", "nothing", ""),
     ("chatter", "nothing", ""),
@@ -251,6 +283,7 @@ UK: list[Case] = [
     ("stalling", "may", "64"),
     ("touching", "may", "64"),
     ("out-of-turn-again", "may", "64"),
+    ("out-of-turn-on-purpose", "may", "39-A.1"),
     ("out-of-reach", "may", "64"),
     ("chatter", "may", "64"),
     ("discarding", "may", "62.3"),
@@ -281,6 +314,10 @@ UK: list[Case] = [
     ("carried-out-of-view", "may", "57.1"),
     ("hygiene", "nothing", ""),
     ("touching-person", "nothing", ""),
+    ("splashing", "nothing", ""),
+    ("discourtesy", "nothing", ""),
+    ("urging", "nothing", ""),
+    ("profanity", "nothing", ""),
     ("duty-card-count", "nothing", ""),
     ("duty-table-cards", "nothing", ""),
     ("duty-good-time", "nothing", ""),
@@ -309,7 +346,7 @@ ROBERTS_SILENT = [
         "registration protect-hand intentions follow-action in-turn right-to-act cards-visible chips-stacked stay "
         "call-clock transfer one-player know-rules etiquette orderly"
     ).split()
-] + "touching out-of-turn-again out-of-reach chatter folding-face-up wandering criticising hygiene".split()
+] + "touching out-of-reach chatter folding-face-up wandering criticising hygiene".split()
 
 
 def told(book: str, format: Format, cases: list[Case]) -> list[object]:
@@ -333,9 +370,46 @@ def told(book: str, format: Format, cases: list[Case]) -> list[object]:
     ],
 )  # fmt: skip
 def test_what_a_book_makes_of_an_incident(book: str, format: Format, incident: str, expected: str, cited: str) -> None:
-    finding = found(book, format, *incident.split())
+    code, *facts = incident.split()
+    finding = found(book, format, code, *facts)
     assert verdict(finding) == expected
-    assert {f"{book}:{rule}" for rule in cited.split()} <= set(finding.cites)
+    rules = {f"{book}:{rule}" for rule in cited.split()}
+    assert rules <= set(finding.cites)
+    told_where_it_happens(format, load_book(book), Incident(code, tuple(facts), finding, frozenset(rules)))
+
+
+class Incident(NamedTuple):
+    """An incident with its facts, what the book makes of it, and the rules that have to be cited for it."""
+
+    code: str
+    facts: tuple[str, ...]
+    finding: Finding
+    rules: frozenset[str]
+
+
+def told_where_it_happens(format: Format, book: Rulebook, incident: Incident) -> None:
+    """Tell it to the director of an event, who then carries out what is offered first; in a cash game, to the floor."""
+    code, facts, finding, rules = incident
+    if format == CASH:
+        floor = Floor(book.id, FOUR, format=CASH, street="flop")
+        ruled = floor.tell(Misconduct(SeatNo(2), code, facts[0] if facts else ""))
+        if not facts and "in-hand" not in finding.offence.facts and "in-deal" not in finding.offence.facts:
+            assert ruled.penalty == (finding.allows or None)
+            assert finding.says in ruled.says
+            assert all(offer in ruled.says for offer in finding.offers)
+        assert rules <= set(ruled.cites)
+        return
+    between = after(an_event({"A": range(1, 7)}, {"A": 2}), book, PlayHand(TableId("A")))
+    decision = decide(between, Offend(code, PlayerId("A3"), facts=facts), book)
+    assert rules <= set(decision.cites)
+    (recorded,) = [one for one in decision.events if isinstance(one, OffenceRecorded)]
+    assert recorded.penalty == finding.allows
+    offered = [one.offer.codes for one in decision.events if isinstance(one, FloorAsked)]
+    assert offered == ([finding.offers] if finding.offers else [])
+    if offered and finding.allows:
+        event = after(between, book, Offend(code, PlayerId("A3"), facts=facts), Choose(finding.offers[0]))
+        assert event.player(PlayerId("A3")).penalties == (finding.offers[0],)
+        assert event.player(PlayerId("A3")).out is (finding.offers[0] == "disqualify")
 
 
 @pytest.mark.parametrize("format", [CASH, EVENT])

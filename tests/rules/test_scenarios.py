@@ -11,8 +11,6 @@ SCENARIOS = Path(__file__).parents[2].parent / "shared" / "scenarios"
 PLAYED = ("betting", "dealing", "showdown", "table", "tournament")
 """The folders whose every scenario has to hold; the others have to be readable."""
 
-OWN = Path(__file__).parent / "scenarios"
-
 absent = pytest.mark.skipif(
     not SCENARIOS.is_dir(), reason="needs the shared folder with the scenarios beside the checkout"
 )
@@ -22,26 +20,17 @@ def files(*folders: str) -> list[Path]:
     return [file for folder in folders or ("**",) for file in sorted(SCENARIOS.glob(f"{folder}/*.toml"))]
 
 
-def examples(of: list[Path]) -> list[object]:
+def examples() -> list[object]:
     found: list[object] = []
-    for file in of:
+    for file in files(*PLAYED):
         for scenario in read_scenarios(file.read_text("utf-8"), file.name):
             found += [pytest.param(scenario, id, id=f"{file.stem}: {scenario.name} [{id}]") for id in scenario.books]
     return found
 
 
 @absent
-@pytest.mark.parametrize(("scenario", "book"), examples(files(*PLAYED)))
+@pytest.mark.parametrize(("scenario", "book"), examples())
 def test_the_book_is_followed(scenario: Scenario, book: str) -> None:
-    hold(scenario, book)
-
-
-@pytest.mark.parametrize(("scenario", "book"), examples(sorted(OWN.glob("*.toml"))))
-def test_the_book_is_followed_in_our_own_examples(scenario: Scenario, book: str) -> None:
-    hold(scenario, book)
-
-
-def hold(scenario: Scenario, book: str) -> None:
     failure = run_scenario(scenario, book).failure
     if failure:
         step, key, expected, got = failure

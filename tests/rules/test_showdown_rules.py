@@ -225,15 +225,18 @@ class TestWhatIsSaid:
 
     @pytest.mark.proves("seminole-2024:12.5", "roberts-10:3.showdown-3")
     def test_anybody_should_speak_up_about_reading_awarding_and_counting(self) -> None:
-        assert self.heard("seminole-2024") == self.heard("roberts-10") == ["reading", "award", "count"]
+        for book in ("seminole-2024", "roberts-10", "hpt"):
+            assert self.heard(book) == ["reading", "award", "count"]
 
     @pytest.mark.proves("uk-tda:11.4")
     def test_any_player_should_about_reading_and_awarding(self) -> None:
         assert self.heard("uk-tda") == ["reading", "award"]
 
-    @pytest.mark.proves("army-2009:showdown-3")
-    def test_all_call_their_own_hands(self) -> None:
-        assert self.heard("army-2009") == []
+    @pytest.mark.proves("army-2009:showdown-3", "roberts-10:3.showdown-3")
+    def test_all_call_their_own_hands_but_a_pot_is_everybodys_affair(self) -> None:
+        assert self.heard("army-2009") == ["award", "count"]
+        ruled = river("army-2009").tell(SpeaksUp("count"))
+        assert "roberts-10:3.showdown-3" in ruled.cites
 
 
 class TestDisputes:

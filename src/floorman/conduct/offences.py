@@ -398,6 +398,13 @@ _BEHAVIOUR = (
         words=("not paying attention", "slow to act", "asleep", "sleeping"),
     ),
     Offence(
+        "out-of-turn-on-purpose",
+        "acting out of turn on purpose",
+        "betting.out-of-turn/penalty",
+        remedy="Wait for your turn.",
+        words=("deliberately out of turn", "acts out of turn", "acting out of turn", "out of turn"),
+    ),
+    Offence(
         "out-of-turn-again",
         "out of turn again and again",
         "conduct.etiquette/out-of-turn-again",

@@ -17,6 +17,8 @@ CATEGORIES = (
 ON_A_MISCALL = {"floor-penalty": ("penalty", "warning", "play-on"), "floor-forfeit": ("forfeit-pot", "play-on")}
 HEARD_ABOUT = {"should-speak": ("reading", "award", "count"), "reading-and-award": ("reading", "award")}
 
+NOT_HEARD = "The book leaves that to the players of the hand and the dealer."
+
 
 @rules_on(Claims)
 def claims(case: Case, told: Claims) -> Ruling:
@@ -61,5 +63,8 @@ def floor_on_miscall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 def speaks_up(case: Case, told: SpeaksUp) -> Ruling:
     """Whether somebody else than the player may point out that a hand or a pot is misread."""
     heard = told.about in HEARD_ABOUT.get(case.ask("showdown.cards-speak/others-speak-up"), ())
-    says = "It is looked at again." if heard else "Players call their own hands, without help."
+    if told.about != "reading" and case.ask("pot.handling/wrong-pot"):
+        heard = True  # a pot is everybody's affair, also where all call their own hands
+    barred = "Players call their own hands, without help." if told.about == "reading" else NOT_HEARD
+    says = "It is looked at again." if heard else barred
     return case.rules(outcome="heard" if heard else "not-heard", seat=told.seat, says=says)

@@ -18,15 +18,24 @@ from floorman.tournament.state import Offer, Penalty, Player
 def offend(case: Case, told: Offend) -> None:
     """An offence is recorded, with whether the floor may or must give a penalty for it, and what there is to choose."""
     player = case.event.player(told.player)
-    facts = (*told.facts, told.when) if told.when else told.facts
+    facts = dict.fromkeys((*told.facts, *_in_a_hand(case, player, told.offence), *((told.when,) if told.when else ())))
     repeat = told.repeat or _again(player, told.offence)
     finding = weigh(
-        case, told.offence, Told(facts, repeat=repeat, deliberate=told.deliberate, earlier=player.penalties)
+        case, told.offence, Told(tuple(facts), repeat=repeat, deliberate=told.deliberate, earlier=player.penalties)
     )
     case.put(OffenceRecorded(told.player, told.offence, finding.allows, "conduct.penalty"))
     if finding.offers and player.playing:
         _withdraw_offer(case, told.player)
         case.put(FloorAsked(Offer("conduct.penalty", finding.offers, told.player), "conduct.penalty"))
+
+
+def _in_a_hand(case: Case, player: Player, offence: str) -> tuple[str, ...]:
+    """The facts of an incident that say that a hand was on; it was, unless the table is known to be between hands."""
+    if offence not in OFFENCES or not player.table or not case.event.started:
+        return ()
+    if case.event.table(player.table).over or case.event.clock.on_break:
+        return ()
+    return tuple(fact for fact in ("in-hand", "in-deal") if fact in OFFENCES[offence].facts)
 
 
 def _again(player: Player, offence: str) -> bool:
