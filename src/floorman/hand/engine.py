@@ -26,7 +26,7 @@ from floorman.hand.events import (
     RunItOffered,
 )
 from floorman.hand.play import Answers, Play
-from floorman.hand.setup import Setup, check_setup
+from floorman.hand.setup import Setup, check_deck, check_setup
 from floorman.hand.state import Draft, Hand, freeze, thaw
 from floorman.hand.unit import in_units
 from floorman.rulebook import implements
@@ -38,7 +38,10 @@ WAGERS = get_args(betting.Wager)
 
 
 def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent, ...]:
-    """The events up to the first decision. `deck` is its order from the top; what it does not tell stays unknown."""
+    """The events up to the first decision. `deck` is its order from the top; what it does not tell stays unknown.
+
+    A deck with a card that is none, is there twice or does not belong to the game is a DataError.
+    """
     return tuple(_start(setup, deck, book).events)
 
 
@@ -100,7 +103,9 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
     if setup.chips:
         setup = in_units(setup, answers)
     check_setup(setup)
-    started = HandStarted(setup, tuple(deck))
+    deck = tuple(deck)
+    check_deck(deck, setup)
+    started = HandStarted(setup, deck)
     play = Play(thaw(begin(started)), answers)
     play.events.append(started)
     if setup.mid_hand:

@@ -1,6 +1,7 @@
 """Held against a list of expected results, does a replay agree?"""
 
 from collections.abc import Sequence
+from operator import add
 from typing import Any, Literal
 
 from floorman.base import Value
@@ -10,8 +11,9 @@ from floorman.history.replay import Replayed
 class Expected(Value, frozen=True, forbid_unknown_fields=False):
     """What a list says of one hand, amounts times `scale`. Where it says nothing of a thing, that is not compared.
 
-    `st` is how far the history goes: `ok`, `trunc` or `refused`. `use` says how to compare: `strict` results must be
-    equal, `loose` ones may be `alt` instead, `pots` ones have no end, and nothing is asked of `skip`.
+    Results are before the rake. `st` is how far the history goes: `ok`, `trunc` or `refused`. `use` says how to
+    compare: `strict` results must be equal, `loose` ones may be `alt` instead, `pots` ones have no end, and nothing is
+    asked of `skip`.
     """
 
     f: str
@@ -55,11 +57,15 @@ def compare(got: Replayed, scale: int, expected: Expected) -> Verdict:
     else:
         ends: list[tuple[int, ...] | None] = [expected.net or expected.fin]
         ends += [expected.alt] if expected.alt else []
-        check("net" if expected.net else "stacks", got.net if expected.net else got.stacks, *ends)
+        check("net" if expected.net else "stacks", _before_rake(got.net if expected.net else got.stacks, got), *ends)
         if expected.pots is not None:
             check("pots", got.pots, expected.pots)
             check("uncalled", got.uncalled, expected.unc)
     return Verdict("differ" if found else "agree", tuple(found))
+
+
+def _before_rake(amounts: tuple[int, ...] | None, got: Replayed) -> tuple[int, ...] | None:
+    return tuple(map(add, amounts, got.rake)) if amounts and got.rake else amounts
 
 
 def _in_units(what: str, value: Any, factor: int) -> Any:

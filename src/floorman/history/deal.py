@@ -1,20 +1,41 @@
 """The deck that a history was dealt from: the cards it tells of, put back in the order they came off the top."""
 
-from floorman.cards import UNKNOWN, Card
+from floorman.base import DataError
+from floorman.cards import UNKNOWN, Card, cards
 from floorman.hand.games import Game
 from floorman.history.notation import Act, split_cards
+from floorman.history.phh import PhhHand
 
 WHOLE, SHORT = 52, 36
 """A deck of that many cards would be taken for one whose every card is known, to the last."""
 
 
+Boards = tuple[tuple[Card, ...], ...]
+
+
+def boards_of(hand: PhhHand, game: Game) -> Boards:
+    """The boards under `_boards`, two or three whole ones; DataError where that is not what is there."""
+    given = hand.user["_boards"] if isinstance(hand.user["_boards"], list | tuple) else ()
+    size = sum(street.board for street in game.streets)
+    found: list[tuple[Card, ...]] = []
+    for one in given:
+        board = cards(one) if isinstance(one, str) and len(one) <= 4 * size else ()
+        if len(board) != size:
+            break
+        found.append(board)
+    if not size or len(found) != len(given) or len(found) not in (2, 3):
+        raise DataError("_boards", "not the boards of a hand.", "Write two or three, as ['2c3c4c5d6d', '2c3c4c7d8d'].")
+    return tuple(found)
+
+
 class Dealt:
     """What the actions say about cards: each player's in the order dealt, discards, the board, and what was shown.
 
-    `ended` is who showed or mucked, in the order of their last word on it.
+    `ended` is who showed or mucked, in the order of their last word on it. `runs` are the boards of a hand that was
+    run more than once, each whole, the first included.
     """
 
-    __slots__ = ("board", "draws", "ended", "held", "hidden", "shown")
+    __slots__ = ("board", "draws", "ended", "held", "hidden", "runs", "shown")
 
     def __init__(self, count: int) -> None:
         self.held: list[str] = [""] * (count + 1)
@@ -23,6 +44,7 @@ class Dealt:
         self.ended: dict[int, None] = {}
         self.draws: list[list[tuple[int, str]]] = []
         self.board = ""
+        self.runs: Boards = ()
 
     def see(self, acts: list[Act]) -> None:
         """Collect the cards of all actions, those told only at the showdown included."""
@@ -82,12 +104,24 @@ def _flop(each: int, dealt: Dealt, button_first: bool) -> list[Card]:
         hands = [split_cards(held) for held in dealt.held[1:]]
     deck = _round_the_table(hands, each, button_first)
     board = dealt.board
-    if board:
+    if dealt.runs:
+        deck += _runs(dealt.runs)
+    elif board:
         flop = split_cards(board[:6])
         deck += (UNKNOWN, *flop) if len(flop) == 3 else (UNKNOWN, *flop, *[UNKNOWN] * (3 - len(flop)))
         for at in range(6, len(board), 2):
             deck += (UNKNOWN, Card(board[at : at + 2]))
     return deck
+
+
+def _runs(boards: Boards) -> list[Card]:
+    """The boards as they come off the deck: what they share once, then every street of every board by itself."""
+    coming: list[Card] = []
+    for start, end in ((0, 3), (3, 4), (4, 5)):
+        shared = len({board[:end] for board in boards}) == 1
+        for board in boards[:1] if shared else boards:
+            coming += [UNKNOWN, *board[start:end]]
+    return coming
 
 
 def _filled(held: str, shown: str, size: int) -> Cards:

@@ -21,7 +21,6 @@ from floorman.hand.events import (
     Posted,
     PotAwarded,
     Reshuffled,
-    RunItAgreed,
     StubRanOut,
     UpcardsDealt,
     Wagered,
@@ -30,7 +29,7 @@ from floorman.hand.games import GAMES
 from floorman.hand.setup import ANTES, BLINDS, DEAD_MONEY, Setup
 from floorman.history.amounts import to_text
 from floorman.history.as_played import as_played
-from floorman.history.phh import VARIANT_OF, PhhHand, checked
+from floorman.history.phh import KIND, VARIANT_OF, Flaw, PhhHand, checked, user_money
 
 LIVE = BLINDS | {"live-post"}
 
@@ -38,16 +37,13 @@ LIVE = BLINDS | {"live-post"}
 def history_of(log: Sequence[HandEvent], about: Mapping[str, Any] | None = None, scale: int = 1) -> PhhHand:
     """The history of a hand from its log. `about` gives keys that the play does not tell: players, table, time.
 
-    What the standard has no way to say is a DataError: other games, hands taken up in the middle, boards run twice,
-    two blinds from one player.
+    What the standard has no way to say is a DataError: hands taken up in the middle, two blinds from one player. A
+    rake, and the boards of a hand that was run more than once, are under keys of our own (see `PhhHand`).
     """
     events = as_played(log)
     started = events[0]
     assert isinstance(started, HandStarted)
     setup = started.setup
-    if setup.game not in VARIANT_OF:
-        known = " ".join(f"{VARIANT_OF[game]} ({game})" for game in VARIANT_OF)
-        raise DataError(f"game {setup.game}", "PHH has no variant for it.", f"It has {known}.")
     if setup.mid_hand:
         raise DataError("log", "a hand taken up in the middle has no PHH history.", "Write it from its beginning.")
     end = replay(log)
@@ -68,7 +64,17 @@ def history_of(log: Sequence[HandEvent], about: Mapping[str, Any] | None = None,
         "seats": setup.seats,
         "finishing_stacks": tuple(seat.stack for seat in end.seats) if end.stage == "over" else None,
     }
-    return checked(PhhHand(**{**keys, **(about or {})}, scale=scale))
+    user: dict[str, Any] = dict((about or {}).get("user", {}))
+    if end.raked:
+        user.setdefault("_rake", user_money(end.raked, scale))
+    if len(end.boards) > 1:
+        user.setdefault("_boards", ["".join(board) for board in end.boards])
+    try:
+        return checked(PhhHand(**{**keys, **(about or {}), "user": user}, scale=scale))
+    except Flaw as flaw:
+        raise flaw.at("about" if flaw.key in (about or {}) else "log") from None
+    except TypeError as wrong:
+        raise DataError("about", f"{wrong}.", f"Write keys of PHH: {', '.join(KIND)}.") from None
 
 
 def _forced(setup: Setup, events: Iterable[HandEvent]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -134,7 +140,7 @@ class _Scribe:
                 self._deal(hands, silent=third)
             case UpcardsDealt(hands=hands):
                 self._deal(hands, silent=False)
-            case BoardDealt(cards=cards):
+            case BoardDealt(cards=cards, run=0):
                 say(f"d db {''.join(cards)}")
             case Folded(seat=no):
                 say(f"{self.name[no]} f")
@@ -155,8 +161,6 @@ class _Scribe:
                 say(f"{self.name[no]} sm")
             case PotAwarded():
                 self._show_again()
-            case RunItAgreed(times=times) if times > 1:
-                raise DataError("log", "PHH has no notation for a board run more than once.")
 
     def _deal(self, hands: Iterable[tuple[SeatNo, tuple[Card, ...]]], silent: bool) -> None:
         """Cards of one street; on third street the two down cards wait for the one that comes up."""

@@ -15,8 +15,9 @@ For `dh` the player is the one who gets the cards. A verb of "" is a commentary 
 
 NOTHING: Act = ("", DEALER, "")
 
-_decimal = re.compile(r"(?:0|[1-9][0-9]*)(?:\.([0-9]+))?").fullmatch
-_cards = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+").fullmatch
+_decimal = re.compile(r"(?:0|[1-9][0-9]{0,14})(?:\.([0-9]{1,9}))?").fullmatch
+_cards = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?){1,52}").fullmatch
+_player = re.compile(r"p[1-9][0-9]?").fullmatch
 
 
 class BadAction(ValueError):  # noqa: N818 - an answer about a file, told by its reader
@@ -53,8 +54,8 @@ def read_action(text: str) -> Act:
         case [who, "sm", held] if held == "-" or _cards(held):
             return "sm", _number(who, text), held
     raise BadAction(
-        f"{text!r} is no action; expected 'd dh pN CARDS', 'd db CARDS', 'pN f', 'pN cc', 'pN cbr AMOUNT', 'pN pb', "
-        "'pN sd [CARDS]' or 'pN sm [CARDS]'"
+        f"{_quoted(text)} is not an action; expected 'd dh pN CARDS', 'd db CARDS', 'pN f', 'pN cc', 'pN cbr AMOUNT', "
+        "'pN pb', 'pN sd [CARDS]' or 'pN sm [CARDS]'"
     )
 
 
@@ -63,14 +64,18 @@ def read_actions(texts: tuple[str, ...], players: int) -> list[Act]:
     acts = list(map(read_action, texts))
     if acts and max([player for _, player, _ in acts]) > players:
         text = next(text for text, act in zip(texts, acts, strict=True) if act[1] > players)
-        raise BadAction(f"{text!r} is by a player who is not there: {players} were dealt in")
+        raise BadAction(f"{_quoted(text)} is by a player who is not there: {players} were dealt in")
     return acts
 
 
 def _number(who: str, text: str) -> int:
-    if who[:1] == "p" and who[1:].isdecimal() and who[1:].isascii() and who[1] != "0":
+    if _player(who):
         return int(who[1:])
-    raise BadAction(f"{text!r} is no action; expected a player p1, p2 ... where it says {who!r}")
+    raise BadAction(f"{_quoted(text)} is not an action; expected a player p1, p2 ... where it says {_quoted(who)}")
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 60 else f"{text[:57]}...")
 
 
 def decimals_in(actions: tuple[str, ...] | list[str]) -> int:

@@ -7,9 +7,12 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from floorman.base import DataError, Value
+from floorman.history.amounts import to_text
 
 Variant = Literal["FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"]
-VARIANTS: tuple[str, ...] = get_args(Variant)
+OwnVariant = Literal["PT", "NO", "FO", "PO/8", "N5D", "F5D", "FA5L3D"]
+"""Games that the standard has no variant for, named in its manner. Other programs do not know them."""
+VARIANTS: tuple[str, ...] = (*get_args(Variant), *get_args(OwnVariant))
 
 GAME_OF: dict[str, str] = {
     "FT": "LHE",
@@ -23,8 +26,15 @@ GAME_OF: dict[str, str] = {
     "N2L1D": "NL27SD",
     "F2L3D": "L27TD",
     "FB": "BADUGI",
+    "PT": "PLHE",
+    "NO": "NLO",
+    "FO": "LO",
+    "PO/8": "PLO8",
+    "N5D": "NL5CD",
+    "F5D": "L5CD",
+    "FA5L3D": "LA5TD",
 }
-"""Our name for each variant. Games that are not here have no place in the standard."""
+"""Our code of each variant's game."""
 
 VARIANT_OF: dict[str, str] = {game: variant for variant, game in GAME_OF.items()}
 
@@ -33,8 +43,10 @@ class PhhHand(Value, frozen=True, kw_only=True):
     """A hand history. Every amount is the file's value times `scale`; a stack of None has no end.
 
     Arrays are in position order, p1 first, and as the file has them: with two players `antes` and
-    `blinds_or_straddles` are the other way round. `user` holds the keys that begin with an underscore.
-    Actions keep the standard's notation, amounts and commentary included.
+    `blinds_or_straddles` are the other way round. `user` holds the keys that begin with an underscore. Of these `_rake`
+    is what the house took, `_boards` are the boards of a hand that was run more than once, the first as in the actions,
+    and `_behind` is what players had beyond the `_cap` of the table. Actions keep the standard's notation, amounts and
+    commentary included.
     """
 
     variant: str
@@ -134,13 +146,16 @@ KIND: dict[str, Kind] = {
 A name is a number or a text; stacks are amounts that may have no end.
 """
 
+MOST_CHIPS, MOST_PLACES = 10**15, 9
+"""Amounts are smaller, and have no more decimals: anything else is a mistake, and would take forever to add up."""
+
 MONEY: frozenset[Kind] = frozenset({"amount", "amounts", "stacks"})
 REQUIRED = ("variant", "antes", "starting_stacks", "actions")
 
-_BLINDS = ("FT", "NT", "NS", "PO", "FO/8", "N2L1D", "F2L3D", "FB")
+_BRING_IN = ("F7S", "F7S/8", "FR")
 _NEEDS: dict[str, tuple[str, ...]] = {
     variant: (
-        ("blinds_or_straddles" if variant in _BLINDS else "bring_in"),
+        ("bring_in" if variant in _BRING_IN else "blinds_or_straddles"),
         *(("small_bet", "big_bet") if variant.startswith("F") else ("min_bet",)),
     )
     for variant in VARIANTS
@@ -181,4 +196,28 @@ def checked(hand: PhhHand) -> PhhHand:
         raise Flaw("starting_stacks", "a player without chips is not dealt in.", "Give stacks above 0.")
     if min(hand.antes) < 0:
         raise Flaw("antes", "an ante is below 0.", "Give 0 to who posts none.")
+    for key in ("bring_in", "small_bet", "big_bet", "min_bet"):
+        if (getattr(hand, key) or 0) < 0:
+            raise Flaw(key, f"{key} is below 0.", "Give what is bet.")
     return hand
+
+
+def user_money(units: int, scale: int) -> int | Decimal:
+    """An amount as it stands under a key of the user's own: a number of the file, not in units."""
+    return units // scale if units % scale == 0 else Decimal(to_text(units, scale))
+
+
+def user_amount(hand: PhhHand, key: str) -> int | None:
+    """An amount of money under a key of the user's own, in units of the hand; None where there is none."""
+    return in_units(hand.user.get(key), hand.scale)
+
+
+def in_units(value: Any, scale: int) -> int | None:
+    """A number of a file times the scale; None where it is no amount."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return None
+    number = Decimal(value)
+    if not number.is_finite() or not 0 <= number < MOST_CHIPS:
+        return None
+    units = number * scale
+    return int(units) if units == int(units) else None

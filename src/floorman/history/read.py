@@ -15,11 +15,12 @@ from floorman.history.entries import Entry, entries
 from floorman.history.phh import KIND, MONEY, Flaw, Kind, PhhHand, checked
 from floorman.history.toml import read_toml
 
-_NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]{1,2})?"
+_NUMBER = r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,2})?"
 _one = re.compile(_NUMBER).fullmatch
 _many = re.compile(rf"\[{_NUMBER}(?:, {_NUMBER})*\]").fullmatch
 _stacks = re.compile(rf"\[(?:{_NUMBER}|inf)(?:, (?:{_NUMBER}|inf))*\]").fullmatch
-_wholes = re.compile(r"\[[1-9][0-9]*(?:, [1-9][0-9]*)*\]").fullmatch
+_wholes = re.compile(r"\[[1-9][0-9]{0,14}(?:, [1-9][0-9]{0,14})*\]").fullmatch
+_whole = re.compile(r"0|[1-9][0-9]{0,14}").fullmatch
 _time = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}").fullmatch
 _BLANK = " \t\r\n"
 _fine = re.compile(r"\.[0-9]{3}").search
@@ -103,7 +104,7 @@ def _plain(kind: str, raw: str) -> Any:
         quoted = len(raw) > 1 and raw[-1] == "'" and raw.count("'") == 2 and raw.isprintable()
         return raw[1:-1] if quoted and kind in ("text", "name") else None
     if kind == "whole" or kind == "name":
-        return int(raw) if raw == "0" or (raw.isdecimal() and raw.isascii() and raw[0] != "0") else None
+        return int(raw) if _whole(raw) else None
     if kind == "wholes":
         return tuple(map(int, raw[1:-1].split(", "))) if _wholes(raw) else None
     if kind == "flag":

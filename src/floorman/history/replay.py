@@ -1,18 +1,26 @@
 """Play a history through the engine, action by action and without repairs, and say how it ends."""
 
+from collections.abc import Sequence
 from operator import sub
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from floorman.base import Chips, DataError, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN
-from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Draw, Fold, Muck, RaiseTo, Show
+from floorman.cards.card import duplicate
+from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Draw, Fold, Muck, RaiseTo, RunIt, Show
+from floorman.hand.apply import replay
 from floorman.hand.engine import Driver
-from floorman.hand.events import UncalledReturned
+from floorman.hand.events import HandEvent, UncalledReturned
 from floorman.hand.games import GAMES
-from floorman.hand.state import Draft, Seat
+from floorman.hand.setup import Rake
+from floorman.hand.state import Draft, Hand, Seat
 from floorman.history.amounts import to_units
-from floorman.history.deal import Dealt, lay_deck
+from floorman.history.deal import Dealt, boards_of, lay_deck
 from floorman.history.notation import Act, BadAction, read_actions, split_cards
 from floorman.history.phh import PhhHand
+from floorman.history.rake import rake_in, with_rake
 from floorman.history.table import setup_of
 from floorman.rulebook import Rulebook
 
@@ -23,8 +31,9 @@ class Replayed(Value, frozen=True):
     """How a history ends. Players are the N of pN, amounts are in units of the hand's scale.
 
     `stacks` is None where the history stops early, where nobody showed a hand that could win, and where stacks have
-    no end; `net` then still tells what was won and lost, if that can be known. `pots` are as of the last gathering of
-    bets. `behind` and `bets` are the chips as the history leaves them: before the award, where there was none.
+    no end; `net` then still tells what was won and lost, if that can be known. Both are after the rake, of which `rake`
+    is each player's part: what was won less what was paid out. `pots` are as of the last gathering of bets, before the
+    rake. `behind` and `bets` are the chips as the history leaves them: before the award, where there was none.
     """
 
     stacks: tuple[int, ...] | None
@@ -35,12 +44,13 @@ class Replayed(Value, frozen=True):
     error: str | None = None
     behind: tuple[int, ...] = ()
     bets: tuple[int, ...] = ()
+    rake: tuple[int, ...] = ()
 
 
 def replay_hand(hand: PhhHand, book: Rulebook) -> Replayed:
     """The end of a history under a book. What the rules refuse, or cannot be read, is its `error`."""
     try:
-        driver = play_through(hand, book)
+        driver = _play(hand, book)
     except Refused as no:
         return Replayed(None, None, (), None, len(hand.actions), f"{no.code}: {no}")
     except (DataError, BadAction) as wrong:
@@ -49,23 +59,58 @@ def replay_hand(hand: PhhHand, book: Rulebook) -> Replayed:
     return _result(hand, driver)
 
 
-def play_through(hand: PhhHand, book: Rulebook) -> Driver:
-    """The hand played as far as the history goes, hands shown and mucked included; Refused where it breaks a rule."""
+class Played(NamedTuple):
+    """A history as the engine's own events, and the hand at the end of them."""
+
+    events: Sequence[HandEvent]
+    hand: Draft | Hand
+
+
+def play_through(hand: PhhHand, book: Rulebook) -> Played:
+    """The hand played as far as the history goes, hands shown and mucked included; Refused where it breaks a rule.
+
+    The house takes what the history says it took: from the main pot first, as the engine does, or else as the winners'
+    amounts tell.
+    """
+    driver = _play(hand, book)
+    short = rake_in(hand, driver)
+    if not any(short):
+        return Played(driver.events, driver.hand)
+    raked = _play(hand, book, Rake(10_000, Chips(sum(short)), no_flop_no_drop=False))
+    if [seat.stack + part for seat, part in zip(raked.hand.seats, short, strict=True)] == [
+        seat.stack for seat in driver.hand.seats
+    ]:
+        return Played(raked.events, raked.hand)
+    events = with_rake(driver.events, dict(zip(driver.hand.setup.seats, short, strict=True)))
+    return Played(events, replay(events))
+
+
+def _play(hand: PhhHand, book: Rulebook, rake: Rake | None = None) -> Driver:
+    """Play the actions, before the rake or with this one."""
     count = len(hand.starting_stacks)
     acts = read_actions(hand.actions, count)
     setup = setup_of(hand)
     dealt = Dealt(count)
     dealt.see(acts)
     game = GAMES[setup.game]
+    if hand.user and "_boards" in hand.user:
+        dealt.runs = boards_of(hand, game)
+    if rake or dealt.runs:
+        setup = replace(setup, rake=rake, most_runs=max(1, len(dealt.runs)))
     button_first = book.answers("cash")["dealing.order/first-card"] == "at-button"
     driver = Driver(setup, lay_deck(game, count, dealt, button_first), book)
-    _follow(driver, acts, hand.scale)
+    _follow(driver, acts, hand.scale, len(dealt.runs))
+    if dealt.runs and len(driver.hand.boards) != len(dealt.runs):
+        raise Refused(
+            "betting.run-twice", "The board was run {times} times, which cannot be here by this book.",
+            code="above-maximum", times=len(dealt.runs),
+        )  # fmt: skip
     if driver.hand.stage == "showdown":
         _show_down(driver, dealt)
     return driver
 
 
-def _follow(driver: Driver, acts: list[Act], scale: int) -> None:
+def _follow(driver: Driver, acts: list[Act], scale: int, runs: int = 0) -> None:
     """Carry out the players' actions; the dealer's are checked to come when the engine has dealt."""
     table, act = driver.hand, driver.act
     seats = table.setup.seats
@@ -73,6 +118,9 @@ def _follow(driver: Driver, acts: list[Act], scale: int) -> None:
     for verb, player, word in acts:
         if verb == "dh":
             continue
+        if runs and table.stage == "runs":
+            for seat_no in table.to_act:
+                act(RunIt(seat_no, runs))
         if verb == "f":
             act(Fold(seats[player - 1]))
         elif verb == "cc":
@@ -123,7 +171,7 @@ def _show_down(driver: Driver, dealt: Dealt) -> None:
     They do so in the order of the history.
     """
     table = driver.hand
-    if UNKNOWN in table.boards[0]:
+    if any([UNKNOWN in board for board in table.boards]):
         return
     shows = {
         seat.no
@@ -133,6 +181,9 @@ def _show_down(driver: Driver, dealt: Dealt) -> None:
     for pot in table.pots:
         if not any([seat in shows for seat in pot.seats]):
             return
+    twice = duplicate([card for seat in table.seats if seat.live for card in seat.cards]) if dealt.draws else None
+    if twice:
+        raise DataError("cards", f"{twice} is in two hands.")
     told = [table.setup.seats[player - 1] for player in dealt.ended]
     for seat in dict.fromkeys((*told, *table.to_act)):
         if seat in table.to_act:
@@ -145,6 +196,9 @@ def _result(hand: PhhHand, driver: Driver) -> Replayed:
     player = dict(zip(setup.seats, range(1, len(setup.seats) + 1), strict=True))
     stacks = tuple([seat.stack for seat in table.seats])
     over = table.stage == "over"
+    rake = rake_in(hand, driver)
+    if rake:
+        stacks = tuple(map(sub, stacks, rake))
     uncalled = None
     for event in reversed(driver.events):
         if type(event) is UncalledReturned:
@@ -159,4 +213,5 @@ def _result(hand: PhhHand, driver: Driver) -> Replayed:
         None,
         stacks,
         tuple([seat.bet for seat in table.seats]),
+        rake,
     )

@@ -18,6 +18,7 @@ from floorman.hand.events import (
     HandTabled,
     Posted,
     PotAwarded,
+    RunItAgreed,
     UncalledReturned,
     UpcardsDealt,
     Wagered,
@@ -108,11 +109,17 @@ class _Teller:
         posts: list[Line] = []
         acts: list[Line] = []
         shows: list[Line] = []
+        runs: dict[int, tuple[Card, ...]] = {}
+        agreed = False
         for event in events:
-            if isinstance(event, CardBurned):
+            if isinstance(event, RunItAgreed):
+                agreed = event.times > 1
+            if isinstance(event, CardBurned) and not agreed:
                 yield from self._line("posts", (), posts)
                 yield from self._line(self.game.streets[place].name, board, acts)
                 place, board, posts, acts = place + 1, (), [], []
+            elif isinstance(event, BoardDealt) and agreed:
+                runs[event.run] = (*runs.get(event.run, ()), *event.cards)
             elif isinstance(event, BoardDealt):
                 board += event.cards
             elif isinstance(event, Posted):
@@ -123,6 +130,8 @@ class _Teller:
                 acts += self._act(event)
         yield from self._line("posts", (), posts)
         yield from self._line(self.game.streets[place].name, board, acts)
+        for run, cards in runs.items():
+            yield from self._line(f"run {run + 1}", cards, [])
         yield from self._line("showdown" if len(shows) > 1 else "end", (), shows)
 
     def _line(self, name: str, board: Sequence[Card], acts: list[Line]) -> Iterator[Line]:
@@ -177,7 +186,8 @@ class _Teller:
             for kind, (amount, players) in zip(kinds, result.pots, strict=False)
         ]
         if pots:
-            yield [Span(f"  {'pots:':<13}", "quiet"), Span("; ".join(pots))]
+            rake = f"; rake {self.money(sum(result.rake))}" if any(result.rake) else ""
+            yield [Span(f"  {'pots:':<13}", "quiet"), Span("; ".join(pots) + rake)]
         if result.net is None:
             says = "the history stops before the end, or nobody showed a hand that could win"
             yield [Span(f"  {'result:':<13}", "quiet"), Span(says, "quiet")]

@@ -10,7 +10,7 @@ from floorman.base import DataError
 from floorman.history.amounts import places_of, scale_for
 from floorman.history.entries import Entry
 from floorman.history.notation import decimals_in
-from floorman.history.phh import KIND, MONEY, REQUIRED, Flaw, Kind, PhhHand, checked
+from floorman.history.phh import KIND, MONEY, MOST_CHIPS, MOST_PLACES, REQUIRED, Flaw, Kind, PhhHand, checked
 
 _PLACE = re.compile(r" ?\(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -26,8 +26,11 @@ def read_toml(entry: Entry, where: str = "history") -> PhhHand:
         found = _PLACE.search(str(wrong))
         line = entry.line + (int(found[1]) - 1 if found and found[1] else text.count("\n") - 1)
         raise DataError(_place(where, entry, line), f"not TOML: {_PLACE.sub('', str(wrong))}.") from None
+    except (RecursionError, ValueError) as wrong:  # values within values without end; a number without end; no time
+        what = "values are nested too deeply" if isinstance(wrong, RecursionError) else str(wrong)
+        raise DataError(_place(where, entry, entry.line), f"not TOML: {what}.") from None
     if entry.header:
-        table = next(iter(table.values()))
+        table = next((one for one in table.values() if isinstance(one, dict)), {})
     try:
         return checked(_hand(table))
     except Flaw as flaw:
@@ -68,7 +71,10 @@ def _hand(table: dict[str, Any]) -> PhhHand:
 
 
 def _shown(value: Any) -> str:
-    text = repr(value).replace("Decimal('", "").replace("')", "")
+    try:
+        text = repr(value).replace("Decimal('", "").replace("')", "")
+    except (RecursionError, ValueError):
+        return "not what belongs here"
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
@@ -81,11 +87,13 @@ def _whole(value: Any) -> bool:
 
 
 def _number(value: Any) -> bool:
-    return _whole(value) or (isinstance(value, Decimal) and value.is_finite())
+    if not _whole(value) and not (isinstance(value, Decimal) and value.is_finite()):
+        return False
+    return abs(value) < MOST_CHIPS and places_of(value) <= MOST_PLACES
 
 
 def _stack(value: Any) -> bool:
-    return _number(value) or (isinstance(value, Decimal) and value == Decimal("inf"))
+    return _number(value) or (isinstance(value, Decimal) and value.is_infinite() and value > 0)
 
 
 def _text(value: Any) -> bool:

@@ -8,11 +8,12 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from floorman.base import Chips, DataError, SeatNo
-from floorman.hand import GAMES, Driver, Fold, HandEvent, MidHand, Setup, deal_in
+from floorman.hand import GAMES, Driver, Fold, HandEvent, MidHand, Rake, Setup, deal_in
 from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.history.logged import history_of
 from floorman.history.phh import GAME_OF, VARIANT_OF
 from floorman.history.read import read_hand
+from floorman.history.replay import play_through
 from floorman.history.write import write_hand
 from unit.history.some_hands import BOOK, replayed
 
@@ -102,14 +103,7 @@ def test_a_hand_that_is_not_over_has_no_finishing_stacks() -> None:
     assert history_of(holdem()).finishing_stacks is None
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) - set(VARIANT_OF)))
-def test_games_without_a_variant_are_told_apart(game: str) -> None:
-    log = any_cash_hand(game, random.Random(1)).events
-    with pytest.raises(DataError, match=rf"game {game}: PHH has no variant for it\. It has FT \(LHE\)"):
-        history_of(log)
-
-
-def test_a_hand_from_the_middle_or_run_twice_has_no_history() -> None:
+def test_a_hand_from_the_middle_has_no_history() -> None:
     middle = deal_in("NLHE", {1: 50, 2: 50}, 2, blinds=[1, 2], mid_hand=MidHand("turn", Chips(10)))
     with pytest.raises(DataError, match="taken up in the middle"):
         history_of(played(middle, random.Random(1)).events)
@@ -118,4 +112,34 @@ def test_a_hand_from_the_middle_or_run_twice_has_no_history() -> None:
 
 
 def test_every_variant_has_a_game() -> None:
-    assert {GAMES[game].code for game in GAME_OF.values()} == set(VARIANT_OF)
+    assert {GAMES[game].code for game in GAME_OF.values()} == set(VARIANT_OF) == set(GAMES)
+
+
+def test_keys_that_do_not_fit_are_named() -> None:
+    with pytest.raises(DataError, match=r"about: players has 1 entries and starting_stacks 3\."):
+        history_of(holdem(), {"players": ("A",)})
+    with pytest.raises(DataError, match=r"about: .*colour.* Write keys of PHH: variant, "):
+        history_of(holdem(), {"colour": "red"})
+
+
+def any_raked_hand(game: str, rng: random.Random, most_runs: int = 1) -> Driver:
+    """A cash hand of which the house takes something, in chips of 1, run more than once if that is agreed."""
+    seats = sorted(rng.sample(range(1, 10), rng.randint(2, 5)))
+    stacks = {seat: rng.choice([rng.randint(12, 60), rng.randint(60, 900)]) for seat in seats}
+    rake = Rake(rng.choice([0, 250, 500, 1000]), Chips(rng.choice([3, 50])), rng.random() < 0.5)
+    bets = (10, 20) if GAMES[game].limit == "limit" else None
+    forced = {"ante": 1, "bring_in": 5} if GAMES[game].stud else {"blinds": [5, 10], "button": rng.choice(seats)}
+    return played(deal_in(game, stacks, limits=bets, rake=rake, most_runs=most_runs, **forced), rng)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(st.integers(0, 10**9))
+def test_rake_and_boards_survive_as_a_history(game: str, seed: int) -> None:
+    driver = any_raked_hand(game, random.Random(seed), 3)
+    hand = read_hand(write_hand(history_of(driver.events)))
+    end = replayed(hand)
+    assert end.stacks == hand.finishing_stacks == tuple(seat.stack for seat in driver.hand.seats)
+    assert end.net is not None and sum(end.net) == -driver.hand.raked == -sum(end.rake)
+    through = play_through(hand, BOOK)
+    assert tuple(seat.stack for seat in through.hand.seats) == end.stacks
+    assert tuple(through.hand.boards) == tuple(driver.hand.boards)

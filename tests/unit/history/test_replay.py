@@ -124,7 +124,7 @@ def test_a_stack_without_end_has_a_result_but_no_end() -> None:
         ("p3 cbr 3", "below-minimum: Raise to 4 or more, or all-in for 200; not 3."),
         ("p3 cbr 900", "not-enough-chips: Seat 3 has 200 in all, not 900."),
         ("p3 cc, d db 2c3c4c", "too-early: The board comes before the betting is over."),
-        ("p3 bets 4", "bad-action: 'p3 bets 4' is no action; expected"),
+        ("p3 bets 4", "bad-action: 'p3 bets 4' is not an action; expected"),
         ("p4 f", "bad-action: 'p4 f' is by a player who is not there"),
         ("p3 f, p1 f, p2 cc", "hand-over: The hand is over."),
     ],

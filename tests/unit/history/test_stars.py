@@ -1,5 +1,7 @@
 import datetime
 import random
+from decimal import Decimal
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,11 +12,15 @@ from floorman.base import Chips, DataError
 from floorman.cards import cards
 from floorman.hand import GAMES, Driver, Rake, deal_in
 from floorman.history import stars
-from floorman.history.phh import VARIANT_OF, PhhHand
+from floorman.history.phh import GAME_OF, VARIANT_OF, PhhHand
+from floorman.history.read import read_hand
+from floorman.history.replay import replay_hand
 from floorman.history.stars import Finish, Label
 from floorman.history.stars.words import GAME_WORDS, Spoken, game_words
+from floorman.history.write import write_hand
+from floorman.rulebook import load_book
 from unit.history.some_hands import BOOK, holdem, limit, replayed
-from unit.history.test_logged import any_cash_hand, played
+from unit.history.test_logged import any_cash_hand, any_raked_hand, played
 
 TOURNAMENT = """\
 PokerStars Hand #149651992548: Tournament #1495192630, $0.91+$0.09 USD Hold'em No Limit - Level XI (400/800) \
@@ -130,10 +136,19 @@ def test_a_cash_hand_with_names_chat_and_somebody_sitting_out() -> None:
 @pytest.mark.parametrize(
     ("was", "now", "says"),
     [
-        ("PokerStars Hand", "GreatPoker Hand", r"h\.txt, hand 1, line 1: .* is no header of a hand\. It begins with"),
+        (
+            "PokerStars Hand",
+            "GreatPoker Hand",
+            r"h\.txt, hand 1, line 1: .* is not the header of a hand\. It begins with",
+        ),
         ("Table ", "Tisch ", "hand 1, line 2: the table is missing"),
         ("*** SUMMARY ***", "*** SUM ***", "line 29: there is no summary"),
-        ("Hold'em No", "Hold'em Pot", "line 1: Hold'em Pot Limit has no PHH variant"),
+        ("Hold'em No", "Omaha Hi/Lo No", "line 1: Omaha Hi/Lo No Limit is not a game that Floorman plays"),
+        ("2016/03/01", "2016/02/31", "line 1: 2016/02/31 1:31:12 is not a time"),
+        ("*** SUMMARY ***", "Hand cancelled\n*** SUMMARY ***", "the hand was cancelled, and all bets were returned"),
+        ("Seat 4: Bob (9000", "Seat 4: Ann (9000", "line 4: .* this player, or seat, is there twice"),
+        ("[7h Th Js]\n*** TURN", "[7h Th]\n*** TURN", "line 17: .* the board is not as long as on the flop"),
+        ("Seat 3: Ann (big blind) folded before Flop\nSeat 4: Bob (", "(", "the summary tells of 1 of the players"),
     ],
 )
 def test_what_cannot_be_read_says_where_and_why(was: str, now: str, says: str) -> None:
@@ -178,6 +193,160 @@ def test_what_is_written_is_read_to_the_same_hand(game: str, seed: int) -> None:
     end = {name: seat.stack for name, seat in zip(label(driver).players, driver.hand.seats, strict=True)}
     assert replayed(hand).stacks == tuple(end[name] for name in hand.players or ())
     assert read(stars.write_history(hand, BOOK)) == hand
+
+
+@pytest.mark.parametrize("game", sorted(GAME_WORDS))
+@given(st.integers(0, 10**9))
+def test_rake_and_boards_survive_every_conversion(game: str, seed: int) -> None:
+    """Played to PokerStars text, from there to text again and to PHH, and from PHH to text: always the same amounts."""
+    driver = any_raked_hand(game, random.Random(seed), 2)
+    told = Label(number=7, players=label(driver).players, hero="Player 1", scale=100, symbol="$", currency="USD")
+    text = stars.write_hand(driver.events, told)
+    hand = read(text)
+    end = replayed(hand)
+    won = {name: seat.stack for name, seat in zip(told.players, driver.hand.seats, strict=True)}
+    assert end.stacks == tuple(won[name] for name in hand.players or ())
+    assert sum(end.rake) == driver.hand.raked
+    again = stars.write_history(hand, BOOK)
+    phh = read_hand(write_hand(hand))
+    assert phh == hand
+    assert stars.write_history(phh, BOOK) == again
+    assert read(again) == hand
+    if not GAMES[game].stud:
+        assert again == text
+
+
+def test_payments_that_the_engine_would_share_otherwise_are_kept() -> None:
+    """The house took from the side pot alone: the winners' amounts say so, and are written as they were."""
+    actions = "p3 cbr 10, p1 cbr 50, p2 cc, p3 cc, d db 2c3c4c, d db 9d, d db Jd, p1 sm KcKd, p2 sm AcAd, p3 sm QcQd"
+    keys = {"players": ("A", "B", "C"), "winnings": (74, 30, 0), "user": {"_rake": 6}}
+    hand = holdem(actions, (50, 10, 50), **keys)
+    end = replayed(hand)
+    assert (end.stacks, end.net, end.rake) == ((74, 30, 0), (24, 20, -50), (6, 0, 0))
+    text = stars.write_history(hand, BOOK)
+    assert "A collected 74 from side pot" in text and "B collected 30 from main pot" in text
+    assert "Total pot 110 Main pot 30. Side pot 80. | Rake 6" in text
+    assert replayed(read(text)).stacks == end.stacks
+
+
+@pytest.mark.parametrize(
+    ("keys", "rake"),
+    [
+        ({"winnings": (0, 0, 5)}, 0),
+        ({"winnings": (0, 0, 4)}, 1),
+        ({"winnings": (0, 0, 8)}, 1),  # with the four that nobody called, as some rooms write it
+        ({"winnings": (0, 0, 0)}, 0),
+        ({"winnings": (5, 0, 0)}, 0),
+        ({"winnings": (0, 0, 1)}, 0),  # four fifths are no rake
+        ({"winnings": (0, 0, 1), "user": {"_rake": 4}}, 4),  # unless somebody says so
+        ({"finishing_stacks": (199, 198, 202)}, 1),
+        ({"user": {"_rake": 2}}, 2),
+        ({"user": {"_rake": 5}}, 0),
+        ({"user": {"_rake": "much"}}, 0),
+        ({"user": {"_rake": -1}}, 0),
+    ],
+)
+def test_what_is_believed_of_payments(keys: dict[str, Any], rake: int) -> None:
+    end = replayed(holdem("p3 cbr 6, p1 f, p2 f", **keys))
+    assert end.net == (-1, -2, 3 - rake)
+
+
+RUN_TWICE = """\
+PokerStars Hand #8:  Omaha Pot Limit ($0.50/$1 USD) - 2019/07/01 17:05:09 ET
+Table 'Bellona' 6-max Seat #2 is the button
+Seat 1: Ann ($20 in chips)
+Seat 2: Bob ($20 in chips)
+Bob: posts small blind $0.50
+Ann: posts big blind $1
+*** HOLE CARDS ***
+Bob: raises $2 to $3
+Ann: calls $2
+*** FLOP *** [2c 3d Kh]
+Ann: bets $6
+Bob: raises $11 to $17 and is all-in
+Ann: calls $11 and is all-in
+*** FIRST TURN *** [2c 3d Kh] [9s]
+*** FIRST RIVER *** [2c 3d Kh 9s] [Jc]
+*** SECOND TURN *** [2c 3d Kh] [Ah]
+*** SECOND RIVER *** [2c 3d Kh Ah] [5s]
+*** FIRST SHOW DOWN ***
+Ann: shows [Kc Kd 7h 7d] (three of a kind, Kings)
+Bob: shows [Ac Ad 8c 8d] (a pair of Aces)
+Ann collected $19 from pot
+*** SECOND SHOW DOWN ***
+Ann: shows [Kc Kd 7h 7d] (three of a kind, Kings)
+Bob: shows [Ac Ad 8c 8d] (three of a kind, Aces)
+Bob collected $19 from pot
+*** SUMMARY ***
+Total pot $40 | Rake $2
+Hand was run twice
+FIRST Board [2c 3d Kh 9s Jc]
+SECOND Board [2c 3d Kh Ah 5s]
+Seat 1: Ann (big blind) showed [Kc Kd 7h 7d] and won ($19) with three of a kind, Kings, and lost with three of a kind, \
+Kings
+Seat 2: Bob (button) (small blind) showed [Ac Ad 8c 8d] and lost with a pair of Aces, and won ($19) with three of a \
+kind, Aces
+"""
+
+
+def test_a_hand_run_twice_keeps_both_boards_to_the_letter() -> None:
+    hand = read(RUN_TWICE)
+    assert hand.user == {"_boards": ["2c3dKh9sJc", "2c3dKhAh5s"], "_rake": 2}
+    assert [act for act in hand.actions if act.startswith("d db")] == ["d db 2c3dKh", "d db 9s", "d db Jc"]
+    end = replayed(hand)
+    assert (end.error, end.net) == (None, (-100, -100))
+    assert stars.write_history(hand, BOOK) == RUN_TWICE
+    assert stars.write_history(read_hand(write_hand(hand)), BOOK) == RUN_TWICE
+
+
+def test_a_board_run_twice_is_refused_by_a_book_that_does_not_have_it() -> None:
+    end = replay_hand(read(RUN_TWICE), load_book("uk-tda"))
+    assert end.error == "above-maximum: The board was run 2 times, which cannot be here by this book."
+
+
+@pytest.mark.parametrize("boards", [[], 7, ["2c3dKh9sJc"], ["2c3dKh9sJc", "2c"], ["2c3dKh9sJc", 5], ["2c2c2c2c2c"] * 2])
+def test_boards_that_are_none(boards: object) -> None:
+    hand = msgspec.structs.replace(read(RUN_TWICE), user={"_boards": boards})
+    assert (replayed(hand).error or "").startswith("bad-data: ")
+
+
+CAPPED = (
+    RUN_TWICE.replace("($0.50/$1 USD)", "($0.50/$1 - $20 Cap -  USD)")
+    .replace("Ann ($20 in", "Ann ($55.40 in")
+    .replace("Ann: calls $11 and is all-in", "Ann: calls $11 and has reached the $20 cap")
+)
+
+
+def test_a_cap_table_plays_for_the_cap_and_keeps_the_stacks() -> None:
+    hand = read(CAPPED)
+    assert hand.starting_stacks == (2000, 2000)
+    assert (hand.user["_cap"], hand.user["_behind"]) == (20, [Decimal("35.40"), 0])
+    assert replayed(hand).net == (-100, -100)
+    assert stars.write_history(hand, BOOK) == CAPPED
+
+
+@pytest.mark.parametrize("words", ["Omaha Hi/Lo Pot Limit", "Hold'em Pot Limit", "Omaha No Limit", "5 Card Draw Limit"])
+def test_games_beyond_the_standard_are_read(words: str) -> None:
+    game = next(code for code, named in GAME_WORDS.items() if named == words)
+    hand = read(stars.write_hand((driver := any_cash_hand(game, random.Random(3))).events, label(driver)))
+    assert GAME_OF[hand.variant] == game
+    assert replayed(hand).error is None
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "PokerStars Home Game Hand #8: {Club #123} Omaha Pot Limit ($0.50/$1 USD) - 2019/07/01 17:05:09 ET",
+        "PokerStars Hand #8:  8-Game (Omaha Pot Limit, $0.50/$1 USD) - 2019/07/01 17:05:09 ET",
+    ],
+)
+def test_other_heads_of_the_same_hand(head: str) -> None:
+    assert read("\n".join([head, *RUN_TWICE.splitlines()[1:]])) == read(RUN_TWICE)
+
+
+def test_a_card_that_is_there_twice_is_the_hands_error() -> None:
+    end = replayed(read(RUN_TWICE.replace("[Ac Ad 8c 8d]", "[Ac Kd 8c 8d]")))
+    assert end.error == "bad-data: deck: Kd is there twice. Leave one out."
 
 
 @pytest.mark.parametrize("game", GAMES)

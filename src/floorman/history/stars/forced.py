@@ -36,7 +36,7 @@ def forced_bets(
             case "dead blind":
                 antes[post.name] += amount
             case "small & big blinds":
-                antes[post.name] += amount - big
+                antes[post.name] += max(0, amount - big)
                 blinds[post.name] -= big
             case "small blind":
                 whole = max(amount, small) if post.all_in else amount

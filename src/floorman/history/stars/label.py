@@ -4,7 +4,7 @@ import datetime
 import zlib
 
 from floorman.base import Value
-from floorman.history.phh import PhhHand
+from floorman.history.phh import PhhHand, in_units, user_amount
 
 
 class Finish(Value, frozen=True):
@@ -19,7 +19,8 @@ class Label(Value, frozen=True, kw_only=True):
     """The head of a hand. `players` stand in dealing order; amounts divide by `scale` and carry `symbol`.
 
     `number` and `tournament` are digits only: trackers use them as keys. `buy_in` is written as it stands,
-    "$0.91+$0.09 USD". `hero` is the player whose cards the text may tell.
+    "$0.91+$0.09 USD". `hero` is the player whose cards the text may tell. `cap` is what a player may lose in a hand at
+    most, and `behind` what each has beside it.
     """
 
     number: int
@@ -35,6 +36,8 @@ class Label(Value, frozen=True, kw_only=True):
     buy_in: str = "Freeroll"
     level: int = 1
     hero: str = ""
+    cap: int = 0
+    behind: tuple[int, ...] = ()
     finishes: tuple[Finish, ...] = ()
 
 
@@ -55,8 +58,10 @@ def label_of(hand: PhhHand) -> Label:
         currency=(hand.currency or ("USD" if hand.currency_symbol == "$" else "")) if tournament is None else "",
         tournament=None if tournament is None else _digits(tournament),
         buy_in=str(hand.user.get("_buy_in", "Freeroll")),
-        level=hand.level or 1,
+        level=hand.level if hand.level and 1 <= hand.level < 4000 else 1,
         hero=str(hand.user.get("_hero", "")),
+        cap=user_amount(hand, "_cap") or 0,
+        behind=_behind(hand),
     )
 
 
@@ -64,11 +69,22 @@ def _digits(name: int | str | None) -> int:
     """A hand's number as trackers want it: digits stay, any other name becomes a number that is always the same."""
     if name is None:
         return 0
-    text = str(name)
-    return int(text) if text.isdecimal() and text.isascii() else 10**10 + zlib.crc32(text.encode())
+    text = str(name) if isinstance(name, str) or -(10**18) < name < 10**18 else hex(name)
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= 18 else 10**10 + zlib.crc32(text.encode())
 
 
 def _when(hand: PhhHand) -> datetime.datetime | None:
     if hand.year is None or hand.month is None or hand.day is None:
         return None
-    return datetime.datetime.combine(datetime.date(hand.year, hand.month, hand.day), hand.time or datetime.time())
+    try:
+        date = datetime.date(hand.year, hand.month, hand.day)
+    except (ValueError, OverflowError):  # no such day
+        return None
+    return datetime.datetime.combine(date, hand.time or datetime.time())
+
+
+def _behind(hand: PhhHand) -> tuple[int, ...]:
+    given = hand.user.get("_behind")
+    if not isinstance(given, list | tuple) or len(given) != len(hand.starting_stacks):
+        return ()
+    return tuple(in_units(one, hand.scale) or 0 for one in given)

@@ -7,8 +7,8 @@ from typing import Any
 from floorman.base import DataError
 from floorman.hand.games import GAMES
 from floorman.history.amounts import scale_for, to_text, to_units
-from floorman.history.entries import Entry
-from floorman.history.phh import VARIANT_OF, Flaw, PhhHand, checked
+from floorman.history.entries import LONGEST, Entry, too_long
+from floorman.history.phh import VARIANT_OF, Flaw, PhhHand, checked, user_money
 from floorman.history.stars.forced import Posting, forced_bets
 from floorman.history.stars.lines import (
     AMOUNT,
@@ -17,6 +17,8 @@ from floorman.history.stars.lines import (
     HEAD,
     MONEY_LINE,
     POST,
+    RAKE,
+    RUNS,
     SEAT,
     TABLE,
     WAGER,
@@ -31,13 +33,15 @@ _STUD_STREETS = {"3rd STREET": 3, "4th STREET": 1, "5th STREET": 1, "6th STREET"
 
 def split_hands(lines: Iterable[str]) -> Iterator[Entry]:
     """The hands of a file: blocks of lines with blank lines between."""
-    number, start = 0, 1
+    number, start, size = 0, 1, 0
     held: list[str] = []
     for at, line in enumerate(lines, 1):
         text = line.strip().removeprefix("\ufeff").strip()
         if text:
-            start = start if held else at
+            start, size = (start, size + len(text)) if held else (at, len(text))
             held.append(text)
+            if size > LONGEST:
+                raise too_long(number + 1)
         elif held:
             number += 1
             yield Entry(number, start, "", held)
@@ -78,6 +82,7 @@ class _Reader:
         self.due: dict[str, int] = {}
         self.folded: set[str] = set()
         self.collected: dict[str, int] = {}
+        self.boards: dict[str, str] = {}
         self.short_bring_in = False
 
     def read(self) -> PhhHand:
@@ -89,6 +94,13 @@ class _Reader:
             self._line(line)
             if line.startswith("*** SUMMARY"):
                 break
+        self._keep_boards()
+        stacks = [to_units(self.stacks[name], self.scale) for name in self.order]
+        if self.cap:
+            behind = [max(0, stack - self.cap) for stack in stacks]
+            self.user["_cap"] = user_money(self.cap, self.scale)
+            self.user["_behind"] = [user_money(more, self.scale) for more in behind]
+            stacks = [stack - more for stack, more in zip(stacks, behind, strict=True)]
         antes, blinds = forced_bets(self.posts, self.order, self.low, self.high, self.game)
         by_bets = self.game.limit == "limit"
         if self.game.stud:
@@ -101,13 +113,22 @@ class _Reader:
             small_bet=self.low if by_bets else None,
             big_bet=self.high if by_bets else None,
             min_bet=None if by_bets else self.high,
-            starting_stacks=tuple(to_units(self.stacks[name], self.scale) for name in self.order),
+            starting_stacks=tuple(stacks),
             actions=tuple(self.actions),
             seats=tuple(self.seats),
             players=tuple(self.order),
             winnings=tuple(self.collected.get(name, 0) for name in self.order),
             user=self.user,
         )
+
+    def _keep_boards(self) -> None:
+        """The boards of a hand that was run more than once."""
+        if len(self.boards) < 2:
+            return
+        found = [self.boards.get(run, "") for run in RUNS[: len(self.boards)]]
+        if any(len(board) != 10 for board in found):
+            raise self._wrong("a board that is run more than once is not told to its end.")
+        self.user["_boards"] = found
 
     def _wrong(self, what: str, instead: str = "") -> DataError:
         place = f"{self.where}, hand {self.entry.number}, line {self.entry.line + self.at}"
@@ -116,19 +137,22 @@ class _Reader:
     def _head(self, line: str) -> None:
         found = HEAD.match(line)
         if not found:
-            raise self._wrong(f"{line[:60]!r} is no header of a hand.", "It begins with 'PokerStars Hand #N:'.")
-        code = GAME_BY_WORDS[found["game"]]
+            raise self._wrong(
+                f"{line[:60]!r} is not the header of a hand.", "It begins with 'PokerStars Hand #N:', game and stakes."
+            )
+        code = GAME_BY_WORDS.get(found["game"], "")
         if code not in VARIANT_OF:
-            raise self._wrong(f"{found['game']} has no PHH variant.", "Only games that PHH knows can be read.")
+            raise self._wrong(f"{found['game']} is not a game that Floorman plays.", "See `floorman play --help`.")
         self.game = GAMES[code]
         symbol = found["symbol"] or found["symbol6"] or ""
         high = found["high"] or found["blind"]
         written = [found["low"] or high, high]
         for text in self.entry.lines[1:]:
-            seat, money = SEAT.match(text), MONEY_LINE.search(text)
-            written += [seat["stack"]] if seat else AMOUNT.findall(money[0]) if money else []
+            seat, money, rake = SEAT.match(text), MONEY_LINE.search(text), RAKE.match(text)
+            written += [seat["stack"]] if seat else AMOUNT.findall(money[0]) if money else [rake[1]] if rake else []
         self.scale = scale_for(max(len(text.partition(".")[2]) for text in written), money=bool(symbol))
         self.low, self.high = (to_units(text, self.scale) for text in written[:2])
+        self.cap = to_units(found["cap"], self.scale) if found["cap"] else 0
         self.keys |= {"variant": VARIANT_OF[code], "scale": self.scale, "hand": int(found["number"])}
         if found["tournament"]:
             self.user |= {"_tournament": int(found["tournament"]), "_buy_in": found["buy_in"]}
@@ -142,7 +166,10 @@ class _Reader:
             self._date(found["date"], found["time"], found["zone"])
 
     def _date(self, date: str, time: str, zone: str | None) -> None:
-        when = datetime.datetime.strptime(f"{date} {time}", "%Y/%m/%d %H:%M:%S")
+        try:
+            when = datetime.datetime.strptime(f"{date} {time}", "%Y/%m/%d %H:%M:%S")
+        except ValueError:
+            raise self._wrong(f"{date} {time} is not a time.", "Write it as 2016/03/01 1:31:12.") from None
         if when != NO_TIME:
             told = {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
             self.keys |= told | {"time_zone_abbreviation": zone}
@@ -160,6 +187,9 @@ class _Reader:
             seat = SEAT.match(line)
             if not seat:
                 break
+            if seat["name"] in self.stacks or int(seat["seat"]) in self.names:
+                self.at = lines.index(line)
+                raise self._wrong(f"{line[:60]!r}: this player, or seat, is there twice.")
             self.names[int(seat["seat"])] = seat["name"]
             self.stacks[seat["name"]] = seat["stack"]
 
@@ -177,6 +207,15 @@ class _Reader:
                     cards = CARDS.search(line[len(begins) :])
                     if cards and " mucked [" in line[len(begins) :]:
                         self.told[name] = run_together(cards[1])
+            rake = RAKE.match(line)
+            if rake and to_units(rake[1], self.scale):
+                self.user["_rake"] = user_money(to_units(rake[1], self.scale), self.scale)
+        if "Hand cancelled" in lines:
+            self.at = lines.index("Hand cancelled")
+            raise self._wrong("the hand was cancelled, and all bets were returned.")
+        if len(dealt) < 2:
+            self.at = lines.index("*** SUMMARY ***")
+            raise self._wrong(f"the summary tells of {len(dealt)} of the players.", "A hand has two or more.")
         self._sit_down(sorted(dealt, key=lambda seat: (seat <= self.button, seat)))
 
     def _sit_down(self, seats: list[int]) -> None:
@@ -208,14 +247,24 @@ class _Reader:
             self.due = dict.fromkeys(self.order, self.game.streets[0].down)
         elif self.game.stud and name in _STUD_STREETS:
             self.due = {player: _STUD_STREETS[name] for player in self.order if player not in self.folded}
-        elif name in ("FLOP", "TURN", "RIVER"):
-            self.actions.append(f"d db {run_together(CARDS.findall(line)[-1])}")
+            return
+        run, _, street = name.partition(" ") if name.startswith(RUNS) else (RUNS[0], "", name)
+        if street not in ("FLOP", "TURN", "RIVER") or self.game.stud:
+            return
+        groups = [run_together(cards) for cards in CARDS.findall(line)]
+        if len("".join(groups)) != {"FLOP": 6, "TURN": 8, "RIVER": 10}[street]:
+            raise self._wrong(f"{line[:60]!r}: the board is not as long as on the {street.lower()}.")
+        self.boards[run] = "".join(groups)
+        if run == RUNS[0]:
+            self.actions.append(f"d db {groups[-1]}")
 
     def _dealt(self, line: str) -> None:
         name = next((name for name in self.player if line.startswith(f"Dealt to {name} [")), None)
         if name is None:
             return
-        groups = [run_together(cards) for cards in CARDS.findall(line)]
+        groups = [run_together(cards) for cards in CARDS.findall(line[len(f"Dealt to {name} ") :])]
+        if not groups:
+            raise self._wrong(f"{line[:60]!r} tells of no cards.")
         if self.game.stud:
             third = self.due.get(name) == 3
             self.new[name] = f"????{groups[-1]}" if third and len(groups[-1]) == 2 else groups[-1]
@@ -263,6 +312,8 @@ class _Reader:
         if says.startswith("calls ") and says.endswith(" and is all-in"):
             return
         self.short_bring_in = False
+        if not amounts:
+            raise self._wrong(f"{says[:60]!r} tells of no amount.")
         price = amounts[0] if len(amounts) == 1 else amounts[1] - amounts[0]
         self.keys["bring_in"] = max(self.keys["bring_in"], price)
 
@@ -274,7 +325,10 @@ class _Reader:
         if wager:
             return f"cbr {to_text(to_units(wager[1], self.scale), self.scale)}"
         if says.startswith("brings in for "):
-            self.keys["bring_in"] = to_units(AMOUNT.findall(says)[0], self.scale)
+            amounts = AMOUNT.findall(says)
+            if not amounts:
+                raise self._wrong(f"{says[:60]!r} tells of no amount.")
+            self.keys["bring_in"] = to_units(amounts[0], self.scale)
             self.short_bring_in = says.endswith(" and is all-in")
             return "pb"
         if says.startswith("folds"):

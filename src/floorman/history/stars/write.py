@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
+from itertools import chain
 
 from floorman.base import Chips, DataError, SeatNo
 from floorman.cards import UNKNOWN, Card
@@ -36,6 +37,7 @@ from floorman.history.as_played import as_played
 from floorman.history.phh import PhhHand
 from floorman.history.replay import play_through
 from floorman.history.stars.label import Label, label_of
+from floorman.history.stars.lines import RUNS
 from floorman.history.stars.summary import Player, pot_names, summary
 from floorman.history.stars.words import Spoken, game_words, ordinal, roman, shown
 from floorman.rulebook import Rulebook
@@ -91,9 +93,12 @@ class _Teller:
             seat: Player(seat, name, stack)
             for seat, name, stack in zip(setup.seats, label.players, setup.stacks, strict=True)
         }
+        self.behind = dict(zip(setup.seats, label.behind, strict=False))
         self.price = Chips(0)
         self.street = 0
         self.board: list[Card] = []
+        self.runs: list[list[tuple[Card, ...]]] = []
+        self.awards: list[PotAwarded] = []
         self.pots: list[int] = []
         self.rake = 0
         self.spoken: Spoken | None = None
@@ -104,7 +109,8 @@ class _Teller:
         for event in _antes_by_seat(events):
             self._say(event)
         self.lines += self._finishes()
-        self.lines += summary(self.setup, list(self.players.values()), self.pots, self.rake, self.board, self.money)
+        boards = [[*self.board, *chain(*streets)] for streets in self.runs] or [self.board]
+        self.lines += summary(self.setup, list(self.players.values()), self.pots, self.rake, boards, self.money)
         return self.lines
 
     def money(self, amount: int) -> str:
@@ -130,7 +136,8 @@ class _Teller:
         button = "" if self.game.stud else f" Seat #{setup.button} is the button"
         self.lines.append(f"{table} {size}-max{button}")
         for player in sorted(self.players.values(), key=lambda player: player.seat):
-            self.lines.append(f"Seat {player.seat}: {player.name} ({self.money(player.stack)} in chips)")
+            stack = player.stack + self.behind.get(player.seat, 0)
+            self.lines.append(f"Seat {player.seat}: {player.name} ({self.money(stack)} in chips)")
 
     def _stakes(self) -> str:
         """Blinds, or at limit the bets; at short deck the blind of the button and the ante."""
@@ -144,7 +151,8 @@ class _Teller:
         if self.game.short_deck and "small-blind" not in due:
             ante = due.get("ante") or due.get("dead-ante") or 0
             return f"Button Blind {self.money(big)} - Ante {self.money(ante)}{unit}"
-        return f"{self.money(due.get('small-blind', big // 2))}/{self.money(big)}{unit}"
+        cap = f" - {self.money(self.label.cap)} Cap - " if self.label.cap else ""
+        return f"{self.money(due.get('small-blind', big // 2))}/{self.money(big)}{cap}{unit}"
 
     def _say(self, event: HandEvent) -> None:
         match event:
@@ -154,6 +162,8 @@ class _Teller:
                 self._deal(hands, up=False)
             case UpcardsDealt(hands=hands):
                 self._deal(hands, up=True)
+            case BoardDealt(cards=cards, run=run) if self.runs:
+                self.runs[run].append(cards)
             case BoardDealt(cards=cards):
                 self._open_board(cards)
             case RoundOpened(street=street, price=price):
@@ -192,7 +202,9 @@ class _Teller:
             case PotAwarded():
                 self._award(event)
             case RunItAgreed(times=times) if times > 1:
-                raise DataError(f"hand {self.label.number}", "a board run more than once is not written in this form.")
+                self.runs = [[] for _ in range(times)]
+            case HandEnded() if self.runs:
+                self._end_runs()
 
     def _line(self, no: SeatNo, says: str) -> None:
         self.lines.append(f"{self.players[no].name}: {says}")
@@ -201,7 +213,15 @@ class _Teller:
         player = self.players[no]
         player.stack -= total - player.bet
         player.bet, player.wagered = total, True
-        self._line(no, says + ("" if player.stack else " and is all-in"))
+        self._line(no, says + self._all_in(player))
+
+    def _all_in(self, player: Player) -> str:
+        """What is said of a player who has nothing more to bet."""
+        if player.stack:
+            return ""
+        if self.behind.get(player.seat):
+            return f" and has reached the {self.money(self.label.cap)} cap"
+        return " and is all-in"
 
     def _post(self, no: SeatNo, amount: Chips, kind: str) -> None:
         player = self.players[no]
@@ -216,7 +236,7 @@ class _Teller:
             player.bet += amount
             player.wagered = True
             player.blind = player.blind or (kind if kind in ("small-blind", "big-blind") else "")
-        self._line(no, f"posts {word} {self.money(amount)}" + ("" if player.stack else " and is all-in"))
+        self._line(no, f"posts {word} {self.money(amount)}{self._all_in(player)}")
 
     def _deal(self, hands: Sequence[tuple[SeatNo, tuple[Card, ...]]], up: bool) -> None:
         """Cards to players. At stud everybody's upcards are told, and of the others only the hero's."""
@@ -247,11 +267,11 @@ class _Teller:
     def _is_hero(self, no: SeatNo) -> bool:
         return self.players[no].name == self.label.hero
 
-    def _open_board(self, cards: tuple[Card, ...]) -> None:
+    def _open_board(self, cards: tuple[Card, ...], run: str = "") -> None:
         names = {0: "FLOP", 3: "TURN", 4: "RIVER"}
         before = f" {shown(self.board)}" if self.board else ""
         name = "RIVER" if self.game.stud else names[len(self.board)]
-        self.lines.append(f"*** {name} ***{before} {shown(cards)}")
+        self.lines.append(f"*** {run}{name} ***{before} {shown(cards)}")
         self.board += cards
 
     def _draw(self, no: SeatNo, discards: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
@@ -271,22 +291,47 @@ class _Teller:
 
     def _award(self, event: PotAwarded) -> None:
         """The showdown, once, and then a line for each winner of each part of each pot."""
+        if self.runs:
+            self.awards.append(event)
+            return
         if self.spoken is None:
             self._show_down()
+        self._push(event)
+        live = [player for player in self.players.values() if player.folded is None]
+        if len(live) == 1 and not self.endings and event.pot == 0:
+            self._line(live[0].seat, "doesn't show hand")
+
+    def _push(self, event: PotAwarded) -> None:
         names = pot_names(len(self.pots))
         for no, amount in event.shares:
             if amount:
                 self.players[no].won += amount
                 self.lines.append(f"{self.players[no].name} collected {self.money(amount)} from {names[event.pot]}")
-        live = [player for player in self.players.values() if player.folded is None]
-        if len(live) == 1 and not self.endings and event.pot == 0:
-            self._line(live[0].seat, "doesn't show hand")
 
-    def _show_down(self) -> None:
+    def _end_runs(self) -> None:
+        """Every board to its end, then a showdown and the awards for each of them."""
+        before = self.board
+        for run, streets in zip(RUNS, self.runs, strict=False):
+            self.board = list(before)
+            for cards in streets:
+                self._open_board(cards, f"{run} ")
+        for number, streets in enumerate(self.runs):
+            self.board = [*before, *chain(*streets)]
+            for player in self.players.values():
+                player.says, player.won = "", 0
+            self._show_down(f"{RUNS[number]} ")
+            for event in self.awards:
+                if event.run == number:
+                    self._push(event)
+            for player in self.players.values():
+                player.runs.append((player.won, player.says))
+        self.board = before
+
+    def _show_down(self, run: str = "") -> None:
         self.spoken = Spoken(self.game, tuple(self.board))
         live = [player for player in self.players.values() if player.folded is None]
         if len(live) > 1:
-            self.lines.append("*** SHOW DOWN ***")
+            self.lines.append(f"*** {run}SHOW DOWN ***")
         for event in self.endings:
             player = self.players[event.seat]
             if isinstance(event, HandMucked):
