@@ -1,6 +1,7 @@
 """A real server in a process of its own, to be killed and started again."""
 
 import re
+import resource
 import socket
 import subprocess
 import sys
@@ -19,10 +20,14 @@ def free_port() -> int:
 
 
 class House:
-    """`floorman serve` on a port of its own, with a data directory of its own and `more` options."""
+    """`floorman serve` on a port of its own, with a data directory of its own and `more` options.
 
-    def __init__(self, data: Path, *more: str) -> None:
+    `files` is how many files the process may open, where that is to be few.
+    """
+
+    def __init__(self, data: Path, *more: str, files: int = 0) -> None:
         self.data = data
+        self.files = files
         self._more = more
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -35,7 +40,10 @@ class House:
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._more]
         said = self.data.parent / "said.txt"
         with said.open("w") as out:
-            self.process = subprocess.Popen([*command, *where], stdout=out, stderr=subprocess.STDOUT, text=True)
+            self.process = subprocess.Popen(
+                [*command, *where], stdout=out, stderr=subprocess.STDOUT, text=True,
+                preexec_fn=self._limit if self.files else None,
+            )  # fmt: skip
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             printed = said.read_text()
@@ -47,6 +55,9 @@ class House:
                 break
             time.sleep(0.1)
         raise AssertionError(f"floorman serve did not start:\n{said.read_text()}")
+
+    def _limit(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(64, self.files), self.files))
 
     def kill(self) -> None:
         """Pull the plug."""

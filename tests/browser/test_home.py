@@ -100,3 +100,23 @@ def test_signing_out_asks_first_and_a_new_link_from_the_command_line_lets_in(
     page.goto(new_link())
     expect(page.get_by_role("link", name="New event")).to_be_visible()
     page.context.close()
+
+
+def test_the_owner_sees_and_signs_out_devices(owner: Owner, chromium: "Browser") -> None:
+    event = owner.event(["Ann", "Bo"], name="Friday")
+    link = owner.ask(f"/api/events/{event}/links", {"role": "director", "name": "Ida"})["url"]
+    other = chromium.new_context()
+    theirs = other.new_page()
+    theirs.goto(link)
+    theirs.wait_for_url(f"**/e/{event}")
+    page = owner.page("/")
+    page.get_by_role("link", name="Signed-in devices").click()
+    line = page.locator(".device-list li", has_text="Ida")
+    expect(line).to_contain_text("Friday")
+    expect(line).to_contain_text("Chrome on Linux")
+    expect(page.locator(".device-list li", has_text="This device")).to_have_count(1)
+    line.get_by_role("button", name="Sign out").click()
+    page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    expect(line).to_have_count(0)
+    expect(theirs.get_by_text("Your link is no longer valid", exact=False).first).to_be_visible()
+    other.close()

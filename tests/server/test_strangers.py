@@ -1,19 +1,29 @@
 """What strangers on the network can send to a real server, and what it may cost everybody else."""
 
+import asyncio
 import contextlib
 import json
+import re
 import signal
 import socket
+import subprocess
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from served import House
-from websockets.sync.client import connect
+import uvicorn
+from served import House, free_port
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from floorman.cli.serve import _listening
+from floorman.server.http import connections
+from floorman.server.http.connections import FULL
 
 PIN = "2468"
 
@@ -260,9 +270,235 @@ class TestRequestsThatMakeNoSense:
     def test_deep_json_on_a_socket_before_hello(self, served: Served) -> None:
         event = served.event("Ann", "Bo")
         url = f"ws://127.0.0.1:{served.house.port}/ws/events/{event}"
+        cookie = f"floorman={served.owner.cookies['floorman']}"
         for message in ("[" * 50_000, '{"type":"do","id":"a","act":' * 2000, '{"a":' * 10_000):
-            with connect(url, proxy=None) as screen:
+            with connect(url, proxy=None, additional_headers={"Cookie": cookie}) as screen:
                 screen.send(message)
                 heard = json.loads(screen.recv(30))
                 assert (heard["type"], heard["code"]) == ("no", "malformed")
         assert "Traceback" not in said(served.house)
+
+
+class TestConnections:
+    """Connections that say nothing keep nobody out, and none is held for ever."""
+
+    def test_silent_ones_make_way_for_whoever_asks_something(self, tmp_path: Path) -> None:
+        house = House(tmp_path / "data", "--no-demo", files=300)
+        house.start()
+        served = Served(house)
+        half = served.request("POST", "/api/pins", {"event": "x"})[:60]
+        silent = [served.connect() for _ in range(400)]
+        for one in silent[::2]:
+            with contextlib.suppress(OSError):
+                one.sendall(half)
+        for _ in range(3):
+            with served.browser() as stranger:
+                assert stranger.get("/healthz").status_code == 200
+        assert served.owner.get("/api/me").json()["role"] == "owner"
+        silent[0].settimeout(30)
+        with contextlib.suppress(ConnectionResetError):
+            assert silent[0].recv(100) in (b"", FULL[:100])
+        for one in silent:
+            one.close()
+        assert len(said(house)) < 3000, "what happens a thousand times is not logged a thousand times"
+        house.kill()
+
+    def test_the_limit_on_files_is_raised(self, tmp_path: Path) -> None:
+        house = House(tmp_path / "data", "--no-demo", files=500)
+        house.start()
+        assert house.process
+        limits = Path(f"/proc/{house.process.pid}/limits").read_text()
+        house.kill()
+        assert re.search(r"Max open files +500 +500", limits), limits
+
+
+@pytest.fixture
+async def limited() -> AsyncIterator[tuple[uvicorn.Server, int]]:
+    """A server in this process, with room for three connections."""
+
+    class Three(connections.Connection):
+        room = 3
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        slow = scope["path"] == "/slow"
+        body = b"x" * 20_000_000 if scope["path"] == "/large" else b"here"
+        if slow:
+            await asyncio.Event().wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": body})
+
+    listening = _listening("127.0.0.1", free_port())
+    config = uvicorn.Config(app, http=Three, lifespan="off", log_level="error", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+    yield server, listening.getsockname()[1]
+    server.should_exit = True
+    await serving
+    listening.close()
+
+
+@pytest.mark.anyio
+class TestOneConnection:
+    ASKS = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+    async def test_small_answers_do_not_wait(self, limited: tuple[uvicorn.Server, int]) -> None:
+        server, port = limited
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        while not server.server_state.connections:
+            await asyncio.sleep(0.01)
+        (one,) = server.server_state.connections
+        transport = one.transport
+        assert transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        writer.close()
+
+    @pytest.mark.parametrize("sent", [b"", b"GET /", ASKS + b"GET /"])
+    async def test_half_a_request_is_not_waited_for(
+        self, limited: tuple[uvicorn.Server, int], monkeypatch: pytest.MonkeyPatch, sent: bytes
+    ) -> None:
+        monkeypatch.setattr(connections, "HEADERS_WITHIN", 0.3)
+        reader, writer = await asyncio.open_connection("127.0.0.1", limited[1])
+        writer.write(sent)
+        for _ in range(3):
+            await asyncio.sleep(0.05)
+            writer.write(b"a" if sent else b"")
+        async with asyncio.timeout(30):
+            assert (await reader.read()).count(b"HTTP/1.1 200") == sent.count(b"Host")
+        writer.close()
+
+    async def test_an_answer_that_nobody_reads_is_given_up(
+        self, limited: tuple[uvicorn.Server, int], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(connections, "STALLED_AFTER", 0.2)
+        monkeypatch.setattr(connections, "HEADERS_WITHIN", 0.2)
+        server, port = limited
+        _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+        writer.write(self.ASKS.replace(b"/ ", b"/large "))
+        while not server.server_state.connections:
+            await asyncio.sleep(0.01)
+        async with asyncio.timeout(30):
+            while server.server_state.connections:
+                await asyncio.sleep(0.05)
+        writer.close()
+
+    async def test_where_all_are_busy_the_next_is_told_to_come_back(self, limited: tuple[uvicorn.Server, int]) -> None:
+        server, port = limited
+        busy = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        for _, writer in busy:
+            writer.write(self.ASKS.replace(b"/ ", b"/slow "))
+        while len(server.server_state.tasks) < 3:
+            await asyncio.sleep(0.01)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        assert await reader.read() == connections.FULL
+        for _, one in [*busy, (reader, writer)]:
+            one.close()
+
+    async def test_whoever_is_idle_longest_makes_way(self, limited: tuple[uvicorn.Server, int]) -> None:
+        _, port = limited
+        idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(self.ASKS)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        assert await idle[0][0].read() == connections.FULL
+        for _, one in [*idle, (reader, writer)]:
+            one.close()
+
+
+class TestRightsThatEnd:
+    """Whoever has lost a right sees nothing from then on, also on a page that is open and says nothing."""
+
+    @pytest.fixture(autouse=True)
+    def closing(self) -> Iterator[None]:
+        with contextlib.ExitStack() as self.open:
+            yield
+
+    def director(self, served: Served, event: str) -> tuple[httpx.Client, str]:
+        link = served.owner.post(f"/api/events/{event}/links", json={"role": "director"}).json()
+        browser = served.browser()
+        assert browser.post("/api/sessions", json={"link": link["url"].rpartition("/")[2]}).status_code == 200
+        return browser, str(link["no"])
+
+    def screen(self, served: Served, browser: httpx.Client, event: str) -> ClientConnection:
+        url = f"ws://127.0.0.1:{served.house.port}/ws/events/{event}"
+        cookie = f"floorman={browser.cookies['floorman']}"
+        screen = self.open.enter_context(connect(url, proxy=None, additional_headers={"Cookie": cookie}, max_size=None))
+        screen.send('{"type":"hello","version":1}')
+        assert json.loads(screen.recv(30))["type"] == "welcome"
+        return screen
+
+    @pytest.mark.parametrize("how", ["link", "role", "event", "one", "all", "delete", "sign-out"])
+    def test_an_open_page_is_closed_at_once(self, served: Served, how: str) -> None:
+        event = served.event("Ann", "Bo")
+        browser, link = self.director(served, event)
+        other, _ = self.director(served, event)
+        screen, stays = self.screen(served, browser, event), self.screen(served, other, event)
+        owner = served.owner
+        if how == "one":
+            lines = owner.get("/api/sessions").json()["sessions"]
+            (line,) = [one for one in lines if one["event"] == event and one["screens"] and one is not lines[0]][:1]
+            (mine,) = [one for one in lines if one["mine"]]
+            assert (mine["role"], line["role"], line["event_name"]) == ("owner", "director", "Friday")
+            assert owner.delete(f"/api/sessions/{line['id']}").status_code == 200
+            assert owner.delete(f"/api/sessions/{line['id']}").status_code == 404
+        elif how == "all":
+            old = served.browser()
+            old.cookies.set("floorman", owner.cookies["floorman"])
+            assert owner.post("/api/sessions/end-others", json={}).status_code == 200
+            assert (owner.get("/api/me").json()["role"], old.get("/api/me").json()["role"]) == ("owner", "")
+        elif how == "sign-out":
+            kept = browser.cookies["floorman"]
+            browser.delete("/api/sessions")
+            browser.cookies.set("floorman", kept)
+        else:
+            paths = {"link": f"/links/{link}", "role": "/sessions?role=director", "event": "/sessions"}
+            gone = owner.delete(f"/api/events/{event}{paths.get(how, '?name=Friday')}")
+            assert gone.status_code == 200, gone.text
+        last = {}
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                last = json.loads(screen.recv(30))
+        assert (last["type"], last["code"]) == ("bye", "unknown" if how == "delete" else "signed-out")
+        assert browser.get("/api/me").json()["role"] == ""
+        if how in ("link", "one", "sign-out"):
+            stays.send('{"type":"ping"}')
+            heard = ""
+            while heard != "pong":
+                heard = json.loads(stays.recv(30))["type"]
+
+    def test_a_name_that_is_freed_closes_its_phone(self, served: Served) -> None:
+        event = served.event("Ann", "Bo")
+        phone = served.browser()
+        assert phone.post(f"/api/events/{event}/claim", json={"player": "Ann"}).status_code == 200
+        screen = self.screen(served, phone, event)
+        assert served.owner.delete(f"/api/events/{event}/claims/Ann").status_code == 200
+        assert json.loads(screen.recv(30))["code"] == "signed-out"
+
+    def test_a_phone_has_ten_pages_at_most(self, served: Served) -> None:
+        event = served.event("Ann", "Bo")
+        phone = served.browser()
+        assert phone.post(f"/api/events/{event}/claim", json={"player": "Ann"}).status_code == 200
+        for _ in range(10):
+            self.screen(served, phone, event)
+        url = f"ws://127.0.0.1:{served.house.port}/ws/events/{event}"
+        with connect(url, proxy=None, additional_headers={"Cookie": f"floorman={phone.cookies['floorman']}"}) as one:
+            assert json.loads(one.recv(30))["code"] == "too-many"
+
+    def test_whoever_has_no_session_is_not_waited_for(self, served: Served) -> None:
+        event = served.event("Ann", "Bo")
+        with connect(f"ws://127.0.0.1:{served.house.port}/ws/events/{event}", proxy=None) as stranger:
+            assert json.loads(stranger.recv(30))["code"] == "no-session"
+
+    def test_a_new_owner_link_can_end_the_old_owners_sessions(self, served: Served) -> None:
+        for more, stays in (((), "owner"), (("--sign-out-others",), "")):
+            command = [sys.executable, "-c", "from floorman.cli import main; raise SystemExit(main())", "owner"]
+            printed = subprocess.run(
+                [*command, "--data", str(served.house.data), *more], capture_output=True, text=True, check=True
+            ).stdout
+            token = re.search(r"/in/(\S+)", printed)
+            assert token
+            new = served.browser()
+            assert new.post("/api/sessions", json={"link": token[1]}).json()["role"] == "owner"
+            assert served.owner.get("/api/me").json()["role"] == stays
+            served.owner = new

@@ -21,6 +21,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="the data directory that `floorman serve` uses (default: floorman-data)",
     )  # fmt: skip
     parser.add_argument("--origin", metavar="URL", help="the server's address (default: the one it last had)")
+    parser.add_argument(
+        "--sign-out-others",
+        action="store_true",
+        help="opening the link signs out the owner's other devices",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,8 +39,10 @@ def run(args: argparse.Namespace) -> int:
     signer = Signer(kept_secret(args.data))
     address = args.data / ADDRESS
     origin = (args.origin or (address.read_text("utf-8").strip() if address.is_file() else USUAL)).rstrip("/")
-    link = f"{origin}/in/{signer.owner_token(round(time.time() * 1000) + OWNER_LINK_MS)}"
-    print(f"Open this link on the owner's device. It works once, within an hour:\n\n    {link}\n")
+    token = signer.owner_token(round(time.time() * 1000) + OWNER_LINK_MS, args.sign_out_others)
+    print(f"Open this link on the owner's device. It works once, within an hour:\n\n    {origin}/in/{token}\n")
+    if args.sign_out_others:
+        print("Opening it signs out every other device that is signed in as the owner.\n")
     if not _answers(origin):
         print(f"No server answers at {origin}. Start it with `floorman serve`, then open the link.")
     return 0

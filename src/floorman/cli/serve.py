@@ -62,9 +62,11 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     from floorman.server.accounts.sessions import ADDRESS
     from floorman.server.app import build, open_house
     from floorman.server.clock import Times
+    from floorman.server.http.connections import BACKLOG, connections, log_seldom, raise_file_limit
     from floorman.server.http.events import add_demo
     from floorman.server.ws.socket import OPTIONS
 
+    files = raise_file_limit()
     origin = (args.origin or _origin(args.host, listening.getsockname()[1])).rstrip("/")
     (args.data / ADDRESS).write_text(origin, "utf-8")
     house = await open_house(store, Times(), secret=secret, origin=origin)
@@ -75,8 +77,10 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     _tell(origin, owner, args.data)
     if args.open and _has_screen():
         webbrowser.open(owner or origin)
+    log_seldom(asyncio.get_running_loop())
     config = uvicorn.Config(
-        build(house), log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=3, **OPTIONS
+        build(house), http=connections(files), log_level="error", access_log=False, server_header=False,
+        proxy_headers=False, backlog=BACKLOG, timeout_graceful_shutdown=3, **OPTIONS,
     )  # fmt: skip
     await uvicorn.Server(config).serve(sockets=[listening])
 
@@ -87,7 +91,8 @@ def _listening(host: str, port: int) -> socket.socket:
         raise DataError("--port", f"there is no port {port}.", "Give one from 1 to 65535; 8000 is the usual one.")
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        listening = socket.socket(found[0], socket.SOCK_STREAM)
+        # With the protocol named, asyncio turns Nagle's algorithm off; else small answers wait 40 ms.
+        listening = socket.socket(found[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(found[4])
         listening.listen(1024)

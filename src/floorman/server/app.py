@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from floorman.server.accounts.front_desk import FrontDesk
+from floorman.server.accounts.hashing import token_hash
 from floorman.server.accounts.rights import SOCKETS, NotAllowed, may_use
 from floorman.server.accounts.roles import Who
 from floorman.server.accounts.sessions import COOKIE, Signer
@@ -43,7 +44,7 @@ from floorman.server.people import People
 from floorman.server.store import Store
 from floorman.server.streams import events as events_of
 from floorman.server.streams import keepers, spec_of, streams_of
-from floorman.server.ws.socket import socket_routes
+from floorman.server.ws.socket import OpenSockets, socket_routes
 
 ROUTES: tuple[Route, ...] = (
     *sessions.ROUTES,
@@ -95,13 +96,15 @@ def build(house: House) -> Starlette:
         yield
         await house.actors.close()
 
+    sockets = OpenSockets(house.screens)
+    house.front_desk.when_rights_end.append(sockets.check)
     app = Starlette(
         routes=[
             Mounted("/healthz", _healthy),
             *mounted(ROUTES, house),
             Mounted("/api/openapi.json", openapi.answer(ROUTES)),
             Mounted("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
-            *socket_routes(house.actors, who_of_socket(house)),
+            *socket_routes(house.actors, who_of_socket(house), sockets),
             *pages(),
         ],
         exception_handlers={HTTPException: _wrong, Exception: _wrong},
@@ -120,6 +123,7 @@ def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
         session = house.front_desk.session(socket.cookies.get(COOKIE, ""))
         if session is None:
             return None
+        socket.state.session = token_hash(session.id)
         may_use(SOCKETS["table" if "/tables/" in stream else "event"], session.who, socket.path_params)
         return session.who
 

@@ -1,6 +1,7 @@
 """The house: what every request can turn to."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -63,7 +64,8 @@ class Calculations:
 class House:
     """The log, the writers of its streams, the front desk, the time, and where the house is on the network.
 
-    `given` are the ids of events that were handed out and may not be in the log yet.
+    `given` are the ids of events that were handed out and may not be in the log yet; `screens` counts the open sockets
+    of each session, by its hash.
     """
 
     store: Store
@@ -75,6 +77,7 @@ class House:
     limits: Limits = field(default_factory=lambda: Limits(None))
     given: set[str] = field(default_factory=set)
     calculations: Calculations = field(default_factory=Calculations)
+    screens: Counter[str] = field(default_factory=Counter)
 
     def origin_for(self, scheme: str, host: str) -> str:
         """How a link begins that others can open: as this one asked, unless that is a name for one's own machine."""

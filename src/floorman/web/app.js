@@ -26,6 +26,7 @@ const ROUTES = [
   ["/e/:id/print/:what", () => import("./pages/prints.js")],
   ["/e/:id/table/:table", () => import("./pages/dealer.js")],
   ["/e/:id/desk", () => import("./pages/desk.js")],
+  ["/devices", () => import("./pages/devices.js")],
   ["/seasons", () => import("./pages/seasons.js")],
   ["/seasons/:season", () => import("./pages/season.js")],
   ["/s/:token", () => import("./pages/season_shared.js")],

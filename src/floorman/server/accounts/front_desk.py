@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from floorman.base import DataError
 from floorman.server.accounts.hashing import new_token, pin_hash, pin_is, token_hash
-from floorman.server.accounts.ledger import Ledger
+from floorman.server.accounts.ledger import Ledger, opened_as
 from floorman.server.accounts.limits import CLAIMS, Buckets, Lockout, Rate
 from floorman.server.accounts.records import (
     Claimed,
@@ -27,6 +28,8 @@ from floorman.server.accounts.records import (
     Season,
     SeasonDeleted,
     SeasonSet,
+    SessionEnded,
+    SessionOpened,
     SessionsEnded,
 )
 from floorman.server.accounts.rights import NotAllowed
@@ -48,6 +51,11 @@ WRONG_CODES_AT_ONE_ADDRESS = 10
 WRONG_CODES = Rate(60, 1)
 """From all addresses together: a quarter of a million codes take three days to try, and then one can only ask."""
 
+ENDING = (LinkRevoked, PinSet, Claimed, ClaimReleased, SessionsEnded, SessionEnded, EventDeleted)
+"""Records after which somebody may have no right to be here any more."""
+
+MOST_SEEN, LONGEST_DEVICE = 5000, 200
+
 Hashed = TypeVar("Hashed")
 
 _ASK_AGAIN = "Ask the director for a new one."
@@ -64,6 +72,8 @@ class FrontDesk:
         self.ledger = Ledger()
         for record in store.read(STREAM):
             self.ledger.take(record)
+        self.when_rights_end: list[Callable[[], None]] = []
+        self._seen: OrderedDict[str, tuple[Session, int]] = OrderedDict()
         self._store = store
         self._signer = signer
         self._now_ms = now_ms
@@ -81,17 +91,62 @@ class FrontDesk:
         new = [NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(each)) for each in bodies]
         for record in await self._store.append(STREAM, new):
             self.ledger.take(record)
+        if any(isinstance(each, ENDING) for each in bodies):
+            for check in self.when_rights_end:
+                check()
 
     # Sessions
 
     def session(self, cookie: str) -> Session | None:
         """The session that a cookie stands for, if it still counts."""
         session = self._signer.read(cookie, self._now_ms()) if cookie else None
-        return session if session and self.ledger.holds(session) else None
+        if session is None or not self.ledger.holds(session):
+            return None
+        self._seen[token_hash(session.id)] = session, self._now_ms()
+        self._seen.move_to_end(token_hash(session.id))
+        if len(self._seen) > MOST_SEEN:
+            self._seen.popitem(last=False)
+        return session
 
-    def cookie(self, session: Session) -> str:
-        """The cookie that stands for a session."""
+    async def opened(self, session: Session, device: str) -> str:
+        """Record that a device has signed in, so that the owner can see and end its session; the cookie for it."""
+        async with self._one_at_a_time:
+            await self._write(session.who.shown, opened_as(session, device[:LONGEST_DEVICE]))
         return self._signer.sign(session)
+
+    def sessions(self) -> list[tuple[SessionOpened, int, int]]:
+        """Every session that counts, the last opened first, with when it was opened and when last seen; 0 if unknown.
+
+        Sessions of an earlier version are in no record, and are listed once they have been seen.
+        """
+        known = dict(self.ledger.sessions)
+        for key, (session, _) in self._seen.items():
+            known.setdefault(key, (opened_as(session), 0))
+        now = self._now_ms()
+        seen = {key: at for key, (_, at) in self._seen.items()}
+        return [
+            (opened, at, seen.get(key, 0))
+            for key, (opened, at) in sorted(known.items(), key=lambda one: -one[1][1])
+            if opened.until_ms > now and self.ledger.stands(opened)
+        ]
+
+    async def end_session(self, by: Who, key: str) -> bool:
+        """End one session, by the hash that `sessions` has, or the beginning of it; False where there is none."""
+        async with self._one_at_a_time:
+            found = [one.session for one, _, _ in self.sessions() if key and one.session.startswith(key)]
+            if len(found) != 1:
+                return False
+            await self._write(by.shown, SessionEnded(found[0]))
+            return True
+
+    async def end_all(self, session: Session, role: str = "") -> Session:
+        """End every session of a role, or every session, and all names taken with it; a new one for who asks."""
+        async with self._one_at_a_time:
+            names = () if role else tuple(self.ledger.claims)
+            await self._write(
+                session.who.shown, SessionsEnded("", role), *(ClaimReleased(event, name) for event, name in names)
+            )
+            return new_session(session.who, session.link, self.ledger.no, self._now_ms())
 
     async def end_sessions(self, by: Who, event: str, role: str = "") -> None:
         """Sign out everybody of an event, or of one role in it. Names that phones have taken are free again."""
@@ -139,6 +194,8 @@ class FrontDesk:
             await self._right_pin(pin, link.pin, address, f"link/{link.link}")
         async with self._one_at_a_time:
             link = self._open_link(token)
+            if until is not None and self._signer.is_alone(token):
+                await self._write(link.role, SessionsEnded("", "owner"))
             if link.once:
                 await self._write(link.role, LinkUsed(link.link))
             who = Who(link.role, link.event, link.table, "" if link.role == "player" else link.name)

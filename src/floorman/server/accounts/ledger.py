@@ -21,12 +21,23 @@ from floorman.server.accounts.records import (
     Season,
     SeasonDeleted,
     SeasonSet,
+    SessionEnded,
+    SessionOpened,
     SessionsEnded,
 )
 from floorman.server.accounts.sessions import Session
 from floorman.server.actors.keeper import Recorded
 
 _read: msgspec.json.Decoder[HouseRecord] = msgspec.json.Decoder(HouseRecord)
+
+
+def opened_as(session: Session, device: str = "") -> SessionOpened:
+    """A session as the house records it."""
+    who = session.who
+    return SessionOpened(
+        token_hash(session.id), who.role, who.event, who.table, who.name, session.link, session.since,
+        session.until_ms, device,
+    )  # fmt: skip
 
 
 @dataclass
@@ -47,6 +58,8 @@ class Ledger:
     seasons: dict[str, Season] = field(default_factory=dict)
     codes: dict[str, str] = field(default_factory=dict)
     by_code: dict[str, str] = field(default_factory=dict)
+    sessions: dict[str, tuple[SessionOpened, int]] = field(default_factory=dict)
+    over: set[str] = field(default_factory=set)
 
     def take(self, record: Recorded) -> None:
         """Go on to what is so after a record."""
@@ -75,6 +88,11 @@ class Ledger:
                     self.by_code[code] = event
             case SessionsEnded(event, role):
                 self.ended[event, role] = record.no
+            case SessionOpened() as opened:
+                self.sessions[opened.session] = opened, record.at_ms
+            case SessionEnded(session):
+                self.over.add(session)
+                self.sessions.pop(session, None)
             case EventArchived(event, archived):
                 (self.archived.add if archived else self.archived.discard)(event)
             case EventDeleted(event):
@@ -117,17 +135,20 @@ class Ledger:
 
     def holds(self, session: Session) -> bool:
         """Whether a session that has the house's own signature still counts."""
-        who = session.who
-        if self.closed.get(session.link) == "revoked":
+        return self.stands(opened_as(session))
+
+    def stands(self, opened: SessionOpened) -> bool:
+        """Whether nothing has ended a session since it was opened; its time may be over."""
+        if opened.session in self.over or self.closed.get(opened.link) == "revoked":
             return False
-        if who.role == "player" and who.name:
-            claim = self.claims.get((who.event, who.name))
-            if claim is None or claim.session != token_hash(session.id):
+        if opened.role == "player" and opened.name:
+            claim = self.claims.get((opened.event, opened.name))
+            if claim is None or claim.session != opened.session:
                 return False
-        ends = [self.ended.get(key, 0) for key in (("", ""), (who.event, ""), (who.event, who.role))]
-        if not session.link:
-            ends.append(self.pinned.get((who.event, who.role, who.table), 0))
-        return session.since >= max(ends)
+        ends = [self.ended.get(key, 0) for key in (("", ""), (opened.event, ""), (opened.event, opened.role))]
+        if not opened.link:
+            ends.append(self.pinned.get((opened.event, opened.role, opened.table), 0))
+        return opened.since >= max(ends)
 
     def claimed(self, event: str) -> frozenset[str]:
         """The players of an event whose names a phone has taken."""

@@ -77,6 +77,26 @@ class SessionsEnded(Value, frozen=True, tag=True):
     role: str = ""
 
 
+class SessionOpened(Value, frozen=True, tag=True):
+    """A device has signed in. `session` is a hash, `device` what its browser calls itself, `since` a record."""
+
+    session: str
+    role: Role
+    event: str = ""
+    table: str = ""
+    name: str = ""
+    link: int = 0
+    since: int = 0
+    until_ms: int = 0
+    device: str = ""
+
+
+class SessionEnded(Value, frozen=True, tag=True):
+    """One session is over."""
+
+    session: str
+
+
 class EventArchived(Value, frozen=True, tag=True):
     """An event is put away in the archive, or taken out again: it stays as it is and is listed apart."""
 
@@ -124,5 +144,5 @@ class SeasonDeleted(Value, frozen=True, tag=True):
 
 HouseRecord = (
     LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | CodeSet | SessionsEnded
-    | EventArchived | EventDeleted | SeasonSet | SeasonDeleted
+    | SessionOpened | SessionEnded | EventArchived | EventDeleted | SeasonSet | SeasonDeleted
 )  # fmt: skip

@@ -39,6 +39,9 @@ _OWNER = "owner~"
 """How an owner token begins. A cookie never holds a "~", so neither can stand for the other."""
 
 
+_ALONE = "alone-"
+
+
 class Signer:
     """Sign session cookies and owner links, and verify their signatures."""
 
@@ -52,9 +55,12 @@ class Signer:
         """Return a token for a text with a "/" in it, which no cookie has: only this server can work it out."""
         return self._mark(text.encode()).decode()[:24]
 
-    def owner_token(self, until_ms: int) -> str:
-        """Return the token of a link for the owner. It needs no record: whoever can read the secret can make one."""
-        text = f"{_OWNER}{secrets.token_urlsafe(9)}~{until_ms}"
+    def owner_token(self, until_ms: int, alone: bool = False) -> str:
+        """Return the token of a link for the owner, who then is the owner `alone`: other owner sessions are ended.
+
+        It needs no record: whoever can read the secret can make one.
+        """
+        text = f"{_OWNER}{secrets.token_urlsafe(9)}~{_ALONE if alone else ''}{until_ms}"
         return f"{text}~{self._mark(text.encode()).decode()}"
 
     def owner_token_until(self, token: str) -> int | None:
@@ -62,7 +68,14 @@ class Signer:
         text, _, mark = token.rpartition("~")
         if not token.isascii() or not text.startswith(_OWNER):
             return None
-        return int(text.rpartition("~")[2]) if hmac.compare_digest(mark.encode(), self._mark(text.encode())) else None
+        if not hmac.compare_digest(mark.encode(), self._mark(text.encode())):
+            return None
+        return int(text.rpartition("~")[2].removeprefix(_ALONE))
+
+    @staticmethod
+    def is_alone(token: str) -> bool:
+        """Whether an owner token ends the sessions of other owners."""
+        return token.rpartition("~")[0].rpartition("~")[2].startswith(_ALONE)
 
     def sign(self, session: Session) -> str:
         """The cookie's text."""

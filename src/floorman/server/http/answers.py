@@ -74,6 +74,7 @@ async def _done(request: Request, one: Route, house: House) -> Any:
         origin=house.origin_for(request.url.scheme, request.headers.get("host", "")),
         session=session,
         cookie=cookie,
+        device=request.headers.get("user-agent", ""),
     )
     return await one.does(asked)
 

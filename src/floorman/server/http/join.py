@@ -87,7 +87,7 @@ async def ask(asked: Asked[WantsIn]) -> Kept:
         command = Do(secrets.token_urlsafe(12), msgspec.Raw(encode(AskToJoin(name))))
         answered(await actor.do(session.who, command))
     page = "" if is_in else f"/join/{asked.path['code']}"
-    return Kept(me_of(asked, session.who, page), desk.cookie(session))
+    return Kept(me_of(asked, session.who, page), await desk.opened(session, asked.device))
 
 
 _IF_YOU = "If that is you, ask the director to free the name; if not, add a letter of your last name."

@@ -89,7 +89,8 @@ class Paper:
 class Asked(Generic[Body]):
     """One request, read. `who` is None for somebody without a session; `address` is where it comes from.
 
-    `origin` is how links to this house begin, as others can reach it; `cookie` is what was sent, valid or not.
+    `origin` is how links to this house begin, as others can reach it; `cookie` is what was sent, valid
+    or not, and `device` what the browser calls itself.
     """
 
     house: House
@@ -101,6 +102,7 @@ class Asked(Generic[Body]):
     origin: str
     session: Session | None
     cookie: str = ""
+    device: str = ""
 
     @property
     def event(self) -> str:

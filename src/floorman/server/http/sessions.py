@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from floorman.base import Value
-from floorman.server.accounts.rights import ANYONE, FLOOR, NotAllowed
+from floorman.server.accounts.hashing import token_hash
+from floorman.server.accounts.rights import ANYONE, FLOOR, OWNER, NotAllowed
 from floorman.server.accounts.roles import Role, Who
 from floorman.server.accounts.sessions import Session
 from floorman.server.actors.actor import Actor
@@ -16,6 +17,8 @@ from floorman.server.http.route import Asked, Kept, Nothing, Route, route, unkno
 
 Short = Annotated[str, Meta(max_length=200)]
 Pin = Annotated[str, Meta(max_length=64)]
+SHORT_ID = 16
+"""Characters of a session's hash, by which it is named."""
 
 
 class EventLine(msgspec.Struct, frozen=True):
@@ -101,13 +104,13 @@ def me_of(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
 _RANK: dict[Role, int] = {"owner": 4, "director": 3, "dealer": 2, "display": 1, "player": 1}
 
 
-def _entered(asked: Asked[Any], new: Session) -> Kept | Me:
+async def _entered(asked: Asked[Any], new: Session) -> Kept | Me:
     """The answer to somebody who came in. Whoever is more here already stays that, and only goes to the page."""
     old = asked.who
     covers = old and (old.role == "owner" or old.event == new.who.event)
     if old and covers and _RANK[old.role] > _RANK[new.who.role]:
         return me_of(asked, old, page_of(new.who))
-    return Kept(me_of(asked, new.who), asked.house.front_desk.cookie(new))
+    return Kept(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
 
 
 @route("GET", "/api/me", may=ANYONE, says="The client's role, and the events it may see.", gives=Me)
@@ -119,7 +122,7 @@ async def me(asked: Asked[None]) -> Me:
 @route("POST", "/api/sessions", may=ANYONE, says="Sign in with a link.", body=WithLink, gives=Me, enters=True)
 async def enter(asked: Asked[WithLink]) -> Kept | Me:
     """Turn a link into a session."""
-    return _entered(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
+    return await _entered(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
 
 
 @route("POST", "/api/pins", may=ANYONE, says="Sign in with the PIN of a role.", body=WithPin, gives=Me, enters=True)
@@ -129,13 +132,92 @@ async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
     entered = await asked.house.front_desk.enter_by_pin(
         given.event, given.role, given.table, given.pin, asked.address, asked.cookie
     )
-    return _entered(asked, entered)
+    return await _entered(asked, entered)
 
 
 @route("DELETE", "/api/sessions", may=ANYONE, says="Sign out on this device.", gives=Me)
 async def leave(asked: Asked[None]) -> Kept:
-    """Forget the session."""
+    """End the session, so that its cookie is worth nothing any more."""
+    if asked.session:
+        await asked.house.front_desk.end_session(asked.me, token_hash(asked.session.id))
     return Kept(me_of(asked, None), "")
+
+
+class SessionLine(msgspec.Struct, frozen=True):
+    """A device that is signed in. `id` ends it; `screens` are its open pages; `mine` is the one that asks.
+
+    `opened_ms` is 0 for one of an earlier version, `seen_ms` where it has not been here since the server started.
+    """
+
+    id: str
+    role: Role
+    event: str
+    event_name: str
+    table: str
+    name: str
+    device: str
+    opened_ms: int
+    seen_ms: int
+    screens: int
+    mine: bool
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """Every device that is signed in, the last one first."""
+
+    sessions: tuple[SessionLine, ...]
+
+
+class Others(Value, frozen=True):
+    """Whose sessions to end: those of owners, or everybody's."""
+
+    role: Literal["", "owner"] = ""
+
+
+@route("GET", "/api/sessions", may=OWNER, says="Every device that is signed in.", gives=SignedIn)
+async def all_sessions(asked: Asked[None]) -> SignedIn:
+    """For the owner, who can end each."""
+    own = asked.session and token_hash(asked.session.id)
+    events = asked.house.front_desk.ledger.events
+    lines = []
+    for one, opened_ms, seen_ms in asked.house.front_desk.sessions():
+        event = events.get(one.event)
+        lines.append(
+            SessionLine(
+                one.session[:SHORT_ID],
+                one.role,
+                one.event,
+                event.name if event else "",
+                one.table,
+                one.name,
+                one.device,
+                opened_ms,
+                seen_ms,
+                asked.house.screens.get(one.session, 0),
+                one.session == own,
+            )
+        )
+    return SignedIn(tuple(lines))
+
+
+@route("DELETE", "/api/sessions/{session}", may=OWNER, says="Sign out one device.", gives=Nothing)
+async def end_session(asked: Asked[None]) -> Nothing:
+    """End a session and close its pages."""
+    if not await asked.house.front_desk.end_session(asked.me, asked.path["session"]):
+        raise unknown("This device is signed out already.")
+    return Nothing()
+
+
+@route(
+    "POST", "/api/sessions/end-others", may=OWNER, says="Sign out all other devices, or all of owners.", body=Others,
+    gives=Me,
+)  # fmt: skip
+async def end_others(asked: Asked[Others]) -> Kept:
+    """End every session but the one that asks, which goes on under a new cookie."""
+    if asked.session is None:
+        raise unknown("There is no session.")
+    new = await asked.house.front_desk.end_all(asked.session, asked.body.role)
+    return Kept(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
 
 
 @route(
@@ -176,7 +258,7 @@ async def claim(asked: Asked[Claim]) -> Kept:
         raise unknown(f"Nobody called {player} is in this event. Choose yours from the list of seats.")
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
     show(actor, keeper)
-    return Kept(me_of(asked, session.who), asked.house.front_desk.cookie(session))
+    return Kept(me_of(asked, session.who), await asked.house.front_desk.opened(session, asked.device))
 
 
 @route(
@@ -200,4 +282,6 @@ def show(actor: Actor, keeper: EventKeeper) -> None:
     actor.show_floor()
 
 
-ROUTES: tuple[Route, ...] = (me, enter, enter_by_pin, leave, end_sessions, set_pin, claim, release)
+ROUTES: tuple[Route, ...] = (
+    me, enter, enter_by_pin, leave, all_sessions, end_session, end_others, end_sessions, set_pin, claim, release,
+)  # fmt: skip

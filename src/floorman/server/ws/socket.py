@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -31,6 +32,9 @@ HELLO_WITHIN = 10.0
 MOST_MISTAKES = 10
 """Messages that cannot be read, before the socket is closed."""
 
+MOST_SCREENS = 10
+"""Sockets of one phone. Staff and displays may have more."""
+
 OPTIONS: dict[str, Any] = {
     "ws_max_size": 4 * LARGEST,
     "ws_per_message_deflate": False,
@@ -45,6 +49,7 @@ WhoOf = Callable[[WebSocket, str], Who | None]
 NO_SESSION = Bye("no-session", "Open the link you were given, or enter the PIN, and try again.")
 SIGNED_OUT = Bye("signed-out", "Your link is no longer valid. Ask the director for a new one.")
 OLD_PAGE = Bye("version", "This page is from another version of Floorman than the server. Reload the page.")
+TOO_MANY_SCREENS = Bye("too-many", "This phone has too many pages open. Close some of them, then reload this one.")
 NO_HELLO = Bye("no-hello", "The page did not introduce itself to the server in time. Reload the page.")
 TOO_MANY = Bye("malformed", "Too many messages from this page could not be read. Reload the page.")
 TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
@@ -70,9 +75,38 @@ class _Spoken(msgspec.Struct):
     version: int = VERSION
 
 
-def socket_routes(actors: Actors, who_of: WhoOf) -> list[WebSocketRoute]:
+class OpenSockets:
+    """The sockets that are open, to end those whose rights have ended, and counted by session."""
+
+    def __init__(self, screens: Counter[str] | None = None) -> None:
+        self._open: set[Socket] = set()
+        self._screens: Counter[str] = Counter() if screens is None else screens
+
+    def add(self, socket: "Socket") -> None:
+        """Note an open socket; _Bye where its session has too many."""
+        session = socket.session
+        if session and socket.limited and self._screens[session] >= MOST_SCREENS:
+            raise _Bye(TOO_MANY_SCREENS)
+        self._open.add(socket)
+        self._screens[session] += 1
+
+    def remove(self, socket: "Socket") -> None:
+        """Forget a socket that is closed, if it was open."""
+        if socket in self._open:
+            self._open.discard(socket)
+            self._screens[socket.session] -= 1
+            if not self._screens[socket.session]:
+                del self._screens[socket.session]
+
+    def check(self) -> None:
+        """End every socket that would not be let in now."""
+        for socket in list(self._open):
+            socket.check()
+
+
+def socket_routes(actors: Actors, who_of: WhoOf, sockets: OpenSockets | None = None) -> list[WebSocketRoute]:
     """The sockets of events and tables. `who_of` also sees to where the page came from."""
-    endpoint = _Endpoint(actors, who_of)
+    endpoint = _Endpoint(actors, who_of, sockets or OpenSockets())
     return [
         WebSocketRoute("/ws/events/{event}", endpoint),
         WebSocketRoute("/ws/events/{event}/tables/{table}", endpoint),
@@ -82,14 +116,19 @@ def socket_routes(actors: Actors, who_of: WhoOf) -> list[WebSocketRoute]:
 class _Endpoint:
     """What a route leads to. Not a function: then Starlette leaves to it how messages are sent."""
 
-    def __init__(self, actors: Actors, who_of: WhoOf) -> None:
+    def __init__(self, actors: Actors, who_of: WhoOf, sockets: OpenSockets) -> None:
         self._actors = actors
         self._who_of = who_of
+        self._sockets = sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path_params"]
         stream = f"events/{path['event']}" + (f"/tables/{path['table']}" if "table" in path else "")
-        await Socket(WebSocket(scope, receive, send), send, self._actors, self._who_of, stream).serve()
+        socket = Socket(WebSocket(scope, receive, send), send, self._actors, self._who_of, stream)
+        try:
+            await socket.serve(self._sockets)
+        finally:
+            self._sockets.remove(socket)
 
 
 class Socket:
@@ -102,15 +141,41 @@ class Socket:
         self._who_of = who_of
         self._stream = stream
         self._mistakes = 0
+        self._task: asyncio.Task[Any] | None = None
+        self._end: Bye | None = None
+        self.limited = False
 
-    async def serve(self) -> None:
-        """Talk until one of the two has had enough."""
+    @property
+    def session(self) -> str:
+        """The hash of the session that opened it; empty where that is not known."""
+        return str(getattr(self._socket.state, "session", ""))
+
+    async def serve(self, sockets: OpenSockets) -> None:
+        """Talk until one of the two has had enough, or the rights of the other end are over."""
         await self._socket.accept()
         with suppress(WebSocketDisconnect):
             try:
+                # Whoever has no session is not waited for.
+                self.limited = self._who(NO_SESSION).role == "player"
+                self._task = asyncio.current_task()
+                sockets.add(self)
                 await self._talk()
             except _Bye as end:
                 await self._leave(end.bye)
+            except asyncio.CancelledError:
+                if self._end is None or self._task is None:
+                    raise
+                self._task.uncancel()
+                await self._leave(self._end)
+
+    def check(self) -> None:
+        """End the conversation where whoever is at the other end may not be here any more."""
+        try:
+            self._who(SIGNED_OUT)
+        except _Bye as end:
+            if self._task is not None and self._end is None:
+                self._end = end.bye
+                self._task.cancel()
 
     async def _talk(self) -> None:
         hello = await self._hello()

@@ -42,6 +42,7 @@ export default function Home() {
         ${who?.role === "owner" && html`
           <a class="panel" href="/seasons"><b>Seasons</b><span class="dim">Points, winnings and head-to-head records over many nights</span></a>
           <a class="panel" href="/people"><b>People</b><span class="dim">Everybody who has played here</span></a>
+          <a class="panel" href="/devices"><b>Signed-in devices</b><span class="dim">Who has a role here, and sign out any of them</span></a>
         `}
         <a class="panel" href="/rules"><b>Rulebooks</b><span class="dim">Read, search and compare five books</span></a>
         <a class="panel" href="/desk"><b>Rulings desk</b><span class="dim">Say what happened and see what the book rules</span></a>

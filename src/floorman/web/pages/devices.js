@@ -1,0 +1,107 @@
+/** Signed-in devices: every browser that has a role here. For the owner, who can sign out each. */
+/** @import { Loaded } from "../lib/load.js" */
+import { del, post, sentence } from "../lib/api.js";
+import { clockText, counted, tableText } from "../lib/format.js";
+import { html, useState } from "../lib/html.js";
+import { useLoaded } from "../lib/load.js";
+import { AskFirst } from "../parts/Dialog.js";
+import { Page, Sorry } from "../parts/Page.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { say } from "../parts/Toast.js";
+
+/**
+ * @typedef {{ id: string, role: string, event: string, event_name: string, table: string, name: string,
+ *   device: string, opened_ms: number, seen_ms: number, screens: number, mine: boolean }} Line
+ */
+
+/** @type {Record<string, string>} */
+const ROLES = { owner: "Owner", director: "Director", dealer: "Dealer", display: "Display", player: "Player" };
+
+/** @type {[RegExp, string][]} */
+const SYSTEMS = [[/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Android/, "Android"], [/CrOS/, "Chromebook"], [/Windows/, "Windows"], [/Mac OS X|Macintosh/, "Mac"], [/Linux/, "Linux"]];
+
+/** @type {[RegExp, string][]} */
+const BROWSERS = [[/Edg\//, "Edge"], [/OPR\//, "Opera"], [/SamsungBrowser/, "Samsung Internet"], [/Firefox|FxiOS/, "Firefox"], [/Chrome|CriOS/, "Chrome"], [/Safari/, "Safari"]];
+
+/** What a browser calls itself, in two words. @param {string} agent */
+export const deviceText = (agent) => {
+  const of = (/** @type {[RegExp, string][]} */ list) => list.find(([sign]) => sign.test(agent))?.[1] ?? "";
+  return [of(BROWSERS), of(SYSTEMS)].filter(Boolean).join(" on ") || agent.slice(0, 40) || "Unknown device";
+};
+
+/** @param {number} ms */
+const when = (ms) => {
+  const time = new Date(ms);
+  const today = time.toDateString() === new Date().toDateString();
+  return today ? clockText(time) : time.toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });
+};
+
+/** @param {Line} line */
+const what = (line) =>
+  [ROLES[line.role] ?? line.role, line.table && tableText(line.table), line.name].filter(Boolean).join(", ");
+
+/** @param {Line} line */
+const lastSeen = (line) => {
+  if (line.mine) return "This device";
+  if (line.screens) return "Here now";
+  return line.seen_ms ? `Last seen ${when(line.seen_ms)}` : line.opened_ms ? `Signed in ${when(line.opened_ms)}` : "";
+};
+
+/** */
+export default function DevicesPage() {
+  const found = /** @type {Loaded<{ sessions: Line[] }>} */ (useLoaded("/api/sessions"));
+  const [asking, setAsking] = useState(/** @type {Line | "owner" | "" | null} */ (null));
+  if (found.fault) return html`<${Sorry} title="Signed-in devices" says=${found.fault} />`;
+  const lines = found.value?.sessions ?? [];
+  const others = lines.filter((line) => !line.mine);
+  const owners = others.filter((line) => line.role === "owner");
+  const end = async () => {
+    const whom = asking;
+    setAsking(null);
+    try {
+      if (whom && typeof whom === "object") await del(`/api/sessions/${whom.id}`);
+      else await post("/api/sessions/end-others", { role: whom ?? "" });
+      say("Signed out.");
+    } catch (error) {
+      say(sentence(error), { bad: true });
+    }
+    found.again();
+  };
+  return html`
+    <${Page} title="Signed-in devices">
+      <section class="panel">
+        <header class="section-head">
+          <h2>${found.value ? counted(lines.length, "device") : "Devices"}</h2>
+          <button type="button" class="quiet" onClick=${found.again}>Refresh</button>
+        </header>
+        ${!found.value && html`<${Skeleton} lines=${4} />`}
+        <ul class="device-list">
+          ${lines.map((line) => html`
+            <li key=${line.id}>
+              <span class="device-who"><b>${what(line)}</b>${line.event && html`<span class="dim">${line.event_name || line.event}</span>`}</span>
+              <span class="device-what">${deviceText(line.device)}<span class="dim">${lastSeen(line)}</span></span>
+              ${line.mine
+                ? html`<span class="dim device-mine">You</span>`
+                : html`<button type="button" class="quiet" aria-label=${`Sign out ${what(line)}, ${deviceText(line.device)}`} onClick=${() => setAsking(line)}>Sign out</button>`}
+            </li>
+          `)}
+        </ul>
+        ${others.length > 0 && html`
+          <p class="device-all">
+            ${owners.length > 0 && html`<button type="button" onClick=${() => setAsking("owner")}>Sign out other owner devices</button>`}
+            <button type="button" onClick=${() => setAsking("")}>Sign out everybody else</button>
+          </p>
+        `}
+        <p class="dim">A device that is signed out sees nothing more, also on pages that are open. It can come back with a link or PIN that still works; withdraw the link or change the PIN on the event's page.</p>
+      </section>
+      ${asking !== null && html`<${AskFirst} title="Sign out?" says=${asked(asking, others.length, owners.length)} yes="Sign out" onYes=${end} onClose=${() => setAsking(null)} />`}
+    <//>
+  `;
+}
+
+/** @param {Line | "owner" | ""} whom @param {number} others @param {number} owners */
+const asked = (whom, others, owners) => {
+  if (typeof whom === "object") return `${what(whom)} on ${deviceText(whom.device)} is signed out at once.`;
+  if (whom === "owner") return `${counted(owners, "other device")} of the owner will be signed out at once.`;
+  return `${counted(others, "device")} will be signed out at once: directors, dealers, displays and phones too. Names that phones have taken are free again.`;
+};
