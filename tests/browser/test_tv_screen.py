@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from served import House
 
 from browser.house import Owner, names
-from browser.tv_screen import players_of, tv_of
+from browser.tv_screen import FAULTS, players_of, tv_of
 
 pytestmark = pytest.mark.slow
 
@@ -94,6 +94,9 @@ class TestLayouts:
         expect(page.locator(".tv-winner")).to_have_text("Ann")
         expect(page.locator(".tv-winner-prize")).to_contain_text("€")
         expect(page.locator(".tv-ticker")).to_have_text("")
+        owner.act(event, type="PayPrizes")
+        expect(page.locator(".tv-crowned")).to_have_text("The winners")
+        expect(page.locator(".tv-winner-prize")).to_have_text("Ann €29 · Bo €31")
 
     def test_new_seats_for_many_are_shown_for_a_while(self, owner: Owner) -> None:
         event = owner.started(names(12), 2)
@@ -127,6 +130,9 @@ class TestLayouts:
         expect(page.locator(".tv-places li")).to_have_text(["Bo€31", "Ann€29"])
         expect(page.get_by_role("timer")).to_have_count(0)
         expect(page.locator(".tv-ticker")).to_have_text("")
+        owner.act(event, type="PayPrizes")
+        expect(page.locator(".tv-crowned")).to_have_text("The winners")
+        expect(page.locator(".tv-winner-prize")).to_have_text("Ann €29 · Bo €31")
 
     def test_countdowns_go_down_together(self, owner: Owner) -> None:
         event = owner.started(names(4), rebuys={"until_level": 4})
@@ -168,6 +174,18 @@ class TestLayouts:
         expect(page.locator(".tv-results")).to_be_visible()
         owner.act(event, type="SetDisplay", layout="clock")
         expect(page.locator(".tv-time")).to_be_visible()
+
+    def test_prizes_that_are_asked_for_during_registration(self, owner: Owner) -> None:
+        event = owner.event([], invited=names(4))
+        owner.act(event, type="SetDisplay", layout="prizes")
+        page = tv_of(owner, event)
+        prizes = page.get_by_role("region", name="Prizes")
+        expect(prizes).to_contain_text("Shown here once the first player has paid.")
+        owner.pay(event, names(4))
+        expect(prizes).to_contain_text("Prizes so far €80")
+        expect(prizes.locator("li").first).to_contain_text("1st")
+        expect(page.locator(".tv-join img")).to_be_visible()
+        assert page.evaluate(FAULTS) == []
 
     def test_the_house_has_its_own_look(self, owner: Owner) -> None:
         event = owner.started(names(4))

@@ -92,7 +92,7 @@ function Screen({ board, at, layout }) {
       </div>
     `}
     ${shown === "results" && html`<${Results} board=${board} />`}
-    ${!compact && html`<${Clock} board=${board} at=${at} prizes=${shown === "prizes"} />`}
+    ${!compact && html`<${Clock} board=${board} at=${at} prizes=${shown === "prizes"} asked=${layout === "prizes"} />`}
     <div class="tv-bottom">
       ${board.on_clock
         ? html`<${OnClockBand} key=${`${board.on_clock.player} ${board.no}`} called=${board.on_clock} at=${at} />`

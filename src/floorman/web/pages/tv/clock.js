@@ -10,10 +10,14 @@ import { Join, joinable } from "./join.js";
 import { counts, onBreak, until } from "./period.js";
 import { Prizes } from "./prizes.js";
 
-/** @param {{ board: PublicBoard, at: number, prizes: boolean }} props */
-export function Clock({ board, at, prizes }) {
+/**
+ * With `prizes` beside it. During registration they are shown only where they were `asked` for: else the code to join
+ * has their room.
+ * @param {{ board: PublicBoard, at: number, prizes: boolean, asked: boolean }} props
+ */
+export function Clock({ board, at, prizes, asked }) {
   const joins = joinable(board);
-  const listed = prizes && board.prizes.length > 0 && board.phase !== "registering";
+  const listed = prizes && (asked || (board.prizes.length > 0 && board.phase !== "registering"));
   const side = listed || joins;
   return html`
     <div class=${classes("tv-body", side && "with-side")}>

@@ -18,6 +18,14 @@ export function Prizes({ board }) {
   const page = usePage(count, board.event);
   const shown = board.prizes.slice(page * even, page * even + even);
   const size = Math.min(3.6 * unit, (2.3 * unit * high) / (even * least));
+  if (!board.prizes.length) {
+    return html`
+      <section class="tv-prizes" aria-label="Prizes">
+        <h2><span>Prizes</span></h2>
+        <p class="tv-no-prizes">Shown here once the first player has paid.</p>
+      </section>
+    `;
+  }
   return html`
     <section class="tv-prizes" aria-label="Prizes">
       <h2><span>${board.prizes_final ? "Prizes" : "Prizes so far"}</span> <b>${money(board.purse, board.currency)}</b></h2>

@@ -79,6 +79,21 @@ const Deal = ({ board }) => html`
 `;
 
 /**
+ * What the first place gets. Players who share it by a deal may have different shares: each one's own is shown.
+ * @param {Placed[]} first
+ * @param {PublicBoard} board
+ */
+function prizeLine(first, { prizes, currency }) {
+  if (first.length > 1) {
+    const same = first.every((one) => one.cents === first[0].cents);
+    if (same) return first[0].cents ? `${money(first[0].cents, currency)} each` : "";
+    return first.map((one) => `${one.player} ${money(one.cents, currency)}`).join(" · ");
+  }
+  const cents = first[0]?.cents || prizes[0]?.cents || 0;
+  return cents ? `${ordinal(1)} place · ${money(cents, currency)}` : "";
+}
+
+/**
  * The winner in the largest letters that fit. Where a deal has ended the event, those who share the first place.
  * @param {{ board: PublicBoard }} props
  */
@@ -86,7 +101,7 @@ function Winner({ board }) {
   const first = board.results.filter((one) => one.place === 1);
   const names = first.map((one) => one.player);
   const name = names.join(" · ") || board.prizes[0]?.player || "";
-  const prize = first[0]?.cents || board.prizes[0]?.cents || 0;
+  const prize = prizeLine(first, board);
   const rest = board.results.filter((one) => one.place !== 1);
   return html`
     <section class="tv-results tv-over" aria-label="Winner">
@@ -94,7 +109,7 @@ function Winner({ board }) {
       <div class="tv-champion">
         <p class="tv-crowned">${names.length > 1 ? "The winners" : "The winner"}</p>
         <${Fit} class="tv-winner" text=${name || "The event is over"} least=${0.45} />
-        ${prize > 0 && html`<p class="tv-winner-prize">${names.length > 1 ? "" : `${ordinal(1)} place · `}${money(prize, board.currency)}${names.length > 1 ? " each" : ""}</p>`}
+        ${prize && html`<${Fit} class="tv-winner-prize" text=${prize} />`}
         ${board.deal && html`<${Fit} class="tv-deal" text=${board.deal} />`}
       </div>
       ${rest.length > 0 && html`<${Places} board=${board} places=${rest} />`}
