@@ -139,6 +139,7 @@ def test_the_rule_chip_opens_the_rule_and_other_books(owner: Owner) -> None:
     panel = page.get_by_role("dialog")
     expect(panel.get_by_role("heading", level=2)).to_have_text("HPT Winning 1")
     expect(panel.get_by_role("heading", name="In other books")).to_be_visible()
+    expect(panel.get_by_text("HPT Winning 1", exact=True)).to_have_count(1)
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
 

@@ -106,7 +106,7 @@ export function RulePanel({ id, onClose }) {
       ${loading && html`<${Skeleton} lines=${4} />`}
       ${fault && html`<p class="fault">${fault}</p>`}
       ${silence(id) && html`<p class="dim">${silence(id)}</p>`}
-      ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
+      ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} named=${rule.id !== id} />`)}
       ${found && found.others.length > 0 && html`
         <section>
           <h3>In other books</h3>
@@ -118,10 +118,10 @@ export function RulePanel({ id, onClose }) {
   `;
 }
 
-/** @param {{ rule: RuleShown }} props */
-const RuleText = ({ rule }) => html`
+/** @param {{ rule: RuleShown, named?: boolean }} props `named` is false where the heading above is its name */
+const RuleText = ({ rule, named = true }) => html`
   <article class="rule">
-    <p class="dim">${ruleName(rule.id)}</p>
+    ${named && html`<p class="dim">${ruleName(rule.id)}</p>`}
     ${rule.title && html`<h4>${rule.title}</h4>`}
     <p>${rule.requires}</p>
     ${rule.options.length > 0 && html`<ul>${rule.options.map((one) => html`<li key=${one}>${one}</li>`)}</ul>`}
