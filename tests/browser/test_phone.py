@@ -190,7 +190,7 @@ class TestWhatAPlayerAsks:
         expect(phone.locator(".find")).to_contain_text("Seats are not drawn yet")
         owner.act(event, type="DrawSeats", tables=1)
         _, seat = seat_of(owner, event, "Bo")
-        expect(phone.locator(".find")).to_contain_text(f"Seat T1-{seat}", timeout=10_000)
+        expect(phone.locator(".find")).to_contain_text(f"Table 1, seat {seat}", timeout=10_000)
         phone.get_by_role("button", name="That is me").click()
         expect(phone.locator(".where-seat")).to_have_text(f"Table 1Seat {seat}")
 

@@ -64,6 +64,7 @@ def test_places_prizes_and_a_till_that_balances(owner: Owner) -> None:
     expect(till.locator(".till-lines")).to_contain_text("Prizes still to pay€0")
     page.get_by_role("button", name="Show the log").click()
     expect(page.locator(".whole-log")).to_contain_text("Flo takes a rebuy")
+    expect(page.locator(".whole-log li .dim").first).to_have_text(re.compile(r"^\d{1,2}:\d\d [AP]M$"))
 
 
 @pytest.mark.slow
@@ -73,14 +74,14 @@ class TestFiles:
         with page.expect_download() as table:
             page.get_by_role("link", name="Places as CSV").click()
         lines = Path(table.value.path()).read_text("utf-8-sig").splitlines()
-        assert lines[0].startswith("place,tied,player,prize")
+        assert lines[0].startswith("place,players in this place,player,prize")
         assert len(lines) == 7
         with page.expect_download() as whole:
             page.get_by_role("link", name="The whole event as JSON").click()
         kept = tmp_path / "event.json"
         whole.value.save_as(kept)
         before, url = page.locator(".place-table").inner_text(), page.url
-        page.get_by_label("Read an event in").set_input_files(kept)
+        page.get_by_label("Import an event from its JSON file").set_input_files(kept)
         expect(page).not_to_have_url(url)
         expect(page.locator(".place-table tbody tr")).to_have_count(6)
         expect(page.get_by_label("Ann has been paid")).to_be_visible()
@@ -90,10 +91,10 @@ class TestFiles:
         page = results(owner, played(owner, left=3))
         wrong = tmp_path / "holiday.json"
         wrong.write_text('{"floorman": "event", "version": 1, "id": "x", "name": "x", "records": []}')
-        page.get_by_label("Read an event in").set_input_files(wrong)
-        expect(page.get_by_role("alert")).to_contain_text("there is no event in the file")
+        page.get_by_label("Import an event from its JSON file").set_input_files(wrong)
+        expect(page.get_by_role("alert")).to_contain_text("The file contains no event.")
         wrong.write_text("a photograph")
-        page.get_by_label("Read an event in").set_input_files(wrong)
+        page.get_by_label("Import an event from its JSON file").set_input_files(wrong)
         expect(page.get_by_role("alert")).to_contain_text("not JSON")
         expect(page.locator(".place-table tbody tr")).to_have_count(6)
 

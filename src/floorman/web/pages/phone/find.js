@@ -1,7 +1,7 @@
 /** Finding my name among all players, and taking it on this phone. */
 /** @import { Me } from "../../lib/types.js" */
 import { post, Refusal, sentence } from "../../lib/api.js";
-import { counted, seatText } from "../../lib/format.js";
+import { counted, seatText, tableText } from "../../lib/format.js";
 import { html, useEffect, useMemo, useRef, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { unlock } from "../../lib/sound.js";
@@ -119,7 +119,7 @@ function Claim({ path, seat, me, onFound, onBack }) {
   return html`
     <form class="find form" onSubmit=${take}>
       <h2>${seat.player}</h2>
-      <p class="dim">${seat.out ? "Out of the event." : seat.table ? `Seat ${seatText(seat.table, seat.seat)}` : "Registered. Seats are not drawn yet."}</p>
+      <p class="dim">${seat.out ? "Out of the event." : seat.table ? `${tableText(seat.table)}, seat ${seat.seat}` : "Registered. Seats are not drawn yet."}</p>
       ${staff && html`<p class="warned">This device is signed in as ${me.role}. To take a name, use the player's own phone or a private window.</p>`}
       <label class="field">
         <span>${asked ? "PIN" : "Choose a PIN if you want to sign in on another phone later (optional)"}</span>

@@ -1,5 +1,7 @@
 /** Sending a file as it is: read and written again by a browser, its large numbers would be others. */
 
+import { plainly, Refusal } from "../../lib/api.js";
+
 /**
  * @param {File} file
  * @returns {Promise<{ id: string } | { fault: string }>}
@@ -13,7 +15,7 @@ export async function sendFile(file) {
       credentials: "same-origin",
     });
     const said = await answer.json();
-    return answer.ok ? { id: said.id } : { fault: said.says };
+    return answer.ok ? { id: said.id } : { fault: plainly(new Refusal(said.code, said.says)) };
   } catch {
     return { fault: "Floorman does not answer, so nothing was read. Check that the computer it runs on is awake and on this network." };
   }

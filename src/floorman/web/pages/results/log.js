@@ -1,11 +1,9 @@
 /** Everything that happened, record by record, read in parts. */
 /** @import { LogLine } from "../../lib/types.js" */
 import { get, sentence } from "../../lib/api.js";
+import { clockText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { RuleChips } from "../../parts/RuleChip.js";
-
-/** A time of day out of how long ago it was. @param {number} age_ms @param {number} at when the lines came */
-const clockTime = (age_ms, at) => new Date(at - age_ms).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** @param {{ path: string }} props */
 export function WholeLog({ path }) {
@@ -32,7 +30,7 @@ export function WholeLog({ path }) {
         <ol class="plain whole-log">
           ${lines.filter((line) => line.says.length).map((line) => html`
             <li key=${line.no} class=${classes(line.undone && "undone")}>
-              <span class="dim">${clockTime(line.age_ms, line.at)}</span>
+              <span class="dim">${clockText(new Date(line.at - line.age_ms))}</span>
               <span>${line.says.join(" ")} ${line.undone && html`<b>Undone.</b>`} <${RuleChips} cites=${line.cites} /></span>
               <span class="dim">${line.by}</span>
             </li>
