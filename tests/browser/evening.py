@@ -396,6 +396,7 @@ def pause_and_call_the_clock(evening: Evening) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(evening.tv.locator(".tv-state")).to_have_text("Paused")
     expect(evening.phone.locator(".phone-level")).to_contain_text("paused")
+    expect(evening.clocks()[0]).to_have_class(re.compile(r"\bpaused\b"))
     evening.all_clocks_show(evening.clocks()[0].inner_text())
     page.keyboard.press(" ")
     evening.all_clocks_run()

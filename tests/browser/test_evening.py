@@ -1,6 +1,7 @@
 """An evening on three screens, by clicks and keys alone: a short one for every change, and a whole one."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,15 @@ from served import House
 
 from browser import evening as parts
 from browser.evening import PLAYERS, Evening
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Serve a house to each evening: it begins with the owner's link, which works once."""
+    served = House(tmp_path / "data")
+    served.start()
+    yield served
+    served.kill()
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def test_a_link_that_was_used_says_so(chromium: "Browser", house: "House", owner
 def test_a_link_that_nobody_made_says_so(chromium: "Browser", house: "House") -> None:
     page = chromium.new_context().new_page()
     page.goto(house.url + "/in/nobody-made-this")
-    expect(page.get_by_role("alert")).to_contain_text("This link is not known here")
+    expect(page.get_by_role("alert")).to_contain_text("This link is not valid here")
     page.context.close()
 
 

@@ -79,7 +79,7 @@ async def test_a_wrong_pin(club: Club) -> None:
     for _ in range(3):
         await visitor.post("/api/pins", {**entry, "pin": "1357"})
     assert (await refused(visitor, "/api/pins", {**entry, "pin": "1357"}))[1].endswith("Wait 15 s before the next try.")
-    locked = (429, "Too many wrong PINs. Wait 15 s, then try again.")
+    locked = (429, "Too many wrong PINs. Wait 15 s, or ask the director for a link.")
     assert await refused(visitor, "/api/pins", {**entry, "pin": "2468"}) == locked
     club.times.now += 15_000
     assert (await visitor.post("/api/pins", {**entry, "pin": "2468"})).status_code == 200
