@@ -48,7 +48,7 @@ class House:
         while time.monotonic() < until:
             printed = said.read_text()
             if "Ctrl-C stops the server" in printed:
-                found = re.search(r"http://\S+/in/\S+", printed)
+                found = re.search(r"https?://\S+/in/\S+", printed)
                 self.owner_link = found[0] if found else self.owner_link
                 return
             if self.process.poll() is not None:

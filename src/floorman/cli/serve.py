@@ -26,7 +26,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8000, help="the port to listen at (default: 8000)")
     parser.add_argument("--data", type=Path, default=Path("floorman-data"), metavar="DIR", help="where all is kept")
     parser.add_argument("--database", metavar="URL", help="keep the log in PostgreSQL instead: postgresql://...")
-    parser.add_argument("--origin", metavar="URL", help="how others reach the server, where a proxy stands before it")
+    parser.add_argument("--origin", metavar="URL", help="the one address of the server, as https://poker.example.org")
+    parser.add_argument(
+        "--proxy", action="append", default=[], metavar="ADDRESS",
+        help="a proxy whose X-Forwarded-For and X-Forwarded-Proto are believed (an address or network; repeatable)",
+    )  # fmt: skip
     parser.add_argument("--no-demo", action="store_true", help="do not add the demo event to an empty house")
     parser.add_argument("--open", action="store_true", help="open the owner's page in a browser, if there is a screen")
 
@@ -34,8 +38,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     from floorman.server.accounts.sessions import kept_secret
+    from floorman.server.http.origins import read_origin, read_proxies
     from floorman.server.store import StoreError, open_store
 
+    if args.origin:
+        args.origin = read_origin(args.origin)
+    args.proxy = read_proxies(args.proxy)
     listening = _listening(args.host, args.port)
     try:
         args.data.mkdir(parents=True, exist_ok=True)
@@ -69,7 +77,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     files = raise_file_limit()
     origin = (args.origin or _origin(args.host, listening.getsockname()[1])).rstrip("/")
     (args.data / ADDRESS).write_text(origin, "utf-8")
-    house = await open_house(store, Times(), secret=secret, origin=origin)
+    house = await open_house(store, Times(), secret=secret, origin=origin, fixed=bool(args.origin))
     if not args.no_demo and not house.front_desk.ledger.events:
         await add_demo(house)
     known = house.front_desk.ledger.has_owner
@@ -79,7 +87,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
         webbrowser.open(owner or origin)
     log_seldom(asyncio.get_running_loop())
     config = uvicorn.Config(
-        build(house), http=connections(files), log_level="error", access_log=False, server_header=False,
+        build(house, args.proxy), http=connections(files), log_level="error", access_log=False, server_header=False,
         proxy_headers=False, backlog=BACKLOG, timeout_graceful_shutdown=3, **OPTIONS,
     )  # fmt: skip
     await uvicorn.Server(config).serve(sockets=[listening])

@@ -4,13 +4,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route as Mounted
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketClose
 
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.hashing import token_hash
@@ -36,9 +36,9 @@ from floorman.server.http import (
     sessions,
     setup,
 )
-from floorman.server.http.answers import mounted, wrong
-from floorman.server.http.origins import same_origin
-from floorman.server.http.route import Route
+from floorman.server.http.answers import json, mounted, wrong
+from floorman.server.http.origins import Network, Site, same_origin
+from floorman.server.http.route import Route, Wrong
 from floorman.server.http.static import pages
 from floorman.server.people import People
 from floorman.server.store import Store
@@ -64,9 +64,12 @@ ROUTES: tuple[Route, ...] = (
 """Every route of the API. A module of server/http adds its own here."""
 
 
-async def open_house(store: Store, times: Times, *, secret: bytes, origin: str = "", limited: bool = True) -> House:
-    """Everything that requests turn to, over a log. An event whose making was cut short is in the list
-    afterwards, and one whose deletion was cut short is gone.
+async def open_house(
+    store: Store, times: Times, *, secret: bytes, origin: str = "", limited: bool = True, fixed: bool = False
+) -> House:
+    """Everything that requests turn to, over a log. Where the origin is `fixed`, every link begins with it.
+
+    An event whose making was cut short is in the list afterwards, and one whose deletion was cut short is gone.
     """
     front_desk = FrontDesk(store, Signer(secret), times.now_ms)
     codes = front_desk.ledger.codes
@@ -85,11 +88,12 @@ async def open_house(store: Store, times: Times, *, secret: bytes, origin: str =
             await front_desk.add_event("server", event, spec.name, spec.demo)
     await front_desk.add_codes()
     people_known = People(store, times.now_ms)
-    return House(store, actors, times, front_desk, people_known, origin, Limits(times.now_ms if limited else None))
+    limits = Limits(times.now_ms if limited else None)
+    return House(store, actors, times, front_desk, people_known, origin, limits, fixed=fixed)
 
 
-def build(house: House) -> Starlette:
-    """The application of a house; it closes the house's actors when it ends."""
+def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
+    """The application of a house behind `proxies`; it closes the house's actors when it ends."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -110,7 +114,7 @@ def build(house: House) -> Starlette:
         exception_handlers={HTTPException: _wrong, Exception: _wrong},
         lifespan=lifespan,
     )
-    app.add_middleware(_Safely)
+    app.add_middleware(_Safely, site=Site(house.origin, house.fixed, proxies))
     return app
 
 
@@ -143,12 +147,19 @@ async def _wrong(_: Request, no: Exception) -> Response:
 
 
 class _Safely:
-    """Headers that keep every answer to what it is, whatever a browser guesses."""
+    """Answers for this site alone, with headers that keep every answer to what it is, whatever a browser guesses."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app = app
+        self._site = site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        scope = self._site.resolved(scope)
+        host = Headers(scope=scope).get("host", "")
+
         async def safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -156,8 +167,26 @@ class _Safely:
                 headers["Referrer-Policy"] = "no-referrer"
                 headers["X-Frame-Options"] = "DENY"
                 headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                if self._site.secure:
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
                 headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
             await send(message)
 
         sending: Callable[[Message], Awaitable[None]] = safely if scope["type"] == "http" else send
+        if not self._site.knows(host) and scope["path"] != "/healthz":
+            await _other_host(scope, self._site)(scope, receive, sending)
+            return
         await self._app(scope, receive, sending)
+
+
+def _other_host(scope: Scope, site: Site) -> ASGIApp:
+    """The answer to whoever calls this server by a name that is not its own."""
+    if scope["type"] == "websocket":
+        return WebSocketClose()
+    path: str = scope["path"]
+    if site.fixed and scope["method"] in ("GET", "HEAD") and not path.startswith(("/api/", "/static/", "//")):
+        query = scope["query_string"].decode("latin-1")
+        return RedirectResponse(f"{site.origin}{path}" + (f"?{query}" if query else ""), 307)
+    start = "start Floorman with --origin and the address that you use"
+    where = f"This server is at {site.origin}." if site.fixed else f"Open it by its IP address, or {start}."
+    return json(Wrong("other-host", f"This is not the name of this server. {where}"), 421)

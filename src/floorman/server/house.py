@@ -65,7 +65,7 @@ class House:
     """The log, the writers of its streams, the front desk, the time, and where the house is on the network.
 
     `given` are the ids of events that were handed out and may not be in the log yet; `screens` counts the open sockets
-    of each session, by its hash.
+    of each session, by its hash. `origin` is the only one by which the house is reached where it is `fixed`.
     """
 
     store: Store
@@ -78,9 +78,10 @@ class House:
     given: set[str] = field(default_factory=set)
     calculations: Calculations = field(default_factory=Calculations)
     screens: Counter[str] = field(default_factory=Counter)
+    fixed: bool = False
 
     def origin_for(self, scheme: str, host: str) -> str:
         """How a link begins that others can open: as this one asked, unless that is a name for one's own machine."""
-        if self.origin and (not host or host.startswith(_HERE_ONLY)):
+        if self.origin and (self.fixed or not host or host.startswith(_HERE_ONLY)):
             return self.origin
         return f"{scheme}://{host}"

@@ -45,7 +45,7 @@ def _answering(methods: Mapping[str, Route], house: House) -> Answering:
         if one is None:
             return wrong(HTTPException(405, headers={"Allow": ", ".join(methods)}))
         try:
-            return _answer(request, one, await _done(request, one, house))
+            return _answer(request, one, await _done(request, one, house), house)
         except Exception as no:
             return wrong(no)
 
@@ -111,7 +111,7 @@ async def _body(request: Request, one: Route) -> Any:
         raise Problem(400, "bad-json", f"What was sent is not JSON: {no}.") from no
 
 
-def _answer(request: Request, one: Route, value: Any) -> Response:
+def _answer(request: Request, one: Route, value: Any, house: House) -> Response:
     cookie = None
     if isinstance(value, Kept):
         value, cookie = value.value, value.cookie
@@ -122,7 +122,7 @@ def _answer(request: Request, one: Route, value: Any) -> Response:
     else:
         answer = json(value, one.status)
     if cookie:
-        secure = request.url.scheme == "https"
+        secure = house.origin.startswith("https:") if house.fixed else request.url.scheme == "https"
         answer.set_cookie(
             COOKIE, cookie, max_age=LASTS_MS // 1000, path="/", httponly=True, samesite="lax", secure=secure
         )
