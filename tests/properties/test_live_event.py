@@ -152,6 +152,7 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
         acts.Leave(someone, rng.choice([None, 5, 45])),
         acts.Return(someone),
         acts.Penalise(someone, hands=2),
+        acts.EndPenalty(someone),
         acts.Disqualify(someone),
         acts.AgreeDeal(tuple((player.name, 10) for player in event.left)),
         acts.PayPrizes(),

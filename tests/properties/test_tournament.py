@@ -109,6 +109,7 @@ def any_action(event: Tournament, case: Case, rng: random.Random) -> do.Tourname
         do.FindBehind(rng.choice(players), Chips(100), rng.random() < 0.5, rng.random() < 0.5),
         do.Offend(rng.choice(OFFENCES), someone, rng.random() < 0.5, rng.choice(["broken-table", "after-break"])),
         do.Penalise(someone, *rng.choice([(1, 0, 0), (0, 2, 0), (0, 0, 10), (2, 0, 0), (0, 0, 1)])),
+        do.EndPenalty(someone),
         do.Disqualify(someone),
         do.CallTime(someone),
         do.CorrectSeat(someone, Place(table, SeatNo(rng.randint(1, event.setup.table_size)))),

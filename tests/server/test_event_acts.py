@@ -71,6 +71,10 @@ def leave_first(live: Live) -> Act:
     return {"type": "Leave", "player": first(live)}
 
 
+def penalise_first(live: Live) -> Act:
+    return {"type": "Penalise", "player": first(live), "hands": 3}
+
+
 def offend_first(live: Live) -> Act:
     return {"type": "Offend", "offence": "soft-play", "player": first(live)}
 
@@ -155,6 +159,7 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "FindBehind": (lambda: _one_out(playing()), found_behind),
     "Offend": (playing, lambda live: {"offence": "soft-play", "player": first(live)}),
     "Penalise": (playing, lambda live: {"player": first(live), "hands": 3}),
+    "EndPenalty": (lambda: _after(playing(), penalise_first), lambda live: {"player": first(live)}),
     "Disqualify": (playing, lambda live: {"player": first(live)}),
     "CallTime": (playing, lambda live: {"player": first(live)}),
     "Choose": (lambda: _after(playing(), offend_first), lambda live: {"code": live.event.offers[0].codes[0]}),

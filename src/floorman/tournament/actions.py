@@ -309,6 +309,12 @@ class Penalise(Value, frozen=True, tag=True):
     by: Office = "floor"
 
 
+class EndPenalty(Value, frozen=True, tag=True):
+    """A penalty is over: it has been served, or the floor ends it early. Hands that nobody tells are counted so."""
+
+    player: PlayerId
+
+
 class Disqualify(Value, frozen=True, tag=True):
     """A player is put out of the event."""
 
@@ -327,7 +333,7 @@ TournamentAction = (
     | HandOverPrize
     | PassTime | Pause | Resume | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance
     | BreakTable | Redraw | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise
-    | Disqualify | CallTime | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable | PlaceButton
-    | MovePlayer | StartClock | SetClock | EditSchedule | LengthenPeriod | GoToPeriod | PostPrizes | CountStacks
-    | Announce | ConductAction | BountyAct
+    | EndPenalty | Disqualify | CallTime | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable
+    | PlaceButton | MovePlayer | StartClock | SetClock | EditSchedule | LengthenPeriod | GoToPeriod | PostPrizes
+    | CountStacks | Announce | ConductAction | BountyAct
 )  # fmt: skip

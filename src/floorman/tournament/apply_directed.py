@@ -79,7 +79,13 @@ def _table_renamed(table: Table, other: Callable[[PlayerId], PlayerId]) -> Table
 
 
 def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
-    """Everywhere that a player is named, the other name stands. A guest of that name is the same person."""
+    """Everywhere that a player is named, the other name stands. A guest of that name is the same person.
+
+    Where no player has the old name it is that of a guest.
+    """
+    if all(player.name != old for player in event.players):
+        named = tuple(replace(guest, name=new) if guest.name == old else guest for guest in event.guests)
+        return replace(event, guests=named)
 
     def other(name: PlayerId) -> PlayerId:
         return new if name == old else name

@@ -37,7 +37,7 @@ class Unregister(Value, frozen=True, tag=True):
 
 
 class Rename(Value, frozen=True, tag=True):
-    """A player is called something else from now on."""
+    """A player or a guest is called something else from now on."""
 
     player: PlayerId
     to: PlayerId

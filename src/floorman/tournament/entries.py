@@ -1,5 +1,8 @@
 """Coming into the event and buying again: the first hand, late entries, re-entries, rebuys and add-ons."""
 
+from collections.abc import Callable, Mapping
+from typing import Literal
+
 from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements
 from floorman.tournament import absence, draw, knockouts, unsold
@@ -21,6 +24,9 @@ from floorman.tournament.levels import cards_in_the_air
 from floorman.tournament.names import fit_name
 from floorman.tournament.prices import price_for
 from floorman.tournament.state import Offer, Player
+
+Sold = Literal["rebuy", "addon", "reentry"]
+"""What somebody who has bought in can buy again."""
 
 
 @decides(DealFirstHand)
@@ -62,14 +68,14 @@ def floor_on_late(case: Case, offer: Offer, code: str) -> None:
 @decides(EnterLate)
 def enter_late(case: Case, told: EnterLate) -> None:
     """A late entrant gets a full stack and draws a seat, or takes over one that waits, where the book has it so."""
-    _require_no_deal(case)
+    over = _no_money_after_a_deal(case)
+    if over is not None:
+        raise over
     if any(player.name == told.player and player.playing for player in case.event.players):
         raise Refused("entry.alternate", "{player} is already in the event.", code="in-the-event", player=told.player)
-    setup = case.event.setup
-    if setup.late_levels is not None and case.event.clock.level > setup.late_levels:
-        raise Refused(
-            "entry.alternate", "Late entry closed after level {last}.", code="entry-closed", last=setup.late_levels
-        )  # fmt: skip
+    setup, closed = case.event.setup, _late_entry_closed(case)
+    if closed is not None:
+        raise closed
     known = any(player.name == told.player for player in case.event.players)
     name = told.player if known else fit_name(case.event, told.player)
     if told.unsold:
@@ -85,13 +91,39 @@ def enter_late(case: Case, told: EnterLate) -> None:
     draw.late_seat(case, name, told.seed)
 
 
-def _require_no_deal(case: Case) -> None:
-    """Refuse more money once players have shared the prizes: it would belong to nobody."""
-    if case.event.chop:
-        raise Refused(
-            "entry.side-deal", "The players have agreed on a deal, so nobody can buy in any more. Undo the deal first.",
-            code="deal-agreed",
-        )  # fmt: skip
+def _no_money_after_a_deal(case: Case) -> Refused | None:
+    """Return why nobody pays any more once players have shared the prizes: the money would belong to nobody."""
+    if not case.event.chop:
+        return None
+    return Refused(
+        "entry.side-deal", "The players have agreed on a deal, so nobody can buy in any more. Undo the deal first.",
+        code="deal-agreed",
+    )  # fmt: skip
+
+
+def _late_entry_closed(case: Case) -> Refused | None:
+    """Return why nobody enters any more, if the event's last level for it has gone by."""
+    last = case.event.setup.late_levels
+    if last is None or case.event.clock.level <= last:
+        return None
+    return Refused("entry.alternate", "Late entry closed after level {last}.", code="entry-closed", last=last)
+
+
+def why_not_sold(case: Case, what: Sold, player: Player) -> Refused | None:
+    """Return why the event does not sell somebody a rebuy, an add-on or another entry now; None if it does.
+
+    Pages show it beside a button that is switched off, and the act raises it: there is no second opinion.
+    """
+    over = _no_money_after_a_deal(case)
+    if over is not None:
+        return over
+    return _WHY_NOT[what](case, player)
+
+
+def _require_sold(case: Case, what: Sold, player: Player) -> None:
+    why = why_not_sold(case, what, player)
+    if why is not None:
+        raise why
 
 
 def buying_is_over(case: Case) -> bool:
@@ -116,16 +148,21 @@ def rebuys_are_open(case: Case) -> bool:
 def reenter(case: Case, told: Reenter) -> None:
     """Chips given up leave play; the new stack is a full one, at a seat drawn anew."""
     player = case.event.player(told.player)
+    _require_sold(case, "reentry", player)
     if player.chips:
-        if case.ask("entry.reentry/with-chips") == "no":
-            raise Refused(
-                "entry.reentry", "{player} still has {chips} and cannot enter again.",
-                code="rebuy-has-chips", player=player.name, chips=player.stack,
-            )  # fmt: skip
         case.put(ChipsRemoved(player.name, player.chips, "entry.reentry"))
     if player.playing:
         case.put(TakenOut(player.name, len(case.event.left), "entry.reentry"))
     enter_late(case, EnterLate(told.player, told.seed))
+
+
+def _no_reentry(case: Case, player: Player) -> Refused | None:
+    if player.chips and case.ask("entry.reentry/with-chips") == "no":
+        return Refused(
+            "entry.reentry", "{player} still has {chips} chips and cannot enter again.",
+            code="rebuy-has-chips", player=player.name, chips=player.chips,
+        )  # fmt: skip
+    return _late_entry_closed(case)
 
 
 @implements("entry.rebuy")
@@ -135,10 +172,8 @@ def rebuy(case: Case, told: Rebuy) -> None:
 
     A player who went out owing a rebuy pays for it first, and stays out with that.
     """
-    _require_no_deal(case)
     player = case.event.player(told.player)
-    if not player.entered:
-        raise Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
+    _require_sold(case, "rebuy", player)
     price = price_for(case, "rebuy", player.name)
     if player.must_rebuy and player.out:
         # no bounty comes with chips that are gone, so that what was declared is paid into the purse as a whole
@@ -148,7 +183,6 @@ def rebuy(case: Case, told: Rebuy) -> None:
     if player.must_rebuy:
         case.put(ChipsBought(player.name, Chips(0), price.purse, False, "entry.rebuy", price.bounty))
         return
-    require_rebuy(case, player)
     case.put(ChipsBought(player.name, rebuy_chips(case), price.purse, False, "entry.rebuy", price.bounty))
     if player.sat and not player.table:
         absence.is_there(case, player.name)
@@ -181,54 +215,73 @@ def restore(case: Case, name: PlayerId, chips: Chips) -> None:
         _back(case, player, 0)
 
 
-def why_no_rebuy(case: Case, player: Player) -> tuple[str, str] | None:
-    """The code and the sentence that stand against a rebuy, or None."""
-    if case.ask("entry.rebuy/who") == "none-left":
-        if player.stack:
-            return "rebuy-has-chips", "{player} still has {chips} chips."
-    elif player.stack > case.event.setup.starting_stack:
-        return "rebuy-has-chips", "{player} has more than a starting stack."
-    closes = case.ask("entry.rebuy/closes-at-level")
+def _no_rebuy(case: Case, player: Player) -> Refused | None:
+    """Return what stands against a rebuy. One that was declared has to be made, whatever the rest says."""
+    if not player.entered:
+        return Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
+    return None if player.must_rebuy else _no_new_rebuy(case, player)
+
+
+def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
+    most, closes = case.ask("entry.rebuy/per-player"), case.ask("entry.rebuy/closes-at-level")
     level = player.bust_level if player.out else case.event.clock.level
-    if closes and level >= closes:
-        return "rebuy-closed", "Rebuys closed with the first hand of level {closes}."
-    if player.rebuys + player.must_rebuy >= case.ask("entry.rebuy/per-player"):
-        return "rebuy-used", "{player} has no rebuys left."
-    return None
-
-
-def require_rebuy(case: Case, player: Player) -> None:
-    """Refuse a rebuy that the book does not allow."""
-    why = why_no_rebuy(case, player)
-    if why:
-        code, says = why
-        closes = case.ask("entry.rebuy/closes-at-level")
-        raise Refused("entry.rebuy", says, code=code, player=player.name, chips=player.stack, closes=closes)
+    has = case.ask("entry.rebuy/who")
+    if not most:
+        code, says = "rebuy-used", "This event has no rebuys."
+    elif has == "none-left" and player.stack:
+        code, says = "rebuy-has-chips", "{player} still has {chips} chips."
+    elif has != "none-left" and player.stack > case.event.setup.starting_stack:
+        code, says = "rebuy-has-chips", "{player} has more than a starting stack."
+    elif closes and level >= closes:
+        code, says = "rebuy-closed", "Rebuys closed with the first hand of level {closes}."
+    elif player.rebuys + player.must_rebuy >= most:
+        code, says = "rebuy-used", "{player} has no rebuys left."
+    else:
+        return None
+    return Refused("entry.rebuy", says, code=code, player=player.name, chips=player.stack, closes=closes)
 
 
 def may_rebuy(case: Case, name: PlayerId) -> bool:
     """Whether a player may buy a new stack now."""
-    return why_no_rebuy(case, case.event.player(name)) is None
+    return _no_new_rebuy(case, case.event.player(name)) is None
 
 
 @implements("entry.addon")
 @decides(AddOn)
 def add_on(case: Case, told: AddOn) -> None:
     """Chips on top, where the event sells any."""
-    _require_no_deal(case)
     player = case.event.player(told.player)
-    if player.addons >= case.ask("entry.addon/per-player"):
-        raise Refused("entry.addon", "{player} cannot take an add-on now.", code="no-addons", player=player.name)
+    _require_sold(case, "addon", player)
     setup = case.event.setup
     chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
     case.put(ChipsBought(player.name, chips, price_for(case, "addon").purse, True, "entry.addon"))
+
+
+def _no_addon(case: Case, player: Player) -> Refused | None:
+    most = case.ask("entry.addon/per-player")
+    if not player.playing:
+        return Refused("td.authority", "{player} is out.", code="not-in-the-event", player=player.name)
+    if not most:
+        return Refused("entry.addon", "This event has no add-ons.", code="no-addons", player=player.name)
+    if player.addons >= most:
+        return Refused("entry.addon", "{player} has no add-ons left.", code="no-addons", player=player.name)
+    return None
+
+
+_WHY_NOT: Mapping[Sold, Callable[[Case, Player], Refused | None]] = {
+    "rebuy": _no_rebuy,
+    "addon": _no_addon,
+    "reentry": _no_reentry,
+}
 
 
 @decides(DeclareRebuy)
 def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
     """A rebuy announced before the hand plays behind, and must be made."""
     player = case.event.player(told.player)
-    require_rebuy(case, player)
+    why = _no_new_rebuy(case, player)
+    if why is not None:
+        raise why
     if case.ask("entry.rebuy/declared-behind") and not player.must_rebuy:
         case.put(RebuyDeclared(player.name, rebuy_chips(case), "entry.rebuy"))
 

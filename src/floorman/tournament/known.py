@@ -17,6 +17,7 @@ from floorman.tournament.actions import (
     CorrectSeat,
     DeclareRebuy,
     Disqualify,
+    EndPenalty,
     EnterLate,
     Forfeit,
     HandOverPrize,
@@ -28,17 +29,17 @@ from floorman.tournament.actions import (
     TournamentAction,
 )
 from floorman.tournament.case import Case
-from floorman.tournament.directing import Announce, CheckIn, Invite, MovePlayer, Register, Uninvite
+from floorman.tournament.directing import Announce, CheckIn, Invite, MovePlayer, Register, Rename, Uninvite
 from floorman.tournament.roster import rank_of, roster_of
 from floorman.tournament.state import Place, TableId
 from floorman.tournament.wording import called
 
-NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Uninvite)
-"""Actions that may name somebody who is not in the event yet."""
+NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Rename, Uninvite)
+"""Actions that may name somebody who is not a player yet."""
 
 OF_PLAYERS = (
-    AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, Forfeit, Leave, MovePlayer, Penalise,
-    PocketChips, Return,
+    AddOn, AskToKeep, CallTime, CorrectSeat, DeclareRebuy, Disqualify, EndPenalty, Forfeit, Leave,
+    MovePlayer, Penalise, PocketChips, Return,
 )  # fmt: skip
 """Actions that only a player still in the event can take or suffer."""
 

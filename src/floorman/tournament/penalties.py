@@ -6,7 +6,7 @@ from floorman.conduct.offences import ETIQUETTE
 from floorman.conduct.sanctions import DISQUALIFY, FORFEIT, FORFEIT_AND_OUT, has
 from floorman.rulebook import implements
 from floorman.tournament import places
-from floorman.tournament.actions import Disqualify, Offend, Penalise
+from floorman.tournament.actions import Disqualify, EndPenalty, Offend, Penalise
 from floorman.tournament.case import Case
 from floorman.tournament.conduct_record import PenaltyNoted
 from floorman.tournament.desk import decides, floor_settles
@@ -102,6 +102,15 @@ def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
         case.put(PenaltyNoted(player.name, FORFEIT, "conduct.penalty"))
         case.put(ChipsRemoved(player.name, Chips(player.chips), "conduct.soft-play"))
         places.take_out(case, player.name, "conduct.soft-play")
+
+
+@decides(EndPenalty)
+def end_penalty(case: Case, told: EndPenalty) -> None:
+    """Nothing is left to serve; the penalty stays on record."""
+    penalty = case.event.player(told.player).penalty
+    if penalty is None or (not penalty.hands and penalty.until <= case.event.now):
+        raise Refused("conduct.penalty", "{player} has no penalty to serve.", code="no-penalty", player=told.player)
+    case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty"))
 
 
 @decides(Disqualify)

@@ -1,5 +1,7 @@
 """The lists: who is invited, who is here, who has paid, who is off a list again, and under which name."""
 
+from msgspec.structs import replace
+
 from floorman.base import PlayerId, Refused
 from floorman.tournament import draw, knockouts
 from floorman.tournament.case import Case
@@ -100,6 +102,20 @@ def unregister(case: Case, told: Unregister) -> None:
 
 @decides(Rename)
 def rename(case: Case, told: Rename) -> None:
-    """Another name for a player, at any time; everything else stays."""
+    """Another name for a player or a guest, at any time; everything else stays."""
     case.under("td.authority")
-    case.put(Renamed(told.player, fit_name(case.event, told.to, told.player), "td.authority"))
+    event = case.event
+    if any(player.name == told.player for player in event.players):
+        case.put(Renamed(told.player, fit_name(event, told.to, told.player), "td.authority"))
+        return
+    guest = event.guest(told.player)
+    if guest is None:
+        raise Refused("td.authority", "Not in this event: {player}.", code="no-such-player", player=told.player)
+    # Without the guest, so that a name can be spelled differently; of another guest it is taken.
+    others = replace(event, guests=tuple(one for one in event.guests if one != guest))
+    to = fit_name(others, told.to)
+    if others.guest(to):
+        raise Refused(
+            "entry.buyin", "{name} is already on the list. Add a letter or a number.", code="name-in-use", name=to
+        )
+    case.put(Renamed(guest.name, to, "td.authority"))

@@ -154,6 +154,8 @@ def _back(amount: int) -> str:
 def _penalty(name: PlayerId, penalty: Penalty, before: Tournament) -> str:
     """What is given, and then what is still to be served of it."""
     had = before.player(name).penalty
+    if not penalty.hands and penalty.until <= before.now and not (had and had.hands):
+        return f"The penalty of {name} is over."
     if had and had.waits and not penalty.waits:
         return f"The penalty of {name} begins."
     if had and had.hands > penalty.hands and had.until == penalty.until:

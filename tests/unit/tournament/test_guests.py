@@ -61,6 +61,21 @@ class TestGuests:
         assert guests(renamed) == [("Bo", False)]
         assert [player.name for player in renamed.event.players] == ["Mike O'Neil"]
 
+    def test_a_guest_is_renamed_and_stays_where_the_guest_was(self) -> None:
+        journal = with_acts(a_journal(), Invite((ANN, BO)), CheckIn(ANN), Rename(name("ann"), name(" Anna  Lee ")))
+        assert guests(journal) == [("Anna Lee", True), ("Bo", False)]
+        assert guests(with_acts(journal, Rename(BO, name("BO")))) == [("Anna Lee", True), ("BO", False)]
+        assert guests(with_acts(journal, Undo(3))) == [("Ann", True), ("Bo", False)]
+        paid = with_acts(journal, Register(name("anna lee")))
+        assert [player.name for player in paid.event.players] == ["Anna Lee"]
+
+    def test_a_guest_is_not_renamed_to_somebody_else(self) -> None:
+        journal = with_acts(a_journal(), Invite((ANN, BO)), Register(CY))
+        assert why_not(journal, Rename(ANN, name("bo"))).code == "name-in-use"
+        assert why_not(journal, Rename(ANN, name("cy"))).code == "name-in-use"
+        assert why_not(journal, Rename(ANN, name(" "))).code == "no-name"
+        assert why_not(journal, Rename(name("Di"), name("Dee"))).code == "no-such-player"
+
     def test_undo_makes_a_payer_a_guest_again(self) -> None:
         journal = with_acts(a_journal(), Invite((ANN,)), CheckIn(ANN), Register(ANN), Undo(3))
         assert guests(journal) == [("Ann", True)]

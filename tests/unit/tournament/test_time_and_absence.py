@@ -5,7 +5,7 @@ import pytest
 
 from floorman.base import Chips, PlayerId
 from floorman.rulebook import Rulebook
-from floorman.tournament import TableId, Tournament, apply, offers, open_event
+from floorman.tournament import TableId, Tournament, apply, decide, offers, open_event
 from floorman.tournament.actions import (
     AnnounceLevel,
     Arrive,
@@ -16,6 +16,7 @@ from floorman.tournament.actions import (
     DealFirstHand,
     DeclareRebuy,
     Disqualify,
+    EndPenalty,
     EndStage,
     Forfeit,
     Leave,
@@ -29,11 +30,13 @@ from floorman.tournament.actions import (
     Resume,
     Return,
 )
+from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock, Every
 from floorman.tournament.events import OffenceRecorded, Presence, StacksCounted
 from floorman.tournament.levels import hold_push
-from floorman.tournament.positions import next_hand
+from floorman.tournament.positions import next_hand, serving
 from floorman.tournament.prompts import prompts
+from floorman.tournament.telling import tell
 from unit.tournament.an_event import (
     ARMY,
     HPT,
@@ -267,6 +270,24 @@ class TestPenalties:
         penalty = event.player(name("A3")).penalty
         assert penalty
         assert (penalty.hands, penalty.waits) == (2, False)
+
+    @pytest.mark.parametrize(("book", "given"), [(UK, {"hands": 3}), (HPT, {"hands": 3}), (SEMINOLE, {"minutes": 10})])
+    def test_the_floor_says_that_a_penalty_is_over(self, book: Rulebook, given: dict[str, int]) -> None:
+        """Where nobody tells every hand, a penalty in hands would otherwise never end."""
+        event, action = an_event({"A": SIX}), msgspec.convert({"type": "Penalise", "player": "A2", **given}, Penalise)
+        assert refused(event, book, EndPenalty(name("A2"))) == "no-penalty"
+        given_to = after(event, book, action)
+        (ended,) = decide(given_to, EndPenalty(name("A2")), book).events
+        assert tell(ended, given_to) in ("A2 has served the penalty.", "The penalty of A2 is over.")
+        over = apply(given_to, ended)
+        assert not serving(Case(over, book), over.player(name("A2")))
+        assert over.player(name("A2")).penalties == given_to.player(name("A2")).penalties
+        assert refused(over, book, EndPenalty(name("A2"))) == "no-penalty"
+
+    def test_a_penalty_that_waits_for_the_hand_to_end_never_begins_once_it_is_over(self) -> None:
+        event = after(an_event({"A": SIX}), UK, MarkHand(A, "riffle"), Penalise(name("A3"), hands=2))
+        event = after(event, UK, EndPenalty(name("A3")), PlayHand(A))
+        assert not serving(Case(event, UK), event.player(name("A3")))
 
     @pytest.mark.proves("uk-tda:31", "seminole-2024:33")
     @pytest.mark.parametrize(("book", "expected"), [(UK, ""), (SEMINOLE, "must"), (ROBERTS, "may")])

@@ -67,6 +67,7 @@ ACTS: Mapping[str, Group] = {
     "CallTime": STAFF,
     "Offend": FLOOR,
     "Penalise": FLOOR,
+    "EndPenalty": FLOOR,
     "Disqualify": FLOOR,
     # the clock, which nobody moves but by setting it
     "DealFirstHand": FLOOR,

@@ -272,7 +272,8 @@ class TableLine(Shown, frozen=True):
 class PlayerLine(Shown, frozen=True):
     """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago.
 
-    `rebuy_costs` is what to take from this player for a rebuy now, in cents, with a new bounty.
+    `rebuy_costs` is what to take from this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon`
+    and `no_reentry` say why the event does not sell the player one now; they are empty where it does.
     """
 
     name: str
@@ -293,6 +294,9 @@ class PlayerLine(Shown, frozen=True):
     counted: int | None = None
     counted_ms: int = 0
     rebuy_costs: int = 0
+    no_rebuy: str = ""
+    no_addon: str = ""
+    no_reentry: str = ""
 
 
 class GuestLine(Shown, frozen=True):

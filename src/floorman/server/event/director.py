@@ -32,6 +32,7 @@ from floorman.tournament.actions import EnterLate
 from floorman.tournament.case import Case
 from floorman.tournament.counting import counted as count_up
 from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
+from floorman.tournament.entries import why_not_sold
 from floorman.tournament.halt import halted
 from floorman.tournament.payouts import pool_to_divide
 from floorman.tournament.positions import level_of_next
@@ -160,6 +161,9 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
             counted=player.stack if player.count and not player.out else None,
             counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
             rebuy_costs=price_for(case, "rebuy", player.name).total,
+            no_rebuy=str(why_not_sold(case, "rebuy", player) or ""),
+            no_addon=str(why_not_sold(case, "addon", player) or ""),
+            no_reentry=str(why_not_sold(case, "reentry", player) or ""),
         )
         for player in seen.event.players
     )

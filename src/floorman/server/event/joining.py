@@ -6,7 +6,7 @@ from floorman.base import Refused, Value
 from floorman.server.actors.keeper import Told
 from floorman.server.event.records import JoinAsked, JoinDeclined
 from floorman.server.event.seen import Seen
-from floorman.tournament.directed import CheckedIn, Invited
+from floorman.tournament.directed import CheckedIn, Invited, Renamed
 from floorman.tournament.events import Entered
 from floorman.tournament.journal import Act
 from floorman.tournament.names import fit_name
@@ -110,7 +110,7 @@ class Joining:
 
 def _names_in(act: Act) -> Iterable[str]:
     for happened in act.events:
-        if isinstance(happened, Entered | CheckedIn):
+        if isinstance(happened, Entered | CheckedIn | Renamed):
             yield happened.player
         elif isinstance(happened, Invited):
             yield from happened.players

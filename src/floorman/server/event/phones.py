@@ -27,11 +27,11 @@ class Phones:
 
     def _not_in(self, name: str) -> Mine:
         """Somebody who has not paid: what the director knows of the name."""
-        seen, guest = self._seen, self._seen.event.guest(name)
+        seen, guest = self._seen, self._seen.guest_called(name)
         if name in seen.waiting:
             return Mine(name, "asking")
         if guest:
-            return Mine(name, "here" if guest.here else "invited")
+            return Mine(guest.name, "here" if guest.here else "invited")
         return Mine(name, "declined" if name in seen.declined else "unknown")
 
     def _mine(self, player: Player) -> Mine:

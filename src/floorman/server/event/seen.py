@@ -10,7 +10,7 @@ from floorman.server.event.spec import EventSpec
 from floorman.tournament.counting import known
 from floorman.tournament.events import TournamentEvent
 from floorman.tournament.roster import roster_of
-from floorman.tournament.state import Player, Tournament
+from floorman.tournament.state import Guest, Player, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,15 @@ class Seen:
         for _ in range(len(self.renamed) + 1):
             if name in rank:
                 return self.event.players[rank[PlayerId(name)]]
+            name = self.renamed.get(name, name)
+        return None
+
+    def guest_called(self, name: str) -> Guest | None:
+        """Return the guest who has a name, or had it."""
+        for _ in range(len(self.renamed) + 1):
+            guest = self.event.guest(name)
+            if guest is not None:
+                return guest
             name = self.renamed.get(name, name)
         return None
 

@@ -7,9 +7,9 @@ Nobody goes out by itself: where the book takes a stack away, the director is as
 
 from floorman.rulebook import Rulebook
 from floorman.tournament.absence import away_too_long, no_show_over
-from floorman.tournament.actions import Arrive, Bust, Forfeit, Rebuy, Return
+from floorman.tournament.actions import Arrive, Bust, EndPenalty, Forfeit, Rebuy, Return
 from floorman.tournament.case import Case
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do
 from floorman.tournament.state import Player, Tournament
 from floorman.tournament.wording import at, lasting
 
@@ -134,4 +134,5 @@ def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         says = f"{player.name} comes back from the penalty in {lasting(left)}."
     else:
         return
-    yield to_know(case, f"penalty:{player.name}", "conduct.penalty", says)
+    over = EndPenalty(player.name)
+    yield to_do(case, f"penalty:{player.name}", "conduct.penalty", says, over, "Penalty is over")

@@ -215,6 +215,10 @@ export interface PlayerLine {
   bounties: number;
   /** What to take from this player for a rebuy now. */
   rebuy_costs: number;
+  /** Why the event does not sell the player one now; empty where it does. */
+  no_rebuy: string;
+  no_addon: string;
+  no_reentry: string;
 }
 
 /** Somebody who has not paid: asks by phone to play, is invited, or is here already. */

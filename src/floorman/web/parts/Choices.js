@@ -5,11 +5,12 @@ import { classes, html, useEffect, useId, useLayoutEffect, useRef, useState } fr
  * @template T
  * @param {{ label: string, listLabel: string, placeholder: string, find: (typed: string) => T[], keyOf: (one: T) => string,
  *           onChoose: (one: T) => void, draw: (one: T) => unknown, most?: number, chosen?: (one: T) => boolean,
+ *           off?: (one: T) => boolean,
  *           children?: (matches: T[], shown: T[]) => unknown }} props
  *   `label` names the field and `listLabel` the list under it; `find` is asked again on Enter, since a fast typist is
- *   ahead of the list; `most` limits what is shown; `chosen` marks several; `children` says what stands under the list
+ *   ahead of the list; `most` limits what is shown; `chosen` marks several; what is `off` can be read and not chosen; `children` says what stands under the list
  */
-export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, draw, most = Infinity, chosen, children }) {
+export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, draw, most = Infinity, chosen, off = () => false, children }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
@@ -23,6 +24,8 @@ export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, 
     list.current?.querySelector(".current")?.scrollIntoView({ block: "nearest" });
   }, [current]);
 
+  /** @param {T} one */
+  const choose = (one) => off(one) || onChoose(one);
   /** @param {KeyboardEvent} press */
   const pressed = (press) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[press.key];
@@ -33,7 +36,7 @@ export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, 
       press.preventDefault();
       const now = /** @type {HTMLInputElement} */ (press.target).value;
       const one = now === typed ? shown[current] : find(now)[0];
-      if (one) onChoose(one);
+      if (one) choose(one);
     }
   };
 
@@ -63,9 +66,10 @@ export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, 
             key=${keyOf(one)}
             id=${`${id}-${index}`}
             role="option"
+            aria-disabled=${off(one) ? "true" : undefined}
             aria-selected=${chosen ? chosen(one) : index === current}
             class=${classes(index === current && "current", chosen?.(one) && "chosen")}
-            onClick=${() => onChoose(one)}
+            onClick=${() => choose(one)}
           >
             ${draw(one)}
           </li>

@@ -5,8 +5,9 @@ import { focusAnchor, Popover } from "./Popover.js";
 
 /**
  * @param {{ label: string, words?: string, quiet?: boolean, disabled?: boolean,
- *           items: { label: string, onClick: () => void, disabled?: boolean, hint?: string }[] }} props
- *   `words` are on the button; without them it shows three dots. `hint` is the tooltip of an option.
+ *           items: { label: string, onClick: () => void, disabled?: boolean, hint?: string, why?: string }[] }} props
+ *   `words` are on the button; without them it shows three dots. `hint` is the tooltip of an option, `why` says under it
+ *   why it cannot be chosen: such an option can be reached with the keys, to be read, and does nothing.
  */
 export function Menu({ label, words, items, quiet = false, disabled = false }) {
   const [open, setOpen] = useState(false);
@@ -45,7 +46,8 @@ export function Menu({ label, words, items, quiet = false, disabled = false }) {
           <ul class="menu-list">
             ${items.map((item) => html`
               <li key=${item.label}>
-                <button type="button" disabled=${item.disabled} title=${item.hint} onClick=${() => choose(item.onClick)}>${item.label}</button>
+                <button type="button" disabled=${item.disabled} aria-disabled=${item.why ? "true" : undefined} title=${item.hint}
+                  onClick=${() => !item.why && choose(item.onClick)}><span>${item.label}${item.why && html`<small>${item.why}</small>`}</span></button>
               </li>
             `)}
           </ul>

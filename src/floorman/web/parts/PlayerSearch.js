@@ -30,11 +30,12 @@ export function found(players, typed) {
 /**
  * @param {{ players: PlayerLine[], big?: number, label: string, chosen?: string[],
  *           onChoose: (player: PlayerLine) => void, empty?: string, note?: (player: PlayerLine) => string,
- *           first?: (player: PlayerLine) => number }} props
- *   they are in the order of their names, those with less of `first` before others; `note` is said at the end of a line
+ *           first?: (player: PlayerLine) => number, whyNot?: (player: PlayerLine) => string }} props
+ *   they are in the order of their names, those with less of `first` before others; `note` is said at the end of a line.
+ *   Who is not to be chosen comes last, with `whyNot` under the name
  */
-export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0 }) {
-  const ordered = useMemo(() => [...players].sort((one, other) => first(one) - first(other) || one.name.localeCompare(other.name)), [players]);
+export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0, whyNot = () => "" }) {
+  const ordered = useMemo(() => [...players].sort((one, other) => Number(Boolean(whyNot(one))) - Number(Boolean(whyNot(other))) || first(one) - first(other) || one.name.localeCompare(other.name)), [players]);
   return html`
     <${Choices}
       label=${label}
@@ -44,9 +45,10 @@ export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty
       keyOf=${(/** @type {PlayerLine} */ player) => player.name}
       most=${SHOWN}
       chosen=${(/** @type {PlayerLine} */ player) => chosen.includes(player.name)}
+      off=${(/** @type {PlayerLine} */ player) => Boolean(whyNot(player))}
       onChoose=${onChoose}
       draw=${(/** @type {PlayerLine} */ player) => html`
-        <span class="name">${player.name}</span>
+        <span><span class="name">${player.name}</span>${whyNot(player) && html`<small>${whyNot(player)}</small>`}</span>
         <span class="dim">${player.table ? seatText(player.table, player.seat) : player.state}</span>
         <span class="dim num">${player.stack === null ? "" : stackText(player.stack, big)}</span>
         ${note && html`<b class="num">${note(player)}</b>`}

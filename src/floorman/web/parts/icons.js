@@ -19,6 +19,7 @@ const PATHS = {
   book: "M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM5 16a4 4 0 0 1 4-4h10",
   up: "M6 14l6-6 6 6",
   down: "M6 10l6 6 6-6",
+  rename: "M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3",
   bin: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
   check: "M5 12.5l4.5 4.5L19 7",
 };

@@ -20,9 +20,12 @@ export const AddOn = ({ desk }) => html`
 function Bought({ desk, title, act, terms, price, players }) {
   const { currency } = desk.board.public;
   const rebuy = act === "Rebuy";
+  /** @param {PlayerLine} player */
+  const whyNot = (player) => (rebuy ? player.no_rebuy : player.no_addon);
+  const nobody = players.length > 0 && players.every(whyNot);
   /** What to take: who still has a bounty on the own head pays for no new one. @param {PlayerLine} player */
   const costs = (player) => (rebuy ? player.rebuy_costs : price.total);
-  const others = rebuy ? [...new Set(players.map(costs))].filter((cents) => cents !== price.total) : [];
+  const others = rebuy ? [...new Set(players.filter((player) => !whyNot(player)).map(costs))].filter((cents) => cents !== price.total) : [];
   /** @param {PlayerLine} player */
   const choose = (player) => {
     desk.close();
@@ -30,10 +33,10 @@ function Bought({ desk, title, act, terms, price, players }) {
   };
   return html`
     <${Dialog} title=${title} onClose=${desk.close}>
-      ${terms.per_player === 0 && html`<p class="warned">There are none in this event.</p>`}
-      <p>Take <b>${amountText(price, currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.
+      ${nobody && html`<p class="warned">${rebuy ? "Nobody can rebuy now." : "Nobody can take an add-on now."}</p>`}
+      <p hidden=${terms.per_player === 0}>Take <b>${amountText(price, currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.
         ${others.map((cents) => html` Players who are still in have already paid for their bounty: take <b>${money(cents, currency)}</b> from them.`)}</p>
-      <${PlayerSearch} label=${title} players=${players} first=${(/** @type {PlayerLine} */ player) => (player.state === "out" ? player.place : Number.MAX_SAFE_INTEGER)} big=${desk.big} onChoose=${choose}
+      <${PlayerSearch} label=${title} players=${players} first=${(/** @type {PlayerLine} */ player) => (player.state === "out" ? player.place : Number.MAX_SAFE_INTEGER)} big=${desk.big} onChoose=${choose} whyNot=${whyNot}
         note=${others.length ? (/** @type {PlayerLine} */ player) => money(costs(player), currency) : undefined} />
     <//>
   `;

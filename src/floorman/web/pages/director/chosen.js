@@ -36,7 +36,8 @@ export function ChosenBar({ desk, player }) {
       <span class="dim">${seatText(player.table, player.seat)} ${inPlay ? stackText(player.stack, desk.big) : player.state}</span>
       <span class="chosen-acts">
         ${playing && inPlay && html`<button type="button" class="stop" title="Out of the event (b)" onClick=${() => (bustOne(desk, player), desk.choose(null))}>Bust</button>`}
-        ${playing && html`<button type="button" onClick=${() => act({ type: "Rebuy", player: player.name })}>Rebuy</button>`}
+        ${playing && html`<${Off} why=${player.no_rebuy} onClick=${() => act({ type: "Rebuy", player: player.name })}>Rebuy<//>`}
+        ${player.penalty && html`<button type="button" title=${`Penalty: ${player.penalty}`} onClick=${() => act({ type: "EndPenalty", player: player.name })}>Penalty is over</button>`}
         ${player.state === "absent" && html`<button type="button" onClick=${() => act({ type: "Arrive", player: player.name })}>Has arrived</button>`}
         ${player.state === "away" && html`<button type="button" onClick=${() => act({ type: "Return", player: player.name })}>Is back</button>`}
         ${player.state !== "out" && desk.board.tables.length > 0 && html`<button type="button" onClick=${() => desk.open("move", player)}>Move</button>`}
@@ -55,6 +56,14 @@ export function ChosenBar({ desk, player }) {
   `;
 }
 
+/** A button that can be switched off: then it is grey, and says why where it is pointed at or tapped.
+ * @param {{ why: string, onClick: () => void, children?: unknown }} props */
+const Off = ({ why, onClick, children }) => html`
+  <button type="button" aria-disabled=${why ? "true" : undefined} title=${why || undefined} onClick=${() => (why ? say(why, { bad: true }) : onClick())}>
+    ${children}${why && html`<span class="unseen">: ${why}</span>`}
+  </button>
+`;
+
 /**
  * @param {Desk} desk
  * @param {PlayerLine} player
@@ -64,10 +73,10 @@ function more(desk, player, act) {
   const items = [];
   const name = player.name;
   const playing = desk.board.public.phase === "playing";
-  if (playing) items.push({ label: "Re-entry", onClick: () => act({ type: "Reenter", player: name, forfeits: player.stack ?? 0 }) });
+  if (playing) items.push({ label: "Re-entry", why: player.no_reentry, onClick: () => act({ type: "Reenter", player: name, forfeits: player.stack ?? 0 }) });
   if (playing && player.state !== "out") {
     items.push({ label: "Several out on this hand", onClick: () => desk.open("bust", player) });
-    items.push({ label: "Add-on", onClick: () => act({ type: "AddOn", player: name }) });
+    items.push({ label: "Add-on", why: player.no_addon, onClick: () => act({ type: "AddOn", player: name }) });
     items.push({ label: "Leaves for good", onClick: () => act({ type: "Leave", player: name }) });
   }
   if (player.state !== "out") {

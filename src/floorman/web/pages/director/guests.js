@@ -6,6 +6,7 @@ import { classes, html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Icon } from "../../parts/icons.js";
 import { Regulars } from "../../parts/People.js";
+import { RenameDialog } from "./rename.js";
 
 /** Names out of a list: one to a line, or separated by commas or semicolons. @param {string} text */
 export const namesIn = (text) => text.split(/[\n;,\t]+/).map((name) => name.trim()).filter(Boolean);
@@ -28,6 +29,7 @@ export function guestsFound(guests, typed) {
 /** @param {{ desk: Desk, guest: GuestLine }} props */
 export function GuestRow({ desk, guest }) {
   const [busy, setBusy] = useState(false);
+  const [renames, setRenames] = useState(false);
   const { arrivals, public: shown } = desk.board;
   const price = arrivals.price ? money(arrivals.price, shown.currency) : "";
   /** @param {Promise<unknown>} doing */
@@ -49,10 +51,16 @@ export function GuestRow({ desk, guest }) {
         <button type="button" class=${here || asks ? "primary" : ""} disabled=${busy} aria-label=${`${guest.name} has paid ${price} and is in`} onClick=${() => wait(payIn(desk, guest.name))}>
           ${price ? `Paid ${price}` : "Is in"}
         </button>
+        ${!asks && html`
+          <button type="button" class="quiet" disabled=${busy} aria-label=${`Rename ${guest.name}`} title="Rename" onClick=${() => setRenames(true)}>
+            <${Icon} name="rename" />
+          </button>
+        `}
         <button type="button" class="quiet" disabled=${busy} aria-label=${asks ? `Decline ${guest.name}` : `Remove ${guest.name} from the list`} title=${words} onClick=${() => wait(desk.run(remove))}>
           <${Icon} name="close" />
         </button>
       </span>
+      ${renames && html`<${RenameDialog} desk=${desk} name=${guest.name} onClose=${() => setRenames(false)} />`}
     </div>
   `;
 }

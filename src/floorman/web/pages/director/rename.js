@@ -1,22 +1,25 @@
-/** Giving a player another name. */
-/** @import { DialogProps } from "./desk.js" */
+/** Giving a player or a guest another name. */
+/** @import { Desk, DialogProps } from "./desk.js" */
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 
 /** @param {DialogProps} props */
-export function Rename({ desk, player }) {
-  const [typed, setTyped] = useState(player?.name ?? "");
+export const Rename = ({ desk, player }) => html`<${RenameDialog} desk=${desk} name=${player?.name ?? ""} onClose=${desk.close} />`;
+
+/** @param {{ desk: Desk, name: string, onClose: () => void }} props */
+export function RenameDialog({ desk, name, onClose }) {
+  const [typed, setTyped] = useState(name);
   /** @param {Event} submit */
   const send = async (submit) => {
     submit.preventDefault();
-    if (await desk.run({ type: "Rename", player: player?.name, to: typed.trim() })) desk.close();
+    if (await desk.run({ type: "Rename", player: name, to: typed.trim() })) onClose();
   };
   return html`
-    <${Dialog} title=${`Rename ${player?.name}`} onClose=${desk.close}>
+    <${Dialog} title=${`Rename ${name}`} onClose=${onClose}>
       <form class="form" onSubmit=${send}>
         <label class="field"><span>Name from now on</span>
           <input autofocus autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
-        <button class="primary" disabled=${!typed.trim() || typed.trim() === player?.name}>Rename</button>
+        <button class="primary" disabled=${!typed.trim() || typed.trim() === name}>Rename</button>
       </form>
     <//>
   `;

@@ -1,0 +1,74 @@
+"""Rebuys, add-ons and re-entries are offered where they are sold, and refused with the reason that the page shows."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.base import PlayerId, Refused
+from floorman.tournament import decide
+from floorman.tournament.actions import AddOn, Rebuy, Reenter, TournamentAction
+from live_event import Live
+
+LEVELS = [{"kind": "level", "minutes": 20, "small": 25 * n, "big": 50 * n} for n in range(1, 6)]
+TERMS: list[dict[str, Any]] = [
+    {"rebuys": {"allowed": False}},
+    {"rebuys": {"allowed": True, "per_player": 1, "until_level": 2}},
+    {"rebuys": {"allowed": True}, "addon": {"allowed": True}},
+    {"late_until_level": 2, "addon": {"allowed": True}},
+]
+
+
+def refusal(live: Live, action: TournamentAction) -> str:
+    """Return the sentence with which an action is refused; empty where it is not."""
+    try:
+        decide(live.event, action, live.keeper.book)
+    except Refused as no:
+        return str(no)
+    return ""
+
+
+def tried(live: Live, act: dict[str, Any]) -> None:
+    """Do something, if the event lets it be done."""
+    try:
+        live.do(act)
+    except Refused:
+        return
+
+
+@given(st.integers(0, 10_000), st.sampled_from(["hpt", "uk-tda", "roberts-10", "seminole-2024"]))
+def test_what_a_page_offers_is_what_the_event_sells(seed: int, book: str) -> None:
+    rng = Random(seed)
+    live = Live(
+        players=[f"P{n}" for n in range(1, 9)], book=book, stack=1500, schedule=LEVELS, **rng.choice(TERMS)
+    ).start()
+    for _ in range(rng.randint(0, 6)):
+        who = str(rng.choice(live.event.players).name)
+        if len(live.event.left) > 3 and not live.event.player(PlayerId(who)).out and rng.random() < 0.5:
+            live.bust(who)
+        else:
+            kind = rng.choice(["Rebuy", "AddOn", "Reenter", "SetClock"])
+            clock = {"type": kind, "level": rng.randint(1, 4), "left_seconds": 60}
+            tried(live, clock if kind == "SetClock" else {"type": kind, "player": who})
+    if rng.random() < 0.2 and len(live.event.left) > 1:
+        tried(live, {"type": "AgreeDeal", "shares": [[player.name, 100] for player in live.event.left]})
+    for line in live.director().players:
+        name = PlayerId(line.name)
+        assert line.no_rebuy == refusal(live, Rebuy(name))
+        assert line.no_addon == refusal(live, AddOn(name))
+        assert line.no_reentry == refusal(live, Reenter(name))
+
+
+def test_the_reasons_are_told_apart() -> None:
+    live = Live(players=["Ann", "Bo", "Cy"], rebuys={"allowed": True, "per_player": 1}).start()
+    ann = live.director().players[0]
+    assert (ann.no_rebuy, ann.no_addon) == ("Ann still has 1,000 chips.", "This event has no add-ons.")
+    live.bust("Ann")
+    assert live.director().players[0].no_rebuy == ""
+    live.do({"type": "Rebuy", "player": "Ann"})
+    live.bust("Ann")
+    assert live.director().players[0].no_rebuy == "Ann has no rebuys left."
+    assert live.director().players[0].no_addon == "Ann is out."
+    none = Live(players=["Ann", "Bo"], rebuys={"allowed": False}).start()
+    assert none.director().players[0].no_rebuy == "This event has no rebuys."
