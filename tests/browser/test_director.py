@@ -146,12 +146,13 @@ def test_the_rule_chip_opens_the_rule_and_other_books(owner: Owner) -> None:
 
 def test_what_the_book_does_not_allow_is_refused_with_its_rule(owner: Owner) -> None:
     page = director(owner, owner.started(names(6)))
-    page.locator(".player-row", has_text="Ann").click()
-    page.get_by_role("button", name="More about Ann").click()
-    page.get_by_role("button", name="Re-entry").click()
+    page.keyboard.press("e")
+    page.get_by_label("Name, or several").fill("Ann")
+    page.get_by_role("button", name="Take €20").click()
     refused = page.locator(".toast.bad")
-    expect(refused).to_contain_text("cannot enter again")
+    expect(refused).to_contain_text("Ann is already in the event.")
     expect(refused.locator(".rule-chip").first).to_be_visible()
+    page.keyboard.press("Escape")
     page.keyboard.press(" ")
     toast(page, "The clock is stopped")
     expect(refused).to_have_count(0)

@@ -189,6 +189,7 @@ def test_chips_are_bagged_and_day_two_is_opened_from_the_results(owner: Owner) -
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("100 chips are missing")
     page.get_by_label("Dee: chips").fill("500")
     page.get_by_role("button", name="End the day", exact=True).click()
+    page.get_by_role("dialog", name="End the day?").get_by_role("button", name="End the day", exact=True).click()
     page.wait_for_url("**/results")
     expect(page.get_by_role("region", name="Day two")).to_contain_text("4 players have a bag")
     page.get_by_label("Name of day two").fill("The Sunday")

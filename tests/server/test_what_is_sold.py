@@ -63,7 +63,10 @@ def test_what_a_page_offers_is_what_the_event_sells(seed: int, book: str) -> Non
 def test_the_reasons_are_told_apart() -> None:
     live = Live(players=["Ann", "Bo", "Cy"], rebuys={"allowed": True, "per_player": 1}).start()
     ann = live.director().players[0]
-    assert (ann.no_rebuy, ann.no_addon) == ("Ann still has 1,000 chips.", "This event has no add-ons.")
+    still_in = "Ann is still in. If the chips are gone, mark the player as out first."
+    assert (ann.no_rebuy, ann.no_addon) == (still_in, "This event has no add-ons.")
+    live.do({"type": "CountStacks", "stacks": [["Ann", 700]]})
+    assert live.director().players[0].no_rebuy == "Ann still has 700 chips."
     live.bust("Ann")
     assert live.director().players[0].no_rebuy == ""
     live.do({"type": "Rebuy", "player": "Ann"})

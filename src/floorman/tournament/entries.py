@@ -8,6 +8,7 @@ from floorman.rulebook import implements
 from floorman.tournament import absence, draw, knockouts, unsold
 from floorman.tournament.actions import AddOn, CancelRebuy, DealFirstHand, DeclareRebuy, EnterLate, Rebuy, Reenter
 from floorman.tournament.case import Case
+from floorman.tournament.counting import known
 from floorman.tournament.desk import decides, floor_settles
 from floorman.tournament.events import (
     ChipsBought,
@@ -156,12 +157,17 @@ def reenter(case: Case, told: Reenter) -> None:
     enter_late(case, EnterLate(told.player, told.seed))
 
 
+_STILL_IN = {
+    True: "{player} still has {chips} chips.",
+    False: "{player} is still in. If the chips are gone, mark the player as out first.",
+}
+"""Why somebody does not buy again yet, by whether the stack is known."""
+
+
 def _no_reentry(case: Case, player: Player) -> Refused | None:
     if player.chips and case.ask("entry.reentry/with-chips") == "no":
-        return Refused(
-            "entry.reentry", "{player} still has {chips} chips and cannot enter again.",
-            code="rebuy-has-chips", player=player.name, chips=player.chips,
-        )  # fmt: skip
+        says = _STILL_IN[known(player)]
+        return Refused("entry.reentry", says, code="rebuy-has-chips", player=player.name, chips=player.chips)
     return _late_entry_closed(case)
 
 
@@ -229,7 +235,7 @@ def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
     if not most:
         code, says = "rebuy-used", "This event has no rebuys."
     elif has == "none-left" and player.stack:
-        code, says = "rebuy-has-chips", "{player} still has {chips} chips."
+        code, says = "rebuy-has-chips", _STILL_IN[known(player)]
     elif has != "none-left" and player.stack > case.event.setup.starting_stack:
         code, says = "rebuy-has-chips", "{player} has more than a starting stack."
     elif closes and level >= closes:

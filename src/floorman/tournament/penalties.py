@@ -110,6 +110,7 @@ def end_penalty(case: Case, told: EndPenalty) -> None:
     penalty = case.event.player(told.player).penalty
     if penalty is None or (not penalty.hands and penalty.until <= case.event.now):
         raise Refused("conduct.penalty", "{player} has no penalty to serve.", code="no-penalty", player=told.player)
+    case.ask("conduct.penalty/served")
     case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty"))
 
 

@@ -134,5 +134,6 @@ def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         says = f"{player.name} comes back from the penalty in {lasting(left)}."
     else:
         return
+    case.ask("conduct.penalty/served")
     over = EndPenalty(player.name)
     yield to_do(case, f"penalty:{player.name}", "conduct.penalty", says, over, "Penalty is over")

@@ -1,6 +1,6 @@
 /** One event's socket: a board that is always there, commands that are answered, and a connection that comes back. */
 /** @import { Act, AnyBoard, Bye, Done, FromServer, Happened } from "./types.js" */
-import { Refusal } from "./api.js";
+import { post, Refusal } from "./api.js";
 import { useEffect, useMemo } from "./html.js";
 import { newId } from "./ids.js";
 import { useWatched, Watched } from "./store.js";
@@ -67,12 +67,15 @@ export class Stream {
   }
 
   /**
-   * Have something done. Resolves once it is on record; rejects with a Refusal.
+   * Have something done. Resolves once it is on record; rejects with a Refusal. After its page was left, an event can
+   * still be told over HTTP: Undo on a toast works on the page that came next.
    * @param {Act} act
    * @param {{ expects?: number }} [how] `expects`: the record that the choice was made by
    * @returns {Promise<Done>}
    */
   do(act, how = {}) {
+    const event = this.closed && /^\/ws\/events\/([^/]+)$/.exec(this.path)?.[1];
+    if (event) return post(`/api/events/${event}/acts`, { id: newId(), act, expects: how.expects ?? null });
     if (!this.shown.value.live) return Promise.reject(new Refusal("offline", OFFLINE));
     const id = newId();
     const body = JSON.stringify({ type: "do", id, act, expects: how.expects ?? null });

@@ -5,10 +5,10 @@ import { classes, html, useEffect, useId, useLayoutEffect, useRef, useState } fr
  * @template T
  * @param {{ label: string, listLabel: string, placeholder: string, find: (typed: string) => T[], keyOf: (one: T) => string,
  *           onChoose: (one: T) => void, draw: (one: T) => unknown, most?: number, chosen?: (one: T) => boolean,
- *           off?: (one: T) => boolean,
- *           children?: (matches: T[], shown: T[]) => unknown }} props
+ *           off?: (one: T) => boolean, children?: (matches: T[], shown: T[]) => unknown }} props
  *   `label` names the field and `listLabel` the list under it; `find` is asked again on Enter, since a fast typist is
- *   ahead of the list; `most` limits what is shown; `chosen` marks several; what is `off` can be read and not chosen; `children` says what stands under the list
+ *   ahead of the list; `most` limits what is shown; `chosen` marks several; what is `off` can be read and not chosen;
+ *   `children` says what stands under the list
  */
 export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, draw, most = Infinity, chosen, off = () => false, children }) {
   const [typed, setTyped] = useState("");

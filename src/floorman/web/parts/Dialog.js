@@ -1,9 +1,14 @@
 /** A dialog over the page: it keeps the focus, Esc closes it, and the focus goes back to where it was opened. */
 import { classes, html, useEffect, useId, useRef } from "../lib/html.js";
 import { opened, putFocus } from "../lib/keys.js";
+import { Watched } from "../lib/store.js";
 import { Icon } from "./icons.js";
 
 const CONTROLS = ":is(input, select, textarea, button, a[href], summary, [tabindex='0']):not(:disabled)";
+
+/** The dialogs that are open, the one on top last. Nothing outside of it can be clicked.
+ * @type {Watched<HTMLDialogElement[]>} */
+export const openDialogs = new Watched(/** @type {HTMLDialogElement[]} */ ([]));
 
 /** What the keyboard can reach in a box, in order. @param {HTMLElement} box */
 const reachable = (box) =>
@@ -23,6 +28,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     if (!shown) return undefined;
     const from = document.activeElement;
     if (!shown.open) shown.showModal();
+    openDialogs.set([...openDialogs.value, shown]);
     opened();
     const first = shown.querySelector("[autofocus]") ?? shown.querySelector(`.dialog-body ${CONTROLS}`) ?? shown;
     if (first instanceof HTMLElement) first.focus();
@@ -38,6 +44,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     return () => {
       gone.disconnect();
       shown.removeEventListener("focusout", lost);
+      openDialogs.set(openDialogs.value.filter((one) => one !== shown));
       shown.close();
       const to = from instanceof HTMLElement && from !== document.body && from.isConnected ? from : document.querySelector("main");
       if (to instanceof HTMLElement) putFocus(to);

@@ -4,12 +4,12 @@ import { Icon } from "./icons.js";
 import { focusAnchor, Popover } from "./Popover.js";
 
 /**
- * @param {{ label: string, words?: string, quiet?: boolean, disabled?: boolean,
+ * @param {{ label: string, words?: string, quiet?: boolean, disabled?: boolean, off?: boolean,
  *           items: { label: string, onClick: () => void, disabled?: boolean, hint?: string, why?: string }[] }} props
  *   `words` are on the button; without them it shows three dots. `hint` is the tooltip of an option, `why` says under it
- *   why it cannot be chosen: such an option can be reached with the keys, to be read, and does nothing.
+ *   why it cannot be chosen: such an option can be reached with the keys, to be read, and does nothing. While the button is `off` it looks it and opens nothing.
  */
-export function Menu({ label, words, items, quiet = false, disabled = false }) {
+export function Menu({ label, words, items, quiet = false, disabled = false, off = false }) {
   const [open, setOpen] = useState(false);
   const root = useRef(/** @type {HTMLElement | null} */ (null));
 
@@ -33,11 +33,12 @@ export function Menu({ label, words, items, quiet = false, disabled = false }) {
         type="button"
         class=${classes(quiet && "quiet")}
         disabled=${disabled}
+        aria-disabled=${off ? "true" : undefined}
         aria-haspopup="true"
         aria-expanded=${open}
         aria-label=${words ? undefined : label}
         title=${label}
-        onClick=${() => setOpen(!open)}
+        onClick=${() => off || setOpen(!open)}
       >
         ${words ?? html`<${Icon} name="more" />`}${words && html`<${Icon} name="down" />`}
       </button>

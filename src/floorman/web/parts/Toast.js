@@ -1,6 +1,7 @@
 /** What was just done, with Undo or Redo; or why it was not. */
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { useWatched, Watched } from "../lib/store.js";
+import { openDialogs } from "./Dialog.js";
 import { Icon } from "./icons.js";
 import { RuleChips } from "./RuleChip.js";
 
@@ -61,18 +62,31 @@ const Again = ({ one, does, icon, word }) => html`
   </button>
 `;
 
-/** Where toasts appear; once on every page. They are raised above a dialog that is open. */
+/**
+ * Where toasts appear; once on every page. While a dialog is open they are inside it, as nothing outside of it can be
+ * clicked: the box is moved, not drawn again, so that a toast keeps its time and the focus.
+ */
 export function Toasts() {
   const all = useWatched(said);
+  const home = useRef(/** @type {HTMLElement | null} */ (null));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const newest = all.at(-1)?.key;
   useEffect(() => {
-    const shown = box.current;
-    if (!shown?.showPopover) return;
-    if (shown.matches(":popover-open")) shown.hidePopover();
-    if (newest) shown.showPopover();
+    const raise = () => {
+      const shown = box.current;
+      if (!shown?.showPopover || !home.current) return;
+      // A rule that is looked up from a toast opens a dialog inside the box: that one stays where it is.
+      const over = openDialogs.value.filter((one) => !shown.contains(one)).at(-1) ?? home.current;
+      if (shown.parentElement !== over) over.append(shown);
+      else if (shown.matches(":popover-open")) shown.hidePopover();
+      if (said.value.length) shown.showPopover();
+    };
+    raise();
+    return openDialogs.watch(raise);
   }, [newest]);
   return html`
-    <div class="toasts" popover="manual" ref=${box}>${all.map((one) => html`<${Toast} key=${one.key} one=${one} />`)}</div>
+    <div ref=${home}>
+      <div class="toasts" popover="manual" ref=${box}>${all.map((one) => html`<${Toast} key=${one.key} one=${one} />`)}</div>
+    </div>
   `;
 }

@@ -1,9 +1,9 @@
 /** The end of a starting day: every stack is counted into a bag, and whoever has one plays on another day. */
 /** @import { DialogProps } from "./desk.js" */
-import { seatText, thousands, whole } from "../../lib/format.js";
+import { counted, seatText, thousands, whole } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
-import { Dialog } from "../../parts/Dialog.js";
+import { AskFirst, Dialog } from "../../parts/Dialog.js";
 
 /** @param {DialogProps} props */
 export function Bag({ desk }) {
@@ -11,6 +11,7 @@ export function Bag({ desk }) {
     .filter((one) => one.state !== "out" && one.table)
     .sort((one, other) => one.table.localeCompare(other.table, "en", { numeric: true }) || one.seat - other.seat);
   const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({}));
+  const [asks, setAsks] = useState(false);
   const text = (/** @type {typeof left[0]} */ one) => typed[one.name] ?? (one.stack === null ? "" : String(one.stack));
   const counts = left.map((one) => /** @type {[string, number | null]} */ ([one.name, whole(text(one))]));
   const open = counts.filter(([, chips]) => !chips).length;
@@ -22,15 +23,19 @@ export function Bag({ desk }) {
     : "Every chip is in a bag.";
 
   /** @param {Event} submit */
-  const send = async (submit) => {
+  const ask = (submit) => {
     submit.preventDefault();
+    setAsks(true);
+  };
+  const send = async () => {
+    setAsks(false);
     if (!(await desk.run({ type: "CountStacks", stacks: counts }, { quiet: true }))) return;
     if (["running", "break"].includes(desk.board.public.clock.state)) await desk.run({ type: "Pause", why: "director" }, { quiet: true });
     if (await desk.run({ type: "EndStage" })) go(`/e/${encodeURIComponent(desk.event)}/results`);
   };
   return html`
     <${Dialog} title="End the day: bag the chips" onClose=${desk.close}>
-      <form class="form" onSubmit=${send}>
+      <form class="form" onSubmit=${ask}>
         <p>Count every stack. Day two is opened from the results, alone or together with other starting days.</p>
         <table class="bags">
           <thead><tr><th>Seat</th><th>Player</th><th class="num">Chips</th></tr></thead>
@@ -48,6 +53,10 @@ export function Bag({ desk }) {
         <p class=${open || rest ? "warned" : "dim"} role="status">${thousands(desk.board.public.chips)} in play. ${says}</p>
         <button class="primary" disabled=${Boolean(open || rest)}>End the day</button>
       </form>
+      ${asks && html`
+        <${AskFirst} title="End the day?" yes="End the day" onYes=${() => void send()} onClose=${() => setAsks(false)}
+          says=${`The clock stops, and no more hands are played today. ${counted(left.length, "player")} ${left.length === 1 ? "goes" : "go"} on to day two with the chips counted here. This can be undone in the log.`} />
+      `}
     <//>
   `;
 }

@@ -5,11 +5,12 @@ import { Icon } from "../../parts/icons.js";
 import { focusAnchor, Popover } from "../../parts/Popover.js";
 
 /**
- * @param {{ label: string, options: Option[], several: string, disabled: boolean, primary: boolean,
+ * @param {{ label: string, options: Option[], several: string, disabled: boolean, off: boolean, primary: boolean,
  *           onAct: (act: Act) => void }} props
- *   `several` is the field of the act in which more than one answer may be put together; empty where only one is given
+ *   `several` is the field of the act in which more than one answer may be put together; empty where only one is given;
+ *   while the button is `off` it looks it and opens nothing
  */
-export function Choose({ label, options, several, disabled, primary, onAct }) {
+export function Choose({ label, options, several, disabled, off, primary, onAct }) {
   const [open, setOpen] = useState(false);
   const [split, setSplit] = useState(false);
   const [ticked, setTicked] = useState(/** @type {string[]} */ ([]));
@@ -43,7 +44,7 @@ export function Choose({ label, options, several, disabled, primary, onAct }) {
 
   return html`
     <span class="menu" ref=${root}>
-      <button type="button" class=${classes(primary && "primary")} disabled=${disabled} aria-haspopup="true" aria-expanded=${open} title=${label} onClick=${() => (open ? close() : setOpen(true))}>
+      <button type="button" class=${classes(primary && "primary")} disabled=${disabled} aria-disabled=${off ? "true" : undefined} aria-haspopup="true" aria-expanded=${open} title=${label} onClick=${() => off || (open ? close() : setOpen(true))}>
         Choose <${Icon} name="down" />
       </button>
       ${open && html`

@@ -13,8 +13,12 @@ const SHOWN = 3;
 /** Milliseconds that a matter stays in its place after it has been done. */
 const STAYS = 6_000;
 
-/** Milliseconds after an act in which no other button here acts: the second half of a double click is not a decision. */
+/** Milliseconds after an act in which no other button here acts, and all look so: the second half of a double click is
+ * not a decision. */
 const PAUSE = 600;
+
+/** So many matters that are over stay on the list. */
+const KEPT = 2;
 
 /**
  * A line of the panel. While one is `busy`, or was done a moment ago, or the mouse is over the panel, every line keeps
@@ -22,26 +26,38 @@ const PAUSE = 600;
  * @typedef {{ id: string, prompt: PromptLine, busy: boolean, done: { act: number, until: number } | null, gone: boolean }} Slot
  */
 
+/** @param {Slot} slot */
+const isOver = (slot) => Boolean(slot.done) || slot.gone;
+
 /**
- * The lines after a new board. Where they are held, new matters come last and those that are over stay, without buttons.
+ * The lines after a new board: as the board has them, or, with `hold`, together with what was done. Then at most two
+ * matters that are over stay: `"below"` puts them behind what is open, `"in place"` moves no line that is on the screen,
+ * and what comes up takes the places of older ones.
  * @param {Slot[]} slots
  * @param {PromptLine[]} prompts
- * @param {boolean} held
+ * @param {"" | "below" | "in place"} hold
  * @param {(key: string) => string} named the name of a new line for a matter
+ * @param {Set<string>} [seen] the lines that are on the screen
  * @returns {Slot[]}
  */
-export function arranged(slots, prompts, held, named) {
-  const open = slots.filter((slot) => !slot.done && !slot.busy);
+export function arranged(slots, prompts, hold, named, seen = new Set()) {
   const line = (/** @type {PromptLine} */ prompt) => ({ id: named(prompt.key), prompt, busy: false, done: null, gone: false });
-  if (!held) return prompts.map(line);
+  if (!hold) return prompts.map(line);
   const kept = slots.map((slot) => {
     if (slot.done || slot.busy) return slot;
     const now = prompts.find((prompt) => prompt.key === slot.prompt.key);
     return now ? { ...slot, prompt: now, gone: false } : { ...slot, gone: true };
   });
-  const there = new Set(open.map((slot) => slot.prompt.key));
-  const busy = new Set(slots.filter((slot) => slot.busy).map((slot) => slot.prompt.key));
-  return [...kept, ...prompts.filter((prompt) => !there.has(prompt.key) && !busy.has(prompt.key)).map(line)];
+  const there = new Set(kept.filter((slot) => !slot.done).map((slot) => slot.prompt.key));
+  const fresh = prompts.filter((prompt) => !there.has(prompt.key)).map(line);
+  const over = kept.filter(isOver).sort((one, other) => (other.done?.until ?? 0) - (one.done?.until ?? 0));
+  if (hold === "below") return [...kept.filter((slot) => !isOver(slot)), ...fresh, ...over.filter((slot) => slot.done).slice(0, KEPT)];
+  const old = new Set(over.slice(KEPT));
+  const unseen = new Set(kept.filter((slot) => !isOver(slot) && !slot.busy && !seen.has(slot.id)));
+  const coming = [...unseen, ...fresh];
+  const lines = kept.filter((slot) => !unseen.has(slot)).map((slot) => (old.has(slot) && coming.shift()) || slot);
+  while (lines.length && !coming.length && old.has(/** @type {Slot} */ (lines.at(-1)))) lines.pop();
+  return [...lines, ...coming];
 }
 
 /** @param {{ desk: Desk, offer?: unknown }} props */
@@ -52,12 +68,15 @@ export function Now({ desk, offer }) {
   const slots = useRef(/** @type {Slot[]} */ ([]));
   const turns = useRef(/** @type {Record<string, number>} */ ({}));
   const quietUntil = useRef(0);
+  const onScreen = useRef(/** @type {Set<string>} */ (new Set()));
   const { prompts } = desk.board;
   const now = performance.now();
-  const held = hovered.current || slots.current.some((slot) => slot.busy || (slot.done && slot.done.until > now));
-  slots.current = arranged(slots.current, prompts, held, (key) => `${key} ${turns.current[key] ?? 0}`);
+  const pausing = now < quietUntil.current;
+  const inPlace = hovered.current || pausing || slots.current.some((slot) => slot.busy);
+  const hold = inPlace ? "in place" : slots.current.some((slot) => slot.done && slot.done.until > now) ? "below" : "";
+  slots.current = arranged(slots.current, prompts, hold, (key) => `${key} ${turns.current[key] ?? 0}`, onScreen.current);
   const lines = slots.current;
-  const waiting = Math.min(...lines.map((slot) => slot.done?.until ?? Infinity));
+  const waiting = Math.min(...lines.map((slot) => slot.done?.until ?? Infinity).filter((until) => until > now), pausing ? quietUntil.current : Infinity);
   useEffect(() => {
     if (waiting === Infinity) return undefined;
     const timer = setTimeout(() => redraw((count) => count + 1), Math.max(0, waiting - performance.now()) + 20);
@@ -104,14 +123,15 @@ export function Now({ desk, offer }) {
     redraw((count) => count + 1);
   };
   let open = 0;
-  const shown = all ? lines : lines.filter((slot) => slot.done || slot.gone || (open += 1) <= SHOWN || slot.prompt.urgent);
+  const shown = all ? lines : lines.filter((slot) => isOver(slot) || (open += 1) <= SHOWN || slot.prompt.urgent || (inPlace && onScreen.current.has(slot.id)));
+  onScreen.current = new Set(shown.map((slot) => slot.id));
   const hidden = lines.length - shown.length;
   return html`
     <section class="now panel" aria-label="Now" onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
       <h2>Now</h2>
       <ul class="plain">
         ${shown.map((slot) => html`
-          <${Matter} key=${slot.id} desk=${desk} slot=${slot} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
+          <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
         `)}
         ${!lines.length && html`<${Nothing} desk=${desk} />`}
       </ul>
@@ -138,8 +158,8 @@ const Nothing = ({ desk }) =>
  * @type {Record<string, [string, string]>} */
 const PREPARED = { ColorUp: ["Count and race", "colour-up"] };
 
-/** @param {{ desk: Desk, slot: Slot, onAct: (act: Act) => void, onUndo: () => void }} props */
-function Matter({ desk, slot, onAct, onUndo }) {
+/** @param {{ desk: Desk, slot: Slot, pausing: boolean, onAct: (act: Act) => void, onUndo: () => void }} props */
+function Matter({ desk, slot, pausing, onAct, onUndo }) {
   const { prompt } = slot;
   const [asks, setAsks] = useState(false);
   const [steps, setSteps] = useState(false);
@@ -163,7 +183,7 @@ function Matter({ desk, slot, onAct, onUndo }) {
       <span class="matter-do" ref=${buttons} style=${{ minWidth: over ? `${size.current.wide}px` : "" }}>
         ${over
           ? html`<span class="matter-done" role="status"><${Icon} name="check" /> ${slot.done ? "Done" : "No longer needed"}</span>`
-          : html`<${Buttons} desk=${desk} prompt=${prompt} busy=${slot.busy} onAct=${onAct} onAsk=${() => setAsks(true)} />`}
+          : html`<${Buttons} desk=${desk} prompt=${prompt} busy=${slot.busy} off=${pausing} onAct=${onAct} onAsk=${() => setAsks(true)} />`}
       </span>
       ${steps && !over && html`
         <ol class="steps">
@@ -185,25 +205,26 @@ function Matter({ desk, slot, onAct, onUndo }) {
   `;
 }
 
-/** @param {{ desk: Desk, prompt: PromptLine, busy: boolean, onAct: (act: Act) => void, onAsk: () => void }} props */
-function Buttons({ desk, prompt, busy, onAct, onAsk }) {
-  const begin = (/** @type {Act} */ act) => (act.type === "PayPrizes" ? onAsk() : onAct(act));
+/** @param {{ desk: Desk, prompt: PromptLine, busy: boolean, off: boolean, onAct: (act: Act) => void, onAsk: () => void }} props
+ *   `off` buttons look it, keep the focus and do nothing */
+function Buttons({ desk, prompt, busy, off, onAct, onAsk }) {
+  const begin = (/** @type {Act} */ act) => off || (act.type === "PayPrizes" ? onAsk() : onAct(act));
   const prepared = PREPARED[prompt.do?.act.type ?? ""];
   const options = [...(prepared && prompt.do ? [prompt.do] : []), ...prompt.otherwise];
   const few = !prompt.do && !prompt.several && options.length <= 3;
   return html`
     ${prompt.do && html`
-      <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} onClick=${() => (prepared ? desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act))}>
+      <button type="button" class=${prompt.urgent ? "primary" : ""} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => (prepared ? off || desk.open(prepared[1]) : begin(/** @type {any} */ (prompt.do).act))}>
         ${prepared ? prepared[0] : prompt.do.label}
       </button>
     `}
     ${desk.board.public.phase === "over" && !prompt.do && !options.length && html`<a class="button primary" href=${`/e/${encodeURIComponent(desk.event)}/results`}>Results</a>`}
-    ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} onClick=${() => begin(option.act)}>${option.label}</button>`)}
+    ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => begin(option.act)}>${option.label}</button>`)}
     ${!few && options.length > 0 && (prompt.several || !prompt.do) && html`
-      <${Choose} label=${prompt.says} options=${options} several=${prompt.several} disabled=${busy} primary=${prompt.urgent} onAct=${begin} />
+      <${Choose} label=${prompt.says} options=${options} several=${prompt.several} disabled=${busy} off=${off} primary=${prompt.urgent} onAct=${begin} />
     `}
     ${!few && options.length > 0 && prompt.do && !prompt.several && html`
-      <${Menu} label="Other choices" disabled=${busy} items=${options.map((option) => ({ label: option.label, onClick: () => begin(option.act) }))} />
+      <${Menu} label="Other choices" disabled=${busy} off=${off} items=${options.map((option) => ({ label: option.label, onClick: () => begin(option.act) }))} />
     `}
   `;
 }

@@ -1,0 +1,193 @@
+"""The director's page offers what can be done, says why not, and leaves the lists where they are."""
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner, names
+from browser.test_director import director, toast
+
+pytestmark = pytest.mark.slow
+
+
+PLACES = """() => [".now", ".players", ".log", ".tables", ".tools"]
+    .map((one) => JSON.stringify(document.querySelector(one).getBoundingClientRect()))"""
+WATCH = """() => {
+    const off = () => document.querySelector(".matter-do button[aria-disabled=true]") !== null;
+    const look = () => { window.lookedOff ||= off(); };
+    new MutationObserver(look).observe(document.querySelector(".now"), { subtree: true, attributes: true });
+}"""
+
+
+STILL_IN = "Bo is still in. If the chips are gone, mark the player as out first."
+
+
+def chosen(page: Page, player: str) -> None:
+    page.locator(".player-row", has_text=player).click()
+    page.get_by_label(f"{player}: what to do").wait_for()
+
+
+def test_a_penalty_in_hands_is_ended_and_undone(owner: Owner) -> None:
+    event = owner.started(names(6))
+    owner.act(event, type="Penalise", player="Ann", hands=3)
+    page = director(owner, event)
+    trouble = page.locator(".player-row", has_text="Ann").locator(".player-trouble")
+    expect(trouble).to_have_text("penalty 3 hands")
+    chosen(page, "Ann")
+    page.get_by_role("button", name="Penalty is over").click()
+    toast(page, "Ann has served the penalty.")
+    expect(trouble).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(trouble).to_have_text("penalty 3 hands")
+
+
+def test_what_is_not_sold_is_grey_and_says_why(owner: Owner) -> None:
+    event = owner.started(names(6), rebuys={"allowed": True, "per_player": 1})
+    page = director(owner, event)
+    chosen(page, "Bo")
+    rebuy = page.locator(".chosen-acts").get_by_role("button", name="Rebuy")
+    expect(rebuy).to_have_attribute("aria-disabled", "true")
+    expect(rebuy).to_have_attribute("title", STILL_IN)
+    rebuy.dispatch_event("click")
+    expect(page.locator(".toast.bad")).to_contain_text(STILL_IN)
+    page.get_by_role("button", name="More about Bo").click()
+    addon = page.locator(".menu-list").get_by_role("button", name="Add-on")
+    expect(addon).to_have_attribute("aria-disabled", "true")
+    expect(addon).to_contain_text("This event has no add-ons.")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+    owner.act(event, type="Bust", players=["Cy"], at="Table1")
+    page.keyboard.press("r")
+    lines = page.get_by_role("dialog").get_by_role("option")
+    expect(lines.first).to_contain_text("Cy")
+    expect(lines.first).not_to_have_attribute("aria-disabled", "true")
+    expect(lines.filter(has_text="Bo")).to_contain_text(STILL_IN)
+    lines.filter(has_text="Bo").dispatch_event("click")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    lines.first.click()
+    toast(page, "Cy")
+    expect(page.locator(".player-row.out")).to_have_count(0)
+
+
+def test_a_guest_is_renamed(owner: Owner) -> None:
+    event = owner.event([], invited=["Mike", "Bo"])
+    page = director(owner, event)
+    page.get_by_role("button", name="Rename Mike").click()
+    field = page.get_by_label("Name from now on")
+    field.fill("Bo")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(page.locator(".toast.bad")).to_contain_text("Bo is already on the list")
+    field.fill("Mike O'Neil")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".guest-row")).to_have_count(2)
+    expect(page.locator(".guest-row", has_text="Mike O'Neil")).to_contain_text("Invited")
+
+
+def test_a_toast_moves_no_list_and_can_be_clicked_over_a_dialog(owner: Owner) -> None:
+    event = owner.started(names(12), tables=2)
+    page = director(owner, event)
+    before = page.evaluate(PLACES)
+    page.keyboard.press("a")
+    page.get_by_role("dialog").get_by_role("textbox").fill("Pizza in the kitchen")
+    page.get_by_role("dialog").get_by_role("button", name="Announce").click()
+    toast(page, "Pizza in the kitchen")
+    assert page.evaluate(PLACES) == before
+
+    page.keyboard.press("p")
+    page.get_by_role("dialog").wait_for()
+    inside = page.locator("dialog .toast")
+    expect(inside).to_contain_text("Pizza in the kitchen")
+    inside.get_by_role("button", name="Undo").click()
+    toast(page, "Undone")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".toast").last).to_contain_text("Undone")
+    page.locator(".toast").get_by_role("button", name="Redo").click()
+    toast(page, "Redone")
+
+
+def test_buttons_look_switched_off_while_they_are(owner: Owner) -> None:
+    """The second half of a double click does nothing: for as long as that holds, every button of the panel says so."""
+    event = owner.started(names(6))
+    for player in ("Ann", "Bo"):
+        owner.act(event, type="Penalise", player=player, hands=1)
+    page = director(owner, event)
+    over = page.locator(".matter-do").get_by_role("button", name="Penalty is over")
+    expect(over).to_have_count(2)
+    page.evaluate(WATCH)
+    over.first.click()
+    expect(page.locator(".matter-done").first).to_have_text("Done")
+    expect(over).to_have_count(1)
+    expect(over).not_to_have_attribute("aria-disabled", "true")
+    assert page.evaluate("window.lookedOff") is True
+    over.click()
+    expect(page.locator(".player-trouble")).to_have_count(0)
+
+
+ARRANGED = """async ([slots, prompts, hold, seen]) => {
+    const { arranged } = await import("/static/pages/director/now.js");
+    const prompt = (key) => ({ key, urgent: false });
+    const slot = (text) => {
+        const [key, done] = text.split(" done ");
+        const told = done ? { act: 1, until: Number(done) } : null;
+        return { id: key, prompt: prompt(key), busy: false, done: told, gone: false };
+    };
+    const lines = arranged(slots.map(slot), prompts.map(prompt), hold, (key) => key, new Set(seen));
+    return lines.map((one) => one.id + (one.done ? " done" : one.gone ? " gone" : ""));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("slots", "prompts", "hold", "seen", "lines"),
+    [
+        # nothing is held: the list is what is due
+        (["a done 1", "b"], ["b", "c"], "", "ab", ["b", "c"]),
+        # what is open comes first, and two matters that are over stay, the last one done before the other
+        (["a done 1", "b done 2", "c done 3", "d"], ["d", "e"], "below", "abcd", ["d", "e", "c done", "b done"]),
+        # under the mouse nothing moves: what comes up takes the place of what was done before the last two
+        (["a done 1", "b done 2", "c done 3", "d"], ["d", "e"], "in place", "abcd", ["e", "b done", "c done", "d"]),
+        (["a done 1", "b done 2", "c done 3", "d"], ["d"], "in place", "abcd", ["a done", "b done", "c done", "d"]),
+        # a line that was behind "more" can be moved: nobody points at it
+        (
+            ["a done 1", "b done 2", "c done 3", "d", "e"],
+            ["d", "e"],
+            "in place",
+            "abcd",
+            ["e", "b done", "c done", "d"],
+        ),
+        # at the end of the list there is nothing below that could slide
+        (["d", "b done 2", "c done 3", "a done 1"], ["d"], "in place", "abcd", ["d", "b done", "c done"]),
+        # what is no longer due goes first
+        (["a", "b done 2", "c done 3", "d"], ["d", "e"], "in place", "abcd", ["e", "b done", "c done", "d"]),
+        (["a", "b", "d"], ["d"], "below", "abd", ["d"]),
+    ],
+)
+def test_what_was_done_gives_way_to_what_is_due(
+    owner: Owner, slots: list[str], prompts: list[str], hold: str, seen: str, lines: list[str]
+) -> None:
+    page = owner.page("/")
+    assert page.evaluate(ARRANGED, [slots, prompts, hold, list(seen)]) == lines
+
+
+def test_ending_the_day_asks_and_can_be_undone(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"])
+    page = director(owner, event)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="End the day: bag the chips").click()
+    for name in ("Ann", "Bo", "Cy"):
+        page.get_by_label(f"{name}: chips").fill("1500")
+    page.get_by_role("button", name="End the day", exact=True).click()
+    asks = page.get_by_role("dialog", name="End the day?")
+    expect(asks).to_contain_text("3 players go on to day two with the chips counted here.")
+    asks.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("dialog", name="End the day: bag the chips")).to_be_visible()
+    page.get_by_role("button", name="End the day", exact=True).click()
+    asks.get_by_role("button", name="End the day", exact=True).click()
+    page.wait_for_url("**/results")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    toast(page, "Undone")
