@@ -1,6 +1,7 @@
 """The showdown: who shows first, who may muck, and which hand wins which pot."""
 
-from typing import Literal
+from collections import Counter
+from typing import Literal, NamedTuple
 
 from floorman.base import Chips, Refused, SeatNo
 from floorman.cards import UNKNOWN
@@ -10,7 +11,7 @@ from floorman.hand.forced import first_to_act
 from floorman.hand.games import cards_in_hand
 from floorman.hand.odd_chip import odd_chip_order
 from floorman.hand.play import Answers, Play
-from floorman.hand.pots import split, take_rake
+from floorman.hand.pots import Shares, split, take_rake
 from floorman.hand.state import Draft, Seat
 from floorman.rulebook import implements, method, method_for
 
@@ -145,17 +146,18 @@ def award_pots(play: Play) -> None:
     amounts = take_rake(play)
     answers = play.answers
     strengths = None if _one_left(hand) else [_strengths(hand, run, answers) for run in range(len(hand.boards))]
+    shares: list[PotShare] = []
     for index in range(len(hand.pots) - 1, -1, -1):
         contenders = [no for no in hand.pots[index].seats if hand.seat(no).live] or [
             seat.no for seat in hand.seats if seat.live
         ]
         if strengths is None or len(contenders) == 1:
-            topic = "showdown.side-pot" if index else "pot.handling"
-            play.do(PotAwarded(index, ((contenders[0], amounts[index]),), topic))
+            shares.append(PotShare(index, 0, amounts[index], contenders[:1]))
             continue
         parts, _ = split(amounts[index], [SeatNo(run) for run in range(len(strengths))], hand.setup.unit)
         for run, part in parts:
-            _award(play, index, run, part, {no: strengths[run][no] for no in contenders})
+            shares += _halves(play, index, run, part, {no: strengths[run][no] for no in contenders})
+    _push(play, shares)
     play.do(HandEnded())
 
 
@@ -167,7 +169,25 @@ def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
     return {seat.no: read(seat.cards, board, game, answers) for seat in hand.seats if seat.live}
 
 
-def _award(play: Play, index: int, run: int, amount: Chips, strengths: Strengths) -> None:
+class PotShare(NamedTuple):
+    """A pot, or one board's part or half of it, and the hands that share it.
+
+    `uneven` and `identical` tell what the odd-chip rule had to settle before: the odd chip of the pot is in the high
+    half, or hands that win both ways share the whole. A pot that only one hand plays for is not read at all.
+    """
+
+    pot: int
+    run: int
+    amount: Chips
+    winners: list[SeatNo]
+    half: Literal["", "high", "low"] = ""
+    by_low: bool = False
+    uneven: bool = False
+    identical: bool = False
+    read: bool = False
+
+
+def _halves(play: Play, index: int, run: int, amount: Chips, strengths: Strengths) -> list[PotShare]:
     """One board's part of one pot: to the best high, the best low, or half to each."""
     game = play.hand.game
     best_high = max([high for high, _ in strengths.values()])
@@ -175,36 +195,47 @@ def _award(play: Play, index: int, run: int, amount: Chips, strengths: Strengths
     high = [no for no in strengths if strengths[no][0] == best_high]
     low = [no for no in strengths if strengths[no][1] == best_low]
     if not best_low:
-        _push(play, index, run, amount, high, "")
-    elif not game.high:
-        _push(play, index, run, amount, low, "", by_low=True)
-    elif high == low and (len(high) == 1 or play.answers["showdown.odd-chip/identical-two-way"] == "whole-pot"):
-        _push(play, index, run, amount, high, "", identical=len(high) > 1)
-    else:
-        unit = play.hand.setup.unit
-        low_half = Chips(amount // unit // 2 * unit)
-        _push(play, index, run, Chips(amount - low_half), high, "high", uneven=amount // unit % 2 == 1)
-        _push(play, index, run, low_half, low, "low", by_low=True)
+        return [PotShare(index, run, amount, high, read=True)]
+    if not game.high:
+        return [PotShare(index, run, amount, low, by_low=True, read=True)]
+    if high == low and (len(high) == 1 or play.answers["showdown.odd-chip/identical-two-way"] == "whole-pot"):
+        return [PotShare(index, run, amount, high, identical=len(high) > 1, read=True)]
+    unit = play.hand.setup.unit
+    low_half = Chips(amount // unit // 2 * unit)
+    uneven = amount // unit % 2 == 1
+    return [
+        PotShare(index, run, Chips(amount - low_half), high, "high", uneven=uneven, read=True),
+        PotShare(index, run, low_half, low, "low", by_low=True, read=True),
+    ]
 
 
-def _push(
-    play: Play,
-    index: int,
-    run: int,
-    amount: Chips,
-    winners: list[SeatNo],
-    half: Literal["", "high", "low"],
-    by_low: bool = False,
-    uneven: bool = False,
-    identical: bool = False,
-) -> None:
-    """Share one part among its winners; `uneven` and `identical` tell what the odd-chip rule had to settle."""
-    hand = play.hand
-    line = odd_chip_order(hand, winners, by_low, play.answers) if len(winners) > 1 else winners
-    shares, odd = split(amount, line, hand.setup.unit, play.answers["showdown.odd-chip/max-per-player"])
-    if len(winners) == 1:
-        odd = ()
-    settled = odd or uneven or identical
-    topic = "showdown.odd-chip" if settled else "showdown.side-pot" if index else "showdown.cards-speak"
-    if amount:
-        play.do(PotAwarded(index, shares, topic, run, half, odd))
+def _push(play: Play, shares: list[PotShare]) -> None:
+    """Divide every share among its winners.
+
+    Where a player may get one odd chip of the whole hand, the odd chip of two halves comes first, since it has to go
+    to the high hand; those of ties then go to whoever has had the fewest.
+    """
+    hand, answers = play.hand, play.answers
+    had: Counter[SeatNo] | None = None
+    if len(shares) > 1 and answers["showdown.odd-chip/limit-over"] == "whole-hand":
+        had = Counter([share.winners[0] for share in shares if share.uneven and len(share.winners) == 1])
+    for share in shares:
+        index, winners, odd = share.pot, share.winners, tuple[SeatNo, ...]()
+        if len(winners) == 1:
+            divided: Shares = ((winners[0], share.amount),)
+            odd = (winners[0],) if share.uneven else ()
+        else:
+            line = odd_chip_order(hand, winners, share.by_low, answers)
+            if had is not None:
+                line.sort(key=had.__getitem__)
+            divided, odd = split(share.amount, line, hand.setup.unit, answers["showdown.odd-chip/max-per-player"])
+            if had is not None:
+                had.update(odd)
+        if not share.read:
+            topic = "showdown.side-pot" if index else "pot.handling"
+        elif odd or share.uneven or share.identical:
+            topic = "showdown.odd-chip"
+        else:
+            topic = "showdown.side-pot" if index else "showdown.cards-speak"
+        if share.amount or not share.read:
+            play.do(PotAwarded(index, divided, topic, share.run, share.half, odd))
