@@ -458,7 +458,9 @@ def test_only_the_way_that_was_taken_is_told(
     assert "step 1: Kill the hand; all its cards go to the muck, none back to the stub or as a burn." in dead
     assert "dealt again" not in dead, "it is too late for a misdeal"
     told(monkeypatch, "3 raises to 300\n4 calls\nincident joker seat=1\n")
-    assert "step 1: Kill the hand" in capsys.readouterr().out, "the joker is a blank, and so the hand is short"
+    joker = capsys.readouterr().out
+    assert "scrap of paper: the hand is played without it" in joker
+    assert "Kill the hand" not in joker, "a blank kills nobody's hand"
     told(monkeypatch, "3 raises to 300\n4 pushes 100 100 25 25 25\n", book="roberts-10")
     made_up = capsys.readouterr().out
     assert "step 1: Ask for the rest: the call is made up to the price" in made_up

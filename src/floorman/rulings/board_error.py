@@ -313,6 +313,20 @@ def _top(case: Case, count: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     return stub[:count] + _unknown(count - len(stub[:count])), stub[count:]
 
 
+Cards = tuple[Card, ...]
+
+
+def _dealt_too_soon(case: Case, street: int, count: int) -> tuple[Cards, Cards, Cards, tuple[Repair, ...]]:
+    """The burn and the cards of a street that was dealt too soon, the stub after them, and the repairs still to come.
+
+    Where an earlier error left a card for the burn of that street, no other one was burned.
+    """
+    hand = case.hand
+    due = next((one.burns for one in hand.repairs if one.street == street), 1)
+    off, stub = _top(case, due + count)
+    return off[:due], off[due:], stub, tuple(one for one in hand.repairs if one.street != street)
+
+
 @method("dealing.premature/flop", "reshuffle-no-burn")
 @method("dealing.premature/river", "reshuffle-no-burn")
 def premature_reshuffle_no_burn(case: Case, street: int) -> Ruling:
@@ -335,15 +349,9 @@ def reshuffle_turn(case: Case, street: int) -> Ruling:
 
 def _premature_back(case: Case, street: int, burns: int) -> Ruling:
     hand = case.hand
-    off, stub = _top(case, 1 + hand.game.streets[street].board)
-    piles = PilesSet(
-        hand.board,
-        hand.burns + off[:1],
-        stub,
-        hand.aside + off[1:],
-        (),
-        (*hand.repairs, Repair(street, burns, reshuffle=True)),
-    )
+    burned, off, stub, repairs = _dealt_too_soon(case, street, hand.game.streets[street].board)
+    repairs = (*repairs, Repair(street, burns, reshuffle=True))
+    piles = PilesSet(hand.board, hand.burns + burned, stub, hand.aside + off, (), repairs)
     flop = hand.game.streets[street].name == "flop"
     says = "The cards are off the board; the betting is finished, then the street is dealt again after a shuffle."
     return case.rules(case.puts(piles), outcome="redeal-flop" if flop else "put-back", says=says)
@@ -353,9 +361,9 @@ def _premature_back(case: Case, street: int, burns: int) -> Ruling:
 def river_as_turn(case: Case, street: int) -> Ruling:
     """The card due on the river is the turn; the premature card is shuffled back for the river, without a burn."""
     hand = case.hand
-    off, stub = _top(case, 2)
-    repairs = (*hand.repairs, Repair(street + 1, burns=0, reshuffle=True))
-    piles = PilesSet(hand.board, hand.burns + off[:1], stub, hand.aside + off[1:], (), repairs)
+    burned, off, stub, repairs = _dealt_too_soon(case, street, 1)
+    repairs = (*repairs, Repair(street + 1, burns=0, reshuffle=True))
+    piles = PilesSet(hand.board, hand.burns + burned, stub, hand.aside + off, (), repairs)
     says = "The card is set aside; the betting is finished, and the card due on the river will be the turn."
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 

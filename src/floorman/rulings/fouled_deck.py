@@ -13,7 +13,7 @@ from floorman.rulings.misdeal import by_the_list, dealt_from_unknown, fresh_deal
 from floorman.rulings.pending import ForFloor, Pending
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.tabling import settled
-from floorman.rulings.wrong_count import wrong_count
+from floorman.rulings.wrong_count import acted_short, may_be_completed, wrong_count
 
 REFUND_OR_KEEP = ("retract", "impound")
 
@@ -36,11 +36,22 @@ def _scrap(case: Case, seat: SeatNo | None) -> Ruling:
 @implements("dealing.joker")
 @method("dealing.joker/foreign-card", "misdeal-then-scrap")
 def misdeal_then_scrap(case: Case, seat: SeatNo | None) -> Ruling:
-    """Before the cut-off a misdeal, after it a scrap of paper, which leaves a hand one card short."""
+    """Before the cut-off a misdeal, after it a scrap of paper.
+
+    A hand with it is one card short and plays on so; the button's is completed as far as a short button may be.
+    """
     if not case.locked:
         return by_the_list(case)
     case.under("dealing.misdeal")
-    return wrong_count(case, seat, 0) if seat else _scrap(case, seat)
+    if seat is None:
+        return _scrap(case, seat)
+    if seat == case.hand.setup.button and not settled(case, seat):
+        if acted_short(case, seat):
+            return wrong_count(case, seat, 0)
+        if may_be_completed(case, seat):
+            return _scrap(case, seat)
+    says = f"The card of seat {seat} is a scrap of paper: the hand is played without it."
+    return case.rules(outcome="scrap-of-paper", seat=seat, substantial_action=True, says=says)
 
 
 @method("dealing.joker/foreign-card", "scrap-until-holder-acts")

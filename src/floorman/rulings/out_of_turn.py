@@ -1,14 +1,17 @@
 """An act before its turn: held, and looked at when the turn comes; and the player who was skipped."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
 from floorman.hand import Hand, HandEvent, apply, legal
-from floorman.hand.events import Called, Checked, Folded, HandKilled, Wagered
+from floorman.hand.betting import Wager, decide_wager
+from floorman.hand.events import Checked, Folded, HandKilled
+from floorman.hand.state import Draft
 from floorman.rulebook import implements, method, method_for
-from floorman.rulings.case import Case
+from floorman.rulings.case import Case, as_action
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import Objects
 from floorman.rulings.pending import (
@@ -86,8 +89,7 @@ def note_act(pending: Sequence[Pending], seat: SeatNo, act: str, total: Chips = 
     for one in no_longer_unaware(pending):
         match one:
             case OutOfTurn() if one.seat != seat:
-                since = (*one.since, act)
-                kept.append(OutOfTurn(one.seat, one.act, one.total, one.price, one.chips, since))
+                kept.append(replace(one, since=(*one.since, act)))
             case OutOfTurn() | HeldTo() | OnTheClock() | Thinking() | Tapped() | IfThen() | ForFloor() if (
                 one.seat == seat
             ):
@@ -299,7 +301,7 @@ def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_act
             if act.act == "check" and hand.price > hand.seat(act.seat).bet:
                 no_answer.append(act)
                 continue
-            event = _as_event(hand, act)
+            event = _as_event(case, hand, act)
             hand = apply(hand, event)
             events.append(event)
         acted.add(act.seat)
@@ -323,21 +325,18 @@ def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_act
     )
 
 
-def _as_event(hand: Hand, act: OutOfTurn) -> HandEvent:
-    """An act behind a skipped player, as it now counts: a raise below the new minimum is made up to it."""
-    seat = hand.seat(act.seat)
-    all_in = Chips(seat.bet + seat.stack)
-    if act.act == "fold":
-        return Folded(act.seat)
-    if act.act == "check":
-        return Checked(act.seat)
-    if act.total > hand.price:
-        total = min(max(act.total, Chips(hand.price + hand.measure)), all_in)
-        added = Chips(total - hand.price)
-        full = added >= hand.measure
-        measure = hand.measure if hand.game.limit == "limit" or not full else added
-        return Wagered(act.seat, total, "raise" if hand.price else "bet", measure, full)
-    return Called(act.seat, max(seat.bet, min(hand.price, all_in)))
+def _as_event(case: Case, hand: Hand, act: OutOfTurn) -> HandEvent:
+    """An act behind a skipped player, as it would count in turn: a raise below the new minimum is made up to it."""
+    if act.act in ("fold", "check"):
+        return Folded(act.seat) if act.act == "fold" else Checked(act.seat)
+    now = replace(hand, to_act=(act.seat, *(no for no in hand.to_act if no != act.seat)))
+    may = legal(now, case.book)
+    passive = next(one for one in ("bring-in", "call", "check") if one in may.acts)
+    raises = act.total > max(hand.price, may.call if passive == "bring-in" else 0)
+    code = "raise" if raises and {"bet", "raise", "complete"} & set(may.acts) else passive
+    total = max(may.least, min(act.total, may.most))
+    action = cast(Wager, as_action(now, act.seat, code, total, may))
+    return decide_wager(cast(Draft, now), action, case.answers, may)
 
 
 @floor_settles("betting.right-to-act")

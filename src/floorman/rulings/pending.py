@@ -10,7 +10,8 @@ from floorman.hand import Hand
 class OutOfTurn(Value, frozen=True, tag="out-of-turn"):
     """An act made too soon, held until the turn comes: what it was, and the price the player saw.
 
-    `since` are the acts in turn since then. A fold that counted at once stays here as an act behind a skipped player.
+    `since` are the acts in turn since then. A fold that counted at once stays here as an act behind a skipped player;
+    `in_turn` once the turn has come to the folded hand, so that the fold is an act in turn as well.
     """
 
     seat: SeatNo
@@ -19,15 +20,20 @@ class OutOfTurn(Value, frozen=True, tag="out-of-turn"):
     price: Chips
     chips: Chips = Chips(0)
     since: tuple[str, ...] = ()
+    in_turn: bool = False
 
 
 class HeldTo(Value, frozen=True, tag="held-to"):
-    """The seat to act is bound: to one act (`only`), or to some acts."""
+    """The seat to act is bound: to one act, or to some acts.
+
+    `said` is bet or raise where that was said without an amount: the table waits for it.
+    """
 
     seat: SeatNo
     acts: tuple[str, ...]
     total: Chips | None = None
     topic: str = ""
+    said: Literal["", "bet", "raise"] = ""
 
 
 class ForFloor(Value, frozen=True, tag="for-floor"):

@@ -106,14 +106,12 @@ def missing_card(case: Case, told: MissingCard) -> Ruling:
             return case.rules(outcome="hand-live", seat=told.seat, says=says)
     if hand.game.stud and hand.street == len(hand.game.streets) - 1:
         return _short_of_the_last_stud_card(case, told.seat)
-    if _acted_short(case, told.seat):
+    if acted_short(case, told.seat):
         return wrong_count(case, told.seat, 0)
-    how = case.ask("dealing.button-short-card/completion")
-    ruled: Ruling = method_for("dealing.button-short-card/completion", how)(case, told.seat)
-    return ruled
+    return _completed(case, told.seat) if may_be_completed(case, told.seat) else _short_hand(case, told.seat)
 
 
-def _acted_short(case: Case, seat: SeatNo) -> bool:
+def acted_short(case: Case, seat: SeatNo) -> bool:
     """Whether the button has acted on a hand short of a card, where that alone kills it."""
     case.under("dealing.button-short-card")
     acted = seat == case.hand.setup.button and any(act.seat == seat for act in case.table.acted)
@@ -163,12 +161,18 @@ def _completed(case: Case, seat: SeatNo) -> Ruling:
     return case.rules(outcome="corrected", seat=seat, says=says)
 
 
+def may_be_completed(case: Case, seat: SeatNo) -> bool:
+    """Whether a hand short of a card still gets it off the top of the stub."""
+    how = case.ask("dealing.button-short-card/completion")
+    completed: bool = method_for("dealing.button-short-card/completion", how)(case, seat)
+    return completed
+
+
 @implements("dealing.button-short-card")
 @method("dealing.button-short-card/completion", "button-any-time")
-def button_any_time(case: Case, seat: SeatNo) -> Ruling:
+def button_any_time(case: Case, seat: SeatNo) -> bool:
     """The button's missing card is dealt even after the cut-off, as long as the game permits."""
-    in_time = seat == case.hand.setup.button and _game_permits(case)
-    return _completed(case, seat) if in_time else _short_hand(case, seat)
+    return seat == case.hand.setup.button and _game_permits(case)
 
 
 def _game_permits(case: Case) -> bool:
@@ -183,17 +187,15 @@ def _game_permits(case: Case) -> bool:
 
 
 @method("dealing.button-short-card/completion", "next-in-sequence")
-def next_in_sequence(case: Case, seat: SeatNo) -> Ruling:
+def next_in_sequence(case: Case, seat: SeatNo) -> bool:
     """Whoever is short gets the top card if it is the very card that seat was due, before the cut-off."""
-    if not case.locked and not case.hand.burns and _dealt_last(case, seat):
-        return _completed(case, seat)
-    return _short_hand(case, seat)
+    return not case.locked and not case.hand.burns and _dealt_last(case, seat)
 
 
 @method("dealing.button-short-card/completion", "misdeal")
-def short_is_misdeal(case: Case, seat: SeatNo) -> Ruling:
+def short_is_misdeal(case: Case, seat: SeatNo) -> bool:
     """A short hand is a misdeal, the button's too."""
-    return _short_hand(case, seat)
+    return False
 
 
 def _short_hand(case: Case, seat: SeatNo) -> Ruling:
