@@ -17,7 +17,7 @@ from floorman.hand.events import (
     StubRanOut,
     UpcardsDealt,
 )
-from floorman.hand.games import Street
+from floorman.hand.games import Street, deck_size
 from floorman.hand.play import Answers, Play
 from floorman.hand.state import Draft
 from floorman.rulebook import implements
@@ -98,16 +98,25 @@ def _deal_to_each(play: Play, street: Street) -> None:
     line = [seat.no for seat in hand.seats if seat.live]
     if hand.setup.absent and play.answers["game.stud/cards-to-killed-hand"] == "continue":
         line = [seat.no for seat in hand.seats if seat.live or seat.no in hand.setup.absent]
-    if hand.deck_known and len(hand.stub) < len(line) + 1:
-        if not hand.stub:
+    left = _cards_left(hand)
+    if left < len(line) + 1:
+        if left <= 0:
             play.do(PilesSet(hand.boards[0], (), (), hand.aside, (), hand.repairs))
-        elif len(hand.stub) > 1:
+        elif left > 1:
             burn(play, street)
         play.do(BoardDealt(top_of_stub(hand, 1)))
         return
     burn(play, street)
     hands = _round_the_table(hand, line, 1)
     play.do(UpcardsDealt(hands) if street.up else HoleCardsDealt(hands))
+
+
+def _cards_left(hand: Draft) -> int:
+    """How many cards the stub has, whether its order is known or not."""
+    if hand.deck_known:
+        return len(hand.stub)
+    out = len(hand.burns) + len(hand.muck) + len(hand.aside) + len(hand.boards[0])
+    return deck_size(hand.game) - out - sum([len(seat.down) + len(seat.up) for seat in hand.seats])
 
 
 @implements("game.draw")

@@ -164,6 +164,11 @@ def _not_now(hand: Draft, action: Action) -> Refused:
     }
     if hand.stage == "over":
         return Refused("betting.in-turn", "The hand is over.", code="hand-over")
+    if not hand.to_act:
+        return Refused(
+            "betting.in-turn", "{act} has to wait: the cards on the board have to be named first.",
+            code="wrong-act", act=type(action).__name__,
+        )  # fmt: skip
     return Refused(
         "betting.in-turn", "{act} has to wait: seat {seat} is to {doing}.",
         code="wrong-act", act=type(action).__name__, seat=hand.to_act[0], doing=doing[hand.stage],

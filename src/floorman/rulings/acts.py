@@ -1,5 +1,7 @@
 """Acts in turn: clear ones, words and chips, made legal and carried out."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
@@ -7,12 +9,13 @@ from floorman.hand import Draw
 from floorman.rulebook import implements
 from floorman.rulings import out_of_turn, underbet, undercall, wager
 from floorman.rulings.case import Case, as_action
-from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulings.desk import floor_settles, ruler_on, rules_on
 from floorman.rulings.folding import folds
 from floorman.rulings.incidents import Act, Discards, WordsAndChips
 from floorman.rulings.meaning import Meant, put_out
 from floorman.rulings.pending import ForFloor, HeldTo, OutOfTurn, Pending, Tapped
 from floorman.rulings.ruling import Ruling
+from floorman.rulings.talk_incidents import CallsUnheard
 
 KINDS = {"fold": "fold", "check": "call", "call": "call"}
 """What kind of act it is for a seat that is bound; all others are wagers."""
@@ -107,6 +110,11 @@ def words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
         said = replace(said, push=())
     if seat != case.hand.turn:
         return _out_of_turn(case, seat, said)
+    waits = amount_awaited(case)
+    if waits and said.say in (None, "bet", "raise", "tap", "time"):  # the chips or the figure that were still to come
+        if not said.push and said.amount is None and said.unit is None:
+            return _waits_for_amount(case, seat, waits)
+        said = replace(said, say=waits, order="say")
     meant = wager.meaning(case, said)
     out = put_out(case, said) if said.push else None
     if said.unnoticed and (said.push or said.amount) and meant.act not in ("fold", "check", "time"):
@@ -171,6 +179,9 @@ def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
         return case.rules(seat=seat, says=f"The action is on seat {case.hand.turn}.")
     if meant.act == "all-in":
         return out_of_turn.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
+    if meant.act in ("call", "undercall") and amount_awaited(case):
+        called: Ruling = ruler_on(CallsUnheard)(case, CallsUnheard(seat))
+        return called
     if meant.act == "undercall":
         meant = Meant("call", case.hand.price)
     if meant.act == "tap":
@@ -202,11 +213,28 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     _need_free(case, seat, meant.act)
     if meant.act == "fold":
         return folds(case, seat)
+    if meant.waits:
+        return _waits_for_amount(case, seat, "raise" if case.hand.price else "bet")
     code, total = _made_legal(case, seat, meant)
     action = as_action(case.hand, seat, code, total, case.may)
     says = announced(seat, code, total, case.hand.price)
     ruled = case.rules(case.acts(action), code=code, seat=seat, to=total, penalty=meant.penalty, says=says)
     return noted(case, seat, code, ruled)
+
+
+def amount_awaited(case: Case) -> Literal["", "bet", "raise"]:
+    """What the seat in turn has said without an amount, if anything."""
+    return next((one.said for one in case.table.open(HeldTo) if one.seat == case.hand.turn and one.said), "")
+
+
+def _waits_for_amount(case: Case, seat: SeatNo, act: Literal["bet", "raise"]) -> Ruling:
+    """Bet or raise was said, and it binds; nobody acts on it before the amount is clear."""
+    case.under("betting.in-turn", "betting.raise-size")
+    case.prompts("ask-the-amount")
+    others = (one for one in case.table.pending if not (isinstance(one, HeldTo) and one.seat == seat))
+    held = HeldTo(seat, ("bet", "raise", "complete"), topic="betting.in-turn", said=act)
+    says = f"Seat {seat} has said {act}: the table waits for the amount."
+    return case.rules(code=act, seat=seat, says=says, pending=(*others, held))
 
 
 def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> str:
@@ -313,9 +341,11 @@ def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     case.under(asks.topic)
     chosen = asks.amounts[0 if code in ("lesser-amount", "call") else 1]
     act = "call" if code == "call" or 0 < chosen <= case.hand.price else "raise" if case.hand.price else "bet"
+    meant = Meant(act, chosen, declared=True)
     if asks.seat != case.hand.turn:
-        return out_of_turn.act_out_of_turn(case.once(rest), asks.seat, act, chosen)
-    return _settle(case.once(rest), asks.seat, Meant(act, chosen, declared=True))
+        act, total = _made_legal(case.as_if_in_turn(asks.seat), asks.seat, meant)
+        return out_of_turn.act_out_of_turn(case.once(rest), asks.seat, act, total)
+    return _settle(case.once(rest), asks.seat, meant)
 
 
 @floor_settles("betting.invalid-declaration")

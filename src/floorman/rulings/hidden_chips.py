@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from floorman.base import Chips, SeatNo
+from floorman.base import Chips, Refused, SeatNo
 from floorman.hand import HandEvent
 from floorman.hand.events import ChipsHandedOver
 from floorman.hand.pots import split
@@ -25,6 +25,12 @@ NOT_MATCHED = (*DEAD_MONEY, "ante")
 def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
     need_hand(case, told.seat)
+    if told.chips <= 0:
+        raise Refused("chips.hidden", "Say how many chips were found: 1 or more.", code="no-such-amount")
+    if told.found != "after-call" and case.hand.stage != "over":
+        raise Refused(
+            "chips.hidden", "The hand is not over: chips found now were found after the call.", code="hand-not-over"
+        )
     case.under("chips.hidden")
     how = case.ask("chips.hidden/after-lost-all-in")
     if told.found == "after-call" and case.hand.stage != "over":

@@ -11,7 +11,7 @@ class Meant(Value, frozen=True):
 
     `declared`: raise or bet was said, so that too little is made up and never a call. `offers` and `amounts` are set
     where the floor has to pick the amount, and `topic` says by which rule. `stays`: nothing is done, and the seat is
-    left with these acts.
+    left with these acts. `waits`: bet or raise was said and the amount is still to come.
     """
 
     act: str
@@ -22,6 +22,7 @@ class Meant(Value, frozen=True):
     amounts: tuple[Chips, ...] = ()
     topic: str = ""
     stays: tuple[str, ...] = ()
+    waits: bool = False
 
 
 def put_out(case: Case, said: WordsAndChips) -> Chips:

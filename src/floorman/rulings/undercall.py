@@ -26,13 +26,15 @@ def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> R
     if said.stated is not None and case.ask("betting.accepted-action/wrong-count") != "misunderstanding":
         return accepted(case, seat)
     shown = put_out(case, said) if said.push else total
+    if _is_tiny(case, seat, total):
+        return replace(_floor_decides(case, seat, total, shown), penalty="may")
     how = case.ask("betting.undercall/procedure")
     ruled: Ruling = method_for("betting.undercall/procedure", how)(case, seat, total, shown)
-    return replace(ruled, penalty="may") if _is_tiny(case, seat, total) else ruled
+    return ruled
 
 
 def _is_tiny(case: Case, seat: SeatNo, total: Chips) -> bool:
-    """Whether so little against so much is more than an undercall."""
+    """Whether so little against so much is no undercall but for the floor to read, heads-up and against a bet too."""
     tiny = 100 * (total - case.total(seat)) <= case.ask("betting.undercall/tiny-share") * case.hand.price
     return tiny and bool(case.ask("betting.undercall/tiny-chip") == "floor")
 
@@ -62,6 +64,12 @@ def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips)
     opening = not hand.raises and hand.price == (hand.full or hand.price)
     if len(hand.live) == 2 or opening:
         return made_up(case, seat)
+    return _floor_decides(case, seat, total, shown)
+
+
+def _floor_decides(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
+    """The floor makes it a full call, or lets the player fold for what was meant or is out."""
+    hand = case.hand
     costs = total if case.ask("betting.undercall/forfeit") == "intended" else shown
     forfeit = min(max(costs, case.total(seat)), case.all_in(seat))
     asks = ForFloor("betting.undercall", seat, FULL_OR_FORFEIT, (forfeit,))

@@ -155,7 +155,8 @@ def _bet_or_raise(case: Case, said: WordsAndChips) -> Meant:
     if not said.push:
         if case.hand.game.limit == "pot-limit" and case.ask("betting.pot-limit/dealer-states-pot") != "on-request":
             case.prompts("state-the-pot")
-        return Meant(act, case.may.least, declared=True)
+        open_amount = case.hand.game.limit != "limit" and case.may.least < case.may.most
+        return Meant(act, case.may.least, declared=True, waits=open_amount)
     if said.motions > 1:
         return raise_in_motions(case, said)
     if len(said.push) == 1:

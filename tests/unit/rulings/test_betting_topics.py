@@ -180,7 +180,8 @@ class TestTheSizeOfThePot:
         ("book", "dealer"), [("seminole-2024", ()), ("uk-tda", ()), ("roberts-10", ("state-the-pot",))]
     )
     def test_to_say_one_is_going_to_raise_is_no_question(self, book: str, dealer: tuple[str, ...]) -> None:
-        assert flop(book, game="PLHE").tell("1 bet 400", says(S2, "raise")).dealer == dealer
+        ruled = flop(book, game="PLHE").tell("1 bet 400", says(S2, "raise"))
+        assert ruled.dealer == (*dealer, "ask-the-amount")
 
 
 class TestTheClock:

@@ -1,6 +1,6 @@
 """Incidents that cannot be are refused in a sentence, whoever sends them, and change nothing."""
 
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 import pytest
@@ -9,7 +9,7 @@ from before_the_floor import Floor, refusal
 from floorman.base import Chips, Refused, SeatNo
 from floorman.desk.notation import read
 from floorman.rulebook import book_ids
-from floorman.rulings import Incident, after, rule_on
+from floorman.rulings import DealerKills, Discards, HiddenChips, Incident, Shows, after, options, rule_on
 from floorman.rulings.deal_incidents import AtRedeal, BoxedCard, DuplicateCard, ExtraCard, FlopTooMany, WronglyDealt
 from floorman.rulings.engine import FROM_ANYWHERE, SEATS
 
@@ -82,3 +82,40 @@ def test_the_pot_of_a_hand_taken_up_later_stays_when_the_hand_is_void() -> None:
     hand = after(floor.table, ruling).hand
     assert (hand.stage, hand.middle) == ("over", 600)
     assert [seat.stack for seat in hand.seats] == [900, 900]
+
+
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("found", ["after-hand", "next-hand"])
+def test_chips_cannot_have_been_found_after_a_hand_that_is_still_on(
+    book: str, found: Literal["after-hand", "next-hand"]
+) -> None:
+    told = HiddenChips(SeatNo(1), Chips(500), found)
+    floor = Floor(book, {1: 1000, 2: 4000, 3: 4000}, street="turn", pot=900)
+    for act in ("1 all-in", "2 call", "3 call"):
+        assert refusal(floor, told).code == "hand-not-over"
+        floor.tell(act)
+    while floor.hand.stage == "betting":
+        floor.tell(f"{floor.hand.turn} check")
+    assert refusal(floor, told).code == "hand-not-over"
+    assert refusal(floor, HiddenChips(SeatNo(1), Chips(0), "after-call")).code == "no-such-amount"
+    assert floor.hand.chips == 9900
+    floor.tell(DealerKills(SeatNo(1)), DealerKills(SeatNo(2)))
+    assert floor.hand.stage == "over"
+    floor.tell(told)
+
+
+def test_a_draw_told_while_a_showdown_waits_for_the_board_is_refused() -> None:
+    floor = Floor("seminole-2024", {1: 900, 2: 900}, street="river", pot=300, hole={1: "As Ah", 2: "Kd Kc"})
+    floor.tell("1 check", "2 check", Shows(SeatNo(1)), Shows(SeatNo(2)))
+    assert (floor.hand.turn, floor.hand.pot) == (0, 300)
+    assert "board" in str(refusal(floor, Discards(SeatNo(1))))
+
+
+def test_eight_stud_players_share_the_last_card_though_nobody_knows_the_deck() -> None:
+    """52 cards do not give eight players seven each after the burns: one card in the middle serves them all."""
+    floor = Floor("uk-tda", dict.fromkeys(range(1, 9), 900), street="", game="STUD", limits=(10, 20), bring_in=5)
+    while floor.hand.stage == "betting":
+        may = options(floor.table, floor.book)
+        floor.tell(f"{may.seat} {next(act for act in ('bring-in', 'check', 'call') if act in may.acts)}")
+    assert len(floor.hand.board) == 1
+    assert {len(seat.cards) for seat in floor.hand.seats} == {6}

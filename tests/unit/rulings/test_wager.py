@@ -234,7 +234,9 @@ def test_the_floor_picks_an_amount_and_the_half_still_says_what_it_is(code: str,
 @pytest.mark.parametrize("book", BOOKS)
 def test_words_that_do_not_fit(book: str) -> None:
     assert result(three(book).says(1, "call"))[:2] == ("check", 0)
-    assert result(three(book).says(1, "raise"))[:2] == ("bet", 200)
+    table = three(book)
+    assert table.says(1, "raise").code == "bet"
+    assert result(table.says(1, amount=500))[:2] == ("bet", 500)
     table = three(book)
     table.acts("1 bet 700")
     assert table.says(2, "check").code == ""

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from before_the_floor import FOUR, Floor, flop, pushes, refusal, says
-from floorman.base import Chips, SeatNo
+from floorman.base import Chips, SeatNo, decode, encode
+from floorman.rulebook import book_ids
 from floorman.rulings import (
     CallsUnheard,
+    LiveTable,
     LocalWord,
     Mucks,
     OffersInsurance,
@@ -15,6 +17,7 @@ from floorman.rulings import (
     Splashed,
     TakesBack,
     Waited,
+    WordsAndChips,
     options,
 )
 
@@ -70,7 +73,9 @@ class TestMotionsAndReleasedChips:
     def test_words_bind_without_them(self) -> None:
         ruled = flop("roberts-10").tell(says(S1, "bet", amount=Chips(600), push=(Chips(500),), released=False))
         assert (ruled.code, ruled.to) == ("bet", 600)
-        assert flop("roberts-10").tell(says(S1, "bet", push=(Chips(500),), released=False)).to == 200
+        floor = flop("roberts-10")
+        floor.tell(says(S1, "bet", push=(Chips(500),), released=False))
+        assert (floor.hand.turn, options(floor.table, floor.book).acts) == (1, ("bet",))
 
     @pytest.mark.proves("roberts-10:3.betting-8")
     def test_a_motion_that_made_somebody_act_may_have_to_be_completed(self) -> None:
@@ -308,3 +313,59 @@ class TestSaidBeforehand:
         before = floor.table
         assert "not allowed" in floor.tell(OffersInsurance(S1)).says
         assert floor.table == before
+
+
+class TestAnAmountStillToCome:
+    @pytest.mark.parametrize("book", book_ids())
+    def test_a_snap_call_is_for_the_floor_and_may_be_held_to_any_amount(self, book: str) -> None:
+        for code, acts in (("any-amount", ("call",)), ("released", ("fold", "call", "raise"))):
+            floor = flop(book)
+            floor.tell("1 bet 400", says(S2, "raise"))
+            assert floor.tell(says(S3, "call")).floor == ("any-amount", "released")
+            floor.chooses(code)
+            assert options(floor.table, floor.book).acts == ("raise",)
+            assert floor.tell(WordsAndChips(S2, amount=Chips(3000))).to == 3000
+            assert (floor.hand.turn, options(floor.table, floor.book).acts) == (3, acts)
+
+    @pytest.mark.parametrize("book", book_ids())
+    def test_it_binds_to_a_raise_and_too_little_is_made_up(self, book: str) -> None:
+        floor = flop(book)
+        floor.tell("1 bet 400", says(S2, "raise"))
+        for other in ("fold", "call"):
+            assert refusal(floor, says(S2, other)).code == "held-to-action"
+        for still in (says(S2, "raise"), says(S2, "time"), says(S2, "tap"), WordsAndChips(S2, prior="pulled-back")):
+            assert "waits for the amount" in floor.tell(still).says
+        ruled = floor.tell(pushes(S2, 500))
+        assert (ruled.code, ruled.to, floor.hand.turn) == ("raise", 800, 3)
+
+    def test_it_may_be_all_in_and_needs_no_amount_where_there_is_only_one(self) -> None:
+        floor = flop("uk-tda")
+        floor.tell("1 bet 400", says(S2, "raise"), says(S2, "all-in"))
+        assert (floor.hand.price, floor.hand.turn) == (9000, 3)
+        short = flop("uk-tda", {1: 9000, 2: 700, 3: 9000})
+        assert short.tell("1 bet 400", says(S2, "raise")).to == 700
+        assert short.hand.turn == 3
+
+    def test_an_act_too_soon_while_the_table_waits_goes_back_to_the_raiser(self) -> None:
+        floor = flop("seminole-2024")
+        floor.tell("1 bet 400", says(S2, "raise"))
+        ruled = floor.tell("3 fold")
+        assert (ruled.code, ruled.backs_up_to, floor.live) == ("out-of-turn", 2, {1, 2, 4})
+        floor.tell("2 raise 1200")
+        assert floor.hand.turn == 4
+
+    def test_a_table_that_waits_is_stored_and_read_back(self) -> None:
+        floor = flop("uk-tda")
+        floor.tell("1 bet 400", says(S2, "raise"))
+        assert decode(encode(floor.table), LiveTable) == floor.table
+
+
+def test_an_amount_settled_by_the_floor_for_an_act_too_soon_is_one_that_can_be_bet() -> None:
+    """Splashed chips out of turn, 26 where the smallest chip is 5: the seat is held to a raise it can make."""
+    floor = Floor("uk-tda", {1: 900, 2: 900, 3: 900, 4: 900}, street="", blinds=(5, 10), chips=(5, 25))
+    floor.tell(Splashed(S1, certain=Chips(6), claimed=Chips(21)))
+    floor.chooses("greater-amount")
+    floor.tell("3 call", "4 call")
+    may = options(floor.table, floor.book)
+    assert (may.seat, may.acts) == (1, ("raise",))
+    assert floor.tell(f"1 raise {may.least}").to == may.least
