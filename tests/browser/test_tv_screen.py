@@ -97,6 +97,7 @@ class TestLayouts:
         owner.act(event, type="PayPrizes")
         expect(page.locator(".tv-crowned")).to_have_text("The winners")
         expect(page.locator(".tv-winner-prize")).to_have_text("Ann €29 · Bo €31")
+        assert page.evaluate(FAULTS) == []
 
     def test_new_seats_for_many_are_shown_for_a_while(self, owner: Owner) -> None:
         event = owner.started(names(12), 2)
@@ -133,6 +134,7 @@ class TestLayouts:
         owner.act(event, type="PayPrizes")
         expect(page.locator(".tv-crowned")).to_have_text("The winners")
         expect(page.locator(".tv-winner-prize")).to_have_text("Ann €29 · Bo €31")
+        assert page.evaluate(FAULTS) == []
 
     def test_countdowns_go_down_together(self, owner: Owner) -> None:
         event = owner.started(names(4), rebuys={"until_level": 4})
