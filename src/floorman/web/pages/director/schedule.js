@@ -187,7 +187,7 @@ export function Schedule({ desk }) {
         <button type="button" disabled=${rows.at(-1)?.kind === "break"} onClick=${() => add(rows.length - 1, "break")}><${Icon} name="plus" /> Break at the end</button>
         ${!planned && html`<button type="button" onClick=${() => add(rows.length - 1, "colour-up")}><${Icon} name="plus" /> Colour-up at the end</button>`}
       </p>
-      ${running && html`<p class="dim">If you change its minutes, the current ${clock.period} ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds and past levels" : "Past levels"} cannot be changed.</p>`}
+      ${running && html`<p class="dim">If you change its minutes, the current ${clock.period} ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds and past levels" : "Past levels"} cannot be changed. A minute added with +1 or removed with −1 on the clock counts in the time left, not in the minutes of the schedule.</p>`}
       ${planned && colours.length > 0 && html`<p class="dim">Colour-ups: ${colours.join(", ")}. They are recalculated with every change.</p>`}
       ${refused.says && !refused.key && html`<p class="fault" role="alert">${refused.says}</p>`}
       <div class="actions schedule-save">
