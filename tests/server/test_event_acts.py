@@ -483,3 +483,21 @@ def test_a_refusal_names_tables_as_people_do(act: dict[str, Any]) -> None:
     with pytest.raises(Refused, match=r"table \d") as refused:
         live.do(act)
     assert not re.search(r"Table\d", str(refused.value))
+
+
+CHOSEN: dict[str, Any] = {"seed": 7, "deck": ["As", "Ks"]}
+"""What decides how a draw comes out, where somebody has chosen it."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [(k.__name__, f) for k in get_args(EventAct) for f in k.__struct_fields__ if f in CHOSEN]
+)
+def test_nobody_can_choose_how_a_draw_comes_out(kind: str, field: str) -> None:
+    ready, told = DONE[kind]
+    live = ready()
+    act = {"type": kind, **told(live), field: CHOSEN[field]}
+    before = live.event
+    for sent in (act, {"type": "Correct", "act": 1, "instead": act}):
+        with pytest.raises(DataError, match=f"{field}: the server draws by itself and records how"):
+            live.do(sent)
+    assert live.event is before

@@ -79,7 +79,16 @@ def read_act(act: bytes | msgspec.Raw) -> EventAct:
         if field in NAMED and not getattr(found, field):
             raise DataError(field, "none is chosen.", f"Choose a {NAMED[field]}.")
     read: EventAct = found
+    _refuse_chosen_chance(read)
     return read
+
+
+def _refuse_chosen_chance(act: EventAct) -> None:
+    """Refuse a seed or a shuffled deck from outside: whoever sent it would have chosen how a draw comes out."""
+    told = act.instead if isinstance(act, Correct) else act
+    for field in ("seed", "deck"):
+        if getattr(told, field, 0):
+            raise DataError(field, "the server draws by itself and records how.", "Leave it out.")
 
 
 def require_right(who: Who, act: EventAct, seat_of: dict[str, str]) -> None:
