@@ -351,3 +351,12 @@ def test_no_time_passes_in_an_event_that_is_over() -> None:
     live.at_ms += 3 * 365 * 24 * 3600 * 1000
     assert live.keeper.seen(live.at_ms).event.clock.level == level
     assert live.public().clock.level == level
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_no_player_comes_in_that_a_new_event_could_not_have(started: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    live = Live().start() if started else Live()
+    monkeypatch.setattr("floorman.server.event.keeper.MOST_PLAYERS", len(live.event.players))
+    for kind in ("EnterLate",) if started else ("Register",):
+        with pytest.raises(Refused, match=r"An event has \d+ players at most"):
+            live.do({"type": kind, "player": "Zed"})

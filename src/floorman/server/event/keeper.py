@@ -32,10 +32,10 @@ from floorman.server.event.preview import answers_changed
 from floorman.server.event.records import Created, Did, JoinAsked, JoinDeclined, PrecedentSet, TermsSet, read_record
 from floorman.server.event.screens import ScreenAct, Screens
 from floorman.server.event.seen import Seen
-from floorman.server.event.spec import EventSpec, checked
+from floorman.server.event.spec import MOST_PLAYERS, EventSpec, checked
 from floorman.server.event.times import due_at, later
 from floorman.server.event.undoing import Order, subject
-from floorman.tournament.actions import Bust, PassTime
+from floorman.tournament.actions import Bust, EnterLate, PassTime
 from floorman.tournament.directing import Invite, Register
 from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, do
 from floorman.tournament.levels import YEAR
@@ -189,6 +189,7 @@ class EventKeeper:
         if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
             raise InvariantError(f"{told} is no act of a director")
         self._require_stacks(told)
+        self._require_room(told)
         try:
             act = do(journal, told, self.book)
         except Refused as no:
@@ -227,6 +228,15 @@ class EventKeeper:
             raise Refused(
                 "entry.elimination", "{names} go out on one hand. Enter how many chips each of them began it with.",
                 code="needs-stacks", names=listed(list(instead.players)), players=list(instead.players),
+            )  # fmt: skip
+
+    def _require_room(self, told: DirectorAct) -> None:
+        """Refuse one player more than an event on this server may have, however the player comes in."""
+        instead = told.instead if isinstance(told, Correct) else told
+        if isinstance(instead, Register | EnterLate) and len(self.event.players) >= MOST_PLAYERS:
+            raise Refused(
+                "entry.buyin", "An event has {most} players at most on one server.",
+                code="too-many-players", most=MOST_PLAYERS,
             )  # fmt: skip
 
     def due(self, at_ms: int) -> list[Any]:
