@@ -177,7 +177,7 @@ async def test_what_cannot_be_written_is_answered_no_and_not_done(
         await actor.do(DIRECTOR, do("a"))
         append = store.append
 
-        async def full(stream: str, records: list[NewRecord]) -> None:
+        async def full(stream: str, records: list[NewRecord], **more: Any) -> None:
             raise StoreError("floorman.db: the disk is full.")
 
         monkeypatch.setattr(store, "append", full)
@@ -198,12 +198,12 @@ async def test_an_answer_that_never_came_back_from_the_disk_is_looked_up(
         await sent(seat)
         append = store.append
 
-        async def lost(stream: str, records: list[NewRecord]) -> None:
+        async def lost(stream: str, records: list[NewRecord], **more: Any) -> None:
             await append(stream, records)
             raise StoreError("the connection was lost.")
 
         monkeypatch.setattr(store, "append", lost)
-        await actor.do(DIRECTOR, do("a"))
+        assert isinstance(await actor.do(DIRECTOR, do("a")), Done), "it is there, and nobody is told otherwise"
         monkeypatch.setattr(store, "append", append)
         assert types(await sent(seat)) == ["board"]
         assert await actor.do(DIRECTOR, do("a")) == Done("a", 1, ("1 more.",), ("house:1",), 1)

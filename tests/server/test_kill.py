@@ -30,7 +30,8 @@ class Evening:
     def run(self, die_at: int, kill_after: int | None = None) -> int:
         """Let a server work until it dies; repeats the last answered commands. Its exit code."""
         first = max(1, min((self.last(stream) for stream in self.streams), default=1))
-        environment = {**os.environ, "PYTHONPATH": str(SCRIPT.parent.parent)}
+        paths = (str(SCRIPT.parent.parent), os.environ.get("PYTHONPATH", ""))
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         server = subprocess.Popen(
             [sys.executable, SCRIPT, self.place, str(first), str(HOW_MANY), str(die_at)],
             stdout=subprocess.PIPE,

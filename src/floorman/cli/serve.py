@@ -7,6 +7,7 @@ data directory (or a PostgreSQL database); Ctrl-C stops the server, and started 
 import argparse
 import asyncio
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -17,7 +18,11 @@ from typing import TYPE_CHECKING
 from floorman.base import DataError
 
 if TYPE_CHECKING:
+    from floorman.server.clock import Times
     from floorman.server.store import Store
+
+NOTED_EVERY = 5.0
+"""Seconds between two notes that the server is running."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,22 +51,32 @@ def run(args: argparse.Namespace) -> int:
     args.proxy = read_proxies(args.proxy)
     listening = _listening(args.host, args.port)
     try:
-        args.data.mkdir(parents=True, exist_ok=True)
+        args.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         secret = kept_secret(args.data)
-        store = open_store(args.database or args.data)
+        store = open_store(args.database or args.data, args.data)
     except OSError as no:
         wrong = f"{args.data} cannot be created ({no.strerror})."
         raise DataError("--data", wrong, "Give a directory that you may write to.") from no
     except StoreError as no:
         raise DataError("--database" if args.database else "--data", str(no)) from no
+    for warning in store.warnings:
+        print(f"WARNING: {warning}\n`floorman verify` says more.\n", file=sys.stderr)
+    signal.signal(signal.SIGTERM, _interrupted)
     try:
         with suppress(KeyboardInterrupt):
             asyncio.run(_serve(args, listening, store, secret))
+    except StoreError as no:
+        raise DataError("--database" if args.database else "--data", str(no)) from no
     finally:
         store.close()
         listening.close()
     print("Stopped. Everything is kept.")
     return 0
+
+
+def _interrupted(*_: object) -> None:
+    """Take the system's request to stop as a Ctrl-C."""
+    raise KeyboardInterrupt
 
 
 async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Store", secret: bytes) -> None:
@@ -76,8 +91,10 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
 
     files = raise_file_limit()
     origin = (args.origin or _origin(args.host, listening.getsockname()[1])).rstrip("/")
-    (args.data / ADDRESS).write_text(origin, "utf-8")
-    house = await open_house(store, Times(), secret=secret, origin=origin, fixed=bool(args.origin))
+    with suppress(OSError):  # a full disk: the address is only for `floorman owner`
+        (args.data / ADDRESS).write_text(origin, "utf-8")
+    times = Times(args.data)
+    house = await open_house(store, times, secret=secret, origin=origin, fixed=bool(args.origin))
     if not args.no_demo and not house.front_desk.ledger.events:
         await add_demo(house)
     known = house.front_desk.ledger.has_owner
@@ -90,7 +107,18 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
         build(house, args.proxy), http=connections(files), log_level="error", access_log=False, server_header=False,
         proxy_headers=False, backlog=BACKLOG, timeout_graceful_shutdown=3, **OPTIONS,
     )  # fmt: skip
+    beside = [asyncio.create_task(_stay_alive(times)), asyncio.create_task(house.open_running())]
     await uvicorn.Server(config).serve(sockets=[listening])
+    for task in beside:
+        task.cancel()
+    times.note()
+
+
+async def _stay_alive(times: "Times") -> None:
+    """Note again and again that the server is running."""
+    while True:
+        times.note()
+        await asyncio.sleep(NOTED_EVERY)
 
 
 def _listening(host: str, port: int) -> socket.socket:

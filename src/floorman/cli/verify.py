@@ -1,16 +1,21 @@
 """Check the log of a server: is every record as it was written, and is none missing?
 
-Walks all streams and names the first record that was altered, with its stream, its number and what is wrong. A server
-may be running on it meanwhile. Exits 1 if a record is wrong, and 2 if the log cannot be read.
+Walks all streams and names the first record of each that was altered, with its number and what is wrong, then
+everything that is missing: streams, ends of streams, and whole commits. A server may be running on it meanwhile. The
+signatures are checked with the key in the data directory. Exits 1 if something is wrong, and 2 if the log cannot be
+read.
 """
 
 import argparse
 import sys
 import time
+from pathlib import Path
 
 from floorman.base import DataError
 from floorman.server.store import StoreError, open_to_read
-from floorman.server.store.verify import Fault, walk
+from floorman.server.store.opening import is_url
+from floorman.server.store.seals import Fault
+from floorman.server.store.verify import check
 
 QUIET = 2.0
 """Seconds before there is word of how far it is, and between two such words."""
@@ -19,28 +24,42 @@ QUIET = 2.0
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `floorman verify` takes."""
     parser.add_argument(
-        "data", metavar="DATA", help="the server's data directory, or the postgresql:// URL of its database"
+        "place", metavar="DATA", help="the server's data directory, or the postgresql:// URL of its database"
+    )
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="with a URL: the server's data directory, which has the key of the log"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Walk the log; 0 where all of it is in order."""
+    faults: list[Fault] = []
+    streams: set[str] = set()
+    checked, told = 0, time.monotonic()
     try:
-        log = open_to_read(args.data)
+        log = open_to_read(args.place, args.data)
         try:
-            count, streams, told = log.count(), set(), time.monotonic()
-            checked = 0
-            for checked, (stream, _) in enumerate(walk(log), 1):
-                streams.add(stream)
+            count = log.count()
+            for found in check(log):
+                if isinstance(found, Fault):
+                    faults.append(found)
+                    continue
+                checked += 1
+                streams.add(found[0])
                 if time.monotonic() - told > QUIET:
                     told = time.monotonic()
                     print(f"{checked:,} of {count:,} records checked", file=sys.stderr)
+            signed = log.folder.key() is not None
         finally:
             log.close()
-    except Fault as wrong:
-        print(f"{log.where}: {wrong}")
-        return 1
     except StoreError as wrong:
         raise DataError("DATA", str(wrong)) from wrong
+    for fault in faults:
+        print(f"{log.where}: {fault}")
+    if faults:
+        return 1
     print(f"{log.where}: {checked:,} records in {len(streams):,} streams, all as they were written.")
+    if not signed:
+        where = "Give the server's data directory with --data." if is_url(args.place) else "There is no log-key."
+        print(f"The signatures were not checked. {where}")
     return 0

@@ -1,7 +1,11 @@
 """The server put together: accounts, routes, sockets and pages over one log."""
 
+import asyncio
+import logging
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -41,10 +45,12 @@ from floorman.server.http.origins import Network, Site, same_origin
 from floorman.server.http.route import Route, Wrong
 from floorman.server.http.static import pages
 from floorman.server.people import People
-from floorman.server.store import Store
+from floorman.server.store import Store, StoreError
 from floorman.server.streams import events as events_of
 from floorman.server.streams import keepers, spec_of, streams_of
 from floorman.server.ws.socket import OpenSockets, socket_routes
+
+_log = logging.getLogger(__name__)
 
 ROUTES: tuple[Route, ...] = (
     *sessions.ROUTES,
@@ -104,7 +110,7 @@ def build(house: House, proxies: tuple[Network, ...] = ()) -> Starlette:
     house.front_desk.when_rights_end.append(sockets.check)
     app = Starlette(
         routes=[
-            Mounted("/healthz", _healthy),
+            Mounted("/healthz", _Health(house.store)),
             *mounted(ROUTES, house),
             Mounted("/api/openapi.json", openapi.answer(ROUTES)),
             Mounted("/api/{path:path}", _unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
@@ -134,8 +140,35 @@ def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
     return who_of
 
 
-async def _healthy(_: Request) -> Response:
-    return PlainTextResponse("well")
+PROBED_EVERY_S = 3.0
+PROBED_FOR_S = 8.0
+"""How often the log is tried at most, whoever asks, and how long that may take."""
+
+
+class _Health:
+    """Whether the server can do its work, asked of the database: 503 where nothing could be written."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._asked_at = -math.inf
+        self._asking: asyncio.Task[str] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._asking is None or (self._asking.done() and monotonic() - self._asked_at >= PROBED_EVERY_S):
+            self._asked_at = monotonic()
+            self._asking = asyncio.create_task(self._ask())
+        wrong = await asyncio.shield(self._asking)
+        answer = PlainTextResponse(wrong or "well", 503 if wrong else 200, {"Cache-Control": "no-store"})
+        await answer(scope, receive, send)
+
+    async def _ask(self) -> str:
+        try:
+            async with asyncio.timeout(PROBED_FOR_S):
+                await self._store.probe()
+        except (StoreError, TimeoutError) as wrong:
+            _log.error("The log cannot be written: %s", wrong or "the database does not answer")
+            return "The log cannot be written. Details are in the server's log."
+        return ""
 
 
 async def _unknown(_: Request) -> Response:

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -14,6 +15,8 @@ from floorman.server.people import People
 from floorman.server.store.base import Store
 
 Result = TypeVar("Result")
+RUNNING_MS = 24 * 3600 * 1000
+"""An event without a record for so long is not in the middle of its evening."""
 
 _HERE_ONLY = ("localhost", "127.", "[::1]")
 
@@ -79,6 +82,19 @@ class House:
     calculations: Calculations = field(default_factory=Calculations)
     screens: Counter[str] = field(default_factory=Counter)
     fixed: bool = False
+
+    async def open_running(self) -> None:
+        """Open the events that may be in the middle of their evening, so that their clocks are watched."""
+        for event in list(self.front_desk.ledger.events):
+            stream = f"events/{event}"
+            with suppress(Exception):
+                last = await asyncio.to_thread(self._last_ms, stream)
+                if self.times.now_ms() - last < RUNNING_MS:
+                    await self.actors.of(stream)
+
+    def _last_ms(self, stream: str) -> int:
+        """When the last record of a stream was made."""
+        return next((row.at_ms for row in self.store.rows(stream, self.store.head(stream).no - 1)), 0)
 
     def origin_for(self, scheme: str, host: str) -> str:
         """How a link begins that others can open: as this one asked, unless that is a name for one's own machine."""

@@ -124,10 +124,16 @@ class People:
         self._now_ms = now_ms
         self._lock = asyncio.Lock()
         self._records: dict[int, Renamed | Forgotten] = {}
-        for record in store.read(STREAM):
+        self._no = 0
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Take what is in the log and not here: all of it at first, and a write whose answer was lost."""
+        for record in self._store.read(STREAM, self._no):
             self._take(record)
 
     def _take(self, record: Recorded) -> None:
+        self._no = record.no
         match _read.decode(record.body):
             case Reversed(no):
                 self._records.pop(no, None)
@@ -135,8 +141,9 @@ class People:
                 self._records[record.no] = decided
 
     async def _write(self, by: str, body: PeopleRecord) -> int:
+        await asyncio.to_thread(self._catch_up)
         new = NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(body))
-        (record,) = await self._store.append(STREAM, [new])
+        (record,) = await self._store.append(STREAM, [new], after=self._no)
         self._take(record)
         return record.no
 

@@ -11,6 +11,9 @@ from floorman.tournament.schedule import ColourUp
 from floorman.tournament.state import Tournament
 
 YEAR = 366 * 24 * 3600
+UNWATCHED = "off"
+"""Why a server stops a clock: it was off itself, and nobody knows what happened to the evening meanwhile."""
+
 STOPS = {"break": "clock.break/timer-stops-on-break", "dispute": "clock.break/timer-stops-on-dispute"}
 """For what play stops, and the clock where the book stops it."""
 
@@ -46,7 +49,7 @@ def announce_level(case: Case, told: AnnounceLevel) -> None:
 @decides(Pause)
 def pause(case: Case, told: Pause) -> None:
     """For a break or a dispute the clock stops, where the book stops it; for the director it always does."""
-    if told.why == "director":
+    if told.why in ("director", UNWATCHED):
         case.under("clock.break", "td.authority")
         stops = True
     elif told.why in STOPS:

@@ -143,7 +143,7 @@ def stopped(why: str) -> str:
     >>> stopped("break"), stopped("director")
     ('for a break', 'by the director')
     """
-    return "by the director" if why == "director" else f"for a {why}"
+    return {"director": "by the director", "off": "because Floorman was off"}.get(why, f"for a {why}")
 
 
 def opening(says: str) -> str:

@@ -88,12 +88,19 @@ class FrontDesk:
         self._wrong_codes = Buckets(WRONG_CODES, now_ms)
 
     async def _write(self, by: str, *bodies: HouseRecord) -> None:
+        await asyncio.to_thread(self._catch_up)
         new = [NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(each)) for each in bodies]
-        for record in await self._store.append(STREAM, new):
+        for record in await self._store.append(STREAM, new, after=self.ledger.no):
             self.ledger.take(record)
         if any(isinstance(each, ENDING) for each in bodies):
             for check in self.when_rights_end:
                 check()
+
+    def _catch_up(self) -> None:
+        """Take what is in the log and not here: a write whose answer was lost, because the database went away."""
+        if self._store.head(STREAM).no != self.ledger.no:
+            for record in self._store.read(STREAM, self.ledger.no):
+                self.ledger.take(record)
 
     # Sessions
 

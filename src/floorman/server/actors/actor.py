@@ -11,11 +11,11 @@ from floorman.base import DataError, Refused, encode
 from floorman.server.accounts.rights import STAFF, NotAllowed
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.hub import Hub, Seat, encoded
-from floorman.server.actors.keeper import Careful, Citing, Keeper
+from floorman.server.actors.keeper import Careful, Citing, Holding, Keeper
 from floorman.server.actors.kept import Kept, load
 from floorman.server.actors.recent import answer
-from floorman.server.clock import Times
-from floorman.server.store import NewRecord, Store, StoreError
+from floorman.server.clock import HELD_AFTER_MS, Times
+from floorman.server.store import Altered, NewRecord, Store, StoreError
 from floorman.server.wire import VERSION, Do, Done, Happened, No, Resync, Welcome, write
 
 LONGEST_ID = 64
@@ -39,6 +39,20 @@ UNREADABLE = (
     "Details are in the server's log."
 )
 CLOSED = "The server is shutting down and nothing was changed. Try again when it is back."
+AWAY = (
+    "The log cannot be read at the moment. Floorman keeps trying, and nothing that was confirmed is lost. Try again "
+    "in a moment."
+)
+UNSURE = (
+    "The database cannot be reached, so it is not known yet whether this was saved. Look at the page in a moment, and "
+    "send it again if it is not there. Under the same id it is never done twice."
+)
+
+FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 15.0
+"""How soon a stream that could not be read is read again, and how long it takes at most after many tries."""
+
+ASKED_FOR_S = 5.0
+"""For how long a command whose outcome is not known waits for the database before it is told so."""
 
 _log = logging.getLogger(__name__)
 
@@ -63,6 +77,9 @@ class Actor:
         self._store = store
         self._times = times
         self._skew = 0
+        self._why = UNREADABLE
+        self._retry_s: float | None = None
+        self._watched_ms = 0
         self._kept: Kept | None = None
         self._steady = asyncio.Event()
         self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
@@ -71,6 +88,7 @@ class Actor:
     async def open(self) -> None:
         """Carry the log out, and begin to take commands."""
         await self._reload()
+        await self._hold_unwatched()
         self._task = asyncio.create_task(self._run(), name=f"actor of {self.stream}")
 
     async def close(self) -> None:
@@ -147,7 +165,7 @@ class Actor:
 
     def _now(self) -> Kept:
         if self._kept is None:
-            raise Closed(UNREADABLE)
+            raise Closed(self._why)
         return self._kept
 
     async def _run(self) -> None:
@@ -156,20 +174,71 @@ class Actor:
                 async with asyncio.timeout(self._until_due()):
                     asked = await self._inbox.get()
             except TimeoutError:
+                await self._wake()
                 await self._record_due()
                 continue
             if asked is None:
                 return
             try:
+                await self._wake()
                 said = await self._answer(asked.who, asked.do)
             except Exception:
                 said = await self._fault(asked.do)
             if not asked.answered.done():
                 asked.answered.set_result(said)
 
+    async def _wake(self) -> None:
+        """Read a stream again that could not be read, and hold a clock that nobody has watched for too long.
+
+        The machine may have slept since this was last asked.
+        """
+        if self._kept is None and self._retry_s is not None:
+            await self._reload()
+        now_ms, since_ms = self.now_ms(), self._watched_ms
+        if self._kept is None:
+            return
+        self._watched_ms = now_ms
+        if now_ms - since_ms > HELD_AFTER_MS:
+            await self._hold(self._kept, since_ms)
+
+    async def _hold_unwatched(self) -> None:
+        """Hold a clock that has run on in the log while nobody watched it: the server was off, or a clock was set.
+
+        Unwatched is all since the server was last running and, since a level that ends is recorded by whoever watches
+        it, all since the next moment that should have been recorded.
+        """
+        self._watched_ms = now_ms = self.now_ms()
+        kept = self._kept
+        if kept is None or not isinstance(kept.keeper, Holding):
+            return
+        due_ms = kept.keeper.next_due_ms(kept.at_ms)
+        if due_ms is None:
+            return
+        since_ms, off_since_ms = kept.at_ms + due_ms, self._times.alive_until_ms
+        if off_since_ms is not None and kept.at_ms < self._times.started_ms:
+            was_off = self._times.started_ms - off_since_ms > HELD_AFTER_MS
+            since_ms = max(kept.at_ms, min(since_ms, off_since_ms)) if was_off else since_ms
+        if now_ms - since_ms > HELD_AFTER_MS:
+            await self._hold(kept, since_ms)
+
+    async def _hold(self, kept: Kept, since_ms: int) -> None:
+        if not isinstance(kept.keeper, Holding):
+            return
+        at_ms = self.now_ms()
+        try:
+            bodies = kept.keeper.hold(since_ms, at_ms)
+            if bodies:
+                await self._record(kept, bodies, at_ms, CLOCK, "")
+        except StoreError as wrong:
+            await self._could_not_write(wrong)
+            self._watched_ms = since_ms
+        except Exception:
+            _log.exception("The clock of %s could not be held.", self.stream)
+            self._kept, self._why, self._retry_s = None, UNREADABLE, None
+
     async def _answer(self, who: Who, do: Do) -> Done | No:
         if self._kept is None:
-            return No(do.id, "fault", UNREADABLE)
+            return No(do.id, "fault" if self._retry_s is None else "closed", self._why)
         kept = self._kept
         before = kept.recent.done(do.id) or await self._long_done(kept, do.id)
         if before is not None:
@@ -192,10 +261,25 @@ class Actor:
         try:
             told = await self._record(kept, bodies, at_ms, who.shown, do.id)
         except StoreError as wrong:
-            _log.error("%s was not saved: %s", self.stream, wrong)
-            await self._reload()
-            return No(do.id, "not-written", f"Nothing was changed because it could not be saved. {wrong}")
+            return await self._could_not_write(wrong, do)
         return answer(do.id, told)
+
+    async def _could_not_write(self, wrong: StoreError, do: Do | None = None) -> Done | No:
+        """Be as the log says after a write that failed, and answer by that: it may be there all the same."""
+        id = do.id if do else ""
+        _log.error("%s was not saved: %s", self.stream, wrong)
+        waited = 0.0
+        while True:
+            await self._reload()
+            if self._kept is not None:
+                done = self._kept.recent.done(id) if id else None
+                return done or No(id, "not-written", f"Nothing was changed because it could not be saved. {wrong}")
+            if self._retry_s is None:
+                return No(id, "fault", self._why)
+            if do is None or waited >= ASKED_FOR_S:
+                return No(id, "unsure", UNSURE)
+            await asyncio.sleep(self._retry_s)
+            waited += self._retry_s
 
     async def _long_done(self, kept: Kept, command: str) -> Done | None:
         """A command that was carried out so long ago that only the log knows how."""
@@ -207,7 +291,7 @@ class Actor:
     async def _record(self, kept: Kept, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
         """Enter records down, then carry them out, then tell everybody."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
-        told = [kept.take(record) for record in await self._store.append(self.stream, new)]
+        told = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
         await self._tell(kept, told, at_ms)
         return told
 
@@ -217,18 +301,23 @@ class Actor:
     def _until_due(self) -> float | None:
         """Seconds until something happens by itself, or until it is time to look again."""
         if self._kept is None:
-            return None
+            return self._retry_s
         left = self._kept.keeper.next_due_ms(self.now_ms())
         return None if left is None else min(max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) / 1000
 
     async def _record_due(self) -> None:
         """Record what has happened by itself."""
-        kept = self._now()
+        if self._kept is None:
+            return
+        kept = self._kept
         at_ms = self.now_ms()
         try:
             bodies = kept.keeper.due(at_ms)
             if bodies:
                 await self._record(kept, bodies, at_ms, CLOCK, "")
+        except StoreError as wrong:
+            await self._could_not_write(wrong)
+            await asyncio.sleep(1)
         except Exception:
             _log.exception("What is due on %s could not be saved.", self.stream)
             await self._reload()
@@ -239,7 +328,7 @@ class Actor:
         _log.exception("Command %s on %s failed.", do.id, self.stream)
         await self._reload()
         done = self._kept.recent.done(do.id) if self._kept else None
-        return done or No(do.id, "fault", FAULT if self._kept else UNREADABLE)
+        return done or No(do.id, "fault", FAULT if self._kept else self._why)
 
     async def _reload(self) -> None:
         """Be as the log says. Screens are told what they have not been told."""
@@ -247,10 +336,18 @@ class Actor:
         told_up_to, self._kept = self.no, None
         try:
             kept = await asyncio.to_thread(load, self._store, self.stream, self._make)
+        except Altered as wrong:
+            _log.error("%s cannot be opened: %s", self.stream, wrong)
+            self._why, self._retry_s = f"This event cannot be opened. {wrong} Restore a backup, or delete it.", None
+        except StoreError as wrong:
+            _log.error("%s cannot be read for now: %s", self.stream, wrong)
+            longer = FIRST_RETRY_S if self._retry_s is None else 2 * self._retry_s
+            self._why, self._retry_s = AWAY, min(longer, LONGEST_RETRY_S)
         except Exception:
             _log.exception("%s cannot be replayed.", self.stream)
+            self._why, self._retry_s = UNREADABLE, None
         else:
-            self._kept = kept
+            self._kept, self._retry_s = kept, None
             self._skew = max(0, kept.at_ms - self._times.now_ms())
             missed = kept.recent.since(told_up_to)
             if self.hub.seats and missed:

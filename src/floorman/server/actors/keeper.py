@@ -66,6 +66,14 @@ class Citing(Protocol):
 
 
 @runtime_checkable
+class Holding(Protocol):
+    """A keeper with a clock that can be held."""
+
+    def hold(self, since_ms: int, at_ms: int) -> list[Any]:
+        """The bodies of records that hold a running clock where it was at a time: since then nobody has watched it."""
+
+
+@runtime_checkable
 class Seating(Protocol):
     """A keeper of an event, which knows its tables."""
 

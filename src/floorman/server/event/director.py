@@ -25,15 +25,17 @@ from floorman.server.event.face import blinds
 from floorman.server.event.joining import DeclineJoin
 from floorman.server.event.preview import schedule_rows
 from floorman.server.event.prizes import due_to, is_time_to_post, prizes_to_post
-from floorman.server.event.seen import Line, Seen
+from floorman.server.event.seen import Held, Line, Seen
 from floorman.server.event.terms import offences, terms
 from floorman.server.event.till import money_of
-from floorman.tournament.actions import EnterLate
+from floorman.tournament.actions import EnterLate, Resume
 from floorman.tournament.case import Case
+from floorman.tournament.clock import Clock
 from floorman.tournament.counting import counted as count_up
 from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
 from floorman.tournament.entries import why_not_sold
 from floorman.tournament.halt import halted
+from floorman.tournament.journal import Undo
 from floorman.tournament.payouts import pool_to_divide
 from floorman.tournament.positions import level_of_next
 from floorman.tournament.prices import price_for, price_of
@@ -41,6 +43,7 @@ from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule_running import rows_until
 from floorman.tournament.state import Penalty, Player, Table, Tournament
 from floorman.tournament.telling import counted, lasting, money
+from floorman.tournament.wording import clock_time
 
 SHOWN_LINES = 150
 """Of the log on a board; the rest is asked for."""
@@ -180,7 +183,9 @@ def _state(player: Player, now: int) -> str:
 
 
 def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
-    due = (_shown(prompt, seen) for prompt in prompts(seen.event, seen.book))
+    due = [_shown(prompt, seen) for prompt in prompts(seen.event, seen.book)]
+    if seen.held:
+        due = [_held(seen, seen.held, prompt) if prompt.key == "clock-stopped" else prompt for prompt in due]
     found = [*_requests(seen), *_post_prizes(seen), *due]
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
 
@@ -197,6 +202,32 @@ def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
         otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
         steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),
         several=prompt.several,
+    )
+
+
+COUNTED_AT_MOST = 6 * 3600
+"""Seconds that may have passed unwatched and still be counted in one tap; after a night nobody wants that."""
+
+
+def _held(seen: Seen, held: Held, stopped: PromptLine) -> PromptLine:
+    """Ask how the clock goes on that the server has stopped: from where it was, or as if it had run."""
+    event, clock = seen.event, seen.event.clock
+    away, left = event.now - held.at, clock.left_when_stopped
+    period = "the break" if clock.on_break else f"level {clock.level}"
+    hours, minutes = divmod(-(-away // 60), 60)
+    length = f"{hours} h {minutes} min" if hours else f"{minutes} min"
+    others = stopped.otherwise
+    if away <= COUNTED_AT_MOST:
+        ran = Clock(clock.level, held.at + left, on_break=clock.on_break).at(event.now, event.setup)
+        now = f"the break after level {ran.level}" if ran.on_break else f"level {ran.level}"
+        others = (Option(f"Count the time: go on in {now}", _plain(Undo(held.act))), *others)
+    return msgspec.structs.replace(
+        stopped,
+        key=f"clock-held:{held.act}",
+        says=f"The clock is stopped with {clock_time(left)} left of {period}. Floorman was off or asleep for {length} "
+        "while it was running, or the computer's clock was changed.",
+        do=Option(f"Resume with {clock_time(left)} left", _plain(Resume())),
+        otherwise=others,
     )
 
 

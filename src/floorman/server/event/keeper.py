@@ -31,14 +31,14 @@ from floorman.server.event.joining import JoinAct, Joining
 from floorman.server.event.preview import answers_changed
 from floorman.server.event.records import Created, Did, JoinAsked, JoinDeclined, PrecedentSet, TermsSet, read_record
 from floorman.server.event.screens import ScreenAct, Screens
-from floorman.server.event.seen import Seen
+from floorman.server.event.seen import Held, Seen
 from floorman.server.event.spec import MOST_PLAYERS, EventSpec, checked
 from floorman.server.event.times import due_at, later
 from floorman.server.event.undoing import Order, subject
-from floorman.tournament.actions import Bust, EnterLate, PassTime
+from floorman.tournament.actions import Bust, EnterLate, PassTime, Pause
 from floorman.tournament.directing import Invite, Register
 from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, do
-from floorman.tournament.levels import YEAR
+from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.roster import keep_roster, roster_of
 from floorman.tournament.state import Tournament
 from floorman.tournament.telling import listed
@@ -76,6 +76,7 @@ class EventKeeper:
         self._journal: Journal | None = None
         self._opened_ms = 0
         self._boards: Boards | None = None
+        self._held: Held | None = None
 
     @property
     def exists(self) -> bool:
@@ -190,6 +191,8 @@ class EventKeeper:
             raise InvariantError(f"{told} is no act of a director")
         self._require_stacks(told)
         self._require_room(told)
+        if told == Pause(UNWATCHED):
+            raise Refused("clock.break", "Only the server can stop the clock for this.", code="no-such-reason")
         try:
             act = do(journal, told, self.book)
         except Refused as no:
@@ -248,6 +251,20 @@ class EventKeeper:
             return []
         passed = self._passed(at_ms)
         return [Did((passed,))] if passed else []
+
+    def hold(self, since_ms: int, at_ms: int) -> list[Any]:
+        """The clock held where it was at a time, if it was running then; what has passed since is on record, too."""
+        if not self.exists or due_at(self.event, self.book) is None or not self.event.clock.running:
+            return []
+        before, now = self.event.now, (at_ms - self._opened_ms) // 1000
+        since = max(before, (since_ms - self._opened_ms) // 1000)
+        steps = (PassTime(min(since - before, YEAR)), Pause(UNWATCHED), PassTime(min(now - since, YEAR)))
+        acts, journal = [], self.journal
+        for told in steps:
+            if not isinstance(told, PassTime) or told.seconds > 0:
+                acts.append(do(journal, told, self.book))
+                journal = journal.after(acts[-1])
+        return [Did(tuple(acts))]
 
     def next_due_ms(self, at_ms: int) -> int | None:
         """In how many milliseconds something happens by itself."""
@@ -316,6 +333,8 @@ class EventKeeper:
             else:
                 told = self.diary.enter(record, act, self.event, self.cites)
                 self._journal = self.journal.after(act)
+            if act.action == Pause(UNWATCHED):
+                self._held = Held(act.no, self.event.now)
             self.joining.enter(record.no, act)
             self._order(act)
             says += told.says
@@ -395,6 +414,7 @@ class EventKeeper:
             declined=self.joining.declined,
             code=code,
             join_url=join_url,
+            held=self._held if event.clock.stopped_for == UNWATCHED else None,
         )
 
 

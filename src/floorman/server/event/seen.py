@@ -50,12 +50,21 @@ class Notable:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """The server has stopped the clock because nobody watched it: by which act, and at which second of the event."""
+
+    act: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
 
     `undone` are the acts that were undone, each with what redoes it, `undo` and `redo` what comes next; `renamed` are
     new names by old ones. Those who are `waiting` have asked by phone to play, those who are `declined` may not. The
-    room `code` and the `join_url` lead a phone to the event; both are empty while that is not wanted.
+    room `code` and the `join_url` lead a phone to the event; both are empty while that is not wanted. `held` is why the
+    clock is stopped, where the server has done it.
     """
 
     id: str
@@ -78,6 +87,7 @@ class Seen:
     declined: frozenset[str] = frozenset()
     code: str = ""
     join_url: str = ""
+    held: Held | None = None
 
     @property
     def over(self) -> bool:

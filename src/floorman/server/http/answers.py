@@ -14,10 +14,12 @@ from starlette.routing import Route as Mounted
 from floorman.base import DataError, Refused
 from floorman.server.accounts.rights import NotAllowed, may_use
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS
+from floorman.server.actors.actor import UNSURE
 from floorman.server.event.reading import in_words
 from floorman.server.house import Busy, House
 from floorman.server.http.origins import address_of, from_our_pages
 from floorman.server.http.route import Asked, Kept, Paper, Problem, Route, Wrong
+from floorman.server.store import Lost, StoreError
 
 _log = logging.getLogger("floorman.server")
 _write = msgspec.json.Encoder()
@@ -152,6 +154,13 @@ def wrong(no: Exception) -> Response:
             return json(Wrong(no.code, str(no), no.topic), 409)
         case DataError():
             return json(Wrong("bad-data", str(no)), 400)
+        case Lost():
+            return wrong(Problem(503, "unsure", UNSURE, after=2))
+        case StoreError():
+            _log.error("The log cannot be read or written: %s", no)
+            why = str(no).rpartition(": ")[2]  # not where the log is: whoever asks may be a stranger
+            says = f"Nothing was changed, because it could not be saved: {why}"
+            return wrong(Problem(503, "not-written", says))
         case HTTPException(status_code=404):
             return json(Wrong("unknown", "There is no page at this address."), 404)
         case HTTPException(status_code=405):

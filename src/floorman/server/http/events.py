@@ -34,7 +34,15 @@ from floorman.server.wire import Bye, Do, Done, No
 from floorman.tournament.case import Case
 from floorman.tournament.payouts import prize_money
 
-STATUS = {"no-right": 403, "other-table": 403, "unusable": 400, "bad-id": 400, "closed": 503, "not-written": 503}
+STATUS = {
+    "no-right": 403,
+    "other-table": 403,
+    "unusable": 400,
+    "bad-id": 400,
+    "closed": 503,
+    "not-written": 503,
+    "unsure": 503,
+}
 """The status of an act that was not done, by its code; 409 for any other."""
 
 NO_EVENT = "There is no event at this address. Look for it in the list of events."

@@ -8,12 +8,20 @@ import msgspec
 
 from floorman.server.actors.keeper import Recorded
 
-SCHEMA = 1
-"""The version of the tables. A database of a later one belongs to a later Floorman."""
+SCHEMA = 2
+"""The version of the tables. A database of a later one belongs to a later Floorman; 1 is without seals."""
 
 
 class StoreError(Exception):
     """The log cannot be opened, read or written: what is wrong, and what the operator can do. Nothing is half done."""
+
+
+class Lost(StoreError):  # noqa: N818 - it says what has happened
+    """The connection to the database is gone. It may come back; what was being written may be there or not."""
+
+
+class Altered(StoreError):  # noqa: N818 - it says what has happened
+    """A stream is not as it was written, and nothing of it may be shown: which record, and what is wrong with it."""
 
 
 class NewRecord(msgspec.Struct, frozen=True):
@@ -59,7 +67,7 @@ class Reading(Protocol):
         ...
 
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
-        """The records of a stream in order, from the one after `after`."""
+        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written."""
         ...
 
     def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
@@ -78,14 +86,20 @@ class Reading(Protocol):
 class Store(Reading, Protocol):
     """A log that can be written. What is asked for at the same time goes to disk together."""
 
-    async def append(self, stream: str, records: Sequence[NewRecord]) -> list[Recorded]:
-        """Put records at the end of a stream, all or none; on disk when it returns. StoreError where it cannot be."""
+    async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
+        """Put records at the end of a stream, all or none; on disk when it returns. StoreError where it cannot be, or
+        where the end is not at number `after`.
+        """
         ...
 
     async def remove(self, streams: Sequence[str]) -> None:
         """Delete whole streams, all or none. StoreError where it cannot be done."""
         ...
 
-    def submit(self, stream: str, records: Sequence[NewRecord]) -> Future[list[Recorded]]:
+    def submit(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> Future[list[Recorded]]:
         """The same for a thread that has no event loop."""
+        ...
+
+    async def probe(self) -> None:
+        """Write something that is no record; StoreError where nothing can be written now."""
         ...

@@ -4,7 +4,8 @@ from time import monotonic, sleep
 from types import ModuleType
 from typing import Any
 
-from floorman.server.store.base import StoreError
+from floorman.server.store.base import Lost, StoreError
+from floorman.server.store.seals import Folder
 from floorman.server.store.sql import SqlReader, SqlStore
 
 
@@ -37,6 +38,7 @@ class _Connection:
     def __init__(self, url: str) -> None:
         self._where = without_password(url)
         self._psycopg = _driver()
+        self._db: Any = None
         try:
             self._db = self._psycopg.connect(url, autocommit=True, connect_timeout=10, application_name="floorman")
         except self._psycopg.Error as wrong:
@@ -53,6 +55,8 @@ class _Connection:
         says = " ".join(str(wrong).split()).rstrip(".")
         if isinstance(wrong, self._psycopg.errors.DiskFull):
             says = "the disk of the database is full. Make room on it; everything up to now is safe"
+        elif self._db is None or self._db.closed:
+            return Lost(f"{self._where}: the database cannot be reached ({says}).")
         return StoreError(f"{self._where}: {says}.")
 
     def close(self) -> None:
@@ -62,10 +66,10 @@ class _Connection:
 class PostgresReader(SqlReader):
     """Reads the log of a database, also while a server writes it."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, folder: Folder | None = None) -> None:
         self._url = url
         self.where = without_password(url)
-        super().__init__()
+        super().__init__(folder or Folder(None))
         if not self._ask("SELECT to_regclass('floorman') IS NOT NULL")[0][0]:
             raise StoreError(f"{self.where} does not contain a Floorman log.")
         self.check_schema()
@@ -82,10 +86,10 @@ class PostgresStore(SqlStore):
 
     begin = "BEGIN"
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, folder: Folder | None = None) -> None:
         self._url = url
         self.where = without_password(url)
-        super().__init__()
+        super().__init__(folder or Folder(None))
 
     def connect(self) -> _Connection:
         """A connection that writes and holds the lock for as long as it is there."""

@@ -4,16 +4,21 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from secrets import token_hex
 from threading import Lock
 from typing import Any, Protocol
 
 from floorman.server.actors.keeper import Recorded
-from floorman.server.store.base import SCHEMA, Head, NewRecord, Row, StoreError
-from floorman.server.store.chain import StreamChain
-from floorman.server.store.writer import Append, Remove, Request, Writer, answer_all
+from floorman.server.store.base import SCHEMA, Altered, Head, Lost, NewRecord, Row, StoreError
+from floorman.server.store.chain import StreamChain, check_end, check_row
+from floorman.server.store.seals import Fault, Folder, Kind, Seal, Sealed, Signing, audit, missing_since
+from floorman.server.store.writer import Append, Probe, Remove, Request, Writer, answer_all
 
 PAGE = 1000
 """Records read at a time: a long log never lies in memory, and nobody waits long for the connection."""
+
+PROBE = 16_384
+"""Characters that a probe writes, and the next one writes over: some disks that are full still take a few."""
 
 TABLES = (
     "CREATE TABLE IF NOT EXISTS floorman (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -21,9 +26,14 @@ TABLES = (
     " command TEXT NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (stream, no))",
     "CREATE INDEX IF NOT EXISTS log_command ON log (stream, command) WHERE command <> ''",
     "CREATE TABLE IF NOT EXISTS heads (stream TEXT PRIMARY KEY, no BIGINT NOT NULL, hash TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS seals (seq BIGINT PRIMARY KEY, kind TEXT NOT NULL, stream TEXT NOT NULL,"
+    " no BIGINT NOT NULL, hash TEXT NOT NULL, sign TEXT NOT NULL)",
 )
 _ROW = "SELECT no, at_ms, by, command, body, hash FROM log"
 _INSERT = "INSERT INTO log (stream, no, at_ms, by, command, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_SEALS = "SELECT seq, kind, stream, no, hash, sign FROM seals WHERE seq > ? ORDER BY seq LIMIT ?"
+_SEAL = "INSERT INTO seals (seq, kind, stream, no, hash, sign) VALUES (?, ?, ?, ?, ?, ?)"
+_PROBE = "INSERT INTO floorman (key, value) VALUES ('probe', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _HEAD = (
     "INSERT INTO heads (stream, no, hash) VALUES (?, ?, ?)"
     " ON CONFLICT (stream) DO UPDATE SET no = excluded.no, hash = excluded.hash"
@@ -43,12 +53,17 @@ class Connection(Protocol):
 
 
 class SqlReader(ABC):
-    """Reads a log. One connection, one question at a time, from any thread."""
+    """Reads a log. One connection, one question at a time, from any thread.
+
+    `folder` is the data directory with the key of the seals.
+    """
 
     where: str
     """The database as an operator knows it."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.schema = SCHEMA
         self._reader: Connection | None = None
         self._reading = Lock()
 
@@ -58,19 +73,23 @@ class SqlReader(ABC):
 
     def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         with self._reading:
-            if self._reader is None:
-                self._reader = self.connect_to_read()
-            try:
-                return self._reader.run(sql, *values)
-            except StoreError:
-                self._reader.close()
-                self._reader = None
-                raise
+            for again in (True, False):
+                if self._reader is None:
+                    self._reader = self.connect_to_read()
+                try:
+                    return self._reader.run(sql, *values)
+                except StoreError as wrong:
+                    self._reader.close()
+                    self._reader = None
+                    if not (again and isinstance(wrong, Lost)):
+                        raise
+            raise AssertionError("unreachable")
 
     def check_schema(self) -> None:
         """Refuse what is no log of Floorman's, or one that a later Floorman has written."""
         found = self._ask("SELECT value FROM floorman WHERE key = 'schema'")
         refuse_later(self.where, found)
+        self.schema = int(found[0][0])
 
     def streams(self) -> list[str]:
         """Every stream, by name."""
@@ -95,9 +114,38 @@ class SqlReader(ABC):
                 return
             after = page[-1][0]
 
+    def seals(self, after: int = 0) -> Iterator[Seal]:
+        """The seals of the log in order; none in a log that was never opened by a version that makes them."""
+        while self.schema > 1:
+            page = self._ask(_SEALS, after, PAGE)
+            yield from (Seal(*values) for values in page)
+            if len(page) < PAGE:
+                return
+            after = page[-1][0]
+
     def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
-        """The records of a stream in order, from the one after `after`."""
-        return (row.recorded() for row in self.rows(stream, after))
+        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written."""
+        try:
+            for row in self._checked(stream, after):
+                yield row.recorded()
+        except Fault as fault:
+            raise Altered(f"The log was altered or damaged outside Floorman. {fault}") from fault
+
+    def _checked(self, stream: str, after: int) -> Iterator[Row]:
+        end, chain = self.head(stream), StreamChain()
+        if after:
+            before = next(self.rows(stream, after - 1), None)
+            chain = StreamChain(after, before.hash if before and before.no == after else "")
+        for row in self.rows(stream, after):
+            if chain.no >= end.no:
+                moved = self.head(stream)
+                if moved.no <= end.no:
+                    raise Fault(stream, row.no, "it comes after the end of its stream: it was added by hand.")
+                end = moved
+            check_row(stream, chain, row)
+            yield row
+        if chain.no > after or after < end.no:
+            check_end(stream, chain, end)
 
     def find(self, stream: str, command: str) -> Recorded | None:
         """The last record of a command."""
@@ -113,14 +161,20 @@ class SqlReader(ABC):
 
 
 class SqlStore(SqlReader):
-    """Reads and writes a log."""
+    """Reads and writes a log.
+
+    `warnings` is what an operator has to know about the log as a whole, found when it was opened.
+    """
 
     begin: str
     """How a transaction that writes begins."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._heads: dict[str, Head] = {}
+    def __init__(self, folder: Folder) -> None:
+        super().__init__(folder)
+        self.warnings: list[str] = []
+        self._sealed: Sealed | None = None
+        self._key = b""
+        self._sure = False
         self._line: Connection | None = self._opened()
         self._writer = Writer(self._commit)
 
@@ -136,21 +190,90 @@ class SqlStore(SqlReader):
             refuse_later(self.where, line.run("SELECT value FROM floorman WHERE key = 'schema'") or [(SCHEMA,)])
             for table in TABLES:
                 line.run(table)
-            line.run("INSERT INTO floorman (key, value) VALUES ('schema', ?) ON CONFLICT DO NOTHING", str(SCHEMA))
+            line.run(
+                "INSERT INTO floorman (key, value) VALUES ('schema', ?) ON CONFLICT (key) DO UPDATE"
+                " SET value = excluded.value",
+                str(SCHEMA),
+            )
+            self._sealed = self._audited(line) if self._sealed is None else self._caught_up(line, self._sealed)
             line.run("COMMIT")
         except StoreError:
             line.close()
             raise
+        self._sure = True
+        self.folder.note(self._sealed.seq, self._sealed.sign)
         return line
 
-    async def append(self, stream: str, records: Sequence[NewRecord]) -> list[Recorded]:
-        """Put records at the end of a stream; on disk when it returns."""
-        return await asyncio.wrap_future(self.submit(stream, records))
+    def _audited(self, line: Connection) -> Sealed:
+        """Follow all seals, and note what is missing; streams from before there were seals are taken as they are."""
+        key = self.folder.key()
+        first = line.run(_SEALS, 0, 1)
+        if first and key is None and self.folder.key_file:
+            raise StoreError(
+                f"{self.folder.key_file}: the file is missing. The log is signed with the key in it. Put it back from "
+                "a backup, or from the folder that the log was copied from. If it is lost, `floorman backup` and "
+                "`floorman restore` make a log with a new key out of this one."
+            )
+        self._key = self.folder.make_key() if key is None else key
+        sealed = audit(_paged(line), self._key)
+        if first and not sealed.fitting:
+            raise StoreError(
+                f"{self.folder.key_file or self.where}: this is not the key that the log is signed with. Put the right "
+                "file log-key back from a backup, or from the folder that the log was copied from."
+            )
+        last = self.folder.last()
+        missing = missing_since(sealed, last, _paged(line, last[0] - 1) if last else ())
+        self.warnings = [str(fault) for fault in sealed.faults]
+        signing = Signing(self._key, sealed.seq, sealed.sign)
+        if missing and last:
+            self.warnings.append(str(Fault("", 0, missing)))
+            sealed.take(_sealed_as(line, signing, "gap", "", Head(*last)))
+        if not first:
+            for stream, no, hash in line.run("SELECT stream, no, hash FROM heads ORDER BY stream"):
+                sealed.take(_sealed_as(line, signing, "adopted", stream, Head(no, hash)))
+        return sealed
 
-    def submit(self, stream: str, records: Sequence[NewRecord]) -> Future[list[Recorded]]:
+    def _caught_up(self, line: Connection, sealed: Sealed) -> Sealed:
+        """Take the seals that are in the database and not here: of a commit whose answer was lost."""
+        newer = list(_paged(line, sealed.seq - 1))
+        if sealed.seq and (not newer or newer[0].seq != sealed.seq or newer[0].sign != sealed.sign):
+            raise StoreError(
+                f"{self.where}: the database is not the one it was. Start the server again to go on with it."
+            )
+        for seal in newer[1:] if sealed.seq else newer:
+            sealed.take(seal)
+        return sealed
+
+    def head(self, stream: str) -> Head:
+        """The end of a stream; number 0 where there is none."""
+        if self._sealed is None or not self._sure:
+            return super().head(stream)
+        return self._sealed.heads.get(stream, Head())
+
+    def streams(self) -> list[str]:
+        """Every stream, by name, also those of which records are missing."""
+        return sorted({*super().streams(), *(self._sealed.heads if self._sealed else ())})
+
+    def _checked(self, stream: str, after: int) -> Iterator[Row]:
+        for fault in self._sealed.faults if self._sealed else ():
+            if fault.stream == stream:
+                raise fault
+        yield from super()._checked(stream, after)
+
+    async def probe(self) -> None:
+        """Write something that is no record; StoreError where nothing can be written now."""
+        done: Future[list[Recorded]] = Future()
+        self._writer.put(Probe(done))
+        await asyncio.wrap_future(done)
+
+    async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
+        """Put records at the end of a stream; on disk when it returns."""
+        return await asyncio.wrap_future(self.submit(stream, records, after=after))
+
+    def submit(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> Future[list[Recorded]]:
         """The same for a thread that has no event loop."""
         done: Future[list[Recorded]] = Future()
-        self._writer.put(Append(stream, tuple(records), done))
+        self._writer.put(Append(stream, tuple(records), done, after))
         return done
 
     async def remove(self, streams: Sequence[str]) -> None:
@@ -162,66 +285,85 @@ class SqlStore(SqlReader):
     def close(self) -> None:
         """Enter what is waiting and let go of everything."""
         self._writer.close()
+        super().close()
         if self._line is not None:
             self._line.close()
             self._line = None
-        super().close()
+        self.folder.close()
 
     def _commit(self, batch: Sequence[Request]) -> None:
         """Enter a batch in one transaction. A request that cannot be written is left out, and the others go on."""
         left = list(batch)
         while left:
-            if self._line is None:
-                self._line = self._opened()
+            line, sealed = self._begun()
             heads: dict[str, Head | None] = {}
             results: list[list[Recorded]] = []
-            self._begin(self._line)
             try:
                 for request in left:
-                    results.append(self._write(self._line, request, heads))
+                    results.append(self._write(line, request, sealed, heads))
             except StoreError as wrong:
                 answer_all([left.pop(len(results))], wrong)
                 self._undo()
                 continue
+            signing = Signing(self._key, sealed.seq, sealed.sign)
+            made: list[Seal] = []
             try:
                 for stream, head in heads.items():
                     if head is None:
-                        self._line.run("DELETE FROM heads WHERE stream = ?", stream)
+                        line.run("DELETE FROM heads WHERE stream = ?", stream)
+                        made.append(_sealed_as(line, signing, "removed", stream, sealed.heads.get(stream, Head())))
                     else:
-                        self._line.run(_HEAD, stream, head.no, head.hash)
-                self._line.run("COMMIT")
+                        line.run(_HEAD, stream, head.no, head.hash)
+                        made.append(_sealed_as(line, signing, "records", stream, head))
+                line.run("COMMIT")
             except StoreError:
                 self._undo()
                 raise
-            for stream, head in heads.items():
-                if head is None:
-                    self._heads.pop(stream, None)
-                else:
-                    self._heads[stream] = head
+            for seal in made:
+                sealed.take(seal)
+            self.folder.note(sealed.seq, sealed.sign)
             for request, result in zip(left, results, strict=True):
                 request.done.set_result(result)
             return
 
-    def _begin(self, line: Connection) -> None:
-        try:
-            line.run(self.begin)
-        except StoreError:
-            self._undo()
-            raise
+    def _begun(self) -> tuple[Connection, Sealed]:
+        """A transaction that is open. A connection that was lost meanwhile is made anew: nothing has been sent yet."""
+        for again in (True, False):
+            if self._line is None:
+                self._line = self._opened()
+            assert self._sealed is not None
+            try:
+                self._line.run(self.begin)
+                if not self._sure:
+                    self._sealed = self._caught_up(self._line, self._sealed)
+                    self._sure = True
+            except StoreError as wrong:
+                self._undo()
+                if not (again and isinstance(wrong, Lost)):
+                    raise
+            else:
+                return self._line, self._sealed
+        raise AssertionError("unreachable")
 
-    def _write(self, line: Connection, request: Request, heads: dict[str, Head | None]) -> list[Recorded]:
+    def _write(
+        self, line: Connection, request: Request, sealed: Sealed, heads: dict[str, Head | None]
+    ) -> list[Recorded]:
         """Enter one request in the transaction that is open.
 
         `heads` are the ends of streams as they are in it, None for those that it has deleted.
         """
+        if isinstance(request, Probe):
+            line.run(_PROBE, token_hex(PROBE // 2))
+            return []
         if isinstance(request, Remove):
             for stream in request.streams:
                 line.run("DELETE FROM log WHERE stream = ?", stream)
                 heads[stream] = None
             return []
         stream = request.stream
-        known = heads[stream] or Head() if stream in heads else self._heads.get(stream)
-        head = known or self._end(line, stream)
+        head = (heads[stream] if stream in heads else sealed.heads.get(stream)) or Head()
+        if request.after not in (None, head.no):
+            raise StoreError(f"{stream}: another server has written to it since. Stop all servers but one.")
         chain = StreamChain(head.no, head.hash)
         recorded = []
         for new in request.records:
@@ -233,19 +375,32 @@ class SqlStore(SqlReader):
             heads[stream] = Head(chain.no, chain.hash.decode())
         return recorded
 
-    def _end(self, line: Connection, stream: str) -> Head:
-        found = line.run("SELECT no, hash FROM heads WHERE stream = ?", stream)
-        return Head(*found[0]) if found else Head()
-
     def _undo(self) -> None:
         """Take the open transaction back; where even that fails, hang up, and the database does it by itself."""
-        self._heads.clear()
+        self._sure = False
         assert self._line is not None
         try:
             self._line.run("ROLLBACK")
         except StoreError:
             self._line.close()
             self._line = None
+
+
+def _paged(line: Connection, after: int = 0) -> Iterator[Seal]:
+    """The seals in the transaction that is open."""
+    while True:
+        page = line.run(_SEALS, after, PAGE)
+        yield from (Seal(*values) for values in page)
+        if len(page) < PAGE:
+            return
+        after = page[-1][0]
+
+
+def _sealed_as(line: Connection, signing: Signing, kind: Kind, stream: str, head: Head) -> Seal:
+    """A new seal, entered in the transaction that is open."""
+    seal = signing.next(kind, stream, head.no, head.hash)
+    line.run(_SEAL, seal.seq, seal.kind, seal.stream, seal.no, seal.hash, seal.sign)
+    return seal
 
 
 def refuse_later(where: str, found: list[tuple[Any, ...]]) -> None:

@@ -1,11 +1,14 @@
 """The log in a file: SQLite in WAL, every commit on disk before it returns, one server for a directory."""
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from floorman.server.store.base import StoreError
 from floorman.server.store.lock import Lock
+from floorman.server.store.seals import KEY, Folder
 from floorman.server.store.sql import SqlReader, SqlStore
 
 FILE = "floorman.db"
@@ -50,6 +53,8 @@ def told(file: Path, wrong: Exception) -> StoreError:
             says = "it cannot be opened. Check that it exists and its permissions."
         case "NOTADB" | "CORRUPT":
             says = "it is damaged or not a database. Restore a backup, or use another data directory."
+        case "IOERR":
+            says = f"it cannot be read or written ({wrong}). Check that the disk works and has room."
         case "BUSY":
             says = "another program is using it. Close that program and try again."
         case _:
@@ -63,7 +68,7 @@ class SqliteReader(SqlReader):
     def __init__(self, directory: Path) -> None:
         self._file = directory / FILE
         self.where = str(self._file)
-        super().__init__()
+        super().__init__(Folder(directory))
         if not self._file.is_file():
             raise StoreError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
         self.check_schema()
@@ -82,12 +87,18 @@ class SqliteStore(SqlStore):
         self._file = directory / FILE
         self.where = str(self._file)
         try:
-            directory.mkdir(parents=True, exist_ok=True)
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as wrong:
             raise StoreError(f"{directory}: the directory cannot be created ({wrong.strerror}).") from wrong
         self._lock = Lock(directory)
         try:
-            super().__init__()
+            make_private(self._file)
+            folder = Folder(directory)
+            if not self._file.stat().st_size and folder.key() is None:
+                folder.make_key()
+            _require_whole(directory)
+            super().__init__(folder)
+            self._lock.hold_key()
         except StoreError:
             self._lock.release()
             raise
@@ -104,6 +115,38 @@ class SqliteStore(SqlStore):
         return _Connection(self._file, write=False)
 
     def close(self) -> None:
-        """Enter what is waiting and let the next server in."""
+        """Enter what is waiting, put all of it into the one file, and let the next server in."""
+        with suppress(StoreError):
+            self._writer.close()
+            if self._line is not None:
+                self._line.run("PRAGMA wal_checkpoint(TRUNCATE)")
         super().close()
         self._lock.release()
+
+
+def make_private(file: Path) -> None:
+    """Let the owner alone read a file, made empty if it is not there; what SQLite keeps beside it goes by it."""
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for one in (file, *(file.with_name(f"{file.name}-{part}") for part in ("wal", "shm"))):
+            if one.exists() and one.stat().st_mode & 0o077:
+                one.chmod(0o600)
+    except OSError as wrong:
+        raise StoreError(f"{file}: it cannot be written ({wrong.strerror}). Check its permissions.") from wrong
+
+
+def _require_whole(directory: Path) -> None:
+    """Refuse a database without tables that no first start has left: most likely a copy without its -wal file."""
+    file = directory / FILE
+    if (directory / KEY).exists():
+        return
+    line = _Connection(file, write=True)
+    try:
+        if not line.run("SELECT 1 FROM sqlite_master LIMIT 1"):
+            raise StoreError(
+                f"{file}: there is no log in it. If it is a copy, {FILE}-wal was left behind, and everything is in "
+                "that file. Copy the whole directory while the server is stopped, or use `floorman backup` and "
+                "`floorman restore`."
+            )
+    finally:
+        line.close()

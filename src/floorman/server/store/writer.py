@@ -14,11 +14,12 @@ MOST_AT_ONCE = 256
 
 
 class Append(NamedTuple):
-    """Records for the end of a stream."""
+    """Records for the end of a stream, which has to be at number `after` where that is given."""
 
     stream: str
     records: tuple[NewRecord, ...]
     done: "Future[list[Recorded]]"
+    after: int | None = None
 
 
 class Remove(NamedTuple):
@@ -28,7 +29,13 @@ class Remove(NamedTuple):
     done: "Future[list[Recorded]]"
 
 
-Request = Append | Remove
+class Probe(NamedTuple):
+    """Whether anything can be written at all."""
+
+    done: "Future[list[Recorded]]"
+
+
+Request = Append | Remove | Probe
 
 
 class Writer:

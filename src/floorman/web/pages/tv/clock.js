@@ -85,7 +85,7 @@ function Level({ board, at }) {
 
 /** Why the clock stands, or how play goes on now. @param {PublicBoard} board */
 function state({ clock, hand_for_hand: together }) {
-  if (clock.state === "paused") return `Paused${clock.why && clock.why !== "director" ? `: ${clock.why}` : ""}`;
+  if (clock.state === "paused") return `Paused${clock.why && !["director", "off"].includes(clock.why) ? `: ${clock.why}` : ""}`;
   return together ? "Hand for hand" : "";
 }
 
