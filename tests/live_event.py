@@ -10,7 +10,10 @@ from floorman.server.accounts.roles import Who
 from floorman.server.actors.keeper import Recorded, Told
 from floorman.server.boards import DirectorBoard, PlayerBoard, PublicBoard
 from floorman.server.event.entropy import seeds_from
+from floorman.server.event.export import export
 from floorman.server.event.keeper import EventKeeper
+from floorman.server.store.base import Row
+from floorman.server.store.chain import StreamChain
 from floorman.tournament.state import Tournament
 
 OWNER = Who("owner")
@@ -65,6 +68,15 @@ class Live:
         for record in self.records:
             keeper.take(record)
         return keeper
+
+    def export(self) -> bytes:
+        """The event as a file, its hashes as a store makes them."""
+        chain, rows = StreamChain(), []
+        for one in self.records:
+            body = bytes(one.body).decode()
+            hash = chain.after(one.at_ms, one.by, one.command, body)
+            rows.append(Row(one.no, one.at_ms, one.by, one.command, body, hash))
+        return export(self.keeper.id, self.keeper.spec.name, rows)
 
     @property
     def event(self) -> Tournament:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import main
-from floorman.server.event.export import export
 from live_event import Live
 
 FIRST = {"name": "1A", "issued": 60_000, "entries": 6, "takings": 12_000, "bags": [
@@ -52,11 +51,11 @@ def test_an_exported_event_is_a_flight_once_its_stage_is_over(
 ) -> None:
     live = Live(players=["Ann", "Bo", "Cy"], prizes="book", buy_in=2000).start()
     file = tmp_path / "friday.json"
-    file.write_bytes(export(live.keeper, live.records))
+    file.write_bytes(live.export())
     assert main(["flights", str(file)]) == 2
     assert "its stage is not over. End the stage" in capsys.readouterr().err
     live.do({"type": "EndStage"})
-    file.write_bytes(export(live.keeper, live.records))
+    file.write_bytes(live.export())
     assert main(["flights", str(file), "--bags"]) == 0
     bags = capsys.readouterr().out
     flight = json.loads(bags)

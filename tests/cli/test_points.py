@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import main
-from floorman.server.event.export import export
 from floorman.server.event.results import results, results_csv
 from live_event import Live
 
@@ -58,7 +57,7 @@ def test_results_exports_and_logs_are_read(tmp_path: Path, capsys: pytest.Captur
     live.bust("=Bo")
     live.do({"type": "PayPrizes"})
     found = results(live.keeper, live.at_ms, with_money=False)
-    (tmp_path / "event.json").write_bytes(export(live.keeper, live.records))
+    (tmp_path / "event.json").write_bytes(live.export())
     (tmp_path / "results.csv").write_bytes(results_csv(found))
     places = [{"player": one.player, "place": one.place} for one in found.places] + [{"player": "Eve", "place": 0}]
     (tmp_path / "results.json").write_text(json.dumps({"phase": found.phase, "places": places}))
@@ -73,7 +72,7 @@ def test_results_exports_and_logs_are_read(tmp_path: Path, capsys: pytest.Captur
 def test_an_event_that_is_not_over_has_no_points(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     live = Live(players=["Ann", "Bo", "Cy"], prizes="book", book="hpt").start()
     live.bust("Cy")
-    (tmp_path / "event.json").write_bytes(export(live.keeper, live.records))
+    (tmp_path / "event.json").write_bytes(live.export())
     assert main(["points", str(tmp_path / "event.json")]) == 2
     assert "event.json, event: it is not over." in capsys.readouterr().err
 

@@ -13,7 +13,7 @@ import pytest
 from floorman.base import DataError, Refused
 from floorman.rulebook import Rulebook, book_ids, load_book, question
 from floorman.server.event.demo import demo_log, demo_spec
-from floorman.server.event.export import export, read_export
+from floorman.server.event.export import read_export
 from floorman.server.event.house_rules import DEALER_TOPICS, SAID, RuleLine, dealer_card, sentence
 from floorman.server.event.keeper import EventKeeper
 from floorman.server.event.prints import What, sheet
@@ -144,11 +144,27 @@ class TestResults:
         }  # fmt: skip
 
 
+def unhashed(file: Any) -> Any:
+    """The same as an earlier version has written it."""
+    file["version"] = 1
+    for record in file["records"]:
+        del record["hash"]
+    return file
+
+
+def encode(file: Any) -> bytes:
+    """As Floorman writes it: the hashes are over these very bytes."""
+    return json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+YEAR_MS = 366 * 24 * 3600 * 1000
+
+
 class TestFile:
     def test_an_export_imported_is_the_same_event(self) -> None:
         live = short()
         live.do({"type": "Undo", "act": live.bust("Di").act})
-        file = export(live.keeper, live.records)
+        file = live.export()
         found, keeper = read_export(file)
         assert keeper.event == live.event
         assert keeper.board(TV, live.at_ms) == live.public()
@@ -159,11 +175,14 @@ class TestFile:
     @pytest.mark.parametrize(
         ("change", "says"),
         [
-            (lambda file: file["records"].pop(3), "record 4: it does not match the records before it"),
-            (lambda file: file["records"].pop(0), "record 1: it does not match"),
+            (lambda file: file["records"].pop(3), "record 4: it was changed after the export"),
+            (lambda file: unhashed(file)["records"].pop(3), "record 4: it does not match the records before it"),
+            (lambda file: unhashed(file)["records"].pop(0), "record 1: it does not match"),
+            (lambda file: file["records"][2].update(by="Bo"), "record 3: it was changed after the export"),
+            (lambda file: file["records"][2].pop("hash"), "record 3: it was changed after the export"),
             (lambda file: file["records"].clear(), "records: the file contains no event"),
-            (lambda file: file["records"][2]["body"].update(type="Flew"), "record 3: it does not match"),
-            (lambda file: file.update(version=9), "version: the file is of version 9, and this is 1"),
+            (lambda file: unhashed(file)["records"][2]["body"].update(type="Flew"), "record 3: it does not match"),
+            (lambda file: file.update(version=9), "version: the file is of version 9, and this is 2"),
             (lambda file: file.pop("records"), "records: it is missing"),
             (lambda file: file.update(floorman="table"), "floorman"),
             (lambda file: file.update(more=1), "more: there is no such field"),
@@ -171,11 +190,48 @@ class TestFile:
     )
     def test_a_wrong_file_gets_a_sentence(self, change: Any, says: str) -> None:
         live = short()
-        file = json.loads(export(live.keeper, live.records))
+        file = json.loads(live.export())
         change(file)
         with pytest.raises(DataError) as wrong:
-            read_export(json.dumps(file).encode())
+            read_export(encode(file))
         assert says in str(wrong.value)
+
+    def test_a_file_without_hashes_is_read_and_known_to_be_one(self) -> None:
+        live = short()
+        found, keeper = read_export(encode(unhashed(json.loads(live.export()))))
+        assert keeper.event == live.event and not found.verified
+        assert read_export(live.export())[0].verified
+
+    @pytest.mark.parametrize("number", [0, 3, -1])
+    @pytest.mark.parametrize("ms", [1000 * YEAR_MS, 100 * YEAR_MS, 2 * 24 * 3600 * 1000, -(2**62), 10**30, -1])
+    def test_a_record_of_another_age_is_refused(self, number: int, ms: int) -> None:
+        live = short()
+        file = unhashed(json.loads(live.export()))
+        file["records"][number]["at_ms"] = ms if ms < 0 else live.at_ms + ms
+        with pytest.raises(DataError, match=r"time of day is not possible|it is too large|out of range|whole number"):
+            read_export(encode(file), live.at_ms)
+
+    def test_times_only_go_forward(self) -> None:
+        file = unhashed(json.loads(short().export()))
+        file["records"][3]["at_ms"] -= 60_000
+        file["records"][2]["at_ms"] += 60_000
+        with pytest.raises(DataError, match="earlier than the record before it"):
+            read_export(encode(file))
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            lambda setup: setup.update(level_seconds=0, schedule=[]),
+            lambda setup: setup["schedule"][1].update(minutes=0),
+            lambda setup: setup["schedule"][1].update(minutes=-20),
+        ],
+    )
+    def test_an_event_that_would_never_come_to_an_end_is_refused(self, change: Any) -> None:
+        file = unhashed(json.loads(Live().export()))
+        setup = file["records"][0]["body"]["opening"]["event"]["setup"]
+        change(setup)
+        with pytest.raises(DataError):
+            read_export(encode(file))
 
     @pytest.mark.parametrize("sent", [b"", b"PK\x03\x04", b"[]", b"null", b"{}"])
     def test_what_is_no_event_gets_a_sentence(self, sent: bytes) -> None:

@@ -376,14 +376,14 @@ class FrontDesk:
 
     # Events
 
-    async def add_event(self, by: str, event: str, name: str, demo: bool = False) -> None:
+    async def add_event(self, by: str, event: str, name: str, demo: bool = False, *, unverified: bool = False) -> None:
         """Note that there is an event, with a room code, or its new name."""
         async with self._one_at_a_time:
             known = event in self.ledger.events
             joined = () if known or demo else [season for season in self.ledger.seasons.values() if season.joins]
             seasons = (SeasonSet(replace(season, events=(*season.events, event))) for season in joined)
             code = [] if event in self.ledger.codes else [CodeSet(event, self._new_code())]
-            await self._write(by, EventAdded(event, name, demo), *code, *seasons)
+            await self._write(by, EventAdded(event, name, demo, unverified), *code, *seasons)
 
     async def archive_event(self, by: Who, event: str, archived: bool) -> None:
         """Put an event away in the archive, or take it out again."""

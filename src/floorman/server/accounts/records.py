@@ -40,11 +40,12 @@ class PinSet(Value, frozen=True, tag=True):
 
 
 class EventAdded(Value, frozen=True, tag=True):
-    """There is an event."""
+    """There is an event; `unverified` where it comes from a file that nobody could check."""
 
     event: str
     name: str
     demo: bool = False
+    unverified: bool = False
 
 
 class Claimed(Value, frozen=True, tag=True):

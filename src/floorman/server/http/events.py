@@ -1,6 +1,7 @@
 """Events: make one, look at it, do something to it, read its log, find a seat."""
 
 import asyncio
+import logging
 import re
 import secrets
 from contextlib import suppress
@@ -49,11 +50,15 @@ NO_EVENT = "There is no event at this address. Look for it in the list of events
 TOLD_AT_ONCE = 500
 """Lines of a log in one answer."""
 
+FAULT = "An internal error occurred when this event was to be shown. Details are in the server's log."
+
+_log = logging.getLogger(__name__)
 _SLUG = re.compile(r"[^a-z0-9]+")
 
 
 class EventShown(msgspec.Struct, frozen=True):
-    """An event in a line. `wrong` is why it cannot be opened, where that is so.
+    """An event in a line. `wrong` is why it cannot be opened, where that is so; it is `unverified` where it comes from
+    a file without hashes.
 
     `date` is the day it was announced for, `opened_ms` when it was made. `winner` is known once it is over.
     """
@@ -73,6 +78,7 @@ class EventShown(msgspec.Struct, frozen=True):
     purse: int = 0
     winner: str = ""
     archived: bool = False
+    unverified: bool = False
 
 
 class Events(msgspec.Struct, frozen=True):
@@ -94,9 +100,10 @@ class Confirmed(msgspec.Struct, frozen=True):
 
 
 class EventMade(msgspec.Struct, frozen=True):
-    """The id under which a new event is found."""
+    """The id under which a new event is found; not `verified` where it comes from a file without hashes."""
 
     id: str
+    verified: bool = True
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -186,7 +193,7 @@ def answered(said: Done | No) -> Done:
 async def _shown(asked: Asked[Any], event: str) -> EventShown:
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
-    spec = seen.spec
+    spec, known = seen.spec, asked.house.front_desk.ledger.events
     return EventShown(
         id=event,
         name=spec.name,
@@ -202,6 +209,7 @@ async def _shown(asked: Asked[Any], event: str) -> EventShown:
         purse=prize_money(Case(seen.event, keeper.book)),
         winner=", ".join(player.name for player in seen.event.players if player.place == 1) if seen.over else "",
         archived=event in asked.house.front_desk.ledger.archived,
+        unverified=event in known and known[event].unverified,
     )
 
 
@@ -218,7 +226,12 @@ async def _listed(asked: Asked[Any], one: EventAdded) -> EventShown:
     try:
         return await _shown(asked, one.event)
     except Problem as no:
-        return EventShown(one.event, one.name, one.demo, "over", 0, 0, str(no))
+        why = str(no)
+    except Exception:
+        _log.exception("Event %s cannot be shown.", one.event)
+        why = FAULT
+    archived = one.event in asked.house.front_desk.ledger.archived
+    return EventShown(one.event, one.name, one.demo, "over", 0, 0, why, archived=archived)
 
 
 @route("POST", "/api/events", may=OWNER, says="Create an event.", body=EventSpec, gives=EventMade, status=201)

@@ -1,6 +1,7 @@
 """How an event ended, what goes on paper, and the event as a file, out and in again."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any, get_args
 
 import msgspec
@@ -11,7 +12,7 @@ from floorman.server.event.prints import FLOOR_ONLY, Sheet, What, sheet
 from floorman.server.event.results import PrecedentLine, Results, precedent_lines, results, results_csv
 from floorman.server.event.sharing import AskedDeal, PossibleDeals, possible_deals
 from floorman.server.http.events import EventMade, live, new_id, stream_of
-from floorman.server.http.route import Asked, Paper, Route, route, unknown
+from floorman.server.http.route import Asked, Paper, Problem, Route, route, unknown
 from floorman.server.store import NewRecord
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -47,9 +48,13 @@ async def event_results_csv(asked: Asked[None]) -> Paper:
 @route("GET", "/api/events/{event}/export.json", may=FLOOR, says="The whole event as a file.", media="application/json")
 async def export_event(asked: Asked[None]) -> Paper:
     """Every record of its log."""
-    actor, keeper = await live(asked)
-    records = await asyncio.to_thread(lambda: list(asked.house.store.read(actor.stream)))
-    return Paper(export(keeper, records), "application/json", f"{keeper.id}.json")
+    event, store = asked.event, asked.house.store
+    name = asked.house.front_desk.ledger.events[event].name
+    # An event that cannot be opened can be exported as it lies: somebody may want to look at what is left of it.
+    with suppress(Problem):
+        name = (await live(asked))[1].spec.name
+    made = await asyncio.to_thread(lambda: export(event, name, store.rows(stream_of(event))))
+    return Paper(made, "application/json", f"{event}.json")
 
 
 @route(
@@ -58,12 +63,14 @@ async def export_event(asked: Asked[None]) -> Paper:
 )  # fmt: skip
 async def import_event(asked: Asked[msgspec.Raw]) -> EventMade:
     """The same event under a new id."""
-    found, keeper = await asked.house.calculations.run(read_export, bytes(asked.body))
+    found, keeper = await asked.house.calculations.run(read_export, bytes(asked.body), asked.house.times.now_ms())
     event = new_id(asked.house, keeper.spec.name)
     kept = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in found.records]
     await asked.house.store.append(stream_of(event), kept)
-    await asked.house.front_desk.add_event(asked.me.shown, event, keeper.spec.name, keeper.spec.demo)
-    return EventMade(event)
+    await asked.house.front_desk.add_event(
+        asked.me.shown, event, keeper.spec.name, keeper.spec.demo, unverified=not found.verified
+    )
+    return EventMade(event, found.verified)
 
 
 @route("GET", "/api/events/{event}/prints/{what}", may=INSIDE, says="What is on a printed sheet.", gives=Sheet)

@@ -449,6 +449,7 @@ export interface EventSummary {
   purse?: number;
   winner?: string;
   archived?: boolean;
+  unverified?: boolean;
 }
 
 /** One player's season; points in hundredths, money in cents. */

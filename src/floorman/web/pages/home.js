@@ -72,7 +72,7 @@ function Events({ who, events, loading, again }) {
   const [shelf, setShelf] = useState(false);
   const live = events.filter((event) => event.phase !== "over" && !event.archived);
   const past = events.filter((event) => (event.phase === "over" || event.archived) && !event.wrong);
-  const broken = events.filter((event) => event.wrong && !event.archived);
+  const broken = events.filter((event) => event.wrong);
   const archived = past.filter((event) => event.archived);
   const nights = (shelf ? archived : past.filter((event) => !event.archived)).filter((event) => found(event, words));
   const last = events.find((event) => !event.demo && !event.wrong);
@@ -88,7 +88,7 @@ function Events({ who, events, loading, again }) {
       ${!loading && !live.length && html`<p class="dim">${events.length ? "Nothing is being played now." : "There is no event yet. A new one takes a few minutes."}</p>`}
       <ul class="plain event-list">
         ${live.map((event) => html`<li key=${event.id}><${EventRow} event=${event} who=${who} again=${again} /></li>`)}
-        ${broken.map((event) => html`<li key=${event.id}><p class="event-row fault"><b>${event.name}</b> ${event.wrong}</p></li>`)}
+        ${broken.map((event) => html`<li key=${event.id}><${BrokenRow} event=${event} owner=${owner} again=${again} /></li>`)}
       </ul>
     </section>
     ${(past.length > 0 || owner) && html`
@@ -130,6 +130,7 @@ function EventRow({ event, who, again }) {
         <a class="event-name" href=${runs ? at : `${at}/tv`}>${event.name}</a>
         <span class=${`badge phase-${event.phase}`}>${PHASES[event.phase] ?? event.phase}</span>
         ${event.demo && html`<span class="badge">Demo, try anything</span>`}
+        ${event.unverified && html`<span class="badge" title="It comes from a file without hashes, so nobody can say whether it was changed.">Not verified</span>`}
         <span class="dim event-about">${about}</span>
       </div>
       <span class="event-links">
@@ -138,6 +139,30 @@ function EventRow({ event, who, again }) {
         <a class="button" href=${`${at}/results`}>Results</a>
         ${who.role === "owner" && html`<${More} event=${event} again=${again} />`}
       </span>
+    </div>
+  `;
+}
+
+/**
+ * An event that cannot be opened: why, and what can still be done with it.
+ * @param {{ event: EventSummary, owner: boolean, again: () => void }} props
+ */
+function BrokenRow({ event, owner, again }) {
+  const [deleting, setDeleting] = useState(false);
+  return html`
+    <div class="event-row">
+      <div class="event-told">
+        <b class="event-name">${event.name}</b>
+        <span class="badge fault">Cannot be opened</span>
+        <span class="event-about">${event.wrong}</span>
+      </div>
+      ${owner && html`
+        <span class="event-links">
+          <a class="button" href=${`/api/events/${encodeURIComponent(event.id)}/export.json`} download>Export</a>
+          <button type="button" onClick=${() => setDeleting(true)}>Delete…</button>
+        </span>
+      `}
+      ${deleting && html`<${Delete} event=${event} onClose=${() => setDeleting(false)} again=${again} />`}
     </div>
   `;
 }
