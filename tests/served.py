@@ -22,12 +22,14 @@ def free_port() -> int:
 class House:
     """`floorman serve` on a port of its own, with a data directory of its own and `more` options.
 
-    `files` is how many files the process may open, where that is to be few.
+    `files` is how many files the process may open, where that is to be few; `before` is Python that it runs first, to
+    set its clock, say.
     """
 
-    def __init__(self, data: Path, *more: str, files: int = 0) -> None:
+    def __init__(self, data: Path, *more: str, files: int = 0, before: str = "") -> None:
         self.data = data
         self.files = files
+        self.before = before
         self._more = more
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -36,7 +38,8 @@ class House:
 
     def start(self) -> None:
         """Serve, and read the owner's link, which is printed while there is no owner."""
-        command = [sys.executable, "-c", "from floorman.cli import main; raise SystemExit(main())", "serve"]
+        program = f"{self.before}\nfrom floorman.cli import main; raise SystemExit(main())"
+        command = [sys.executable, "-c", program, "serve"]
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data), *self._more]
         said = self.data.parent / "said.txt"
         with said.open("w") as out:
@@ -58,6 +61,19 @@ class House:
 
     def _limit(self) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(64, self.files), self.files))
+
+    @property
+    def printed(self) -> str:
+        """Everything that this start of the server has printed."""
+        return (self.data.parent / "said.txt").read_text()
+
+    def stop(self) -> int:
+        """Ask the server to stop, as a system that shuts down does; its exit code."""
+        assert self.process is not None
+        self.process.terminate()
+        code = self.process.wait(PATIENCE)
+        self.process = None
+        return code
 
     def kill(self) -> None:
         """Pull the plug."""

@@ -343,6 +343,9 @@ class Actor:
             _log.error("%s cannot be read for now: %s", self.stream, wrong)
             longer = FIRST_RETRY_S if self._retry_s is None else 2 * self._retry_s
             self._why, self._retry_s = AWAY, min(longer, LONGEST_RETRY_S)
+        except DataError as wrong:
+            _log.error("%s cannot be opened: %s", self.stream, wrong)
+            self._why, self._retry_s = f"This event cannot be opened. {wrong}", None
         except Exception:
             _log.exception("%s cannot be replayed.", self.stream)
             self._why, self._retry_s = UNREADABLE, None

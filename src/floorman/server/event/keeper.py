@@ -43,6 +43,9 @@ from floorman.tournament.roster import keep_roster, roster_of
 from floorman.tournament.state import Tournament
 from floorman.tournament.telling import listed
 
+LONGEST_MS = 200 * 1000 * YEAR
+"""From the opening of an event to its last record, and from 1970 to its opening: no clock shows more."""
+
 NOBODY: frozenset[str] = frozenset()
 
 
@@ -183,10 +186,8 @@ class EventKeeper:
     def _acts(self, told: EventAct, at_ms: int) -> tuple[Act, ...]:
         """The time that has passed, and then the act."""
         told = with_chance(told, self._seeds)
-        journal = self.journal
         passed = self._passed(at_ms)
-        if passed:
-            journal = journal.after(passed)
+        journal = _after(self.journal, passed)
         if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
             raise InvariantError(f"{told} is no act of a director")
         self._require_stacks(told)
@@ -199,7 +200,7 @@ class EventKeeper:
             raise self._named(told, no) from no
         except (ArithmeticError, LookupError, ValueError) as wrong:
             raise DataError("act", "something in it is missing or is not a number.", "Check it.") from wrong
-        return (passed, act) if passed else (act,)
+        return (*passed, act)
 
     def _named(self, told: DirectorAct, no: Refused) -> Refused:
         """A refusal for the sake of a later act, with that act as the log has it."""
@@ -214,12 +215,11 @@ class EventKeeper:
             says = 'This cannot be redone: "{line}" has been done since. {why}'
         return Refused(no.topic, says, code=no.code, act=act, line=self.diary.said(act), why=why)
 
-    def _passed(self, at_ms: int) -> Act | None:
+    def _passed(self, at_ms: int) -> tuple[Act, ...]:
         """The time since the last record, in whole seconds; none once the prizes are paid."""
-        seconds = min(YEAR, (at_ms - self._opened_ms) // 1000 - self.event.now)
-        if seconds < 1 or roster_of(self.event.players).paid:
-            return None
-        return do(self.journal, PassTime(seconds), self.book)
+        if roster_of(self.event.players).paid:
+            return ()
+        return _time(self.journal, (at_ms - self._opened_ms) // 1000, self.book)
 
     def _require_stacks(self, told: DirectorAct) -> None:
         """Refuse several on one hand without what the book ranks them by: real stacks are on the felt, not here."""
@@ -250,21 +250,17 @@ class EventKeeper:
         if when is None or (at_ms - self._opened_ms) // 1000 < when:
             return []
         passed = self._passed(at_ms)
-        return [Did((passed,))] if passed else []
+        return [Did(passed)] if passed else []
 
     def hold(self, since_ms: int, at_ms: int) -> list[Any]:
         """The clock held where it was at a time, if it was running then; what has passed since is on record, too."""
         if not self.exists or due_at(self.event, self.book) is None or not self.event.clock.running:
             return []
-        before, now = self.event.now, (at_ms - self._opened_ms) // 1000
-        since = max(before, (since_ms - self._opened_ms) // 1000)
-        steps = (PassTime(min(since - before, YEAR)), Pause(UNWATCHED), PassTime(min(now - since, YEAR)))
-        acts, journal = [], self.journal
-        for told in steps:
-            if not isinstance(told, PassTime) or told.seconds > 0:
-                acts.append(do(journal, told, self.book))
-                journal = journal.after(acts[-1])
-        return [Did(tuple(acts))]
+        since, now = ((ms - self._opened_ms) // 1000 for ms in (since_ms, at_ms))
+        watched = _time(self.journal, since, self.book)
+        journal = _after(self.journal, watched)
+        stop = do(journal, Pause(UNWATCHED), self.book)
+        return [Did((*watched, stop, *_time(journal.after(stop), now, self.book)))]
 
     def next_due_ms(self, at_ms: int) -> int | None:
         """In how many milliseconds something happens by itself."""
@@ -274,6 +270,8 @@ class EventKeeper:
     def take(self, record: Recorded) -> Told:
         """Go on to what is so after a record, and say it."""
         body = read_record(record.body)
+        if not 0 <= record.at_ms - self._opened_ms <= LONGEST_MS:
+            raise DataError(f"record {record.no}", "its time of day is not possible.")
         with sentences_in(self._spec.currency if self._spec else ""):
             return self._take(record, body)
 
@@ -416,6 +414,21 @@ class EventKeeper:
             join_url=join_url,
             held=self._held if event.clock.stopped_for == UNWATCHED else None,
         )
+
+
+def _time(journal: Journal, second: int, book: Rulebook) -> tuple[Act, ...]:
+    """The acts that take an event to a second, none where it is there: one, and one more for each whole year."""
+    acts: list[Act] = []
+    while second > journal.event.now:
+        acts.append(do(journal, PassTime(min(YEAR, second - journal.event.now)), book))
+        journal = journal.after(acts[-1])
+    return tuple(acts)
+
+
+def _after(journal: Journal, acts: Iterable[Act]) -> Journal:
+    for act in acts:
+        journal = journal.after(act)
+    return journal
 
 
 def _no_event() -> DataError:
