@@ -13,7 +13,9 @@ from floorman.cli import commands, main
 
 with_examples = [path for path in documents() if ">>> " in path.read_text("utf-8")]
 shown = [(path, example) for path in documents() for example in console_examples(path)]
-that_end = [example for _, example in shown if example.words[0] not in ("serve", "owner", "verify")]
+that_end = [
+    example for _, example in shown if example.words[0] not in ("serve", "owner", "verify", "backup", "restore")
+]
 """A server is started, and stopped, in tests/server; its log is checked in tests/cli."""
 
 

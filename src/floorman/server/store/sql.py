@@ -114,6 +114,21 @@ class SqlReader(ABC):
                 return
             after = page[-1][0]
 
+    def begin_snapshot(self) -> None:
+        """From now on, read everything as it is at this moment."""
+        self._ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    def table(self, name: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+        """Every row of a table, in the order of its first two columns."""
+        if name == "seals" and self.schema < 2:
+            return
+        order, rows = ", ".join(columns[:2]), 0
+        while page := self._ask(
+            f"SELECT {', '.join(columns)} FROM {name} ORDER BY {order} LIMIT ? OFFSET ?", PAGE, rows
+        ):
+            yield from page
+            rows += len(page)
+
     def seals(self, after: int = 0) -> Iterator[Seal]:
         """The seals of the log in order; none in a log that was never opened by a version that makes them."""
         while self.schema > 1:

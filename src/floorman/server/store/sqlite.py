@@ -78,6 +78,26 @@ class SqliteReader(SqlReader):
         return _Connection(self._file, write=False)
 
 
+class BackupReader(SqlReader):
+    """Reads the log in a file that `floorman backup` has made."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.where = str(file)
+        super().__init__(Folder(None))
+        if not file.is_file():
+            raise StoreError(f"{file}: there is no such file. Give one that `floorman backup` has made.")
+        try:
+            self.check_schema()
+        except StoreError as wrong:
+            self.close()
+            raise StoreError(f"{file}: this is not a backup of Floorman. ({wrong})") from wrong
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that cannot write."""
+        return _Connection(self._file, write=False)
+
+
 class SqliteStore(SqlStore):
     """The log of a data directory, made if it is not there, for one server at a time."""
 

@@ -1,0 +1,110 @@
+"""A log as one file to keep elsewhere, and back: made while a server runs, read into either kind of database.
+
+The file is a SQLite database without anything beside it. It holds the records with their hashes, not the key: what is
+restored is signed anew, by the key of where it is restored to.
+"""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from floorman.server.store.base import SCHEMA, NewRecord, StoreError
+from floorman.server.store.opening import is_url, open_store, open_to_read
+from floorman.server.store.seals import Fault
+from floorman.server.store.sql import TABLES, SqlReader, SqlStore
+from floorman.server.store.sqlite import FILE, BackupReader, told
+from floorman.server.store.verify import check
+
+AT_ONCE = 500
+"""Records that are restored in one transaction."""
+
+HOUSE = "house"
+"""The stream of the accounts."""
+
+_COLUMNS = {
+    "log": ("stream", "no", "at_ms", "by", "command", "body", "hash"),
+    "heads": ("stream", "no", "hash"),
+    "seals": ("seq", "kind", "stream", "no", "hash", "sign"),
+}
+
+
+def back_up(place: str | Path, file: Path) -> tuple[int, list[Fault]]:
+    """Copy a log as it is at one moment into a new file; how many records it has, and what is wrong with them."""
+    if file.exists():
+        raise StoreError(f"{file}: there is such a file already. Give another name, or delete it.")
+    part = file.with_name(f"{file.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        copy = _copy_records if is_url(place) else _copy_file
+        try:
+            copy(place, part)
+        except sqlite3.Error as wrong:
+            raise told(file, wrong) from wrong
+        log = BackupReader(part)
+        try:
+            found = list(check(log))
+        finally:
+            log.close()
+        part.rename(file)
+    except OSError as wrong:
+        raise StoreError(f"{file}: it cannot be written ({wrong.strerror}).") from wrong
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    faults = [one for one in found if isinstance(one, Fault)]
+    return len(found) - len(faults), faults
+
+
+def _copy_file(place: str | Path, part: Path) -> None:
+    """Copy a database with SQLite's own means, which take in what is not yet in its main file."""
+    open_to_read(place).close()  # says what is wrong with it, if something is
+    source = sqlite3.connect(f"{(Path(place) / FILE).absolute().as_uri()}?mode=ro", uri=True, timeout=30)
+    with closing(source), closing(sqlite3.connect(part)) as copy:
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+
+
+def _copy_records(place: str | Path, part: Path) -> None:
+    """Copy the records of a database as they are at one moment, whatever is written meanwhile."""
+    log = open_to_read(place)
+    with closing(log), closing(sqlite3.connect(part)) as copy:
+        log.begin_snapshot()
+        for table in TABLES:
+            copy.execute(table)
+        copy.execute("INSERT INTO floorman (key, value) VALUES ('schema', ?)", (str(SCHEMA),))
+        for table, columns in _COLUMNS.items():
+            marks = ", ".join("?" for _ in columns)
+            copy.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", log.table(table, columns))
+        copy.commit()
+
+
+def restore(file: Path, place: str | Path, data: Path | None = None) -> tuple[int, list[Fault]]:
+    """Read a backup into a place where there is no log yet; how many records it has, and what is wrong with it.
+
+    A stream that is not in order is left out, and all others are restored; without the accounts nothing is.
+    """
+    with closing(BackupReader(file)) as backup:
+        faults = [found for found in check(backup) if isinstance(found, Fault)]
+        wrong = {fault.stream for fault in faults}
+        if HOUSE in wrong:
+            raise StoreError(
+                f"{file}: the accounts in it are damaged, so it cannot be restored. Use an earlier backup."
+            )
+        if not is_url(place) and (Path(place) / FILE).exists():
+            raise StoreError(f"{place}: there is a log in it already. Give a directory without one.")
+        if is_url(place) and data is not None:
+            data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with closing(open_store(place, data)) as store:
+            if store.streams():
+                raise StoreError(f"{store.where}: there is a log in it already. Give an empty database.")
+            good = [stream for stream in backup.streams() if stream not in wrong]
+            return sum(_restored(backup, store, stream) for stream in good), faults
+
+
+def _restored(backup: SqlReader, store: SqlStore, stream: str) -> int:
+    records = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in backup.read(stream)]
+    for first in range(0, len(records), AT_ONCE):
+        store.submit(stream, records[first : first + AT_ONCE]).result()
+    return len(records)
