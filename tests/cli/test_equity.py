@@ -41,7 +41,7 @@ def test_a_sample_tells_its_standard_error_and_repeats_by_seed(capsys: pytest.Ca
     [
         (["AhKh", "AhQd"], "Ah is in two places"),
         (["AhKh"], "two or more"),
-        (["AhKx", "QsQd"], "is no hand"),
+        (["AhKx", "QsQd"], "is not a hand"),
         (["AhKh", "QsQd", "--board", "10h"], "Write ten as T"),
         (["AhKh", "QsQd", "--game", "chess"], "Write one of NLHE"),
         (["random"] * 9 + ["--exact"], "too many deals to count"),

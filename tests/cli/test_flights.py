@@ -77,10 +77,10 @@ def test_a_terminal_gets_a_table(
 @pytest.mark.parametrize(
     ("text", "words", "says"),
     [
-        ("place,player", [], "this is no event"),
+        ("place,player", [], "this is not an event"),
         ("{}", [], "bags: Object missing required field `name`"),
         (json.dumps({**FIRST, "issued": 1}), [], "59,999 chips more than were issued"),
-        (json.dumps(FIRST), ["--seats", "1"], "1 is no table"),
+        (json.dumps(FIRST), ["--seats", "1"], "1 is not a number of seats"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_2(

@@ -317,7 +317,7 @@ def test_at_a_terminal_what_is_missing_is_asked_for(
     assert at_terminal(monkeypatch, ["hoyle", "roberts-10", "a lot", "50 100", "6x5000", "3 calls", "blah"]) == 0
     out = capsys.readouterr()
     assert "Which book? army-2009, hpt, roberts-10" in out.out
-    assert "'hoyle' is not a rulebook." in out.err
+    assert "There is no book 'hoyle'." in out.err
     assert "seat 4> " in out.out
 
 

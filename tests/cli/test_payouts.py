@@ -110,7 +110,7 @@ def test_a_terminal_gets_tables(capsys: pytest.CaptureFixture[str], monkeypatch:
         (["--pool", "0"], "no money"),
         (["--pool", "100", "--paid", "0"], "cannot be paid"),
         (["--pool", "100", "--places", "11"], "11 of 10 players"),
-        (["--buy-in", "10", "--fee", "11"], "cannot be kept"),
+        (["--buy-in", "10", "--fee", "11"], "is more than the buy-in"),
         (["--pool", "100", "--stacks", "5,x"], "Write chips with commas"),
         (["--pool", "100", "--stacks", "5"], "two players"),
         (["--pool", "100", "--book", "uk-tda"], "has no prizes of its own"),

@@ -2,6 +2,7 @@ import gzip
 import io
 import json
 import lzma
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -39,11 +40,11 @@ def rows(text: str) -> list[dict[str, Any]]:
 
 
 def test_one_object_a_hand(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", "--json", str(file)]) == 0
+    assert main(["replay", "--json", str(file)]) == 1
     good, unread, refused = rows(capsys.readouterr().out)
     assert good == {
-        "file": str(file), "hand": 1, "scale": 1, "stacks": [199, 198, 203], "net": [-1, -2, 3], "pots": [[5, [3]]],
-        "uncalled": [3, 4], "actions": 4, "error": None,
+        "file": str(file), "hand": 1, "scale": 1, "stacks": [199, 198, 203], "net": [-1, -2, 3], "rake": 0,
+        "pots": [[5, [3]]], "uncalled": [3, 4], "actions": 4, "error": None,
     }  # fmt: skip
     assert unread["error"] == (
         f"bad-data: {file}, hand 2, line 9: min_bet is missing. Variant NT needs blinds_or_straddles and min_bet."
@@ -56,7 +57,7 @@ def test_packed_files_are_read_as_they_are(file: Path, capsys: pytest.CaptureFix
     packed = [file.with_suffix(".phhs.xz"), file.with_suffix(".phhs.gz")]
     packed[0].write_bytes(lzma.compress(file.read_bytes()))
     packed[1].write_bytes(gzip.compress(file.read_bytes()))
-    assert main(["replay", "--json", *map(str, packed)]) == 0
+    assert main(["replay", "--json", *map(str, packed)]) == 1
     told = rows(capsys.readouterr().out)
     assert [(Path(row["file"]).name, row["hand"]) for row in told] == [
         (name, number) for name in ("a.phhs.xz", "a.phhs.gz") for number in (1, 2, 3)
@@ -70,7 +71,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 def test_drawn_plainly_where_nobody_looks(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", str(file)]) == 0
+    assert main(["replay", str(file)]) == 1
     out, err = capsys.readouterr()
     assert out.splitlines()[:6] == [
         f"{file}, hand 1  no-limit hold'em, 1/2",
@@ -135,7 +136,7 @@ def test_a_bad_list_of_results(file: Path, tmp_path: Path, capsys: pytest.Captur
 
 
 def test_converted_there_and_back(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["replay", "--to", "pokerstars", str(file)]) == 0
+    assert main(["replay", "--to", "pokerstars", str(file)]) == 1
     text, err = capsys.readouterr()
     assert text.startswith("PokerStars Hand #0:  Hold'em No Limit (1/2) - ")
     assert "hand 3: Raise to 4 or more" in err
@@ -164,18 +165,18 @@ def test_files_that_cannot_be_read_are_told_and_passed_over(
     assert [line.removeprefix(f"floorman replay: {tmp_path}") for line in err.splitlines()] == [
         "/none.phh: No such file or directory.",
         "/empty.phh: there is no hand in it.",
-        "/odd.phh: damaged after hand 0: 'utf-8' codec can't decode byte 0xff in position 11: invalid start byte.",
+        "/odd.phh: damaged after hand 0: line 1 is not text in UTF-8.",
         "/odd.xz: damaged after hand 0: Input format not supported by decoder.",
         ": Is a directory.",
     ]
-    assert main(["replay", "--json", *paths, str(cut), str(file)]) == 0
+    assert main(["replay", "--json", *paths, str(cut), str(file)]) == 2
     assert "cut.phhs.xz: damaged after hand " in capsys.readouterr().err
 
 
 def test_nothing_but_unreadable_hands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.phh"
     path.write_text(BROKEN, "utf-8")
-    assert main(["replay", str(path)]) == 2
+    assert main(["replay", str(path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -192,3 +193,90 @@ def test_the_bar_counts_files_and_hands(monkeypatch: pytest.MonkeyPatch) -> None
         advance(1)
     (task,) = bar.bar.tasks
     assert (task.completed, task.total, task.fields["hands"]) == (1, 2, 200)
+
+
+@pytest.mark.parametrize("text", [BROKEN, REFUSED], ids=["unreadable", "refused"])
+@pytest.mark.parametrize("way", [[], ["--json"], ["--to", "pokerstars"]], ids=["drawn", "json", "converted"])
+def test_a_hand_that_is_wrong_gives_1_in_whatever_way(text: str, way: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.phh"
+    path.write_text(text, "utf-8")
+    assert main(["replay", *way, str(path)]) == 1
+    path.write_text(HAND, "utf-8")
+    assert main(["replay", *way, str(path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        (b"Winamax Poker - CashGame - HandId: #1 - Holdem no limit (0.01\x80/0.02\x80)", "a Winamax history"),
+        (b"Poker Hand #RC123: Hold'em No Limit ($0.01/$0.02)", "a GGPoker history"),
+        (b"***** Hand History for Game 123 *****", "a PartyPoker history"),
+        (b"#Game No : 123\n***** 888poker Hand History", "an 888poker history"),
+        (b'{"ohh": {"spec_version": "1.2.2"}}', "JSON, as of the open hand history format"),
+        (b"STATE:0:cr300c/:AcKd|2c2d:1:a|b", "an ACPC log"),
+    ],
+)
+def test_histories_of_others_are_told_by_name(
+    text: bytes, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(text)
+    assert main(["replay", str(path)]) == 2
+    assert capsys.readouterr().err == (
+        f"floorman replay: {path}: this is {form}. Only PHH, PHHS and PokerStars text can be read.\n"
+    )
+
+
+def test_a_file_made_to_fill_the_memory_is_given_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line, hand, stars_hand = tmp_path / "line.xz", tmp_path / "hand.xz", tmp_path / "stars.xz"
+    line.write_bytes(lzma.compress(b"a" * 30_000_000))
+    hand.write_bytes(lzma.compress(b"a = 1\n" * 3_000_000))
+    stars_hand.write_bytes(lzma.compress(b"PokerStars Hand #1\n" * 1_000_000))
+    assert main(["replay", str(line), str(hand), str(stars_hand)]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        f"floorman replay: {line}, line 1: it is longer than 1,000,000 characters: not a history.",
+        f"floorman replay: {hand}, hand 1: it is longer than 1,000,000 characters, which no hand is.",
+        f"floorman replay: {stars_hand}, hand 1: it is longer than 1,000,000 characters, which no hand is.",
+    ]
+
+
+def test_results_are_after_the_rake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.phh"
+    path.write_text(HAND + "winnings = [0, 0, 4]\n", "utf-8")
+    assert main(["replay", "--json", str(path)]) == 0
+    assert (row := rows(capsys.readouterr().out)[0])["net"] == [-1, -2, 2] and row["rake"] == 1
+    assert main(["replay", str(path)]) == 0
+    assert "pots:        pot 5 for p3; rake 1\n  result:      p1 -1  p2 -2  p3 +2" in capsys.readouterr().out
+    assert main(["replay", "--to", "pokerstars", str(path)]) == 0
+    assert "collected 4 from pot" in (text := capsys.readouterr().out) and "| Rake 1\n" in text
+
+
+def test_letters_that_the_output_cannot_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.phh"
+    path.write_text(HAND + "currency_symbol = '£'\n", "utf-8")
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    assert main(["replay", str(path)]) == 2
+    assert capsys.readouterr().err == (
+        "floorman replay: output in ascii cannot have '\\xa3'. Set PYTHONIOENCODING=utf-8.\n"
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_a_full_disk_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.phh"
+    path.write_text(HAND, "utf-8")
+    with Path("/dev/full").open("w") as full:
+        words = [
+            sys.executable,
+            "-c",
+            "import sys; from floorman.cli import main; sys.exit(main())",
+            "replay",
+            str(path),
+        ]
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "floorman replay: the output cannot be written: No space left on device.\n",
+    )

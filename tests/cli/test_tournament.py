@@ -117,9 +117,9 @@ def test_one_hand_is_told_act_by_act(log: Path, capsys: pytest.CaptureFixture[st
     ("words", "says"),
     [
         (["run", "nowhere.toml"], "nowhere.toml: cannot be read"),
-        (["run", "--players", "1"], "demo.toml, players: 1 make no event."),
+        (["run", "--players", "1"], "demo.toml, players: 1 player cannot play an event."),
         (["run", "--players", "9", "--log", "no/such/folder/x.log"], "--log: no/such/folder/x.log cannot be written"),
-        (["run", "--speed", "0"], "--speed: 0 never ends."),
+        (["run", "--speed", "0"], "--speed: 0 is not a pace."),
         (["replay", "nowhere.log"], "nowhere.log: cannot be read"),
         (["verify", "nowhere.log"], "nowhere.log: cannot be read"),
     ],
@@ -137,7 +137,7 @@ def test_a_hand_that_was_not_played_is_named(log: Path, capsys: pytest.CaptureFi
 
 
 def test_what_is_no_log_is_named(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "record 1: this is no line of a log" in told(capsys, "verify", str(event), code=1)
+    assert "record 1: this is not a line of a log" in told(capsys, "verify", str(event), code=1)
 
 
 def test_ctrl_c_ends_the_event_and_the_log_is_whole(

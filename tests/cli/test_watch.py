@@ -87,10 +87,10 @@ def test_every_book_can_be_played_by(book: str, capsys: pytest.CaptureFixture[st
         (["--book", "hoyle"], "There is no book 'hoyle'"),
         (["--seats", "1"], "--seats: 1 cannot play no-limit hold'em. Write 2 to 10."),
         (["--seats", "9", "--game", "RAZZ"], "Write 2 to 8."),
-        (["--blinds", "ten"], "--blinds: 'ten' is no pair of blinds."),
+        (["--blinds", "ten"], "--blinds: 'ten' is not a pair of blinds."),
         (["--blinds", "20/10"], "Write small and big, as in 10/20."),
         (["--hands", "0"], "--hands: 0 is nothing to play."),
-        (["--speed", "0"], "--speed: 0 never ends."),
+        (["--speed", "0"], "--speed: 0 is not a pace."),
     ],
 )
 def test_a_bad_argument_is_named(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

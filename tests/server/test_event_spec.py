@@ -58,7 +58,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rebuys": {"price": "cheap"}}, "rebuys.price: it is text"),
     ({"rebuys": {"colour": 1}}, "rebuys.colour: there is no such field. Leave it out."),
     ({"dealer": True}, "dealer: there is no such field"),
-    ({"house": {"entry.rebuy/who": "nobody"}}, "entry.rebuy/who: 'nobody' is no answer"),
+    ({"house": {"entry.rebuy/who": "nobody"}}, "entry.rebuy/who: 'nobody' is not an answer"),
     ({"house": {"no/such": 1}}, "No question has this name"),
     ({"house": {"entry.rebuy/per-player": 5}, "rebuys": {"per_player": 2}}, "it contradicts the terms of entry"),
     ({"prizes": "seats"}, "the value of a seat is missing"),

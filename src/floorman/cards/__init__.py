@@ -1,7 +1,8 @@
 """Cards, decks, which hand wins, and how often."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
+from typing import Any as _Any
 
 from floorman.cards.card import JOKER, UNKNOWN, Card, card, cards, rank_of, suit_of
 from floorman.cards.kinds import Ranking, Use
@@ -52,8 +53,12 @@ _HOME = {
 """Where each name lives: what evaluates hands is loaded when the first hand is."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    value = globals()[name] = getattr(_import_module(f"{__name__}.{_HOME[name]}"), name)
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

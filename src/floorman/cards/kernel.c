@@ -41,7 +41,7 @@ static int code_of(PyObject *card) {
         int rank = rank_of_letter[(uint8_t)text[0]], suit = suit_of_letter[(uint8_t)text[1]];
         if (rank >= 0 && suit >= 0) return 4 * rank + suit;
     }
-    PyErr_Format(PyExc_ValueError, "cannot evaluate: %R is no known card.", card);
+    PyErr_Format(PyExc_ValueError, "cannot evaluate: %R is not a known card.", card);
     return -1;
 }
 

@@ -51,7 +51,9 @@ def weighed(text: str, where: str) -> int:
     except ValueError:
         weight = -1.0
     if not 0 <= weight <= 1:
-        raise DataError(f"range {where!r}", f"{text} is no weight.", "Write a number from 0 to 1, as in AKs:0.5.")
+        raise DataError(
+            f"range {where!r}", f"{text[:60]} is not a weight.", "Write a number from 0 to 1, as in AKs:0.5."
+        )
     return round(FULL_WEIGHT * weight)
 
 
@@ -96,7 +98,7 @@ def one_kind(what: str, where: str) -> tuple[int, int, str]:
     """One kind of hand, such as `AKs` or `99`."""
     match = KIND.fullmatch(what)
     if match is None or (match[1] == match[2] and match[3]):
-        raise DataError(f"range {where!r}", f"{what!r} is no hand.", ADVICE)
+        raise DataError(f"range {where!r}", f"{what[:60]!r} is not a hand.", ADVICE)
     low, high = sorted((RANKS.index(match[1]), RANKS.index(match[2])))
     return high, low, match[3]
 

@@ -63,7 +63,7 @@ EIGHT_OR_BETTER = ByRanks(eight_or_better)
 def not_a_card(held: Iterable[str]) -> ValueError:
     """The error for what cannot be evaluated: unseen cards, jokers where none are played, misspellings."""
     return ValueError(
-        f"cannot evaluate {' '.join(map(str, held))}: {next(c for c in held if c not in KEY)} is no known card."
+        f"cannot evaluate {' '.join(map(str, held))}: {next(c for c in held if c not in KEY)} is not a known card."
     )
 
 

@@ -6,9 +6,11 @@ A command is a module of this package whose name has no leading underscore. Its 
 
 import argparse
 import importlib
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import floorman
 from floorman.base import DataError
@@ -27,7 +29,7 @@ def _in_columns(prog: str) -> argparse.HelpFormatter:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; 0 is success, 1 a negative answer, 2 a misuse or unusable input."""
+    """Run one command; 0 is success, 1 a negative answer, 2 a misuse or unusable input, 130 Ctrl-C."""
     words = list(sys.argv[1:] if argv is None else argv)
     parser = argparse.ArgumentParser(prog="floorman", description=floorman.__doc__, formatter_class=_in_columns)
     parser.add_argument("--version", action="version", version=f"floorman {floorman.__version__}")
@@ -42,12 +44,38 @@ def main(argv: Sequence[str] | None = None) -> int:
         one.set_defaults(run=module.run)
     args = parser.parse_args(words)
     try:
-        return int(args.run(args))
+        code = int(args.run(args))
+        sys.stdout.flush()
+        return code
     except DataError as wrong:
-        print(f"floorman {args.command}: {wrong}", file=sys.stderr)
-        return 2
+        return _fails(args.command, str(wrong))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        _let_go_of_output()
         return 0
+    except UnicodeEncodeError as wrong:
+        odd = wrong.object[wrong.start : wrong.start + 1]
+        return _fails(args.command, f"output in {wrong.encoding} cannot have {odd!a}. Set PYTHONIOENCODING=utf-8.")
+    except UnicodeDecodeError:
+        return _fails(args.command, "the input is not text in UTF-8.")
+    except RecursionError:
+        return _fails(args.command, "the input is nested too deeply.")
+    except OSError as wrong:
+        _let_go_of_output()
+        where = f"{wrong.filename}: " if wrong.filename else "the output cannot be written: "
+        return _fails(args.command, f"{where}{wrong.strerror or wrong}.")
+
+
+def _fails(command: str, why: str) -> int:
+    """Say in one line what was wrong, in whatever letters the terminal has."""
+    line = " ".join(f"floorman {command}: {why}".splitlines())
+    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+    print(line.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr)
+    return 2
+
+
+def _let_go_of_output() -> None:
+    """Point standard output elsewhere: Python writes what is left in it when it ends, and would complain again."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -53,7 +53,7 @@ def _of_log(data: bytes, instead: str) -> Tournament:
         for _, room in rooms(read_log(data.splitlines(keepends=True))):
             field = room.field
     except Fault as wrong:
-        raise DataError("file", f"this is no event ({wrong})", instead) from wrong
+        raise DataError("file", f"this is not an event ({wrong})", instead) from wrong
     return field
 
 
@@ -67,7 +67,7 @@ def _of_places(found: Any) -> Event:
     rows = [[line.get("player"), line.get("place")] if isinstance(line, dict) else line for line in lines]
     buy_in = found.get("buy_in", 0)
     if not isinstance(buy_in, int) or buy_in < 0:
-        raise DataError("buy_in", f"{buy_in} is no buy-in.", "Write cents.")
+        raise DataError("buy_in", f"{buy_in} is not a buy-in.", "Write cents.")
     played = [row for row in rows if not (isinstance(row, list) and row[1:] == [0])]
     return Event(tuple(_placed(row) for row in played), buy_in)
 
@@ -78,7 +78,7 @@ def _placed(row: Any) -> tuple[PlayerId, int]:
         if not isinstance(name, str) or not name or isinstance(place, bool) or int(place) < 1:
             raise ValueError
     except (TypeError, ValueError):
-        raise DataError("places", f"{row} is no player and place.", 'Write ["Ann", 1].') from None
+        raise DataError("places", f"{str(row)[:60]} is not a player and a place.", 'Write ["Ann", 1].') from None
     return PlayerId(name), int(place)
 
 
@@ -87,7 +87,7 @@ def _of_table(data: bytes) -> Event:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
-        raise DataError("file", "this is no text.", WHAT) from wrong
+        raise DataError("file", "this is not text in UTF-8.", WHAT) from wrong
     table = csv.DictReader(StringIO(text))
     if not {"place", "player"} <= set(table.fieldnames or ()):
         raise DataError("line 1", "there are no columns place and player.", WHAT)

@@ -7,11 +7,11 @@ floorman books check house.toml      whether a house file can be used, and what 
 
 import argparse
 import sys
-from pathlib import Path
 
 from floorman.base import DataError
+from floorman.cli._books import book_named
 from floorman.cli.rule import show
-from floorman.rulebook import Rulebook, book_ids, load_book, load_house
+from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulebook.lookup import answers, differences
 
 
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     """List, compare or check. Comparing gives 1 when the books differ; checking gives 2 when a file cannot be used."""
     match args.word:
         case "diff":
-            return _diff(_book(args.one), _book(args.other), args.topic, args.json)
+            return _diff(book_named(args.one, "book"), book_named(args.other, "book"), args.topic, args.json)
         case "check":
             return _check(args.files, args.json)
     rows = []
@@ -41,19 +41,6 @@ def run(args: argparse.Namespace) -> int:
         own = sum(id.startswith(f"{book.id}:") for id in book.rules)
         rows.append((book.id, book.base or "", str(own), str(len(book.stated)), book.title))
     return show(["book", "over", "rules", "answers", "title"], rows, args.json)
-
-
-def _book(name: str) -> Rulebook:
-    return _house(name) if name.endswith(".toml") else load_book(name)
-
-
-def _house(file: str) -> Rulebook:
-    try:
-        return load_house(Path(file).read_text("utf-8"), file)
-    except OSError as wrong:
-        raise DataError(file, f"{wrong.strerror}.") from wrong
-    except UnicodeDecodeError as wrong:
-        raise DataError(file, "This is not text in UTF-8.") from wrong
 
 
 def _diff(one: Rulebook, other: Rulebook, topic: str, as_json: bool) -> int:
@@ -67,12 +54,16 @@ def _check(files: list[str], as_json: bool) -> int:
     wrong = 0
     for file in files:
         try:
-            house = _house(file)
+            house = book_named(file, "house file")
         except DataError as no:
             print(no, file=sys.stderr)
             wrong = 2
             continue
-        base = load_book(house.base or "")
+        if house.base is None or not house.is_house:
+            print(f"{file}: this is a rulebook and not a house file. Give a file.toml.", file=sys.stderr)
+            wrong = 2
+            continue
+        base = load_book(house.base)
         rows += [(file, id, answers(house, id), answers(base, id)) for id in house.stated]
         print(f"{file}: {house.title}, over {base.id}. Answers of its own: {len(house.stated)}.", file=sys.stderr)
     show(["file", "question", "house", "base"], rows, as_json)

@@ -13,7 +13,9 @@ from typing import Any
 import msgspec
 
 from floorman.base import DataError
-from floorman.rulebook import book_ids
+from floorman.cli._books import OR_FILE, book_named
+from floorman.rulebook import Rulebook
+from floorman.rulebook.house import own_answers
 from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
 from floorman.scenario.compare import plain, shown
 
@@ -22,12 +24,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a file of scenarios, or a folder searched for *.toml")
     parser.add_argument("--json", action="store_true", help="print a list of results instead of lines")
-    parser.add_argument("--book", choices=book_ids(), metavar="ID", help="run under this book only")
+    parser.add_argument(
+        "--book", metavar="BOOK", help=f"run under this book only; a house's stands for the book under it: {OR_FILE}"
+    )
     parser.add_argument("-k", dest="text", default="", metavar="TEXT", help="only scenarios whose name has this text")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run everything that can be read; what cannot be is told on standard error and decides the exit code."""
+    book = book_named(args.book) if args.book else None
     files: dict[Path, None] = {}
     results: list[Result] = []
     malformed = False
@@ -38,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
             malformed = _complain(wrong)
     for file in files:
         try:
-            results += _results(_scenarios(file), args.book, args.text)
+            results += _results(_scenarios(file), book, args.text)
         except DataError as wrong:
             malformed = _complain(wrong)
     failed = [result for result in results if not result.passed]
@@ -79,11 +84,18 @@ def _scenarios(file: Path) -> tuple[Scenario, ...]:
     return read_scenarios(text, str(file))
 
 
-def _results(scenarios: tuple[Scenario, ...], book: str | None, text: str) -> Iterator[Result]:
+def _results(scenarios: tuple[Scenario, ...], book: Rulebook | None, text: str) -> Iterator[Result]:
+    """Run scenarios under their books, or under one. A house's book takes the place of the book it is laid over."""
+    only = book and (book.base if book.is_house else book.id)
     for scenario in scenarios:
         if text in scenario.name:
-            for each in scenario.books:
-                if book in (None, each):
+            for each, usual in scenario.books.items():
+                if only not in (None, each):
+                    continue
+                if book and book.is_house:
+                    house = book.with_house(own_answers(usual, "tournament")) if usual.is_house else book
+                    yield run_scenario(scenario._replace(books={each: house}), each)
+                else:
                     yield run_scenario(scenario, each)
 
 

@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Read the flights, put them together, draw and print."""
     if not 2 <= args.seats <= 10:
-        raise DataError("--seats", f"{args.seats} is no table.", "Write 2 to 10.")
+        raise DataError("--seats", f"{args.seats} is not a number of seats.", "Write 2 to 10.")
     flights = [read_flight(path) for path in args.files]
     if args.bags:
         if len(flights) != 1:

@@ -1,6 +1,6 @@
 """Rule on what happens at a live table, by the book.
 
-Say what happened, a line an act; without a seat it is about the one in turn:
+Say what happened, one line per act; without a seat it is about the one in turn:
   3 raises to 600                a clear act; 2 calls, 5 draws 2, 3 opens (stud)
   3 says raise, pushes 1000 500  words and chips by denomination (3x500: three)
   4 pushes 500, says raise       the chips came first
@@ -47,7 +47,9 @@ QUIT = ("q", "quit", "exit")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """The table, the script, and how to answer."""
     add_setting_options(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object a line: the ruling and the new state")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object per line: the ruling and the new state"
+    )
     parser.add_argument("script", nargs="?", help="a file of lines (default: the terminal, or standard input)")
 
 

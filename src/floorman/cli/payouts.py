@@ -18,12 +18,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from floorman.base import DataError, PlayerId, Refused
+from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._plots import blocks, money, payouts_svg, places
 from floorman.cli.structure import write_picture
-from floorman.rulebook import book_ids, load_book
 from floorman.tournament.deals_plan import Deal, Standing, by_icm, chip_chop, even, standing
 from floorman.tournament.payout_plan import PayoutPlan, by_book, plan, pool_of
 
+MOST_ENTRIES = 100_000
 DEALS = {"even": even, "chips": chip_chop, "icm": by_icm}
 
 
@@ -42,10 +43,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--min-cash", metavar="TIMES", help="the last prize in buy-ins (1.5, more in small fields)")
     parser.add_argument("--first", metavar="PERCENT", help="first prize, of the pool: more is more top-heavy")
     parser.add_argument("--unit", default="1", metavar="MONEY", help="prizes are whole multiples of it (%(default)s)")
-    parser.add_argument("--book", choices=book_ids(), metavar="BOOK", help="as the book divides it")
+    parser.add_argument("--book", metavar="BOOK", help=f"as the book divides it ({OR_FILE})")
     parser.add_argument("--stacks", metavar="CHIPS,...", help="chips of the players left, for a deal")
     parser.add_argument("--deal", choices=list(DEALS), default="icm", help="how to share, with --stacks (%(default)s)")
-    parser.add_argument("--rules", choices=book_ids(), metavar="BOOK", help="the book that must allow the deal")
+    parser.add_argument("--rules", metavar="BOOK", help="the book that must allow the deal")
     parser.add_argument("--left", metavar="MONEY", help="what a deal leaves for first place to be played for")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="write the prizes as a picture")
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     found = divided(args)
     deal = dealt(args, found) if args.stacks else None
     try:
-        allowed = standing(load_book(args.rules)) if deal and args.rules else None
+        allowed = standing(book_named(args.rules, "--rules")) if deal and args.rules else None
     except Refused as no:
         print(no)
         return 1
@@ -73,7 +74,11 @@ def run(args: argparse.Namespace) -> int:
 
 def divided(args: argparse.Namespace) -> PayoutPlan:
     """The prizes that are asked for."""
-    unit = max(1, cents("--unit", args.unit))
+    if args.entries > MOST_ENTRIES:
+        raise DataError("--entries", f"{args.entries:,} is more than a field.", f"Write {MOST_ENTRIES:,} or less.")
+    unit = cents("--unit", args.unit)
+    if unit < 1:
+        raise DataError("--unit", "prizes cannot be multiples of nothing.", "Write 1, 5 or 10, or 0.01 for cents.")
     if args.pool is not None:
         pool = cents("--pool", args.pool)
         buy_in = Fraction(pool, max(1, args.entries))
@@ -82,7 +87,7 @@ def divided(args: argparse.Namespace) -> PayoutPlan:
         more = (cents("--fee", args.fee), cents("--added", args.added), cents("--guarantee", args.guarantee))
         pool = pool_of(args.entries, int(buy_in), *more)
     if args.book:
-        return by_book(load_book(args.book), args.entries, pool, unit)
+        return by_book(book_named(args.book), args.entries, pool, unit)
     return plan(
         args.entries,
         pool,
@@ -97,8 +102,15 @@ def divided(args: argparse.Namespace) -> PayoutPlan:
 def dealt(args: argparse.Namespace, found: PayoutPlan) -> Deal:
     """The deal that is asked for, over the first prizes; players are numbered as their stacks are given."""
     said = [word for word in re.split(r"[,\s]+", args.stacks) if word]
-    if not all(word.isdecimal() for word in said):
-        raise DataError("--stacks", f"{args.stacks} are not stacks.", "Write chips with commas, as 120000,90000.")
+    if not all(word.isdecimal() and word.isascii() for word in said):
+        raise DataError("--stacks", f"{args.stacks[:60]} are not stacks.", "Write chips with commas, as 120000,90000.")
+    if any(len(word) > 15 for word in said) or not 2 <= len(said) <= args.entries:
+        what = (
+            f"{len(said)} stacks for {args.entries:,} entries."
+            if len(said) != 1
+            else "a deal takes two players or more."
+        )
+        raise DataError("--stacks", what, "Write the chips of everybody who is left, as 120000,90000.")
     stacks = {PlayerId(f"player {at}"): int(word) for at, word in enumerate(said, start=1)}
     left = () if args.left is None else (cents("--left", args.left),)
     return DEALS[args.deal](stacks, found.prizes, left)
@@ -106,10 +118,9 @@ def dealt(args: argparse.Namespace, found: PayoutPlan) -> Deal:
 
 def number(option: str, said: str) -> Fraction:
     """A number, exactly as it was written."""
-    try:
-        value = Fraction(said)
-    except (ValueError, ZeroDivisionError):
-        raise DataError(option, f"{said} is not a number.", "Write it in digits, as 1.5.") from None
+    if not re.fullmatch(r"-?[0-9]{0,15}\.?[0-9]{1,9}", said.strip()):
+        raise DataError(option, f"{said[:60]} is not a number.", "Write it in digits, as 1.5.")
+    value = Fraction(said)
     if value < 0:
         raise DataError(option, f"{said} is below zero.")
     return value
@@ -130,7 +141,8 @@ def part(option: str, said: str | None) -> Fraction | None:
 
 def heading(found: PayoutPlan) -> str:
     """What is divided."""
-    return f"{found.entries:,} entries, {money(found.pool)} for {len(found.prizes):,} places"
+    paid = len(found.prizes)
+    return f"{found.entries:,} entries, {money(found.pool)} for {paid:,} place{'s' * (paid != 1)}"
 
 
 def rows(found: PayoutPlan) -> list[tuple[str, str, str]]:
@@ -169,8 +181,9 @@ def as_text(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> l
 
 
 def as_json(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> str:
-    """Cents throughout; prizes by place."""
+    """Cents throughout, as `money` says; prizes by place."""
     told = {
+        "money": "cents",
         "entries": found.entries,
         "pool": found.pool,
         "minimum": found.minimum,

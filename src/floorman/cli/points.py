@@ -1,7 +1,7 @@
 """League points over several events, by a formula or a house's own table, with the best events of each player.
 
-A file is the results of one event (CSV or JSON), an exported event, or the log of `floorman tournament run`. Who share
-a place share the points of the places they fill.
+A file is the results of one event (CSV or JSON), an exported event, or the log of `floorman tournament run`.
+Players who share a place split the points of the places they take up.
 
 examples:
   floorman points week-1.csv week-2.csv
@@ -23,6 +23,8 @@ from floorman.base import DataError
 from floorman.cli._results import read_evening
 from floorman.tournament.points import PRESETS, Event, Formula, Standing, by_table, standings
 
+BY_BUY_IN = ("root", "neau")
+"""Formulas in which the buy-in counts."""
 COLUMNS = ("place", "player", "points", "events", "wins", "counted")
 
 
@@ -32,8 +34,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--formula", choices=list(PRESETS), default="linear", help="how points are given (%(default)s)")
     how.add_argument("--table", metavar="POINTS,...", help="points by place, the first first")
-    parser.add_argument("--best", type=int, metavar="N", help="only so many events of each player count, the best")
-    parser.add_argument("--at-least", type=int, default=1, metavar="N", help="who has played fewer is not ranked")
+    parser.add_argument("--best", type=int, metavar="N", help="count only each player's best N events")
+    parser.add_argument(
+        "--at-least", type=int, default=1, metavar="N", help="rank only players with N events or more (%(default)s)"
+    )
     parser.add_argument("--buy-in", metavar="MONEY", help="of the events whose file does not say")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
@@ -42,10 +46,18 @@ def run(args: argparse.Namespace) -> int:
     """Read, count and print."""
     if args.best is not None and args.best < 1:
         raise DataError("--best", f"{args.best} events cannot count.", "Write 1 or more.")
+    if args.at_least < 0:
+        raise DataError("--at-least", f"{args.at_least} events cannot be played.", "Write 0 or more.")
+    formula = _formula(args)
     season = [_with_buy_in(read_evening(path), args.buy_in) for path in args.files]
     for path, event in zip(args.files, season, strict=True):
         _check(path, event)
-    found = standings(season, _formula(args), args.best, args.at_least)
+        if args.table is None and args.formula in BY_BUY_IN and not event.buy_in:
+            raise DataError(
+                str(path), f"the formula {args.formula} needs the buy-in, and the file does not say it.",
+                "Add --buy-in, as --buy-in 20.",
+            )  # fmt: skip
+    found = standings(season, formula, args.best, args.at_least)
     if args.json:
         print(as_json(found))
     elif sys.stdout.isatty():
@@ -73,14 +85,16 @@ def _check(path: Path, event: Event) -> None:
 def _formula(args: argparse.Namespace) -> Formula:
     if args.table is None:
         return PRESETS[args.formula]
-    return by_table([_hundredths("--table", word) for word in re.split(r"[,\s]+", args.table) if word])
+    found = [_hundredths("--table", word) for word in re.split(r"[,\s]+", args.table) if word]
+    if not found:
+        raise DataError("--table", "there are no points in it.", "Write points by place, as 10,7,5,3,2,1.")
+    return by_table(found)
 
 
 def _hundredths(option: str, said: str) -> int:
-    try:
-        value = 100 * Fraction(said)
-    except (ValueError, ZeroDivisionError):
-        raise DataError(option, f"{said} is not a number.", "Write it in digits, as 7.5.") from None
+    if not re.fullmatch(r"-?[0-9]{0,15}\.?[0-9]{1,9}", said.strip()):
+        raise DataError(option, f"{said[:60]} is not a number.", "Write it in digits, as 7.5.")
+    value = 100 * Fraction(said)
     if value < 0 or value.denominator != 1:
         raise DataError(option, f"{said} is below zero, or has more than two decimals.")
     return int(value)

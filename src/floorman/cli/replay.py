@@ -2,7 +2,10 @@
 
 Reads PHH, PHHS and PokerStars text, as they are or compressed (.xz, .gz); "-" is standard input. Hands are drawn
 unless --json, --compare or --to asks for something else. A hand that cannot be read or breaks a rule is reported and
-the run goes on.
+the run goes on. Results are after the rake.
+
+Exits with 0 when every hand was fine, 1 when one could not be read, broke a rule or could not be converted (or, with
+--compare, a strict result differs), 2 when a file could not be read or has no hand in it.
 """
 
 import argparse
@@ -17,13 +20,15 @@ from typing import IO, Any, NamedTuple
 import msgspec
 
 from floorman.base import DataError, Refused
+from floorman.cli._books import OR_FILE, book_named
 from floorman.history import entries, read, stars
 from floorman.history.compare import Expected, compare
+from floorman.history.notation import BadAction
 from floorman.history.phh import PhhHand
 from floorman.history.replay import Replayed, play_through, replay_hand
 from floorman.history.stars.read import read_entry as read_stars_entry
 from floorman.history.write import write_hand
-from floorman.rulebook import Rulebook, load_book
+from floorman.rulebook import Rulebook
 
 COMPRESSED = (".xz", ".gz")
 
@@ -31,10 +36,12 @@ COMPRESSED = (".xz", ".gz")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a .phh, .phhs or PokerStars text file")
-    parser.add_argument("--book", default="roberts-10", help="the rulebook to play by (default: roberts-10)")
+    parser.add_argument(
+        "--book", default="roberts-10", metavar="BOOK", help=f"the rulebook to play by (default: roberts-10); {OR_FILE}"
+    )
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--json", action="store_true", help="print one JSON object a hand")
-    ways.add_argument("--compare", metavar="EXPECTED", help="compare with expected results, one JSON object a line")
+    ways.add_argument("--json", action="store_true", help="print one JSON object per hand")
+    ways.add_argument("--compare", metavar="EXPECTED", help="compare with expected results, one JSON object per line")
     ways.add_argument("--to", choices=["phh", "pokerstars"], help="print the hands in another form")
 
 
@@ -47,8 +54,8 @@ class Found(NamedTuple):
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay every hand of every file; 1 when a strict comparison fails, 2 when nothing could be read."""
-    book = load_book(args.book)
+    """Replay every hand of every file, and say how that went by the exit code."""
+    book = book_named(args.book)
     if args.compare:
         way: Way = Compare(args.compare)
     elif args.json:
@@ -57,31 +64,55 @@ def run(args: argparse.Namespace) -> int:
         way = Convert(args.to)
     else:
         way = Drawn()
-    read_any = False
+    whole = True
     with progress(args.files, quiet=isinstance(way, Drawn)) as advance:
         for file in args.files:
-            for found in hands_of(file):
-                if isinstance(found.hand, DataError):
-                    way.unreadable(found, found.hand)
-                else:
-                    read_any = True
-                    way.hand(found, found.hand, book)
-                advance(0)
+            try:
+                for found in hands_of(file):
+                    if isinstance(found.hand, DataError):
+                        way.unreadable(found, found.hand)
+                    else:
+                        way.hand(found, found.hand, book)
+                    advance(0)
+            except Unread as wrong:
+                complain(str(wrong))
+                whole = False
             advance(1)
-    return way.end() if read_any else 2
+    end = way.end()
+    return end if whole else 2
+
+
+class Unread(Exception):  # noqa: N818 - told on standard error, and the run goes on
+    """What keeps a file, or the rest of it, from being read."""
+
+
+OTHER_FORMS = {
+    "Winamax Poker": "a Winamax history",
+    "Poker Hand #": "a GGPoker history",
+    "***** Hand History": "a PartyPoker history",
+    "#Game No": "an 888poker history",
+    "***** 888poker": "an 888poker history",
+    "Full Tilt Poker": "a Full Tilt history",
+    "STATE:": "an ACPC log",
+    "{": "JSON, as of the open hand history format",
+    "[{": "JSON, as of the open hand history format",
+    "<": "XML",
+}
+"""How the histories of others begin. People will try them, and should hear why that fails."""
 
 
 def hands_of(file: str) -> Iterator[Found]:
-    """The hands of one file, one at a time. What keeps the file from being read is told on standard error."""
+    """The hands of one file, one at a time; Unread where the file ends before its time."""
     number = 0
     try:
-        with open_lines(file) as lines:
+        with open_lines(file) as opened:
+            lines = readable(opened, file)
             first = next((line for line in lines if line.strip()), "")
+            begins = first.removeprefix("\ufeff").lstrip()
             if not first:
-                complain(f"{file}: there is no hand in it.")
-                return
+                raise Unread(f"{file}: there is no hand in it.")
             told = chain([first], lines)
-            if first.removeprefix("\ufeff").startswith("PokerStars "):
+            if begins.startswith("PokerStars "):
                 cut, parse = stars.split_hands, read_stars_entry
             else:
                 cut, parse = entries.entries, read.read_entry
@@ -92,9 +123,33 @@ def hands_of(file: str) -> Iterator[Found]:
                 except DataError as wrong:
                     yield Found(file, number, wrong)
     except OSError as wrong:
-        complain(f"{file}: {wrong.strerror or wrong}.")
-    except (EOFError, UnicodeDecodeError, damage()) as wrong:
-        complain(f"{file}: damaged after hand {number}: {wrong}.")
+        raise Unread(f"{file}: {wrong.strerror or wrong}.") from wrong
+    except DataError as wrong:
+        raise Unread(f"{file}, {wrong}") from wrong
+    except (EOFError, UnicodeError, damage()) as wrong:
+        raise Unread(f"{file}: damaged after hand {number}: {wrong}.") from wrong
+
+
+def readable(lines: IO[str], file: str = "") -> Iterator[str]:
+    """The lines of a text, each checked to be UTF-8, and none so long that it would fill the memory.
+
+    Histories of others are told by their first line, whatever letters they are written in.
+    """
+    number = 0
+    while line := lines.readline(entries.LONGEST + 1):
+        number += 1
+        if number == 1 and file:
+            for start, form in OTHER_FORMS.items():
+                if line.removeprefix("\ufeff").startswith(start):
+                    raise Unread(f"{file}: this is {form}. Only PHH, PHHS and PokerStars text can be read.")
+        if len(line) > entries.LONGEST:
+            raise DataError(f"line {number}", f"it is longer than {entries.LONGEST:,} characters: not a history.")
+        if not line.isascii():
+            try:
+                line.encode()
+            except UnicodeEncodeError:
+                raise UnicodeError(f"line {number} is not text in UTF-8") from None
+        yield line
 
 
 def damage() -> type[Exception]:
@@ -111,12 +166,12 @@ def open_lines(file: str) -> AbstractContextManager[IO[str]]:
     if file.endswith(".xz"):
         import lzma
 
-        return lzma.open(file, "rt", encoding="utf-8")
+        return lzma.open(file, "rt", encoding="utf-8", errors="surrogateescape")
     if file.endswith(".gz"):
         import gzip
 
-        return gzip.open(file, "rt", encoding="utf-8")
-    return Path(file).open(encoding="utf-8")
+        return gzip.open(file, "rt", encoding="utf-8", errors="surrogateescape")
+    return Path(file).open(encoding="utf-8", errors="surrogateescape")
 
 
 def complain(text: str) -> None:
@@ -125,22 +180,25 @@ def complain(text: str) -> None:
 
 
 class Way:
-    """What is done with each hand."""
+    """What is done with each hand. `failed` is whether something was wrong with one."""
+
+    failed = False
 
     def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
         """A hand that could be read."""
 
     def unreadable(self, found: Found, wrong: DataError) -> None:
         """A hand that could not."""
+        self.failed = True
         complain(str(wrong))
 
     def end(self) -> int:
         """After the last hand: the exit code."""
-        return 0
+        return int(self.failed)
 
 
 class Json(Way):
-    """One object a line."""
+    """One object per line."""
 
     def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
         """Its result."""
@@ -151,12 +209,14 @@ class Json(Way):
         self._print(found, 1, Replayed(None, None, (), None, 0, f"bad-data: {wrong}"))
 
     def _print(self, found: Found, scale: int, result: Replayed) -> None:
+        self.failed = self.failed or result.error is not None
         row = {
             "file": found.file,
             "hand": found.number,
             "scale": scale,
             "stacks": result.stacks,
             "net": result.net,
+            "rake": sum(result.rake),
             "pots": result.pots,
             "uncalled": result.uncalled,
             "actions": result.actions,
@@ -180,7 +240,8 @@ class Convert(Way):
             return
         try:
             text = stars.write_history(hand, book)
-        except (DataError, Refused, ValueError) as wrong:
+        except (DataError, Refused, BadAction) as wrong:
+            self.failed = True
             complain(f"{found.file}, hand {found.number}: {wrong}")
             return
         sys.stdout.write(text + "\n\n\n")
@@ -201,14 +262,14 @@ class Compare(Way):
     def _load(self) -> None:
         try:
             with open_lines(self.file) as lines:
-                for at, line in enumerate(lines, 1):
+                for at, line in enumerate(readable(lines), 1):
                     raw = line.encode()
                     try:
                         row = self.decode(raw)
                     except msgspec.MsgspecError as wrong:
                         raise DataError(f"{self.file}, line {at}", f"{wrong}.") from None
                     self.rows[row.f, row.i] = raw
-        except (OSError, EOFError, UnicodeDecodeError, damage()) as wrong:
+        except (OSError, EOFError, UnicodeError, damage()) as wrong:
             raise DataError(self.file, f"cannot be read: {wrong}.") from None
 
     def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
@@ -272,6 +333,7 @@ class Drawn(Way):
         from floorman.history.story import tell
 
         result = replay_hand(hand, book)
+        self.failed = self.failed or result.error is not None
         played = [] if result.error else play_through(hand, book).events
         for line in tell(hand, result, played, f"{found.file}, hand {found.number}"):
             if self.console is None:

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._coverage.code import functions
 from floorman.cli._coverage.record import proofs
 from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
@@ -23,13 +24,13 @@ from floorman.rulebook.model import FORMATS
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What to look up, in which books, and how to print it."""
     parser.add_argument("what", nargs="?", help="a topic, a question, the beginning of a rule's id, or words")
-    parser.add_argument("--book", choices=book_ids(), help="only this book")
+    parser.add_argument("--book", metavar="BOOK", help=f"only this book: {OR_FILE}")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Find it and print it; 1 when there is nothing of the kind."""
-    books = [load_book(id) for id in ([args.book] if args.book else book_ids())]
+    books = [book_named(args.book)] if args.book else [load_book(id) for id in book_ids()]
     what = " ".join((args.what or "").split())
     asked = question(what)
     if asked is not None:

@@ -15,14 +15,14 @@ import argparse
 import sys
 from pathlib import Path
 
+from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._coverage.count import KINDS, Coverage, Wanted, coverage, every_rule, idle, lacks, wanted
 from floorman.cli.rule import dump, show
-from floorman.rulebook import book_ids
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What to count or list, and which rules are meant."""
-    parser.add_argument("--book", choices=book_ids(), metavar="BOOK", help="only this book")
+    parser.add_argument("--book", metavar="BOOK", help=f"only this book; of a house the book under it: {OR_FILE}")
     parser.add_argument("--topic", metavar="PATTERN", help="only topics like this, as in betting.*")
     parser.add_argument("--kind", choices=KINDS, help="only rules that these carry out")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -36,7 +36,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Count, list, record or write; a list that is not empty gives 1."""
-    meant = wanted(args.book, args.topic, args.kind)
+    book = book_named(args.book) if args.book else None
+    meant = wanted((book.base if book.is_house else book.id) if book else None, args.topic, args.kind)
     if args.missing:
         return _missing(meant, args.json)
     if args.idle:

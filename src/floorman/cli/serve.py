@@ -29,7 +29,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `floorman serve` takes."""
     parser.add_argument("--host", default="0.0.0.0", help="the address to listen at (default: all of this machine's)")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen at (default: 8000)")
-    parser.add_argument("--data", type=Path, default=Path("floorman-data"), metavar="DIR", help="where all is kept")
+    parser.add_argument(
+        "--data",
+        type=Path,
+        default=Path("floorman-data"),
+        metavar="DIR",
+        help="the directory for all data (default: floorman-data)",
+    )
     parser.add_argument("--database", metavar="URL", help="keep the log in PostgreSQL instead: postgresql://...")
     parser.add_argument("--origin", metavar="URL", help="the one address of the server, as https://poker.example.org")
     parser.add_argument(
@@ -46,6 +52,9 @@ def run(args: argparse.Namespace) -> int:
     from floorman.server.http.origins import read_origin, read_proxies
     from floorman.server.store import StoreError, open_store
 
+    if args.database and not args.database.startswith(("postgresql://", "postgres://")):
+        wrong = f"{args.database[:60]!r} is not the URL of a PostgreSQL database."
+        raise DataError("--database", wrong, "Write postgresql://..., or --data for a directory.")
     if args.origin:
         args.origin = read_origin(args.origin)
     args.proxy = read_proxies(args.proxy)

@@ -14,15 +14,16 @@ examples:
 import argparse
 import json
 import sys
-import tomllib
 from math import log
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from floorman.base import DataError
+from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._plots import average, blocks, played, structure_svg
-from floorman.rulebook import book_ids, load_book
+from floorman.rulebook.load import parse
 from floorman.tournament.chip_stock import ChipStock, stock_from, stock_in, stock_of, usual_set
 from floorman.tournament.schedule import Break, ColourUp, Level, Structure
 from floorman.tournament.schedule_plan import PLAY, by_book, plan, usual_hours
@@ -34,10 +35,12 @@ COLUMNS = ("time", "level", "blinds", "ante", "minutes", "average")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("--players", type=int, required=True, help="how many start")
-    parser.add_argument("--hours", type=float, help="when it should be over (what so many players usually take)")
+    parser.add_argument(
+        "--hours", type=float, help="when it should be over (default: what a field of this size usually takes)"
+    )
     source = parser.add_mutually_exclusive_group()
     source.add_argument("--chips", metavar="CHIPS", help='a file, or "25x200 100x150": all chips there are (a set)')
-    source.add_argument("--book", choices=book_ids(), metavar="BOOK", help="the book's own levels and chips")
+    source.add_argument("--book", metavar="BOOK", help=f"the book's own levels and chips ({OR_FILE})")
     parser.add_argument("--stack", type=int, help="starting stack (about 100 big blinds)")
     parser.add_argument("--minutes", type=int, help="length of a level (what fits the hours)")
     parser.add_argument("--ante", choices=ANTES, default="none", help="who posts an ante (%(default)s)")
@@ -66,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 def planned(args: argparse.Namespace) -> Structure:
     """The schedule that is asked for."""
     if args.book:
-        return by_book(load_book(args.book), args.players, args.rebuys)
+        return by_book(book_named(args.book), args.players, args.rebuys)
     return plan(
         args.players,
         usual_hours(args.players) if args.hours is None else args.hours,
@@ -83,14 +86,28 @@ def planned(args: argparse.Namespace) -> Structure:
 
 def chips(said: str) -> ChipStock:
     """The chips in a file or in words."""
-    if not said.endswith(".toml") and not Path(said).is_file():
+    if not said.endswith(".toml") and not _is_file(said):
         return stock_in(said, "--chips")
     try:
-        return stock_from(tomllib.loads(Path(said).read_text("utf-8")), said)
+        return stock_from(_toml(Path(said).read_text("utf-8"), said), said)
     except OSError as wrong:
-        raise DataError(said, f"it cannot be read: {wrong.strerror}.") from wrong
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise DataError(said, f"it is not TOML: {wrong}.") from wrong
+        raise DataError(said[:200], f"it cannot be read: {wrong.strerror}.") from wrong
+    except ValueError as wrong:  # no text, or no name that a file can have
+        raise DataError(said[:200], f"it is not TOML: {wrong}.") from wrong
+
+
+def _is_file(said: str) -> bool:
+    try:
+        return Path(said).is_file()
+    except (OSError, ValueError):  # longer than any name, or with a letter that no name has
+        return False
+
+
+def _toml(text: str, where: str) -> dict[str, Any]:
+    try:
+        return parse(text, where)
+    except DataError as wrong:
+        raise DataError(where, f"it is not TOML: {wrong.wrong}") from wrong
 
 
 def write_picture(path: Path, svg: str) -> None:

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from floorman.base import DataError
+from floorman.cli._books import book_named
 from floorman.cli._event.show import Reading, Show, Stop, show_for, told_results
 from floorman.cli._event.telling import money
+from floorman.cli._table.options import check_speed
 from floorman.sim import Event, HandPlayed, Record, Room, Run, read_event
 from floorman.sim.check import Check, paid_out, rooms
 from floorman.sim.log import Chain, Fault, Logged, read_log
@@ -26,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     does = parser.add_subparsers(dest="does", metavar="run|replay|verify", required=True)
     run = does.add_parser("run", help="play an event to the end")
     run.add_argument("file", nargs="?", type=Path, metavar="EVENT.toml", help="the event (default: one of ours)")
-    run.add_argument("--players", type=int, metavar="N", help="so many players, whatever the file says")
+    run.add_argument("--players", type=int, metavar="N", help="the number of players, in place of the file's")
     run.add_argument("--seed", type=int, metavar="N", help="the same number plays the same event again")
     run.add_argument("--log", type=Path, metavar="FILE", help="write everything that happens to a file")
     _pace(run)
@@ -48,8 +50,7 @@ def _pace(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked."""
-    if getattr(args, "speed", 1.0) <= 0:
-        raise DataError("--speed", f"{args.speed:g} never ends.", "Write a number above 0, or --fast.")
+    check_speed(getattr(args, "speed", 1.0))
     does = {"run": _run, "replay": _replay, "verify": _verify}
     return does[args.does](args)
 
@@ -62,7 +63,7 @@ def _event(args: argparse.Namespace) -> Event:
         text = args.file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise DataError(str(args.file), f"cannot be read ({wrong}).") from wrong
-    return read_event(text, str(args.file), args.players, args.seed)
+    return read_event(text, str(args.file), args.players, args.seed, lambda name: book_named(name, "book", args.file))
 
 
 @contextmanager

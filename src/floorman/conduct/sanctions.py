@@ -47,7 +47,7 @@ def sanction(code: str) -> Sanction | None:
     Sanction(hands=0, rounds=0, minutes=10)
     """
     amount, _, kind = code.partition("-")
-    if not amount.isdigit():
+    if not (amount.isascii() and amount.isdigit()):
         return Sanction() if code == WARNING else None
     return Sanction(**{kind if kind.endswith("s") else f"{kind}s": int(amount)})
 

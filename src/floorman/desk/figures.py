@@ -15,9 +15,9 @@ def figure(word: str) -> int | None:
     >>> figure("1,200"), figure("12k"), figure("2.5k"), figure("five")
     (1200, 12000, 2500, None)
     """
-    if re.fullmatch(r"\d{1,3}(,\d{3})+|\d+", word):
+    if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3}){1,4}|[0-9]{1,15}", word):
         return int(word.replace(",", ""))
-    thousands = re.fullmatch(r"(\d+)(?:\.(\d{1,3}))?k", word)
+    thousands = re.fullmatch(r"([0-9]{1,12})(?:\.([0-9]{1,3}))?k", word)
     if thousands:
         return int(thousands[1]) * 1000 + int((thousands[2] or "0").ljust(3, "0"))
     return None
@@ -29,7 +29,7 @@ def chips(word: str) -> tuple[int, ...] | None:
     >>> chips("3x500"), chips("25"), chips("raise")
     ((500, 500, 500), (25,), None)
     """
-    several = re.fullmatch(r"(\d{1,2})[x*](\S+)", word)
+    several = re.fullmatch(r"([0-9]{1,2})[x*](\S+)", word)
     value = figure(several[2] if several else word)
     return None if value is None else (value,) * (int(several[1]) if several else 1)
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 WAGERS = get_args(betting.Wager)
+ACTIONS = get_args(Action)
 
 
 def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent, ...]:
@@ -162,6 +163,8 @@ def _not_now(hand: Draft, action: Action) -> Refused:
         "runs": "say how often the board is run",
         "showdown": "show or muck",
     }
+    if not isinstance(action, ACTIONS):
+        raise TypeError(f"{action!r} is not an action: write one as Call(SeatNo(3)) or RaiseTo(SeatNo(3), Chips(600)).")
     if hand.stage == "over":
         return Refused("betting.in-turn", "The hand is over.", code="hand-over")
     if not hand.to_act:

@@ -151,6 +151,10 @@ def deal_in(
     >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
     [(5, 10, 'big-blind-ante'), (2, 5, 'small-blind'), (5, 10, 'big-blind')]
     """
+    if not stacks:
+        raise _wrong("seats", "nobody is dealt in.", "Give the stacks of two seats or more.")
+    if list(blinds) != sorted(blinds) or (blinds and blinds[0] < 0):
+        raise _wrong("blinds", f"{list(blinds)} do not rise.", "Write them smallest first, as [5, 10].")
     seats = clockwise([SeatNo(seat) for seat in stacks], SeatNo(button))
     posters = blind_seats(seats, SeatNo(button), len(blinds), dead_small_blind)
     amounts = [Chips(amount) for amount in blinds][int(dead_small_blind) :]
@@ -199,7 +203,9 @@ def _wrong(field: str, what: str, instead: str) -> DataError:
 def _seats_wrong(seats: tuple[SeatNo, ...], most: int) -> DataError | None:
     """What is wrong with the seats, if anything; the same table is dealt to again and again."""
     if len(seats) < 2 or len(set(seats)) != len(seats) or not all(1 <= seat <= 10 for seat in seats):
-        return _wrong("seats", f"{list(seats)} is no table.", "Give two or more different seats from 1 to 10.")
+        return _wrong(
+            "seats", f"{list(seats)} are not the seats of a table.", "Give two or more different seats from 1 to 10."
+        )
     if len(seats) > most:
         return _wrong("seats", f"the deck does not last for {len(seats)} players.", f"Deal in {most} at most.")
     if clockwise(seats, seats[-1]) != seats:
@@ -212,14 +218,19 @@ def check_setup(setup: Setup) -> Game:
     """The setup's game, or a DataError that names the field and says what to write."""
     game = game_called(setup.game)
     seats = setup.seats
+    if not 0 <= setup.button <= 10:
+        raise _wrong(
+            "button", f"{setup.button} is not a seat.", "Write the seat of the button, 1 to 10, or 0 for none."
+        )
     seats_wrong = _seats_wrong(seats, game.most_seats)
     if seats_wrong:
         raise seats_wrong
     if len(setup.stacks) != len(seats) or min(setup.stacks) <= 0:
         raise _wrong("stacks", "a player without chips cannot be dealt in.", "Give one stack above 0 for each seat.")
-    if setup.unit <= 0 or setup.most_runs not in (1, 2, 3):
-        what = "the smallest chip is above 0 and a board is run once, twice or three times."
-        raise _wrong("unit", what, "Correct unit or most_runs.")
+    if setup.unit <= 0:
+        raise _wrong("unit", f"a chip of {setup.unit} cannot be bet.", "Write the smallest chip in play, 1 or more.")
+    if setup.most_runs not in (1, 2, 3):
+        raise _wrong("most_runs", f"a board is not run {setup.most_runs} times.", "Write 1, 2 or 3.")
     if min(setup.stacks) < setup.unit or (setup.idle and not all(playing(setup, at) for at in range(len(seats)))):
         raise _wrong("unit", f"a stack below {setup.unit} cannot play.", "Lower the unit or leave the seat out.")
     if setup.absent and not set(setup.absent) <= set(seats):

@@ -9,8 +9,9 @@ what a book says to it and by which rules. A silent book inherits from its base,
 default in code.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
+from typing import Any as _Any
 
 from floorman.rulebook.registry import implemented_topics, implements, method, method_for
 
@@ -49,8 +50,12 @@ _HOME = {
 """Where each name lives: what reads books is loaded when the first book is asked for."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    value = globals()[name] = getattr(_import_module(f"{__name__}.{_HOME[name]}"), name)
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

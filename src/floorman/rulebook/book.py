@@ -51,6 +51,11 @@ class Rulebook:
         return (Rulebook, (self.id, self.title, self.stated, self._own_rules, self._over, self._house))
 
     @property
+    def is_house(self) -> bool:
+        """Whether this is a house's own answers over a book."""
+        return self._house
+
+    @property
     def base(self) -> str | None:
         """The book it is layered on; None when it stands alone, on our readings."""
         return self._over.id if self._over and self._over._over else None

@@ -29,6 +29,14 @@ def over(book: Rulebook, overrides: Mapping[str, Any], where: str) -> Rulebook:
     return _house("house", f"{book.title}, with house rules", book, stated, where) if stated else book
 
 
+def own_answers(house: Rulebook, format: Format) -> dict[str, Any]:
+    """What a house answers itself in one format, as settings that `with_house` takes."""
+    found = {id: said.get(format, said) for id, said in house.stated.items()} if house.is_house else {}
+    return {
+        id: {key: part[key] for key in ("is", "table") if key in part} for id, part in found.items() if "is" in part
+    }
+
+
 def _house(id: str, title: str, book: Rulebook, stated: Mapping[str, Stated], where: str) -> Rulebook:
     house = Rulebook(id, title, stated, partial(as_rules, id, stated), book, house=True)
     for asked, said in stated.items():
@@ -52,6 +60,9 @@ def _settings(name: str, raw: Any, where: str) -> dict[str, Stated]:
     """The answers a name gives. A name that stands for several questions answers those that the value fits."""
     here = f"{where}: {name}"
     asked = question(name)
+    if asked is not None and isinstance(raw, Mapping) and "is" in raw:
+        _known(raw, ("is", "table"), here)
+        return {name: _part(asked, raw, here)}
     if asked is not None:
         return {name: {"is": checked(asked, raw, here)}}
     fills = aliases()["tables"].get(name)
@@ -84,7 +95,7 @@ def _settings(name: str, raw: Any, where: str) -> dict[str, Stated]:
 def _row(raw: Any, where: str) -> list[Any]:
     if isinstance(raw, list | tuple) and raw:
         return list(raw)
-    raise DataError(where, f"{_shown(raw)} is no row of a table.", "Write a list.")
+    raise DataError(where, f"{_shown(raw)} is not a row of a table.", "Write a list.")
 
 
 def _respelled(asked: Question, raw: Any, spelled: str | Mapping[str, AnswerValue]) -> Any:
@@ -134,7 +145,7 @@ def checked(asked: Question, raw: Any, where: str) -> AnswerValue:
             instead = f"Write one of {', '.join(asked.choices)}."
             if isinstance(raw, str) and raw in asked.choices:
                 return raw
-    raise DataError(where, f"{_shown(raw)} is no answer to {asked.id}.", instead)
+    raise DataError(where, f"{_shown(raw)} is not an answer to {asked.id}.", instead)
 
 
 def _shown(raw: Any) -> str:
@@ -191,7 +202,7 @@ def _part(asked: Question, part: Mapping[str, Any], where: str) -> dict[str, Any
     """An answer and its table, checked."""
     rows = part.get("table", {})
     if not isinstance(rows, dict):
-        raise DataError(f"{where}.table", f"{_shown(rows)} is no table.", "Write { ROW = [...] }.")
+        raise DataError(f"{where}.table", f"{_shown(rows)} is not a table.", "Write { ROW = [...] }.")
     for row, figures in rows.items():
         _row(figures, f"{where}.table.{row}")
     return {**part, "is": checked(asked, part["is"], f"{where}.is")}
@@ -206,7 +217,7 @@ def _justified(book: Rulebook, id: str, format: Format, stated: Stated, here: st
     named = part.get("instead_of", stated.get("instead_of", ()))
     instead = "Write instead_of = [" + ", ".join(f'"{rule}"' for rule in told.cites) + "]."
     if not isinstance(named, list | tuple):
-        raise DataError(f"{here}.instead_of", f"{_shown(named)} is no list of rules.", instead)
+        raise DataError(f"{here}.instead_of", f"{_shown(named)} is not a list of rules.", instead)
     for rule in named:
         if rule not in book.cite(id):
             raise DataError(f"{here}.instead_of", f"{rule} is not what {book.id} answers this by.", instead)

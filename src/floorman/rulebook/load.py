@@ -6,6 +6,7 @@ head is parsed alone, and the rules on the first question about them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, partial
@@ -21,6 +22,7 @@ from floorman.rulebook.model import FORMATS, Question, Rule
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+_is_number = re.compile(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?[0-9]{1,2})?").fullmatch
 _RULES = "\n[[rule]]"
 """Where a book's head ends."""
 
@@ -36,9 +38,20 @@ def parse(text: str, where: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        return tomllib.loads(text, parse_float=Fraction)
+        return tomllib.loads(text, parse_float=_exact)
     except tomllib.TOMLDecodeError as wrong:
         raise DataError(where, f"{wrong}.") from wrong
+    except RecursionError as wrong:
+        raise DataError(where, "Values are nested too deeply.") from wrong
+    except ValueError as wrong:  # a number that is none, or longer than Python reads; a date that is none
+        raise DataError(where, f"{wrong}.") from wrong
+
+
+def _exact(text: str) -> Fraction:
+    """A decimal of a file. Infinity, and numbers that would fill the memory, cannot be used."""
+    if not _is_number(text):
+        raise ValueError(f"{text[:30]} is not a number that can be used here")
+    return Fraction(text)
 
 
 def _read(*path: str) -> dict[str, Any]:

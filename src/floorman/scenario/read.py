@@ -1,12 +1,11 @@
 """Scenarios from TOML, strictly: what is unknown is refused, with the file, the scenario and the key."""
 
-import tomllib
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from floorman.base import DataError
 from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rulebook.load import parse
 from floorman.scenario.deal import Deal
 from floorman.scenario.kinds import Misfit, list_of, name
 from floorman.scenario.language import SETTINGS, Event, Setting
@@ -19,9 +18,9 @@ _HEAD = ("name", "rules", "house", "step", "steps", *SETTINGS)
 def read_scenarios(text: str, file: str) -> tuple[Scenario, ...]:
     """Every scenario of one file, or a DataError for the first thing in it that means nothing."""
     try:
-        whole = tomllib.loads(text, parse_float=Fraction)
-    except tomllib.TOMLDecodeError as wrong:
-        raise DataError(file, f"This is not TOML: {wrong}.") from wrong
+        whole = parse(text, file)
+    except DataError as wrong:
+        raise DataError(file, f"This is not TOML: {wrong.wrong}") from wrong
     for key in whole:
         if key != "scenario":
             raise DataError(file, f"{key} means nothing here.", "A file holds [[scenario]] tables and nothing else.")

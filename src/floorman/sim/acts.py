@@ -73,6 +73,6 @@ def read_acts(line: str) -> list[Action]:
     for word in line.split():
         parts = _ACT.fullmatch(word)
         if not parts or parts[2] not in READ or (parts[2] in "brt" and not parts[3].isdecimal()):
-            raise DataError("acts", f"{word!r} is no action.", "Write a seat, a letter and what belongs to it.")
+            raise DataError("acts", f"{word!r} is not an action.", "Write a seat, a letter and what belongs to it.")
         found.append(READ[parts[2]](SeatNo(int(parts[1])), parts[3]))
     return found

@@ -1,15 +1,17 @@
 """An event as its organiser writes it down, read strictly: what is not understood is not guessed at."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.base import Chips, DataError, PlayerId, Value
 from floorman.hand import game_called
 from floorman.rulebook import Rulebook, load_book
+from floorman.rulebook.house import own_answers
 from floorman.rulebook.load import parse
 from floorman.sim.levels import planned, smallest_chips, with_breaks
 from floorman.sim.regulars import character_called
@@ -118,8 +120,17 @@ class Event(Value, frozen=True, dict=True, gc=True):
         return smallest_chips(self.levels)
 
 
-def read_event(text: str, where: str, players: int | None = None, seed: int | None = None) -> Event:
-    """The event that a file describes; DataError names the key. `players` and `seed` go before those of the file."""
+def read_event(
+    text: str,
+    where: str,
+    players: int | None = None,
+    seed: int | None = None,
+    house: Callable[[str], Rulebook] | None = None,
+) -> Event:
+    """The event that a file describes; DataError names the key. `players` and `seed` go before those of the file.
+
+    `house` loads the house book of an event whose `book` is the name of a file.
+    """
     raw = parse(text, where)
     if players is not None:
         raw["players"] = players
@@ -132,6 +143,9 @@ def read_event(text: str, where: str, players: int | None = None, seed: int | No
     except msgspec.ValidationError as wrong:
         known = ", ".join(Written.__struct_fields__)
         raise DataError(where, f"{wrong}.", f"An event has {known}.") from wrong
+    if house and written.book.endswith(".toml"):
+        own = house(written.book)
+        written = replace(written, book=own.base or "", house={**own_answers(own, "tournament"), **written.house})
     return _made(written, where)
 
 
@@ -183,13 +197,14 @@ def _names(written: Written, where: str) -> tuple[PlayerId, ...]:
             raise _wrong(where, "players", f"{twice[0]!r} cannot stand for one player.", "Give everybody a name.")
         names = [PlayerId(name) for name in written.players]
     else:
-        rounds = range(1, 2 + max(0, written.players) // len(FIRST_NAMES))
+        wanted = min(max(0, written.players), MOST_PLAYERS + 1)
+        rounds = range(1, 2 + wanted // len(FIRST_NAMES))
         line = [f"{name} {again}" if again > 1 else name for again in rounds for name in FIRST_NAMES]
-        names = [PlayerId(name) for name in line[: max(0, written.players)]]
+        names = [PlayerId(name) for name in line[:wanted]]
     if not 2 <= len(names) <= MOST_PLAYERS:
-        raise _wrong(
-            where, "players", f"{len(names)} make no event.", f"Write 2 to {MOST_PLAYERS}, or a list of names."
-        )
+        count = written.players if isinstance(written.players, int) else len(names)
+        what = f"{count:,} player{'s' * (count != 1)} cannot play an event."
+        raise _wrong(where, "players", what, f"Write 2 to {MOST_PLAYERS:,}, or a list of names.")
     return tuple(names)
 
 
@@ -259,7 +274,7 @@ def _check(event: Event, where: str) -> None:
     for name, share in event.bots.items():
         character_called(name)
         if share < 1:
-            raise _wrong(where, f"bots.{name}", f"{share} is no share.", "Write 1 or more, or leave the bot out.")
+            raise _wrong(where, f"bots.{name}", f"{share} is not a share.", "Write 1 or more, or leave the bot out.")
     _check_halves(event, where)
 
 

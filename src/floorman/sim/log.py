@@ -66,7 +66,7 @@ def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
         try:
             read = _line(line)
         except msgspec.MsgspecError as wrong:
-            raise Fault(no, f"this is no line of a log ({wrong}).") from wrong
+            raise Fault(no, f"this is not a line of a log ({wrong}).") from wrong
         if read.no != no:
             raise Fault(no, f"its number is {read.no}: records are missing, doubled or out of order.")
         if chain.link(bytes(read.was)) != line:
@@ -76,7 +76,7 @@ def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
                 _require_format(_version(read.was).version)
             yield Logged(no, _record(read.was))
         except msgspec.MsgspecError as wrong:
-            raise Fault(no, f"this is no record of an event ({wrong}).") from wrong
+            raise Fault(no, f"this is not a record of an event ({wrong}).") from wrong
 
 
 def _require_format(version: int) -> None:

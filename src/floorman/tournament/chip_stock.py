@@ -39,6 +39,9 @@ SHALLOWEST, DEEPEST = 40, 400
 LOOSE = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25)
 """How many of a chip a stack has whose smaller chips do not add up to whole larger ones."""
 
+MOST_COUNTED = 1_000_000
+"""Of one chip in a box."""
+
 MOST_TRIED = 10_000
 """Sums of chips that are tried before an amount is given up."""
 
@@ -110,7 +113,7 @@ def book_chips(book: Rulebook) -> tuple[Chip, ...]:
 def stock_of(counts: Mapping[int, int], colours: Mapping[int, str] | None = None, where: str = "chips") -> ChipStock:
     """A stock from counts by value."""
     for value, count in counts.items():
-        if value < 1 or count < 0:
+        if value < 1 or not 0 <= count <= MOST_COUNTED:
             raise DataError(
                 where, f"{count} chips of {value} cannot be.", "Write whole values and counts, as 25 = 200."
             )
@@ -132,9 +135,11 @@ def stock_from(data: Mapping[str, Any], where: str) -> ChipStock:
     for key, said in table.items():
         entry = said if isinstance(said, Mapping) else {"count": said}
         count = entry.get("count")
-        if not key.isdecimal() or type(count) is not int or set(entry) - {"count", "colour"}:
+        if not re.fullmatch("[0-9]{1,9}", key) or type(count) is not int or set(entry) - {"count", "colour"}:
             raise DataError(
-                where, f"{key} = {said!r} is not a chip.", 'Write 25 = 200, or 25 = { count = 200, colour = "green" }.'
+                where,
+                f"{key[:30]} = {str(said)[:30]} is not a chip.",
+                'Write 25 = 200, or 25 = { count = 200, colour = "green" }.',
             )
         counts[int(key)] = count
         colours[int(key)] = str(entry.get("colour", ""))
@@ -149,9 +154,9 @@ def stock_in(words: str, where: str = "chips") -> ChipStock:
     """
     counts: dict[int, int] = {}
     for word in words.replace(",", " ").split():
-        said = re.fullmatch(r"(\d+)[x×*](\d+)", word)
+        said = re.fullmatch(r"([0-9]{1,9})[x×*]([0-9]{1,9})", word)
         if not said:
-            raise DataError(where, f"{word} is not a chip.", "Write value x count, as 25x200 100x150.")
+            raise DataError(where, f"{word[:60]} is not a chip.", "Write value x count, as 25x200 100x150.")
         counts[int(said[1])] = counts.get(int(said[1]), 0) + int(said[2])
     return stock_of(counts, where=where)
 

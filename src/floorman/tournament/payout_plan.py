@@ -66,7 +66,11 @@ class PayoutPlan(Value, frozen=True):
 def pool_of(entries: int, buy_in: int, fee: int = 0, added: int = 0, guarantee: int = 0) -> int:
     """What is played for: buy-ins less a fee out of each, up to a guarantee at least, and what the house adds."""
     if not 0 <= fee <= buy_in:
-        raise DataError("fee", f"{fee} cents of a buy-in of {buy_in} cannot be kept.", "Write the part of it that is.")
+        raise DataError(
+            "fee",
+            f"a fee of {fee} cents is more than the buy-in of {buy_in}.",
+            "Write the part of the buy-in that the house keeps.",
+        )
     return prize_pool(Setup(10, Chips(0), 0, guarantee=guarantee, added=added), entries * (buy_in - fee))
 
 

@@ -88,8 +88,8 @@ NEAR = 0.4
 MOST_TRIES = 4
 """How often levels are fitted anew so that chips go out in breaks."""
 
-LONGEST = 100
-"""Hours of an event."""
+LONGEST, MOST_STACKS = 100, 100_000
+"""Hours of an event, and starting stacks in it."""
 
 LAST_STRETCH = 1 / 3
 """Of the time between breaks: so shortly before the end there is none any more."""
@@ -137,7 +137,9 @@ def plan(
     """
     if players < 2:
         raise DataError("players", f"{players} is too few for a tournament.", "Enter 2 or more.")
-    if rebuys < 0 or hours <= 0 or (minutes is not None and minutes < 1) or break_every < 1 or break_minutes < 0:
+    if players + rebuys > MOST_STACKS:
+        raise DataError("players", "there are more than a schedule is for.", f"Enter {MOST_STACKS:,} or less.")
+    if rebuys < 0 or not hours > 0 or (minutes is not None and minutes < 1) or break_every < 1 or break_minutes < 0:
         raise DataError("structure", "rebuys, hours and minutes cannot be negative, and an event takes some time.")
     if hours > LONGEST:
         raise DataError("hours", f"{hours:g} is more than a schedule is for.", f"Write {LONGEST} or less, day by day.")

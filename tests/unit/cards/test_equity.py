@@ -185,7 +185,7 @@ def test_many_players_go_to_a_sample_and_progress_is_told() -> None:
         (["AhKh", "2d2s"], {"game": "NLSD"}, "2d is not in the deck of NLSD"),
         (["AhKh", "22"], {"game": "NLSD"}, "no hand of it is in the deck"),
         (["AhKh", "QdQs"], {"game": "GO"}, "no equity for it"),
-        (["AhKh", "AKhs"], {}, "is no hand"),
+        (["AhKh", "AKhs"], {}, "is not a hand"),
         (["AhKhQdJd", "AKs"], {"game": "PLO"}, "card"),
         (["AhAs", "AA"], {"board": "AdAc2c"}, "every hand of the range"),
         (["AhAs,AhAd", "AhAc,AhKh"], {}, "no way to deal"),

@@ -176,8 +176,8 @@ class TestSetups:
     @pytest.mark.parametrize(
         ("setup", "says"),
         [
-            (deal_in("NLHE", {1: 100}, 1, blinds=[1, 2]), "setup.seats: [1] is no table."),
-            (deal_in("NLHE", {1: 100, 11: 5}, 1, blinds=[1, 2]), "setup.seats: [11, 1] is no table."),
+            (deal_in("NLHE", {1: 100}, 1, blinds=[1, 2]), "setup.seats: [1] are not the seats of a table."),
+            (deal_in("NLHE", {1: 100, 11: 5}, 1, blinds=[1, 2]), "setup.seats: [11, 1] are not the seats of a table."),
             (deal_in("NLHE", {1: 100, 2: 0}, 1, blinds=[1, 2]), "setup.stacks: a player without chips"),
             (deal_in("PLOX", {1: 100, 2: 10}, 1, blinds=[1, 2]), "game: no game is called 'PLOX'."),
             (deal_in("LHE", {1: 100, 2: 10}, 1, blinds=[1, 2]), "setup.limits: limit hold'em is played for"),

@@ -101,27 +101,27 @@ def test_an_answer_with_a_strange_key() -> None:
     [
         (
             '"betting.reopen/cumulative" = { is = "yes" }',
-            "'yes' is no answer to betting.reopen/cumulative. Write true or false.",
+            "'yes' is not an answer to betting.reopen/cumulative. Write true or false.",
         ),
         (
             '"betting.limit-cap/raises" = { is = true }',
-            "true is no answer to betting.limit-cap/raises. Write a number (raises per round).",
+            "true is not an answer to betting.limit-cap/raises. Write a number (raises per round).",
         ),
         (
             '"betting.limit-cap/raises" = { is = -1 }',
-            "-1 is no answer to betting.limit-cap/raises. Write a number (raises per round).",
+            "-1 is not an answer to betting.limit-cap/raises. Write a number (raises per round).",
         ),
         (
             '"betting.terms/tap" = { is = "bet" }',
-            "'bet' is no answer to betting.terms/tap. Write one of check, ask.",
+            "'bet' is not an answer to betting.terms/tap. Write one of check, ask.",
         ),
         (
             '"betting.terms/tap" = { cash = { is = 0.5 } }',
-            "1/2 is no answer to betting.terms/tap. Write one of check, ask.",
+            "1/2 is not an answer to betting.terms/tap. Write one of check, ask.",
         ),
         (
             '"betting.out-of-turn/procedure" = { is = ["floor-at-turn"] }',
-            "['floor-at-turn'] is no answer to betting.out-of-turn/procedure. "
+            "['floor-at-turn'] is not an answer to betting.out-of-turn/procedure. "
             "Write one of wait-and-compare, floor-at-turn.",
         ),
     ],
@@ -155,7 +155,7 @@ def test_instead_of_names_the_rules_that_lose() -> None:
 
 def test_instead_of_is_a_list() -> None:
     text = answer('"betting.limit-cap/raises" = { is = 4, instead_of = "roberts-10:3.betting-4" }')
-    assert "instead_of: 'roberts-10:3.betting-4' is no list of rules. Write instead_of = [" in text
+    assert "instead_of: 'roberts-10:3.betting-4' is not a list of rules. Write instead_of = [" in text
 
 
 def test_a_reading_may_be_changed_without_more() -> None:
@@ -257,8 +257,11 @@ def test_a_house_file_with_a_table() -> None:
             "split: fixed-percent needs a table. Write table = { ROW = [...] } (percent: by place).",
         ),
         ('{ is = "posted", table = { percent = [1] } }', "split: posted has no table. Leave it out."),
-        ('{ is = "fixed-percent", table = 3 }', '".table: 3 is no table. Write { ROW = [...] }.'),
-        ('{ is = "fixed-percent", table = { percent = 3 } }', ".table.percent: 3 is no row of a table. Write a list."),
+        ('{ is = "fixed-percent", table = 3 }', '".table: 3 is not a table. Write { ROW = [...] }.'),
+        (
+            '{ is = "fixed-percent", table = { percent = 3 } }',
+            ".table.percent: 3 is not a row of a table. Write a list.",
+        ),
     ],
 )
 def test_a_table_that_cannot_be(line: str, says: str) -> None:
@@ -283,20 +286,21 @@ def test_changing_a_table_of_the_book_has_to_be_said() -> None:
         ),
         (
             {"clock_seconds": "a while"},
-            "house: clock_seconds: 'a while' is no answer to clock.shot-clock/seconds. Write a number (seconds).",
+            "house: clock_seconds: 'a while' is not an answer to clock.shot-clock/seconds. Write a number (seconds).",
         ),
         (
             {"limit_raise_cap": "house"},
-            "house: limit_raise_cap: 'house' is no answer to betting.limit-cap/raises. "
+            "house: limit_raise_cap: 'house' is not an answer to betting.limit-cap/raises. "
             "Write a number (raises per round).",
         ),
         (
             {"redraw_at_tables": ["three"]},
-            "house: redraw_at_tables: ['three'] is no answer to seating.redraw/tables-from. Write a number (tables).",
+            "house: redraw_at_tables: ['three'] is not an answer to seating.redraw/tables-from. "
+            "Write a number (tables).",
         ),
         (
             {"payout_percent": 50},
-            "house: payout_percent: 50 is no row of a table. Write a list.",
+            "house: payout_percent: 50 is not a row of a table. Write a list.",
         ),
         (
             {"entry.payout/split": "fixed-percent"},

@@ -139,7 +139,8 @@ MALFORMED = {
     ),
     "house value": (
         told('house = { clock_seconds = "soon" }', HAND, STEPS),
-        "f.toml: s: house: clock_seconds: 'soon' is no answer to clock.shot-clock/seconds. Write a number (seconds).",
+        "f.toml: s: house: clock_seconds: 'soon' is not an answer to clock.shot-clock/seconds. "
+        "Write a number (seconds).",
     ),
     "no steps": (told(HAND), "f.toml: s: steps is missing. Write steps = [ { ... } ] or [[scenario.step]]."),
     "steps twice": (

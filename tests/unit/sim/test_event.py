@@ -64,7 +64,7 @@ def test_late_and_absent_players_are_the_last_of_the_list() -> None:
     ("line", "says"),
     [
         ("plaeyrs = 3", "friday.toml: Object contains unknown field `plaeyrs`"),
-        ("players = 1", "friday.toml, players: 1 make no event."),
+        ("players = 1", "friday.toml, players: 1 player cannot play an event."),
         ('players = ["Ann", "Ann"]', "friday.toml, players: 'Ann' cannot stand for one player."),
         ('seats = "nine"', "Expected `int`, got `str` - at `$.seats`"),
         ("seats = 11", "friday.toml, seats: 11 cannot sit at a table of no-limit hold'em. Write 2 to 10."),
@@ -79,7 +79,7 @@ def test_late_and_absent_players_are_the_last_of_the_list() -> None:
         ("buy_in = 100\npayouts = [1]", "The prizes are 2000 cents together"),
         ("hand_seconds = 0", "friday.toml, hand_seconds: time must pass."),
         ("bots = { shark = 1 }", "no bot is called 'shark'"),
-        ("bots = { rock = 0 }", "friday.toml, bots.rock: 0 is no share."),
+        ("bots = { rock = 0 }", "friday.toml, bots.rock: 0 is not a share."),
         ("house = { dress_code = 1 }", "dress_code"),
         ('game = "BRIDGE"', "no game is called 'BRIDGE'"),
         ('book = "hoyle"', "There is no book 'hoyle'"),

@@ -90,7 +90,7 @@ def test_who_is_paid_is_paid_something() -> None:
 def test_the_pool_is_buy_ins_less_fees_and_at_least_the_guarantee() -> None:
     assert pool_of(10, 5500, fee=500, added=1000) == 51_000
     assert pool_of(10, 5500, fee=500, guarantee=60_000) == 60_000
-    with pytest.raises(DataError, match="cannot be kept"):
+    with pytest.raises(DataError, match="is more than the buy-in"):
         pool_of(10, 5500, fee=6000)
 
 

@@ -78,7 +78,7 @@ def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]
             said = ask(f"which? number or letters, more for {len(others)} others, Enter to leave: ").strip()
         if not said:
             raise LeftAlone
-        if said.isdigit() and 0 < int(said) <= len(numbers):
+        if said.isascii() and said.isdigit() and 0 < int(said) <= len(numbers):
             return numbers[int(said) - 1]
         fits = others if said.lower() == "more" else _called(said, numbers)
         if len(fits) == 1:

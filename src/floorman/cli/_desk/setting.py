@@ -5,21 +5,21 @@ import re
 import sys
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, TypeVar
 
 from floorman.base import Chips, DataError
+from floorman.cli._books import book_named
 from floorman.desk.figures import figure
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
-from floorman.rulebook import Rulebook, book_ids, load_book, load_house
+from floorman.rulebook import Rulebook, book_ids
 
 T = TypeVar("T")
 
 
 def add_setting_options(parser: argparse.ArgumentParser) -> None:
     """The book, the game and the table."""
-    parser.add_argument("--book", metavar="ID", help=f"{', '.join(book_ids())}, or a house's file.toml")
+    parser.add_argument("--book", metavar="BOOK", help=f"{', '.join(book_ids())}, or a house's file.toml")
     parser.add_argument("--house", action="append", default=[], metavar="NAME=VALUE", help="a house rule over the book")
     parser.add_argument("--game", default="NLHE", metavar="CODE", help=f"{' '.join(GAMES)} (default: NLHE)")
     parser.add_argument("--format", choices=("tournament", "cash"), default="tournament", help="(default: tournament)")
@@ -37,22 +37,8 @@ def add_setting_options(parser: argparse.ArgumentParser) -> None:
 
 def the_book(args: argparse.Namespace, asks: bool) -> Rulebook:
     """The book in force, house rules over it."""
-    name = _given(args.book, "--book", "Which book? " + ", ".join(book_ids()), asks, _a_book)
-    book = load_house(_text(name), name) if name.endswith(".toml") else load_book(name)
+    book = _given(args.book, "--book", "Which book? " + ", ".join(book_ids()), asks, book_named)
     return book.with_house(dict(map(_house_rule, args.house)), "--house")
-
-
-def _a_book(text: str) -> str:
-    if text not in book_ids() and not text.endswith(".toml"):
-        raise DataError("--book", f"{text!r} is not a rulebook.", f"Write one of {', '.join(book_ids())}.")
-    return text
-
-
-def _text(path: str) -> str:
-    try:
-        return Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise DataError(path, f"cannot be read: {wrong}.") from wrong
 
 
 def _house_rule(text: str) -> tuple[str, Any]:
@@ -61,9 +47,14 @@ def _house_rule(text: str) -> tuple[str, Any]:
         raise DataError("--house", f"{text!r} is not a rule.", 'Write "clock_seconds=30".')
     if value in ("true", "false"):
         return name, value == "true"
-    if re.fullmatch(r"-?\d+", value):
+    if re.fullmatch(r"-?[0-9]{1,15}", value):
         return name, int(value)
-    return name, float(Fraction(value)) if re.fullmatch(r"\d+/\d+|\d*\.\d+", value) else value
+    try:
+        return name, Fraction(value) if re.fullmatch(
+            r"[0-9]{1,15}/[0-9]{1,15}|[0-9]{0,15}\.[0-9]{1,9}", value
+        ) else value
+    except ZeroDivisionError:
+        raise DataError("--house", f"{text!r} divides by zero.", 'Write "clock_seconds=30".') from None
 
 
 def the_setup(args: argparse.Namespace, asks: bool) -> Setup:
@@ -75,8 +66,11 @@ def the_setup(args: argparse.Namespace, asks: bool) -> Setup:
     if not game.stud:
         blinds = _given(args.blinds, "--blinds", "Small and big blind?", asks, _numbers("--blinds"))
     stacks = _given(args.stacks, "--stacks", "Chips by seat, as 1=5000 2=4200, or 6x5000?", asks, _stacks)
+    if args.button is not None and not 1 <= args.button <= 10:
+        raise DataError("--button", f"{args.button} is not a seat.", "Write 1 to 10.")
     denominations = _numbers("--chips")(args.chips) if args.chips else []
-    middle = MidHand(args.street, Chips(_number("--pot", args.pot))) if args.street else None
+    pot = Chips(_number("--pot", args.pot))
+    middle = MidHand(args.street, pot) if args.street else None
     setup = deal_in(
         game.code,
         stacks,
@@ -112,8 +106,8 @@ def _given(value: str | None, option: str, question: str, asks: bool, reads: Cal
 
 def _number(option: str, text: str) -> int:
     value = figure(text.strip())
-    if value is None:
-        raise DataError(option, f"{text!r} is not a number of chips.", f"Write {option} 100.")
+    if value is None or value < 0:
+        raise DataError(option, f"{text[:60]!r} is not a number of chips.", f"Write {option} 100.")
     return value
 
 
@@ -139,14 +133,18 @@ def _two(option: str) -> Callable[[str], tuple[int, int]]:
 
 def _stacks(text: str) -> dict[int, int]:
     """`1=5000 2=4200`, or `6x5000`."""
-    alike = re.fullmatch(r"(\d{1,2})\s*x\s*(\S+)", text)
+    alike = re.fullmatch(r"([0-9]{1,2})\s*x\s*(\S+)", text)
     if alike:
+        if not 2 <= int(alike[1]) <= 10:
+            raise DataError("--stacks", f"{alike[1]} players do not make a table.", "Write 2 to 10, as 6x5000.")
         return dict.fromkeys(range(1, int(alike[1]) + 1), _number("--stacks", alike[2]))
     stacks: dict[int, int] = {}
     for pair in text.split():
         seat, is_, amount = pair.partition("=")
-        if not is_ or not seat.isdigit():
-            raise DataError("--stacks", f"{pair!r} does not give a seat its chips.", 'Write --stacks "1=5000 2=4200".')
+        if not is_ or not re.fullmatch("[0-9]{1,2}", seat):
+            raise DataError(
+                "--stacks", f"{pair[:60]!r} does not give a seat its chips.", 'Write --stacks "1=5000 2=4200".'
+            )
         stacks[int(seat)] = _number("--stacks", amount)
     if not stacks:
         raise DataError("--stacks", "Nobody has any chips.", 'Write --stacks "1=5000 2=4200".')

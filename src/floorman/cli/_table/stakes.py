@@ -56,5 +56,5 @@ def stakes_from(game: str, blinds: str, format: Format) -> Stakes:
     """Stakes as typed on the command line, `10/20`; DataError when they make no sense."""
     small, _, big = blinds.partition("/")
     if not (small.isdecimal() and big.isdecimal() and 0 < int(small) <= int(big)):
-        raise DataError("--blinds", f"{blinds!r} is no pair of blinds.", "Write small and big, as in 10/20.")
+        raise DataError("--blinds", f"{blinds!r} is not a pair of blinds.", "Write small and big, as in 10/20.")
     return Stakes(game_called(game.upper()), int(small), int(big), format)
