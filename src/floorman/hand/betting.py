@@ -316,7 +316,7 @@ def _wagered(hand: Draft, may: Options, act: str, total: Chips, answers: Answers
             "betting.min-unit", "The smallest chip in play is {unit}: {total} cannot be bet.",
             code="not-in-units", unit=hand.setup.unit, total=total,
         )  # fmt: skip
-    full, measure = _counts_in_full(hand, total, answers)
+    full, measure = counts_in_full(hand, total, answers)
     return Wagered(seat.no, total, act, measure, full, full and _caps(hand, answers))  # type: ignore[arg-type]
 
 
@@ -335,7 +335,7 @@ def _no_such_wager(act: str, may: Options) -> Refused:
     return _wrong_act(act, may)
 
 
-def _counts_in_full(hand: Draft, total: Chips, answers: Answers) -> tuple[bool, Chips]:
+def counts_in_full(hand: Draft, total: Chips, answers: Answers) -> tuple[bool, Chips]:
     """Whether a wager is a whole bet or raise, and the least raise after it.
 
     A short all-in is never the measure of the next raise. At limit half a bet counts as a whole one, and where the

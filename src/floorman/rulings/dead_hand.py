@@ -3,8 +3,9 @@
 from floorman.base import Chips, Refused, SeatNo
 from floorman.cards import UNKNOWN
 from floorman.hand import HandEvent, apply
+from floorman.hand.betting import counts_in_full
 from floorman.hand.events import BetTakenBack, Folded, HandKilled, HandTabled
-from floorman.hand.state import NOT_YET
+from floorman.hand.state import NOT_YET, thaw
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, ruler_on, rules_on
@@ -184,14 +185,13 @@ def _before_the_wager(case: Case, seat: SeatNo) -> tuple[Chips, Chips, Chips, Se
     full = Chips(0) if hand.game.stud else price
     measure = hand.measure if hand.game.limit == "limit" else max(hand.setup.min_bet, *hand.setup.blinds, Chips(0))
     aggressor = SeatNo(0)
+    draft = thaw(hand)
     for act in acts[:-1]:
-        bets[act.seat] = Chips(bets[act.seat] + act.chips)
-        added = Chips(bets[act.seat] - price)
-        if added > 0:
-            price, aggressor = bets[act.seat], act.seat
-            if added >= measure:
-                full = price
-                measure = measure if hand.game.limit == "limit" else added
+        total = bets[act.seat] = Chips(bets[act.seat] + act.chips)
+        if total > price:
+            draft.price, draft.full, draft.measure = price, full, measure
+            whole, measure = counts_in_full(draft, total, case.answers)
+            price, full, aggressor = total, total if whole else full, act.seat
     return price, full, measure, aggressor
 
 

@@ -229,3 +229,11 @@ class TestRefusals:
         assert table.refuses("1 bet 110").code == "not-in-units"
         table.plays("1 all-in")
         assert (table.hand.price, table.hand.behind(SeatNo(1)), table.hand.chips) == (5000, 10, 10610)
+
+    @pytest.mark.parametrize("game", ["NLHE", "PLO", "LHE"])
+    def test_nobody_raises_when_everybody_else_is_all_in(self, game: str) -> None:
+        middle = MidHand("flop", Chips(600))
+        setup = deal_in(game, {1: 90, 2: 40, 3: 5000}, 3, blinds=[50, 100], limits=(100, 200), mid_hand=middle)
+        table = Table(setup).plays("1 all-in, 2 all-in")
+        assert (table.may.seat, table.may.acts, table.may.call) == (3, ("fold", "call"), 90)
+        assert table.refuses("3 raise 400").code == "wrong-act"
