@@ -72,7 +72,7 @@ async def test_a_command_is_on_disk_when_it_is_answered_and_before_anybody_is_to
         assert await actor.do(DIRECTOR, do("a", Add(2))) == Done("a", 1, ("2 more.",), ("house:1",), 1)
         assert on_disk == [1]
         (record,) = store.read(STREAM)
-        assert (record.by, record.command, record.at_ms) == ("director", "a", times.now)
+        assert (record.by, record.command.partition("~")[0], record.at_ms) == ("director", "a", times.now)
         (board,) = await sent(seat)
         assert (board["type"], board["no"], board["board"]["chips"]) == ("board", 1, 2)
 
@@ -456,3 +456,14 @@ async def test_a_screen_that_leaves_while_something_is_being_sent_is_not_waited_
     with pytest.raises(asyncio.CancelledError):
         await serving
     assert line.came == [] and not line.open._waiters
+
+
+async def test_a_command_of_an_old_log_is_its_senders(store: SqlStore, times: SetTimes) -> None:
+    """0.1.0 recorded the id alone."""
+    await store.append(STREAM, [NewRecord(times.now, "director", "old", msgspec.json.encode(Add(2)))])
+    actors = Actors(store, times, lambda _: Counter())
+    actor = await actors.of(STREAM)
+    assert await actor.do(DIRECTOR, do("old", Add(2))) == Done("old", 1, ("2 more.",), ("house:1",), 1)
+    said = await actor.do(DISPLAY, do("old", Add(2)))
+    assert isinstance(said, No) and said.code == "used-id"
+    await actors.close()

@@ -352,3 +352,17 @@ def test_the_pace_comes_back_with_time() -> None:
     assert [pace.too_fast() for _ in range(BURST + 2)] == [False] * BURST + [True, True]
     seconds[0] += 1
     assert [pace.too_fast() for _ in range(PER_SECOND + 1)] == [False] * PER_SECOND + [True]
+
+
+async def test_a_used_id_belongs_to_its_sender_and_its_act(room: Room) -> None:
+    async with room.welcomed("director") as director, room.welcomed("display") as tv:
+        await director.do("a", by=4)
+        done = await director.hear_until("done")
+        await director.do("a", by=5)
+        no = await director.hear_until("no")
+        assert (no["id"], no["code"]) == ("a", "used-id") and "id of its own" in no["says"]
+        await tv.do("a", by=4)
+        assert (await tv.hear_until("no"))["code"] == "used-id", "somebody else hears nothing of it"
+        await director.say(type="do", id="a", act={"by": 4, "type": "Add"})
+        assert await director.hear_until("done") == done, "the order of the fields does not matter"
+    assert room.actor.no == 2

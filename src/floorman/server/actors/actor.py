@@ -13,7 +13,7 @@ from floorman.server.accounts.roles import Who
 from floorman.server.actors.hub import Hub, Seat, encoded
 from floorman.server.actors.keeper import Careful, Citing, Holding, Keeper
 from floorman.server.actors.kept import Kept, load
-from floorman.server.actors.recent import answer
+from floorman.server.actors.recent import answer, marked
 from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.store import Altered, NewRecord, Store, StoreError
 from floorman.server.wire import VERSION, Do, Done, Happened, No, Resync, Welcome, write
@@ -30,6 +30,7 @@ STALE = (
     "The event has changed since this page showed it. Check the page as it is now, and try again if "
     "that is still what you want."
 )
+USED = "This command id has been used for something else, so nothing was done. Every command needs an id of its own."
 FAULT = (
     "An internal error occurred and nothing was changed. Details are in the server's log. Try again; "
     "if that does not help, reload the page."
@@ -183,7 +184,7 @@ class Actor:
                 await self._wake()
                 said = await self._answer(asked.who, asked.do)
             except Exception:
-                said = await self._fault(asked.do)
+                said = await self._fault(asked.who, asked.do)
             if not asked.answered.done():
                 asked.answered.set_result(said)
 
@@ -240,7 +241,8 @@ class Actor:
         if self._kept is None:
             return No(do.id, "fault" if self._retry_s is None else "closed", self._why)
         kept = self._kept
-        before = kept.recent.done(do.id) or await self._long_done(kept, do.id)
+        command = marked(who, do)
+        before = await self._done_before(kept, who, do.id, command)
         if before is not None:
             return before
         at_ms = self.now_ms()
@@ -259,12 +261,12 @@ class Actor:
         if not bodies:
             return Done(do.id, kept.no, (), ())
         try:
-            told = await self._record(kept, bodies, at_ms, who.shown, do.id)
+            told = await self._record(kept, bodies, at_ms, who.shown, command)
         except StoreError as wrong:
-            return await self._could_not_write(wrong, do)
-        return answer(do.id, told)
+            return await self._could_not_write(wrong, do, command)
+        return answer(command, told)
 
-    async def _could_not_write(self, wrong: StoreError, do: Do | None = None) -> Done | No:
+    async def _could_not_write(self, wrong: StoreError, do: Do | None = None, command: str = "") -> Done | No:
         """Be as the log says after a write that failed, and answer by that: it may be there all the same."""
         id = do.id if do else ""
         _log.error("%s was not saved: %s", self.stream, wrong)
@@ -272,7 +274,7 @@ class Actor:
         while True:
             await self._reload()
             if self._kept is not None:
-                done = self._kept.recent.done(id) if id else None
+                done = self._kept.recent.done(command) if command else None
                 return done or No(id, "not-written", f"Nothing was changed because it could not be saved. {wrong}")
             if self._retry_s is None:
                 return No(id, "fault", self._why)
@@ -281,12 +283,21 @@ class Actor:
             await asyncio.sleep(self._retry_s)
             waited += self._retry_s
 
-    async def _long_done(self, kept: Kept, command: str) -> Done | None:
-        """A command that was carried out so long ago that only the log knows how."""
-        if not kept.recent.knows(command):
+    async def _done_before(self, kept: Kept, who: Who, id: str, command: str) -> Done | No | None:
+        """The answer to a command that was carried out; a refusal where its id was somebody else's or another act's."""
+        used = kept.recent.used(id)
+        if used is None:
             return None
-        record = await asyncio.to_thread(self._store.find, self.stream, command)
-        return Done(command, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
+        recorded, by = used
+        # A record of 0.1.0 has only the id: it says who sent it, but not which act it was.
+        if recorded != command and (recorded != id or by != who.shown):
+            return No(id, "used-id", USED)
+        done = kept.recent.done(recorded)
+        if done is not None:
+            return done
+        # So long ago that only the log knows how.
+        record = await asyncio.to_thread(self._store.find, self.stream, recorded)
+        return Done(id, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
     async def _record(self, kept: Kept, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
         """Enter records down, then carry them out, then tell everybody."""
@@ -323,12 +334,12 @@ class Actor:
             await self._reload()
             await asyncio.sleep(1)
 
-    async def _fault(self, do: Do) -> Done | No:
+    async def _fault(self, who: Who, do: Do) -> Done | No:
         """After an error of the program's own: go back to what the log says, and answer by that."""
         _log.exception("Command %s on %s failed.", do.id, self.stream)
         await self._reload()
-        done = self._kept.recent.done(do.id) if self._kept else None
-        return done or No(do.id, "fault", FAULT if self._kept else self._why)
+        done = self._kept.recent.done(marked(who, do)) if self._kept else None
+        return done or No(do.id, \"fault\", FAULT if self._kept else self._why)
 
     async def _reload(self) -> None:
         """Be as the log says. Screens are told what they have not been told."""
