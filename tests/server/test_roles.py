@@ -389,7 +389,6 @@ async def test_a_table_that_is_not_in_play_cannot_be_opened(club: Club) -> None:
 
         says = "There is no table 1 in play. Its seats may not be drawn yet, or it was broken. Ask the director."
         assert await opened("1") == {"type": "bye", "code": "unknown", "says": says}
-        assert (await club.act(owner, "draw", {"type": "DrawSeats"})).status_code == 200
         (table,) = (await club.house.actors.of(f"events/{club.event}")).keeper.event.tables  # type: ignore[attr-defined]
         assert (await opened(table.id))["type"] == "welcome"
         assert (await opened("99"))["says"].startswith("There is no table 99 in play.")

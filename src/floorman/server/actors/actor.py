@@ -339,7 +339,7 @@ class Actor:
         _log.exception("Command %s on %s failed.", do.id, self.stream)
         await self._reload()
         done = self._kept.recent.done(marked(who, do)) if self._kept else None
-        return done or No(do.id, \"fault\", FAULT if self._kept else self._why)
+        return done or No(do.id, "fault", FAULT if self._kept else self._why)
 
     async def _reload(self) -> None:
         """Be as the log says. Screens are told what they have not been told."""

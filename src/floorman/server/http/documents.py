@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import re
 import sys
 import types
 import typing
@@ -63,8 +64,14 @@ Every answer of 400 or more is a `Wrong`, and nothing has been changed:
 | 405 | the address is right, the method is not: `Allow` has the right ones |
 | 409 | the rules do not allow it, or it has changed since: `topic` and `cites` name the rules |
 | 413 | too large |
+| 408 | the body did not arrive in time |
+| 421 | the Host header does not name this server |
 | 429 | too often, or too many wrong PINs: `Retry-After` has the seconds |
-| 500 | a fault of the program, which is in the server's log |
+| 500 | an internal error, which is in the server's log |
+| 503 | the server is stopping, busy or full, or cannot save: `Retry-After` has the seconds, where they are known |
+
+`GET /healthz` needs no session and answers any host name: 200 while the server works, 503 and a sentence while it does
+not.
 """
 
 
@@ -72,6 +79,10 @@ def protocol() -> str:
     """The messages of the sockets, and who may send which act."""
     roles = " | ".join(ROLES)
     acts = [f"| `{act}` | {_ticks(may)} |" for act, may in sorted(ACTS.items())]
+    components = document(ROUTES)["components"]["schemas"]
+    of_event, of_table = (
+        sorted(one["$ref"].rpartition("/")[2] for one in components[name]["oneOf"]) for name in ("EventAct", "TableAct")
+    )
     sockets = [f"| {what} | {_ticks(may)} |" for what, may in SOCKETS.items()]
     return f"""# The sockets
 
@@ -106,7 +117,105 @@ The acts that go into `do`, by their `type`. A dealer may do them at the own tab
 | act | {roles} |
 |---|---|---|---|---|---|
 {chr(10).join(acts)}
+
+## The acts of an event
+
+An act is a JSON object with its `type` and these fields, for example
+`{{"type": "Bust", "players": ["Ann"], "at": "1"}}`. It goes into `do` on the socket of the event, or into
+`POST /api/events/{{event}}/acts`. Tables and players go by the names that the board has. A player asks to join with
+`POST /api/join/{{code}}`, an event is created with `POST /api/events`, and nobody sends `PassTime`.
+
+{_acts(of_event, components)}
+
+## The acts at a table
+
+They go into `do` on the socket of a table.
+
+{_acts(of_table, components)}
+
+## Values in acts
+
+{_acts(_values(of_event + of_table, components), components)}
 """
+
+
+def _acts(names: Iterable[str], components: dict[str, Any]) -> str:
+    """Acts or values with their fields, out of their schemas."""
+    return "\n\n".join(_act(name, components[name]) for name in names)
+
+
+def _act(name: str, schema: dict[str, Any]) -> str:
+    parts = [f"### `{name}`", " ".join(str(schema.get("description", "")).split())]
+    if "x-roles" in schema:
+        parts.append(f"For {', '.join(schema['x-roles'])}.")
+    rows = [
+        f"| `{field}` | {_schema(kind)} | {_left_out(field, kind, schema)} |"
+        for field, kind in schema.get("properties", {}).items()
+        if field != "type" or "x-roles" not in schema
+    ]
+    if "enum" in schema:
+        parts.append(f"{_schema({'enum': schema['enum']})}.")
+    elif rows:
+        parts.append("\n".join(["| field | is | left out, it is |", "|---|---|---|", *rows]))
+    else:
+        parts.append("No fields.")
+    return "\n\n".join(part for part in parts if part)
+
+
+def _left_out(field: str, kind: dict[str, Any], schema: dict[str, Any]) -> str:
+    return "(has to be there)" if field in schema.get("required", ()) else f"`{json.dumps(kind.get('default', ''))}`"
+
+
+def _schema(kind: dict[str, Any]) -> str:
+    """The type of a field in words, out of its schema."""
+    if "$ref" in kind:
+        return f"`{kind['$ref'].rpartition('/')[2]}`"
+    if "enum" in kind:
+        return " or ".join(f"`{json.dumps(one)}`" for one in kind["enum"])
+    if "anyOf" in kind:
+        return "any act of a director" if len(kind["anyOf"]) > 20 else " or ".join(map(_schema, kind["anyOf"]))
+    match kind.get("type"):
+        case "array" if "prefixItems" in kind:
+            return f"[{', '.join(map(_schema, kind['prefixItems']))}]"
+        case "array":
+            return f"list of {_schema(kind.get('items', {}))}"
+        case "object":
+            return f"object of {_schema(kind.get('additionalProperties', {}))} by name"
+        case "null":
+            return "`null`"
+        case str() as plain:
+            return {"integer": "whole number", "string": "text", "boolean": "true or false"}.get(
+                plain, plain
+            ) + _within(kind)
+    return "anything"
+
+
+_PLAIN = {"integer": "whole number", "string": "text", "boolean": "true or false"}
+
+
+def _within(kind: dict[str, Any]) -> str:
+    """The limits of a number or a text."""
+    limits = {"minimum": "at least", "maximum": "at most", "minLength": "at least", "maxLength": "at most"}
+    said = [
+        f"{words} {kind[key]}" + (" characters" if "Length" in key else "")
+        for key, words in limits.items()
+        if key in kind
+    ]
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _values(names: list[str], components: dict[str, Any]) -> list[str]:
+    """The names of all schemas that acts refer to, but for acts."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        for ref in re.findall(
+            r"#/components/schemas/(\w+)", json.dumps(components[waiting.pop()].get("properties", {}))
+        ):
+            if ref not in found and ref not in names and ref not in ACTS:
+                found.add(ref)
+                waiting.append(ref)
+    return sorted(found)
 
 
 def _ticks(may: Iterable[str]) -> str:

@@ -9,10 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import floorman
+from floorman.server.accounts.rights import ACTS, ROLES
 from floorman.server.accounts.sessions import COOKIE
+from floorman.server.dealer.keeper import DealerAct
+from floorman.server.event.acts import EventAct
 from floorman.server.http.answers import json
 from floorman.server.http.origins import HEADER
 from floorman.server.http.route import Route, Wrong
+from floorman.server.wire import FromScreen, FromServer
 
 _REF = "#/components/schemas/{name}"
 _WRONG = {
@@ -21,8 +25,17 @@ _WRONG = {
     404: "There is no such thing.",
     409: "The rules do not allow it; topic and cites say which.",
     413: "The request is too large.",
+    408: "The body of the request did not arrive in time.",
+    421: "The Host header does not name this server: see --origin.",
     429: "Too many requests, or too many wrong PINs; Retry-After says when to try again.",
+    500: "An internal error, which is in the server's log.",
+    503: (
+        "The server is stopping, busy, full, or cannot save; nothing was changed. Retry-After says when to try "
+        "again, where that is known."
+    ),
 }
+ELSEWHERE = ("CreateEvent", "PassTime", "AskToJoin")
+"""Acts of an event that have another way in: POST /api/events, the clock itself, POST /api/join."""
 
 
 def parameters_in(path: str) -> list[str]:
@@ -34,9 +47,11 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
     """The whole document."""
     found = list(routes)
     types = [each for one in found for each in (one.body, one.query, one.gives) if each is not None]
-    schemas, components = msgspec.json.schema_components([*types, Wrong], ref_template=_REF)
-    of = dict(zip(map(_key, [*types, Wrong]), schemas, strict=True))
-    paths: dict[str, dict[str, Any]] = {}
+    more = [Wrong, EventAct, DealerAct, FromScreen, FromServer]
+    schemas, components = msgspec.json.schema_components([*types, *more], ref_template=_REF)
+    of = dict(zip(map(_key, [*types, *more]), schemas, strict=True))
+    _add_acts(components, of)
+    paths: dict[str, dict[str, Any]] = {"/healthz": {"get": _HEALTH}}
     for one in found:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, of, components)
     return {
@@ -45,7 +60,11 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
             "title": "Floorman",
             "version": floorman.__version__,
             "summary": "A live event over HTTP.",
-            "description": "Changes are pushed over WebSockets: see protocol.md.",
+            "description": (
+                "Changes are pushed over WebSockets: see protocol.md. EventAct and TableAct are everything that can "
+                "be done, with every field; x-roles says who may send each. MessageFromScreen and MessageFromServer "
+                "are the messages of the sockets."
+            ),
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "paths": dict(sorted(paths.items())),
@@ -54,6 +73,36 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
             "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
         },
     }
+
+
+_HEALTH: dict[str, Any] = {
+    "operationId": "health",
+    "summary": "Whether the server works.",
+    "description": "For anyone, by any host name, without a session.",
+    "security": [],
+    "responses": {
+        "200": {"description": "It works.", "content": {"text/plain": {}}},
+        "503": {"description": "It does not; the text says why.", "content": {"text/plain": {}}},
+    },
+}
+
+
+def _add_acts(components: dict[str, Any], of: dict[str, Any]) -> None:
+    """Name the acts and messages, say who may send each, and put the acts in the commands that carry them."""
+    for name, may in ACTS.items():
+        if name in components:
+            components[name]["x-roles"] = [role for role in ROLES if role in may]
+    for name, union, left_out in (
+        ("EventAct", EventAct, ELSEWHERE),
+        ("TableAct", DealerAct, ()),
+        ("MessageFromScreen", FromScreen, ()),
+        ("MessageFromServer", FromServer, ()),
+    ):
+        named = [one for one in of[_key(union)]["anyOf"] if one["$ref"].rpartition("/")[2] not in left_out]
+        components[name] = {"oneOf": named, "discriminator": {"propertyName": "type"}}
+    act = {"$ref": _REF.format(name="EventAct")}
+    components["Command"]["properties"]["act"] = act
+    components["Do"]["properties"]["act"] = {"oneOf": [act, {"$ref": _REF.format(name="TableAct")}]}
 
 
 def _key(kind: Any) -> str:
