@@ -75,6 +75,18 @@ def test_chips_are_conserved_after_every_event_and_all_go_out(code: str, seed: i
 
 @games
 @given(seed=seeds)
+def test_nobody_bets_or_raises_without_somebody_who_can_answer(code: str, seed: int) -> None:
+    for _, hand, book in played(code, seed):
+        may = legal(hand, book)
+        wagers = {"bet", "raise", "complete"} & set(may.acts)
+        if wagers and hand.stage == "betting" and "bring-in" not in may.acts:
+            others = [seat for seat in hand.seats if seat.live and seat.no != may.seat]
+            assert any(seat.stack for seat in others)
+            assert may.least <= hand.seat(may.seat).bet + hand.seat(may.seat).stack
+
+
+@games
+@given(seed=seeds)
 def test_a_log_goes_to_json_and_back_and_replays_to_the_same_hand(code: str, seed: int) -> None:
     for log, hand, _ in played(code, seed):
         told = decode(encode(log), list[HandEvent])

@@ -50,6 +50,20 @@ class TestReopening:
         assert (table.may.call, table.may.least) == (700, 1200)
 
 
+class TestNobodyLeftToBetAgainst:
+    @pytest.mark.parametrize("book", ["army-2009", "hpt", "roberts-10", "seminole-2024", "uk-tda"])
+    @pytest.mark.parametrize("game", ["NLHE", "PLO", "LHE"])
+    def test_no_raise_when_everybody_else_is_all_in(self, book: str, game: str) -> None:
+        limits = {"limits": (100, 200)} if game == "LHE" else {}
+        table = on_the_flop({1: 100, 2: 5000, 3: 90}, 3, game, book=book, **limits).plays("1 all-in")
+        assert "raise" in table.may.acts
+        table = on_the_flop({1: 90, 2: 100, 3: 5000}, 3, game, book=book, **limits).plays("1 all-in, 2 all-in")
+        assert (table.may.seat, table.may.acts, table.may.why_not) == (3, ("fold", "call"), "pot.short-award")
+        assert table.may.most == 0
+        assert table.refuses("3 raise 300")
+        assert table.plays("3 call").hand.stage == "showdown"
+
+
 class TestLimit:
     @pytest.mark.proves("roberts-10:3.betting-7c")
     def test_half_a_bet_counts_as_a_whole_one(self) -> None:

@@ -90,6 +90,11 @@ def test_who_is_paid_is_paid_something() -> None:
 def test_the_pool_is_buy_ins_less_fees_and_at_least_the_guarantee() -> None:
     assert pool_of(10, 5500, fee=500, added=1000) == 51_000
     assert pool_of(10, 5500, fee=500, guarantee=60_000) == 60_000
+    assert pool_of(10, 5500, fee=0) == pool_of(10, 5500) == 55_000
+    assert pool_of(10, 0) == 0
+    assert pool_of(10, 5500, fee=5500) == 0
+    with pytest.raises(DataError):
+        pool_of(10, 5500, fee=-1)
     with pytest.raises(DataError, match="is more than the buy-in"):
         pool_of(10, 5500, fee=6000)
 
