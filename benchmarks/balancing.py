@@ -10,8 +10,9 @@ from functools import cache, partial
 
 from floorman.base import Chips, PlayerId, SeatNo
 from floorman.rulebook import book_ids, load_book
-from floorman.tournament import Setup, Tournament, decide, due_now, open_event
+from floorman.tournament import Case, Setup, Tournament, decide, open_event
 from floorman.tournament.actions import Balance
+from floorman.tournament.balance import move_due
 from floorman.tournament.events import Seated
 from floorman.tournament.state import Player, Table, TableId
 
@@ -56,7 +57,7 @@ def one_call(book: str) -> int:
 
 def is_a_move_due() -> int:
     """What the director has to see to."""
-    assert due_now(room(), load_book("roberts-10")).move
+    assert move_due(Case(room(), load_book("roberts-10")))
     return 1
 
 

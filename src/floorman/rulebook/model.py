@@ -21,7 +21,8 @@ class Rule(Value, frozen=True):
     `kind` says who carries it out: the program (`engine`), the program once told what happened (`ruling`), the floor
     from `options` (`discretion`), the staff when prompted (`procedure`), or the players (`conduct`).
     `overrides` are rules of the base that lose against it, `counterpart` passages of a sister book, `also` other
-    places of the same book that say the same.
+    places of the same book that say the same. `due` are the moments of a hand at which a procedure is to be carried
+    out, as `desk.steps.MOMENTS` names them; without them it belongs to the moment of its topic.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Rule(Value, frozen=True):
     overrides: tuple[str, ...] = ()
     counterpart: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    due: tuple[str, ...] = ()
     note: str = ""
     example: dict[str, Any] = field(default_factory=dict)
 

@@ -47,10 +47,10 @@ def steps(table: LiveTable, book: Rulebook, moment: Moment) -> tuple[Step, ...]:
 
 
 def _procedures(case: Case, topic: str) -> Iterator[Rule]:
-    """The book's rules on a topic that ask the staff for something, in this format."""
+    """The book's rules on a topic that ask the staff for something, in this format, at no moment of their own."""
     for id in case.book.cite(topic, case.format):
         rule = case.book.rules.get(id)
-        if rule and rule.kind == "procedure" and rule.scope in ("all", case.format):
+        if rule and rule.kind == "procedure" and rule.scope in ("all", case.format) and not rule.due:
             yield rule
 
 

@@ -6,7 +6,6 @@ for happened in decision.events:
 """
 
 from floorman.tournament.actions import TournamentAction
-from floorman.tournament.agenda import Agenda, due_now
 from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
 from floorman.tournament.engine import carry_out, decide, offers, open_event
@@ -18,7 +17,6 @@ from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableI
 
 __all__ = [
     "Act",
-    "Agenda",
     "Case",
     "Correct",
     "Decision",
@@ -41,7 +39,6 @@ __all__ = [
     "decide",
     "dependents",
     "do",
-    "due_now",
     "offers",
     "open_event",
     "postings",

@@ -7,7 +7,7 @@ import pytest
 from floorman.base import Chips, SeatNo
 from floorman.cards import card
 from floorman.rulebook import Rulebook
-from floorman.tournament import TableId, Tournament, due_now, offers
+from floorman.tournament import TableId, Tournament, offers
 from floorman.tournament.actions import (
     Balance,
     BreakTable,
@@ -24,6 +24,7 @@ from floorman.tournament.balance import move_due
 from floorman.tournament.events import Seated, TableBroken
 from floorman.tournament.final_table import is_final, redraw_due
 from floorman.tournament.halt import halted
+from floorman.tournament.prompts import Prompt, prompts
 from unit.tournament.an_event import (
     ARMY,
     HPT,
@@ -145,19 +146,36 @@ class TestWho:
         assert [who[0] for who, _, _ in moves(event, ROBERTS, Balance())] == ["B", "A"]
 
 
-class TestAgenda:
+def prompted(event: Tournament, book: Rulebook) -> dict[str, Prompt]:
+    """What the director is asked to do, by key."""
+    return {prompt.key: prompt for prompt in prompts(event, book)}
+
+
+class TestWhatIsDue:
+    @pytest.mark.proves("roberts-10:15.14")
+    def test_a_table_whose_players_fit_elsewhere_is_broken_first(self) -> None:
+        event = an_event({"A": NINE, "B": range(1, 8), "C": (1, 2)}, {"A": 1, "B": 1, "C": 1}, break_order=(C, B, A))
+        asked = prompted(event, ROBERTS)
+        assert asked["break:C"].action == BreakTable(C)
+        assert "roberts-10:15.14" in asked["break:C"].cites
+        assert "balance" not in asked
+        assert not [key for key in prompted(an_event({"A": NINE, "B": EIGHT}), ROBERTS) if key.startswith("break")]
+
     @pytest.mark.proves("roberts-10:15.17a", "roberts-10:15.17c")
-    def test_what_is_due_is_told_with_its_rules(self) -> None:
-        due = due_now(an_event({"A": NINE, "B": range(1, 8), "C": (1, 2)}, break_order=(C, B, A)), ROBERTS)
-        assert (due.move, due.may_break, due.redraw, due.final_table) == (True, C, False, False)
-        assert {"roberts-10:15.17c", "roberts-10:15.14"} <= set(due.cites)
-        assert due_now(an_event({"A": NINE, "B": EIGHT}), ROBERTS).may_break == ""
+    def test_a_move_is_due_with_its_rules(self) -> None:
+        asked = prompted(an_event({"A": NINE, "B": range(1, 8)}, {"A": 1, "B": 1}), ROBERTS)["balance"]
+        assert (asked.action, asked.urgent) == (Balance(giver=A, taker=B), True)
+        assert {"roberts-10:15.17a", "roberts-10:15.17c"} <= set(asked.cites)
+        assert prompted(an_event({"A": NINE, "B": EIGHT}, {"A": 1, "B": 1}), ROBERTS) == {}
 
     @pytest.mark.proves("seminole-2024:11-D.4", "uk-tda:9-C.4")
     @pytest.mark.parametrize(("book", "wish"), [(SEMINOLE, "should"), (UK, "may"), (HPT, "")])
     def test_uneven_tables_late_in_the_event(self, book: Rulebook, wish: str) -> None:
-        assert due_now(an_event({"A": range(1, 8), "B": range(1, 6)}), book).tighten == wish
-        assert due_now(an_event({"A": range(1, 8), "B": range(1, 7)}), book).tighten == ""
+        seven = dict.fromkeys("ABCDEF", NINE) | {"G": range(1, 8)}
+        uneven = prompted(an_event(seven, dict.fromkeys(seven, 1)), book)
+        assert ("tighten" in uneven) is bool(wish)
+        assert not wish or f"they {wish} be balanced more tightly" in uneven["tighten"].says
+        assert "tighten" not in prompted(an_event(seven | {"G": EIGHT}, dict.fromkeys(seven, 1)), book)
 
 
 class TestHalting:

@@ -5,13 +5,13 @@ import pytest
 from floorman.base import Refused
 from floorman.conduct import Claim
 from floorman.conduct.authority import appeal_from, claim_on_house, order_of_books
-from floorman.conduct.procedure import procedures
-from floorman.conduct.weighing import weigh
 from floorman.rulebook import Rulebook, load_book
 from floorman.rulebook.consult import Consulting
-from floorman.tournament import TableId, Tournament, apply
+from floorman.tournament import TableId, Tournament, apply, open_event
 from floorman.tournament.actions import (
     Choose,
+    DealFirstHand,
+    DrawSeats,
     Leave,
     MarkHand,
     Offend,
@@ -46,6 +46,7 @@ from unit.tournament.an_event import (
     cited,
     happens,
     name,
+    names,
     refused,
 )
 
@@ -354,50 +355,56 @@ class TestBooks:
         )
 
 
+def steps_of(event: Tournament, book: Rulebook, key: str) -> set[str]:
+    """The rules behind the steps of a prompt; none where there is no such prompt."""
+    found = [prompt for prompt in prompts(event, book) if prompt.key.startswith(key)]
+    return {rule for prompt in found for step in prompt.steps for rule in step.cites}
+
+
 class TestProcedures:
-    @pytest.mark.proves("hpt:buyin-1", "hpt:payout-2", "hpt:blinds-1", "army-2009:timer-1", "army-2009:blinds-1")
-    def test_what_is_posted_before_the_doors_open(self) -> None:
-        for book, wanted in (
-            (HPT, "hpt:buyin-1 hpt:payout-2 hpt:blinds-1"),
-            (ARMY, "army-2009:timer-1 army-2009:blinds-1"),
-        ):
-            posted = {rule.id for rule in procedures(Consulting(book, "tournament"), "opening")}
-            assert set(wanted.split()) <= posted
+    @pytest.mark.parametrize(
+        ("book", "rule"),
+        [
+            pytest.param(book, f"{book.id}:{rule}", marks=pytest.mark.proves(f"{book.id}:{rule}"), id=rule)
+            for book, rules in (
+                (HPT, "buyin-1 payout-2 blinds-1"),
+                (ARMY, "timer-1 blinds-1"),
+                (SEMINOLE, "6"),
+                (UK, "RP-3.2"),
+            )
+            for rule in rules.split()
+        ],
+    )
+    def test_what_is_put_up_before_the_first_hand(self, book: Rulebook, rule: str) -> None:
+        event = after(open_event(EVENT.setup, names("Ann Bob Cal Dan")).event, book, DrawSeats(1))
+        assert rule in steps_of(event, book, "first-hand")
+        begun = after(event, book, DealFirstHand())
+        assert rule not in {id for prompt in prompts(begun, book) for step in prompt.steps for id in step.cites}
 
-    @pytest.mark.proves("seminole-2024:6", "uk-tda:RP-3.2", "seminole-2024:room-16.4")
-    def test_policies_on_display(self) -> None:
-        for book, format, rule, about in (
-            (SEMINOLE, "tournament", "seminole-2024:6", "foreign-language"),
-            (UK, "tournament", "uk-tda:RP-3.2", "belongings"),
-            (SEMINOLE, "cash", "seminole-2024:room-16.4", "phone-use"),
-        ):
-            asked = Consulting(book, format)  # type: ignore[arg-type]
-            weigh(asked, about)
-            assert rule in {one.id for one in procedures(asked, "opening")}
-            assert rule in asked.cites()
+    @pytest.mark.parametrize(
+        ("book", "rule"),
+        [
+            pytest.param(book, f"{book.id}:{rule}", marks=pytest.mark.proves(f"{book.id}:{rule}"), id=rule)
+            for book, rule in ((HPT, "td-1"), (SEMINOLE, "intro-1"))
+        ],
+    )
+    def test_who_decides_is_told_when_a_ruling_is_appealed(self, book: Rulebook, rule: str) -> None:
+        assert steps_of(EVENT, book, "floor:td.authority") == set()
+        appealed = after(EVENT, book, Appeal(name("A3"), "it stands", "dealer"))
+        assert rule in steps_of(appealed, book, "floor:td.authority")
 
-    @pytest.mark.proves("seminole-2024:room-19.1", "seminole-2024:room-19.2", "seminole-2024:etq-15.3")
-    def test_dealers_report_what_they_see(self) -> None:
-        asked = Consulting(SEMINOLE, "cash")
-        weigh(asked, "peeking")
-        reports = {one.id for one in procedures(asked, "incident")}
-        assert {"seminole-2024:room-19.1", "seminole-2024:room-19.2", "seminole-2024:etq-15.3"} <= reports
-
-    @pytest.mark.proves("army-2009:td-1", "hpt:td-1", "seminole-2024:intro-1")
-    def test_how_a_ruling_is_made(self) -> None:
-        for book, rule in ((ARMY, "army-2009:td-1"), (HPT, "hpt:td-1"), (SEMINOLE, "seminole-2024:intro-1")):
-            asked = Consulting(book, "tournament")
-            try:
-                appeal_from(asked, "management")
-            except Refused as no:
-                assert no.code == "final"
-            assert rule in {one.id for one in procedures(asked, "ruling")}
-
-    @pytest.mark.proves("seminole-2024:63.4", "uk-tda:57.4", "uk-tda:RP-6.2")
-    def test_movers_have_racks(self) -> None:
-        for book, rules in ((SEMINOLE, {"seminole-2024:63.4"}), (UK, {"uk-tda:57.4", "uk-tda:RP-6.2"})):
-            happens(EVENT, book, PocketChips(name("A3"), EVENT.player(name("A3")).stack))
-            assert rules <= {one.id for one in procedures(Consulting(book, "tournament"), "move")}
+    @pytest.mark.parametrize(
+        ("book", "rule"),
+        [
+            pytest.param(book, f"{book.id}:{rule}", marks=pytest.mark.proves(f"{book.id}:{rule}"), id=rule)
+            for book, rule in ((SEMINOLE, "63.4"), (UK, "57.4"), (UK, "RP-6.2"))
+        ],
+    )
+    def test_players_who_move_have_racks(self, book: Rulebook, rule: str) -> None:
+        uneven = an_event({"A": range(1, 10), "B": range(1, 6)}, {"A": 1, "B": 1})
+        assert rule in steps_of(uneven, book, "")
+        level = an_event({"A": range(1, 8), "B": range(1, 8)}, {"A": 1, "B": 1})
+        assert rule not in steps_of(level, book, "")
 
 
 class TestTelling:

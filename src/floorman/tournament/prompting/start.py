@@ -1,7 +1,7 @@
 """Before the first hand: seats to draw, and the cards into the air."""
 
 from floorman.base import PlayerId
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, implements
 from floorman.tournament.actions import DealFirstHand, DrawSeats, EnterLate, OpenTable
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import book_chips
@@ -83,8 +83,14 @@ def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
     yield to_do(
         case, "first-hand", "clock.level", says, DealFirstHand(), "Cards in the air",
         otherwise=(Choice("Draw seats again", DrawSeats()), *_stack_to_sell(case)),
-        steps=procedures(case, "td.posting", "conduct.language", "conduct.belongings"),
+        steps=_posted(case),
     )  # fmt: skip
+
+
+@implements("td.posting")
+def _posted(case: Case) -> tuple[Step, ...]:
+    """What the house has to put up for all to see before the first hand."""
+    return procedures(case, "td.posting", "conduct.language", "conduct.belongings")
 
 
 def _stack_to_sell(case: Case) -> tuple[Choice, ...]:

@@ -1,0 +1,103 @@
+"""Procedures of a hand: the dealer is told each of them when it is due, and at no other time."""
+
+from typing import Any
+
+import pytest
+
+from floorman.desk.situation import Situation, answered
+from floorman.desk.steps import MOMENTS
+from floorman.rulebook import book_ids, load_book
+
+THREE = {1: 4000, 2: 4000, 3: 4000}
+TWO = {1: 4000, 2: 4000}
+CHECKED_DOWN = ("3 calls", "1 calls", "2 checks", *("1 checks", "2 checks", "3 checks") * 3)
+SHOWN = {
+    "stacks": TWO,
+    "button": 2,
+    "street": "river",
+    "pot": 800,
+    "board": "Qh 8d 5c 4s 2h",
+    "hole": {1: "Qs Jc", 2: "Ad Kd"},
+}
+FLOP = {"street": "flop", "pot": 1200}
+RIVER = {"street": "river", "pot": 900}
+PLO = {"format": "cash", "game": "PLO", **FLOP}
+SHORT = {"stacks": {1: 3350, 2: 4000}, **FLOP}
+SHORTER = {"stacks": {1: 900, 2: 4000, 3: 4000}, **FLOP}
+Due = tuple[str, dict[str, Any], tuple[str, ...], set[int]]
+"""A rule, the table, what happens line by line, and after which lines the rule is due, counted from 1."""
+
+HANDS: list[Due] = [
+    ("army-2009:bets-4b", {}, ("3 raises to 300", "1 calls", "2 calls", "1 bets 400", "2 folds", "3 calls"), {3}),
+    ("army-2009:bets-4b", {}, ("3 raises to 300", "1 folds", "2 folds"), {3}),
+    ("army-2009:bets-9b", {}, ("3 raises to 300", "1 calls", "2 calls", "1 bets 400", "2 folds", "3 calls"), {3, 6}),
+    ("army-2009:bets-9b", {}, CHECKED_DOWN, {3, 6, 9, 12}),
+    ("army-2009:house-6", SHOWN, ("1 checks", "2 checks", "1 shows Qs Jc", "2 shows Ad Kd"), {2, 4}),
+    ("army-2009:showdown-1", RIVER, ("1 bets 400", "2 raises to 1000", "3 folds", "1 calls"), {4}),
+    ("army-2009:showdown-1", {}, ("3 calls", "1 calls", "2 checks", "1 bets 400", "2 folds", "3 folds"), set()),
+    ("army-2009:misc-4", {}, ("3 calls", "incident missing-card seat=2", "3 calls"), {2}),
+    ("hpt:burn-2", {}, CHECKED_DOWN, {3, 6, 9}),
+    ("hpt:burn-3", {}, CHECKED_DOWN, {3, 6, 9}),
+    ("hpt:burn-4", {}, CHECKED_DOWN, {6, 9}),
+    ("hpt:burn-5", SHOWN, ("1 bets 300", "2 calls", "1 shows Qs Jc", "2 shows Ad Kd"), {2, 3}),
+    ("hpt:burn-5", {}, ("3 calls", "1 raises to 400"), set()),
+    ("hpt:board-1", {}, CHECKED_DOWN, {3}),
+    ("hpt:board-2", {}, CHECKED_DOWN, {6, 9}),
+    ("hpt:pot-4", {}, ("3 raises to 300", "1 calls", "2 calls", "1 bets 400"), {3}),
+    ("hpt:pot-5", {"stacks": {1: 500, 2: 4000, 3: 4000}, **FLOP}, ("1 all-in", "2 raises to 1200", "3 calls"), {3}),
+    ("hpt:pot-5", FLOP, ("1 bets 300", "2 calls", "3 folds"), set()),
+    ("hpt:showdown-7a", SHOWN, ("1 checks", "2 checks", "1 shows Qs Jc", "2 shows Ad Kd"), {4}),
+    ("roberts-10:3.betting-14b", FLOP, ("1 bets 1000", "2 pushes 1000 then 1000 1000", "3 pushes 1000 1000 1000"), {2}),
+    ("seminole-2024:38.1", {}, CHECKED_DOWN, {3, 6, 9}),
+    ("seminole-2024:39-C", {}, ("3 calls", "incident premature street=flop", "1 calls"), {2}),
+    ("uk-tda:35.3", {}, ("3 calls", "incident premature street=flop", "1 calls"), {2}),
+    ("seminole-2024:39-D", FLOP, ("1 checks", "incident stub-dropped reconstructible=no mixed=no", "2 checks"), {2}),
+    ("seminole-2024:39-D", {}, ("3 calls", "1 calls", "2 checks"), set()),
+    ("seminole-2024:54-A.2", FLOP, ("1 checks", "2 says pot"), {2}),
+    ("uk-tda:49-A.2", FLOP, ("1 checks", "2 says pot"), {2}),
+    ("seminole-2024:54-A.2", {"game": "PLHE", **FLOP}, ("1 checks", "2 says pot"), set()),
+    ("uk-tda:49-A.2", {"game": "PLHE", **FLOP}, ("1 checks", "2 says pot"), set()),
+    ("seminole-2024:60.3", SHORT, ("1 checks", "2 bets 1200", "1 all-in", "2 folds"), {3}),
+    ("uk-tda:54.3", SHORT, ("1 checks", "2 bets 1200", "1 all-in", "2 folds"), {3}),
+    ("uk-tda:54.3", SHORTER, ("1 checks", "2 bets 1200", "3 folds", "1 all-in"), set()),
+    ("seminole-2024:hilimit-1.2", {"format": "cash", **FLOP}, ("1 says bet 300, pushes 100 100 100", "2 calls"), {1}),
+    ("seminole-2024:hilimit-1.3", {"format": "cash", **FLOP}, ("1 checks", "2 says bet 300", "3 calls"), {2}),
+    ("seminole-2024:hilimit-1.3", FLOP, ("1 says bet 300",), set()),
+    ("seminole-2024:hilimit-4.5", PLO, ("1 bets 200", "2 raises to 3000", "3 folds"), {2}),
+    ("seminole-2024:hilimit-6.2", {"format": "cash", "game": "PLHE"}, CHECKED_DOWN[:6], {3}),
+    ("uk-tda:ex-39-B-0", {"stacks": dict.fromkeys(range(1, 7), 9000), "button": 6},
+     ("3 raises to 600", "5 calls", "6 calls", "1 folds", "4 objects"), {5}),
+]  # fmt: skip
+
+
+def told_after(rule: str, table: dict[str, Any], lines: tuple[str, ...]) -> set[int]:
+    """After which lines one of the steps that follow is by this rule."""
+    keys: dict[str, Any] = {"stacks": THREE, "blinds": (50, 100), "button": 3, **table}
+    found = set()
+    for many in range(len(lines) + 1):
+        answer = answered(Situation(rule.partition(":")[0], lines=lines[:many], **keys))
+        assert answer.trouble is None, answer.trouble
+        follows = answer.ruled[-1].steps if many else ()
+        if any(rule in step.cites for step in follows):
+            found.add(many)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rule", "table", "lines", "due"),
+    [
+        pytest.param(*hand, id=f"{hand[0]} {number}", marks=pytest.mark.proves(hand[0]) if hand[3] else ())
+        for number, hand in enumerate(HANDS, 1)
+    ],
+)
+def test_a_procedure_is_told_when_it_is_due_and_at_no_other_time(
+    rule: str, table: dict[str, Any], lines: tuple[str, ...], due: set[int]
+) -> None:
+    assert told_after(rule, table, lines) == due
+
+
+def test_every_moment_is_one_that_some_rule_waits_for_and_every_rule_waits_for_one_that_comes() -> None:
+    rules = [rule for id in book_ids() for rule in load_book(id).rules.values()]
+    assert {moment for rule in rules for moment in rule.due} == set(MOMENTS)
+    assert all(rule.kind == "procedure" for rule in rules if rule.due)
+    assert {rule.id for rule in rules if rule.due} == {hand[0] for hand in HANDS if hand[3]}
