@@ -32,11 +32,28 @@ def corrected_until_substantial_action(case: Case) -> Ruling:
 
 
 def _before_the_acts(case: Case) -> Hand:
-    """The same cards, blinds posted and nobody has acted; the amounts of the new level are the director's."""
-    fresh = fresh_deal(case)
-    dealt = zip(fresh.seats, case.hand.seats, strict=True)
-    seats = tuple(replace(seat, down=now.down, up=now.up) for seat, now in dealt)
-    return replace(fresh, seats=seats, stub=case.hand.stub, deck_known=case.hand.deck_known)
+    """The same cards wherever they lie, blinds posted and nobody has acted; hands that a rule has ended stay dead.
+
+    The amounts of the new level are the director's.
+    """
+    fresh, hand = fresh_deal(case), case.hand
+    dealt = zip(fresh.seats, hand.seats, strict=True)
+    seats = tuple(
+        replace(seat, down=now.down, up=now.up, live=seat.live and seat.no not in hand.killed) for seat, now in dealt
+    )
+    return replace(
+        fresh,
+        seats=seats,
+        to_act=tuple(no for no in fresh.to_act if no not in hand.killed),
+        boards=hand.boards,
+        stub=hand.stub,
+        deck_known=hand.deck_known,
+        burns=hand.burns,
+        muck=hand.muck,
+        aside=hand.aside,
+        repairs=hand.repairs,
+        killed=hand.killed,
+    )
 
 
 @method("clock.level/wrong-level", "plays-out")

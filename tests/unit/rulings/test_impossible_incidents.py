@@ -7,10 +7,30 @@ import pytest
 
 from before_the_floor import Floor, refusal
 from floorman.base import Chips, Refused, SeatNo
+from floorman.cards import STANDARD_DECK
 from floorman.desk.notation import read
 from floorman.rulebook import book_ids
-from floorman.rulings import DealerKills, Discards, HiddenChips, Incident, Shows, after, options, rule_on
-from floorman.rulings.deal_incidents import AtRedeal, BoxedCard, DuplicateCard, ExtraCard, FlopTooMany, WronglyDealt
+from floorman.rulings import (
+    DealerKills,
+    Discards,
+    HandFouled,
+    HiddenChips,
+    Incident,
+    Shows,
+    WrongLevel,
+    after,
+    options,
+    rule_on,
+)
+from floorman.rulings.deal_incidents import (
+    AtRedeal,
+    BoxedCard,
+    DuplicateCard,
+    ExposedDowncard,
+    ExtraCard,
+    FlopTooMany,
+    WronglyDealt,
+)
 from floorman.rulings.engine import FROM_ANYWHERE, SEATS
 
 NOBODY = SeatNo(99)
@@ -119,3 +139,15 @@ def test_eight_stud_players_share_the_last_card_though_nobody_knows_the_deck() -
         floor.tell(f"{may.seat} {next(act for act in ('bring-in', 'check', 'call') if act in may.acts)}")
     assert len(floor.hand.board) == 1
     assert {len(seat.cards) for seat in floor.hand.seats} == {6}
+
+
+def test_a_level_put_right_leaves_every_card_where_it_lies() -> None:
+    """An exposed card is the burn already when the wrong level is noticed, and a hand is dead."""
+    deck = " ".join(STANDARD_DECK)
+    floor = Floor("roberts-10", {1: 900, 2: 900, 3: 900, 4: 900}, street="", deck=deck)
+    floor.tell(ExposedDowncard(SeatNo(2), 2, "dealer"), HandFouled(SeatNo(4)), "3 call")
+    lay = floor.hand
+    assert floor.tell(WrongLevel()).outcome == "corrected"
+    hand = floor.hand
+    assert (hand.burns, hand.repairs, hand.stub) == (lay.burns, lay.repairs, lay.stub)
+    assert (hand.turn, floor.live, hand.seat(SeatNo(3)).bet) == (3, {1, 2, 3}, 0)
