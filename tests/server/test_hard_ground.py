@@ -22,6 +22,7 @@ from served import House, free_port
 
 from floorman.cli import main
 from floorman.server.clock import ALIVE
+from floorman.server.store import NewRecord, open_store
 from floorman.server.store.sqlite import FILE
 
 FRIDAY = {"name": "Friday", "book": "hpt", "buy_in": 2000, "players": [f"Player {number}" for number in range(1, 10)]}
@@ -160,6 +161,27 @@ def test_a_deleted_event_and_a_cut_tail_are_named_and_shown_as_what_they_are(
     house.start()
     shown = owner.listed()
     assert "missing" in shown[gone]["wrong"] and "missing" in shown[cut]["wrong"] and not shown[good]["wrong"]
+
+
+def test_without_its_accounts_it_does_not_start(house: House) -> None:
+    house.stop()
+    alter(house.data, "UPDATE log SET by = 'Bo' WHERE stream = 'house' AND no = 1")
+    with pytest.raises(AssertionError, match=r"house, record 1: .* restore a backup with `floorman restore`"):
+        house.start()
+    assert "Traceback" not in house.printed
+
+
+def test_an_altered_event_that_is_in_no_list_keeps_nobody_from_starting(house: House) -> None:
+    """Its making was cut short before it came into the list, and then its record was altered."""
+    good = Guest(house).make()
+    house.stop()
+    store = open_store(house.data)
+    store.submit("events/lost-1234", [NewRecord(1, "Ann", "", b"{}")]).result()
+    store.submit("events/lost-5678", [NewRecord(1, "Ann", "", b"{}")]).result()
+    store.close()
+    alter(house.data, "UPDATE log SET by = 'Bo' WHERE stream = 'events/lost-1234'")
+    house.start()
+    assert good
 
 
 def test_a_cut_write_ahead_file_is_said_at_the_start(house: House, capsys: pytest.CaptureFixture[str]) -> None:

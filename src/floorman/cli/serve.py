@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     from floorman.server.accounts.sessions import kept_secret
     from floorman.server.http.origins import read_origin, read_proxies
-    from floorman.server.store import StoreError, open_store
+    from floorman.server.store import Altered, StoreError, open_store
 
     if args.database and not args.database.startswith(("postgresql://", "postgres://")):
         wrong = f"{args.database[:60]!r} is not the URL of a PostgreSQL database."
@@ -74,6 +74,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         with suppress(KeyboardInterrupt):
             asyncio.run(_serve(args, listening, store, secret))
+    except Altered as no:
+        instead = "Without the accounts nothing can be served: restore a backup with `floorman restore`."
+        raise DataError("--database" if args.database else "--data", str(no), instead) from no
     except StoreError as no:
         raise DataError("--database" if args.database else "--data", str(no)) from no
     finally:

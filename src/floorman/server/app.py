@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -45,7 +46,7 @@ from floorman.server.http.origins import Network, Site, same_origin
 from floorman.server.http.route import Route, Wrong
 from floorman.server.http.static import pages
 from floorman.server.people import People
-from floorman.server.store import Store, StoreError
+from floorman.server.store import Altered, Store, StoreError
 from floorman.server.streams import events as events_of
 from floorman.server.streams import keepers, spec_of, streams_of
 from floorman.server.ws.socket import OpenSockets, socket_routes
@@ -89,7 +90,13 @@ async def open_house(
         if event in front_desk.ledger.deleted:
             await store.remove(streams_of(store, event))
             continue
-        spec = None if event in front_desk.ledger.events else spec_of(store, event)
+        if event in front_desk.ledger.events:
+            continue
+        try:
+            spec = spec_of(store, event)
+        except (Altered, msgspec.MsgspecError) as wrong:
+            _log.error("An event that is in no list cannot be read: %s", wrong)
+            continue
         if spec:
             await front_desk.add_event("server", event, spec.name, spec.demo)
     await front_desk.add_codes()
