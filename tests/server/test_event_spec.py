@@ -36,7 +36,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"fee": "free"}, "fee: it is text. Enter a whole number."),
     ({"stack": 0}, "stack: it is too small"),
     ({"bounty": 5000, "bounty_on_top": False}, "bounty: it is more than the buy-in"),
-    ({"bounty": 500, "bounty_kind": "mystery"}, "mystery_from: it is not set"),
+    ({"bounty": 500, "bounty_kind": "mystery"}, "mystery_from: mystery bounties begin when"),
     ({"bounty": 500, "bounty_kind": "hidden"}, "bounty_kind: 'hidden' is not one of the allowed values"),
     ({"chips": [[25, 10], [25, 20]]}, "chips: chips of 25 are listed twice"),
     ({"chips": [[25]]}, "chips[0]"),
