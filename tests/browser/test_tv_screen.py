@@ -34,7 +34,7 @@ window.AudioContext = class extends Real {
 """
 """A browser that is silent before somebody has touched the page; the one of the tests is not. Its sounds are real."""
 
-ELSEWHERE = "tv.example"
+ELSEWHERE = "tv.local"
 """A name for this computer that a browser does not hold for secure."""
 
 
@@ -94,10 +94,6 @@ class TestLayouts:
         expect(page.locator(".tv-winner")).to_have_text("Ann")
         expect(page.locator(".tv-winner-prize")).to_contain_text("€")
         expect(page.locator(".tv-ticker")).to_have_text("")
-        owner.act(event, type="PayPrizes")
-        expect(page.locator(".tv-crowned")).to_have_text("The winners")
-        expect(page.locator(".tv-winner-prize")).to_have_text("Ann €29 · Bo €31")
-        assert page.evaluate(FAULTS) == []
 
     def test_new_seats_for_many_are_shown_for_a_while(self, owner: Owner) -> None:
         event = owner.started(names(12), 2)
