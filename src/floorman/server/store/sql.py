@@ -64,6 +64,7 @@ class SqlReader(ABC):
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.schema = SCHEMA
+        self._in_snapshot = False
         self._reader: Connection | None = None
         self._reading = Lock()
 
@@ -81,7 +82,7 @@ class SqlReader(ABC):
                 except StoreError as wrong:
                     self._reader.close()
                     self._reader = None
-                    if not (again and isinstance(wrong, Lost)):
+                    if self._in_snapshot or not (again and isinstance(wrong, Lost)):
                         raise
             raise AssertionError("unreachable")
 
@@ -115,8 +116,9 @@ class SqlReader(ABC):
             after = page[-1][0]
 
     def begin_snapshot(self) -> None:
-        """From now on, read everything as it is at this moment."""
+        """From now on, read everything as it is at this moment; a connection that is lost ends it."""
         self._ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        self._in_snapshot = True
 
     def table(self, name: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         """Every row of a table, in the order of its first two columns."""
