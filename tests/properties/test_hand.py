@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floorman.base import Chips, Refused, SeatNo, decode, encode
-from floorman.cards import UNKNOWN, Card
+from floorman.cards import STANDARD_DECK, UNKNOWN, Card, shuffled
 from floorman.hand import (
     GAMES,
     RAIL,
@@ -25,9 +26,12 @@ from floorman.hand import (
     Fold,
     Hand,
     HandEvent,
+    MidHand,
     Options,
     RaiseTo,
+    Show,
     apply,
+    deal_in,
     decide,
     legal,
     replay,
@@ -35,6 +39,7 @@ from floorman.hand import (
     start,
     view,
 )
+from floorman.hand.events import PotAwarded
 from floorman.rulebook import Rulebook, book_ids, load_book
 
 seeds = st.integers(0, 2**32)
@@ -238,3 +243,30 @@ def _common(hand: Hand, board: tuple[Card, ...], most: int) -> int:
 def test_the_script_language_of_the_tests_knows_its_words() -> None:
     with pytest.raises(ValueError, match="nobody knows"):
         action("1 dance", None, None)  # type: ignore[arg-type]
+
+
+@pytest.mark.proves("roberts-10:3.ties-4")
+@pytest.mark.parametrize("book", ["roberts-10", "hpt", "army-2009"])
+@given(seed=seeds)
+def test_nobody_gets_a_second_odd_chip_before_a_tied_player_has_one(book: str, seed: int) -> None:
+    """High-low among low cards, where both halves tie often, with side pots of odd sizes."""
+    rng = random.Random(seed)
+    for _ in range(20):
+        deck = shuffled([card for card in STANDARD_DECK if card[0] in "A2345678"], rng)
+        stacks = {seat: rng.randint(5, 40) for seat in range(1, rng.randint(3, 5) + 1)}
+        hole = tuple((SeatNo(seat), deck[5 + 4 * place : 9 + 4 * place]) for place, seat in enumerate(stacks))
+        middle = MidHand("river", Chips(rng.randint(1, 90)), deck[:5], hole)
+        driver = Driver(deal_in("PLO8", stacks, 1, blinds=[1, 2], mid_hand=middle), (), load_book(book))
+        while driver.hand.stage == "betting":
+            may = driver.legal()
+            act = "raise" if "raise" in may.acts else "bet" if "bet" in may.acts else may.acts[1]
+            driver.act(action(f"{may.seat} {act} {may.most}", driver.snapshot(), may))
+        while driver.hand.stage != "over":
+            driver.act(Show(driver.hand.to_act[0]))
+        shares = [event for event in driver.events if isinstance(event, PotAwarded)]
+        had = Counter(event.shares[0][0] for event in shares if event.odd and len(event.shares) == 1)
+        for event in shares:
+            if len(event.shares) > 1:
+                waiting = {had[seat] for seat, _ in event.shares if seat not in event.odd}
+                assert all(had[seat] <= min(waiting, default=had[seat]) for seat in event.odd)
+                had.update(event.odd)
