@@ -111,9 +111,12 @@ class TestTheDraw:
             event = after(opened(27), book, DrawSeats(3, ((PlayerId("P0"), card("As")),)))
             assert sorted(event.sizes.values()) == [9, 9, 9]
 
-    @pytest.mark.proves("hpt:seating-9a", "hpt:seating-9b", "hpt:seating-3")
-    def test_dealers_who_play_draw_first(self) -> None:
+    @pytest.mark.proves("hpt:seating-3")
+    def test_seat_cards_are_prepared_for_the_draw(self) -> None:
+        """Dealers who play are told to draw first, one at each table; no draw does that, so that it is not proved."""
         assert asked_by(found(opened(27), HPT, "draw-seats")) >= {"hpt:seating-9a", "hpt:seating-9b", "hpt:seating-3"}
+        drawn = after(opened(27), HPT, DrawSeats(3))
+        assert not any("hpt:seating-3" in asked_by(prompt) for prompt in prompts(drawn, HPT))
 
     @pytest.mark.proves("roberts-10:3.ties-2b")
     def test_a_card_is_drawn_for_the_button(self) -> None:
@@ -398,6 +401,9 @@ class TestChips:
             "seminole-2024:25-B.1", "seminole-2024:25-B.3", "seminole-2024:24-B.2",
         }  # fmt: skip
         assert self.raced(SEMINOLE) == {1: 1, 2: 1}
+        done = after(event, SEMINOLE, ColorUp(Chips(25), Chips(100)))
+        told = {rule for prompt in prompts(done, SEMINOLE) for rule in asked_by(prompt)}
+        assert not told & {"seminole-2024:25-B.1", "seminole-2024:25-B.3", "seminole-2024:24-B.2"}
 
     @pytest.mark.proves("uk-tda:23-B.1", "uk-tda:23-B.2", "uk-tda:23-B.3", "uk-tda:22-B.2")
     def test_at_the_directors_discretion_and_announced(self) -> None:
