@@ -1,10 +1,28 @@
-"""The one thing pyproject.toml cannot say yet: an optional C extension under the stable ABI."""
+"""What pyproject.toml cannot say yet: an optional C extension under the stable ABI, and a wheel without it."""
 
 import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+
+
+class Wheel(bdist_wheel):
+    """A wheel for this platform, or for any if the kernel could not be compiled: then everything in it is Python."""
+
+    def run(self) -> None:
+        """Compile first, and see what came of it."""
+        self.run_command("build_ext")
+        compiled = [path for path in self.get_finalized_command("build_ext").get_outputs() if Path(path).exists()]
+        if not compiled:
+            print("The kernel was not compiled: this wheel evaluates hands in Python.", file=sys.stderr)
+            self.distribution.ext_modules = []
+            self.root_is_pure, self.py_limited_api = True, False
+        super().run()
+
 
 setup(
+    cmdclass={"bdist_wheel": Wheel},
     ext_modules=[
         Extension(
             "floorman.cards._kernel",

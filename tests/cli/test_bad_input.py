@@ -70,6 +70,16 @@ def test_points_that_make_no_sense(
     assert main(["points", str(file), "--formula", "neau", "--buy-in", "20"]) == 0
 
 
+def test_a_table_with_lines_that_end_in_any_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "week.csv"
+    for ends in ("\n", "\r\n", "\r"):
+        file.write_bytes(CSV.replace("\n", ends).encode())
+        assert main(["points", str(file)]) == 0
+    file.write_text("place,player\n1," + "A" * 200_000, "utf-8")
+    assert main(["points", str(file)]) == 2
+    assert "this is not a table (field larger than field limit" in capsys.readouterr().err
+
+
 def test_one_place_is_one_place(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["payouts", "--entries", "2", "--pool", "100"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "2 entries, 100 for 1 place"

@@ -1,7 +1,11 @@
 """What a newcomer gets from `pip install .` alone: every command of the documents runs, without the test tools."""
 
+import os
+import shutil
 import subprocess
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -45,3 +49,66 @@ def test_a_database_url_says_what_to_install(plain: Path) -> None:
     assert done.returncode == 2
     assert "pip install 'floorman[postgresql]'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a clone of the repository has, without what was built in this one."""
+    place = tmp_path_factory.mktemp("checkout") / "floorman"
+    barred = (".git", ".venv", "build", "*.so", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis", "floorman-data")
+    shutil.copytree(ROOT, place, ignore=shutil.ignore_patterns(*barred), symlinks=True)
+    return place
+
+
+def built(checkout: Path, script: str, **variables: str) -> str:
+    """Run a build in an environment of its own, with the tools that pyproject.toml asks for."""
+    place = checkout.parent / "tools"
+    if not place.exists():
+        subprocess.run([sys.executable, "-m", "venv", place], check=True)
+        pip = [str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        done = subprocess.run([*pip, "setuptools>=77"], capture_output=True, text=True, check=False)
+        if done.returncode:
+            pytest.skip(f"nothing can be installed here: {done.stderr.strip().splitlines()[-1:]}")
+    shutil.rmtree(checkout / "build", ignore_errors=True)
+    script = f"from setuptools import build_meta; print(build_meta.{script})"
+    done = subprocess.run(
+        [place / "bin" / "python", "-c", script], cwd=checkout, capture_output=True, text=True, check=True,
+        env={**os.environ, **variables, "PYTHONPATH": ""},
+    )  # fmt: skip
+    return done.stdout.splitlines()[-1]
+
+
+@pytest.mark.slow
+def test_a_wheel_without_the_kernel_is_for_any_platform(checkout: Path, tmp_path: Path) -> None:
+    name = built(checkout, f"build_wheel({str(tmp_path)!r})", CC="/bin/false")
+    assert name.endswith("-py3-none-any.whl")
+    names = zipfile.ZipFile(tmp_path / name).namelist()
+    assert not [one for one in names if one.endswith((".so", ".c", ".h"))]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no compiler")
+def test_a_wheel_with_the_kernel_is_for_this_platform_and_has_no_sources_of_it(checkout: Path, tmp_path: Path) -> None:
+    name = built(checkout, f"build_wheel({str(tmp_path)!r})")
+    assert "-cp311-abi3-" in name
+    names = zipfile.ZipFile(tmp_path / name).namelist()
+    assert [one for one in names if "_kernel" in one]
+    assert not [one for one in names if one.endswith((".c", ".h"))]
+    assert "floorman/py.typed" in names
+
+
+@pytest.mark.slow
+def test_the_source_distribution_is_whole(checkout: Path, tmp_path: Path) -> None:
+    name = built(checkout, f"build_sdist({str(tmp_path)!r})")
+    with tarfile.open(tmp_path / name) as packed:
+        names = {one.partition("/")[2] for one in packed.getnames()}
+    wanted = ["CHANGELOG.md", "LICENSE", "README.md", "docs/commands.md", "tests/conftest.py", "benchmarks/__main__.py"]
+    wanted += ["src/floorman/cards/kernel.c", "src/floorman/cards/boards.h", "src/floorman/rulebook/books/hpt.toml"]
+    assert [one for one in wanted if one not in names] == []
+
+
+def test_rules_are_looked_up_without_what_the_server_may_need(plain: Path) -> None:
+    """`rule` and `rules` import every module that may settle a topic, and a plain install has no PostgreSQL driver."""
+    for words in (["rule", "seminole-2024:20-A"], ["rule", "betting.reopen"], ["rules"], ["rules", "--missing"]):
+        done = subprocess.run([plain, *words], cwd=ROOT, capture_output=True, text=True, check=False)
+        assert (done.returncode in (0, 1), done.stderr) == (True, ""), words

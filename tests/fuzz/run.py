@@ -49,20 +49,22 @@ def main(name: str, count: int, seed: int, seconds: float, megabytes: int) -> in
         quiet.truncate()
         began = time.process_time()
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+        why = ""
         try:
             with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet):
                 read(text, folder)
-            failed = "Traceback" in quiet.getvalue()
+            why = quiet.getvalue()
+            failed = "Traceback" in why
         except DOCUMENTED:
             refused += 1
             failed = False
         except (Exception, TooSlow):
-            failed = True
+            why, failed = traceback.format_exc(limit=-5), True
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         slowest = max(slowest, time.process_time() - began)
         if failed:
             wrong += 1
-            print(f"--- {name} {number}: {text[:600]!r}\n{traceback.format_exc(limit=-5)}")
+            print(f"--- {name} {number}: {text[:600]!r}\n{why}")
     print(f"{name}: {count} inputs, {refused} refused by an error, {wrong} wrong, slowest {slowest:.2f} s")
     return int(wrong > 0)
 

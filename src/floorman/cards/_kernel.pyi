@@ -1,9 +1,10 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from typing_extensions import Buffer
 
 from floorman.cards.card import Card
 
+VERSION: int
 _Result = tuple[int, list[tuple[int, int, int, float]]]
 
 def evaluate(cards: Sequence[Card], /) -> int: ...
@@ -20,7 +21,7 @@ def showdowns(
     board: bytes,
     board_need: int,
     deck: bytes,
-    first: int,
+    report: Callable[[int], object] | None,
     /,
 ) -> _Result: ...
 def samples(
@@ -35,5 +36,6 @@ def samples(
     deck: bytes,
     count: int,
     seed: int,
+    report: Callable[[int], object] | None,
     /,
 ) -> _Result: ...

@@ -88,10 +88,13 @@ def _of_table(data: bytes) -> Event:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise DataError("file", "this is not text in UTF-8.", WHAT) from wrong
-    table = csv.DictReader(StringIO(text))
-    if not {"place", "player"} <= set(table.fieldnames or ()):
-        raise DataError("line 1", "there are no columns place and player.", WHAT)
-    rows = [(_name(row["player"] or ""), row["place"]) for row in table if row["place"]]
+    table = csv.DictReader(StringIO(text, newline=None))  # lines may end in any way
+    try:
+        if not {"place", "player"} <= set(table.fieldnames or ()):
+            raise DataError("line 1", "there are no columns place and player.", WHAT)
+        rows = [(_name(row["player"] or ""), row["place"]) for row in table if row["place"]]
+    except csv.Error as wrong:
+        raise DataError("file", f"this is not a table ({wrong}).", WHAT) from wrong
     if not rows:
         raise DataError("places", "there are none.", WHAT)
     return Event(tuple(_placed(row) for row in rows))

@@ -89,7 +89,7 @@ def _whole(value: Any) -> bool:
 def _number(value: Any) -> bool:
     if not _whole(value) and not (isinstance(value, Decimal) and value.is_finite()):
         return False
-    return abs(value) < MOST_CHIPS and places_of(value) <= MOST_PLACES
+    return -MOST_CHIPS < value < MOST_CHIPS and places_of(value) <= MOST_PLACES
 
 
 def _stack(value: Any) -> bool:

@@ -137,3 +137,16 @@ def test_what_is_wrong_says_file_hand_line_and_what_was_expected(text: str, says
 def test_a_text_without_a_hand() -> None:
     with pytest.raises(DataError, match=r"f\.phh: there is no hand in it"):
         read_hand("# nothing\n", "f.phh")
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["1e999999999", "-1e999999999", "1e-999999999", "0.0000000001", "nan", "9" * 5000, "1" + "0" * 15, "[" * 3000],
+    ids=["huge", "minus huge", "tiny", "ten places", "nan", "long", "10^15", "deep"],
+)
+@pytest.mark.parametrize("key", ["starting_stacks", "min_bet", "antes", "winnings", "time_limit"])
+def test_numbers_that_no_hand_has(key: str, number: str) -> None:
+    value = number if key in ("min_bet", "time_limit") else f"[{number}, 100]"
+    lines = [line for line in PLAIN.splitlines() if not line.startswith(key)]
+    with pytest.raises(DataError, match=r"f\.phh, hand 1, line "):
+        read_hand("\n".join([*lines, f"{key} = {value}", ""]), "f.phh")
