@@ -80,6 +80,20 @@ def test_a_table_with_lines_that_end_in_any_way(tmp_path: Path, capsys: pytest.C
     assert "this is not a table (field larger than field limit" in capsys.readouterr().err
 
 
+def test_dashes_are_not_a_value(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["structure", "--players", "9", "--hours=--"])
+    assert end.value.code == 2 and "-- is not a value" in capsys.readouterr().err
+
+
+def test_a_log_nested_without_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "log"
+    file.write_text('{"no":1,"was":' + "[" * 100_000 + "\n", "utf-8")
+    assert main(["tournament", "verify", str(file)]) == 1
+    assert "record 1: this is not a line of a log" in capsys.readouterr().out
+    assert main(["flights", str(file)]) == 2
+
+
 def test_one_place_is_one_place(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["payouts", "--entries", "2", "--pool", "100"]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "2 entries, 100 for 1 place"

@@ -24,5 +24,5 @@ def decode(data: bytes | str, type: type[T], where: str = "message") -> T:
     """
     try:
         return msgspec.json.decode(data, type=type)
-    except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
+    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as wrong:
         raise DataError(where, str(wrong)) from wrong

@@ -42,6 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         one = choices.add_parser(name, help=says, description=module.__doc__, formatter_class=as_written)
         module.arguments(one)
         one.set_defaults(run=module.run)
+    empty = next((word for word in words if word.startswith("--") and word.endswith("=--")), None)
+    if empty:  # argparse takes the dashes away and gives the command a list
+        parser.error(f"{empty}: -- is not a value")
     args = parser.parse_args(words)
     try:
         code = int(args.run(args))

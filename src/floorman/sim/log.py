@@ -65,7 +65,7 @@ def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
         no = chain.no + 1
         try:
             read = _line(line)
-        except msgspec.MsgspecError as wrong:
+        except (msgspec.MsgspecError, RecursionError) as wrong:
             raise Fault(no, f"this is not a line of a log ({wrong}).") from wrong
         if read.no != no:
             raise Fault(no, f"its number is {read.no}: records are missing, doubled or out of order.")
@@ -75,7 +75,7 @@ def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
             if no == 1:
                 _require_format(_version(read.was).version)
             yield Logged(no, _record(read.was))
-        except msgspec.MsgspecError as wrong:
+        except (msgspec.MsgspecError, RecursionError) as wrong:
             raise Fault(no, f"this is not a record of an event ({wrong}).") from wrong
 
 
