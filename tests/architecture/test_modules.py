@@ -75,3 +75,18 @@ def test_randomness_arrives_as_an_argument() -> None:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id="random"), attr="Random"), args=[]):
                     found.append((place(path, node), "Random() without a seed"))
     assert found == []
+
+
+def test_nobody_is_told_amounts_in_cents() -> None:
+    """People type euros and read euros: `wording.money` writes an amount, also where something is refused."""
+    found = []
+    for path in modules(below_cli=True):
+        for node in ast.walk(parsed(path)):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in ("DataError", "Refused")
+            ):
+                said = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+                found += [(place(path, node), one) for one in said if isinstance(one, str) and "cents" in one.split()]
+    assert [(where, says) for where, says in found if says != "cents"] == []

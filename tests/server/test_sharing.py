@@ -52,7 +52,19 @@ class TestWays:
         found = possible_deals(live.keeper.seen(live.at_ms), AskedDeal(played_for=(1000,)))
         assert (found.shared, found.ways[0].shares) == (5000, (("Ann", 2500), ("Bo", 2500)))
         wrong = possible_deals(live.keeper.seen(live.at_ms), AskedDeal(played_for=(9000,)))
-        assert wrong.wrong and not wrong.ways
+        assert wrong.wrong == "deal: 1st place has €40: no more than that can be left for it."
+        assert not wrong.ways
+
+    @pytest.mark.parametrize(
+        ("unit", "shares"), [(1, [3839, 3275, 2886]), (100, [3800, 3300, 2900]), (500, [4000, 3000, 3000])]
+    )
+    def test_shares_by_chips_are_rounded_as_the_prizes_are(self, unit: int, shares: list[int]) -> None:
+        live = down_to(3, of=4, prizes=[5000, 3000, 2000], round_prizes_to=unit)
+        asked = AskedDeal((("Ann", 2500), ("Bo", 1500), ("Cy", 1000)))
+        ways = {way.way: way.shares for way in possible_deals(live.keeper.seen(live.at_ms), asked).ways}
+        assert [cents for _, cents in ways["icm"]] == shares
+        assert all(sum(cents for _, cents in each) == 10_000 for each in ways.values())
+        live.do(agreed(live, [list(share) for share in ways["icm"]]))
 
 
 @pytest.mark.parametrize("book", book_ids())

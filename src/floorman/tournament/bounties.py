@@ -264,8 +264,10 @@ def knock_out(bounties: Bounties, out: PlayerId, by: Sequence[PlayerId], drawn: 
     if out not in heads or any(name not in heads or name == out for name in by):
         raise DataError("knockout", f"{', '.join([out, *by])} are not all different players still in the event.")
     if bounties.kind == "mystery" and by and drawn not in bounties.envelopes:
-        left = ", ".join(str(cents) for cents in bounties.envelopes)
-        raise DataError("envelope", f"there is none of {drawn} cents.", f"Left are {left}.")
+        from floorman.tournament.wording import money  # words know the event, and the event has bounties
+
+        left = ", ".join(money(cents) for cents in bounties.envelopes) or "none"
+        raise DataError("envelope", f"there is none of {money(drawn or 0)}.", f"Left: {left}.")
     if not by:
         return remove(bounties, out)
     after = fall(bounties, out)

@@ -8,7 +8,8 @@ from typing import Literal
 from floorman.base import DataError, PlayerId, Refused, Value
 from floorman.rulebook import Rulebook
 from floorman.tournament.icm import equities
-from floorman.tournament.shares import by_weight, evenly
+from floorman.tournament.shares import evenly, in_units
+from floorman.tournament.wording import money, ordinal
 
 Kind = Literal["even", "chips", "icm", "custom"]
 Stacks = Mapping[PlayerId, int]
@@ -55,25 +56,33 @@ def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()) 
     return _deal("even", dict(zip(line, evenly(shared, len(line)), strict=True)), stacks, prizes, played_for)
 
 
-def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()) -> Deal:
-    """The lowest prize for everybody, as it cannot be lost, and the rest by chips.
+def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> Deal:
+    """The lowest prize for everybody, as it cannot be lost, and the rest by chips, in multiples of `unit`.
 
     A large stack may come out above first prize: the deal names who does.
     """
     open_prizes = _shared(stacks, prizes, played_for)
-    safe = open_prizes[-1]
-    rest = by_weight(sum(open_prizes) - safe * len(stacks), list(stacks.values()))
-    return _deal(
-        "chips", {name: safe + part for name, part in zip(stacks, rest, strict=True)}, stacks, prizes, played_for
-    )
+    safe, together = open_prizes[-1], sum(stacks.values())
+    rest = sum(open_prizes) - safe * len(stacks)
+    worth = [safe + Fraction(rest * chips, together) for chips in stacks.values()]
+    return _deal("chips", _rounded(stacks, worth, unit), stacks, prizes, played_for)
 
 
-def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()) -> Deal:
-    """What each stack is worth by the independent chip model."""
+def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> Deal:
+    """What each stack is worth by the independent chip model, in multiples of `unit`."""
     open_prizes = _shared(stacks, prizes, played_for)
-    worth = [Fraction(each) for each in equities(list(stacks.values()), open_prizes)]
-    parts = by_weight(sum(open_prizes), worth) if any(worth) else (0,) * len(worth)
-    return _deal("icm", dict(zip(stacks, parts, strict=True)), stacks, prizes, played_for)
+    found = [Fraction(each) for each in equities(list(stacks.values()), open_prizes)]
+    # Floating point leaves the sum a little off.
+    exact = Fraction(sum(open_prizes)) / (sum(found) or 1)
+    worth = [each * exact for each in found]
+    return _deal("icm", _rounded(stacks, worth, unit), stacks, prizes, played_for)
+
+
+def _rounded(stacks: Stacks, worth: Sequence[Fraction], unit: int) -> dict[PlayerId, int]:
+    """Round as prizes are: to the unit, with what is left over for the largest stack; small sums are not rounded."""
+    fits = unit if sum(worth) >= 2 * unit * len(stacks) else 1
+    leader = max(range(len(stacks)), key=list(stacks.values()).__getitem__)
+    return dict(zip(stacks, in_units(worth, fits, leader), strict=True))
 
 
 def custom(
@@ -87,7 +96,7 @@ def custom(
         raise DataError("deal", "a share is negative.", "Enter shares of 0 or more.")
     short = sum(_shared(stacks, prizes, played_for, custom=True)) - sum(agreed.values())
     if short:
-        raise DataError("deal", f"the shares are {abs(short)} cents {'short' if short > 0 else 'too much'}.")
+        raise DataError("deal", f"the shares are {money(abs(short))} {'short' if short > 0 else 'too much'}.")
     return _deal("custom", {name: agreed[name] for name in stacks}, stacks, prizes, played_for)
 
 
@@ -104,7 +113,8 @@ def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], cu
         left[place] -= kept
         if kept < 0 or left[place] < 0:
             raise DataError(
-                "deal", f"place {place + 1} is {left[place] + kept} cents: no more than that can be left for it."
+                "deal",
+                f"{ordinal(place + 1)} place has {money(left[place] + kept)}: no more than that can be left for it.",
             )
     if not custom and any(low > high for high, low in pairwise(left)):
         raise DataError("deal", "a place would get less than the place below it.", "Leave less to play for.")

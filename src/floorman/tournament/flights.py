@@ -12,6 +12,7 @@ from floorman.tournament.events import Opened
 from floorman.tournament.knockouts import check_terms
 from floorman.tournament.schedule_running import check_setup
 from floorman.tournament.state import Place, Player, Setup, TableId, Tournament
+from floorman.tournament.wording import money
 
 Carries = Literal["best", "sum", "last"]
 """What a player takes along who has bagged more than once: the largest bag, all of them, or the latest."""
@@ -92,7 +93,7 @@ def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, leve
     found = day_two(flights, carries)
     heads = found.bounties + sum(bag.head for bag in found.bags)
     if heads and setup.bounty is None:
-        raise DataError("bounty", f"the flights bring {heads} cents for heads along.", "Write the terms they had.")
+        raise DataError("bounty", f"the flights bring {money(heads)} of bounties along.", "Enter the bounty they had.")
     players = tuple(Player(bag.player, bag.stack) for bag in found.bags)
     event = Tournament(
         setup,

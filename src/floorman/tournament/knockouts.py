@@ -10,6 +10,7 @@ from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.draw import shuffled
 from floorman.tournament.state import Player, Setup
+from floorman.tournament.wording import money
 
 TOPIC = "entry.payout"
 
@@ -18,15 +19,15 @@ def check_terms(setup: Setup) -> None:
     """DataError for bounties, guarantees or seats that cannot be."""
     for what, cents in (("guarantee", setup.guarantee), ("added", setup.added), ("seats_worth", setup.seats_worth)):
         if cents < 0:
-            raise DataError(what, "an amount added by the house cannot be negative.", "Write cents, or 0.")
+            raise DataError(what, "an amount added by the house cannot be negative.", "Enter 0 or more.")
     terms = setup.bounty
     if terms is None:
         return
     if terms.each < 1 or min(terms.envelopes, default=0) < 0:
-        raise DataError("bounty", "a bounty must be more than 0.", "Write cents, or leave bounties out.")
+        raise DataError("bounty", "a bounty must be more than 0.", "Enter the amount, or leave bounties out.")
     if not terms.on_top and terms.each > setup.buy_in:
         raise DataError(
-            "bounty", f"{terms.each} cents cannot come out of a buy-in of {setup.buy_in}.",
+            "bounty", f"{money(terms.each)} cannot come out of a buy-in of {money(setup.buy_in)}.",
             "Enter less, or charge it on top of the buy-in.",
         )  # fmt: skip
     try:
@@ -35,7 +36,7 @@ def check_terms(setup: Setup) -> None:
         part = Fraction(0)
     if not 0 < part <= 1:
         raise DataError(
-            "paid_share", f"{terms.paid_share} is not a part of a bounty.", "Write 1/2, or anything up to 1."
+            "paid_share", f"{terms.paid_share} is not a part of a bounty.", "Enter 1/2, or anything up to 1."
         )
     if terms.kind == "mystery" and terms.from_left < 2:
         raise DataError(
@@ -118,7 +119,13 @@ def _drawn(bounties: Bounties, told: ClaimBounty) -> int | None:
     if told.drawn is None:
         return shuffled(bounties.envelopes, told.seed)[0]
     if told.drawn not in bounties.envelopes:
-        raise Refused(TOPIC, "There is no envelope of {cents:,} cents.", code="no-such-envelope", cents=told.drawn)
+        raise Refused(
+            TOPIC,
+            "There is no envelope of {amount}.",
+            code="no-such-envelope",
+            amount=money(told.drawn),
+            cents=told.drawn,
+        )
     return told.drawn
 
 
@@ -134,8 +141,8 @@ def seal_envelopes(case: Case, told: SealEnvelopes) -> None:
         raise Refused(TOPIC, "Envelopes are filled with {left} players left.", code="too-early", left=terms.from_left)
     if len(told.envelopes) != players or sum(told.envelopes) != bounties.pool:
         raise Refused(
-            TOPIC, "Fill {players} envelopes with {pool:,} cents together.", code="not-the-pool", players=players,
-            pool=bounties.pool,
+            TOPIC, "Fill {players} envelopes with {amount} together.", code="not-the-pool", players=players,
+            amount=money(bounties.pool), pool=bounties.pool,
         )  # fmt: skip
     case.put(EnvelopesSealed(told.envelopes, TOPIC))
 

@@ -16,6 +16,7 @@ from floorman.tournament.directing import PostPrizes
 from floorman.tournament.payouts import prizes
 from floorman.tournament.prices import prize_pool
 from floorman.tournament.state import Player, Setup, Tournament
+from floorman.tournament.wording import money
 
 PAID_SHARE = Fraction(15, 100)
 SMALL_FIELDS = ((3, 1), (6, 2), (10, 3), (20, 4), (33, 5))
@@ -68,8 +69,8 @@ def pool_of(entries: int, buy_in: int, fee: int = 0, added: int = 0, guarantee: 
     if not 0 <= fee <= buy_in:
         raise DataError(
             "fee",
-            f"a fee of {fee} cents is more than the buy-in of {buy_in}.",
-            "Write the part of the buy-in that the house keeps.",
+            f"a fee of {money(fee)} is more than the buy-in of {money(buy_in)}.",
+            "Enter the part of the buy-in that the house keeps.",
         )
     return prize_pool(Setup(10, Chips(0), 0, guarantee=guarantee, added=added), entries * (buy_in - fee))
 
@@ -82,7 +83,7 @@ def places_paid(entries: int, share: Fraction | None = None) -> int:
     """
     if share is not None:
         if not 0 < share <= 1:
-            raise DataError("paid", f"{float(share):.0%} of the field cannot be paid.", "Write 15 for 15 per cent.")
+            raise DataError("paid", f"{float(share):.0%} of the field cannot be paid.", "Enter 15 for 15 per cent.")
         return max(1, round(entries * share))
     few = next((places for largest, places in SMALL_FIELDS if entries <= largest), 1)
     return max(few, round(entries * PAID_SHARE))
@@ -114,12 +115,12 @@ def plan(
     if entries < 2:
         raise DataError("entries", f"{entries} is too few for a tournament.", "Enter 2 or more.")
     if pool < 1:
-        raise DataError("pool", "there is no money in it.", "Write what is played for.")
+        raise DataError("pool", "there is no money in it.", "Enter what is played for.")
     fixed = places is not None or share is not None
     paid = places if places is not None else places_paid(entries, share)
     steps = _Steps(1 if fixed and pool < 2 * unit * paid else unit)
     if not 1 <= paid <= entries:
-        raise DataError("places", f"{paid} of {entries} players cannot be paid.", f"Write 1 to {entries}.")
+        raise DataError("places", f"{paid} of {entries} players cannot be paid.", f"Enter 1 to {entries}.")
     buy_in = Fraction(pool, entries)
     usual = max(1, int(MIN_CASH * buy_in), int(LAST.get(paid, 0) * pool))
     least = steps.up(usual if min_cash is None else max(1, min_cash))
@@ -131,8 +132,8 @@ def plan(
         least = min(least, pool)
     if least * paid > pool:
         raise DataError(
-            "minimum cash", f"{paid} times {least} cents is more than the pool of {pool}.",
-            f"Pay {pool // least} places or fewer, or {pool // paid} cents at least.",
+            "minimum cash", f"{paid} times {money(least)} is more than the pool of {money(pool)}.",
+            f"Pay {pool // least} places or fewer, or {money(pool // paid)} at least.",
         )  # fmt: skip
     top = int(pool * first) if first is not None else int(pool * first_share(paid))
     if first is not None and not pool <= top * paid <= pool * paid:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from floorman.base import DataError, PlayerId, Value
 from floorman.tournament.shares import evenly
+from floorman.tournament.wording import money
 
 
 class Seats(Value, frozen=True):
@@ -33,7 +34,9 @@ def plan(pool: int, worth: int, entries: int) -> Seats:
     seats = min(pool // worth, entries)
     if not seats:
         raise DataError(
-            "satellite", f"{pool} cents do not buy a seat of {worth}.", "Add money, or play for the pool instead."
+            "satellite",
+            f"{money(pool)} does not buy a seat of {money(worth)}.",
+            "Add money, or play for the pool instead.",
         )
     return Seats(seats, worth, pool - seats * worth)
 

@@ -238,7 +238,7 @@ def check_setup(setup: Setup) -> None:
     money = {"buy_in": setup.buy_in, "fee": setup.fee, "rebuy": setup.rebuy_price, "add-on": setup.addon_price}
     for what, cents in money.items():
         if cents is not None and cents < 0:
-            raise DataError(what, "a price cannot be below zero.", "Write cents, or 0.")
+            raise DataError(what, "a price cannot be below zero.", "Enter 0 or more.")
 
 
 def setup_from(structure: Structure, table_size: int, buy_in: int = 0, fee: int = 0, game: str = "NLHE") -> Setup:

@@ -25,6 +25,24 @@ def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
     return tuple(parts)
 
 
+def in_units(exact: Sequence[Fraction], unit: int, leader: int) -> tuple[int, ...]:
+    """Amounts that come to a whole sum, each rounded down or up to a multiple of `unit`; who lost most is rounded up.
+
+    What makes no unit goes to the one in place `leader`. Who has more never gets less, but for that.
+
+    >>> in_units([Fraction(3839), Fraction(3275), Fraction(2886)], 500, 0)
+    (4000, 3000, 3000)
+    """
+    total = sum(exact)
+    units = [each // unit for each in exact]
+    line = sorted(range(len(units)), key=lambda at: units[at] - exact[at] / unit)
+    for at in line[: int(total // unit) - sum(units)]:
+        units[at] += 1
+    parts = [each * unit for each in units]
+    parts[leader] += int(total) - sum(parts)
+    return tuple(parts)
+
+
 def evenly(total: int, among: int) -> tuple[int, ...]:
     """Equal parts, odd cents one each from the first on.
 

@@ -143,7 +143,7 @@ class TestDayTwo:
     def test_what_does_not_fit_together(self) -> None:
         with pytest.raises(DataError, match="there is no level 4"):
             open_day_two(a_setup(), [a_flight()], "best", level=4)
-        with pytest.raises(DataError, match="2500 cents for heads"):
+        with pytest.raises(DataError, match="25 of bounties"):
             open_day_two(a_setup(), [a_flight(bounty=Terms("progressive", 1000))], "best")
 
     def test_what_was_collected_for_envelopes_goes_along(self) -> None:

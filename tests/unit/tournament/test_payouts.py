@@ -62,7 +62,7 @@ def test_tiers_are_places_with_the_same_prize() -> None:
         ({"places": 0}, "0 of 50 players"),
         ({"places": 51}, "51 of 50 players"),
         ({"share": Fraction(2)}, "200% of the field"),
-        ({"places": 10, "min_cash": 20_000}, "10 times 20000 cents is more than the pool"),
+        ({"places": 10, "min_cash": 20_000}, "10 times 200 is more than the pool of 1,000"),
         ({"places": 4, "first": Fraction(20, 100)}, "between 25.0 and 100"),
         ({"first": Fraction(120, 100)}, "and 100 per cent"),
     ],

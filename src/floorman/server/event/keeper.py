@@ -135,7 +135,8 @@ class EventKeeper:
         told = read_act(act)
         if isinstance(told, CreateEvent):
             require_right(who, told, {})
-            return self._create(told)
+            with sentences_in(told.spec.currency):
+                return self._create(told)
         with sentences_in(self.spec.currency):
             return self._decide(who, told, at_ms)
 

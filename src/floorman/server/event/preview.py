@@ -10,6 +10,7 @@ from floorman.rulebook import Rulebook, load_book, question
 from floorman.rulebook.model import Answer, AnswerValue
 from floorman.server.boards import Amount, Prize, ScheduleRow, Shown
 from floorman.server.event.create import Planned, event_book, plan_event, prizes_for, setup_of
+from floorman.server.event.currency import sentences_in
 from floorman.server.event.spec import EventSpec
 from floorman.server.event.till import amount_of
 from floorman.tournament.prices import price_of, prize_pool
@@ -69,7 +70,12 @@ class Preview(Shown, frozen=True):
 
 
 def preview(spec: EventSpec) -> Preview:
-    """What the event would be; DataError where it cannot be."""
+    """What the event would be; DataError where it cannot be, with amounts in its currency."""
+    with sentences_in(spec.currency):
+        return _preview(spec)
+
+
+def _preview(spec: EventSpec) -> Preview:
     book = event_book(spec)
     planned = plan_event(spec, book)
     setup = setup_of(spec, book)

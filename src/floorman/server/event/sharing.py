@@ -6,6 +6,7 @@ from typing import Any
 
 from floorman.base import DataError, PlayerId, Value
 from floorman.server.boards import Shown
+from floorman.server.event.currency import sentences_in
 from floorman.server.event.prizes import deal_says, open_by_place, prizes_by_place
 from floorman.server.event.seen import Seen
 from floorman.tournament import deals_plan
@@ -74,15 +75,17 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
         return PossibleDeals((), 0, counted, in_play, "There is no prize money to share.")
     shared = sum(prizes) - sum(asked.played_for)
     try:
-        ways = _ways(tuple(stacks.items()), prizes, tuple(cents for cents in asked.played_for))
+        with sentences_in(seen.spec.currency):
+            ways = _ways(tuple(stacks.items()), prizes, asked.played_for, seen.spec.round_prizes_to)
     except DataError as fault:
         return PossibleDeals((), shared, counted, in_play, str(fault))
     return PossibleDeals(ways, shared, counted, in_play)
 
 
 @lru_cache(maxsize=64)
-def _ways(stacks: Line, prizes: tuple[int, ...], played_for: tuple[int, ...]) -> tuple[WayToShare, ...]:
+def _ways(stacks: Line, prizes: tuple[int, ...], played_for: tuple[int, ...], unit: int) -> tuple[WayToShare, ...]:
+    """An even share stays even, to the cent; shares by chips are rounded as the prizes of the event are."""
     known: Mapping[PlayerId, int] = {name: chips or 1 for name, chips in stacks}
     by_chips = (deals_plan.chip_chop, deals_plan.by_icm) if all(chips for _, chips in stacks) else ()
-    deals = [way(known, prizes, played_for) for way in (deals_plan.even, *by_chips)]
+    deals = [deals_plan.even(known, prizes, played_for), *(way(known, prizes, played_for, unit) for way in by_chips)]
     return tuple(WayToShare(deal.kind, deal.shares, deal.above_first) for deal in deals)
