@@ -64,7 +64,7 @@ class TestWays:
         ways = {way.way: way.shares for way in possible_deals(live.keeper.seen(live.at_ms), asked).ways}
         assert [cents for _, cents in ways["icm"]] == shares
         assert all(sum(cents for _, cents in each) == 10_000 for each in ways.values())
-        live.do(agreed(live, [list(share) for share in ways["icm"]]))
+        live.do(agreed(live, list(ways["icm"])))
 
 
 @pytest.mark.parametrize("book", book_ids())
