@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from floorman.server.accounts.records import Season
 from floorman.server.accounts.roles import Who
 from floorman.server.event.results import PlaceLine
-from floorman.server.seasons import Played, season_table
+from floorman.server.seasons import Played, season_csv, season_table
 from floorman.server.store.base import NewRecord
 from floorman.server.store.sql import SqlStore
 from floorman.server.store.verify import walk
@@ -263,3 +264,34 @@ async def test_a_new_event_has_the_look_of_the_last_one(club: Club) -> None:
     )
     assert (await owner.get(f"/api/events/{event}/logo?v={display['logo']}")).content == png()
     assert [one["name"] for one in board["players"]] == ["Ann", "Bo"]
+
+
+def test_knockouts_of_all_nights_are_added_up_and_are_in_the_file() -> None:
+    def night(number: int, *lines: PlaceLine) -> Played:
+        return Played(
+            str(number), f"Night {number}", f"2026-11-0{number}T19:30", number, True, "EUR", 2000, 6000, lines
+        )
+
+    played = [
+        night(1, replace(line("Ann", 1, 2000, 6000), knockouts=2), line("Bo", 2, 2000), line("=Cy", 3, 2000)),
+        night(2, replace(line("Bo", 1, 2000, 4000), knockouts=1), line("Ann", 2, 2000)),
+    ]
+    found = season_table(Season("s", "S"), played)
+    assert {one.player: one.knockouts for one in found.lines} == {"Ann": 2, "Bo": 1, "=Cy": 0}
+    heading, *rows = season_csv(found).decode("utf-8-sig").splitlines()
+    assert heading.split(",")[:8] == [
+        "place",
+        "player",
+        "points",
+        "nights",
+        "wins",
+        "best place",
+        "in the money",
+        "knockouts",
+    ]
+    assert heading.endswith(",Night 1 2026-11-01,Night 2 2026-11-02")
+    ann = dict(zip(heading.split(","), rows[0].split(","), strict=True))
+    assert (ann["player"], ann["knockouts"], ann["profit"], ann["Night 1 2026-11-01"]) == ("Ann", "2", "20.00", "3.00")
+    assert any(row.split(",")[1] == "'=Cy" and row.endswith(",") for row in rows)
+    mixed = season_table(Season("s", "S"), [played[0], replace(played[1], currency="USD")])
+    assert "profit" not in season_csv(mixed).decode()

@@ -69,6 +69,7 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/seasons": {"owner"},
     "POST /api/seasons": {"owner"},
     "GET /api/seasons/{season}": {"owner"},
+    "GET /api/seasons/{season}/table.csv": {"owner"},
     "PUT /api/seasons/{season}": {"owner"},
     "DELETE /api/seasons/{season}": {"owner"},
     "POST /api/seasons/{season}/share": {"owner"},

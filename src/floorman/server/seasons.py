@@ -1,13 +1,15 @@
 """The table of a season: points, wins, money and who beat whom, worked out from the results of its events."""
 
+import csv
 from collections.abc import Callable, Mapping, Sequence
+from io import StringIO
 from itertools import combinations
 
 import msgspec
 
 from floorman.base import DataError, PlayerId
 from floorman.server.accounts.records import Season
-from floorman.server.event.results import PlaceLine
+from floorman.server.event.results import PlaceLine, amount_cell, safe_cell
 from floorman.tournament.points import PRESETS, Event, Formula, by_table, scores, standings
 
 MOST_COMPARED = 20
@@ -45,7 +47,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
     """One player's season. `scores` has a number for each event that is over, None for those not played.
 
     Points are in hundredths, money in cents. `place` is 0 for who has not played often enough to be ranked; `counted`
-    are the scores that count.
+    are the scores that count. `knockouts` are those that were told to the director.
     """
 
     place: int
@@ -59,6 +61,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
     best: int
     paid_in: int
     won: int
+    knockouts: int = 0
 
 
 class SeasonTable(msgspec.Struct, frozen=True):
@@ -147,6 +150,7 @@ def _person(
         best=min(place for place in places if place is not None),
         paid_in=sum(line.paid_in for line in own),
         won=sum(line.prize + line.bounties for line in own),
+        knockouts=sum(line.knockouts for line in own),
     )
 
 
@@ -166,3 +170,29 @@ def _beaten(names: Sequence[str], events: Sequence[Event]) -> tuple[tuple[int, .
             elif behind < place:
                 beaten[other][one] += 1
     return tuple(tuple(row) for row in beaten)
+
+
+HEADINGS = ("place", "player", "points", "nights", "wins", "best place", "in the money", "knockouts")
+MONEY_HEADINGS = ("paid in", "won", "profit", "currency")
+
+
+def season_csv(table: SeasonTable) -> bytes:
+    """Return the table for a spreadsheet: a row for each player, with the points of each night behind it.
+
+    Money is left out where the events have several currencies.
+    """
+    over = [night for night in table.nights if night.over]
+    out = StringIO()
+    rows = csv.writer(out)
+    money = MONEY_HEADINGS if table.currency else ()
+    rows.writerow([*HEADINGS, *money, *(safe_cell(f"{night.name} {night.date[:10]}".strip()) for night in over)])
+    for line in table.lines:
+        paid = (amount_cell(line.paid_in), amount_cell(line.won), amount_cell(line.won - line.paid_in), table.currency)
+        rows.writerow(
+            [
+                line.place or "", safe_cell(line.player), amount_cell(line.points) if line.place else "", line.events,
+                line.wins, line.best, line.cashes, line.knockouts, *(paid if money else ()),
+                *("" if score is None else amount_cell(score) for score in line.scores),
+            ]
+        )  # fmt: skip
+    return b"\xef\xbb\xbf" + out.getvalue().encode()

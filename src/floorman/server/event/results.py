@@ -220,19 +220,21 @@ def results_csv(found: Results) -> bytes:
     for line in found.places:
         table.writerow(
             [
-                line.place or "", line.tied, _safe(line.player), _money(line.prize), found.currency, line.rebuys,
-                line.addons, _money(line.paid_in), _money(line.bounties), _money(line.profit),
+                line.place or "", line.tied, safe_cell(line.player), amount_cell(line.prize), found.currency,
+                line.rebuys, line.addons,
+                amount_cell(line.paid_in), amount_cell(line.bounties), amount_cell(line.profit),
                 ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "", line.knockouts,
-                _safe(" + ".join(line.knocked_out_by)), _safe(found.name), date, _safe(found.place),
+                safe_cell(" + ".join(line.knocked_out_by)), safe_cell(found.name), date, safe_cell(found.place),
             ]
         )  # fmt: skip
     return b"\xef\xbb\xbf" + out.getvalue().encode()
 
 
-def _money(cents: int) -> str:
+def amount_cell(cents: int) -> str:
+    """Write hundredths with two decimals, as every spreadsheet reads them."""
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
-def _safe(name: str) -> str:
+def safe_cell(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t")) else name

@@ -14,8 +14,8 @@ from floorman.server.accounts.rights import ANYONE, OWNER
 from floorman.server.event.results import results
 from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg
-from floorman.server.http.route import Asked, Nothing, Route, route, unknown
-from floorman.server.seasons import Played, SeasonTable, formula_of, season_table
+from floorman.server.http.route import Asked, Nothing, Paper, Route, route, unknown
+from floorman.server.seasons import Played, SeasonTable, formula_of, season_csv, season_table
 
 MOST_EVENTS = 500
 NO_SEASON = "There is no such season. It may have been deleted."
@@ -160,6 +160,13 @@ async def season_page(asked: Asked[None]) -> SeasonPage:
     return SeasonPage(season.id, terms, await _table(asked, season), url, qr_svg(url) if url else "")
 
 
+@route("GET", "/api/seasons/{season}/table.csv", may=OWNER, says="A season's table as a file.", media="text/csv")
+async def season_table_csv(asked: Asked[None]) -> Paper:
+    """For a spreadsheet."""
+    season = _season(asked)
+    return Paper(season_csv(await _table(asked, season)), "text/csv; charset=utf-8", f"{season.id}.csv")
+
+
 @route("PUT", "/api/seasons/{season}", may=OWNER, says="Change a season.", body=SeasonTerms, gives=Nothing)
 async def change_season(asked: Asked[SeasonTerms]) -> Nothing:
     """Replace all of its terms."""
@@ -216,5 +223,5 @@ async def shared_season(asked: Asked[None]) -> SharedPage:
 
 
 ROUTES: tuple[Route, ...] = (
-    seasons, make_season, season_page, change_season, delete_season, share_season, shared_season,
+    seasons, make_season, season_page, season_table_csv, change_season, delete_season, share_season, shared_season,
 )  # fmt: skip

@@ -465,6 +465,7 @@ export interface SeasonLine {
   best: number;
   paid_in: number;
   won: number;
+  knockouts: number;
 }
 
 /** An event of a season. */

@@ -42,7 +42,8 @@ export default function SeasonPage({ params }) {
   `;
   return html`
     <${Page} title=${page.terms.name} back="/seasons" backWords="Seasons" actions=${actions}>
-      <section class="panel season"><${Table} table=${page.table} best=${page.terms.best} atLeast=${page.terms.at_least} links /></section>
+      <section class="panel season"><${Table} table=${page.table} best=${page.terms.best} atLeast=${page.terms.at_least} links />
+        ${page.table.lines.length > 0 && html`<p><a href=${`${path}/table.csv`} download>Table as CSV</a></p>`}</section>
       ${open === "terms" && html`<${Dialog} title="Edit the season" wide onClose=${close}>
         <${TermsForm} terms=${page.terms} events=${all} yes="Save" onSave=${save} onClose=${close} /><//>`}
       ${open === "share" && html`<${Share} path=${path} url=${page.url} qr=${page.qr} onClose=${close} again=${loaded.again} />`}

@@ -24,15 +24,16 @@ export function Table({ table, best, atLeast, links = false }) {
 /** @param {{ table: SeasonTable, best: number, atLeast: number }} props */
 function Points({ table, best, atLeast }) {
   const over = table.nights.filter((night) => night.over);
+  const knockouts = table.lines.some((line) => line.knockouts);
   const counts = [best ? `The best ${best} of each player's nights count.` : "Every night counts.", atLeast > 1 ? `Players are ranked after ${atLeast} nights.` : "",
     "Equal points: more wins come first, then the best single night, then the next best. Players who are equal in all of that share the place."];
   return html`
     <p class="dim">${counts.filter(Boolean).join(" ")}${best ? " Points that do not count are grey." : ""}</p>
     <div class="scroll-x">
       <table class="standings">
-        <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num">Best</th>
+        <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num">Best</th>${knockouts && html`<th class="num" title="Knock-outs that were told to the director"><abbr title="Knock-outs">KOs</abbr></th>`}
           ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDay(night)}${repeats(over, night) && html`<br /><small class="night-name">${night.name}</small>`}</th>`)}</tr></thead>
-        <tbody>${table.lines.map((line) => html`<${PointsRow} key=${line.player} line=${line} sharing=${table.lines.filter((one) => one.place === line.place).length} />`)}</tbody>
+        <tbody>${table.lines.map((line) => html`<${PointsRow} key=${line.player} line=${line} knockouts=${knockouts} sharing=${table.lines.filter((one) => one.place === line.place).length} />`)}</tbody>
       </table>
     </div>
   `;
@@ -44,8 +45,8 @@ const shortDay = (night) => dayText({ ...night, date: night.date.slice(0, 10) })
 /** Whether another night of the season has the same day. @template {{ date: string, opened_ms: number }} N @param {N[]} all @param {N} night */
 const repeats = (all, night) => all.filter((one) => shortDay(one) === shortDay(night)).length > 1;
 
-/** @param {{ line: SeasonLine, sharing: number }} props how many share the place */
-function PointsRow({ line, sharing }) {
+/** @param {{ line: SeasonLine, knockouts: boolean, sharing: number }} props whether knock-outs are shown, and how many share the place */
+function PointsRow({ line, knockouts, sharing }) {
   const left = [...line.counted];
   const counts = line.scores.map((score) => {
     const at = score === null ? -1 : left.indexOf(score);
@@ -60,6 +61,7 @@ function PointsRow({ line, sharing }) {
       <td class="num">${line.events}</td>
       <td class="num">${line.wins || ""}</td>
       <td class="num">${ordinal(line.best)}</td>
+      ${knockouts && html`<td class="num">${line.knockouts || ""}</td>`}
       ${line.scores.map((score, at) => html`<td key=${at} class=${`num night ${counts[at] ? "" : "dim"}`}>${score === null ? "" : pointsText(score)}</td>`)}
     </tr>
   `;
