@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -502,3 +503,41 @@ class TestRightsThatEnd:
             assert new.post("/api/sessions", json={"link": token[1]}).json()["role"] == "owner"
             assert served.owner.get("/api/me").json()["role"] == stays
             served.owner = new
+
+
+class TestWhatPlayersSee:
+    def act(self, served: Served, event: str, **act: object) -> httpx.Response:
+        return served.owner.post(f"/api/events/{event}/acts", json={"id": secrets.token_hex(8), "act": act})
+
+    def test_what_others_have_paid_is_for_the_floor(self, served: Served) -> None:
+        event = served.event("Ann", "Bo")
+        phone = served.browser()
+        assert phone.post(f"/api/events/{event}/claim", json={"player": "Ann"}).status_code == 200
+        for path in ("results", "prints/results"):
+            seen = phone.get(f"/api/events/{event}/{path}").json()["places"]
+            assert [(line["paid_in"], line["profit"], line["received"]) for line in seen] == [(0, 0, 0)] * 2
+            told = served.owner.get(f"/api/events/{event}/{path}").json()["places"]
+            assert {line["paid_in"] for line in told} == {2000}
+
+    def test_a_phone_never_shows_another_players_seat(self, served: Served) -> None:
+        event = served.event("Ann", "Bob")
+        phone = served.browser()
+        assert phone.post(f"/api/events/{event}/claim", json={"player": "Ann"}).status_code == 200
+        assert self.act(served, event, type="Rename", player="Ann", to="Anna").status_code == 200
+        for again in ({"type": "Rename", "player": "Bob", "to": "Ann"}, {"type": "Register", "player": "Ann"}):
+            no = self.act(served, event, **again)
+            assert (no.status_code, no.json()["code"]) == (409, "name-on-phone")
+            assert no.json()["says"].startswith("Ann was the name of Anna, and a phone still uses it.")
+        assert phone.get(f"/api/events/{event}/board").json()["mine"]["player"] == "Anna"
+        assert self.act(served, event, type="Rename", player="Anna", to="Ann").status_code == 200
+        assert self.act(served, event, type="Rename", player="Ann", to="Anna").status_code == 200
+        assert served.owner.delete(f"/api/events/{event}/claims/Ann").status_code == 200
+        assert self.act(served, event, type="Rename", player="Bob", to="Ann").status_code == 200
+        assert phone.get("/api/me").json()["role"] == ""
+
+    def test_names_that_look_alike_are_not_taken_twice(self, served: Served) -> None:
+        event = served.event("Ann", "Ваня", "Oxo")
+        for name in ("\u0410nn", "ANN", "ВАНЯ", "\u041ex\u043e", "\uff21nn"):
+            no = self.act(served, event, type="Register", player=name)
+            assert (no.status_code, no.json()["code"]) == (409, "name-in-use"), name
+        assert self.act(served, event, type="Register", player="Анна").status_code == 200

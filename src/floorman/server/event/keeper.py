@@ -36,7 +36,9 @@ from floorman.server.event.spec import MOST_PLAYERS, EventSpec, checked
 from floorman.server.event.times import due_at, later
 from floorman.server.event.undoing import Order, subject
 from floorman.tournament.actions import Bust, EnterLate, PassTime, Pause
+from floorman.tournament.directed import CheckedIn, Invited, Renamed
 from floorman.tournament.directing import Invite, Register
+from floorman.tournament.events import Entered
 from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, do
 from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.roster import keep_roster, roster_of
@@ -154,7 +156,30 @@ class EventKeeper:
             return [self.joining.decide(told, self._look(at_ms))]
         if isinstance(told, ScreenAct):
             return [self.screens.decide(told, self.event, self.book)]
-        return [Did(self._acts(told, at_ms))]
+        acts = self._acts(told, at_ms)
+        self._require_names_of_nobody_else(acts)
+        return [Did(acts)]
+
+    def _require_names_of_nobody_else(self, acts: Iterable[Act]) -> None:
+        """Refuse a name that somebody else had before and a phone still uses: it would show the wrong seat."""
+        claimed = self._claims(self.id)
+        for happened in (event for act in acts for event in act.events):
+            names: tuple[str, ...] = ()
+            if isinstance(happened, Renamed):
+                names = (happened.to,)
+            elif isinstance(happened, Entered | CheckedIn):
+                names = (happened.player,)
+            elif isinstance(happened, Invited):
+                names = happened.players
+            for name in names:
+                now = self.diary.renamed.get(name)
+                if now is not None and name in claimed and now != getattr(happened, "player", None):
+                    raise Refused(
+                        "entry.buyin",
+                        "{name} was the name of {now}, and a phone still uses it. Release that phone, or choose "
+                        "another name.",
+                        code="name-on-phone", name=name, now=now,
+                    )  # fmt: skip
 
     def _create(self, told: CreateEvent) -> list[Any]:
         if self.exists:

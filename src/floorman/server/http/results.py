@@ -9,7 +9,7 @@ import msgspec
 from floorman.server.accounts.rights import FLOOR, INSIDE, OWNER
 from floorman.server.event.export import export, read_export
 from floorman.server.event.prints import FLOOR_ONLY, Sheet, What, sheet
-from floorman.server.event.results import PrecedentLine, Results, precedent_lines, results, results_csv
+from floorman.server.event.results import PlaceLine, PrecedentLine, Results, precedent_lines, results, results_csv
 from floorman.server.event.sharing import AskedDeal, PossibleDeals, possible_deals
 from floorman.server.http.events import EventMade, live, new_id, stream_of
 from floorman.server.http.route import Asked, Paper, Problem, Route, route, unknown
@@ -27,7 +27,14 @@ class Precedents(msgspec.Struct, frozen=True):
 
 async def _results(asked: Asked[Any]) -> Results:
     actor, keeper = await live(asked)
-    return results(keeper, actor.now_ms(), asked.me.role in FLOOR_ROLES)
+    floor = asked.me.role in FLOOR_ROLES
+    found = results(keeper, actor.now_ms(), floor)
+    return found if floor else msgspec.structs.replace(found, places=_without_money(found.places))
+
+
+def _without_money(places: tuple[PlaceLine, ...]) -> tuple[PlaceLine, ...]:
+    """The places without what each player has paid and made: that is between the player and the house."""
+    return tuple(msgspec.structs.replace(line, paid_in=0, profit=0, received=0) for line in places)
 
 
 @route(
@@ -80,7 +87,10 @@ async def prints(asked: Asked[None]) -> Sheet:
     what: Any = asked.path["what"]
     if what not in get_args(What) or (what in FLOOR_ONLY and asked.me.role not in FLOOR_ROLES):
         raise unknown("There is no such sheet. The results page lists them.")
-    return sheet(keeper.seen(actor.now_ms()), what)
+    found = sheet(keeper.seen(actor.now_ms()), what)
+    if asked.me.role in FLOOR_ROLES:
+        return found
+    return msgspec.structs.replace(found, places=_without_money(found.places))
 
 
 @route("GET", "/api/events/{event}/precedents", may=INSIDE, says="The floor's precedents.", gives=Precedents)
