@@ -111,7 +111,12 @@ class Campaign:
         cookies = [self.owner.cookies["floorman"]]
         for role, table in (("director", ""), ("dealer", "1"), ("display", "")):
             link = self.post(f"/api/events/{event}/links", {"role": role, "table": table})["url"]
-            with httpx.Client(base_url=self.house.url, headers={"X-Floorman": "1"}, timeout=120) as other:
+            # Each from an address of its own, since there is a limit on how often one may sign in.
+            address = f"127.0.{self.chance.randrange(1, 250)}.{self.chance.randrange(1, 250)}"
+            with httpx.Client(
+                base_url=self.house.url, headers={"X-Floorman": "1"}, timeout=120,
+                transport=httpx.HTTPTransport(local_address=address),
+            ) as other:  # fmt: skip
                 assert other.post("/api/sessions", json={"link": link.rpartition("/")[2]}).is_success
                 cookies.append(other.cookies["floorman"])
         return event, cookies
