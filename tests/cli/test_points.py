@@ -94,6 +94,7 @@ def test_a_terminal_gets_a_table(
         ('{"places": [["Ann", 0.5]]}', [], "not a player and a place"),
         ('{"places": [[1, 2, 3]]}', [], "not a player and a place"),
         ('{"places": [5]}', [], "5 is not a player and a place"),
+        ('{"places": [["Ann", 1e999]]}', [], "is not a player and a place"),
         ('{"places": [["Ann", 1]], "buy_in": "x"}', [], "x is not a buy-in"),
         ('{"places": [["Ann", 1]], "phase": "playing"}', [], "it is not over"),
         (TABLE.format("1,Ann,0\n1,Ann,0\n"), [], "Ann came in twice"),

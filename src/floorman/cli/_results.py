@@ -77,7 +77,7 @@ def _placed(row: Any) -> tuple[PlayerId, int]:
         name, place = row
         if not isinstance(name, str) or not name or isinstance(place, bool) or int(place) < 1:
             raise ValueError
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):  # 1e999 is infinite in JSON
         raise DataError("places", f"{str(row)[:60]} is not a player and a place.", 'Write ["Ann", 1].') from None
     return PlayerId(name), int(place)
 
