@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -75,3 +76,17 @@ def test_the_reasons_are_told_apart() -> None:
     assert live.director().players[0].no_addon == "Ann is out."
     none = Live(players=["Ann", "Bo"], rebuys={"allowed": False}).start()
     assert none.director().players[0].no_rebuy == "This event has no rebuys."
+
+
+def test_a_table_says_why_no_hand_may_begin() -> None:
+    live = Live().start()
+    mark = {"type": "MarkHand", "table": live.event.tables[0].id, "mark": "riffle"}
+    assert live.director().tables[0].no_hand == ""
+    live.do({"type": "Pause", "why": "director"})
+    why = live.director().tables[0].no_hand
+    with pytest.raises(Refused) as no:
+        live.do(mark)
+    assert why == str(no.value) != ""
+    live.do({"type": "Resume"})
+    live.do(mark)
+    assert live.director().tables[0].no_hand == ""

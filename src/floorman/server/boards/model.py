@@ -255,7 +255,8 @@ class TableLine(Shown, frozen=True):
 
     Where a hand has `begun`, `dealt` are the seats that are in it; button and blinds are those of the last hand else.
     `coloured` are the chips that have been coloured up here. `blinds` are those of the hand that is on, or that is
-    dealt again after a misdeal, where the clock has gone on to others.
+    dealt again after a misdeal, where the clock has gone on to others. `no_hand` says why no hand may begin here now;
+    it is empty where one may, or has.
     """
 
     id: str
@@ -267,6 +268,7 @@ class TableLine(Shown, frozen=True):
     dealt: tuple[int, ...] = ()
     coloured: tuple[int, ...] = ()
     blinds: Blinds | None = None
+    no_hand: str = ""
 
 
 class PlayerLine(Shown, frozen=True):

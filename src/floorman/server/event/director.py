@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import PlayerId
+from floorman.base import PlayerId, Refused
 from floorman.server.boards import (
     Arrivals,
     Counts,
@@ -35,6 +35,7 @@ from floorman.tournament.counting import counted as count_up
 from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
 from floorman.tournament.entries import why_not_sold
 from floorman.tournament.halt import halted
+from floorman.tournament.hands import require_may_begin
 from floorman.tournament.journal import Undo
 from floorman.tournament.payouts import pool_to_divide
 from floorman.tournament.positions import level_of_next
@@ -123,7 +124,16 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
     coloured = tuple(chip for chip, id in seen.event.races if id == table.id)
     level = table.level if table.begun else level_of_next(Case(seen.event, seen.book), table)
     other = blinds(seen.event, level) if level != seen.event.clock.level else None
-    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other)
+    why = "" if table.begun else _no_hand(seen, table)
+    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other, why)
+
+
+def _no_hand(seen: Seen, table: Table) -> str:
+    try:
+        require_may_begin(Case(seen.event, seen.book), table.id)
+    except Refused as no:
+        return str(no)
+    return ""
 
 
 def penalty_words(penalty: Penalty | None, now: int) -> str:

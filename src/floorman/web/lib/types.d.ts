@@ -192,6 +192,8 @@ export interface TableLine {
   coloured: number[];
   /** Of the hand that is on or dealt again, where the clock has gone on to others. */
   blinds: Blinds | null;
+  /** Why no hand may begin here now; empty where one may, or has. */
+  no_hand: string;
 }
 
 export interface PlayerLine {

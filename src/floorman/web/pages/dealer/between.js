@@ -54,6 +54,7 @@ export function Between({ hand }) {
   const why = board.phase === "over" ? "The event is over."
     : board.phase !== "playing" ? "The director has not started the event yet."
     : !board.clock.blinds ? "There are no blinds yet."
+    : line.no_hand ? line.no_hand
     : dealt.length < 2 ? "A hand needs two players."
     : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or use the average.` : "";
 
@@ -99,7 +100,7 @@ export function Between({ hand }) {
         <p class="say-label label">Next hand</p>
         ${hand.game !== "NLHE" && html`<p>${GAMES.find(([id]) => id === hand.game)?.[1] ?? hand.game}</p>`}
         <p class="say-now">${posted(hand, button)}</p>
-        ${line.halted && html`<p class="warned">This table is waiting. The director says when to go on.</p>`}
+        ${line.halted && !line.no_hand && html`<p class="warned">This table is waiting. The director says when to go on.</p>`}
         ${why && html`<p class="warned" role="status">${why}</p>`}
         <button type="button" class="primary deal-button" disabled=${busy || Boolean(why)} onClick=${deal}>Deal</button>
         ${!button && !isStud(hand.game) && html`<p class="dim">The button moves by the event's book. Tap D at a seat to put it elsewhere for this hand.</p>`}
