@@ -56,7 +56,7 @@ def make_quick() -> None:
 
 def whole_event(seen: Callable[[Any], object] = lambda record: None) -> int:
     """Play the event and write its log; the number of hands."""
-    run, chain, log = Run(read_event(EVENT, "benchmark", **FIELD), everybody), Chain(), io.BytesIO()
+    run, chain, log = Run(read_event(EVENT, "benchmark", FIELD["players"]), everybody), Chain(), io.BytesIO()
     for record in run:
         log.write(chain.line(record))
         seen(record)

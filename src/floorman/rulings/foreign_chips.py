@@ -1,7 +1,6 @@
 """Chips on the table that are not of this game: another house's, or of no tournament."""
 
 from floorman.rulebook import implements
-from floorman.rulings.acts import need_seat
 from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import ForeignChips
@@ -15,11 +14,11 @@ PLAYS_OR_NOT = ("let-play", "not-in-play")
 @rules_on(ForeignChips)
 def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
     """They do not play. In a cash game they are treated like cash that lay there unnoticed: they may play in this hand
-    if nobody in the pot objects.
+    if nobody in the pot objects, as long as their owner is in it and chips can still be bet.
     """
-    need_seat(case, found.seat)
     asks = ForFloor("chips.foreign", found.seat, PLAYS_OR_NOT, (found.chips,))
-    if case.format == "tournament" or found.objected:
+    can_bet = case.hand.stage == "betting" and case.hand.seat(found.seat).live
+    if case.format == "tournament" or found.objected or not can_bet:
         return _floor_on_foreign(case, asks, "not-in-play", case.table.pending)
     case.under("chips.foreign")
     says = f"{found.chips:,} of another house lie before seat {found.seat}: they may play in this hand, or not."

@@ -3,9 +3,10 @@
 import pytest
 
 from before_the_floor import FOUR, Floor
-from floorman.base import Refused, SeatNo
+from floorman.base import Chips, Refused, SeatNo
 from floorman.conduct import OFFENCES
 from floorman.rulebook import Format, book_ids
+from floorman.rulings import ForeignChips
 from floorman.rulings.talk_incidents import Misconduct
 
 BOARD = "2c 7d 9h Js Kd"
@@ -58,6 +59,17 @@ def test_nobody_is_accused_who_is_not_there() -> None:
     with pytest.raises(Refused) as no:
         Floor("uk-tda", FOUR).tell(Misconduct(SeatNo(9), "abuse"))
     assert (no.value.code, str(no.value)) == ("not-in-hand", "Nobody was dealt in at seat 9.")
+
+
+@pytest.mark.parametrize("format", [CASH, EVENT])
+@pytest.mark.parametrize("book", book_ids())
+def test_foreign_chips_are_ruled_on_at_any_time(book: str, format: Format) -> None:
+    """They may play only where their owner can still bet."""
+    in_the_hand, *others = stages(book, format)
+    ruled = in_the_hand[0].tell(ForeignChips(SeatNo(in_the_hand[1]), Chips(500)))
+    assert ruled.floor == (("let-play", "not-in-play") if format == CASH else ())
+    for floor, seat in others:
+        assert floor.tell(ForeignChips(SeatNo(seat), Chips(500))).outcome == "not-in-play"
 
 
 class TestWhatTheTableShows:
