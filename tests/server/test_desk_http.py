@@ -98,7 +98,7 @@ async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(cl
         ({"stacks": {"1": 5000, "x": 100}}, "body: "),
         ({"pot": -5, "street": "turn"}, "stacks: there are 0 to 1,000,000,000,000 chips in a stack or a pot."),
         ({"button": 12}, "button: there is no seat 12."),
-        ({"blinds": [-50, 100]}, "setup.posts: "),
+        ({"blinds": [-50, 100]}, "setup.blinds: "),
         ({"street": "fifth"}, "setup.mid_hand.street: "),
         ({"board": "As As"}, "cards: As is there twice."),
         ({"house": {"no.such/question": 1}}, "house"),

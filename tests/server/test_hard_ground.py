@@ -226,7 +226,7 @@ def test_a_copy_without_its_write_ahead_file_is_told(house: House, tmp_path: Pat
 def test_a_database_of_another_kind_is_a_sentence(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["serve", "--host", "127.0.0.1", "--port", str(free_port()), "--data", str(tmp_path), "--database", url]
     assert main(words) == 2
-    assert "Give a URL that begins with postgresql://" in capsys.readouterr().err
+    assert "is not the URL of a PostgreSQL database. Write postgresql://" in capsys.readouterr().err
     assert main(["verify", url]) == 2
 
 

@@ -73,8 +73,9 @@ class Evening:
             assert record.at_ms >= at_ms
             at_ms = record.at_ms
             if record.command:
-                added.setdefault(int(record.command), []).append(record.no)
-                assert msgspec.json.decode(record.body, type=Add).by == int(record.command)
+                command = int(record.command.partition("~")[0])  # what follows says whose it was, and which act
+                added.setdefault(command, []).append(record.no)
+                assert msgspec.json.decode(record.body, type=Add).by == command
         for number, numbers in added.items():
             assert len(numbers) == 1 + number % 3, f"command {number} of {stream} is half done, or done twice"
         for (of, number), no in self.answered.items():
