@@ -114,3 +114,19 @@ def test_signing_out_asks_first_and_says_how_to_come_back(owner: Owner) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("floorman owner")
     page.keyboard.press("Escape")
     expect(page.get_by_role("heading", name="Events")).to_be_visible()
+
+
+def test_the_name_of_a_season_is_read_in_words_on_a_phone(owner: Owner) -> None:
+    """The buttons beside it once left room for one letter in a line."""
+    made = owner.ask("/api/seasons", {"name": "Thursday League, autumn and winter 2026"})
+    page = owner.page("/")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{owner.url}/seasons/{made['id']}")
+    name = page.get_by_role("heading", level=1).bounding_box()
+    assert name is not None and name["width"] >= 160 and name["height"] <= 60
+    for word in ("Share", "Edit", "Delete"):
+        button = page.get_by_role("button", name=word, exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+        box = button.bounding_box()
+        assert box is not None and box["height"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -36,9 +36,11 @@ export default function SeasonPage({ params }) {
   const remove = () =>
     del(path).then(() => (go("/seasons"), say(`${page.terms.name} is deleted. Its events are still there.`)), (error) => say(sentence(error), { bad: true }));
   const actions = html`
-    <button type="button" onClick=${() => setOpen("share")}>Share</button>
-    <button type="button" onClick=${() => setOpen("terms")}>Edit</button>
-    <button type="button" class="quiet" onClick=${() => setOpen("delete")}>Delete</button>
+    <span class="season-actions">
+      <button type="button" onClick=${() => setOpen("share")}>Share</button>
+      <button type="button" onClick=${() => setOpen("terms")}>Edit</button>
+      <button type="button" class="quiet" onClick=${() => setOpen("delete")}>Delete</button>
+    </span>
   `;
   return html`
     <${Page} title=${page.terms.name} back="/seasons" backWords="Seasons" actions=${actions}>
