@@ -126,6 +126,27 @@ def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> N
     expect(page.locator(".hand-over tr", has_text="+40")).to_have_count(1)
 
 
+def test_all_in_nobody_mucks_and_the_dealer_may_say_who_wins(owner: Owner, dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    does(page, "Fold")
+    loser = does(page, "All-in").split(" (")[0]
+    winner = page.locator(".acts h2").inner_text().split(" (")[0]
+    does(page, "Call")
+    shown = page.locator(".showdown")
+    expect(shown).to_contain_text("Enter the cards that are tabled and the board.")
+    expect(shown.get_by_role("button", name="mucks")).to_have_count(0)
+    expect(shown).not_to_contain_text("Tap Mucks")
+    shown.get_by_role("button", name=f"{winner} wins").click()
+    over = page.locator(".hand-over")
+    expect(over.locator("tr", has_text="out")).to_contain_text(loser)
+    expect(page.locator(".say-now")).to_contain_text(f"{winner} wins the pot, 3,0")
+    over.get_by_role("button", name="Hand over").click()
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+    players = {one["name"]: one for one in board_of(owner, event)["players"]}
+    assert players[loser]["state"] == "out"
+    assert sum(one["stack"] or 0 for one in players.values()) == 4500
+
+
 def test_a_draw_game_with_the_cards_drawn_by_number(chromium: "Browser", owner: Owner) -> None:
     event = owner.started(names(3), game="L27TD")
     with tablet(chromium, owner, event) as dealer:

@@ -6,6 +6,7 @@ from floorman.desk.desk import Desk
 from floorman.hand import Hand, Options
 from floorman.rulings import Opens
 from floorman.rulings.opening import opener_unseen
+from floorman.rulings.tabling import may_muck_unseen
 
 
 class PotStands(Value, frozen=True, omit_defaults=False):
@@ -21,7 +22,8 @@ class Standing(Value, frozen=True, omit_defaults=False):
     `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
     round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are the
     cards on the board that are known, with a slash between the runs of a hand that is run more than once. `no_raise`
-    says why the seat in turn may not bet or raise, where it may not.
+    says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may give their hands
+    up unseen at the showdown.
     """
 
     stage: str
@@ -42,6 +44,7 @@ class Standing(Value, frozen=True, omit_defaults=False):
     board: str = ""
     no_raise: str = ""
     no_raise_cites: tuple[str, ...] = ()
+    may_muck: tuple[SeatNo, ...] = ()
 
 
 def stands(desk: Desk) -> Standing:
@@ -67,6 +70,7 @@ def stands(desk: Desk) -> Standing:
         no_raise=_no_raise(hand, may),
         no_raise_cites=desk.book.cite(may.why_not, desk.setup.format) if may.why_not else (),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
+        may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))),
     )
 
 

@@ -126,3 +126,27 @@ def test_a_short_all_in_is_named_as_what_does_not_reopen_the_betting() -> None:
         stands.no_raise == "A short all-in of 110 more does not reopen the betting for seat 3, who has acted already."
     )
     assert stands.no_raise_cites[0].startswith(("hpt:", "roberts-10:"))
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_seat_may_muck_only_where_the_ruling_lets_the_hand_go_unseen(book: str) -> None:
+    """After an all-in every hand is turned up, in every book that has it so; else all but one may go unseen."""
+    all_in = ("3 folds", "4 folds", "1 all-in", "2 calls")
+    checked = ("3 folds", "4 folds", "1 calls", "2 checks", *("1 checks", "2 checks") * 3)
+    for lines in (all_in, checked):
+        stands = put(*lines, book=book).stands
+        assert stands.stage == "showdown"
+        for seat in (1, 2):
+            thrown = put(*lines, f"incident mucks seat={seat}", book=book)
+            assert ("it is tabled" not in thrown.ruled[-1].says) == (seat in stands.may_muck)
+    assert put(*all_in).stands.may_muck == ()
+    assert put(*checked).stands.may_muck == (1, 2)
+    assert put().stands.may_muck == ()
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_the_dealer_may_say_who_wins_an_all_in_by_killing_the_hands_that_lose(book: str) -> None:
+    lines = ("3 folds", "4 folds", "1 all-in", "2 calls", "incident dealer-kills seat=2")
+    found = put(*lines, book=book)
+    assert found.trouble is None
+    assert (found.stands.stage, found.stands.stacks[SeatNo(1)], found.stands.stacks[SeatNo(2)]) == ("over", 10000, 0)

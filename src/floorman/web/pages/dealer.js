@@ -140,7 +140,7 @@ function TopBar({ at, clockAt, playing, away }) {
  * @param {import("./desk/types.js").Spoken} last
  */
 const isRoutine = (last) =>
-  /^\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|opens|shows)/.test(last.line) &&
+  /^(\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|opens|shows)|incident dealer-kills)/.test(last.line) &&
   !last.floor.length && !last.penalty && !last.returned && last.code !== "out-of-turn";
 
 /** @param {{ at: AtHand, hand: Hand }} props */

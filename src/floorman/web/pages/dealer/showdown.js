@@ -31,6 +31,8 @@ export function Showdown({ at, hand }) {
   const left = order.filter((seat) => !mucked.includes(seat));
   const alone = left.length === 1;
   const ready = alone || (places.every(full) && left.length > 1);
+  /** Who plays for every pot, and so can win all there is by the dealer's word. */
+  const winners = order.filter((seat) => stands.pots.every((pot) => pot.seats.includes(seat)));
 
   /** @param {string} card */
   const toggle = (card) => {
@@ -55,6 +57,16 @@ export function Showdown({ at, hand }) {
     setBusy(false);
   };
 
+  /** The dealer has seen who wins: the losing hands go into the muck, and the pot is pushed. @param {number} winner */
+  const wins = async (winner) => {
+    setBusy(true);
+    for (const seat of order.filter((one) => one !== winner)) {
+      const killed = await at.tell({ type: "TellHand", line: `incident dealer-kills seat=${seat}` }, { quiet: true });
+      if (!killed || (await stage(at, killed.no)) !== "showdown") break;
+    }
+    setBusy(false);
+  };
+
   return html`
     <section class="panel showdown" aria-label="Showdown">
       <header class="section-head"><h2>Showdown</h2><span class="dim">${stands.pots.map((pot, index) => `${index ? "side pot" : "main pot"} ${thousands(pot.amount)}`).join(", ")}</span></header>
@@ -63,8 +75,8 @@ export function Showdown({ at, hand }) {
         ${order.map((seat) => html`
           <div class="place-of-seat" key=${seat}>
             <${Place} label=${at.name(seat)} cards=${mucked.includes(seat) ? [] : cardsOf(String(seat))} room=${held(situation.game)} chosen=${place === String(seat)} mucked=${mucked.includes(seat)} onChoose=${() => setPlace(String(seat))} />
-            <button type="button" class=${classes("small", mucked.includes(seat) && "on")} aria-pressed=${mucked.includes(seat)} aria-label=${`${at.name(seat)} mucks`}
-              onClick=${() => setMucked(mucked.includes(seat) ? mucked.filter((one) => one !== seat) : [...mucked, seat])}>Mucks</button>
+            ${stands.may_muck.includes(seat) && html`<button type="button" class=${classes("small", mucked.includes(seat) && "on")} aria-pressed=${mucked.includes(seat)} aria-label=${`${at.name(seat)} mucks`}
+              onClick=${() => setMucked(mucked.includes(seat) ? mucked.filter((one) => one !== seat) : [...mucked, seat])}>Mucks</button>`}
           </div>
         `)}
       </div>
@@ -76,8 +88,14 @@ export function Showdown({ at, hand }) {
           </button>
         `)}
       </div>
-      ${!ready && html`<p class="dim">Enter the cards that are tabled${onBoard ? " and the board" : ""}. Tap Mucks for a hand thrown away unseen.</p>`}
+      ${!ready && html`<p class="dim">Enter the cards that are tabled${onBoard ? " and the board" : ""}.${stands.may_muck.length ? " Tap Mucks for a hand thrown away unseen." : ""}</p>`}
       <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>${alone ? `Push the pot to ${at.name(left[0])}` : "Read the hands and push the pot"}</button>
+      ${!alone && winners.length > 0 && html`
+        <div class="showdown-wins" role="group" aria-label="Winner without the cards">
+          <p class="dim">Or say who wins, without entering the cards${stands.pots.length > 1 ? ", where one hand wins every pot" : ""}. For a split pot, enter the cards.</p>
+          <div class="act-row">${winners.map((seat) => html`<button type="button" key=${seat} disabled=${busy} onClick=${() => void wins(seat)}>${at.names[seat] ?? `Seat ${seat}`} wins</button>`)}</div>
+        </div>
+      `}
     </section>
   `;
 }

@@ -39,6 +39,7 @@ export interface Standing {
   board: string;
   no_raise: string;
   no_raise_cites: string[];
+  may_muck: number[];
 }
 
 export interface Step {
