@@ -55,9 +55,9 @@ def table_of(owner: Owner, event: str) -> Any:
 def dealt(dealer: Owner, event: str) -> Page:
     """The page with a hand on the table."""
     page = dealer.page(f"/e/{event}/table/1")
-    page.get_by_role("button", name="Use the average for players not counted").click()
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(".next-step")).to_contain_text("Step 1 of")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")  # the keys work from then on
     return page
 
 
@@ -100,6 +100,33 @@ def test_a_hand_to_the_last_chip_and_a_player_out(owner: Owner, dealer: Owner, e
     assert sum(one["stack"] or 0 for one in players.values()) == 4500
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(".desk-seat")).to_have_count(2)
+
+
+def test_starting_stacks_are_filled_in_and_deal_confirms_them(owner: Owner, dealer: Owner, event: str) -> None:
+    page = dealer.page(f"/e/{event}/table/1")
+    seats = [seat for seat in table_of(owner, event)["seats"] if seat["player"]]
+    for seat in seats:
+        expect(page.get_by_label(f"Chips of {seat['player']}")).to_have_value("1500")
+    expect(page.get_by_text("The starting stacks are filled in.")).to_be_visible()
+    page.get_by_label(f"Chips of {seats[0]['player']}").fill("1475")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".next-step")).to_contain_text("Step 1 of")
+    found = {seat["player"]: seat["stack"] for seat in table_of(owner, event)["seats"] if seat["player"]}
+    assert found == {seats[0]["player"]: 1475, seats[1]["player"]: 1500, seats[2]["player"]: 1500}
+    does(page, "Fold")
+    does(page, "Fold")
+    page.get_by_role("button", name="Hand over").click()
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
+    expect(page.get_by_text("The starting stacks are filled in.")).to_have_count(0)
+
+
+def test_stacks_that_may_have_been_played_with_are_counted(owner: Owner, dealer: Owner, event: str) -> None:
+    owner.act(event, type="PlayHand", table=table_of(owner, event)["id"])
+    page = dealer.page(f"/e/{event}/table/1")
+    deal = page.get_by_role("button", name="Deal", exact=True)
+    expect(deal).to_be_disabled()
+    page.get_by_role("button", name="Use the average for players not counted").click()
+    expect(deal).to_be_enabled()
 
 
 def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> None:
@@ -170,7 +197,6 @@ def test_a_stud_hand_opened_by_who_is_low_and_read_by_its_seven_cards(chromium: 
     with tablet(chromium, owner, event) as dealer:
         page = dealer.page(f"/e/{event}/table/1")
         expect(page.locator(".deal-panel")).to_contain_text("Bring-in 10, bets 20 and 40")
-        page.get_by_role("button", name="Use the average for players not counted").click()
         page.get_by_role("button", name="Deal", exact=True).click()
         opener = page.get_by_label("Who opens")
         expect(opener).to_contain_text("Who is low and brings it in?")
@@ -297,7 +323,6 @@ def test_a_misdeal_asks_first_and_keeps_the_button(owner: Owner, dealer: Owner, 
 def test_on_a_phone_the_acts_and_a_new_ruling_are_in_view(dealer: Owner, event: str) -> None:
     page = dealer.page(f"/e/{event}/table/1")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_role("button", name="Use the average for players not counted").click()
     page.get_by_role("button", name="Deal", exact=True).click()
     for act in ("Fold", "All-in", "Raise to"):
         expect(page.locator(".acts").get_by_role("button", name=act)).to_be_in_viewport(ratio=1)
@@ -324,7 +349,6 @@ def test_a_seat_out_of_turn_and_what_cannot_be(dealer: Owner, event: str) -> Non
 def test_no_hand_begins_while_the_clock_is_stopped(owner: Owner, dealer: Owner, event: str) -> None:
     owner.act(event, type="Pause", why="director")
     page = dealer.page(f"/e/{event}/table/1")
-    page.get_by_role("button", name="Use the average for players not counted").click()
     deal = page.get_by_role("button", name="Deal", exact=True)
     expect(deal).to_be_disabled()
     expect(page.locator(".deal-panel").get_by_role("status")).to_contain_text("Play has stopped")

@@ -238,7 +238,7 @@ class PlayerBoard(Shown, frozen=True, tag="player"):
 
 
 class SeatLine(Shown, frozen=True):
-    """One seat of a table: who, with how much, if it is known."""
+    """One seat of a table: who, with how much, if it is known; `untouched` is a starting stack not played with yet."""
 
     seat: int
     player: str = ""
@@ -248,6 +248,7 @@ class SeatLine(Shown, frozen=True):
     big: bool = False
     here: str = "here"
     penalty: str = ""
+    untouched: int | None = None
 
 
 class TableLine(Shown, frozen=True):

@@ -118,6 +118,7 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
                 big=seat == table.big,
                 here=player.here if player else "here",
                 penalty=penalty_words(player.penalty, seen.event.now) if player else "",
+                untouched=seen.untouched(player) if player else None,
             )
         )
     dealt = tuple(table.dealt) if table.begun else ()

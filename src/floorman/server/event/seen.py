@@ -118,3 +118,12 @@ class Seen:
         if player.out:
             return None
         return player.chips if not self.event.started or known(player) else None
+
+    def untouched(self, player: Player) -> int | None:
+        """What a player was given, for as long as it lies there as it was given.
+
+        That is until a hand begins at the table, or the first level is over: some tables tell of no hand.
+        """
+        if player.out or player.count or player.came or not player.table or self.event.clock.level > 1:
+            return None
+        return None if self.event.table(player.table).level else player.chips

@@ -179,6 +179,8 @@ export interface SeatLine {
   big: boolean;
   here: string;
   penalty: string;
+  /** A starting stack that has not been played with yet. */
+  untouched: number | null;
 }
 
 export interface TableLine {

@@ -47,10 +47,11 @@ export function Between({ hand }) {
   const [busy, setBusy] = useState(false);
   const seated = line.seats.filter((seat) => seat.player);
   const big = (line.blinds ?? board.clock.blinds)?.big ?? 0;
-  const chips = (/** @type {SeatLine} */ seat) => (typed[seat.player] === undefined ? seat.stack : whole(typed[seat.player]));
+  const chips = (/** @type {SeatLine} */ seat) => (typed[seat.player] === undefined ? (seat.stack ?? seat.untouched) : whole(typed[seat.player]));
   const dealt = seated.filter((seat) => !out.includes(seat.seat));
   const uncounted = dealt.filter((seat) => !chips(seat));
-  const recounted = seated.filter((seat) => typed[seat.player] !== undefined && whole(typed[seat.player]) !== null && whole(typed[seat.player]) !== seat.stack);
+  const recounted = seated.filter((seat) => chips(seat) !== null && chips(seat) !== seat.stack);
+  const untouched = seated.some((seat) => seat.stack === null && seat.untouched !== null);
   const why = board.phase === "over" ? "The event is over."
     : board.phase !== "playing" ? "The director has not started the event yet."
     : !board.clock.blinds ? "There are no blinds yet."
@@ -59,7 +60,7 @@ export function Between({ hand }) {
     : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or use the average.` : "";
 
   const count = async () => {
-    const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.player, whole(typed[seat.player])]), accept: true }, { quiet: true });
+    const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.player, chips(seat)]), accept: true }, { quiet: true });
     if (counted) setTyped({});
     return counted;
   };
@@ -81,6 +82,7 @@ export function Between({ hand }) {
           ${uncounted.length > 0 && board.average > 0 && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.map((seat) => [seat.player, String(board.average)])) })}>Use the average for players not counted</button>`}
           ${recounted.length > 0 && html`<button type="button" onClick=${count}>Keep the counts</button>`}
         </header>
+        ${untouched && html`<p class="dim">The starting stacks are filled in. Change what is different; Deal confirms them.</p>`}
         ${!seated.length && html`<p class="dim">Nobody sits here.</p>`}
         <ul class="plain dealer-seats">
           ${seated.map((seat) => html`
@@ -88,7 +90,7 @@ export function Between({ hand }) {
               <b class="dealer-seat-no">${seat.seat}</b>
               <span class="dealer-seat-name">${seat.player}${seat.here !== "here" && html` <span class="warned">${seat.here}</span>`}${seat.penalty && html` <span class="warned">penalty: ${seat.penalty}</span>`}</span>
               <label class="dealer-seat-stack"><span class="unseen">Chips of ${seat.player}</span>
-                <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.player] ?? seat.stack ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.player]: event.target.value })} /></label>
+                <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.player] ?? seat.stack ?? seat.untouched ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.player]: event.target.value })} /></label>
               <span class="dim num dealer-bb">${chips(seat) && big ? bigBlinds(chips(seat) ?? 0, big) : ""}</span>
               ${!isStud(hand.game) && html`<button type="button" class=${classes("small", (button || nextButton(hand)) === seat.seat && "on")} aria-pressed=${(button || nextButton(hand)) === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>`}
               <button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${out.includes(seat.seat) ? "Out" : "In"}</button>
