@@ -4,18 +4,21 @@ from typing import Any
 
 import pytest
 
+from floorman.base import PlayerId
 from floorman.rulebook import book_ids
+from floorman.server.accounts.roles import Who
+from floorman.server.boards import DealerBoard
 from floorman.tournament.state import Table
 from live_event import Live
 
 
-def playing(book: str, **changed: Any) -> Live:
-    """Six players at one table, in play."""
+def playing(book: str, players: int = 6, **changed: Any) -> Live:
+    """So many players in play; six have one table."""
     live = Live(
         book=book,
         hours=3,
         chips=[[25, 200], [100, 200], [500, 100], [1000, 50]],
-        players=[f"Player {number}" for number in range(1, 7)],
+        players=[f"Player {number}" for number in range(1, players + 1)],
         **changed,
     )
     live.do({"type": "DrawSeats"})
@@ -104,3 +107,45 @@ def test_a_house_that_deals_a_fresh_hand_plays_it_at_the_level_of_the_clock() ->
     live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
     deal(live)
     assert table(live).level == 2
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_house_that_deals_a_fresh_hand_deals_newcomers_in_with_the_same_button(book: str) -> None:
+    live = playing(book, house={"dealing.misdeal/redeal": "fresh-hand"})
+    first = deal(live)
+    for name in ("Late Larry", "Late Lou", "Late Liz"):
+        live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
+        live.do({"type": "EnterLate", "player": name})
+        shown = live.keeper.board(Who("dealer", "friday", table=table(live).id), live.at_ms)
+        assert isinstance(shown, DealerBoard) and shown.next
+        button, small, big, seats = deal(live)
+        assert (shown.next.button, shown.next.small, shown.next.big) == (button, small, big)
+        assert button == first[0]
+        assert {small, big} <= set(seats) >= set(first[3])
+        sits = live.event.player(PlayerId(name)).seat
+        assert sits in seats or sits in between(button, small)
+    live.do({"type": "PlayHand", "table": table(live).id})
+    assert deal(live)[0] != first[0]
+
+
+def between(one: int, other: int) -> set[int]:
+    """The seats of a full table behind one seat and before another."""
+    return {(one + step - 1) % 10 + 1 for step in range(1, (other - one) % 10)}
+
+
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("everywhere", [True, False])
+def test_a_redeal_asks_for_no_blind_in_chips_that_have_gone_out_meanwhile(book: str, everywhere: bool) -> None:
+    """The 25s go out in between: the blinds of the misdealt hand can no longer be paid, those on the clock can."""
+    live = playing(book, players=20)
+    first = deal(live)
+    live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
+    levels = range(1, len(live.event.setup.blinds) + 1)
+    later = next(level for level in levels if not any(amount % 100 for amount in live.event.blinds_at(level)))
+    live.do({"type": "SetClock", "level": later, "left_seconds": 600})
+    assert any(amount % 100 for amount in live.event.blinds_at(1)) and table(live).level == 1
+    live.do({"type": "ColorUp", "old": 25, "new": 100, **({} if everywhere else {"table": table(live).id})})
+    assert (live.event.smallest_chip == 100) == everywhere, "the other tables may not be done"
+    assert live.director().tables[0].blinds is None, "those on the clock"
+    assert deal(live) == first
+    assert table(live).level == later

@@ -12,7 +12,7 @@ from floorman.table.draw import draw_for_button
 from floorman.table.seats import NOBODY
 from floorman.table.state import Coming
 from floorman.tournament.case import Case
-from floorman.tournament.state import Came, Player, Table
+from floorman.tournament.state import Came, Player, Table, Tournament
 
 COMING: dict[Came, Coming | None] = {"": None, "drawn": "broken-table", "moved": "moved"}
 
@@ -37,19 +37,37 @@ def from_button(button: SeatNo, seats: tuple[SeatNo, ...]) -> Positions:
 
 
 def level_of_next(case: Case, table: Table) -> int:
-    """The level at which the next hand is dealt: that of the clock, or of the misdealt hand where that is replayed."""
-    if table.redeal and table.level and case.ask("dealing.misdeal/redeal") == "exact-replay":
-        return table.level
+    """The level at which the next hand is dealt: that of the clock, or of the misdealt hand where that is replayed.
+
+    A replayed hand goes by the clock too once its blinds cannot be paid: a chip that they need has been coloured up.
+    """
+    if table.redeal and table.level and _replays(case):
+        chip = _smallest_chip(case.event, table)
+        if not any(amount % chip for amount in case.event.blinds_at(table.level)):
+            return table.level
     return case.event.clock.level
+
+
+def _replays(case: Case) -> bool:
+    """Whether a misdealt hand is dealt again to the same players at the same level."""
+    return bool(case.ask("dealing.misdeal/redeal") == "exact-replay")
+
+
+def _smallest_chip(event: Tournament, table: Table) -> int:
+    """The smallest chip at a table, which may have coloured up before the others."""
+    gone = max((chip for chip, id in event.races if id == table.id), default=0)
+    left = [value for value in event.setup.stock.values if value > gone] if gone and event.setup.stock else []
+    return max(event.smallest_chip, min(left, default=1))
 
 
 def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:
     """The next hand to be dealt: its positions, and the seats that get cards.
 
     Before the current hand has begun, that is the current one. `also` are seats to be thought of as taken. After a
-    misdeal the same hand is dealt again: nothing moves, and only those who were dealt into it are dealt in.
+    misdeal the same hand is dealt again: nothing moves, and only those who were dealt into it are dealt in. Where the
+    book has a fresh hand dealt in its place, only the button stays, and newcomers are dealt in.
     """
-    if table.redeal:
+    if table.redeal and _replays(case):
         case.under("dealing.misdeal")
         taken = {player.seat for player in case.event.at(table.id)}
         again = tuple(seat for seat in table.dealt if seat in taken)
@@ -72,7 +90,8 @@ def _as_felt(case: Case, table: Table, there: list[Player], also: tuple[SeatNo, 
     players += [felt.Player(seat) for seat in also]
     now = felt.Positions(table.button, table.small, table.big, table.small in table.dealt)
     seats = tuple(player.seat for player in players)
-    last = now if table.begun or table.over else leading_to(now, seats)
+    follows = (table.begun or table.over) and not table.redeal
+    last = now if follows else leading_to(now, seats)
     setup, blinds = case.event.setup, (*case.event.blinds, Chips(0), Chips(0))
     return felt.Table(
         "tournament", setup.table_size, tuple(sorted(players, key=lambda player: player.seat)),
