@@ -131,3 +131,19 @@ def test_what_is_wrong_with_a_schedule_is_said_beside_its_row(owner: "Owner") ->
 def open_schedule(page: Page) -> None:
     page.get_by_role("contentinfo").get_by_role("button", name="Schedule").click()
     expect(page.get_by_role("dialog")).to_be_visible()
+
+
+PRESS_AT_ONCE = """
+new MutationObserver((_, watch) => {
+  if (!document.querySelector(".clock-box")) return;
+  watch.disconnect();
+  dispatchEvent(new KeyboardEvent("keydown", { key: ">" }));
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_a_key_counts_as_soon_as_the_clock_is_there(owner: "Owner") -> None:
+    page = owner.context.new_page()
+    page.add_init_script(PRESS_AT_ONCE)
+    page.goto(f"{owner.url}/e/{owner.started(names(6), schedule=BREAKS)}")
+    expect(page.locator(".top-level")).to_have_text("Level 2 · 50 / 100")

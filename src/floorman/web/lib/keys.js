@@ -1,5 +1,5 @@
 /** Shortcuts: single keys, never while somebody types or a dialog is open. */
-import { useEffect, useRef } from "./html.js";
+import { useLayoutEffect, useRef } from "./html.js";
 
 /** Whether somebody is writing in a field. @param {EventTarget | null} target */
 export function typing(target) {
@@ -50,7 +50,8 @@ function onControl(press) {
 export function useKeys(keys, on = true) {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Before the page is painted: a key pressed as soon as it is there must not be lost.
+  useLayoutEffect(() => {
     if (!on) return undefined;
     /** @param {KeyboardEvent} press */
     const pressed = (press) => {
