@@ -174,6 +174,37 @@ def test_all_in_nobody_mucks_and_the_dealer_may_say_who_wins(owner: Owner, deale
     assert sum(one["stack"] or 0 for one in players.values()) == 4500
 
 
+@pytest.mark.parametrize("bounty", [0, 500])
+def test_the_director_is_offered_who_won_the_chips_at_the_tablet(
+    chromium: "Browser", owner: Owner, bounty: int
+) -> None:
+    event = owner.started(names(4), bounty=bounty)
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        does(page, "Fold")
+        does(page, "Fold")
+        out = does(page, "All-in").split(" (")[0]
+        winner = page.locator(".acts h2").inner_text().split(" (")[0]
+        does(page, "Call")
+        page.get_by_role("button", name=f"{winner} wins").click()
+        page.get_by_role("button", name="Hand over").click()
+        expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+    page = owner.page(f"/e/{event}")
+    if bounty:
+        asked = page.locator(".matter", has_text=f"Who knocked out {out}?")
+        expect(asked.get_by_role("button", name="Choose")).to_be_visible()
+        asked.get_by_role("button", name=winner, exact=True).click()
+    else:
+        page.locator(".player-row.out", has_text=out).click()
+        page.get_by_role("button", name=f"More about {out}").click()
+        page.get_by_role("button", name="Say who knocked them out").click()
+        asked = page.get_by_role("dialog", name=f"Who knocked out {out}?")
+        asked.get_by_role("button", name=winner, exact=True).click()
+    expect(page.locator(".toast, .matter").filter(has_text=winner).first).to_be_visible()
+    results = owner.context.request.get(f"{owner.url}/api/events/{event}/results").json()
+    assert [(one["out"], one["by"]) for one in results["knockouts"]] == [(out, [winner])]
+
+
 def test_a_draw_game_with_the_cards_drawn_by_number(chromium: "Browser", owner: Owner) -> None:
     event = owner.started(names(3), game="L27TD")
     with tablet(chromium, owner, event) as dealer:

@@ -501,3 +501,30 @@ def test_nobody_can_choose_how_a_draw_comes_out(kind: str, field: str) -> None:
         with pytest.raises(DataError, match=f"{field}: the server draws by itself and records how"):
             live.do(sent)
     assert live.event is before
+
+
+@pytest.mark.parametrize("kind", ["fixed", "progressive"])
+def test_who_won_the_chips_at_the_tablet_is_offered_for_the_bounty(kind: str) -> None:
+    live = playing(bounty=500, bounty_kind=kind)
+    first, second, out, *_ = live.at(1)
+    stranger = live.at(2)[0]
+    at = table(live)
+    won_by = [[out, [first, stranger, first, second, "Nobody"]]]
+    live.do({"type": "Bust", "players": [out], "at": at, "won_by": won_by})
+    asked = next(prompt for prompt in live.director().prompts if prompt.says.startswith(f"Who knocked out {out}?"))
+    assert asked.do and asked.do.label == f"{first} and {second}", "those at the table, each once"
+    assert asked.otherwise, "the director may say otherwise"
+    live.do(msgspec.to_builtins(asked.do.act))
+    assert {one.name for one in live.director().players if one.bounties} == {first, second}
+
+
+def test_who_won_the_chips_at_the_tablet_is_offered_until_somebody_says_who_it_was() -> None:
+    live = playing()
+    first, second, out, *_ = live.at(1)
+    live.do({"type": "Bust", "players": [out], "at": table(live), "won_by": [[out, [first]]]})
+    likely = {one.name: one.likely_by for one in live.director().players if one.likely_by}
+    assert likely == {out: (first,)}
+    assert not live.event.knocked[-1].by, "it is only offered"
+    live.do({"type": "TellKnockout", "out": out, "by": [second]})
+    assert not any(one.likely_by for one in live.director().players)
+    assert live.event.knocked[-1].by == (second,)

@@ -1,9 +1,12 @@
 """How the table of the desk stands, as a value for programs and pages."""
 
+import msgspec
+
 from floorman.base import Chips, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
 from floorman.desk.desk import Desk
 from floorman.hand import Hand, Options
+from floorman.hand.events import PotAwarded
 from floorman.rulings import Opens
 from floorman.rulings.opening import opener_unseen
 from floorman.rulings.tabling import may_muck_unseen
@@ -23,7 +26,8 @@ class Standing(Value, frozen=True, omit_defaults=False):
     round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are the
     cards on the board that are known, with a slash between the runs of a hand that is run more than once. `no_raise`
     says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may give their hands
-    up unseen at the showdown.
+    up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who won the last pot that
+    it played for.
     """
 
     stage: str
@@ -45,6 +49,7 @@ class Standing(Value, frozen=True, omit_defaults=False):
     no_raise: str = ""
     no_raise_cites: tuple[str, ...] = ()
     may_muck: tuple[SeatNo, ...] = ()
+    out_to: dict[SeatNo, tuple[SeatNo, ...]] = msgspec.field(default_factory=dict)
 
 
 def stands(desk: Desk) -> Standing:
@@ -71,7 +76,26 @@ def stands(desk: Desk) -> Standing:
         no_raise_cites=desk.book.cite(may.why_not, desk.setup.format) if may.why_not else (),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
         may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))),
+        out_to=_out_to(desk),
     )
+
+
+def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:
+    """Who has won the chips of each seat that has none left, where somebody has; the last award of a pot counts."""
+    hand = desk.table.hand
+    if hand.stage != "over":
+        return {}
+    awards = [[event for event in one.ruling.events if isinstance(event, PotAwarded)] for one in desk.ruled]
+    last = next((pushed for pushed in reversed(awards) if pushed), [])
+    found = {}
+    for seat in hand.seats:
+        played_for = [index for index, pot in enumerate(hand.pots) if seat.no in pot.seats]
+        if hand.behind(seat.no) or not played_for:
+            continue
+        pushed = [no for event in last if event.pot == played_for[-1] for no, chips in event.shares if chips]
+        if pushed:
+            found[seat.no] = tuple(dict.fromkeys(pushed))
+    return found
 
 
 def _known(boards: tuple[tuple[Card, ...], ...]) -> str:

@@ -107,12 +107,16 @@ class CancelRebuy(Value, frozen=True, tag=True):
 
 
 class Bust(Value, frozen=True, tag=True):
-    """Players lost their last chips in the current hand of a table, with so many at its start."""
+    """Players lost their last chips in the current hand of a table, with so many at its start.
+
+    `won_by` are the winners of the last pot that each played for, where they are known.
+    """
 
     players: tuple[PlayerId, ...]
     at: TableId
     started_with: tuple[tuple[PlayerId, Chips], ...] = ()
     best_hand: PlayerId = PlayerId("")
+    won_by: tuple[tuple[PlayerId, tuple[PlayerId, ...]], ...] = ()
 
 
 class Leave(Value, frozen=True, tag=True):

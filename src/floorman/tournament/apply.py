@@ -406,7 +406,7 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
     sat = Place(player.table, player.seat) if player.table else None
     changes: dict[str, Any] = {"out": True, "place": gone.place, "sat": sat}
     if isinstance(gone, KnockedOut):
-        knocked = (*event.knocked, Knockout(gone.player, (), 0))
+        knocked = (*event.knocked, Knockout(gone.player, (), 0, gone.likely))
         event = replace(event, untold=event.untold + player.chips, knocked=knocked)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}

@@ -49,11 +49,15 @@ class Share(Value, frozen=True):
 
 
 class Knockout(Value, frozen=True):
-    """Who knocked a player out, and what was won for it in cents; nobody where the bounty waits for the winner."""
+    """Who knocked a player out, and what was won for it in cents; nobody where the bounty waits for the winner.
+
+    `likely` is who it was as far as the dealer's page has seen, until somebody says it.
+    """
 
     out: PlayerId
     by: tuple[PlayerId, ...]
     cents: int
+    likely: tuple[PlayerId, ...] = ()
 
 
 class Bounties(Value, frozen=True):

@@ -172,7 +172,10 @@ class StacksCounted(Value, frozen=True, tag=True):
 
 
 class KnockedOut(Value, frozen=True, tag=True):
-    """A player is out, in a place that may be shared, and `had` chips when the hand began; all are in untold hands."""
+    """A player is out, in a place that may be shared, and `had` chips when the hand began; all are in untold hands.
+
+    `likely` are those who won them, as far as the dealer's page has seen; the director has the last word.
+    """
 
     player: PlayerId
     place: int
@@ -181,6 +184,7 @@ class KnockedOut(Value, frozen=True, tag=True):
     level: int
     topic: str
     had: Chips = Chips(0)
+    likely: tuple[PlayerId, ...] = ()
 
 
 class PlaceSettled(Value, frozen=True, tag=True):

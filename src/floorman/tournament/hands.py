@@ -113,17 +113,19 @@ def bust(case: Case, told: Bust) -> None:
             "entry.elimination", "Only players at {table} can go out there, each once.",
             code="not-at-table", table=called(told.at),
         )  # fmt: skip
+    left = there.difference(told.players)
+    won_by = {out: tuple(dict.fromkeys(name for name in names if name in left)) for out, names in told.won_by}
     table = case.event.table(told.at)
     if table.over and set(told.players) <= set(places.blinded_out(case, told.at)):
         # their last chips went into the hand that is over, so that no other hand is played for them
-        places.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand)
+        places.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand, won_by)
         return
     if not table.begun:
         begin(case, told.at)
         post_for_absent(case, told.at)
     broke = places.blinded_out(case, told.at) if case.by_itself else []
     names = dict.fromkeys((*told.players, *broke))
-    places.knock_out(case, tuple(names), dict(told.started_with), told.at, told.best_hand)
+    places.knock_out(case, tuple(names), dict(told.started_with), told.at, told.best_hand, won_by)
     end(case, told.at)
 
 

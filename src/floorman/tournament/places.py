@@ -21,6 +21,7 @@ def knock_out(
     started_with: Mapping[PlayerId, Chips],
     table: TableId,
     best_hand: PlayerId = NOBODY,
+    won_by: Mapping[PlayerId, tuple[PlayerId, ...]] | None = None,
 ) -> None:
     """Players of one table go out on one hand. Places count down from the players left."""
     if not names:
@@ -36,7 +37,8 @@ def knock_out(
         line = sorted(group, key=lambda name: name != best_hand)
         for order, name in enumerate(line):
             if name in now:
-                case.put(KnockedOut(name, place, len(group), order, felt.level, "entry.elimination", now[name]))
+                likely = (won_by or {}).get(name, ())
+                case.put(KnockedOut(name, place, len(group), order, felt.level, "entry.elimination", now[name], likely))
             else:
                 case.put(PlaceSettled(name, place, len(group), order, "entry.elimination"))
         place += len(group)

@@ -150,3 +150,21 @@ def test_the_dealer_may_say_who_wins_an_all_in_by_killing_the_hands_that_lose(bo
     found = put(*lines, book=book)
     assert found.trouble is None
     assert (found.stands.stage, found.stands.stacks[SeatNo(1)], found.stands.stacks[SeatNo(2)]) == ("over", 10000, 0)
+
+
+def test_who_is_out_lost_to_the_winner_of_the_last_pot_that_was_played_for() -> None:
+    """Seat 1 is all-in for less than seat 2, and both lose: to seat 4 in the main pot, to seat 3 in the side pot."""
+    stacks = {1: 1000, 2: 3000, 3: 5000, 4: 1000}
+    lines = ["3 all-in", "4 calls", "1 calls", "2 calls", "board Ks 7d 5c 3h 2h"]
+    hands = {3: "Qs Qd", 4: "Kh Kd", 1: "As Jd", 2: "Ah Jc"}
+    lines += [f"{seat} shows {cards}" for seat, cards in hands.items()]
+    stands = answered(Situation("hpt", stacks, (50, 100), 4, lines=tuple(lines))).stands
+    assert stands.stage == "over"
+    assert stands.out_to == {1: (4,), 2: (3,)}
+
+
+def test_who_is_out_lost_to_everybody_who_shares_the_pot() -> None:
+    lines = ["3 all-in", "4 calls", "1 calls", "2 folds", "board Ks 7d 5c 3h 2h"]
+    lines += ["3 shows As Ad", "4 shows Ah Ac", "1 shows Qs Jd"]
+    assert put(*lines[:-1]).stands.out_to == {}
+    assert put(*lines).stands.out_to == {1: (3, 4)}

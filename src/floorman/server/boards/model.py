@@ -276,7 +276,8 @@ class PlayerLine(Shown, frozen=True):
     """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago.
 
     `rebuy_costs` is what to take from this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon`
-    and `no_reentry` say why the event does not sell the player one now; they are empty where it does.
+    and `no_reentry` say why the event does not sell the player one now; they are empty where it does. `likely_by` is
+    who knocked the player out as far as the dealer's page has seen, while nobody has said it.
     """
 
     name: str
@@ -300,6 +301,7 @@ class PlayerLine(Shown, frozen=True):
     no_rebuy: str = ""
     no_addon: str = ""
     no_reentry: str = ""
+    likely_by: tuple[str, ...] = ()
 
 
 class GuestLine(Shown, frozen=True):

@@ -154,6 +154,7 @@ def _counts(event: Tournament) -> Counts:
 def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
     won = due_to(seen)
     case, bounties = Case(seen.event, seen.book), seen.event.bounties
+    likely = {one.out: one.likely for one in seen.event.knocked}
     heads, taken = (dict(bounties.heads), dict(bounties.paid)) if bounties else ({}, {})
     return tuple(
         PlayerLine(
@@ -178,6 +179,7 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
             no_rebuy=str(why_not_sold(case, "rebuy", player) or ""),
             no_addon=str(why_not_sold(case, "addon", player) or ""),
             no_reentry=str(why_not_sold(case, "reentry", player) or ""),
+            likely_by=likely.get(player.name, ()) if player.out else (),
         )
         for player in seen.event.players
     )

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from floorman.base import PlayerId
 from floorman.rulebook import Rulebook
 from floorman.tournament.bounties import Bounties, Fallen, planned_envelopes
 from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes
@@ -36,8 +37,21 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
     ways.append(Choice("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
     says = f"Who knocked out {out}?" + (" The winner draws an envelope." if bounties.kind == "mystery" else "")
     first = fallen is bounties.fallen[0]
-    asked = to_know(Case(event, book), f"bounty:{fallen.no}", TOPIC, says, otherwise=tuple(ways), urgent=first)
+    key, case = f"bounty:{fallen.no}", Case(event, book)
+    likely = _likely(event, out)
+    if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
+        claim, label = ClaimBounty(out, likely), " and ".join(likely)
+        asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
+    else:
+        asked = to_know(case, key, TOPIC, says, otherwise=tuple(ways), urgent=first)
     return replace(asked, several="by", bounty=fallen.cents if bounties.kind != "mystery" else 0)
+
+
+def _likely(event: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
+    """Who has won the chips of a player as far as the dealer's page has seen, and is still there to win the bounty."""
+    last = next((one for one in reversed(event.knocked) if one.out == out), None)
+    left = {player.name for player in event.left}
+    return last.likely if last and left.issuperset(last.likely) else ()
 
 
 def _there(event: Tournament, out: Player) -> tuple[Player, ...]:

@@ -223,6 +223,8 @@ export interface PlayerLine {
   no_rebuy: string;
   no_addon: string;
   no_reentry: string;
+  /** Who knocked the player out as far as the dealer's page has seen, while nobody has said it. */
+  likely_by: string[];
 }
 
 /** Somebody who has not paid: asks by phone to play, is invited, or is here already. */

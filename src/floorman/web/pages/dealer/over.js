@@ -26,7 +26,8 @@ export function HandOver({ at, hand }) {
   /** Bust ends the hand in the event, so the stacks of the others are counted after it. */
   const bust = async () => {
     const started_with = out.map((seat) => [at.names[seat], situation.stacks[seat]]);
-    const gone = await at.run({ type: "Bust", players: out.map((seat) => at.names[seat]), at: at.table, started_with });
+    const won_by = out.map((seat) => [at.names[seat], (answered.stands.out_to[seat] ?? []).map((winner) => at.names[winner]).filter(Boolean)]);
+    const gone = await at.run({ type: "Bust", players: out.map((seat) => at.names[seat]), at: at.table, started_with, won_by });
     return gone && at.run({ type: "CountStacks", stacks: left, accept: true }, { quiet: true });
   };
 

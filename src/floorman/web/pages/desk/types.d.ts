@@ -40,6 +40,7 @@ export interface Standing {
   no_raise: string;
   no_raise_cites: string[];
   may_muck: number[];
+  out_to: Record<string, number[]>;
 }
 
 export interface Step {

@@ -28,8 +28,13 @@ export function Knockout({ desk, player, table }) {
     if (!several) return tell([one.name]);
     return setBy(by.includes(one.name) ? by.filter((name) => name !== one.name) : [...by, one.name]);
   };
+  const likely = (player?.likely_by ?? []).filter((name) => others.some((one) => one.name === name));
   return html`
     <${Dialog} title=${`Who knocked out ${out}?`} onClose=${desk.close}>
+      ${likely.length > 0 && html`
+        <p class="dim">The dealer's page saw who won the pot:</p>
+        <p><button type="button" class="primary" onClick=${() => tell(likely)}>${likely.join(" and ")}</button></p>
+      `}
       <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who won the pot" players=${others} big=${desk.big} chosen=${by} onChoose=${choose} /></div>
       <label class="tick">
         <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setBy([]))} />

@@ -221,7 +221,7 @@ function Buttons({ desk, prompt, busy, off, onAct, onAsk }) {
     ${desk.board.public.phase === "over" && !prompt.do && !options.length && html`<a class="button primary" href=${`/e/${encodeURIComponent(desk.event)}/results`}>Results</a>`}
     ${few && options.map((option) => html`<button type="button" key=${option.label} disabled=${busy} aria-disabled=${off ? "true" : undefined} onClick=${() => begin(option.act)}>${option.label}</button>`)}
     ${!few && options.length > 0 && (prompt.several || !prompt.do) && html`
-      <${Choose} label=${prompt.says} options=${options} several=${prompt.several} disabled=${busy} off=${off} primary=${prompt.urgent} onAct=${begin} />
+      <${Choose} label=${prompt.says} options=${options} several=${prompt.several} disabled=${busy} off=${off} primary=${prompt.urgent && !prompt.do} onAct=${begin} />
     `}
     ${!few && options.length > 0 && prompt.do && !prompt.several && html`
       <${Menu} label="Other choices" disabled=${busy} off=${off} items=${options.map((option) => ({ label: option.label, onClick: () => begin(option.act) }))} />
