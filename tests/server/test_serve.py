@@ -27,13 +27,18 @@ def serving(data: Path, port: int, *more: str) -> Iterator["subprocess.Popen[str
     words = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data), *more]
     with subprocess.Popen(
         [sys.executable, "-c", "import sys; from floorman.cli import main; sys.exit(main())", *words],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=_heed_ctrl_c,
     ) as server:  # fmt: skip
         try:
             yield server
         finally:
             if server.poll() is None:
                 server.kill()
+
+
+def _heed_ctrl_c() -> None:
+    """Undo what a shell does to a command in the background, which ignores Ctrl-C and hands that down."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def printed_at_the_start(server: "subprocess.Popen[str]") -> list[str]:
