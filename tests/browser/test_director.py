@@ -114,6 +114,37 @@ def test_several_on_one_hand_are_ranked_by_their_stacks_before_it(owner: Owner) 
     expect(places.filter(has_text="Ann").locator("span").nth(1)).to_have_text("5th")
 
 
+def test_several_on_one_hand_are_found_by_typing_one_after_the_other(owner: Owner) -> None:
+    page = director(owner, owner.started(names(5)))
+    page.keyboard.press("b")
+    page.get_by_label("Several on one hand").check()
+    field = page.get_by_label("Player who is out")
+    field.focus()
+    page.keyboard.type("eve")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("")
+    page.keyboard.press("Enter")  # one time too many chooses nobody
+    expect(page.get_by_role("button", name="Bust Eve")).to_be_visible()
+    page.keyboard.type("cy")
+    page.locator(".choices li", has_text="Cy").click()
+    expect(field).to_have_value("")
+    expect(page.get_by_role("dialog")).to_contain_text("Eve, Cy, out on one hand at Table 1.")
+
+
+def test_on_a_phone_a_toast_gives_its_text_the_width(owner: Owner) -> None:
+    event = owner.started(["Mike O'Neil", *names(5)])
+    page = director(owner, event)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Bust").click()
+    page.locator(".choices li", has_text="Mike").click()
+    toast(page, "Mike O'Neil is out in 6th place")
+    text, undo = page.locator(".toast p"), page.locator(".toast").get_by_role("button", name="Undo")
+    words, button = text.bounding_box(), undo.bounding_box()
+    assert words and button
+    assert words["width"] > 300
+    assert button["y"] >= words["y"] + words["height"]
+
+
 def test_a_player_moves_by_tapping_the_player_and_an_open_seat(owner: Owner) -> None:
     page = director(owner, owner.started(names(6)))
     page.locator(".seat", has_text="Ann").click()

@@ -25,6 +25,12 @@ export function breakIn(clock, at, now = performance.now()) {
 }
 
 /**
+ * The big blind by which stacks are counted, on every screen: in a break that of the level to come. 0 where there is none.
+ * @param {ClockFace} clock
+ */
+export const countingBig = (clock) => ((clock.period === "break" && clock.next) || clock.blinds)?.big ?? 0;
+
+/**
  * Draw again whenever the second changes on a countdown of which `left()` is left, and not more often.
  * @param {() => number} left
  * @param {boolean} [counts]

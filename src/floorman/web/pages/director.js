@@ -2,6 +2,7 @@
 /** @import { DirectorBoard, PageProps, PlayerLine } from "../lib/types.js" */
 /** @import { Desk } from "./director/desk.js" */
 import { doer } from "../lib/act.js";
+import { countingBig } from "../lib/clock.js";
 import { classes, html, useCallback, useMemo, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { useHelpKeys } from "../parts/Help.js";
@@ -60,7 +61,7 @@ function Room({ event, board, at, run, stream }) {
   /** @type {Desk} */
   const desk = {
     event, board, at, run, stream, open, close, chosen,
-    big: board.public.clock.blinds?.big ?? 0,
+    big: countingBig(board.public.clock),
     choose: (player) => setPicked(player?.name ?? ""),
   };
   playBy(board.public.book);

@@ -47,7 +47,7 @@ function Seat({ event, onOther }) {
   return html`
     <${ReconnectBar} stream=${stream} live=${live} />
     ${shown
-      ? html`<${Moved} event=${event} mine=${shown.mine} /><${Mine} event=${event} board=${shown} at=${at} onOther=${onOther} />`
+      ? html`<${Moved} event=${event} board=${shown} /><${Mine} event=${event} board=${shown} at=${at} onOther=${onOther} />`
       : html`<main class="phone"><${Skeleton} lines=${6} says="Looking for your seat" /></main>`}
   `;
 }

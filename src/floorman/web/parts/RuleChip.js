@@ -101,16 +101,17 @@ export function RuleChips({ cites, short = false }) {
 export function RulePanel({ id, onClose }) {
   const { value, loading, fault } = useLoaded(`/api/rules/${encodeURIComponent(id)}`);
   const found = /** @type {{ rules: RuleShown[], others: RuleShown[] } | null} */ (value);
+  const others = found?.others.filter((rule) => rule.book !== inForce) ?? [];
   return html`
     <${Dialog} title=${ruleName(id)} side onClose=${onClose}>
       ${loading && html`<${Skeleton} lines=${4} />`}
       ${fault && html`<p class="fault">${fault}</p>`}
       ${silence(id) && html`<p class="dim">${silence(id)}</p>`}
       ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} named=${rule.id !== id} />`)}
-      ${found && found.others.length > 0 && html`
+      ${others.length > 0 && html`
         <section>
           <h3>In other books</h3>
-          ${found.others.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
+          ${others.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
         </section>
       `}
       <p><a class="link" href=${`/rules/${encodeURIComponent(id)}`}><${Icon} name="book" /> Open in the rulebook</a></p>

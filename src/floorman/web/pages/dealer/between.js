@@ -1,6 +1,7 @@
 /** Between hands: who sits where with how much, where the button goes, and Deal. */
 /** @import { SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { AtHand } from "./at_hand.js" */
+import { countingBig } from "../../lib/clock.js";
 import { bigBlinds, blindsText, thousands, whole } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
 import { isStud } from "../desk/game.js";
@@ -46,7 +47,7 @@ export function Between({ hand }) {
   const [button, setButton] = useState(0);
   const [busy, setBusy] = useState(false);
   const seated = line.seats.filter((seat) => seat.player);
-  const big = (line.blinds ?? board.clock.blinds)?.big ?? 0;
+  const big = line.blinds?.big ?? countingBig(board.clock);
   const chips = (/** @type {SeatLine} */ seat) => (typed[seat.player] === undefined ? (seat.stack ?? seat.untouched) : whole(typed[seat.player]));
   const dealt = seated.filter((seat) => !out.includes(seat.seat));
   const uncounted = dealt.filter((seat) => !chips(seat));

@@ -1,6 +1,6 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
-import { breakIn, useLeft, useSeconds } from "../../lib/clock.js";
+import { breakIn, countingBig, useLeft, useSeconds } from "../../lib/clock.js";
 import { ago, blindsText, counted, isSettled, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { urgency } from "../../parts/ClockTime.js";
@@ -46,7 +46,7 @@ function Where({ board }) {
       ${["asking", "invited", "here", "declined"].includes(mine.state) && html`<${Answer} state=${mine.state} />`}
       ${mine.state === "unknown" && html`<p class="where-wait">Your name is not in the event any more. Ask the director.</p>`}
       ${mine.moved && html`<p class="where-moved">${mine.moved}</p>`}
-      ${mine.stack !== null && html`<p class="dim">${stackText(mine.stack, shown.clock.blinds?.big)}</p>`}
+      ${mine.stack !== null && html`<p class="dim">${stackText(mine.stack, countingBig(shown.clock))}</p>`}
     </section>
   `;
 }
@@ -108,7 +108,6 @@ function Clock({ board, at }) {
   const rest = breakIn(clock, at);
   const onBreak = clock.period === "break";
   const title = onBreak ? "Break" : clock.state === "waiting" ? "Not started yet" : `Level ${clock.level}`;
-  const big = ((onBreak && clock.next) || clock.blinds)?.big;
   const state = clock.state === "paused" ? "paused" : "";
   return html`
     <section class=${classes("phone-clock", "panel", onBreak && "in-break")} aria-label="Clock">
@@ -120,7 +119,7 @@ function Clock({ board, at }) {
         ${clock.state === "break" && html`<div><dt>Play resumes</dt><dd>${timeOfDay(left)}</dd></div>`}
         ${rest !== null && !onBreak && html`<div><dt>Break in</dt><dd>${timeText(rest)}</dd></div>`}
         <div><dt>Left</dt><dd>${thousands(board.left)} of ${thousands(board.entries)}</dd></div>
-        <div><dt>Average</dt><dd>${stackText(board.average, big)}</dd></div>
+        <div><dt>Average</dt><dd>${stackText(board.average, countingBig(clock))}</dd></div>
       </dl>
     </section>
   `;

@@ -1,6 +1,6 @@
 /** Moved: the whole screen says where to go, and the phone shakes, until the player has seen it. */
-/** @import { Mine } from "../../lib/types.js" */
-import { tableText } from "../../lib/format.js";
+/** @import { Mine, PlayerBoard } from "../../lib/types.js" */
+import { isSettled, tableText } from "../../lib/format.js";
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { callSound, unlock } from "../../lib/sound.js";
 
@@ -47,10 +47,11 @@ function useUnseen(event, mine) {
   return [Boolean(seat) && !first && seat !== seen, keep];
 }
 
-/** @param {{ event: string, mine: Mine }} props */
-export function Moved({ event, mine }) {
+/** Nobody has to go anywhere who has a place, or once the event is over. @param {{ event: string, board: PlayerBoard }} props */
+export function Moved({ event, board: { mine, public: shown } }) {
   const [unseen, seenNow] = useUnseen(event, mine);
-  return unseen ? html`<${Screen} key=${`${mine.table}-${mine.seat}`} mine=${mine} onSeen=${seenNow} />` : null;
+  const goes = mine.place === 0 && shown.phase !== "over" && !isSettled(shown);
+  return unseen && goes ? html`<${Screen} key=${`${mine.table}-${mine.seat}`} mine=${mine} onSeen=${seenNow} />` : null;
 }
 
 /** @param {{ mine: Mine, onSeen: () => void }} props */

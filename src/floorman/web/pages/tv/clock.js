@@ -1,6 +1,6 @@
 /** The clock: the time left, the blinds, what comes next, and what the room asks about. */
 /** @import { PublicBoard } from "../../lib/types.js" */
-import { breakIn, useLeft } from "../../lib/clock.js";
+import { breakIn, countingBig, useLeft } from "../../lib/clock.js";
 import { amountText, anteName, bigBlinds, blindsText, clockText, counted, dayText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { Chip } from "../../parts/Chip.js";
@@ -129,7 +129,7 @@ function nextLine({ clock }, at) {
 function Facts({ board, at }) {
   // Its countdowns go down with the clock above.
   useLeft(board.clock, at);
-  const { big } = (onBreak(board.clock) && board.clock.next) || board.clock.blinds || { big: 0 };
+  const big = countingBig(board.clock);
   const started = board.phase === "playing" || board.phase === "over";
   const average = big && board.average ? `${thousands(board.average)} · ${bigBlinds(board.average, big)}` : thousands(board.average);
   const extra = extras(board, at);
