@@ -230,7 +230,9 @@ def _no_rebuy(case: Case, player: Player) -> Refused | None:
 
 def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
     most, closes = case.ask("entry.rebuy/per-player"), case.ask("entry.rebuy/closes-at-level")
-    level = player.bust_level if player.out else case.event.clock.level
+    now = case.event.clock.level
+    # The bust earns the rebuy, so it may be taken a little late: in the level that follows the last one, no later.
+    level = player.bust_level if player.out and now <= closes else now
     has = case.ask("entry.rebuy/who")
     if not most:
         code, says = "rebuy-used", "This event has no rebuys."

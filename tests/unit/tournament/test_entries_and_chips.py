@@ -124,6 +124,15 @@ class TestBuying:
         assert after(begun, HPT, out("A2"), Rebuy(name("A2"))).player(name("A2")).stack == 1000
         assert refused(after(event, HPT, PassTime(1200), out("A2")), HPT, Rebuy(name("A2"))) == "rebuy-closed"
 
+    @pytest.mark.parametrize("level", [1, 3])
+    def test_a_bust_of_long_ago_earns_no_rebuy(self, level: int) -> None:
+        """Rebuys end before level 4; who went out before may still take one in level 4, and nobody in level 5."""
+        lost = after(an_event({"A": FOUR}, level=level), HPT, out("A2"))
+        late = after(lost, HPT, *[PassTime(1200)] * (4 - level))
+        assert late.clock.level == 4
+        assert after(late, HPT, Rebuy(name("A2"))).player(name("A2")).stack == 1000
+        assert refused(after(late, HPT, PassTime(1200)), HPT, Rebuy(name("A2"))) == "rebuy-closed"
+
     @pytest.mark.proves("hpt:addon-1")
     def test_no_addons(self) -> None:
         assert refused(an_event({"A": FOUR}), HPT, AddOn(name("A1"))) == "no-addons"
