@@ -23,8 +23,9 @@ SMALL_DROP = 5
 def rake_in(hand: PhhHand, played: Driver) -> Parts:
     """Each player's part of the rake, after a hand was played without one; nothing where there was none.
 
-    What the file says of payments is believed if every winner was paid something and no more than was won, and nobody
-    else was paid. Where nothing says how much was taken, it is at most a quarter of the pot.
+    What the file says of payments is believed if nobody was paid more than was won. Where nothing says how much was
+    taken, every winner was paid something too, and it is at most a quarter of the pot. Where the amount is stated, it
+    can be a small pot whole.
     """
     if hand.winnings is None and hand.finishing_stacks is None and "_rake" not in hand.user:
         return ()
@@ -34,9 +35,10 @@ def rake_in(hand: PhhHand, played: Driver) -> Parts:
     stated = user_amount(hand, "_rake")
     for parts in _short(hand, played, won):
         taken = sum(parts)
-        fits = all(0 <= part < amount or part == amount == 0 for part, amount in zip(parts, won, strict=True))
+        fits = all(0 <= part <= amount for part, amount in zip(parts, won, strict=True))
+        paid = all(part < amount for part, amount in zip(parts, won, strict=True) if amount)
         most = sum(won) // 4 + SMALL_DROP * hand.scale // 100
-        likely = taken <= most if stated is None else taken == stated
+        likely = paid and taken <= most if stated is None else taken == stated
         if fits and likely:
             return parts if taken else ()
     return _in_proportion(won, stated) if stated and stated < sum(won) else ()

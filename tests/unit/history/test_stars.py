@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from floorman.base import Chips, DataError
@@ -197,6 +197,7 @@ def test_what_is_written_is_read_to_the_same_hand(game: str, seed: int) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAME_WORDS))
 @given(st.integers(0, 10**9))
+@example(135)  # the rake takes a small main pot whole
 def test_rake_and_boards_survive_every_conversion(game: str, seed: int) -> None:
     """Played to PokerStars text, from there to text again and to PHH, and from PHH to text: always the same amounts."""
     driver = any_raked_hand(game, random.Random(seed), 2)
