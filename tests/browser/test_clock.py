@@ -78,6 +78,25 @@ def test_a_break_is_paused_lengthened_resumed_and_ended_on_every_screen(
     context.close()
 
 
+def test_in_a_break_every_screen_counts_stacks_by_the_big_blind_to_come(
+    owner: "Owner", house: "House", chromium: "Browser"
+) -> None:
+    event = in_the_break(owner)
+    owner.act(event, type="CountStacks", stacks=[["Ann", 1200]], accept=True)
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    phone = context.new_page()
+    take(phone, house, event, "Ann")
+    expect(phone.locator(".where")).to_contain_text("1,200 · 8 bb")
+    page, tv, tablet = director(owner, event), owner.page(f"/e/{event}/tv"), owner.page(f"/e/{event}/table/1")
+    expect(page.locator(".seat-stack", has_text="1,200").first).to_have_text("1,200 · 8 bb")
+    expect(tablet.locator(".dealer-bb", has_text="8 bb").first).to_be_visible()
+    average = tv.locator(".tv-facts div", has_text="Average").locator("dd").inner_text()
+    expect(phone.locator(".phone-clock")).to_contain_text(average)
+    chips, blinds = average.replace(",", "").split(" · ")
+    assert blinds == f"{int(chips) // 150} bb"
+    context.close()
+
+
 def test_next_goes_to_the_scheduled_break_and_keys_do_the_same(owner: "Owner") -> None:
     page = director(owner, owner.started(names(6), schedule=BREAKS))
     level = page.locator(".top-level")

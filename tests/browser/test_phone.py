@@ -72,6 +72,28 @@ def test_from_a_name_to_a_seat_and_a_move(phone: Page, owner: Owner, house: Hous
     expect(told).to_have_count(0)
 
 
+def test_a_move_nobody_has_answered_does_not_hide_the_result(phone: Page, owner: Owner, house: House) -> None:
+    event = owner.started(names(4), 2)
+    take(phone, house, event, "Ann")
+    table, _ = seat_of(owner, event, "Ann")
+    other = "Table1" if table == "Table2" else "Table2"
+    owner.act(event, type="MovePlayer", player="Ann", to={"table": other, "seat": 9})
+    told = phone.locator("dialog.moved")
+    expect(told).to_be_visible()
+    last = ""
+    for player in ("Bo", "Cy", "Dee"):
+        at, _ = seat_of(owner, event, player)
+        last = owner.act(event, type="Bust", players=[player], at=at)["act"]
+    expect(told).to_have_count(0)
+    expect(phone.locator(".where")).to_contain_text("You have won!")
+    owner.act(event, type="Undo", act=last)
+    expect(told).to_be_visible()
+    at, _ = seat_of(owner, event, "Ann")
+    owner.act(event, type="Bust", players=["Ann"], at=at)
+    expect(told).to_have_count(0)
+    expect(phone.locator(".where")).to_contain_text("2nd")
+
+
 @pytest.mark.slow
 class TestOnePhone:
     def test_out_with_a_place_and_a_prize(self, phone: Page, owner: Owner, house: House) -> None:
