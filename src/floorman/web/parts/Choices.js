@@ -4,13 +4,14 @@ import { classes, html, useEffect, useId, useLayoutEffect, useRef, useState } fr
 /**
  * @template T
  * @param {{ label: string, listLabel: string, placeholder: string, find: (typed: string) => T[], keyOf: (one: T) => string,
- *           onChoose: (one: T) => void, draw: (one: T) => unknown, most?: number, chosen?: (one: T) => boolean,
+ *           onChoose: (one: T) => void, draw: (one: T) => unknown, most?: number, several?: boolean, chosen?: (one: T) => boolean,
  *           off?: (one: T) => boolean, children?: (matches: T[], shown: T[]) => unknown }} props
  *   `label` names the field and `listLabel` the list under it; `find` is asked again on Enter, since a fast typist is
- *   ahead of the list; `most` limits what is shown; `chosen` marks several; what is `off` can be read and not chosen;
+ *   ahead of the list; `most` limits what is shown; with `several`, the field is empty again after each choice, and Enter
+ *   then chooses nobody until something is typed or an arrow is pressed; `chosen` marks several; what is `off` can be read and not chosen;
  *   `children` says what stands under the list
  */
-export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, draw, most = Infinity, chosen, off = () => false, children }) {
+export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, draw, most = Infinity, several = false, chosen, off = () => false, children }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
@@ -25,7 +26,14 @@ export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, 
   }, [current]);
 
   /** @param {T} one */
-  const choose = (one) => off(one) || onChoose(one);
+  const choose = (one) => {
+    if (off(one)) return;
+    onChoose(one);
+    if (!several || !field.current?.value) return;
+    field.current.value = "";
+    setTyped("");
+    setAt(-1);
+  };
   /** @param {KeyboardEvent} press */
   const pressed = (press) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[press.key];
@@ -50,7 +58,7 @@ export function Choices({ label, listLabel, placeholder, find, keyOf, onChoose, 
         aria-label=${label}
         aria-expanded="true"
         aria-controls=${`${id}-list`}
-        aria-activedescendant=${shown.length ? `${id}-${current}` : undefined}
+        aria-activedescendant=${shown[current] ? `${id}-${current}` : undefined}
         placeholder=${placeholder}
         autocomplete="off"
         value=${typed}

@@ -28,13 +28,13 @@ export function found(players, typed) {
 }
 
 /**
- * @param {{ players: PlayerLine[], big?: number, label: string, chosen?: string[],
+ * @param {{ players: PlayerLine[], big?: number, label: string, several?: boolean, chosen?: string[],
  *           onChoose: (player: PlayerLine) => void, empty?: string, note?: (player: PlayerLine) => string,
  *           first?: (player: PlayerLine) => number, whyNot?: (player: PlayerLine) => string }} props
  *   they are in the order of their names, those with less of `first` before others; `note` is said at the end of a line.
  *   Who is not to be chosen comes last, with `whyNot` under the name
  */
-export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0, whyNot = () => "" }) {
+export function PlayerSearch({ players, big, label, several = false, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0, whyNot = () => "" }) {
   const ordered = useMemo(() => [...players].sort((one, other) => Number(Boolean(whyNot(one))) - Number(Boolean(whyNot(other))) || first(one) - first(other) || one.name.localeCompare(other.name)), [players]);
   return html`
     <${Choices}
@@ -44,6 +44,7 @@ export function PlayerSearch({ players, big, label, chosen = [], onChoose, empty
       find=${(/** @type {string} */ typed) => found(ordered, typed)}
       keyOf=${(/** @type {PlayerLine} */ player) => player.name}
       most=${SHOWN}
+      several=${several}
       chosen=${(/** @type {PlayerLine} */ player) => chosen.includes(player.name)}
       off=${(/** @type {PlayerLine} */ player) => Boolean(whyNot(player))}
       onChoose=${onChoose}

@@ -38,12 +38,14 @@ function Toast({ one }) {
   return html`
     <div class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
       <p>${one.says} <${RuleChips} cites=${one.cites} /></p>
-      ${one.more && html`<${Again} one=${one} does=${one.more.does} icon="" word=${one.more.word} />`}
-      ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word="Undo" />`}
-      ${one.redo && html`<${Again} one=${one} does=${one.redo} icon="redo" word="Redo" />`}
-      <button type="button" class="quiet" aria-label="Dismiss" onClick=${() => drop(one.key)}>
-        <${Icon} name="close" />
-      </button>
+      <span class="toast-do">
+        ${one.more && html`<${Again} one=${one} does=${one.more.does} icon="" word=${one.more.word} />`}
+        ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word="Undo" />`}
+        ${one.redo && html`<${Again} one=${one} does=${one.redo} icon="redo" word="Redo" />`}
+        <button type="button" class="quiet" aria-label="Dismiss" onClick=${() => drop(one.key)}>
+          <${Icon} name="close" />
+        </button>
+      </span>
     </div>
   `;
 }

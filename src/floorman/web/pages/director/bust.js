@@ -35,7 +35,7 @@ export function Bust({ desk, player }) {
 
   return html`
     <${Dialog} title="Who is out?" onClose=${desk.close}>
-      <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who is out" players=${offered} big=${desk.big} chosen=${out} onChoose=${choose} empty="Nobody is seated." /></div>
+      <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who is out" players=${offered} big=${desk.big} several=${several} chosen=${out} onChoose=${choose} empty="Nobody is seated." /></div>
       <label class="tick">
         <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setOut([]))} />
         Several on one hand

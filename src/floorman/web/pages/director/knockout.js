@@ -35,7 +35,7 @@ export function Knockout({ desk, player, table }) {
         <p class="dim">The dealer's page saw who won the pot:</p>
         <p><button type="button" class="primary" onClick=${() => tell(likely)}>${likely.join(" and ")}</button></p>
       `}
-      <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who won the pot" players=${others} big=${desk.big} chosen=${by} onChoose=${choose} /></div>
+      <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who won the pot" players=${others} big=${desk.big} several=${several} chosen=${by} onChoose=${choose} /></div>
       <label class="tick">
         <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setBy([]))} />
         Several players shared the pot
