@@ -79,6 +79,7 @@ def test_two_phones_join_by_the_code_on_the_tv(owner: Owner, chromium: "Browser"
     asks.get_by_role("button", name="Accept & take €20").click()
     sam.wait_for_url(f"**/e/{event}/phone")
     expect(sam.locator(".where")).to_contain_text("Sam Porter")
+    expect(asks).to_have_count(0)
     page.get_by_role("button", name="Decline Tom").click()
     expect(tom.get_by_role("status")).to_contain_text("The director has not let you in")
     tom.get_by_role("button", name="Ask again").click()

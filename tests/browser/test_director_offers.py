@@ -147,24 +147,20 @@ ARRANGED = """async ([slots, prompts, hold, seen]) => {
     [
         # nothing is held: the list is what is due
         (["a done 1", "b"], ["b", "c"], "", "ab", ["b", "c"]),
-        # what is open comes first, and two matters that are over stay, the last one done before the other
+        # what is open comes first, and two matters that were done stay, the last one before the other
         (["a done 1", "b done 2", "c done 3", "d"], ["d", "e"], "below", "abcd", ["d", "e", "c done", "b done"]),
-        # under the mouse nothing moves: what comes up takes the place of what was done before the last two
-        (["a done 1", "b done 2", "c done 3", "d"], ["d", "e"], "in place", "abcd", ["e", "b done", "c done", "d"]),
-        (["a done 1", "b done 2", "c done 3", "d"], ["d"], "in place", "abcd", ["a done", "b done", "c done", "d"]),
-        # a line that was behind "more" can be moved: nobody points at it
-        (
-            ["a done 1", "b done 2", "c done 3", "d", "e"],
-            ["d", "e"],
-            "in place",
-            "abcd",
-            ["e", "b done", "c done", "d"],
-        ),
-        # at the end of the list there is nothing below that could slide
-        (["d", "b done 2", "c done 3", "a done 1"], ["d"], "in place", "abcd", ["d", "b done", "c done"]),
-        # what is no longer due goes first
-        (["a", "b done 2", "c done 3", "d"], ["d", "e"], "in place", "abcd", ["e", "b done", "c done", "d"]),
+        # that is so under the mouse, too
+        (["a done 1", "b done 2", "c done 3", "d"], ["d", "e"], "in place", "abcd", ["d", "e", "c done", "b done"]),
+        (["a done 1", "d"], ["d", "e"], "in place", "ad", ["d", "e", "a done"]),
+        # under the mouse nothing slides into the place of what is no longer due
+        (["a", "b done 2", "d"], ["d", "e"], "in place", "abd", ["a gone", "d", "e", "b done"]),
         (["a", "b", "d"], ["d"], "below", "abd", ["d"]),
+        # at the end of the list there is nothing below that could slide
+        (["d", "a", "b done 2"], ["d"], "in place", "abd", ["d", "b done"]),
+        # of many that are no longer due two stay, and what comes up takes the places of the others
+        (["a", "b", "c", "d"], ["d", "e"], "in place", "abcd", ["a gone", "b gone", "e", "d"]),
+        # a line that was behind "more" can be moved: nobody points at it
+        (["a", "b", "c", "d", "e"], ["d", "e"], "in place", "abcd", ["a gone", "b gone", "e", "d"]),
     ],
 )
 def test_what_was_done_gives_way_to_what_is_due(
@@ -172,6 +168,18 @@ def test_what_was_done_gives_way_to_what_is_due(
 ) -> None:
     page = owner.page("/")
     assert page.evaluate(ARRANGED, [slots, prompts, hold, list(seen)]) == lines
+
+
+def test_what_was_done_is_below_what_comes_up_while_the_mouse_is_over_the_panel(owner: Owner) -> None:
+    event = owner.event(names(6), bounty=500)
+    page = director(owner, event)
+    page.locator(".matter", has_text="Draw seats").locator(".matter-do button").first.click()
+    expect(page.locator(".matter-done").first).to_have_text("Done")
+    owner.act(event, type="DealFirstHand")
+    owner.act(event, type="Bust", players=["Cy"], at="Table1")
+    expect(page.locator(".matter", has_text="Who knocked out Cy?")).to_be_visible()
+    assert page.locator(".matter:not(.over)").count() >= 1
+    assert page.locator(".matter.over + .matter:not(.over)").count() == 0
 
 
 def test_ending_the_day_asks_and_can_be_undone(owner: Owner) -> None:

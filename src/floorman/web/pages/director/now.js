@@ -10,7 +10,7 @@ import { EndEvent } from "./end_event.js";
 
 const SHOWN = 3;
 
-/** Milliseconds that a matter stays in its place after it has been done. */
+/** Milliseconds that a matter stays on the list after it has been done. */
 const STAYS = 6_000;
 
 /** Milliseconds after an act in which no other button here acts, and all look so: the second half of a double click is
@@ -20,9 +20,13 @@ const PAUSE = 600;
 /** So many matters that are over stay on the list. */
 const KEPT = 2;
 
+/** Whether nothing of a matter stays once it is done: who asked to play is then on the list of players.
+ * @param {PromptLine} prompt */
+const leavesNothing = (prompt) => prompt.key.startsWith("join:");
+
 /**
- * A line of the panel. While one is `busy`, or was done a moment ago, or the mouse is over the panel, every line keeps
- * its place: no button ever slides under the mouse.
+ * A line of the panel. What was done goes below what is open, and no button acts for a moment after that. While one is
+ * `busy`, or the mouse is over the panel, no other line moves: not where a matter is no longer due, nor where one comes up.
  * @typedef {{ id: string, prompt: PromptLine, busy: boolean, done: { act: number, until: number } | null, gone: boolean }} Slot
  */
 
@@ -30,9 +34,9 @@ const KEPT = 2;
 const isOver = (slot) => Boolean(slot.done) || slot.gone;
 
 /**
- * The lines after a new board: as the board has them, or, with `hold`, together with what was done. Then at most two
- * matters that are over stay: `"below"` puts them behind what is open, `"in place"` moves no line that is on the screen,
- * and what comes up takes the places of older ones.
+ * The lines after a new board: as the board has them, or, with `hold`, together with the last two that were done, below
+ * what is open. `"in place"` also keeps the lines of matters that are no longer due, so that nothing slides into their
+ * places; of more than two, what comes up takes the places.
  * @param {Slot[]} slots
  * @param {PromptLine[]} prompts
  * @param {"" | "below" | "in place"} hold
@@ -43,21 +47,22 @@ const isOver = (slot) => Boolean(slot.done) || slot.gone;
 export function arranged(slots, prompts, hold, named, seen = new Set()) {
   const line = (/** @type {PromptLine} */ prompt) => ({ id: named(prompt.key), prompt, busy: false, done: null, gone: false });
   if (!hold) return prompts.map(line);
-  const kept = slots.map((slot) => {
-    if (slot.done || slot.busy) return slot;
+  const until = (/** @type {Slot} */ slot) => slot.done?.until ?? 0;
+  const done = slots.filter((slot) => slot.done).sort((one, other) => until(other) - until(one)).slice(0, KEPT);
+  const kept = slots.filter((slot) => !slot.done).map((slot) => {
+    if (slot.busy) return slot;
     const now = prompts.find((prompt) => prompt.key === slot.prompt.key);
     return now ? { ...slot, prompt: now, gone: false } : { ...slot, gone: true };
   });
-  const there = new Set(kept.filter((slot) => !slot.done).map((slot) => slot.prompt.key));
+  const there = new Set(kept.map((slot) => slot.prompt.key));
   const fresh = prompts.filter((prompt) => !there.has(prompt.key)).map(line);
-  const over = kept.filter(isOver).sort((one, other) => (other.done?.until ?? 0) - (one.done?.until ?? 0));
-  if (hold === "below") return [...kept.filter((slot) => !isOver(slot)), ...fresh, ...over.filter((slot) => slot.done).slice(0, KEPT)];
-  const old = new Set(over.slice(KEPT));
-  const unseen = new Set(kept.filter((slot) => !isOver(slot) && !slot.busy && !seen.has(slot.id)));
+  if (hold === "below") return [...kept.filter((slot) => !slot.gone), ...fresh, ...done];
+  const free = new Set(kept.filter((slot) => slot.gone).slice(KEPT));
+  const unseen = new Set(kept.filter((slot) => !slot.gone && !slot.busy && !seen.has(slot.id)));
   const coming = [...unseen, ...fresh];
-  const lines = kept.filter((slot) => !unseen.has(slot)).map((slot) => (old.has(slot) && coming.shift()) || slot);
-  while (lines.length && !coming.length && old.has(/** @type {Slot} */ (lines.at(-1)))) lines.pop();
-  return [...lines, ...coming];
+  const lines = kept.filter((slot) => !unseen.has(slot)).map((slot) => (free.has(slot) && coming.shift()) || slot);
+  while (lines.length && !coming.length && lines.at(-1)?.gone) lines.pop();
+  return [...lines, ...coming, ...done];
 }
 
 /** @param {{ desk: Desk, offer?: unknown }} props */
@@ -72,8 +77,9 @@ export function Now({ desk, offer }) {
   const { prompts } = desk.board;
   const now = performance.now();
   const pausing = now < quietUntil.current;
-  const inPlace = hovered.current || pausing || slots.current.some((slot) => slot.busy);
-  const hold = inPlace ? "in place" : slots.current.some((slot) => slot.done && slot.done.until > now) ? "below" : "";
+  slots.current = slots.current.filter((slot) => !slot.done || slot.done.until > now);
+  const inPlace = hovered.current || slots.current.some((slot) => slot.busy);
+  const hold = inPlace ? "in place" : slots.current.some((slot) => slot.done) ? "below" : "";
   slots.current = arranged(slots.current, prompts, hold, (key) => `${key} ${turns.current[key] ?? 0}`, onScreen.current);
   const lines = slots.current;
   const waiting = Math.min(...lines.map((slot) => slot.done?.until ?? Infinity).filter((until) => until > now), pausing ? quietUntil.current : Infinity);
@@ -113,6 +119,7 @@ export function Now({ desk, offer }) {
     const done = await desk.run(act, { expects: desk.board.public.no });
     quietUntil.current = performance.now() + PAUSE;
     if (done) turns.current[slot.prompt.key] = (turns.current[slot.prompt.key] ?? 0) + 1;
+    if (done && leavesNothing(slot.prompt)) slots.current = slots.current.filter((one) => one.id !== slot.id);
     change(slot.id, { busy: false, done: done ? { act: done.act, until: performance.now() + STAYS } : null });
   };
   /** @param {Slot} slot */
