@@ -364,9 +364,9 @@ class TestTicker:
         expect(page.locator(".tv-ticker")).to_contain_text(f"{name} moves to table {other[-1]}, seat 9.")
         later = """async () => {
           const {fresh} = await import("/static/pages/tv/ticker.js");
-          const notices = [{no: 1, kind: "move", age_ms: 200_000, left_ms: null}];
-          const ends = [{no: 1, kind: "move", age_ms: 200_000, left_ms: 50_000}];
-          const shown = [fresh(notices, 90_000), fresh(notices, 101_000), fresh(ends, 49_000), fresh(ends, 50_000)];
+          const notices = [{no: 1, kind: "move", age_ms: 60_000, left_ms: null}];
+          const ends = [{no: 1, kind: "move", age_ms: 60_000, left_ms: 20_000}];
+          const shown = [fresh(notices, 29_000), fresh(notices, 31_000), fresh(ends, 19_000), fresh(ends, 20_000)];
           return shown.map((one) => one.length);
         }"""
         assert page.evaluate(later) == [1, 0, 1, 0]

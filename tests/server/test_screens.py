@@ -227,7 +227,7 @@ class TestNotices:
         assert says(live.public(), "out") == [f"{second} is out in 27th place."]
         assert live.phone(second).mine.notice == f"{second} is out in 27th place."
 
-    def test_a_move_is_told_for_five_minutes_and_once(self) -> None:
+    def test_a_move_is_told_for_90_seconds_and_once(self) -> None:
         live = Live().start()
         for _ in range(4):
             live.bust(live.at(3)[0])
@@ -240,23 +240,42 @@ class TestNotices:
         assert [one for one in says(live.public(), "move") if one.startswith(name)] == [
             f"{name} moves to table 3, seat {seat}."
         ]
-        live.wait(301)
+        live.wait(90)
         assert says(live.public(), "move") == []
 
-    def test_the_final_table_is_told_in_one_line_for_as_long_as_its_chart(self) -> None:
+    def final_table(self) -> Live:
         live = Live(players=[f"Player {number}" for number in range(1, 13)])
         live.do({"type": "DrawSeats", "tables": 2})
         live.do({"type": "DealFirstHand"})
         for table in (1, 2, 1):
             live.bust(live.at(table)[0])
         live.do({"type": "CombineFinal"})
+        return live
+
+    def test_the_final_table_is_told_in_one_line_for_a_minute(self) -> None:
+        live = self.final_table()
         assert says(live.public(), "move") == ["Final table: take your new seats."]
         assert live.phone(live.at(1)[0]).mine.notice.startswith(live.at(1)[0])
-        live.wait(119)
+        live.wait(59)
         (told,) = [notice for notice in live.public().notices if notice.kind == "move"]
         assert told.left_ms == 1000
         live.wait(1)
         assert says(live.public(), "move") == []
+        assert live.public().seated_ms == 60_000
+
+    @pytest.mark.parametrize("what", ["a hand", "a player out"])
+    def test_nobody_is_sent_to_the_final_table_once_it_plays(self, what: str) -> None:
+        live = self.final_table()
+        assert says(live.public(), "move") == ["Final table: take your new seats."]
+        assert live.public().seated_ms == 0
+        if what == "a hand":
+            told = live.do({"type": "PlayHand", "table": live.event.tables[0].id})
+        else:
+            told = live.bust(live.at(1)[0])
+        assert says(live.public(), "move") == []
+        assert live.public().seated_ms is None
+        live.do({"type": "Undo", "act": told.act})
+        assert says(live.public(), "move") == ["Final table: take your new seats."]
 
     def test_a_clock_that_goes_on_says_nothing_that_is_soon_wrong(self) -> None:
         rows = [

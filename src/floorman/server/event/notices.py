@@ -22,11 +22,11 @@ from floorman.tournament.events import (
 from floorman.tournament.telling import tell
 
 MINUTE = 60_000
-STAYS_MS = {"move": 5 * MINUTE, "level": 10 * MINUTE, "other": 10 * MINUTE, "announcement": 30 * MINUTE}
+STAYS_MS = {"move": 90_000, "level": 10 * MINUTE, "other": 10 * MINUTE, "announcement": 30 * MINUTE}
 """For how long a notice is shown, by its kind; others for as long as they are true."""
 
-CHART_STAYS_MS = 2 * MINUTE
-"""For how long a TV shows the chart of new seats."""
+FINAL_TABLE_STAYS_MS = MINUTE
+"""For how long the room is told to sit down at the final table, where no hand tells sooner that it has."""
 
 MANY_MOVES = 3
 """As many players who move at once find their seats on a chart; fewer are told one by one."""
@@ -35,8 +35,8 @@ MANY_MOVES = 3
 def current_notices(seen: Seen) -> tuple[Notable, ...]:
     """Return the notices that still hold, the oldest first.
 
-    A move holds until the player has been dealt in, has moved on or is out, for five minutes at most. A place is told
-    as it is now, and not of a player who is back. After the end only the end and what was said since.
+    A move holds until the player has been dealt in, has moved on or is out, for 90 seconds at most. A place is told as
+    it is now, and not of a player who is back. After the end only the end and what was said since.
     """
     found = tuple(_holding(seen))
     if not seen.over:
@@ -46,7 +46,10 @@ def current_notices(seen: Seen) -> tuple[Notable, ...]:
 
 
 def told_to_the_room(seen: Seen) -> tuple[Notable, ...]:
-    """Return the notices for everybody: once one table is left, its seats are on a chart and told in one line."""
+    """Return the notices for everybody: once one table is left, its seats are on a chart and told in one line.
+
+    That line goes with the first hand there, the first player who is out there, or after a minute.
+    """
     found = current_notices(seen)
     if len(seen.event.tables) != 1:
         return found
@@ -58,12 +61,21 @@ def told_to_the_room(seen: Seen) -> tuple[Notable, ...]:
     for at, one in enumerate(found):
         if one.kind != "move" or moves[one.act] < MANY_MOVES:
             told[at, ""] = one
-        elif seen.at_ms - one.at_ms < CHART_STAYS_MS:
-            until = one.at_ms + CHART_STAYS_MS
+        elif seen.at_ms - one.at_ms < FINAL_TABLE_STAYS_MS and not _played_since(seen, one):
+            until = one.at_ms + FINAL_TABLE_STAYS_MS
             told.setdefault(
                 (one.act, "chart"), replace(one, says="Final table: take your new seats.", about=(), until_ms=until)
             )
     return tuple(told.values())
+
+
+def _played_since(seen: Seen, seated: Notable) -> bool:
+    """Whether the one table left has played since its players were given seats there."""
+    if any(one.kind == "out" and one.act > seated.act for one in seen.notable):
+        return True
+    # A table that everybody has drawn a seat at is a new one: it has a level from its first hand on.
+    drawn = isinstance(seated.happened, Seated) and not seated.happened.came
+    return drawn and seen.event.tables[0].level > 0
 
 
 def _holding(seen: Seen) -> Iterator[Notable]:
@@ -120,10 +132,15 @@ def _shows(clock: Clock) -> tuple[int, bool, str]:
 
 
 def reseated_ms(seen: Seen) -> int | None:
-    """How long ago so many players were given new seats in one act that a chart helps; None where that never was."""
+    """How long ago so many players were given new seats in one act that a chart helps.
+
+    None where that never was, or where they play on at the one table left.
+    """
     moves: dict[int, int] = {}
     for one in seen.notable:
         if one.kind == "move":
             moves[one.act] = moves.get(one.act, 0) + 1
-    at = [one.at_ms for one in seen.notable if moves.get(one.act, 0) >= MANY_MOVES]
-    return max(0, seen.at_ms - max(at)) if at else None
+    many = [one for one in seen.notable if moves.get(one.act, 0) >= MANY_MOVES]
+    if not many or (len(seen.event.tables) == 1 and _played_since(seen, many[-1])):
+        return None
+    return max(0, seen.at_ms - max(one.at_ms for one in many))
