@@ -37,7 +37,7 @@ def test_a_penalty_in_hands_is_ended_and_undone(owner: Owner) -> None:
     expect(trouble).to_have_text("penalty 3 hands")
     chosen(page, "Ann")
     page.get_by_role("button", name="Penalty is over").click()
-    toast(page, "Ann has served the penalty.")
+    toast(page, "The penalty of Ann is over: the floor ended it.")
     expect(trouble).to_have_count(0)
     page.locator(".toast").get_by_role("button", name="Undo").click()
     expect(trouble).to_have_text("penalty 3 hands")

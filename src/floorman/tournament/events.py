@@ -401,12 +401,16 @@ class OffenceRecorded(Value, frozen=True, tag=True):
 
 
 class PenaltyGiven(Value, frozen=True, tag=True):
-    """A penalty to be served, or what is left of it; it may kill the hand in progress."""
+    """A penalty to be served, or what is left of it; it may kill the hand in progress.
+
+    The floor may have `ended` it before all of it was served.
+    """
 
     player: PlayerId
     penalty: Penalty
     topic: str
     kills: bool = False
+    ended: bool = False
 
 
 TournamentEvent = (

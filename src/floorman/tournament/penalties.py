@@ -111,7 +111,7 @@ def end_penalty(case: Case, told: EndPenalty) -> None:
     if penalty is None or (not penalty.hands and penalty.until <= case.event.now):
         raise Refused("conduct.penalty", "{player} has no penalty to serve.", code="no-penalty", player=told.player)
     case.ask("conduct.penalty/served")
-    case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty"))
+    case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty", ended=True))
 
 
 @decides(Disqualify)

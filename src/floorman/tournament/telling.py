@@ -141,6 +141,8 @@ def _of_players(happened: TournamentEvent, before: Tournament) -> str:
         case OffenceRecorded(player=name, offence=offence, penalty=penalty):
             wants = {"": "", "may": ": a penalty may follow", "must": ": a penalty follows"}
             return f"{name}, {offence.replace('-', ' ')}{wants.get(penalty, f': {penalty}')}."
+        case PenaltyGiven(player=name, ended=True):
+            return f"The penalty of {name} is over: the floor ended it."
         case PenaltyGiven(player=name, penalty=penalty):
             return _penalty(name, penalty, before)
         case _:
