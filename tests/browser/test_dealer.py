@@ -315,6 +315,12 @@ def test_a_flop_of_four_is_searched_ruled_on_and_the_pot_is_pushed(dealer: Owner
     page.locator(".incident-found").get_by_role("button", name="Four cards on the flop").click()
     page.get_by_role("button", name="Rule on this").click()
     expect(page.locator(".ruling-says")).to_contain_text("The flop goes back")
+    page.locator(".in-other-books .rule-chip", has_text="Robert's 5.3").first.click()
+    drawer = page.get_by_role("dialog")
+    expect(drawer.get_by_role("heading", name="In other books")).to_be_visible()
+    expect(drawer.locator(".rule > p.dim").filter(has_text="Seminole 39")).not_to_have_count(0)
+    expect(drawer.locator(".rule > p.dim").filter(has_text="HPT")).to_have_count(0)
+    page.keyboard.press("Escape")
     checked_down(page)
     for card in ("Kh", "7d", "2c", "9s", "Jh", "As", "Ks", "Qd", "Jd", "4c", "3d"):
         page.locator(".showdown .deck-card").filter(has_text=card_text(card)).first.click()
@@ -375,6 +381,8 @@ def test_a_seat_out_of_turn_and_what_cannot_be(dealer: Owner, event: str) -> Non
     expect(page.locator(".toast.bad")).to_contain_text("has 1,500 in all, not 9,000,000")
     expect(page.get_by_label("A line of your own")).to_have_value("1 raises to 9000000")
     expect(page.locator(".desk-seat.turn")).to_have_count(1)
+    does(page, "Call")
+    expect(page.locator(".toast.bad")).to_have_count(0, timeout=5_000)
 
 
 def test_no_hand_begins_while_the_clock_is_stopped(owner: Owner, dealer: Owner, event: str) -> None:

@@ -2,7 +2,7 @@
 /** @import { Stream } from "./stream.js" */
 /** @import { Act, Done } from "./types.js" */
 import { Refusal, sentence } from "./api.js";
-import { say } from "../parts/Toast.js";
+import { putRight, say } from "../parts/Toast.js";
 
 /**
  * Resolves to what was done, or to null where it was refused (and told so). `more` is a button beside Undo on the toast.
@@ -32,7 +32,8 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
       const done = await stream.do(act, how);
       const back = act.type === "Undo" ? "redo" : "undo";
       const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
-      if (!how.quiet) say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
+      if (how.quiet) putRight();
+      else say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
       return done;
     } catch (error) {
       const cites = error instanceof Refusal ? error.cites : [];

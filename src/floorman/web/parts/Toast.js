@@ -26,6 +26,9 @@ export function say(says, { cites = [], bad = false, undo = null, redo = null, m
   said.set([...before, { key: last, says, cites, bad, undo, redo, more }]);
 }
 
+/** Something was done that needs no words: what was wrong before it is put right. */
+export const putRight = () => said.value.some((one) => one.bad) && said.set(said.value.filter((one) => !one.bad));
+
 /** @param {number} key */
 const drop = (key) => said.set(said.value.filter((one) => one.key !== key));
 
