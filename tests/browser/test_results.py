@@ -27,6 +27,12 @@ SHEETS = [
 ]
 CHIPS = [[25, 200], [100, 200], [500, 100], [1000, 80]]
 
+LINES = """(all) => all.map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+})"""
+
 
 def played(owner: Owner, players: int = 6, left: int = 1) -> str:
     """An event that is over, with a rebuy in it and its prizes paid; or as far as so many are left."""
@@ -65,6 +71,24 @@ def test_places_prizes_and_a_till_that_balances(owner: Owner) -> None:
     page.get_by_role("button", name="Show the log").click()
     expect(page.locator(".whole-log")).to_contain_text("Flo takes a rebuy")
     expect(page.locator(".whole-log li .dim").first).to_have_text(re.compile(r"^\d{1,2}:\d\d [AP]M$"))
+
+
+@pytest.mark.slow
+def test_the_profit_is_in_sight_on_a_phone_and_no_name_is_broken_on_a_laptop(owner: Owner) -> None:
+    players = ["Rosa Delgado", "Farid Haddad", "Christopher Montgomery", "Guillaume Charpentier", "Nora Blake"]
+    event = owner.started(players, buy_in=100_000, fee=5000, bounty=20_000, hours=3, chips=CHIPS, stack=None)
+    owner.act(event, type="Bust", players=[players[-1]], at="Table1")
+    owner.act(event, type="ClaimBounty", out=players[-1], by=[players[0]])
+    owner.act(event, type="Rebuy", player=players[-1])
+    for player in reversed(players[1:]):
+        owner.act(event, type="Bust", players=[player], at="Table1")
+        owner.act(event, type="ClaimBounty", out=player, by=[players[0]])
+    page = results(owner, event)
+    expect(page.locator(".place-table thead")).to_contain_text("BountiesBoughtPaid inProfit")
+    assert page.locator(".place-table tbody th").evaluate_all(LINES) == [1] * len(players)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_role("columnheader", name="Profit")).to_be_in_viewport(ratio=1)
+    assert page.locator(".place-scroll").evaluate("(it) => it.scrollWidth - it.clientWidth") == 0
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ export function Places({ result, path, floor, onChange }) {
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       ${places.length > 0 && html`
         <div class="place-scroll"><table class="place-table">
-          <thead><tr><th>Place</th><th>Player</th>${prizes && html`<th class="num">Prize</th><th>Paid</th>`}${heads && html`<th class="num">Bounties</th>`}${bought && html`<th class="num">Bought</th>`}${paid && html`<th class="num">Paid in</th>${placed && html`<th class="num">Profit</th>`}`}</tr></thead>
+          <thead><tr><th>Place</th><th>Player</th>${prizes && html`<th class="num">Prize</th><th>Paid</th>`}${heads && html`<th class="num minor">Bounties</th>`}${bought && html`<th class="num minor">Bought</th>`}${paid && html`<th class="num minor">Paid in</th>${placed && html`<th class="num">Profit</th>`}`}</tr></thead>
           <tbody>
             ${places.map((line) => html`
               <tr key=${line.player} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
@@ -59,11 +59,11 @@ export function Places({ result, path, floor, onChange }) {
                 <th scope="row">${line.player}</th>
                 ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>
                 <td>${line.prize > 0 && (floor
-                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick(line, event.target.checked)} /> ${state(line)}</label>`
+                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick(line, event.target.checked)} /> <span class="pay-state">${state(line)}</span></label>`
                   : html`<span class="dim">${line.paid ? state(line) : ""}</span>`)}</td>`}
-                ${heads && html`<td class="num">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
-                ${bought && html`<td class="num dim">${again(line)}</td>`}
-                ${paid && html`<td class="num dim">${money(line.paid_in, currency)}</td>${placed && html`<td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}`}
+                ${heads && html`<td class="num minor">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
+                ${bought && html`<td class="num dim minor">${again(line)}</td>`}
+                ${paid && html`<td class="num dim minor">${money(line.paid_in, currency)}</td>${placed && html`<td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}`}
               </tr>
             `)}
           </tbody>
