@@ -1,5 +1,5 @@
 /** A dialog over the page: it keeps the focus, Esc closes it, and the focus goes back to where it was opened. */
-import { classes, html, useEffect, useId, useRef } from "../lib/html.js";
+import { classes, html, useId, useLayoutEffect, useRef } from "../lib/html.js";
 import { opened, putFocus } from "../lib/keys.js";
 import { Watched } from "../lib/store.js";
 import { Icon } from "./icons.js";
@@ -23,7 +23,8 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
   const id = useId();
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
+  // Before the page is painted: a key pressed at once after the click is the dialog's, not the page's.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return undefined;
     const from = document.activeElement;
