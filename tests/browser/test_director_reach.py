@@ -8,7 +8,7 @@ pytest.importorskip("playwright", reason="needs playwright: pip install playwrig
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.house import Owner
+from browser.house import Owner, names
 
 pytestmark = pytest.mark.slow
 
@@ -241,3 +241,23 @@ def test_the_clock_stays_in_its_place_and_the_page_within_the_screen(owner: Owne
                 assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, where
                 at.setdefault(width, page.evaluate(BUTTONS))
                 assert page.evaluate(BUTTONS) == at[width], where
+
+
+OPEN_AT_ONCE = """
+new MutationObserver((_, watch) => {
+  const dialog = document.querySelector("dialog");
+  if (!dialog) return;
+  watch.disconnect();
+  document.documentElement.dataset.openAtOnce = String(dialog.open);
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_a_dialog_has_the_keys_as_soon_as_it_is_there(owner: Owner) -> None:
+    event = owner.started(names(4))
+    page = owner.context.new_page()
+    page.add_init_script(OPEN_AT_ONCE)
+    page.goto(f"{owner.url}/e/{event}")
+    page.locator(".tools").get_by_role("button", name="Announce").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert page.locator("html").get_attribute("data-open-at-once") == "true"
