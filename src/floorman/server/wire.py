@@ -84,7 +84,11 @@ class Done(Message, frozen=True, tag="done"):
 
 
 class No(Message, frozen=True, tag="no"):
-    """The command was not carried out, and nothing has changed: why, and by which rule."""
+    """The command was not carried out, and nothing has changed: why, and by which rule.
+
+    A page may send 20 messages a second, and 40 at once. One more has the `code` `too-fast`: wait a tenth of a second
+    and send the same message again.
+    """
 
     id: str
     code: str
