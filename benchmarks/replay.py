@@ -13,7 +13,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from floorman.history.read import read_hands
+from floorman.history.phh_files import read_hands
 from floorman.history.replay import replay_hand
 from floorman.rulebook import load_book
 

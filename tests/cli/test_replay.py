@@ -11,7 +11,7 @@ import pytest
 
 from floorman.cli import main
 from floorman.cli.replay import Bar, Drawn, Found
-from floorman.history.read import read_hand
+from floorman.history.phh_files import read_hand
 from floorman.rulebook import load_book
 
 HAND = """\

@@ -14,10 +14,9 @@ from floorman.desk.desk import Desk
 from floorman.desk.unreadable import Unreadable
 from floorman.hand import deal_in
 from floorman.history import read_hands, stars
-from floorman.history.notation import BadAction
-from floorman.history.phh import PhhHand
+from floorman.history.phh import BadAction, PhhHand
+from floorman.history.phh_files import write_hand
 from floorman.history.replay import replay_hand
-from floorman.history.write import write_hand
 from floorman.rulebook import load_book, load_house
 from floorman.scenario import read_scenarios, run_scenario
 from floorman.sim import read_event

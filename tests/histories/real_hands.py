@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from floorman.history.compare import Expected
-from floorman.history.entries import Entry, entries
+from floorman.history.phh import Entry, entries
+from floorman.history.replay import Expected
 
 FILES = (
     "handhq_ABS.phhs",

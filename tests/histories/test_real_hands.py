@@ -6,11 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from floorman.history.compare import compare
-from floorman.history.read import read_entry, read_hand, read_quickly
-from floorman.history.replay import replay_hand
-from floorman.history.toml import read_toml
-from floorman.history.write import write_hand
+from floorman.history.phh_files import read_entry, read_hand, read_quickly, read_toml, write_hand
+from floorman.history.replay import compare, replay_hand
 from floorman.rulebook import load_book
 from histories.real_hands import FILES, expected, hands_in, known_differences, sampled
 

@@ -6,10 +6,7 @@ A bot is handed what its seat may see and nothing else, so it cannot peek. The s
 random generator give the same action.
 """
 
-from floorman.bots.character import Character
-from floorman.bots.characters import BOTS, bot_called
-from floorman.bots.discards import throw_away
-from floorman.bots.slips import slip
-from floorman.bots.worth import worth
+from floorman.bots.character import BOTS, Character, bot_called, slip
+from floorman.bots.worth import throw_away, worth
 
 __all__ = ["BOTS", "Character", "bot_called", "slip", "throw_away", "worth"]

@@ -1,10 +1,9 @@
-"""How somebody plays, as a few numbers, and how those numbers become an action."""
+"""How somebody plays, as a few numbers; how those numbers become an action; the regulars of the room by name."""
 
 import random
 
-from floorman.base import Chips, SeatNo, Value
-from floorman.bots.discards import throw_away
-from floorman.bots.worth import worth
+from floorman.base import Chips, DataError, SeatNo, Value
+from floorman.bots.worth import throw_away, worth
 from floorman.cards import Card, Ranking, strength
 from floorman.hand import (
     GAMES,
@@ -133,3 +132,67 @@ def _beaten(view: HandView, seat: SeatNo) -> bool:
         for ranking in (game.high, game.low)
         if ranking
     )
+
+
+BOTS: dict[str, Character] = {
+    bot.name: bot
+    for bot in (
+        Character("rock", "waits for a hand, then means it", 0.05, 0.35, 0.0, gambles=0.2),
+        Character("station", "came to see cards and calls to see them", 0.85, 0.1, 0.02, gambles=0.8),
+        Character("maniac", "raises first and looks later", 0.7, 0.9, 0.25, gambles=1.0, deals=12),
+        Character("regular", "knows the price of a draw", 0.3, 0.55, 0.08, traps=0.1, gambles=0.6, deals=32),
+        Character("trapper", "checks the nuts and smiles", 0.3, 0.6, 0.04, traps=0.5, gambles=0.4, deals=32),
+    )
+}
+
+
+def bot_called(name: str) -> Character:
+    """The bot with this name, or a DataError that lists them all."""
+    try:
+        return BOTS[name]
+    except KeyError:
+        raise DataError("bot", f"no bot is called {name!r}.", f"Write one of {' '.join(BOTS)}.") from None
+
+
+def slip(view: HandView, may: Options, rng: random.Random) -> Action | None:
+    """An action against the rules of this moment, or None where there is nothing to get wrong."""
+    if view.stage != "betting" or not may.seat:
+        return None
+    tries = [*_too_early(view, may), *_check_to_a_bet(may), *_wrong_size(view, may), *_barred_raise(view, may)]
+    return rng.choice(tries) if tries else None
+
+
+def _too_early(view: HandView, may: Options) -> list[Action]:
+    """The next player does not wait."""
+    early: list[Action] = []
+    for no in view.to_act[1:2]:
+        early += [Call(no), Fold(no)] if view.price > view.seat(no).bet else [Check(no)]
+    return early
+
+
+def _check_to_a_bet(may: Options) -> list[Action]:
+    return [Check(may.seat)] if "call" in may.acts else []
+
+
+def _wrong_size(view: HandView, may: Options) -> list[Action]:
+    """A wager below the least, or above what the pot allows."""
+    seat = view.seat(may.seat)
+    all_in = seat.bet + seat.stack
+    wager = BetTo if "bet" in may.acts else RaiseTo
+    tries: list[Action] = []
+    if not {"bet", "raise"} & set(may.acts):
+        return tries
+    short = (view.price + may.least) // 2 // view.unit * view.unit
+    if view.price < short < may.least:
+        tries += [wager(may.seat, Chips(short))] * 2
+    if may.most + view.unit < all_in:
+        tries.append(wager(may.seat, Chips((may.most // view.unit + 1) * view.unit)))
+    return tries
+
+
+def _barred_raise(view: HandView, may: Options) -> list[Action]:
+    """A raise where the betting is not open to the seat."""
+    seat = view.seat(may.seat)
+    if may.why_not in ("betting.reopen", "betting.limit-cap"):
+        return [RaiseTo(SeatNo(may.seat), Chips(seat.bet + seat.stack))] * 4
+    return []

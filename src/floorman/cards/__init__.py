@@ -4,11 +4,23 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 from typing import Any as _Any
 
-from floorman.cards.card import JOKER, UNKNOWN, Card, card, cards, rank_of, suit_of
-from floorman.cards.kinds import Ranking, Use
+from floorman.cards.card import (
+    JOKER,
+    SHORT_DECK,
+    STANDARD_DECK,
+    UNKNOWN,
+    Card,
+    Ranking,
+    Use,
+    card,
+    cards,
+    deck_with_joker,
+    rank_of,
+    shuffled,
+    suit_of,
+)
 
 if TYPE_CHECKING:
-    from floorman.cards.deck import SHORT_DECK, STANDARD_DECK, deck_with_joker, shuffled
     from floorman.cards.equities import Equity, Share, equity
     from floorman.cards.evaluation import evaluate, evaluate_many, kernel_present, strength_counts
     from floorman.cards.names import category, low_ranks, name
@@ -44,7 +56,6 @@ __all__ = [
 
 
 _HOME = {
-    **dict.fromkeys(("SHORT_DECK", "STANDARD_DECK", "deck_with_joker", "shuffled"), "deck"),
     **dict.fromkeys(("Equity", "Share", "equity"), "equities"),
     **dict.fromkeys(("evaluate", "evaluate_many", "kernel_present", "strength_counts"), "evaluation"),
     **dict.fromkeys(("category", "low_ranks", "name"), "names"),

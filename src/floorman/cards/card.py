@@ -1,7 +1,8 @@
-"""Cards as poker players write them: a rank and a suit, "As", "Td", "9c", "2h"."""
+"""Cards as poker players write them ("As", "Td", "9c", "2h"), decks, and how hands are ranked."""
 
-from collections.abc import Iterable
-from typing import NewType
+import random
+from collections.abc import Iterable, Sequence
+from typing import Literal, NewType
 
 from floorman.base import DataError
 
@@ -77,3 +78,37 @@ def rank_of(card: Card) -> int:
 def suit_of(card: Card) -> str:
     """One of `cdhs`."""
     return card[1]
+
+
+STANDARD_DECK: tuple[Card, ...] = tuple(Card(text) for text in CODE)
+"""The 52 cards, deuces to aces, clubs to spades."""
+
+SHORT_DECK: tuple[Card, ...] = tuple(card for card in STANDARD_DECK if RANK[card] >= 6)
+"""The 36 cards from six up."""
+
+
+def deck_with_joker(deck: Sequence[Card] = STANDARD_DECK, jokers: int = 1) -> tuple[Card, ...]:
+    """A deck and its jokers, last."""
+    return (*deck, *[JOKER] * jokers)
+
+
+def shuffled(deck: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
+    """The same cards in an order that depends on nothing but `rng`: each is drawn from those that are left.
+
+    `rng.sample` does the same in twice the time, and a simulation shuffles for every hand.
+    """
+    left, drawn, bits = list(deck), [], rng.getrandbits
+    for count in range(len(left), 0, -1):
+        size = count.bit_length()
+        while (at := bits(size)) >= count:
+            pass
+        drawn.append(left[at])
+        left[at] = left[count - 1]
+    return tuple(drawn)
+
+
+Ranking = Literal["high", "short-deck", "ace-to-five", "eight-or-better", "deuce-to-seven", "badugi"]
+"""`eight-or-better` is `ace-to-five` for hands without a rank above eight or a pair; the others have strength 0."""
+
+Use = Literal["any", "two-three", "all"]
+"""The best five of all cards; exactly two from the hand and three from the board (Omaha); the hand as it is."""

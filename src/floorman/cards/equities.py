@@ -6,12 +6,11 @@ from itertools import combinations, permutations, product
 from math import gcd, prod
 
 from floorman.base import DataError, Value
-from floorman.cards.boards import can_count
+from floorman.cards.boards import Tally, can_count
 from floorman.cards.card import CODE, SUITS, UNKNOWN, Card, cards, duplicate
 from floorman.cards.evaluation import kernel_present
 from floorman.cards.ranges import ANY, hands_in
 from floorman.cards.showdowns import GAMES, HOLDEM, Game, Hand, Holding, Spot, every_deal, sample_deals, unit_for
-from floorman.cards.tally import Tally
 
 SAMPLES = 100_000
 """Deals in a sample if nobody says how many."""

@@ -7,7 +7,7 @@ from itertools import combinations
 from types import ModuleType
 
 from floorman.cards import tables
-from floorman.cards.deck import STANDARD_DECK
+from floorman.cards.card import STANDARD_DECK
 
 KERNEL_VERSION = 2
 """The kernel that this Python half can call. One built from older sources is left alone until it is built again."""

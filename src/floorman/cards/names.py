@@ -1,5 +1,6 @@
 """What a dealer calls a hand."""
 
+from floorman.cards.card import Ranking
 from floorman.cards.high import (
     FIVE_OF_A_KIND,
     FLUSH,
@@ -13,7 +14,6 @@ from floorman.cards.high import (
     TWO_PAIR,
     unpacked,
 )
-from floorman.cards.kinds import Ranking
 from floorman.cards.low import CEILING
 
 RANK_NAMES = (

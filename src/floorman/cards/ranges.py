@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from floorman.base import DataError
-from floorman.cards.card import RANKS, SUITS, Card, cards
-from floorman.cards.deck import STANDARD_DECK
+from floorman.cards.card import RANKS, STANDARD_DECK, SUITS, Card, cards
 
 Hand = tuple[Card, ...]
 

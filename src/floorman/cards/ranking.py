@@ -3,12 +3,40 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from floorman.cards import joker, tables
-from floorman.cards.card import JOKER, RANK, Card
+from floorman.cards import tables
+from floorman.cards.card import JOKER, RANK, SHORT_DECK, STANDARD_DECK, Card, Ranking, Use
 from floorman.cards.evaluation import evaluate, omaha
-from floorman.cards.high import WHEEL
-from floorman.cards.kinds import Ranking, Use
+from floorman.cards.high import FIVE_OF_A_KIND, FLUSH, SHORT_FLUSH, STRAIGHT, STRAIGHT_FLUSH, WHEEL, packed
 from floorman.cards.low import ace_low, badugi, deuce_to_seven
+
+COMPLETES = {
+    "high": (STRAIGHT, FLUSH, STRAIGHT_FLUSH),
+    "short-deck": (STRAIGHT, SHORT_FLUSH, STRAIGHT_FLUSH),
+}
+"""What a joker may complete as a card other than an ace."""
+
+
+def played(
+    hand: Sequence[Card], ranking: str, of: Callable[[Sequence[Card]], int], wild: bool
+) -> tuple[int, tuple[Card, ...]]:
+    """The best strength the jokers in a hand can give it, and the hand with the cards they stand for.
+
+    At high a joker is an ace, or the card that completes a straight, a flush or a straight flush; at low it is the
+    lowest rank the hand misses, which is what makes the hand best. Fully `wild` it is any card. It is never a card that
+    the hand holds, except that it may be the fifth of a rank: with four aces, five.
+    """
+    if JOKER not in hand:
+        return of(hand), tuple(hand)
+    at = hand.index(JOKER)
+    others = (*hand[:at], *hand[at + 1 :])
+    ranks = {one[0] for one in others}
+    if ranking in COMPLETES and len(others) == 4 and len(ranks) == 1 and (wild or ranks == {"A"}):
+        fifth = others[0]
+        return packed(FIVE_OF_A_KIND, [RANK[fifth]]), (*hand[:at], fifth, *hand[at + 1 :])
+    deck = SHORT_DECK if ranking == "short-deck" else STANDARD_DECK
+    completes = () if wild else COMPLETES.get(ranking, ())
+    tries = ((one, played((*hand[:at], one, *hand[at + 1 :]), ranking, of, wild)) for one in deck if one not in others)
+    return max(best for one, best in tries if not completes or RANK[one] == 14 or best[0] >> 20 in completes)
 
 
 def best_deuce_to_seven(cards: Sequence[Card]) -> int:
@@ -54,9 +82,7 @@ def strength(hole: Sequence[Card], board: Sequence[Card], ranking: Ranking, use:
             pass
     check_size(hole, board, ranking, use)
     if JOKER in hole or JOKER in board:
-        return max(
-            joker.played(some, ranking, OF_ALL[ranking], wild)[0] for some in selections(hole, board, ranking, use)
-        )
+        return max(played(some, ranking, OF_ALL[ranking], wild)[0] for some in selections(hole, board, ranking, use))
     if use != "two-three":
         return OF_ALL[ranking]((*hole, *board))
     if ranking == "high":
@@ -107,7 +133,7 @@ def best_five(
         options = [some for size in (1, 2, 3, 4) for some in combinations((*hole, *board), size)]
     else:
         options = list(selections(hole, board, ranking, use))
-    results = [(joker.played(some, ranking, of, wild), some) for some in options]
+    results = [(played(some, ranking, of, wild), some) for some in options]
     (_, as_played), some = max(results, key=lambda result: result[0][0])
     return tuple(card for _, card in in_reading_order(list(zip(as_played, some, strict=True)), ranking))
 

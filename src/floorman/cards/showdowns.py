@@ -8,12 +8,10 @@ from math import comb, lcm
 from typing import NamedTuple
 
 from floorman.cards import boards
-from floorman.cards.card import CODE, Card
-from floorman.cards.deck import SHORT_DECK, STANDARD_DECK
+from floorman.cards.boards import Tally
+from floorman.cards.card import CODE, SHORT_DECK, STANDARD_DECK, Card, Ranking, Use
 from floorman.cards.evaluation import kernel
-from floorman.cards.kinds import Ranking, Use
 from floorman.cards.ranking import strength
-from floorman.cards.tally import Tally
 
 Hand = tuple[Card, ...]
 

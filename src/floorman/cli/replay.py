@@ -21,13 +21,11 @@ import msgspec
 
 from floorman.base import DataError, Refused
 from floorman.cli._books import OR_FILE, book_named
-from floorman.history import entries, read, stars
-from floorman.history.compare import Expected, compare
-from floorman.history.notation import BadAction
-from floorman.history.phh import PhhHand
-from floorman.history.replay import Replayed, play_through, replay_hand
+from floorman.history import phh, phh_files, stars
+from floorman.history.phh import BadAction, PhhHand
+from floorman.history.phh_files import write_hand
+from floorman.history.replay import Expected, Replayed, compare, play_through, replay_hand
 from floorman.history.stars.read import read_entry as read_stars_entry
-from floorman.history.write import write_hand
 from floorman.rulebook import Rulebook
 
 COMPRESSED = (".xz", ".gz")
@@ -115,7 +113,7 @@ def hands_of(file: str) -> Iterator[Found]:
             if begins.startswith("PokerStars "):
                 cut, parse = stars.split_hands, read_stars_entry
             else:
-                cut, parse = entries.entries, read.read_entry
+                cut, parse = phh.entries, phh_files.read_entry
             for entry in cut(told):
                 number = entry.number
                 try:
@@ -136,14 +134,14 @@ def readable(lines: IO[str], file: str = "") -> Iterator[str]:
     Histories of others are told by their first line, whatever letters they are written in.
     """
     number = 0
-    while line := lines.readline(entries.LONGEST + 1):
+    while line := lines.readline(phh.LONGEST + 1):
         number += 1
         if number == 1 and file:
             for start, form in OTHER_FORMS.items():
                 if line.removeprefix("\ufeff").startswith(start):
                     raise Unread(f"{file}: this is {form}. Only PHH, PHHS and PokerStars text can be read.")
-        if len(line) > entries.LONGEST:
-            raise DataError(f"line {number}", f"it is longer than {entries.LONGEST:,} characters: not a history.")
+        if len(line) > phh.LONGEST:
+            raise DataError(f"line {number}", f"it is longer than {phh.LONGEST:,} characters: not a history.")
         if not line.isascii():
             try:
                 line.encode()

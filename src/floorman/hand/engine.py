@@ -67,7 +67,7 @@ def legal(hand: Hand, book: Rulebook) -> Options:
 
     At the showdown `acts` are those of the first seat in line; another seat in line may show, or muck, before it.
     """
-    return _options(cast(Draft, hand), book.answers(hand.setup.format))
+    return _options(cast("Draft", hand), book.answers(hand.setup.format))
 
 
 class Driver:

@@ -8,9 +8,8 @@ PokerStars text has its own readers and writers, in `floorman.history.stars`.
 
 from floorman.history.logged import history_of
 from floorman.history.phh import PhhHand
-from floorman.history.read import read_hand, read_hands
+from floorman.history.phh_files import read_hand, read_hands, write_hand, write_hands
 from floorman.history.replay import Replayed, replay_hand
-from floorman.history.write import write_hand, write_hands
 
 __all__ = [
     "PhhHand",

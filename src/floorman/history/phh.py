@@ -1,13 +1,66 @@
-"""One hand as the PHH standard keeps it: every key, money in whole units, actions in the standard's notation."""
+"""One hand as the PHH standard has it: its keys, money in whole units, its actions; and a file divided into hands."""
 
 import datetime
+import re
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from typing import Any, Literal, get_args
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
 from floorman.base import DataError, Value
-from floorman.history.amounts import to_text
+from floorman.cards import Card
+
+CENTS = 100
+
+
+def scale_for(decimals: int, money: bool) -> int:
+    """Whole chips are themselves; money and decimals count in cents, or finer where a file writes more places.
+
+    >>> scale_for(0, money=False), scale_for(1, money=False), scale_for(0, money=True), scale_for(3, money=True)
+    (1, 100, 100, 1000)
+    """
+    if decimals > 2:
+        return int(10**decimals)
+    return CENTS if decimals or money else 1
+
+
+def to_units(text: str, scale: int) -> int:
+    """A plain decimal in units of the hand. It must have no more places than the scale has.
+
+    >>> to_units("47.5", 100), to_units("-0.25", 100), to_units("300", 1)
+    (4750, -25, 300)
+    """
+    whole, dot, part = text.partition(".")
+    if not dot:
+        return int(whole) * scale
+    return int(whole + part.ljust(2 if scale == CENTS else len(str(scale)) - 1, "0"))
+
+
+def to_text(units: int, scale: int, full: bool = False) -> str:
+    """An amount as a file writes it: whole when it is whole, unless `full` asks for every place.
+
+    >>> to_text(4750, 100), to_text(4700, 100), to_text(4700, 100, full=True), to_text(-25, 100)
+    ('47.50', '47', '47.00', '-0.25')
+    """
+    if scale == 1:
+        return str(units)
+    whole, part = divmod(abs(units), scale)
+    sign = "-" if units < 0 else ""
+    if not part and not full:
+        return f"{sign}{whole}"
+    places = len(str(scale)) - 1
+    return f"{sign}{whole}.{part:0{places}d}"
+
+
+def places_of(number: int | Decimal) -> int:
+    """How many decimals a number was written with."""
+    if isinstance(number, int):
+        return 0
+    exponent = number.as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
 
 Variant = Literal["FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB"]
 OwnVariant = Literal["PT", "NO", "FO", "PO/8", "N5D", "F5D", "FA5L3D"]
@@ -221,3 +274,143 @@ def in_units(value: Any, scale: int) -> int | None:
         return None
     units = number * scale
     return int(units) if units == int(units) else None
+
+
+DEALER = 0
+
+Act = tuple[str, int, str]
+"""A verb, a player and a word: `cbr`, the N of pN (0 for the dealer), and what comes after.
+
+For `dh` the player is the one who gets the cards. A verb of "" is a commentary alone.
+"""
+
+NOTHING: Act = ("", DEALER, "")
+
+_decimal = re.compile(r"(?:0|[1-9][0-9]{0,14})(?:\.([0-9]{1,9}))?").fullmatch
+_cards = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?){1,52}").fullmatch
+_player = re.compile(r"p[1-9][0-9]?").fullmatch
+
+
+class BadAction(ValueError):  # noqa: N818 - an answer about a file, told by its reader
+    """An action string that is not in the notation."""
+
+
+@lru_cache(maxsize=1 << 15)
+def read_action(text: str) -> Act:
+    """The meaning of one action string. Histories say the same few thousand things, hence the memory.
+
+    >>> read_action("p3 cbr 225")
+    ('cbr', 3, '225')
+    >>> read_action("d dh p1 AcKd # the best hand so far")
+    ('dh', 1, 'AcKd')
+    >>> read_action(" p2  sm - ")
+    ('sm', 2, '-')
+    """
+    words = text.split()
+    if "#" in words:
+        words = words[: words.index("#")]
+    match words:
+        case []:
+            return NOTHING
+        case ["d", "dh", who, held] if _cards(held):
+            return "dh", _number(who, text), held
+        case ["d", "db", held] if _cards(held):
+            return "db", DEALER, held
+        case [who, ("f" | "cc" | "pb" | "sd" | "sm") as verb]:
+            return verb, _number(who, text), ""
+        case [who, "cbr", amount] if _decimal(amount):
+            return "cbr", _number(who, text), amount
+        case [who, "sd", held] if _cards(held):
+            return "sd", _number(who, text), held
+        case [who, "sm", held] if held == "-" or _cards(held):
+            return "sm", _number(who, text), held
+    raise BadAction(
+        f"{_quoted(text)} is not an action; expected 'd dh pN CARDS', 'd db CARDS', 'pN f', 'pN cc', 'pN cbr AMOUNT', "
+        "'pN pb', 'pN sd [CARDS]' or 'pN sm [CARDS]'"
+    )
+
+
+def read_actions(texts: tuple[str, ...], players: int) -> list[Act]:
+    """A whole history's actions, none of them by somebody who was not dealt in."""
+    acts = list(map(read_action, texts))
+    if acts and max([player for _, player, _ in acts]) > players:
+        text = next(text for text, act in zip(texts, acts, strict=True) if act[1] > players)
+        raise BadAction(f"{_quoted(text)} is by a player who is not there: {players} were dealt in")
+    return acts
+
+
+def _number(who: str, text: str) -> int:
+    if _player(who):
+        return int(who[1:])
+    raise BadAction(f"{_quoted(text)} is not an action; expected a player p1, p2 ... where it says {_quoted(who)}")
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 60 else f"{text[:57]}...")
+
+
+def decimals_in(actions: tuple[str, ...] | list[str]) -> int:
+    """The most decimals any amount in the actions is written with."""
+    most = 0
+    for text in actions:
+        if "." in text and "cbr" in text:
+            words = text.split()
+            found = _decimal(words[2]) if len(words) > 2 and words[1] == "cbr" else None
+            if found and found[1]:
+                most = max(most, len(found[1]))
+    return most
+
+
+@lru_cache(maxsize=1 << 12)
+def split_cards(held: str) -> tuple[Card, ...]:
+    """The cards of a run such as `AcKd??`."""
+    return tuple([Card(held[at : at + 2]) for at in range(0, len(held), 2)])
+
+
+_HEADER = re.compile(r"""[ \t]*\[[ \t]*(?:[0-9]+|"[0-9]+"|'[0-9]+')[ \t]*\][ \t]*(?:\#.*)?[\r\n]*""").fullmatch
+
+
+LONGEST = 1_000_000
+"""Characters in one hand. A file with more between two hands is no history, or was made to fill the memory."""
+
+
+class Entry(NamedTuple):
+    """The text of one hand. `number` counts the hands of its file, and `line` is that of its header or first key."""
+
+    number: int
+    line: int
+    header: str
+    lines: list[str]
+
+
+def entries(lines: Iterable[str]) -> Iterator[Entry]:
+    """The hands of a file, one at a time, however long it is.
+
+    >>> [(e.number, e.line, e.lines) for e in entries(["[1]", "hand = 7", "", "[2]", "hand = 8"])]
+    [(1, 1, ['hand = 7', '']), (2, 4, ['hand = 8'])]
+    """
+    number, start, header = 0, 1, ""
+    held: list[str] = []
+    size = 0
+    for at, line in enumerate(lines, 1):
+        size += len(line)
+        if line[:1] in ("[", " ", "\t") and _HEADER(line):
+            if header or _has_keys(held):
+                number += 1
+                yield Entry(number, start, header, held)
+            start, header, held, size = at, line, [], 0
+        else:
+            held.append(line)
+            if size > LONGEST:
+                raise too_long(number + 1)
+    if header or _has_keys(held):
+        yield Entry(number + 1, start, header, held)
+
+
+def too_long(number: int) -> DataError:
+    """The error of a hand that does not end."""
+    return DataError(f"hand {number}", f"it is longer than {LONGEST:,} characters, which no hand is.")
+
+
+def _has_keys(lines: list[str]) -> bool:
+    return any(line.strip() and not line.lstrip().startswith("#") for line in lines)

@@ -1,8 +1,8 @@
-"""Play a history through the engine, action by action and without repairs, and say how it ends."""
+"""Play a history through the engine without repairs: how it ends, what the house took, and what was expected."""
 
-from collections.abc import Sequence
-from operator import sub
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from operator import add, sub
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,17 +12,101 @@ from floorman.cards.card import duplicate
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Draw, Fold, Muck, RaiseTo, RunIt, Show
 from floorman.hand.apply import replay
 from floorman.hand.engine import Driver
-from floorman.hand.events import HandEvent, UncalledReturned
+from floorman.hand.events import HandEvent, PotAwarded, RakeTaken, UncalledReturned
 from floorman.hand.games import GAMES
 from floorman.hand.setup import Rake
 from floorman.hand.state import Draft, Hand, Seat
-from floorman.history.amounts import to_units
-from floorman.history.deal import Dealt, boards_of, lay_deck
-from floorman.history.notation import Act, BadAction, read_actions, split_cards
-from floorman.history.phh import PhhHand
-from floorman.history.rake import rake_in, with_rake
-from floorman.history.table import setup_of
+from floorman.history.dealt import Dealt, boards_of, lay_deck, setup_of
+from floorman.history.phh import Act, BadAction, PhhHand, read_actions, split_cards, to_units, user_amount
 from floorman.rulebook import Rulebook
+
+Parts = tuple[int, ...]
+"""By player, p1 first: what was won and not paid out."""
+
+SMALL_DROP = 5
+"""So many hundredths may be taken from a pot however small it is."""
+
+
+def rake_in(hand: PhhHand, played: Driver) -> Parts:
+    """Each player's part of the rake, after a hand was played without one; nothing where there was none.
+
+    What the file says of payments is believed if nobody was paid more than was won. Where nothing says how much was
+    taken, every winner was paid something too, and it is at most a quarter of the pot. Where the amount is stated, it
+    can be a small pot whole.
+    """
+    if hand.winnings is None and hand.finishing_stacks is None and "_rake" not in hand.user:
+        return ()
+    if played.hand.stage != "over" or None in hand.starting_stacks:
+        return ()
+    won = _won(played)
+    stated = user_amount(hand, "_rake")
+    for parts in _short(hand, played, won):
+        taken = sum(parts)
+        fits = all(0 <= part <= amount for part, amount in zip(parts, won, strict=True))
+        paid = all(part < amount for part, amount in zip(parts, won, strict=True) if amount)
+        most = sum(won) // 4 + SMALL_DROP * hand.scale // 100
+        likely = paid and taken <= most if stated is None else taken == stated
+        if fits and likely:
+            return parts if taken else ()
+    return _in_proportion(won, stated) if stated and stated < sum(won) else ()
+
+
+def _won(played: Driver) -> Parts:
+    """What everybody won in all pots."""
+    seats = played.hand.setup.seats
+    won = dict.fromkeys(seats, 0)
+    for event in played.events:
+        if isinstance(event, PotAwarded):
+            for no, amount in event.shares:
+                won[no] += amount
+    return tuple(won.values())
+
+
+def _short(hand: PhhHand, played: Driver, won: Parts) -> Iterable[Parts]:
+    """By how much the payments of the file stay behind what was won, in the ways that rooms write them."""
+    if hand.winnings is not None and any(hand.winnings):
+        yield tuple([one - paid for one, paid in zip(won, hand.winnings, strict=True)])
+        back = dict.fromkeys(played.hand.setup.seats, 0)
+        for event in played.events:
+            if isinstance(event, UncalledReturned):
+                back[event.seat] += event.amount
+        if any(back.values()):  # some rooms count a bet that nobody called among the winnings
+            returned = back.values()
+            yield tuple([one + more - paid for one, more, paid in zip(won, returned, hand.winnings, strict=True)])
+    if hand.finishing_stacks is not None:
+        ends = zip(played.hand.seats, hand.finishing_stacks, strict=True)
+        yield tuple([-1 if end is None else seat.stack - end for seat, end in ends])
+
+
+def _in_proportion(won: Parts, taken: int) -> Parts:
+    """A rake whose parts nobody knows: in proportion to what was won, the rest from the first winners."""
+    total = sum(won)
+    parts = [taken * amount // total for amount in won]
+    for place, amount in enumerate(won):
+        more = min(taken - sum(parts), amount - parts[place])
+        parts[place] += max(0, more)
+    return tuple(parts)
+
+
+def with_rake(events: Iterable[HandEvent], short: Mapping[SeatNo, int]) -> list[HandEvent]:
+    """The events of a hand played without a rake with these parts taken out, of the main pot as far as it goes."""
+    told = list(events)
+    places = [place for place, event in enumerate(told) if isinstance(event, PotAwarded)]
+    left = dict(short)
+    taken: dict[int, int] = {}
+    for place in sorted(places, key=lambda place: told[place].pot):  # type: ignore[union-attr]
+        event = told[place]
+        assert isinstance(event, PotAwarded)
+        shares = []
+        for no, amount in event.shares:
+            part = min(left.get(no, 0), amount)
+            left[no] = left.get(no, 0) - part
+            taken[event.pot] = taken.get(event.pot, 0) + part
+            shares.append((no, Chips(amount - part)))
+        told[place] = replace(event, shares=tuple(shares))
+    house = RakeTaken(tuple(Chips(taken.get(pot, 0)) for pot in range(max(taken) + 1)))
+    return [*told[: places[0]], house, *told[places[0] :]]
+
 
 Pots = tuple[tuple[int, tuple[int, ...]], ...]
 
@@ -215,3 +299,79 @@ def _result(hand: PhhHand, driver: Driver) -> Replayed:
         tuple([seat.bet for seat in table.seats]),
         rake,
     )
+
+
+class Expected(Value, frozen=True, forbid_unknown_fields=False):
+    """What a list says of one hand, amounts times `scale`. Where it says nothing of a thing, that is not compared.
+
+    Results are before the rake. `st` is how far the history goes: `ok`, `trunc` or `refused`. `use` says how to
+    compare: `strict` results must be equal, `loose` ones may be `alt` instead, `pots` ones have no end, and nothing is
+    asked of `skip`.
+    """
+
+    f: str
+    i: int
+    st: Literal["ok", "trunc", "refused"]
+    use: Literal["strict", "loose", "pots", "skip"]
+    scale: int = 1
+    fin: tuple[int, ...] | None = None
+    net: tuple[int, ...] | None = None
+    alt: tuple[int, ...] | None = None
+    pots: tuple[tuple[int, tuple[int, ...]], ...] | None = None
+    unc: tuple[int, int] | None = None
+    stk: tuple[int, ...] | None = None
+    bets: tuple[int, ...] | None = None
+
+
+class Verdict(Value, frozen=True):
+    """`agree`, `differ`, or `refused` where neither side has a result; and what the differences are."""
+
+    outcome: Literal["agree", "differ", "refused"]
+    differences: tuple[str, ...] = ()
+
+
+def compare(got: Replayed, scale: int, expected: Expected) -> Verdict:
+    """Compare a replay with what was expected of it, whatever units either counts in."""
+    if expected.st == "refused" and (got.error or expected.use == "skip"):
+        return Verdict("refused" if got.error else "agree")
+    if got.error:
+        return Verdict("differ", (f"refused ({got.error})",))
+    found: list[str] = []
+
+    def check(what: str, ours: Any, *theirs: Any) -> None:
+        """Ours must be one of theirs, once both are in the same units."""
+        if _in_units(what, ours, expected.scale) not in [_in_units(what, one, scale) for one in theirs]:
+            found.append(f"{what} {_shown(ours)}, expected {' or '.join(map(_shown, theirs))}")
+
+    if expected.st == "trunc":
+        if expected.stk is not None:
+            check("stacks behind", got.behind, expected.stk)
+        check("bets", got.bets, expected.bets)
+    else:
+        ends: list[tuple[int, ...] | None] = [expected.net or expected.fin]
+        ends += [expected.alt] if expected.alt else []
+        check("net" if expected.net else "stacks", _before_rake(got.net if expected.net else got.stacks, got), *ends)
+        if expected.pots is not None:
+            check("pots", got.pots, expected.pots)
+            check("uncalled", got.uncalled, expected.unc)
+    return Verdict("differ" if found else "agree", tuple(found))
+
+
+def _before_rake(amounts: tuple[int, ...] | None, got: Replayed) -> tuple[int, ...] | None:
+    return tuple(map(add, amounts, got.rake)) if amounts and got.rake else amounts
+
+
+def _in_units(what: str, value: Any, factor: int) -> Any:
+    """Amounts times a factor; the players of pots and uncalled bets stay as they are."""
+    if value is None:
+        return None
+    if what == "pots":
+        return [(amount * factor, players) for amount, players in value]
+    if what == "uncalled":
+        player, amount = value
+        return player, amount * factor
+    return [one * factor for one in value]
+
+
+def _shown(value: Sequence[Any] | None) -> str:
+    return "none" if value is None else str(value).replace(",)", ")")

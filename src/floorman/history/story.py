@@ -24,12 +24,9 @@ from floorman.hand.events import (
     Wagered,
 )
 from floorman.hand.games import GAMES
-from floorman.history.amounts import to_text
-from floorman.history.deal import Dealt
-from floorman.history.notation import BadAction, read_actions, split_cards
-from floorman.history.phh import GAME_OF, PhhHand
+from floorman.history.dealt import Dealt, seats_of
+from floorman.history.phh import GAME_OF, BadAction, PhhHand, read_actions, split_cards, to_text
 from floorman.history.replay import Replayed
-from floorman.history.table import seats_of
 
 LONGEST_NAME = 16
 

@@ -335,8 +335,8 @@ def _as_event(case: Case, hand: Hand, act: OutOfTurn) -> HandEvent:
     raises = act.total > max(hand.price, may.call if passive == "bring-in" else 0)
     code = "raise" if raises and {"bet", "raise", "complete"} & set(may.acts) else passive
     total = max(may.least, min(act.total, may.most))
-    action = cast(Wager, as_action(now, act.seat, code, total, may))
-    return decide_wager(cast(Draft, now), action, case.answers, may)
+    action = cast("Wager", as_action(now, act.seat, code, total, may))
+    return decide_wager(cast("Draft", now), action, case.answers, may)
 
 
 @floor_settles("betting.right-to-act")

@@ -20,7 +20,7 @@ def is_known(hand: Hand, seat: Seat) -> bool:
     if hand.street < len(hand.game.streets) - 1 or any(UNKNOWN in board for board in hand.boards):
         return False
     has_board_alone = seat.tabled and not seat.cards and has_whole_board(hand)
-    return has_board_alone or hand_is_complete(cast(Draft, hand), seat.cards)
+    return has_board_alone or hand_is_complete(cast("Draft", hand), seat.cards)
 
 
 def strengths(hand: Hand, seat: Seat, answers: Answers) -> list[Strength]:

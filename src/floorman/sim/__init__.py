@@ -6,7 +6,7 @@ for record in run:
 """
 
 from floorman.sim.event import Event, read_event
-from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening, Record
+from floorman.sim.log import Closing, FloorDid, HandPlayed, Opening, Record
 from floorman.sim.room import Felt, Room
 from floorman.sim.run import Run
 

@@ -5,11 +5,9 @@ from collections.abc import Iterable, Iterator
 from floorman.base import Chips, DataError, Refused
 from floorman.hand import Driver
 from floorman.rulebook import Rulebook
-from floorman.sim.acts import cards_in, read_acts
-from floorman.sim.deal import after, laid_out, played_again, setup_for, stacks_after
+from floorman.sim.deal import after, cards_in, laid_out, played_again, read_acts, setup_for, stacks_after
 from floorman.sim.director import decided
-from floorman.sim.log import Fault, Logged
-from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening
+from floorman.sim.log import Closing, Fault, FloorDid, HandPlayed, Logged, Opening
 from floorman.sim.room import Room
 from floorman.sim.run import opening
 from floorman.table import apply as lay

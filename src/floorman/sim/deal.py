@@ -1,18 +1,36 @@
 """One hand at one table of an event: laid out by the table's rules, played to the end, and put on record."""
 
 import random
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from floorman.base import Chips, PlayerId, SeatNo
+from floorman.base import Chips, DataError, PlayerId, SeatNo
 from floorman.cards import SHORT_DECK, STANDARD_DECK, Card, shuffled
-from floorman.hand import GAMES, Action, Driver, Reshuffle, Setup
+from floorman.hand import (
+    GAMES,
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Complete,
+    Draw,
+    Driver,
+    Fold,
+    Muck,
+    RaiseTo,
+    Reshuffle,
+    RunIt,
+    Setup,
+    Show,
+)
 from floorman.hand import Post as Bet
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.setup import PostKind
 from floorman.rulebook import Rulebook
-from floorman.sim.acts import write_acts
-from floorman.sim.records import HandPlayed
-from floorman.sim.regulars import Plays
+from floorman.sim.event import Plays
+from floorman.sim.log import HandPlayed
 from floorman.sim.room import Felt, Room
 from floorman.table import DealHand, EndHand, SetBlinds, decide, hand_to_deal
 from floorman.table import apply as lay
@@ -22,6 +40,62 @@ from floorman.table.state import Table as Layout
 from floorman.tournament.antes import ante_at, antes_due
 from floorman.tournament.schedule import AnteKind
 from floorman.tournament.state import Tournament
+
+WRITE: dict[type, Callable[[Any], str]] = {
+    Fold: lambda act: f"{act.seat}f",
+    Check: lambda act: f"{act.seat}k",
+    Call: lambda act: f"{act.seat}c",
+    BetTo: lambda act: f"{act.seat}b{act.total}",
+    RaiseTo: lambda act: f"{act.seat}r{act.total}",
+    BringIn: lambda act: f"{act.seat}i",
+    Complete: lambda act: f"{act.seat}p",
+    Draw: lambda act: f"{act.seat}d{''.join(act.discards)}",
+    RunIt: lambda act: f"{act.seat}t{act.times}",
+    Show: lambda act: f"{act.seat}s",
+    Muck: lambda act: f"{act.seat}m",
+    Reshuffle: lambda act: f"0x{''.join(act.stub)}",
+}
+READ: dict[str, Callable[[SeatNo, str], Action]] = {
+    "f": lambda seat, _: Fold(seat),
+    "k": lambda seat, _: Check(seat),
+    "c": lambda seat, _: Call(seat),
+    "b": lambda seat, rest: BetTo(seat, Chips(int(rest))),
+    "r": lambda seat, rest: RaiseTo(seat, Chips(int(rest))),
+    "i": lambda seat, _: BringIn(seat),
+    "p": lambda seat, _: Complete(seat),
+    "d": lambda seat, rest: Draw(seat, cards_in(rest)),
+    "t": lambda seat, rest: RunIt(seat, int(rest)),
+    "s": lambda seat, _: Show(seat),
+    "m": lambda seat, _: Muck(seat),
+    "x": lambda _, rest: Reshuffle(cards_in(rest)),
+}
+_ACT = re.compile(r"(\d+)([a-z])(\w*)")
+
+
+def cards_in(text: str) -> tuple[Card, ...]:
+    """The cards of a text without gaps."""
+    return tuple([Card(text[at : at + 2]) for at in range(0, len(text), 2)])
+
+
+def write_acts(acts: list[Action]) -> str:
+    """Actions as one line."""
+    return " ".join([WRITE[type(act)](act) for act in acts])
+
+
+def read_acts(line: str) -> list[Action]:
+    """The actions that a line tells of; DataError for a word that is none.
+
+    >>> read_acts("3f 5r600")
+    [Fold(seat=3), RaiseTo(seat=5, total=600)]
+    """
+    found: list[Action] = []
+    for word in line.split():
+        parts = _ACT.fullmatch(word)
+        if not parts or parts[2] not in READ or (parts[2] in "brt" and not parts[3].isdecimal()):
+            raise DataError("acts", f"{word!r} is not an action.", "Write a seat, a letter and what belongs to it.")
+        found.append(READ[parts[2]](SeatNo(int(parts[1])), parts[3]))
+    return found
+
 
 ANTES: dict[AnteKind, PostKind] = {"each": "ante", "big-blind": "big-blind-ante", "button": "button-ante"}
 

@@ -1,22 +1,114 @@
 """An event as its organiser writes it down, read strictly: what is not understood is not guessed at."""
 
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
+from math import gcd, log
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from floorman.base import Chips, DataError, PlayerId, Value
-from floorman.hand import game_called
+from floorman.bots import BOTS, Character
+from floorman.hand import Action, Driver, Options, game_called, view
 from floorman.rulebook import Rulebook, load_book
 from floorman.rulebook.house import own_answers
 from floorman.rulebook.load import parse
-from floorman.sim.levels import planned, smallest_chips, with_breaks
-from floorman.sim.regulars import character_called
-from floorman.tournament.schedule import AnteKind, Level, Row
+from floorman.tournament.chip_stock import stock_of
+from floorman.tournament.schedule import AnteKind, Break, Level, Row
+from floorman.tournament.schedule_plan import END_BLINDS, GROWTH, START_DEPTH, plan
 from floorman.tournament.structure import book_levels
+
+DENOMINATIONS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
+"""None is worth more than five of the one before: a deck has a card for every odd chip of a table."""
+
+FIRST_ANTE = 4
+"""The level in which antes begin."""
+
+
+@cache
+def planned(
+    players: int, stack: int, minutes: int, hours: float, ante: AnteKind, break_every: int, break_minutes: int
+) -> tuple[Row, ...]:
+    """Levels, with breaks in between where there are to be any, as `floorman structure` plans them.
+
+    There are chips enough of every kind. Without hours, it takes as long as blinds do that grow evenly.
+    """
+    smallest = max([chip for chip in DENOMINATIONS if 2 * chip * START_DEPTH <= stack], default=DENOMINATIONS[0])
+    chips = stock_of({chip: players * stack // chip + players for chip in DENOMINATIONS if chip >= smallest})
+    if not hours:
+        steps = log(max(GROWTH, players * START_DEPTH / END_BLINDS)) / log(GROWTH)
+        play = (1 + steps) * minutes
+        hours = (play + (play // break_every * break_minutes if break_every else 0)) / 60
+    breaks = {"break_every": break_every, "break_minutes": break_minutes} if break_every else {"break_minutes": 0}
+    found = plan(players, hours, chips, stack=stack, minutes=minutes, ante=ante, ante_from=FIRST_ANTE, **breaks)
+    return tuple([row for row in found.rows if isinstance(row, Level | Break)])
+
+
+def with_breaks(levels: Sequence[Level], every: int, minutes: int) -> tuple[Row, ...]:
+    """Posted levels with a break after so many minutes of play.
+
+    >>> [type(row).__name__ for row in with_breaks([Level(Chips(1), Chips(2), 20)] * 4, 40, 10)]
+    ['Level', 'Level', 'Break', 'Level', 'Level']
+    """
+    rows: list[Row] = []
+    played = 0
+    for level in levels:
+        if every and played >= every:
+            rows.append(Break(minutes))
+            played = 0
+        rows.append(level)
+        played += level.minutes
+    return tuple(rows)
+
+
+def smallest_chips(levels: Sequence[Level]) -> tuple[Chips, ...]:
+    """For each level the smallest chip that it and those after it still need.
+
+    >>> smallest_chips([Level(Chips(25 * size), Chips(50 * size), 20) for size in (1, 2, 4)])
+    (25, 25, 100)
+    """
+    needed = 0
+    found: list[Chips] = []
+    for level in reversed(levels):
+        needed = gcd(needed, *level.amounts)
+        found.append(Chips(max(chip for chip in DENOMINATIONS if needed % chip == 0)))
+    return tuple(reversed(found))
+
+
+PUNTER = Character("punter", "plays fast and by feel", 0.1, 0.15, 0.02, gambles=0.5, deals=6)
+CHARACTERS = {**BOTS, PUNTER.name: PUNTER}
+
+Plays = Callable[[Driver, Options, random.Random], Action]
+"""How a seat acts when it is its turn: any of the options."""
+
+
+def character_called(name: str) -> Character:
+    """The bot with this name, or a DataError that lists them all."""
+    if name not in CHARACTERS:
+        raise DataError("bots", f"no bot is called {name!r}.", f"Write some of {' '.join(CHARACTERS)}.")
+    return CHARACTERS[name]
+
+
+def plays(character: Character) -> Plays:
+    """A character at a table: it sees its own cards and what everybody sees."""
+
+    def act(driver: Driver, may: Options, rng: random.Random) -> Action:
+        return character.act(view(driver.snapshot(), may.seat), may, rng)
+
+    return act
+
+
+def lined_up(names: tuple[PlayerId, ...], shares: Mapping[str, int], rng: random.Random) -> dict[PlayerId, Plays]:
+    """A bot for every player, so many of each kind as the shares say; every kind alike where there are none."""
+    kinds = [name for name, share in (shares or dict.fromkeys(BOTS, 1)).items() for _ in range(share)]
+    line = [kinds[place % len(kinds)] for place in range(len(names))]
+    rng.shuffle(line)
+    made = {name: plays(CHARACTERS[name]) for name in kinds}
+    return {name: made[kind] for name, kind in zip(names, line, strict=True)}
+
 
 MOST_PLAYERS = 10_000
 FIRST_NAMES = (

@@ -5,7 +5,7 @@
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
 from floorman.sim.event import Event
-from floorman.sim.records import Closing, FloorDid, HandPlayed, Opening, Record
+from floorman.sim.log import Closing, FloorDid, HandPlayed, Opening, Record
 from floorman.table import Positions, open_table, round_the
 from floorman.table import Table as Layout
 from floorman.table import apply as lay

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 
 from floorman.base import Chips, InvariantError
 from floorman.sim.deal import can_deal, play
-from floorman.sim.director import Director
-from floorman.sim.doors import Doors
-from floorman.sim.event import Event
-from floorman.sim.records import VERSION, Closing, Opening, Record
-from floorman.sim.regulars import Plays, lined_up
+from floorman.sim.director import Director, Doors
+from floorman.sim.event import Event, Plays, lined_up
+from floorman.sim.log import VERSION, Closing, Opening, Record
 from floorman.sim.room import Room
 from floorman.tournament.clock import Clock
 from floorman.tournament.state import Player, Setup, Tournament

@@ -7,8 +7,8 @@ import pytest
 
 from floorman.base import DataError
 from floorman.cards import STANDARD_DECK, cards, equity, evaluation, kernel_present, showdowns
+from floorman.cards.boards import Tally
 from floorman.cards.equities import Equity
-from floorman.cards.tally import Tally
 
 
 @pytest.fixture(params=["kernel", "python"])

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.history.amounts import to_text, to_units
+from floorman.history.phh import to_text, to_units
 
 SCALES = st.sampled_from([1, 100, 1000, 10**6])
 

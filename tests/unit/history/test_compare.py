@@ -1,7 +1,6 @@
 from typing import Any
 
-from floorman.history.compare import Expected, Verdict, compare
-from floorman.history.replay import Replayed
+from floorman.history.replay import Expected, Replayed, Verdict, compare
 
 GOT = Replayed((90, 110), (-10, 10), ((20, (1, 2)),), (2, 5), 7, None, (90, 110), (0, 0))
 

@@ -1,4 +1,4 @@
-from floorman.history.entries import entries
+from floorman.history.phh import entries
 
 
 def cut(text: str) -> list[tuple[int, int, str]]:

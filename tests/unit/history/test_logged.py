@@ -12,9 +12,8 @@ from floorman.hand import GAMES, Driver, Fold, HandEvent, MidHand, Rake, Setup, 
 from floorman.hand.events import HandVoided, UncalledReturned
 from floorman.history.logged import history_of
 from floorman.history.phh import GAME_OF, VARIANT_OF
-from floorman.history.read import read_hand
+from floorman.history.phh_files import read_hand, write_hand
 from floorman.history.replay import play_through
-from floorman.history.write import write_hand
 from unit.history.some_hands import BOOK, replayed
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from floorman.history.notation import BadAction, decimals_in, read_action, read_actions
+from floorman.history.phh import BadAction, decimals_in, read_action, read_actions
 
 
 @pytest.mark.parametrize(

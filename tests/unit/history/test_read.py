@@ -4,9 +4,8 @@ from decimal import Decimal
 import pytest
 
 from floorman.base import DataError
-from floorman.history.entries import Entry
-from floorman.history.read import read_hand, read_hands, read_quickly
-from floorman.history.toml import read_toml
+from floorman.history.phh import Entry
+from floorman.history.phh_files import read_hand, read_hands, read_quickly, read_toml
 
 PLAIN = """\
 variant = 'NT'

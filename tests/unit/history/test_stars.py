@@ -13,11 +13,10 @@ from floorman.cards import cards
 from floorman.hand import GAMES, Driver, Rake, deal_in
 from floorman.history import stars
 from floorman.history.phh import GAME_OF, VARIANT_OF, PhhHand
-from floorman.history.read import read_hand
+from floorman.history.phh_files import read_hand, write_hand
 from floorman.history.replay import replay_hand
 from floorman.history.stars import Finish, Label
 from floorman.history.stars.words import GAME_WORDS, Spoken, game_words
-from floorman.history.write import write_hand
 from floorman.rulebook import load_book
 from unit.history.some_hands import BOOK, holdem, limit, replayed
 from unit.history.test_logged import any_cash_hand, any_raked_hand, played

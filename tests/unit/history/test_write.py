@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floorman.history.phh import PhhHand
-from floorman.history.read import read_hand, read_hands
-from floorman.history.write import write_hand, write_hands
+from floorman.history.phh_files import read_hand, read_hands, write_hand, write_hands
 from unit.history.some_hands import holdem
 
 HAND = holdem("d dh p1 AcKd, p3 f # tired, p1 cbr 6, p2 f")

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record, read_event
-from floorman.sim.acts import read_acts, write_acts
 from floorman.sim.check import Check, rooms
-from floorman.sim.log import Chain, Fault, Logged, read_log
-from floorman.sim.records import VERSION
+from floorman.sim.deal import read_acts, write_acts
+from floorman.sim.log import VERSION, Chain, Fault, Logged, read_log
 from floorman.tournament.actions import Balance, PayPrizes
 from floorman.tournament.events import PrizesPaid
 from unit.sim.small_events import played, run, text_of, written

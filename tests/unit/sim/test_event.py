@@ -4,7 +4,7 @@ import pytest
 
 from floorman.base import Chips, DataError
 from floorman.sim import read_event
-from floorman.sim.levels import planned, smallest_chips
+from floorman.sim.event import planned, smallest_chips
 from floorman.tournament.schedule import AnteKind, Break, Level
 
 LEAST = 'name = "Friday"\nbook = "seminole-2024"\nplayers = 20\n'

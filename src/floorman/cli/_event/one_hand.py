@@ -5,8 +5,7 @@ from floorman.cli._table.citing import Citer
 from floorman.cli._table.narration import Narrator
 from floorman.hand import Hand, apply, view
 from floorman.sim import HandPlayed, Room
-from floorman.sim.acts import cards_in, read_acts
-from floorman.sim.deal import played_again, setup_for
+from floorman.sim.deal import cards_in, played_again, read_acts, setup_for
 
 
 def told_hand(played: HandPlayed, room: Room) -> list[str]:

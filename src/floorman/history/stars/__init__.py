@@ -1,7 +1,6 @@
 """The text that PokerStars writes and trackers import: cash and tournament hands, out and back in."""
 
-from floorman.history.stars.label import Finish, Label, label_of
 from floorman.history.stars.read import read_hands, split_hands
-from floorman.history.stars.write import write_hand, write_history
+from floorman.history.stars.write import Finish, Label, label_of, write_hand, write_history
 
 __all__ = ["Finish", "Label", "label_of", "read_hands", "split_hands", "write_hand", "write_history"]

@@ -1,10 +1,11 @@
 """A hand as PokerStars tells it, from the hand's own events."""
 
 import datetime
-from collections.abc import Sequence
+import zlib
+from collections.abc import Callable, Sequence
 from itertools import chain
 
-from floorman.base import Chips, DataError, SeatNo
+from floorman.base import Chips, DataError, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
 from floorman.hand.events import (
     BetsGathered,
@@ -32,15 +33,180 @@ from floorman.hand.events import (
 )
 from floorman.hand.games import GAMES
 from floorman.hand.setup import ANTES, Setup
-from floorman.history.amounts import to_text
-from floorman.history.as_played import as_played
-from floorman.history.phh import PhhHand
+from floorman.history.logged import as_played
+from floorman.history.phh import PhhHand, in_units, to_text, user_amount
 from floorman.history.replay import play_through
-from floorman.history.stars.label import Label, label_of
-from floorman.history.stars.lines import RUNS
-from floorman.history.stars.summary import Player, pot_names, summary
-from floorman.history.stars.words import Spoken, game_words, ordinal, roman, shown
+from floorman.history.stars.words import RUNS, Spoken, game_words, ordinal, roman, shown, street_of_fold
 from floorman.rulebook import Rulebook
+
+
+class Finish(Value, frozen=True):
+    """A player's end in a tournament; `prize` as it is to be read, "$6.75", or nothing."""
+
+    player: str
+    place: int
+    prize: str = ""
+
+
+class Label(Value, frozen=True, kw_only=True):
+    """The head of a hand. `players` stand in dealing order; amounts divide by `scale` and carry `symbol`.
+
+    `number` and `tournament` are digits only: trackers use them as keys. `buy_in` is written as it stands,
+    "$0.91+$0.09 USD". `hero` is the player whose cards the text may tell. `cap` is what a player may lose in a hand at
+    most, and `behind` what each has beside it.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    table: str = "1"
+    most_seats: int = 0
+    when: datetime.datetime | None = None
+    zone: str = "ET"
+    scale: int = 1
+    symbol: str = ""
+    currency: str = ""
+    tournament: int | None = None
+    buy_in: str = "Freeroll"
+    level: int = 1
+    hero: str = ""
+    cap: int = 0
+    behind: tuple[int, ...] = ()
+    finishes: tuple[Finish, ...] = ()
+
+
+def label_of(hand: PhhHand) -> Label:
+    """The label of a PHH hand. Its user keys `_tournament`, `_buy_in` and `_hero` say what the standard cannot."""
+    names = hand.players or ("",) * len(hand.starting_stacks)
+    players = tuple(name or f"Player {place}" for place, name in enumerate(names, 1))
+    tournament = hand.user.get("_tournament")
+    return Label(
+        number=_digits(hand.hand),
+        players=players,
+        table=str(hand.table if hand.table is not None else 1),
+        most_seats=hand.seat_count or 0,
+        when=_when(hand),
+        zone=hand.time_zone_abbreviation or "ET",
+        scale=hand.scale,
+        symbol=(hand.currency_symbol or ("$" if hand.currency == "USD" else "")) if tournament is None else "",
+        currency=(hand.currency or ("USD" if hand.currency_symbol == "$" else "")) if tournament is None else "",
+        tournament=None if tournament is None else _digits(tournament),
+        buy_in=str(hand.user.get("_buy_in", "Freeroll")),
+        level=hand.level if hand.level and 1 <= hand.level < 4000 else 1,
+        hero=str(hand.user.get("_hero", "")),
+        cap=user_amount(hand, "_cap") or 0,
+        behind=_behind(hand),
+    )
+
+
+def _digits(name: int | str | None) -> int:
+    """A hand's number as trackers want it: digits stay, any other name becomes a number that is always the same."""
+    if name is None:
+        return 0
+    text = str(name) if isinstance(name, str) or -(10**18) < name < 10**18 else hex(name)
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= 18 else 10**10 + zlib.crc32(text.encode())
+
+
+def _when(hand: PhhHand) -> datetime.datetime | None:
+    if hand.year is None or hand.month is None or hand.day is None:
+        return None
+    try:
+        date = datetime.date(hand.year, hand.month, hand.day)
+    except (ValueError, OverflowError):  # no such day
+        return None
+    return datetime.datetime.combine(date, hand.time or datetime.time())
+
+
+def _behind(hand: PhhHand) -> tuple[int, ...]:
+    given = hand.user.get("_behind")
+    if not isinstance(given, list | tuple) or len(given) != len(hand.starting_stacks):
+        return ()
+    return tuple(in_units(one, hand.scale) or 0 for one in given)
+
+
+_NO_BET = " (didn't bet)"
+
+
+class Player:
+    """One seat while its hand is told.
+
+    `folded` is the street, `wagered` that more than an ante went in; `runs` are what was won on each board and with
+    what, where there is more than one.
+    """
+
+    def __init__(self, seat: SeatNo, name: str, stack: int) -> None:
+        self.seat = seat
+        self.name = name
+        self.stack = stack
+        self.bet = 0
+        self.cards: tuple[Card, ...] = ()
+        self.up: tuple[Card, ...] = ()
+        self.blind = ""
+        self.wagered = False
+        self.folded: int | None = None
+        self.mucked = False
+        self.says = ""
+        self.won = 0
+        self.runs: list[tuple[int, str]] = []
+
+
+def pot_names(count: int) -> list[str]:
+    """What the pots are called, main pot first.
+
+    >>> pot_names(1), pot_names(2), pot_names(3)
+    (['pot'], ['main pot', 'side pot'], ['main pot', 'side pot-1', 'side pot-2'])
+    """
+    if count == 1:
+        return ["pot"]
+    return ["main pot", *(["side pot"] if count == 2 else [f"side pot-{number}" for number in range(1, count)])]
+
+
+def summary(
+    setup: Setup,
+    players: list[Player],
+    pots: Sequence[int],
+    rake: int,
+    boards: Sequence[Sequence[Card]],
+    money: Callable[[int], str],
+) -> list[str]:
+    """The summary, from its marker to the last seat."""
+    parts = ""
+    if len(pots) > 1:
+        named = zip(pot_names(len(pots)), pots, strict=True)
+        parts = "".join(f" {name.capitalize()} {money(amount)}." for name, amount in named)
+    lines = ["*** SUMMARY ***", f"Total pot {money(sum(pots))}{parts} | Rake {money(rake)}"]
+    if len(boards) > 1:
+        lines.append(f"Hand was run {'twice' if len(boards) == 2 else 'three times'}")
+        lines += [f"{run} Board {shown(list(board))}" for run, board in zip(RUNS, boards, strict=False)]
+    elif boards[0]:
+        lines.append(f"Board {shown(list(boards[0]))}")
+    for player in sorted(players, key=lambda player: player.seat):
+        lines.append(f"Seat {player.seat}: {player.name}{_place(setup, player)} {_outcome(setup, player, money)}")
+    return lines
+
+
+def _place(setup: Setup, player: Player) -> str:
+    game = GAMES[setup.game]
+    button = " (button)" if player.seat == setup.button and not game.stud else ""
+    if button and game.short_deck and player.blind == "big-blind":
+        return " (button blind)"
+    return button + (f" ({player.blind.replace('-', ' ')})" if player.blind else "")
+
+
+def _outcome(setup: Setup, player: Player, money: Callable[[int], str]) -> str:
+    if player.folded is not None:
+        where = street_of_fold(GAMES[setup.game], player.folded)
+        return f"folded {where}{_NO_BET if not player.wagered else ''}"
+    if any(says for _, says in player.runs):
+        ends = [f"{f'won ({money(won)})' if won else 'lost'} with {says}" for won, says in player.runs]
+        return f"showed {shown(player.cards)} and {', and '.join(ends)}"
+    won = f"({money(sum(won for won, _ in player.runs) or player.won)})"
+    if player.says:
+        return f"showed {shown(player.cards)} and {f'won {won}' if player.won else 'lost'} with {player.says}"
+    if player.won or any(won for won, _ in player.runs):
+        return f"collected {won}"
+    told = UNKNOWN not in player.cards and not GAMES[setup.game].streets[-1].draw
+    return f"mucked {shown(player.cards)}" if told else "mucked"
+
 
 NO_TIME = datetime.datetime(1970, 1, 1)
 """Stands for a time that is not known: importers want one."""
