@@ -12,8 +12,7 @@ import pytest
 from floorman.base import Chips, SeatNo
 from floorman.cards import Card, cards
 from floorman.cli import main
-from floorman.cli._desk.choosing import chosen
-from floorman.cli._desk.voices import Rich
+from floorman.cli._desk import Rich, chosen
 from floorman.desk.catalogue import PLAIN_LINES, entries
 from floorman.desk.choices import CHOICES
 from floorman.desk.facts import facts_of

@@ -9,8 +9,8 @@ import pytest
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
+from floorman.cli._table.person import NotUnderstood, offered, understood
 from floorman.cli._table.screen import Drawn
-from floorman.cli._table.words import NotUnderstood, offered, understood
 from floorman.hand import (
     Action,
     BetTo,

@@ -10,8 +10,7 @@ from rich.console import Console
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
-from floorman.cli._table.citing import Citer, Line
-from floorman.cli._table.narration import Narrator
+from floorman.cli._table.narration import Citer, Line, Narrator
 from floorman.cli._table.screen import Drawn, coloured, logged
 from floorman.hand import GAMES, RAIL, HandEvent, HandView, Pot, SeatView, seen_by
 from floorman.hand.events import Drew, PotAwarded, Wagered

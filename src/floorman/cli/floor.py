@@ -32,9 +32,19 @@ from contextlib import suppress
 from pathlib import Path
 
 from floorman.base import DataError, Refused
-from floorman.cli._desk.choosing import LeftAlone, asked_for, chosen, forms
-from floorman.cli._desk.setting import add_setting_options, the_book, the_setup
-from floorman.cli._desk.voices import Json, Plain, Rich, Voice
+from floorman.cli._desk import (
+    Json,
+    LeftAlone,
+    Plain,
+    Rich,
+    Voice,
+    add_setting_options,
+    asked_for,
+    chosen,
+    forms,
+    the_book,
+    the_setup,
+)
 from floorman.desk.desk import Desk
 from floorman.desk.routine import routine
 from floorman.desk.steps import at_hand, rows

@@ -8,11 +8,10 @@ import argparse
 import sys
 
 from floorman.base import DataError, InvariantError, Refused
-from floorman.cli._table.citing import Line
-from floorman.cli._table.commentary import Commentary
-from floorman.cli._table.options import Table, add_table_options
+from floorman.cli._table.commentary import Commentary, summary
+from floorman.cli._table.game import Table, add_table_options
+from floorman.cli._table.narration import Line
 from floorman.cli._table.person import Person
-from floorman.cli._table.summary import summary
 from floorman.hand import Action, Hand, Options, view
 
 

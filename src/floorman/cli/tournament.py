@@ -15,7 +15,7 @@ from floorman.base import DataError
 from floorman.cli._books import book_named
 from floorman.cli._event.show import Reading, Show, Stop, show_for, told_results
 from floorman.cli._event.telling import money
-from floorman.cli._table.options import check_speed
+from floorman.cli._table.game import check_speed
 from floorman.sim import Event, HandPlayed, Record, Room, Run, read_event
 from floorman.sim.check import Check, paid_out, rooms
 from floorman.sim.log import Chain, Fault, Logged, read_log
@@ -146,7 +146,7 @@ def _tell_event(args: argparse.Namespace, told: Told) -> int:
 
 
 def _tell_hand(args: argparse.Namespace, told: Told) -> int:
-    from floorman.cli._event.one_hand import told_hand
+    from floorman.cli._event.telling import told_hand
 
     for logged, room in told:
         if isinstance(logged.record, HandPlayed) and logged.record.hand == args.hand:

@@ -7,10 +7,9 @@ Ctrl-C ends the show.
 import argparse
 
 from floorman.base import InvariantError, Refused
-from floorman.cli._table.citing import Line
-from floorman.cli._table.commentary import Commentary
-from floorman.cli._table.options import Table, add_table_options
-from floorman.cli._table.summary import summary
+from floorman.cli._table.commentary import Commentary, summary
+from floorman.cli._table.game import Table, add_table_options
+from floorman.cli._table.narration import Line
 from floorman.hand import Action, Hand, Options, view
 
 SLIPS = 0.03

@@ -5,9 +5,8 @@ from rich.style import Style
 from rich.text import Text
 
 from floorman.cli._event.telling import money
-from floorman.cli._table.citing import Line
-from floorman.cli._table.felt import DARK, DIM, GREEN, INFO, LINE, TEXT, WARN
-from floorman.cli._table.screen import logged
+from floorman.cli._table.narration import Line
+from floorman.cli._table.screen import DARK, DIM, GREEN, INFO, LINE, TEXT, WARN, logged
 from floorman.sim import Felt, Room
 
 BOX = 26

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from floorman.cli._event.telling import Teller, results
-from floorman.cli._table.citing import Line
+from floorman.cli._table.narration import Line
 from floorman.rulebook import Rulebook
 from floorman.sim import HandPlayed, Record, Room
 

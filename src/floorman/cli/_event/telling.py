@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from floorman.cli._table.citing import Citer, Line
+from floorman.cli._table.narration import Citer, Line, Narrator
+from floorman.hand import Hand, apply, view
 from floorman.rulebook import Rulebook
 from floorman.sim import FloorDid, HandPlayed, Record, Room
+from floorman.sim.deal import cards_in, played_again, read_acts, setup_for
 from floorman.tournament import Case
 from floorman.tournament.actions import AddOn, Balance, BreakTable, CombineFinal, DrawSeats, Redraw
 from floorman.tournament.directed import PrizesPosted
@@ -194,3 +196,22 @@ def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
         (f"{player.place}{'=' if player.tied > 1 else ''}", player.name, money(player.paid) if player.paid else "")
         for player in placed[: most or None]
     ]
+
+
+def told_hand(played: HandPlayed, room: Room) -> list[str]:
+    """The hand act by act, every card face up, once the room has taken it."""
+    book, felt = room.event.rulebook, room.felts[played.table]
+    level = room.field.blinds_at(played.level)
+    setup = setup_for(room.field, played.dealt.deal, played.level, played.stacks, played.chip, played.left)
+    narrator = Narrator(Citer(book, "tournament"))
+    narrator.names = dict(felt.names)
+    game = f"{room.event.game} {blinds(level, room.event.ante)}"
+    lines = [f"Hand {played.hand} at {played.table}: {game}, {played.left} players left."]
+    stacks = zip(played.dealt.deal.seats, played.stacks, strict=True)
+    lines += [f"  seat {seat} {felt.names[seat]}: {chips:,}" for seat, chips in sorted(stacks)]
+    hand: Hand | None = None
+    for event in played_again(setup, cards_in(played.deck), read_acts(played.acts), book).events:
+        hand = apply(hand, event)
+        for line in narrator.tell(view(hand), event):
+            lines.append(f"{line.text} ({line.cite})" if line.cite else line.text)
+    return lines

@@ -5,11 +5,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.base import SeatNo
-from floorman.cli._table.citing import Citer, Line
-from floorman.cli._table.dealer import Moment
-from floorman.cli._table.holding import called
-from floorman.cli._table.lineup import Lineup
-from floorman.cli._table.narration import Narrator
+from floorman.cli._table.game import Lineup, Moment, Player
+from floorman.cli._table.narration import Citer, Line, Narrator, called
 from floorman.hand import RAIL, Hand, HandEvent, HandView, seen_by, view
 from floorman.hand.events import (
     BetsGathered,
@@ -25,8 +22,8 @@ from floorman.hand.events import (
 )
 
 if TYPE_CHECKING:
-    from floorman.cli._table.felt import Sitting
-    from floorman.cli._table.screen import Drawn
+    from floorman.cli._table.screen import Drawn, Sitting
+
 
 PAUSES = {"post": 0.15, "plain": 0.7, "street": 1.2, "pot": 1.5, "refusal": 2.6, "win": 1.8, "hand": 0.4}
 """Seconds to take a line of each kind in, at speed 1."""
@@ -121,7 +118,7 @@ class Commentary:
                 pass
 
     def _sitting(self, seen: HandView) -> "dict[SeatNo, Sitting]":
-        from floorman.cli._table.felt import Sitting
+        from floorman.cli._table.screen import Sitting
 
         sitting = {}
         for no, player in self.lineup.players.items():
@@ -135,3 +132,22 @@ def _all_face_up(hand: Hand) -> HandView:
     """The hand with every seat as it sees itself: for a show in which nobody at the table is a person."""
     own = tuple(view(hand, seat.no).seat(seat.no) for seat in hand.seats)
     return msgspec.structs.replace(view(hand), seats=own)
+
+
+def summary(lineup: Lineup, commentary: Commentary) -> list[str]:
+    """Hands, refusals, the biggest pot, and how everybody stands; those in front first."""
+    hands, no = lineup.finished, commentary.refusals
+    lines = [
+        f"{hands} {'hand' if hands == 1 else 'hands'}, {no} {'refusal' if no == 1 else 'refusals'}, "
+        f"biggest pot {commentary.biggest:,}."
+    ]
+    if lineup.hand_no > hands:
+        lines.append("The hand that was broken off does not count: its chips are back where they were.")
+    standing = sorted(lineup.players.values(), key=lambda player: player.bought - player.stack)
+    return lines + [_line(player) for player in standing] + [_line(player) for player in lineup.gone]
+
+
+def _line(player: Player) -> str:
+    plays = player.plays.name if player.plays else ""
+    gained = player.stack - player.bought
+    return f"  {player.name:<10} {plays:<8} {player.stack:>9,}  {gained:>+9,}"

@@ -1,12 +1,13 @@
-"""What the dealer says: each event in a sentence, with the rule where there is something to explain."""
+"""What the dealer says: each event in a sentence, with the rule beside it where there is something to explain."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from floorman.base import Refused, SeatNo
 from floorman.cards import Card
-from floorman.cli._table.citing import Citer, Line
-from floorman.cli._table.holding import called
 from floorman.hand import GAMES, Action, BetTo, Check, Complete, Fold, HandEvent, HandView, Pot, RaiseTo
+from floorman.hand.called import called as called_by_cards
 from floorman.hand.events import (
     BetsGathered,
     BoardDealt,
@@ -33,6 +34,51 @@ from floorman.hand.events import (
     UpcardsDealt,
     Wagered,
 )
+from floorman.rulebook import Format, Rule, Rulebook
+
+SHARPER = {
+    "showdown.order": "showdown.order/first",
+    "showdown.all-in-face-up": "showdown.all-in-face-up/when",
+    "betting.run-twice": "betting.run-twice/most-deals",
+}
+"""Topics of which the table only ever meets one question: citing that leaves out rules on the rest."""
+
+
+class Citer:
+    """Cites one book for one format."""
+
+    def __init__(self, book: Rulebook, format: Format) -> None:
+        self.book = book
+        self.format = format
+        self.rules = cache(self._rules)
+
+    def _rules(self, what: str) -> tuple[Rule, ...]:
+        """The rules on a topic or question, those the program itself carries out first."""
+        rules = [self.book.rule(id) for id in self.book.cite(SHARPER.get(what, what), self.format)]
+        return tuple(sorted(rules, key=lambda rule: rule.kind != "engine"))
+
+    def cite(self, what: str, most: int = 1) -> str:
+        """Ids and titles: `seminole-2024:43-A.1 Minimum raise`.
+
+        A question is settled by a few rules that belong together, so up to two of them are named.
+        """
+        most = max(most, 2 if "/" in SHARPER.get(what, what) else 1)
+        return "; ".join(f"{rule.id} {rule.title}" for rule in self.rules(what)[:most])
+
+
+class Line(NamedTuple):
+    """Something said at the table. Cards stand in brackets, as in `[Kh 7d]`; `cite` is the rule behind it."""
+
+    text: str
+    cite: str = ""
+    kind: str = "plain"
+
+
+def called(view: HandView, no: SeatNo, run: int = 0, half: str = "") -> str:
+    """A seat's hand on one board as far as it is dealt, or its high or low `half` alone."""
+    seat = view.seat(no)
+    return called_by_cards(GAMES[view.game], seat.down + seat.up, view.boards[run], half)
+
 
 _POSTS = {"ante": "antes", "small-blind": "posts the small blind,", "big-blind": "posts the big blind,"}
 _NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")

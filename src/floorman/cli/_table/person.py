@@ -1,11 +1,159 @@
-"""The player at the keyboard: asked in turn, never hurried, and told why not."""
+"""The player at the keyboard: what is typed becomes an action, and what is not allowed is explained."""
 
-from floorman.base import SeatNo
+from typing import NamedTuple
+
+from floorman.base import Chips, SeatNo
 from floorman.cards import Card
-from floorman.cli._table.citing import Citer, Line
 from floorman.cli._table.commentary import Commentary
-from floorman.cli._table.words import HELP, NotUnderstood, offered, understood
-from floorman.hand import Action, BringIn, Check, Draw, Fold, HandView, Options, RunIt, Show
+from floorman.cli._table.narration import Citer, Line
+from floorman.hand import (
+    Action,
+    BetTo,
+    BringIn,
+    Call,
+    Check,
+    Complete,
+    Draw,
+    Fold,
+    HandView,
+    Muck,
+    Options,
+    RaiseTo,
+    RunIt,
+    Show,
+)
+
+HELP = """\
+  f  fold                        c  check or call, whichever it is
+  r 600  raise to 600            b 200  bet 200        (at limit the amount goes without saying)
+  a  all-in                      d 1 3  discard the first and third card; d alone stands pat
+  s  show     m  muck            1, 2 or 3  run the board so often
+  bring-in    complete           the bring-in at stud, and a whole bet
+  rules  the rules behind what you may do now
+  q  quit and cash out           ?  this help"""
+
+
+class NotUnderstood(NamedTuple):
+    """Words that mean nothing here, and what would."""
+
+    says: str
+
+
+def offered(view: HandView, may: Options) -> str:
+    """What the seat may do, with the keys and the amounts.
+
+    >>> from floorman.hand import deal_in, start, replay, legal, view
+    >>> from floorman.rulebook import load_book
+    >>> book = load_book("hpt")
+    >>> hand = replay(start(deal_in("NLHE", {1: 500, 2: 800}, 1, blinds=[5, 10]), (), book))
+    >>> offered(view(hand, 1), legal(hand, book))
+    'f fold · c call 5 · r 20 to 500 raise · a all-in 500'
+    """
+    seat = view.seat(may.seat)
+    all_in = seat.bet + seat.stack
+    return " · ".join(part for act in may.acts for part in _offer(act, may, all_in))
+
+
+def _offer(act: str, may: Options, all_in: int) -> list[str]:
+    match act:
+        case "call":
+            return [f"c call {may.call:,}"]
+        case "check":
+            return ["c check"]
+        case "bet" | "raise":
+            if may.least == may.most:
+                return [f"{act[0]} {act} to {may.most:,}" + (" (all-in)" if may.most == all_in else "")]
+            sized = [f"{act[0]} {may.least:,} to {may.most:,} {act}"]
+            return [*sized, f"a all-in {all_in:,}"] if may.most == all_in else sized
+        case "complete":
+            return [f"complete to {may.most:,}"]
+        case "bring-in":
+            return [f"bring-in {may.call:,}"]
+        case "draw":
+            return ["d 1 3 discard cards by place · d stand pat"]
+        case "run-it":
+            return [f"1 to {may.most} how often to run the board"]
+        case _:
+            return [f"{act[0]} {act}"]
+
+
+def understood(typed: str, view: HandView, may: Options) -> Action | NotUnderstood:
+    """The action in what was typed. It may still be against the rules: that is for the engine to say."""
+    word, *rest = typed.lower().replace(",", "").split()
+    seat = may.seat
+    match word:
+        case "f" | "fold":
+            return Fold(seat)
+        case "c" if "draw" in may.acts or "show" in may.acts or "run-it" in may.acts or "bring-in" in may.acts:
+            return NotUnderstood(f"There is nothing to check or call now: {offered(view, may)}.")
+        case "c":
+            return Check(seat) if "check" in may.acts else Call(seat)
+        case "k" | "check":
+            return Check(seat)
+        case "call":
+            return Call(seat)
+        case "r" | "b" | "raise" | "bet":
+            return _wager(word, rest, view, may)
+        case "a" | "all-in" | "allin" | "all":
+            return _all_in(view, may)
+        case "d" | "draw" | "discard" | "p" | "pat":
+            return _draw(rest, view, may)
+        case "s" | "show":
+            return Show(seat)
+        case "m" | "muck":
+            return Muck(seat)
+        case "bring-in" | "bring" | "bi":
+            return BringIn(seat)
+        case "complete":
+            return Complete(seat)
+        case "run" if len(rest) == 1 and rest[0].isdecimal():
+            return RunIt(seat, int(rest[0]))
+        case "1" | "2" | "3" if "run-it" in may.acts:
+            return RunIt(seat, int(word))
+        case _:
+            return NotUnderstood(f"{typed.strip()!r} means nothing here. You may: {offered(view, may)}. ? is help.")
+
+
+def _wager(word: str, rest: list[str], view: HandView, may: Options) -> Action | NotUnderstood:
+    """A bet or raise, whichever is open; the amount is the total, and only at a fixed limit can it be left out."""
+    if "complete" in may.acts:
+        return Complete(may.seat)
+    amounts = [one for one in rest if one not in ("to", "it")]
+    if not amounts and may.least == may.most and may.most:
+        total = may.most
+    elif len(amounts) == 1 and amounts[0].isdecimal():
+        total = Chips(int(amounts[0]))
+    else:
+        return NotUnderstood(f"{word} needs one whole amount, the total: {word} {may.least or 200}.")
+    bet = "bet" in may.acts or ("raise" not in may.acts and word in ("b", "bet"))
+    return BetTo(may.seat, total) if bet else RaiseTo(may.seat, total)
+
+
+def _all_in(view: HandView, may: Options) -> Action:
+    """Every chip: as a bet or raise where that is open or would be refused, as a call where it only calls."""
+    seat = view.seat(may.seat)
+    if "call" in may.acts and may.call == seat.stack:
+        return Call(may.seat)
+    if "complete" in may.acts:
+        return Complete(may.seat)
+    total = Chips(seat.bet + seat.stack)
+    return BetTo(may.seat, total) if "bet" in may.acts else RaiseTo(may.seat, total)
+
+
+def _draw(rest: list[str], view: HandView, may: Options) -> Action | NotUnderstood:
+    """Discards by place, 1 for the first card, or by name."""
+    held = view.seat(may.seat).down
+    named = {card.lower(): card for card in held}
+    gone: list[Card] = []
+    for one in rest:
+        if one.isdecimal() and 1 <= int(one) <= len(held):
+            gone.append(held[int(one) - 1])
+        elif one in named:
+            gone.append(named[one])
+        else:
+            return NotUnderstood(f"{one!r} is none of your cards: write places from 1 to {len(held)}, as in d 1 3.")
+    return Draw(may.seat, tuple(dict.fromkeys(gone)))
+
 
 TOPICS = {
     "fold": "betting.fold",
