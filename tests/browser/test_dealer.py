@@ -423,3 +423,53 @@ def test_axe_finds_nothing_serious(dealer: Owner, event: str) -> None:
     expect(page.locator(".showdown")).to_be_visible()
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_empty_seat_has_the_dead_button_and_no_blind(owner: Owner) -> None:
+    """The owner deals here as well, and gets back to the director's page."""
+    event = owner.started(names(5), house={"button.dead/small-blind-gone": "empty-seat"})
+    table = table_of(owner, event)["id"]
+    small = table_of(owner, event)["next"]["small"]
+    gone = next(seat["player"] for seat in table_of(owner, event)["seats"] if seat["seat"] == small)
+    for mark in ("posted", "riffle"):
+        owner.act(event, type="MarkHand", table=table, mark=mark)
+    owner.act(event, type="Bust", players=[gone], at=table)
+    director = owner.page(f"/e/{event}")
+    expect(director.locator(".seat.open .blind-mark")).to_have_count(0)
+    assert table_of(owner, event)["next"]["button"] == small
+    page = owner.page(f"/e/{event}/table/1")
+    expect(page.locator(".empty-seat")).to_have_text(f"{small}Empty seat: dead buttonD")
+    expect(page.locator(".say-now")).to_contain_text(f"Button: seat {small}, which is empty (a dead button).")
+    page.get_by_role("button", name="Use the average for players not counted").click()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".desk-seat.empty")).to_have_text(f"{small}dead buttonD")
+    expect(director.locator(".seat.open .dealer-button.dead")).to_have_count(1)
+    page.get_by_role("link", name="Thursday Night").click()
+    page.wait_for_url(f"**/e/{event}")
+
+
+def test_the_street_is_called_before_who_acts_on_it(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    does(page, "Fold")
+    does(page, "Call")
+    page.locator(".acts").get_by_role("button", name="Check").first.click()
+    said = page.locator(".say-now")
+    expect(said).to_contain_text(" checks. Flop. ")
+    for _ in range(2):
+        page.locator(".acts").get_by_role("button", name="Check").first.click()
+    expect(said).to_contain_text(" checks. Turn. ")
+
+
+def test_a_newcomer_who_is_not_in_the_redeal_needs_no_count(owner: Owner, dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    page.keyboard.press("c")
+    expect(page.locator(".told li")).to_have_count(1)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Misdeal").click()
+    page.get_by_role("button", name="Misdeal: deal again").click()
+    owner.act(event, type="EnterLate", player="Late Larry")
+    row = page.locator(".dealer-seats li", has_text="Late Larry")
+    expect(row).to_contain_text("not in this hand")
+    page.get_by_label("Chips of Late Larry").fill("")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".desk-seat")).to_have_count(3)

@@ -244,7 +244,7 @@ async def test_the_tablet_says_where_the_button_goes_before_the_hand_begins(club
         assert (await club.act(director, f"start-{number}", act)).status_code == 200
     table = (await director.get(f"/api/events/{club.event}/board")).json()["tables"][0]["id"]
     dealer = await club.somebody("dealer", table=table)
-    promised = (await dealer.get(f"/api/events/{club.event}/board")).json()["next"]
+    promised = (await dealer.get(f"/api/events/{club.event}/board")).json()["table"]["next"]
     for mark in ("posted", "riffle"):
         acted = await club.act(dealer, mark, {"type": "MarkHand", "table": table, "mark": mark})
         assert acted.status_code == 200, acted.text
@@ -253,7 +253,8 @@ async def test_the_tablet_says_where_the_button_goes_before_the_hand_begins(club
         key: next(one["seat"] for one in begun["table"]["seats"] if one[key]) for key in ("button", "small", "big")
     }
     assert {key: promised[key] for key in seats} == seats
-    assert begun["next"] is None
+    assert promised["dealt"] == begun["table"]["dealt"]
+    assert begun["table"]["next"] is None
 
 
 @pytest.mark.anyio

@@ -117,9 +117,10 @@ def test_a_house_that_deals_a_fresh_hand_deals_newcomers_in_with_the_same_button
         live.do({"type": "PlayHand", "table": table(live).id, "misdeal": True})
         live.do({"type": "EnterLate", "player": name})
         shown = live.keeper.board(Who("dealer", "friday", table=table(live).id), live.at_ms)
-        assert isinstance(shown, DealerBoard) and shown.next
+        assert isinstance(shown, DealerBoard) and shown.table.next
+        upcoming = shown.table.next
         button, small, big, seats = deal(live)
-        assert (shown.next.button, shown.next.small, shown.next.big) == (button, small, big)
+        assert (upcoming.button, upcoming.small, upcoming.big, upcoming.dealt) == (button, small, big, seats)
         assert button == first[0]
         assert {small, big} <= set(seats) >= set(first[3])
         sits = live.event.player(PlayerId(name)).seat
@@ -149,3 +150,21 @@ def test_a_redeal_asks_for_no_blind_in_chips_that_have_gone_out_meanwhile(book: 
     assert live.director().tables[0].blinds is None, "those on the clock"
     assert deal(live) == first
     assert table(live).level == later
+
+
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("out", ["button", "small", "big"])
+def test_no_blind_is_shown_at_a_seat_that_has_come_empty(book: str, out: str) -> None:
+    """Who posts next is in `next`; in the hand itself the empty seat has a dead button or a dead small blind."""
+    live = playing(book)
+    deal(live)
+    gone = getattr(table(live), out)
+    name = next(player.name for player in live.event.at(table(live).id) if player.seat == gone)
+    live.do({"type": "Bust", "players": [name], "at": table(live).id})
+    empty = live.director().tables[0].seats[gone - 1]
+    assert not empty.player and (empty.button, empty.small, empty.big) == (out == "button", False, False)
+    promised = live.director().tables[0].next
+    assert promised is not None and gone not in promised.dealt
+    assert deal(live) == (promised.button, promised.small, promised.big, promised.dealt)
+    marked = live.director().tables[0].seats[gone - 1]
+    assert (marked.button, marked.small, marked.big) == (promised.button == gone, promised.small == gone, False)

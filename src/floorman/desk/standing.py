@@ -24,7 +24,8 @@ class Standing(Value, frozen=True, omit_defaults=False):
 
     `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
     round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are the
-    cards on the board that are known, with a slash between the runs of a hand that is run more than once. `no_raise`
+    cards on the board that are known, with a slash between the runs of a hand that is run more than once. `begins` is
+    the street that the last line has led to, empty where the street is the same as before it. `no_raise`
     says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may give their hands
     up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who won the last pot that
     it played for.
@@ -50,6 +51,7 @@ class Standing(Value, frozen=True, omit_defaults=False):
     no_raise_cites: tuple[str, ...] = ()
     may_muck: tuple[SeatNo, ...] = ()
     out_to: dict[SeatNo, tuple[SeatNo, ...]] = msgspec.field(default_factory=dict)
+    begins: str = ""
 
 
 def stands(desk: Desk) -> Standing:
@@ -77,7 +79,16 @@ def stands(desk: Desk) -> Standing:
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
         may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))),
         out_to=_out_to(desk),
+        begins=_begins(desk),
     )
+
+
+def _begins(desk: Desk) -> str:
+    """The street on which the betting begins, where the last line has ended the one before it."""
+    hand = desk.table.hand
+    if not desk.ruled or hand.stage != "betting":
+        return ""
+    return hand.on.name if desk.ruled[-1].before.hand.on != hand.on else ""
 
 
 def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:

@@ -251,13 +251,25 @@ class SeatLine(Shown, frozen=True):
     untouched: int | None = None
 
 
+class NextHand(Shown, frozen=True):
+    """Where button and blinds are in the hand that is dealt next, 0 where nobody posts, and the seats that get cards.
+
+    The button, and a small blind that nobody posts, may be at an empty seat.
+    """
+
+    button: int
+    small: int
+    big: int
+    dealt: tuple[int, ...] = ()
+
+
 class TableLine(Shown, frozen=True):
     """One table. `break_rank` is its turn to be broken, 0 where there is no order.
 
     Where a hand has `begun`, `dealt` are the seats that are in it; button and blinds are those of the last hand else.
     `coloured` are the chips that have been coloured up here. `blinds` are those of the hand that is on, or that is
     dealt again after a misdeal, where the clock has gone on to others. `no_hand` says why no hand may begin here now;
-    it is empty where one may, or has.
+    it is empty where one may, or has. `next` is the hand to be dealt, by the event's book; None during a hand.
     """
 
     id: str
@@ -270,6 +282,7 @@ class TableLine(Shown, frozen=True):
     coloured: tuple[int, ...] = ()
     blinds: Blinds | None = None
     no_hand: str = ""
+    next: NextHand | None = None
 
 
 class PlayerLine(Shown, frozen=True):
@@ -460,20 +473,11 @@ class DirectorBoard(Shown, frozen=True, tag="director"):
     redo: Again | None = None
 
 
-class NextHand(Shown, frozen=True):
-    """Where button and blinds are in the hand that is dealt next; 0 where that is not known, or nobody posts."""
-
-    button: int
-    small: int
-    big: int
-
-
 class DealerBoard(Shown, frozen=True, tag="dealer"):
-    """For a dealer's tablet: one table of the event. `next` is there between two hands."""
+    """For a dealer's tablet: one table of the event."""
 
     public: PublicBoard
     table: TableLine
-    next: NextHand | None = None
 
 
 class HandBoard(Shown, frozen=True, tag="hand"):

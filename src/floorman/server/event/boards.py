@@ -2,7 +2,6 @@
 
 from floorman.server.accounts.roles import Who
 from floorman.server.boards import AnyBoard, DealerBoard, DirectorBoard, PublicBoard, TableLine
-from floorman.server.dealer.next_hand import next_hand_at
 from floorman.server.event.director import director_board, table_line
 from floorman.server.event.phones import Phones
 from floorman.server.event.public import public_board, tv_board
@@ -33,7 +32,7 @@ class Boards:
                     self._phones = Phones(self.seen, self._public)
                 return self._phones.of(who.name)
             case "dealer":
-                return DealerBoard(self._public, _table(self.seen, who.table), next_hand_at(self.seen, who.table))
+                return DealerBoard(self._public, _table(self.seen, who.table))
             case "director" | "owner":
                 if self._director is None:
                     self._director = director_board(self.seen, self._public)

@@ -12,6 +12,7 @@ from floorman.server.boards import (
     DirectorBoard,
     GuestLine,
     LogLine,
+    NextHand,
     Option,
     PlayerLine,
     PromptLine,
@@ -38,7 +39,7 @@ from floorman.tournament.halt import halted
 from floorman.tournament.hands import require_may_begin
 from floorman.tournament.journal import Undo
 from floorman.tournament.payouts import pool_to_divide
-from floorman.tournament.positions import level_of_next
+from floorman.tournament.positions import level_of_next, next_hand
 from floorman.tournament.prices import price_for, price_of
 from floorman.tournament.prompts import Prompt, prompts
 from floorman.tournament.schedule_running import rows_until
@@ -103,7 +104,10 @@ def table_lines(seen: Seen) -> tuple[TableLine, ...]:
 
 
 def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -> TableLine:
-    """One table, seat by seat, empty seats too."""
+    """One table, seat by seat, empty seats too.
+
+    An empty seat has no blind between two hands: who posted it has left. During a hand its small blind is dead.
+    """
     there = {player.seat: player for player in seen.event.at(table.id)}
     seats = []
     for seat in range(1, seen.event.setup.table_size + 1):
@@ -114,8 +118,8 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
                 player=player.name if player else "",
                 stack=seen.stack(player) if player else None,
                 button=seat == table.button,
-                small=seat == table.small,
-                big=seat == table.big,
+                small=seat == table.small and (player is not None or table.begun),
+                big=seat == table.big and player is not None,
                 here=player.here if player else "here",
                 penalty=penalty_words(player.penalty, seen.event.now) if player else "",
                 untouched=seen.untouched(player) if player else None,
@@ -126,7 +130,19 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
     level = table.level if table.begun else level_of_next(Case(seen.event, seen.book), table)
     other = blinds(seen.event, level) if level != seen.event.clock.level else None
     why = "" if table.begun else _no_hand(seen, table)
-    return TableLine(table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other, why)
+    upcoming = None if table.begun else _next_hand(seen, table)
+    return TableLine(
+        table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other, why, upcoming
+    )
+
+
+def _next_hand(seen: Seen, table: Table) -> NextHand | None:
+    """By the rules of the event's book; None where no hand can be dealt or the button is not placed yet."""
+    try:
+        positions, dealt = next_hand(Case(seen.event, seen.book), table)
+    except Refused:
+        return None
+    return NextHand(*positions, dealt) if positions.button else None
 
 
 def _no_hand(seen: Seen, table: Table) -> str:

@@ -196,6 +196,8 @@ export interface TableLine {
   blinds: Blinds | null;
   /** Why no hand may begin here now; empty where one may, or has. */
   no_hand: string;
+  /** By the event's book; null during a hand. */
+  next: NextHand | null;
 }
 
 export interface PlayerLine {
@@ -352,18 +354,18 @@ export interface DirectorBoard {
   redo: Again | null;
 }
 
-/** Where button and blinds are in the hand that is dealt next. */
+/** Where button and blinds are in the hand that is dealt next, perhaps at empty seats, and who gets cards. */
 export interface NextHand {
   button: number;
   small: number;
   big: number;
+  dealt: number[];
 }
 
 export interface DealerBoard {
   type: "dealer";
   public: PublicBoard;
   table: TableLine;
-  next: NextHand | null;
 }
 
 /** The hand of a dealer's table; what is in it, the dealer's page knows. */

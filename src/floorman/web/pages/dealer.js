@@ -69,8 +69,8 @@ const withoutUndo = (run) => async (act, how = {}) => {
 function AtTable({ event, eventStream, board, line }) {
   const path = `/ws/events/${encodeURIComponent(event)}/tables/${encodeURIComponent(line.id)}`;
   const { board: shown, live, bye, stream } = useStream(path);
-  const mayUndo = board.type === "director";
-  const run = useMemo(() => (mayUndo ? doer(eventStream.stream) : withoutUndo(doer(eventStream.stream))), [eventStream.stream, mayUndo]);
+  const directs = board.type === "director";
+  const run = useMemo(() => (directs ? doer(eventStream.stream) : withoutUndo(doer(eventStream.stream))), [eventStream.stream, directs]);
   const tell = useMemo(() => doer(stream), [stream]);
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));
@@ -78,14 +78,14 @@ function AtTable({ event, eventStream, board, line }) {
   /** @type {AtHand} */
   const at = {
     event, table: line.id, board: board.public, line, run, tell, events: eventStream.stream, hands: stream, names,
-    game: hand?.game ?? "NLHE", next: board.type === "dealer" ? board.next : null,
+    game: hand?.game ?? "NLHE",
     name: (seat) => (names[seat] ? `${names[seat]} (seat ${seat})` : `Seat ${seat}`),
   };
   const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
   return html`
     <${ReconnectBar} stream=${live ? eventStream.stream : stream} live=${live && eventStream.live} />
     <div class="dealer">
-      <${TopBar} at=${at} clockAt=${eventStream.at} playing=${playing} away=${hand?.away ?? false} />
+      <${TopBar} at=${at} clockAt=${eventStream.at} playing=${playing} away=${hand?.away ?? false} directs=${directs} />
       <main class="dealer-main" id="main">
         ${!hand && html`<${Skeleton} lines=${8} says="Opening the table" />`}
         ${hand && !playing && html`<${Between} hand=${at} />`}
@@ -96,8 +96,8 @@ function AtTable({ event, eventStream, board, line }) {
   `;
 }
 
-/** @param {{ at: AtHand, clockAt: number, playing: Hand | null, away: boolean }} props */
-function TopBar({ at, clockAt, playing, away }) {
+/** @param {{ at: AtHand, clockAt: number, playing: Hand | null, away: boolean, directs: boolean }} props `directs`: may see the director's page */
+function TopBar({ at, clockAt, playing, away, directs }) {
   const { clock, name } = at.board;
   const [asks, setAsks] = useState(false);
   const told = playing?.answered.ruled.length ?? 0;
@@ -115,7 +115,9 @@ function TopBar({ at, clockAt, playing, away }) {
   return html`
     <header class="top-bar dealer-bar">
       <h1>${tableText(at.table)}</h1>
-      <span class="dim dealer-event">${name}</span>
+      ${directs
+        ? html`<a class="link dealer-event" href=${`/e/${encodeURIComponent(at.event)}`} title="Back to the director's page">${name}</a>`
+        : html`<span class="dim dealer-event">${name}</span>`}
       <span class="top-level">${clock.period === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
       <${ClockTime} clock=${clock} at=${clockAt} />
       <span class="spring"></span>

@@ -1,6 +1,6 @@
 import type { Doer } from "../../lib/act.js";
 import type { Stream } from "../../lib/stream.js";
-import type { NextHand, PublicBoard, TableLine } from "../../lib/types.js";
+import type { PublicBoard, TableLine } from "../../lib/types.js";
 import type { Answered, Situation } from "../desk/types.js";
 
 /** What every part of the dealer's page has at hand. */
@@ -11,9 +11,8 @@ export interface AtHand {
   /** What the event's screens show, and this table of it. */
   board: PublicBoard;
   line: TableLine;
-  /** The event's game, and where button and blinds go in the next hand, where that is known. */
+  /** The event's game. */
   game: string;
-  next: NextHand | null;
   /** Something done to the event, and something told of the hand. */
   run: Doer;
   tell: Doer;

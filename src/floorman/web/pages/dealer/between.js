@@ -12,7 +12,7 @@ import { shows } from "./settled.js";
  * Where the button is in the next hand, 0 where only the event knows.
  * @param {AtHand} hand
  */
-const nextButton = ({ line, next }) => (line.begun ? (line.seats.find((seat) => seat.button)?.seat ?? 0) : (next?.button ?? 0));
+const nextButton = ({ line }) => (line.begun ? (line.seats.find((seat) => seat.button)?.seat ?? 0) : (line.next?.button ?? 0));
 
 /** Whether somebody is there to play: the hands of others are dealt and dead. @param {SeatLine} seat */
 const plays = (seat) => seat.here === "here" && (!seat.penalty || seat.penalty.endsWith("from the next hand on"));
@@ -32,11 +32,11 @@ function posted(hand, button) {
   if (button) return `${stakes} Button: ${who(button)}.`;
   const at = nextButton(hand);
   if (!at) return `${stakes} The button moves by the book.`;
-  const { next, line } = hand;
-  const small = line.begun ? line.seats.find((seat) => seat.small)?.seat : next?.small;
-  const big = line.begun ? line.seats.find((seat) => seat.big)?.seat : next?.big;
+  const { line } = hand;
+  const small = line.begun ? line.seats.find((seat) => seat.small)?.seat : line.next?.small;
+  const big = line.begun ? line.seats.find((seat) => seat.big)?.seat : line.next?.big;
   const blind = [small && (hand.names[small] ? `${who(small)} small blind` : "no small blind"), big && `${who(big)} big blind`].filter(Boolean).join(", ");
-  return `${stakes} Button: ${hand.names[at] ?? `seat ${at}, empty`}.${blind && ` ${blind[0].toUpperCase()}${blind.slice(1)}.`}`;
+  return `${stakes} Button: ${hand.names[at] ?? `seat ${at}, which is empty (a dead button)`}.${blind && ` ${blind[0].toUpperCase()}${blind.slice(1)}.`}`;
 }
 
 /** @param {{ hand: AtHand }} props */
@@ -47,9 +47,14 @@ export function Between({ hand }) {
   const [button, setButton] = useState(0);
   const [busy, setBusy] = useState(false);
   const seated = line.seats.filter((seat) => seat.player);
+  const inHand = line.begun ? line.dealt : (line.next?.dealt ?? []);
+  const at = button || nextButton(hand);
+  const small = button || isStud(hand.game) ? 0 : line.begun ? line.seats.find((seat) => seat.small)?.seat : line.next?.small;
+  const shown = line.seats.filter((seat) => seat.player || (!isStud(hand.game) && (seat.seat === at || seat.seat === small)));
   const big = line.blinds?.big ?? countingBig(board.clock);
   const chips = (/** @type {SeatLine} */ seat) => (typed[seat.player] === undefined ? (seat.stack ?? seat.untouched) : whole(typed[seat.player]));
-  const dealt = seated.filter((seat) => !out.includes(seat.seat));
+  const waits = (/** @type {SeatLine} */ seat) => inHand.length > 0 && !inHand.includes(seat.seat);
+  const dealt = seated.filter((seat) => !out.includes(seat.seat) && !waits(seat));
   const uncounted = dealt.filter((seat) => !chips(seat));
   const recounted = seated.filter((seat) => chips(seat) !== null && chips(seat) !== seat.stack);
   const untouched = seated.some((seat) => seat.stack === null && seat.untouched !== null);
@@ -86,15 +91,17 @@ export function Between({ hand }) {
         ${untouched && html`<p class="dim">The starting stacks are filled in. Change what is different; Deal confirms them.</p>`}
         ${!seated.length && html`<p class="dim">Nobody sits here.</p>`}
         <ul class="plain dealer-seats">
-          ${seated.map((seat) => html`
+          ${shown.map((seat) => !seat.player ? html`<${EmptySeat} key=${seat.seat} seat=${seat.seat} button=${seat.seat === at} />` : html`
             <li key=${seat.seat} class=${classes(out.includes(seat.seat) && "dealt-out")}>
               <b class="dealer-seat-no">${seat.seat}</b>
               <span class="dealer-seat-name">${seat.player}${seat.here !== "here" && html` <span class="warned">${seat.here}</span>`}${seat.penalty && html` <span class="warned">penalty: ${seat.penalty}</span>`}</span>
               <label class="dealer-seat-stack"><span class="unseen">Chips of ${seat.player}</span>
                 <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.player] ?? seat.stack ?? seat.untouched ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.player]: event.target.value })} /></label>
               <span class="dim num dealer-bb">${chips(seat) && big ? bigBlinds(chips(seat) ?? 0, big) : ""}</span>
-              ${!isStud(hand.game) && html`<button type="button" class=${classes("small", (button || nextButton(hand)) === seat.seat && "on")} aria-pressed=${(button || nextButton(hand)) === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>`}
-              <button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${out.includes(seat.seat) ? "Out" : "In"}</button>
+              ${!isStud(hand.game) && html`<button type="button" class=${classes("small", at === seat.seat && "on")} aria-pressed=${at === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>`}
+              ${waits(seat)
+                ? html`<span class="dim dealer-waits">not in this hand</span>`
+                : html`<button type="button" class="small" aria-pressed=${!out.includes(seat.seat)} onClick=${() => setOut(out.includes(seat.seat) ? out.filter((one) => one !== seat.seat) : [...out, seat.seat])}>${out.includes(seat.seat) ? "Out" : "In"}</button>`}
             </li>
           `)}
         </ul>
@@ -112,6 +119,15 @@ export function Between({ hand }) {
     </section>
   `;
 }
+
+/** An empty seat that has the button or would have posted the small blind. @param {{ seat: number, button: boolean }} props */
+const EmptySeat = ({ seat, button }) => html`
+  <li class="empty-seat">
+    <b class="dealer-seat-no">${seat}</b>
+    <span class="dim dealer-seat-name">Empty seat: ${button ? "dead button" : "dead small blind"}</span>
+    ${button && html`<span class="dead-button" aria-hidden="true">D</span>`}
+  </li>
+`;
 
 /**
  * The event begins the hand, with the button where its book says; then it is dealt here.

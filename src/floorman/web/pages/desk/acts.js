@@ -1,7 +1,7 @@
 /** What a seat does, by tapping: the clear acts at once; words and chips put together, then told. */
 /** @import { Standing } from "./types.js" */
 import { thousands, whole } from "../../lib/format.js";
-import { classes, html, useEffect, useState } from "../../lib/html.js";
+import { classes, html, useLayoutEffect, useState } from "../../lib/html.js";
 import { Chip } from "../../parts/Chip.js";
 import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
@@ -35,7 +35,8 @@ const NOTHING = { word: "", amount: "", motions: /** @type {number[][]} */ ([[]]
 export function Acts({ seat, name, stands, chips, hand, busy, onTell, pad = false }) {
   const [heard, setHeard] = useState(NOTHING);
   const [to, setTo] = useState("");
-  useEffect(() => {
+  // Before the page is painted: what is typed as soon as the seat is shown must not be cleared.
+  useLayoutEffect(() => {
     setHeard(NOTHING);
     setTo("");
   }, [seat, stands]);

@@ -9,7 +9,8 @@ import { Card } from "../../parts/Card.js";
  *           hole?: Record<string, string>, chosen: number, onSeat: (seat: number) => void, centre?: unknown }} props
  */
 export function Oval({ seats, names, stands, button, big, board = "", hole = {}, chosen, onSeat, centre }) {
-  const sorted = [...seats].sort((one, other) => one - other);
+  // The button may be dead, at an empty seat: that seat is drawn too.
+  const sorted = [...new Set([...seats, ...(button ? [button] : [])])].sort((one, other) => one - other);
   const betting = Object.values(stands.bets).reduce((sum, bet) => sum + bet, 0);
   const pots = stands.stage === "over" ? [] : stands.pots;
   return html`
@@ -24,6 +25,9 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
         ${stands.stage !== "over" && html`<p>${betting && pots.length ? "with bets" : "pot"} <b>${thousands(stands.pot)}</b></p>`}
       </div>
       ${sorted.map((seat, at) => {
+        if (!seats.includes(seat)) {
+          return html`<div key=${seat} class="desk-seat empty" style=${place(at, sorted.length)}><span>${seat}</span><span class="dim">dead button</span><span class="dealer-button" aria-hidden="true">D</span></div>`;
+        }
         const live = stands.live.includes(seat);
         const bet = stands.bets[seat] ?? 0;
         const turn = stands.turn === seat || stands.shows === seat;

@@ -135,6 +135,9 @@ function winner(step) {
   return step.startsWith("Split ") ? step : "";
 }
 
+/** The street that begins, as a dealer calls it: "Flop.", "Fourth street." @param {string} street */
+const streetCalled = (street) => (street ? ` ${street[0].toUpperCase()}${street.slice(1)}${/th$/.test(street) ? " street" : ""}.` : "");
+
 /**
  * The whole of what is called out over the table, with the names of those who have one.
  * @param {Answered} answered
@@ -150,5 +153,5 @@ export function announcement({ ruled, stands, routine }, names) {
   const back = last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "";
   const price = stands.turn && stands.call ? `, ${stands.call.toLocaleString("en")} to call` : "";
   const next = stands.opens ? "" : stands.turn ? ` ${spoken(stands.turn)} to act${price}.` : stands.draws ? ` ${spoken(stands.draws)} to draw.` : stands.stage === "showdown" && stands.shows ? ` Showdown: ${spoken(stands.shows)} shows.` : "";
-  return `${says}${back}${last.floor.length ? " One moment, the floor decides." : next}`;
+  return `${says}${back}${last.floor.length ? " One moment, the floor decides." : `${streetCalled(stands.begins)}${next}`}`;
 }

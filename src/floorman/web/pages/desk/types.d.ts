@@ -41,6 +41,7 @@ export interface Standing {
   no_raise_cites: string[];
   may_muck: number[];
   out_to: Record<string, number[]>;
+  begins: string;
 }
 
 export interface Step {
