@@ -11,7 +11,7 @@ from dealt_at_random import any_act, any_deck, any_setup
 from architecture.sources import PACKAGE, calls, modules, named, parsed
 from floorman.base import Value, decode, encode
 from floorman.hand import GAMES, RAIL, Hand, HandEvent, apply, decide, events, legal, replay, seen_by, start, view
-from floorman.hand.changes import CHANGES
+from floorman.hand.apply import CHANGES
 from floorman.hand.state import Draft
 from floorman.rulebook import book_ids, load_book, topics
 

@@ -43,8 +43,7 @@ from floorman.table import (
 )
 from floorman.table import replay as table_after
 from floorman.table.events import HandDealt
-from floorman.table.games import ACE_IS_LOW, LIMIT, LOW, LOWBALL, STUD
-from floorman.table.state import Choice, Coming
+from floorman.table.state import ACE_IS_LOW, LIMIT, LOW, LOWBALL, STUD, Choice, Coming
 
 seeds = st.integers(0, 2**32)
 CHOICES: tuple[Choice, ...] = ("", "big-blind", "all-missed", "wait", "later")

@@ -14,7 +14,7 @@ from floorman.rulebook import book_ids
 from floorman.sim import Closing, Event, FloorDid, HandPlayed, Record, Room, Run, read_event
 from floorman.sim.check import Check, rooms
 from floorman.sim.log import Chain, read_log
-from floorman.table.seats import next_after
+from floorman.table.state import next_after
 from floorman.tournament import Case
 from floorman.tournament.actions import PassTime
 from floorman.tournament.balance import limit, spread

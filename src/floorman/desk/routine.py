@@ -7,7 +7,7 @@ from floorman.cards import UNKNOWN
 from floorman.desk.desk import Desk
 from floorman.desk.steps import demanded
 from floorman.hand import Hand, HandEvent
-from floorman.hand.called import called
+from floorman.hand.betting import called
 from floorman.hand.events import (
     BetsGathered,
     BoardDealt,

@@ -1,18 +1,73 @@
 """What an event does to a hand. Nothing here refuses, chooses or reads a book: what is in the log has happened."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from floorman.base import Chips, InvariantError
+from floorman.base import Chips, InvariantError, SeatNo
 from floorman.cards import UNKNOWN, Card
-from floorman.hand import changes_in_bets, changes_in_cards, changes_of_stage
-from floorman.hand.changes import CHANGES
-from floorman.hand.events import HandEvent, HandStarted
+from floorman.hand.events import (
+    BetsCorrected,
+    BetsGathered,
+    BetTakenBack,
+    BoardDealt,
+    BoardNamed,
+    BroughtIn,
+    Called,
+    CardBurned,
+    Checked,
+    ChipsHandedOver,
+    DrawOpened,
+    Drew,
+    Folded,
+    HandEnded,
+    HandEvent,
+    HandKilled,
+    HandMucked,
+    Hands,
+    HandStarted,
+    HandTabled,
+    HandVoided,
+    HoleCardsDealt,
+    PilesSet,
+    Posted,
+    Pot,
+    PotAwarded,
+    RakeTaken,
+    Reshuffled,
+    RoundOpened,
+    RunItAgreed,
+    RunItAnswered,
+    RunItOffered,
+    ShowdownOpened,
+    StubRanOut,
+    UncalledReturned,
+    UpcardsDealt,
+    Wagered,
+)
 from floorman.hand.games import GAMES, Street, deck_size
-from floorman.hand.setup import playing
-from floorman.hand.state import Draft, Hand, Seat, freeze, thaw
+from floorman.hand.setup import DEAD_MONEY, playing
+from floorman.hand.state import NOT_YET, Draft, Hand, Seat, freeze, thaw
 
-CHANGING = (changes_in_bets, changes_in_cards, changes_of_stage)
-"""The modules that carry events out; each says over its functions which."""
+Change = Callable[[Draft, Any], None]
+CHANGES: dict[type, Change] = {}
+"""What each kind of event does. A dictionary and not a `match`: with thirty kinds the last would wait for the first."""
+
+
+def does(*kinds: type) -> Callable[[Change], Change]:
+    """Say over a function which events it carries out."""
+
+    def mark(function: Change) -> Change:
+        for kind in kinds:
+            CHANGES[kind] = function
+        return function
+
+    return mark
+
+
+def acted(draft: Draft, no: SeatNo) -> None:
+    """Take a seat out of those still to act, wherever it stands in the line."""
+    line = draft.to_act
+    draft.to_act = line[1:] if line and line[0] == no else tuple(seat for seat in line if seat != no)
 
 
 def apply(hand: Hand | None, event: HandEvent) -> Hand:
@@ -74,3 +129,372 @@ def _filled_up(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
 def change(draft: Draft, event: HandEvent) -> None:
     """Carry an event out on a draft."""
     CHANGES[type(event)](draft, event)
+
+
+@does(Called)
+def _call(draft: Draft, event: Called) -> None:
+    _put_in(draft, event.seat, event.total, draft.price)
+    acted(draft, event.seat)
+
+
+@does(Checked)
+def _check(draft: Draft, event: Checked) -> None:
+    """Nothing moves; the seat has seen the price."""
+    no = event.seat
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, draft.price, s.down, s.up, s.tabled)
+    acted(draft, no)
+
+
+@does(BroughtIn)
+def _bring_in(draft: Draft, event: BroughtIn) -> None:
+    _put_in(draft, event.seat, event.total, event.price)
+    draft.price = event.price
+    acted(draft, event.seat)
+
+
+@does(Wagered)
+def _wager(draft: Draft, event: Wagered) -> None:
+    """A bet or raise: everybody else with a hand and chips has to answer it, clockwise."""
+    no = event.seat
+    _put_in(draft, no, event.total, event.total)
+    if event.full:
+        draft.raises += draft.full > 0
+        draft.full = event.total
+    draft.price = event.total
+    draft.measure = event.measure
+    draft.capped = draft.capped or event.capped
+    draft.aggressor = no
+    place = draft.setup.seats.index(no)
+    line = draft.seats[place + 1 :] + draft.seats[:place]
+    draft.to_act = tuple([seat.no for seat in line if seat.live and seat.stack])
+
+
+def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> None:
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    stack = Chips(s.stack - (total - s.bet))
+    draft.seats[place] = Seat(no, stack, total, s.paid, s.live, faced, s.down, s.up, s.tabled)
+
+
+@does(Posted)
+def _post(draft: Draft, event: Posted) -> None:
+    """An ante has to be matched like a bet, dead money belongs to the pot, a blind is a bet."""
+    no, amount, kind = event.seat, event.amount, event.kind
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    bet, paid = s.bet, s.paid
+    if kind == "ante":
+        paid = Chips(paid + amount)
+        draft.middle = Chips(draft.middle + amount)
+    elif kind in DEAD_MONEY:
+        draft.middle = Chips(draft.middle + amount)
+    else:
+        bet = Chips(bet + amount)
+    draft.seats[place] = Seat(no, Chips(s.stack - amount), bet, paid, s.live, s.faced, s.down, s.up, s.tabled)
+
+
+@does(UncalledReturned)
+def _return(draft: Draft, event: UncalledReturned) -> None:
+    no, amount = event.seat, event.amount
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    stack, bet = Chips(s.stack + amount), Chips(s.bet - amount)
+    draft.seats[place] = Seat(no, stack, bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+
+
+@does(BetsCorrected)
+def _correct(draft: Draft, event: BetsCorrected) -> None:
+    """Chips move between stacks and bets; once the bets were gathered, between stacks and the middle."""
+    gathered = bool(event.pots)
+    for no, added in event.added:
+        place = draft.setup.seats.index(no)
+        s = draft.seats[place]
+        bet, paid = (s.bet, Chips(s.paid + added)) if gathered else (Chips(s.bet + added), s.paid)
+        draft.seats[place] = Seat(no, Chips(s.stack - added), bet, paid, s.live, event.price, s.down, s.up, s.tabled)
+        if gathered:
+            draft.middle = Chips(draft.middle + added)
+    draft.price = event.price
+    draft.full = event.full
+    draft.measure = event.measure
+    if gathered:
+        draft.pots = event.pots
+    elif draft.stage == "betting":  # who has put in the last chip has nothing left to say
+        draft.to_act = tuple([no for no in draft.to_act if draft.seat(no).stack])
+
+
+@does(BetTakenBack)
+def _take_back(draft: Draft, event: BetTakenBack) -> None:
+    place = draft.setup.seats.index(event.seat)
+    s = draft.seats[place]
+    stack, bet = Chips(s.stack + event.amount), Chips(s.bet - event.amount)
+    draft.seats[place] = Seat(s.no, stack, bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+    draft.raises = max(0, draft.raises - 1)
+    draft.capped = False
+    draft.price = event.price
+    draft.full = event.full
+    draft.measure = event.measure
+    draft.aggressor = event.aggressor
+    draft.to_act = event.to_act
+
+
+@does(BetsGathered)
+def _gather(draft: Draft, event: BetsGathered) -> None:
+    draft.pots = event.pots
+    draft.to_act = ()
+    draft.middle = Chips(draft.middle + sum([seat.bet for seat in draft.seats]))
+    draft.seats = [
+        Seat(s.no, s.stack, Chips(0), Chips(s.paid + s.bet), s.live, NOT_YET, s.down, s.up, s.tabled)
+        if s.bet or s.faced != NOT_YET
+        else s
+        for s in draft.seats
+    ]
+
+
+@does(PotAwarded)
+def _push(draft: Draft, event: PotAwarded) -> None:
+    for no, amount in event.shares:
+        _give(draft, no, amount)
+        draft.middle = Chips(draft.middle - amount)
+
+
+@does(RakeTaken)
+def _rake(draft: Draft, event: RakeTaken) -> None:
+    taken: int = sum(event.amounts)
+    draft.middle = Chips(draft.middle - taken)
+    draft.raked = Chips(draft.raked + taken)
+    draft.slot = Chips(draft.slot + event.still_pot)
+    if draft.stage == "showdown":  # the pots have been counted: so much less is in them, in the main pot first
+        left = []
+        for pot in draft.pots:
+            out = min(taken, pot.amount)
+            taken -= out
+            left.append(Pot(Chips(pot.amount - out), pot.seats))
+        draft.pots = tuple(left)
+
+
+@does(ChipsHandedOver)
+def _hand_over(draft: Draft, event: ChipsHandedOver) -> None:
+    if event.giver:
+        _give(draft, event.giver, Chips(-event.amount))
+    else:
+        draft.found += ((event.taker, event.amount),)
+    _give(draft, event.taker, event.amount)
+
+
+def _give(draft: Draft, no: SeatNo, amount: Chips) -> None:
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    draft.seats[place] = Seat(no, Chips(s.stack + amount), s.bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+
+
+@does(HoleCardsDealt)
+def _deal_down(draft: Draft, event: HoleCardsDealt) -> None:
+    _deal(draft, event.hands, up=False)
+
+
+@does(UpcardsDealt)
+def _deal_up(draft: Draft, event: UpcardsDealt) -> None:
+    _deal(draft, event.hands, up=True)
+
+
+def _deal(draft: Draft, hands: Hands, up: bool) -> None:
+    count = 0
+    for no, cards in hands:
+        place = draft.setup.seats.index(no)
+        s = draft.seats[place]
+        down, shown = (s.down, s.up + cards) if up else (s.down + cards, s.up)
+        draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, shown, s.tabled)
+        count += len(cards)
+    draft.stub = draft.stub[count:]
+
+
+@does(BoardDealt)
+def _deal_board(draft: Draft, event: BoardDealt) -> None:
+    draft.stub = draft.stub[len(event.cards) :]
+    boards = list(draft.boards)
+    boards[event.run] += event.cards
+    draft.boards = tuple(boards)
+
+
+@does(CardBurned)
+def _burn(draft: Draft, event: CardBurned) -> None:
+    draft.stub = draft.stub[1:]
+    draft.burns += (event.card,)
+
+
+@does(Folded, HandMucked, HandKilled)
+def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
+    """The hand is out, by choice or by rule; its chips stay where they are."""
+    no = event.seat
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
+    if type(event) is HandKilled:
+        draft.killed += (no,)
+    if draft.stage == "reshuffle" and draft.to_act[0] == no:  # nobody is waiting for cards any more
+        draft.stage, draft.drawing = "drawing", ()
+    acted(draft, no)
+
+
+@does(HandTabled)
+def _table(draft: Draft, event: HandTabled) -> None:
+    """The cards shown replace what was known of the hand: they may have been unknown until now."""
+    no, cards = event.seat, event.cards
+    place = draft.setup.seats.index(no)
+    s = draft.seats[place]
+    down, up = _lying(s.up, cards) if s.up else (cards, s.up)
+    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, up, True)
+    acted(draft, no)
+
+
+def _lying(up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """A stud hand down and up. Upcards that nobody had named are taken from those shown, in the order dealt."""
+    rest = [card for card in cards if card not in up]
+    unnamed = up.count(UNKNOWN)
+    named = iter(rest[2 : 2 + unnamed])
+    return tuple(rest[:2] + rest[2 + unnamed :]), tuple(next(named, card) if card == UNKNOWN else card for card in up)
+
+
+@does(Drew)
+def _draw(draft: Draft, event: Drew) -> None:
+    place = draft.setup.seats.index(event.seat)
+    s = draft.seats[place]
+    kept = list(s.down)
+    for card in event.discards:
+        kept.remove(card if card in kept else UNKNOWN)
+    down = (*kept, *event.cards)
+    draft.seats[place] = Seat(s.no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
+    draft.stub = draft.stub[len(event.cards) :]
+    draft.muck += event.discards
+    draft.drawing = ()
+    draft.stage = "drawing"
+    acted(draft, event.seat)
+
+
+@does(StubRanOut)
+def _wait_for_shuffle(draft: Draft, event: StubRanOut) -> None:
+    draft.stage = "reshuffle"
+    draft.drawing = event.discards
+
+
+@does(Reshuffled)
+def _reshuffle(draft: Draft, event: Reshuffled) -> None:
+    """The muck is the stub now: folded hands and discards are in it, except those of the draw in progress."""
+    draft.stub = event.stub
+    draft.muck = ()
+    draft.seats = [
+        s if s.live else Seat(s.no, s.stack, s.bet, s.paid, False, s.faced, (), (), s.tabled) for s in draft.seats
+    ]
+
+
+@does(PilesSet)
+def _set_piles(draft: Draft, event: PilesSet) -> None:
+    """Lay the piles as told. Of a whole deck no card goes missing: what no pile has is in the stub, unknown."""
+    whole = _cards_in_sight(draft) == deck_size(draft.game)
+    draft.boards = (event.board, *draft.boards[1:])
+    draft.burns = event.burns
+    draft.stub = event.stub
+    draft.aside = event.aside
+    draft.repairs = event.repairs
+    draft.deck_known = whole
+    for no, down in event.hands:
+        place = draft.setup.seats.index(no)
+        s = draft.seats[place]
+        draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
+    if whole:
+        draft.stub += (UNKNOWN,) * (deck_size(draft.game) - _cards_in_sight(draft))
+
+
+@does(BoardNamed)
+def _name_boards(draft: Draft, event: BoardNamed) -> None:
+    """Turn the boards into the cards named; a card named cannot lie in another pile too, so it is unknown there."""
+    draft.boards = event.boards
+    named = {card for board in event.boards for card in board} - {UNKNOWN}
+
+    def without(pile: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple([UNKNOWN if card in named else card for card in pile])
+
+    draft.stub, draft.burns = without(draft.stub), without(draft.burns)
+    draft.muck, draft.aside = without(draft.muck), without(draft.aside)
+
+
+def _cards_in_sight(draft: Draft) -> int:
+    """How many cards lie somewhere, known or not."""
+    piles = len(draft.stub) + len(draft.burns) + len(draft.muck) + len(draft.aside) + len(draft.boards[0])
+    return piles + sum([len(seat.down) + len(seat.up) for seat in draft.seats])
+
+
+@does(HandStarted)
+def _start_again(draft: Draft, event: HandStarted) -> None:
+    raise InvariantError("a hand starts once")
+
+
+@does(RoundOpened)
+def _open_round(draft: Draft, event: RoundOpened) -> None:
+    draft.stage = "betting"
+    draft.street = event.street
+    draft.price = event.price
+    draft.full = event.full
+    draft.measure = event.measure
+    draft.to_act = event.to_act
+    draft.raises = 0
+    draft.capped = False
+    draft.aggressor = SeatNo(0)
+
+
+@does(DrawOpened)
+def _open_draw(draft: Draft, event: DrawOpened) -> None:
+    draft.stage = "drawing"
+    draft.street = event.street
+    draft.to_act = event.to_act
+
+
+@does(RunItOffered)
+def _offer_runs(draft: Draft, event: RunItOffered) -> None:
+    draft.stage = "runs"
+    draft.to_act = event.to_act
+
+
+@does(RunItAnswered)
+def _answer_runs(draft: Draft, event: RunItAnswered) -> None:
+    draft.run_it += (event.times,)
+    acted(draft, event.seat)
+
+
+@does(RunItAgreed)
+def _agree_runs(draft: Draft, event: RunItAgreed) -> None:
+    draft.stage = "betting"
+    draft.run_it = (event.times,)
+    draft.boards = (draft.boards[0],) * event.times
+
+
+@does(ShowdownOpened)
+def _open_showdown(draft: Draft, event: ShowdownOpened) -> None:
+    draft.stage = "showdown"
+    draft.to_act = event.to_act
+
+
+@does(HandVoided)
+def _void(draft: Draft, event: HandVoided) -> None:
+    """Give back what everybody came with, and what was found of theirs since; the middle has what it had at first.
+
+    Of a hand that was taken up on a later street nobody knows who had put the pot in: it stays in the middle.
+    """
+    for place, s in enumerate(draft.seats):
+        found = sum([amount for no, amount in draft.found if no == s.no])
+        stack = Chips(playing(draft.setup, place) + found)
+        draft.seats[place] = Seat(s.no, stack, Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
+    draft.raked = draft.slot = Chips(0)
+    taken_up = draft.setup.mid_hand
+    draft.middle = Chips(draft.setup.surplus + (taken_up.pot if taken_up else 0))
+    draft.pots = ()
+    draft.to_act = ()
+    draft.stage = "over"
+
+
+@does(HandEnded)
+def _end(draft: Draft, event: HandEnded) -> None:
+    draft.stage = "over"
+    draft.to_act = ()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from floorman.base import Chips, Refused, SeatNo, Value
+from floorman.cards import UNKNOWN, Card, Ranking, name, strength
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, Wagered
+from floorman.hand.games import Game
 from floorman.hand.play import Answers
 from floorman.hand.setup import BLINDS
 from floorman.hand.state import NOT_YET, Draft, Seat
@@ -351,3 +354,13 @@ def counts_in_full(hand: Draft, total: Chips, answers: Answers) -> tuple[bool, C
     if hand.price < hand.measure <= total and not hand.full:
         return True, hand.measure
     return False, hand.measure
+
+
+def called(game: Game, cards: Sequence[Card], board: Sequence[Card], half: str = "") -> str:
+    """High and low, or one `half` of it; nothing where a card is not known, and before there are five."""
+    whole = 5 if game.stud or game.streets[-1].board else game.cards_in_hand
+    if UNKNOWN in (*cards, *board) or len(cards) + len(board) < whole:
+        return ""
+    rankings: list[Ranking | None] = [game.high if half != "low" else None, game.low if half != "high" else None]
+    found = [(ranking, strength(cards, board, ranking, game.use)) for ranking in rankings if ranking]
+    return "; ".join(name(value, ranking) for ranking, value in found if value)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floorman.hand.changes import CHANGES
+from floorman.hand.apply import CHANGES
 from floorman.hand.events import HandEvent
 from floorman.hand.state import Draft
 

@@ -9,9 +9,8 @@ from floorman.hand.actions import Muck, Show
 from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
 from floorman.hand.forced import first_to_act
 from floorman.hand.games import cards_in_hand
-from floorman.hand.odd_chip import odd_chip_order
 from floorman.hand.play import Answers, Play
-from floorman.hand.pots import Shares, split, take_rake
+from floorman.hand.pots import Shares, odd_chip_order, split, take_rake
 from floorman.hand.state import Draft, Seat
 from floorman.rulebook import implements, method, method_for
 

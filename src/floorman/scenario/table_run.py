@@ -36,7 +36,7 @@ from floorman.table import (
     settle,
 )
 from floorman.table.events import OwingRuled
-from floorman.table.seats import next_after
+from floorman.table.state import next_after
 
 Given = Mapping[str, Any]
 DEFAULT_BLINDS = (50, 100)

@@ -10,7 +10,7 @@ from floorman.rulebook import Rulebook
 from floorman.scenario.compare import agrees, listed
 from floorman.scenario.model import Scenario, Step
 from floorman.scenario.run import Failure, Result
-from floorman.table.seats import clockwise
+from floorman.table.state import clockwise
 from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, offers
 from floorman.tournament import actions as do
 from floorman.tournament.balance import move_due

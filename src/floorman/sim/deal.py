@@ -34,8 +34,8 @@ from floorman.sim.log import HandPlayed
 from floorman.sim.room import Felt, Room
 from floorman.table import DealHand, EndHand, SetBlinds, decide, hand_to_deal
 from floorman.table import apply as lay
-from floorman.table.deal import Deal
 from floorman.table.events import HandDealt, TableEvent
+from floorman.table.state import Deal
 from floorman.table.state import Table as Layout
 from floorman.tournament.antes import ante_at, antes_due
 from floorman.tournament.schedule import AnteKind

@@ -24,16 +24,14 @@ from floorman.table.actions import (
     TableAction,
 )
 from floorman.table.apply import apply, replay
-from floorman.table.balance import mover
+from floorman.table.blinds import is_offence
 from floorman.table.button import round_the
 from floorman.table.case import Case
-from floorman.table.deal import Deal, Post
-from floorman.table.dodge import is_offence
 from floorman.table.engine import decide, open_table, settle
 from floorman.table.events import TableEvent, TableOpened
-from floorman.table.mixed import button_frozen
-from floorman.table.next_hand import hand_to_deal, next_hand
-from floorman.table.state import Player, Positions, Table
+from floorman.table.next_hand import button_frozen, hand_to_deal, next_hand
+from floorman.table.seat_change import mover
+from floorman.table.state import Deal, Player, Positions, Post, Table
 
 __all__ = [
     "ButtonMisplaced",

@@ -25,9 +25,7 @@ from floorman.table.events import (
     TableOpened,
     WentBroke,
 )
-from floorman.table.games import STUD
-from floorman.table.seats import NOBODY, between
-from floorman.table.state import Player, Positions, Table
+from floorman.table.state import NOBODY, STUD, Player, Positions, Table, between
 
 
 def apply(table: Table | None, event: TableEvent) -> Table:

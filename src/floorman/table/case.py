@@ -3,8 +3,7 @@
 from floorman.base import Chips, Refused
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Consulting
-from floorman.table.games import STUD
-from floorman.table.state import ButtonRule, Player, Positions, Table
+from floorman.table.state import STUD, ButtonRule, Player, Positions, Table
 
 
 class Case(Consulting):

@@ -22,11 +22,10 @@ from floorman.table.actions import (
     Straddle,
     TableAction,
 )
-from floorman.table.blinds import gone_by
-from floorman.table.button import leading_to
+from floorman.table.blinds import dealt_owing, gone_by, straddle
+from floorman.table.button import draw_for_button, leading_to
 from floorman.table.button_error import button_misplaced, floor_on_button
 from floorman.table.case import Case
-from floorman.table.draw import draw_for_button
 from floorman.table.events import (
     BlindsSet,
     CameBack,
@@ -40,12 +39,9 @@ from floorman.table.events import (
     TableOpened,
     WentBroke,
 )
-from floorman.table.mixed import next_game
-from floorman.table.next_hand import next_hand
-from floorman.table.owing import dealt_owing
+from floorman.table.next_hand import next_game, next_hand
 from floorman.table.seat_change import change_seat, need_free_choice_of_seats
 from floorman.table.state import ButtonRule, Player, Positions, Table
-from floorman.table.straddle import straddle
 
 
 def open_table(

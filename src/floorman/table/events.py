@@ -4,8 +4,7 @@ from typing import ClassVar, Literal
 
 from floorman.base import Chips, SeatNo, Value
 from floorman.rulebook import Format
-from floorman.table.deal import Deal
-from floorman.table.state import ButtonRule, Choice, Coming, Positions
+from floorman.table.state import ButtonRule, Choice, Coming, Deal, Positions
 
 
 class TableOpened(Value, frozen=True, tag=True):

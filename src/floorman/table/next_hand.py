@@ -3,16 +3,14 @@
 from collections.abc import Collection
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.rulebook import Rulebook
-from floorman.table.blinds import blinds_due
-from floorman.table.button import positions
+from floorman.rulebook import Rulebook, implements
+from floorman.table.actions import NextGame
+from floorman.table.blinds import Extra, blinds_due, make_up, new_player, returning_player
+from floorman.table.button import leading_to, positions
 from floorman.table.case import Case
-from floorman.table.deal import Deal, Post
-from floorman.table.newcomers import Extra, new_player
-from floorman.table.returning import make_up, returning_player
+from floorman.table.events import GameChanged
 from floorman.table.seat_change import seat_changer
-from floorman.table.seats import clockwise, last_before, next_after
-from floorman.table.state import Player, Positions, Table
+from floorman.table.state import STUD, Deal, Player, Positions, Post, Table, clockwise, last_before, next_after
 
 Extras = dict[SeatNo, Extra]
 
@@ -141,3 +139,18 @@ def _last_card(case: Case, now: Positions, seats: tuple[SeatNo, ...]) -> SeatNo:
     if now.button in seats and case.ask("dealing.order/first-card") == "at-button":
         return last_before(seats, now.button)
     return seats[-1]
+
+
+@implements("game.mixed")
+def next_game(case: Case, action: NextGame) -> GameChanged:
+    """Going over to stud, the button is moved on once more and frozen; going back, it starts from there."""
+    case.under("game.mixed")
+    if case.stud or action.game not in STUD:
+        return GameChanged(action.game)
+    deal = next_hand(case)
+    return GameChanged(action.game, leading_to(deal.positions, deal.seats))
+
+
+def button_frozen(table: Table) -> bool:
+    """Whether the button is waiting for the stud games of a rotation to end."""
+    return bool(table.rotation) and table.game in STUD

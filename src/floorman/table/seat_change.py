@@ -5,13 +5,18 @@ from collections.abc import Collection
 from floorman.base import Refused, SeatNo
 from floorman.rulebook import method, method_for
 from floorman.table.actions import ChangeSeat
+from floorman.table.blinds import (
+    FREE,
+    Extra,
+    blinds_have_passed,
+    in_wait_zone,
+    new_player,
+    posts_big_blind,
+    returning_player,
+)
 from floorman.table.case import Case
-from floorman.table.deal import Deal
 from floorman.table.events import SeatChanged
-from floorman.table.newcomers import FREE, Extra, blinds_have_passed, in_wait_zone, new_player, posts_big_blind
-from floorman.table.returning import returning_player
-from floorman.table.seats import places
-from floorman.table.state import Player, Positions
+from floorman.table.state import Deal, Player, Positions, last_before, places
 
 
 def need_free_choice_of_seats(case: Case) -> None:
@@ -57,3 +62,14 @@ def same_relative_position(case: Case, player: Player, now: Positions, ring: Col
 def as_new_player(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
     """The old seat counts for nothing."""
     return new_player(case, player, now)
+
+
+def mover(case: Case, deal: Deal) -> SeatNo:
+    """Who moves, as far as one table can tell.
+
+    A book that goes by the place of the player knocked out elsewhere needs the other table; without it the next big
+    blind moves. At stud that is who would have it if the hand were hold'em.
+    """
+    if case.ask("seating.balance/mover") == "behind-button":
+        return last_before(case.table.occupied, case.last.button)
+    return deal.big_blind

@@ -1,10 +1,58 @@
-"""A table between two hands: who sits where, on which terms, and where button and blinds were last."""
+"""A table between two hands: who sits where and on which terms, where button and blinds were last, what is dealt."""
 
+from bisect import bisect_right
+from collections.abc import Iterable
 from typing import Literal
 
 from floorman.base import Chips, SeatNo, Value
 from floorman.rulebook import Format
-from floorman.table.seats import NOBODY
+
+NOBODY = SeatNo(0)
+
+
+def clockwise(seats: Iterable[SeatNo], after: SeatNo) -> tuple[SeatNo, ...]:
+    """The seats in order from the first one left of `after`, which itself comes last.
+
+    >>> clockwise([SeatNo(1), SeatNo(4), SeatNo(9)], SeatNo(4))
+    (9, 1, 4)
+    """
+    ordered = sorted(seats)
+    first = bisect_right(ordered, after)
+    return tuple(ordered[first:] + ordered[:first])
+
+
+def next_after(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:
+    """The first of the seats left of this one."""
+    return clockwise(seats, seat)[0]
+
+
+def last_before(seats: Iterable[SeatNo], seat: SeatNo) -> SeatNo:
+    """The first of the seats right of this one; the seat itself where there is no other.
+
+    >>> last_before([SeatNo(1), SeatNo(4), SeatNo(9)], SeatNo(4)), last_before([SeatNo(4)], SeatNo(4))
+    (1, 4)
+    """
+    others = [other for other in seats if other != seat]
+    return clockwise(others, seat)[-1] if others else seat
+
+
+def between(seat: SeatNo, start: SeatNo, end: SeatNo) -> bool:
+    """Whether one passes the seat on the way clockwise from `start` to `end`; neither end counts.
+
+    >>> [seat for seat in range(1, 10) if between(SeatNo(seat), SeatNo(8), SeatNo(2))]
+    [1, 9]
+    >>> between(SeatNo(3), SeatNo(5), SeatNo(5))
+    False
+    """
+    if start < end:
+        return start < seat < end
+    return start != end and (seat > start or seat < end)
+
+
+def places(seats: Iterable[SeatNo], start: SeatNo, end: SeatNo) -> int:
+    """How many of the seats lie clockwise behind `start` up to and with `end`."""
+    return sum(seat != start and (seat == end or between(seat, start, end)) for seat in {*seats, end})
+
 
 ButtonRule = Literal["dead", "moving"]
 Coming = Literal["new", "must-move", "play-over", "rebuy", "late", "broken-table", "moved", "return", "seat-change"]
@@ -90,3 +138,68 @@ class Table(Value, frozen=True):
     def at(self, seat: SeatNo) -> Player | None:
         """Who has this seat."""
         return next((player for player in self.players if player.seat == seat), None)
+
+
+STUD = frozenset({"STUD", "STUD8", "RAZZ"})
+"""Games without a button: an ante and a bring-in in place of blinds."""
+
+LIMIT = frozenset({"LHE", "LO", "LO8", "L5CD", "L27TD", "LA5TD", "BADUGI"}) | STUD
+
+LOWBALL = frozenset({"NL27SD", "L27TD", "LA5TD"})
+
+LOW = LOWBALL | {"BADUGI", "RAZZ"}
+"""Games in which only the low hand wins."""
+
+ACE_IS_LOW = frozenset({"LA5TD", "BADUGI", "RAZZ"})
+
+
+PostKind = Literal["small-blind", "big-blind", "straddle", "live-post", "dead-post"]
+
+
+class Post(Value, frozen=True):
+    """Chips due before the cards, in full; a short stack posts what it has. A dead post is no part of a bet."""
+
+    seat: SeatNo
+    amount: Chips
+    kind: PostKind
+
+
+class Deal(Value, frozen=True):
+    """A hand about to be dealt.
+
+    `seats` get cards and stand clockwise from the left of the button; `posts` stand in the order they are taken. Of
+    those dealt in, `absent` are not at the table. `bring_in` is the least to open for. In a stud game the positions
+    are those of the hand that would follow if it had a button, and nobody is known to act first. `topics` are the
+    questions and topics of the book that made it so.
+    """
+
+    game: str
+    positions: Positions
+    seats: tuple[SeatNo, ...]
+    posts: tuple[Post, ...]
+    last_card: SeatNo
+    first_to_act: SeatNo = NOBODY
+    last_to_act: SeatNo = NOBODY
+    bring_in: Chips = Chips(0)
+    absent: tuple[SeatNo, ...] = ()
+    topics: tuple[str, ...] = ()
+
+    @property
+    def button(self) -> SeatNo:
+        """Where the button lies; the seat may be empty."""
+        return self.positions.button
+
+    @property
+    def small_blind(self) -> SeatNo:
+        """Who posts the small blind: the player in its place, else whoever does, else nobody."""
+        posters = [post.seat for post in self.posts if post.kind == "small-blind"]
+        return self.positions.small if self.positions.small in posters else next(iter(posters), NOBODY)
+
+    @property
+    def big_blind(self) -> SeatNo:
+        """Who has the place of the big blind, whether or not others post one too."""
+        return self.positions.big
+
+    def posted(self, kind: PostKind) -> dict[SeatNo, Chips]:
+        """What is due of one kind, by seat."""
+        return {post.seat: post.amount for post in self.posts if post.kind == kind}

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
-from floorman.table.seats import clockwise
+from floorman.table.state import clockwise
 from floorman.tournament.apply_directed import apply_directed
 from floorman.tournament.bounties import Knockout
 from floorman.tournament.bounty_apply import bounties_after

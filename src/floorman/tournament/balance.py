@@ -5,7 +5,7 @@ import random
 from floorman.base import Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card
 from floorman.rulebook import implements, method
-from floorman.table.seats import clockwise, last_before, next_after
+from floorman.table.state import clockwise, last_before, next_after
 from floorman.tournament.actions import Balance
 from floorman.tournament.by_size import BySize
 from floorman.tournament.case import Case

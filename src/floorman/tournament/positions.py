@@ -7,10 +7,8 @@ from floorman.base import Chips, SeatNo
 from floorman.cards import Card
 from floorman.rulebook import method
 from floorman.table.actions import DrawForButton
-from floorman.table.button import leading_to
-from floorman.table.draw import draw_for_button
-from floorman.table.seats import NOBODY
-from floorman.table.state import Coming
+from floorman.table.button import draw_for_button, leading_to
+from floorman.table.state import NOBODY, Coming
 from floorman.tournament.case import Case
 from floorman.tournament.state import Came, Player, Table, Tournament
 

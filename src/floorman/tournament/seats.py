@@ -1,7 +1,7 @@
 """Seats by the director's word: a table more, a player to a named seat, the button where it really is."""
 
 from floorman.base import Refused, SeatNo
-from floorman.table.seats import clockwise
+from floorman.table.state import clockwise
 from floorman.tournament.case import Case
 from floorman.tournament.desk import decides
 from floorman.tournament.directing import MovePlayer, OpenTable, PlaceButton

@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Literal, NewType
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
-from floorman.table.games import STUD
+from floorman.table.state import STUD
 from floorman.tournament.bounties import Bounties, Knockout, Terms
 from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.clock import Clock

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from floorman.base import Refused, SeatNo
 from floorman.cards import Card
 from floorman.hand import GAMES, Action, BetTo, Check, Complete, Fold, HandEvent, HandView, Pot, RaiseTo
-from floorman.hand.called import called as called_by_cards
+from floorman.hand.betting import called as called_by_cards
 from floorman.hand.events import (
     BetsGathered,
     BoardDealt,
