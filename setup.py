@@ -1,5 +1,6 @@
 """What pyproject.toml cannot say yet: an optional C extension under the stable ABI, and a wheel without it."""
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,7 +12,8 @@ class Wheel(bdist_wheel):
     """A wheel for this platform, or for any if the kernel could not be compiled: then everything in it is Python."""
 
     def run(self) -> None:
-        """Compile first, and see what came of it."""
+        """Compile first, and see what came of it. What an earlier build left would end up in the wheel: it goes."""
+        shutil.rmtree(self.get_finalized_command("build").build_lib, ignore_errors=True)
         self.run_command("build_ext")
         compiled = [path for path in self.get_finalized_command("build_ext").get_outputs() if Path(path).exists()]
         if not compiled:
