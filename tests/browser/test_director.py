@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.house import Owner, names
 
@@ -334,7 +334,11 @@ def test_chips_are_coloured_up_with_typed_cards(owner: Owner) -> None:
     expect(page.get_by_text("no such card")).to_be_visible()
     page.get_by_label("Bo: 2 cards").fill("10h Qs")
     page.get_by_role("dialog").get_by_role("button", name="Colour up", exact=True).click()
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("Ann wins a 25")
+    result = page.get_by_role("dialog").get_by_role("status")
+    expect(result).to_contain_text("Ann wins a 25")
+    page.get_by_role("dialog").get_by_role("button", name="Undo").first.click()
+    expect(page.get_by_label("Ann: how many of 5")).to_be_visible()
+    expect(page.locator(".race-result")).to_have_count(0)
 
 
 def test_a_link_for_the_tv_opens_the_tv_and_nothing_else(owner: Owner) -> None:
@@ -383,16 +387,61 @@ def test_a_rule_of_another_book_says_that_the_houses_book_is_silent(owner: Owner
     page = director(owner, event)
     says = """async () => {
       const {silence} = await import("/static/parts/RuleChip.js");
-      return ["hpt:winning-1", "uk-tda:1.1"].map(silence);
+      const of = (id, others) => silence(id, others.map((book) => ({ book })));
+      return [of("hpt:winning-1", []), of("uk-tda:1.1", ["roberts-10"]), of("uk-tda:1.1", ["roberts-10", "hpt"])];
     }"""
-    own, other = page.evaluate(says)
-    assert own == ""
+    own, other, both = page.evaluate(says)
+    assert own == both == ""
     assert "HPT is silent on this: UK TDA answers" in other
     for path in (f"/e/{event}/results", "/new"):
         shown = owner.page(path)
         shown.wait_for_selector("main h1, main h2")
         expect(shown.locator(".skeleton")).to_have_count(0)
         assert "is silent on this" in shown.evaluate(says)[1], path
+    page.evaluate("async () => (await import('/static/lib/router.js')).go('/rules')")
+    page.locator(".director").wait_for(state="detached")
+    assert page.evaluate(says)[1] == "", "the rulebook is nobody's book in force"
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_a_message_covers_no_text_of_a_rule(owner: Owner, width: int) -> None:
+    """Neither where the rule is opened from the message itself nor where it is opened beside it."""
+    event = owner.started(names(4))
+    page = director(owner, event)
+    page.set_viewport_size({"width": width, "height": 768})
+    covered = """(drawer) => {
+      drawer.scrollTo(0, drawer.scrollHeight);
+      const under = (shown) => {
+        const { left, top, height } = shown.getBoundingClientRect();
+        const [x, y] = [left + 40, top + height / 2];
+        const over = y > 0 && y < innerHeight ? document.elementFromPoint(x, y) : shown;
+        return !drawer.contains(over) || over.closest("dialog .toasts");
+      };
+      const texts = [...drawer.querySelectorAll(".rule p, .rule h4, .dialog-body a")];
+      return texts.filter(under).map((one) => one.textContent);
+    }"""
+    drawer = page.locator("dialog.side[open]")
+
+    def opened(chip: Locator) -> None:
+        chip.click()
+        expect(drawer.locator(".rule p").first).to_be_visible()
+        assert drawer.evaluate(covered) == []
+        page.keyboard.press("Escape")
+        expect(drawer).to_have_count(0)
+
+    page.locator(".clock-run").click()
+    opened(page.locator(".toast .rule-chip").first)
+    page.evaluate(
+        """async () => {
+          const { render, html } = await import("/static/lib/html.js");
+          const { RuleChip } = await import("/static/parts/RuleChip.js");
+          const box = document.querySelector("main").appendChild(document.createElement("div"));
+          box.id = "beside";
+          box.style = "position: fixed; top: 0; left: 0; z-index: 99";
+          render(html`<${RuleChip} id="hpt:winning-1" />`, box);
+        }"""
+    )
+    opened(page.locator("#beside .rule-chip"))
 
 
 def test_two_directors_see_the_same(owner: Owner) -> None:

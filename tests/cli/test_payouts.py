@@ -55,9 +55,9 @@ def test_a_deal_over_the_first_prizes(capsys: pytest.CaptureFixture[str]) -> Non
     lines = capsys.readouterr().out.splitlines()
     assert lines[-5:-1] == [
         "a deal by ICM, 100 left for first place",
-        "player 1      354.92",
-        "player 2      331.19",
-        "player 3      298.89",
+        "player 1         355",
+        "player 2         331",
+        "player 3         299",
     ]
     assert lines[-1] == "allowed; paid by the players among themselves; rules: hpt:winning-4a, hpt:winning-4b"
 
@@ -65,7 +65,10 @@ def test_a_deal_over_the_first_prizes(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_deal_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*DEAL, "--deal", "even", "--rules", "roberts-10", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["deal"] == {"kind": "even", "shares": [36_167, 36_167, 36_166], "played_for": []}
+    assert told["deal"] == {"kind": "even", "shares": [36_200, 36_200, 36_100], "played_for": []}
+    assert main([*DEAL, "--deal", "even", "--unit", "0.01", "--json"]) == 0
+    exact = json.loads(capsys.readouterr().out)["deal"]["shares"]
+    assert max(exact) - min(exact) <= 1 and any(share % 100 for share in exact)
     assert told["standing"]["pays"] == "floor"
 
 

@@ -95,7 +95,7 @@ def test_a_terminal_gets_a_table(
         ('{"places": [[1, 2, 3]]}', [], "not a player and a place"),
         ('{"places": [5]}', [], "5 is not a player and a place"),
         ('{"places": [["Ann", 1e999]]}', [], "is not a player and a place"),
-        ('{"places": [["Ann", 1]], "buy_in": "x"}', [], "x is not a buy-in"),
+        ('{"places": [["Ann", 1]], "buy_in": "x"}', [], "Write a whole number of cents, as 2000 for 20.00."),
         ('{"places": [["Ann", 1]], "phase": "playing"}', [], "it is not over"),
         (TABLE.format("1,Ann,0\n1,Ann,0\n"), [], "Ann came in twice"),
         (TABLE.format("1,Ann,0\n3,Bo,0\n"), [], "somebody must be in place 2"),

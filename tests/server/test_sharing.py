@@ -56,13 +56,19 @@ class TestWays:
         assert not wrong.ways
 
     @pytest.mark.parametrize(
-        ("unit", "shares"), [(1, [3839, 3275, 2886]), (100, [3800, 3300, 2900]), (500, [4000, 3000, 3000])]
+        ("unit", "shares", "equal"),
+        [
+            (1, [3839, 3275, 2886], [3334, 3333, 3333]),
+            (100, [3800, 3300, 2900], [3400, 3300, 3300]),
+            (500, [4000, 3000, 3000], [3500, 3500, 3000]),
+        ],
     )
-    def test_shares_by_chips_are_rounded_as_the_prizes_are(self, unit: int, shares: list[int]) -> None:
+    def test_shares_are_rounded_as_the_prizes_are(self, unit: int, shares: list[int], equal: list[int]) -> None:
         live = down_to(3, of=4, prizes=[5000, 3000, 2000], round_prizes_to=unit)
         asked = AskedDeal((("Ann", 2500), ("Bo", 1500), ("Cy", 1000)))
         ways = {way.way: way.shares for way in possible_deals(live.keeper.seen(live.at_ms), asked).ways}
         assert [cents for _, cents in ways["icm"]] == shares
+        assert [cents for _, cents in ways["even"]] == equal
         assert all(sum(cents for _, cents in each) == 10_000 for each in ways.values())
         live.do(agreed(live, list(ways["icm"])))
 

@@ -1,5 +1,6 @@
 """Three ways to fail, one for each reader: players, operators, developers."""
 
+import re
 from string import Formatter
 from typing import Any
 
@@ -13,6 +14,7 @@ class _Figures(Formatter):
 
 
 _FIGURES = _Figures()
+_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
@@ -26,10 +28,15 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
     ... except Refused as no:
     ...     print(no, "|", no.topic, no.code, no.facts)
     Raise to 1,600 or more. | betting.raise-size below-minimum {'least': 1600}
+
+    A name that ends in a full stop ends the sentence too:
+
+    >>> print(Refused("entry.player", "There is no {name}.", code="no-such-player", name="Bo Jr."))
+    There is no Bo Jr.
     """
 
     def __init__(self, topic: str, says: str, *, code: str, **facts: Any) -> None:
-        super().__init__(_FIGURES.format(says, **facts))
+        super().__init__(_TWO_STOPS.sub(".", _FIGURES.format(says, **facts)))
         self.topic = topic
         self.code = code
         self.facts = facts

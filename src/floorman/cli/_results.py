@@ -67,7 +67,7 @@ def _of_places(found: Any) -> Event:
     rows = [[line.get("player"), line.get("place")] if isinstance(line, dict) else line for line in lines]
     buy_in = found.get("buy_in", 0)
     if not isinstance(buy_in, int) or buy_in < 0:
-        raise DataError("buy_in", f"{buy_in} is not a buy-in.", "Write cents.")
+        raise DataError("buy_in", f"{buy_in} is not a buy-in.", "Write a whole number of cents, as 2000 for 20.00.")
     played = [row for row in rows if not (isinstance(row, list) and row[1:] == [0])]
     return Event(tuple(_placed(row) for row in played), buy_in)
 

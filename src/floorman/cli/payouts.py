@@ -1,7 +1,8 @@
-"""Prizes for a field, exact to the cent.
+"""Prizes for a field, which add up to the pool to the cent.
 
 A share of the field is paid, the last place a minimum, first place its part; in between a power law, rounded to amounts
-that are easily paid out. Or the book's own division. With stacks, what a deal over the prizes comes to.
+that are easily paid out. Or the book's own division. With stacks, what a deal over the prizes comes to, rounded as the
+prizes are; with --unit 0.01 both are exact to the cent.
 
 examples:
   floorman payouts --entries 143 --pool 14300
@@ -42,7 +43,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     paid.add_argument("--places", type=int, help="how many are paid")
     parser.add_argument("--min-cash", metavar="TIMES", help="the last prize in buy-ins (1.5, more in small fields)")
     parser.add_argument("--first", metavar="PERCENT", help="first prize, of the pool: more is more top-heavy")
-    parser.add_argument("--unit", default="1", metavar="MONEY", help="prizes are whole multiples of it (%(default)s)")
+    parser.add_argument(
+        "--unit", default="1", metavar="MONEY", help="prizes and shares are whole multiples of it (%(default)s)"
+    )
     parser.add_argument("--book", metavar="BOOK", help=f"as the book divides it ({OR_FILE})")
     parser.add_argument("--stacks", metavar="CHIPS,...", help="chips of the players left, for a deal")
     parser.add_argument("--deal", choices=list(DEALS), default="icm", help="how to share, with --stacks (%(default)s)")
@@ -113,7 +116,7 @@ def dealt(args: argparse.Namespace, found: PayoutPlan) -> Deal:
         raise DataError("--stacks", what, "Write the chips of everybody who is left, as 120000,90000.")
     stacks = {PlayerId(f"player {at}"): int(word) for at, word in enumerate(said, start=1)}
     left = () if args.left is None else (cents("--left", args.left),)
-    return DEALS[args.deal](stacks, found.prizes, left)
+    return DEALS[args.deal](stacks, found.prizes, left, found.unit)
 
 
 def number(option: str, said: str) -> Fraction:

@@ -1,4 +1,4 @@
-"""What a deal comes to: prizes still to be won, shared by agreement, to the cent, and what the book makes of it."""
+"""What a deal comes to: prizes still to be won, shared by agreement and rounded, and what the book makes of it."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -8,7 +8,7 @@ from typing import Literal
 from floorman.base import DataError, PlayerId, Refused, Value
 from floorman.rulebook import Rulebook
 from floorman.tournament.icm import equities
-from floorman.tournament.shares import evenly, in_units
+from floorman.tournament.shares import in_units
 from floorman.tournament.wording import money, ordinal
 
 Kind = Literal["even", "chips", "icm", "custom"]
@@ -49,11 +49,11 @@ def standing(book: Rulebook) -> Standing:
     return Standing(attitude, pays, cites)
 
 
-def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = ()) -> Deal:
-    """Everybody the same; odd cents go to the larger stacks."""
-    line = sorted(stacks, key=lambda name: -stacks[name])
-    shared = sum(_shared(stacks, prizes, played_for))
-    return _deal("even", dict(zip(line, evenly(shared, len(line)), strict=True)), stacks, prizes, played_for)
+def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> Deal:
+    """Everybody the same, in multiples of `unit`; odd units go to the larger stacks, one each."""
+    line = {name: stacks[name] for name in sorted(stacks, key=lambda name: -stacks[name])}
+    each = Fraction(sum(_shared(stacks, prizes, played_for)), len(line))
+    return _deal("even", _rounded(line, [each] * len(line), unit), stacks, prizes, played_for)
 
 
 def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> Deal:

@@ -56,7 +56,7 @@ def pause(case: Case, told: Pause) -> None:
         stops = bool(case.ask(STOPS[told.why]))
     else:
         raise Refused(
-            "clock.break", "Play can be stopped for a break, for a dispute or by the director, not for {why}.",
+            "clock.break", "Play can be stopped for a break, for a dispute or by the director, not for “{why}”.",
             code="no-such-reason", why=told.why[:30],
         )  # fmt: skip
     if stops and case.event.clock.running:

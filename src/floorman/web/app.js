@@ -1,9 +1,10 @@
 /** The one page that every path serves: it finds the page for the path and shows it. */
 /** @import { PageProps } from "./lib/types.js" */
-import { html, render, useEffect, useErrorBoundary, useState } from "./lib/html.js";
+import { html, render, useEffect, useErrorBoundary, useMemo, useState } from "./lib/html.js";
 import { followLink, match, usePath } from "./lib/router.js";
 import { Help } from "./parts/Help.js";
 import { Sorry } from "./parts/Page.js";
+import { playBy } from "./parts/RuleChip.js";
 import { Skeleton } from "./parts/Skeleton.js";
 import { Toasts } from "./parts/Toast.js";
 import "./lib/theme.js";
@@ -45,6 +46,8 @@ function App() {
   const [fault, setFault] = useState("");
   const [broken, mend] = useErrorBoundary((error) => console.error(error));
   const wanted = matched?.found;
+  // The book in force is the event's: the next page says its own, or has none.
+  useMemo(() => playBy(""), [pathname]);
   useEffect(() => {
     if (!wanted) return undefined;
     let left = false;

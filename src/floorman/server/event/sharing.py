@@ -84,8 +84,8 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
 
 @lru_cache(maxsize=64)
 def _ways(stacks: Line, prizes: tuple[int, ...], played_for: tuple[int, ...], unit: int) -> tuple[WayToShare, ...]:
-    """An even share stays even, to the cent; shares by chips are rounded as the prizes of the event are."""
+    """Shares of every kind are rounded as the prizes of the event are."""
     known: Mapping[PlayerId, int] = {name: chips or 1 for name, chips in stacks}
     by_chips = (deals_plan.chip_chop, deals_plan.by_icm) if all(chips for _, chips in stacks) else ()
-    deals = [deals_plan.even(known, prizes, played_for), *(way(known, prizes, played_for, unit) for way in by_chips)]
+    deals = [way(known, prizes, played_for, unit) for way in (deals_plan.even, *by_chips)]
     return tuple(WayToShare(deal.kind, deal.shares, deal.above_first) for deal in deals)

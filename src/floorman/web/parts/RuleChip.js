@@ -45,9 +45,11 @@ export const playBy = (book) => {
 /**
  * Whose rule answers where the book in force says nothing, in a sentence; "" where it speaks for itself.
  * @param {string} id
+ * @param {RuleShown[]} others what the other books have on the same matter
  */
-export function silence(id) {
+export function silence(id, others) {
   const book = id.slice(0, id.indexOf(":"));
+  if (others.some((rule) => rule.book === inForce)) return "";
   if (book === "readings") return inForce ? `${bookShort(inForce)} is silent on this: this is our reading.` : "The books are silent on this: this is our reading.";
   return !inForce || book === inForce || book === "house" ? "" : `${bookShort(inForce)} is silent on this: ${bookShort(book)} answers.`;
 }
@@ -59,7 +61,7 @@ export function RuleChip({ id, short = false }) {
   const [open, setOpen] = useState(false);
   const title = useTitles()[id] ?? "";
   return html`
-    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${[title, silence(id)].filter(Boolean).join(". ")}>${ruleName(id)}${title && !short ? `: ${cut(title)}` : ""}</button>
+    <button type="button" class="rule-chip" onClick=${() => setOpen(true)} title=${title}>${ruleName(id)}${title && !short ? `: ${cut(title)}` : ""}</button>
     ${open && html`<${RulePanel} id=${id} onClose=${() => setOpen(false)} />`}
   `;
 }
@@ -101,13 +103,21 @@ export function RuleChips({ cites, short = false }) {
 export function RulePanel({ id, onClose }) {
   const { value, loading, fault } = useLoaded(`/api/rules/${encodeURIComponent(id)}`);
   const found = /** @type {{ rules: RuleShown[], others: RuleShown[] } | null} */ (value);
+  const own = found?.others.filter((rule) => rule.book === inForce) ?? [];
   const others = found?.others.filter((rule) => rule.book !== inForce) ?? [];
+  const silent = found ? silence(id, found.others) : "";
   return html`
     <${Dialog} title=${ruleName(id)} side onClose=${onClose}>
       ${loading && html`<${Skeleton} lines=${4} />`}
       ${fault && html`<p class="fault">${fault}</p>`}
-      ${silence(id) && html`<p class="dim">${silence(id)}</p>`}
+      ${silent && html`<p class="dim">${silent}</p>`}
       ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} named=${rule.id !== id} />`)}
+      ${own.length > 0 && html`
+        <section>
+          <h3>In the book in force</h3>
+          ${own.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
+        </section>
+      `}
       ${others.length > 0 && html`
         <section>
           <h3>In other books</h3>

@@ -34,12 +34,18 @@ const drop = (key) => said.set(said.value.filter((one) => one.key !== key));
 
 /** @param {{ one: Said }} props */
 function Toast({ one }) {
+  const self = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    const timer = setTimeout(() => drop(one.key), one.bad ? 2 * STAYS : STAYS);
+    // A rule that was opened from the toast is being read: it would close with it.
+    const end = () => {
+      if (self.current?.querySelector("dialog[open]")) timer = setTimeout(end, STAYS);
+      else drop(one.key);
+    };
+    let timer = setTimeout(end, one.bad ? 2 * STAYS : STAYS);
     return () => clearTimeout(timer);
   }, [one.key]);
   return html`
-    <div class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
+    <div ref=${self} class=${classes("toast", one.bad && "bad")} role=${one.bad ? "alert" : "status"}>
       <p>${one.says} <${RuleChips} cites=${one.cites} /></p>
       <span class="toast-do">
         ${one.more && html`<${Again} one=${one} does=${one.more.does} icon="" word=${one.more.word} />`}
@@ -82,6 +88,7 @@ export function Toasts() {
       if (!shown?.showPopover || !home.current) return;
       // A rule that is looked up from a toast opens a dialog inside the box: that one stays where it is.
       const over = openDialogs.value.filter((one) => !shown.contains(one)).at(-1) ?? home.current;
+      if (shown.contains(openDialogs.value.at(-1) ?? null)) return;
       if (shown.parentElement !== over) over.append(shown);
       else if (shown.matches(":popover-open")) shown.hidePopover();
       if (said.value.length) shown.showPopover();

@@ -1,11 +1,13 @@
 /** Colouring up a table: how many of the chip each seat has, what is changed, and the race for the odd ones. */
-/** @import { SeatLine, TableLine } from "../../lib/types.js" */
+/** @import { Done, SeatLine, TableLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
 import { tableText, thousands, whole } from "../../lib/format.js";
 import { html, useRef, useState } from "../../lib/html.js";
+import { undo } from "../../lib/undo.js";
 import { Card, DECK } from "../../parts/Card.js";
 import { Chip } from "../../parts/Chip.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { Icon } from "../../parts/icons.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 
 /**
@@ -42,7 +44,7 @@ export function ColourUp({ desk, table: chosen }) {
   const first = useRef(going(desk)).current;
   const [old, setOld] = useState(first.old);
   const [next, setNext] = useState(first.next);
-  const [results, setResults] = useState(/** @type {Record<string, string[]>} */ ({}));
+  const [results, setResults] = useState(/** @type {Record<string, Done>} */ ({}));
   const done = (/** @type {TableLine} */ one) => one.coloured.includes(old);
   const [table, setTable] = useState(() => chosen || (desk.board.tables.find((one) => !done(one)) ?? desk.board.tables[0])?.id || "");
   const line = desk.board.tables.find((one) => one.id === table);
@@ -66,32 +68,33 @@ export function ColourUp({ desk, table: chosen }) {
       </div>
       ${old >= next && html`<p class="fault">The new chip must be worth more than the old one.</p>`}
       ${line && old < next && (done(line)
-        ? html`<${Result} desk=${desk} table=${table} old=${old} says=${results[`${table} ${old}`] ?? []} next=${waiting?.id ?? ""} onNext=${setTable} />`
+        ? html`<${Result} desk=${desk} table=${table} old=${old} result=${results[`${table} ${old}`] ?? null} next=${waiting?.id ?? ""} onNext=${setTable} />`
         : html`
           <${Race} key=${`${table} ${old} ${next}`} desk=${desk} table=${table} seats=${line.seats.filter((seat) => seat.player)} old=${old} next=${next}
-            onDone=${(/** @type {string[]} */ says) => setResults({ ...results, [`${table} ${old}`]: says })} />
+            onDone=${(/** @type {Done} */ result) => setResults({ ...results, [`${table} ${old}`]: result })} />
         `)}
     <//>
   `;
 }
 
 /** What came of it at a table, in place of the form, so that nobody races twice.
- * @param {{ desk: Desk, table: string, old: number, says: string[], next: string, onNext: (table: string) => void }} props */
-const Result = ({ desk, table, old, says, next, onNext }) => html`
+ * @param {{ desk: Desk, table: string, old: number, result: Done | null, next: string, onNext: (table: string) => void }} props `result` where it was done on this page */
+const Result = ({ desk, table, old, result, next, onNext }) => html`
   <div class="race-result" role="status">
     <p><b>${tableText(table)} is done.</b></p>
-    ${says.length ? says.map((one) => html`<p key=${one}>${one}</p>`) : html`<p>The ${thousands(old)}s have been coloured up here.</p>`}
-    <p class="dim">Was something wrong? Undo it, and race again.</p>
+    ${result?.says.length ? result.says.map((one) => html`<p key=${one}>${one}</p>`) : html`<p>The ${thousands(old)}s have been coloured up here.</p>`}
+    <p class="dim">Was something wrong? Undo it${result?.act ? "" : " in the log"}, and race again.</p>
   </div>
   <div class="actions">
     ${next
       ? html`<button type="button" class="primary" autofocus onClick=${() => onNext(next)}>Next: ${tableText(next)}</button>`
       : html`<span class="dim">All tables are done.</span>`}
+    ${result?.act && html`<button type="button" onClick=${() => void undo(desk.event, desk.run, result.act)}><${Icon} name="undo" /> Undo</button>`}
     <button type="button" class=${next ? "" : "primary"} onClick=${desk.close}>Close</button>
   </div>
 `;
 
-/** @param {{ desk: Desk, table: string, seats: SeatLine[], old: number, next: number, onDone: (says: string[]) => void }} props */
+/** @param {{ desk: Desk, table: string, seats: SeatLine[], old: number, next: number, onDone: (result: Done) => void }} props */
 function Race({ desk, table, seats, old, next, onDone }) {
   const [counts, setCounts] = useState(/** @type {Record<number, string>} */ ({}));
   const [cards, setCards] = useState(/** @type {Record<number, string>} */ ({}));
@@ -119,7 +122,7 @@ function Race({ desk, table, seats, old, next, onDone }) {
       last_chips: last,
     }, { quiet: true });
     setBusy(false);
-    if (done) onDone(done.says);
+    if (done) onDone(done);
   };
 
   return html`
