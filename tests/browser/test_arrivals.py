@@ -124,3 +124,32 @@ def test_people_of_earlier_nights_are_suggested_merged_and_forgotten(owner: Owne
     desk.get_by_label("Name, or several").fill("su")
     expect(desk.locator("#register-names option")).to_have_count(2)
     assert desk.locator("#register-names option").evaluate_all("all => all.map((one) => one.value)") == ["Sunny", "Sue"]
+
+
+def test_a_person_is_deleted_for_good_by_typing_the_name(owner: Owner) -> None:
+    events = []
+    for players in (["Hank", "Sue"], ["Sue", "Hank", "Tom"]):
+        event = owner.started(players, prizes=[2000 * len(players)])
+        for player in players[:-1]:
+            owner.act(event, type="Bust", players=[player], at="Table1")
+        events.append(event)
+    page = owner.page("/people")
+    page.get_by_role("button", name="Change Hank", exact=True).click()
+    page.get_by_role("button", name="Delete").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link")).to_have_count(2)
+    gone = dialog.get_by_role("button", name="Delete for good")
+    expect(gone).to_be_disabled()
+    dialog.get_by_label("Type the name to confirm").fill("Hank")
+    gone.click()
+    expect(page.locator(".toast")).to_contain_text("In 2 events the name is now Former player 1.")
+    expect(page.get_by_role("button", name="Change Hank", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Change Sue", exact=True)).to_be_visible()
+    results = owner.page(f"/e/{events[1]}/results")
+    expect(results.locator("main")).to_contain_text("Former player 1")
+    expect(results.locator("main")).not_to_contain_text("Hank")
+    playing = owner.started(["Ida", "Jo"], 1)
+    assert playing
+    page.get_by_label("Search people").fill("Ida")
+    page.get_by_role("button", name="Delete “Ida” for good").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("which is not over")

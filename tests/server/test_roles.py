@@ -100,6 +100,8 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/people/rename": {"owner"},
     "POST /api/people/forget": {"owner"},
     "DELETE /api/people/changes/{no}": {"owner"},
+    "GET /api/people/traces": {"owner"},
+    "POST /api/people/delete": {"owner"},
     "GET /api/join/{code}": EVERYBODY,
     "POST /api/join/{code}": EVERYBODY,
     "PUT /api/events/{event}/code": FLOOR,

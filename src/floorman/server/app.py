@@ -79,13 +79,15 @@ async def open_house(
     An event whose making was cut short is in the list afterwards, and one whose deletion was cut short is gone.
     """
     front_desk = FrontDesk(store, Signer(secret), times.now_ms)
-    codes = front_desk.ledger.codes
+
+    def claimed(event: str) -> frozenset[str]:
+        return front_desk.ledger.claimed(event)
 
     def door(event: str) -> tuple[str, str]:
-        code = codes.get(event, "")
+        code = front_desk.ledger.codes.get(event, "")
         return (code, f"{origin}/join/{code}") if code else ("", "")
 
-    actors = Actors(store, times, keepers(store, front_desk.ledger.claimed, door))
+    actors = Actors(store, times, keepers(store, claimed, door))
     for event in events_of(store):
         if event in front_desk.ledger.deleted:
             await store.remove(streams_of(store, event))

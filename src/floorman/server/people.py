@@ -2,13 +2,16 @@
 
 There is no second list of results: nights, money and dates are read from the events each time. Only what the owner
 decides about names is recorded, on a stream of its own: that two spellings are one person, or that earlier nights of
-somebody are to be forgotten. Either can be undone, and no log of an event is changed.
+somebody are to be forgotten. Either can be undone, and no log of an event is changed. Deleting a person for good is in
+`floorman.server.redaction`; here only the label that stands for them is known, so that it is not listed.
 """
 
 import asyncio
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from itertools import count
 
 import msgspec
 
@@ -44,7 +47,16 @@ class Reversed(Value, frozen=True, tag=True):
     record: int
 
 
-PeopleRecord = Renamed | Forgotten | Reversed
+class PersonDeleted(Value, frozen=True, tag=True):
+    """Somebody's name was taken out of every log, and this label put in its place. It cannot be undone."""
+
+    label: str
+
+
+LABEL = "Former player"
+"""What everybody reads in place of a name, with a number."""
+
+PeopleRecord = Renamed | Forgotten | Reversed | PersonDeleted
 _read: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 
 
@@ -121,9 +133,10 @@ class People:
 
     def __init__(self, store: Store, now_ms: Callable[[], int]) -> None:
         self._store = store
-        self._now_ms = now_ms
+        self.now_ms = now_ms
         self._lock = asyncio.Lock()
         self._records: dict[int, Renamed | Forgotten] = {}
+        self._labels: set[str] = set()
         self._no = 0
         self._catch_up()
 
@@ -139,10 +152,30 @@ class People:
                 self._records.pop(no, None)
             case Renamed() | Forgotten() as decided:
                 self._records[record.no] = decided
+            case PersonDeleted(label):
+                self._labels.add(folded(label))
+
+    @asynccontextmanager
+    async def written_again(self) -> AsyncIterator[None]:
+        """Write nothing meanwhile, and be as the log says afterwards: its records are written again under this."""
+        async with self._lock:
+            await asyncio.to_thread(self._catch_up)
+            yield
+            self._records, self._labels, self._no = {}, set(), 0
+            await asyncio.to_thread(self._catch_up)
+
+    def next_label(self, taken: Iterable[str]) -> str:
+        """Return a label for the next person who is deleted, which nobody has."""
+        used = self._labels | {folded(name) for name in taken}
+        return next(label for no in count(1) if folded(label := f"{LABEL} {no}") not in used)
+
+    def is_same(self, name: str, person: str) -> bool:
+        """Whether a player's name is one of the names of somebody on the list."""
+        return folded(self._called(name)) == folded(person)
 
     async def _write(self, by: str, body: PeopleRecord) -> int:
         await asyncio.to_thread(self._catch_up)
-        new = NewRecord(self._now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(body))
+        new = NewRecord(self.now_ms(), by, secrets.token_urlsafe(12), msgspec.json.encode(body))
         (record,) = await self._store.append(STREAM, [new], after=self._no)
         self._take(record)
         return record.no
@@ -160,7 +193,7 @@ class People:
     async def forget(self, by: str, name: str) -> int:
         """Leave what somebody has played until now out of the list; return the record, to undo it by."""
         async with self._lock:
-            return await self._write(by, Forgotten(name, self._now_ms()))
+            return await self._write(by, Forgotten(name, self.now_ms()))
 
     async def undo(self, by: str, record: int) -> bool:
         """Take a decision back; False where there is none of that number."""
@@ -184,7 +217,7 @@ class People:
         return {name: spelled[folded(listed)] for name, listed in called.items()}
 
     def _is_forgotten(self, name: str, at_ms: int) -> bool:
-        return any(
+        return folded(name) in self._labels or any(
             isinstance(decided, Forgotten) and folded(decided.name) == folded(name) and at_ms < decided.before_ms
             for decided in self._records.values()
         )

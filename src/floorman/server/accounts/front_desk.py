@@ -3,7 +3,8 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import msgspec
@@ -69,12 +70,10 @@ class FrontDesk:
     """The accounts as they stand, and every change to them."""
 
     def __init__(self, store: Store, signer: Signer, now_ms: Callable[[], int]) -> None:
-        self.ledger = Ledger()
-        for record in store.read(STREAM):
-            self.ledger.take(record)
+        self._store = store
+        self.ledger = self._read_ledger()
         self.when_rights_end: list[Callable[[], None]] = []
         self._seen: OrderedDict[str, tuple[Session, int]] = OrderedDict()
-        self._store = store
         self._signer = signer
         self._now_ms = now_ms
         self._one_at_a_time = asyncio.Lock()
@@ -101,6 +100,23 @@ class FrontDesk:
         if self._store.head(STREAM).no != self.ledger.no:
             for record in self._store.read(STREAM, self.ledger.no):
                 self.ledger.take(record)
+
+    @asynccontextmanager
+    async def written_again(self) -> AsyncIterator[None]:
+        """Write nothing meanwhile, and be as the log says afterwards: its records are written again under this."""
+        async with self._one_at_a_time:
+            await asyncio.to_thread(self._catch_up)
+            yield
+            self.ledger = await asyncio.to_thread(self._read_ledger)
+            self._seen.clear()
+            for check in self.when_rights_end:
+                check()
+
+    def _read_ledger(self) -> Ledger:
+        ledger = Ledger()
+        for record in self._store.read(STREAM):
+            ledger.take(record)
+        return ledger
 
     # Sessions
 

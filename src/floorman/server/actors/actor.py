@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -68,6 +69,14 @@ class _Asked(NamedTuple):
     answered: "asyncio.Future[Done | No]"
 
 
+class _Pause(NamedTuple):
+    """Wait until something else has been done to the log: `still` is set when nothing is written any more."""
+
+    still: asyncio.Event
+    go_on: asyncio.Event
+    back: asyncio.Event
+
+
 class Actor:
     """Keeps one stream. Made by `Actors.of`; everything here is called from the event loop."""
 
@@ -83,7 +92,7 @@ class Actor:
         self._watched_ms = 0
         self._kept: Kept | None = None
         self._steady = asyncio.Event()
-        self._inbox: asyncio.Queue[_Asked | None] = asyncio.Queue()
+        self._inbox: asyncio.Queue[_Asked | _Pause | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -127,6 +136,33 @@ class Actor:
         asked = _Asked(who, do, asyncio.get_running_loop().create_future())
         self._inbox.put_nowait(asked)
         return await asked.answered
+
+    @asynccontextmanager
+    async def paused(self) -> AsyncIterator[None]:
+        """Write nothing meanwhile, and be as the log says afterwards: its records are written again under this."""
+        if self._task is None:
+            yield
+            return
+        pause = _Pause(asyncio.Event(), asyncio.Event(), asyncio.Event())
+        self._inbox.put_nowait(pause)
+        await pause.still.wait()
+        try:
+            yield
+        finally:
+            pause.go_on.set()
+            await pause.back.wait()
+
+    async def _pause(self, pause: _Pause) -> None:
+        pause.still.set()
+        await pause.go_on.wait()
+        try:
+            await self._reload()
+            if self._kept is not None:
+                await self.show_all()
+        except Exception:
+            _log.exception("Screens of %s could not be told that it was written again.", self.stream)
+        finally:
+            pause.back.set()
 
     async def join(self, who: Who, after: int | None = None) -> Seat:
         """A seat for a screen that has seen everything up to record `after`, its first messages waiting in it."""
@@ -180,6 +216,9 @@ class Actor:
                 continue
             if asked is None:
                 return
+            if isinstance(asked, _Pause):
+                await self._pause(asked)
+                continue
             try:
                 await self._wake()
                 said = await self._answer(asked.who, asked.do)

@@ -6,11 +6,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from floorman.base import Value
+from floorman.base import Refused, Value
 from floorman.server.accounts.rights import FLOOR, OWNER
 from floorman.server.http.events import live_event
-from floorman.server.http.route import Asked, Nothing, Route, is_number, route, unknown
+from floorman.server.http.route import Asked, Nothing, Problem, Route, is_number, route, unknown
 from floorman.server.people import LastNight, Night, Person, matching, nights_of
+from floorman.server.redaction import PersonDeletion, PersonTraces
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -46,6 +47,26 @@ class Changed(msgspec.Struct, frozen=True):
     """The number of a change, to undo it by."""
 
     no: int
+
+
+class OfPerson(msgspec.Struct, frozen=True):
+    """Somebody, by any spelling of the name."""
+
+    name: Name
+
+
+class DeletePerson(Value, frozen=True):
+    """Somebody to be deleted for good, and the name once more as the owner has typed it."""
+
+    name: Name
+    typed: str = ""
+
+
+class DeletedPerson(msgspec.Struct, frozen=True):
+    """What stands in place of the name from now on, and where the name was."""
+
+    label: str
+    was: PersonTraces
 
 
 async def _nights(asked: Asked[Any]) -> list[Night]:
@@ -92,10 +113,40 @@ async def undo(asked: Asked[None]) -> Nothing:
     return Nothing()
 
 
+def _deletion(asked: Asked[Any]) -> PersonDeletion:
+    house = asked.house
+    return PersonDeletion(house.store, house.actors, house.front_desk, house.people)
+
+
+@route(
+    "GET", "/api/people/traces", may=OWNER, says="Where somebody's name is on this server.", query=OfPerson,
+    gives=PersonTraces,
+)  # fmt: skip
+async def traces(asked: Asked[None]) -> PersonTraces:
+    """For the owner to see before somebody is deleted."""
+    return await _deletion(asked).traces(asked.query.name)
+
+
+@route(
+    "POST", "/api/people/delete", may=OWNER, says="Delete somebody for good, in every event. The name is asked for.",
+    body=DeletePerson, gives=DeletedPerson, codes={409: "They are on the list of an event that is not over."},
+)  # fmt: skip
+async def delete(asked: Asked[DeletePerson]) -> DeletedPerson:
+    """Put a label in place of the name everywhere. This cannot be undone."""
+    name = asked.body.name
+    if " ".join(asked.body.typed.split()) != name:
+        raise Problem(409, "other-name", f"To delete this person, type the name: {name}")
+    try:
+        label, was = await _deletion(asked).delete(asked.me.shown, name)
+    except Refused as no:
+        raise Problem(409, no.code, str(no)) from no
+    return DeletedPerson(label, was)
+
+
 async def _require_listed(asked: Asked[Any], name: str) -> None:
     listed = asked.house.people.listed(await _nights(asked))
     if name not in {one.name for one in listed}:
         raise unknown(f"Nobody called {name} is on the list. Refresh the page.")
 
 
-ROUTES: tuple[Route, ...] = (people, rename, forget, undo)
+ROUTES: tuple[Route, ...] = (people, rename, forget, undo, traces, delete)

@@ -1,6 +1,6 @@
 """What every store of the log can do, and the values that go in and out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
@@ -94,6 +94,13 @@ class Store(Reading, Protocol):
 
     async def remove(self, streams: Sequence[str]) -> None:
         """Delete whole streams, all or none. StoreError where it cannot be done."""
+        ...
+
+    async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
+        """Write whole streams again, all or none: for each, the number it ends at now, and all its records.
+
+        StoreError where it cannot be done, or where a stream ends elsewhere.
+        """
         ...
 
     def submit(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> Future[list[Recorded]]:

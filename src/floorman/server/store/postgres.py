@@ -6,7 +6,7 @@ from typing import Any
 
 from floorman.server.store.base import Lost, StoreError
 from floorman.server.store.seals import Folder
-from floorman.server.store.sql import SqlReader, SqlStore
+from floorman.server.store.sql import Connection, SqlReader, SqlStore
 
 
 def _driver() -> ModuleType:
@@ -104,6 +104,10 @@ class PostgresStore(SqlStore):
                 )
             sleep(PATIENCE / 20)
         return line
+
+    def purge(self, line: Connection) -> None:
+        """Have the rows that were deleted taken out of the table's file."""
+        line.run("VACUUM log")
 
     def connect_to_read(self) -> _Connection:
         """A connection that does not write."""

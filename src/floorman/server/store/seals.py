@@ -29,9 +29,10 @@ KEY_LENGTH = 32
 _WIDTH = 128
 """Bytes of the file with the last seal: always as long, so that writing it needs no room on the disk."""
 
-Kind = Literal["records", "removed", "adopted", "gap"]
-"""Of a seal: records at the end of a stream; a stream deleted on purpose; a stream that was there before there were
-seals; commits that were found missing, of which `no` and `hash` are the number and the signature of the last."""
+Kind = Literal["records", "removed", "rewritten", "adopted", "gap"]
+"""Of a seal: records at the end of a stream; a stream deleted on purpose, or written again without a person's name; a
+stream that was there before there were seals; commits that were found missing, of which `no` and `hash` are the number
+and the signature of the last."""
 
 _encode = msgspec.json.Encoder().encode
 

@@ -2,8 +2,9 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from secrets import token_hex
 from threading import Lock
 from typing import Any, Protocol
@@ -12,7 +13,7 @@ from floorman.server.actors.keeper import Recorded
 from floorman.server.store.base import SCHEMA, Altered, Head, Lost, NewRecord, Row, StoreError
 from floorman.server.store.chain import StreamChain, check_end, check_row
 from floorman.server.store.seals import Fault, Folder, Kind, Seal, Sealed, Signing, audit, missing_since
-from floorman.server.store.writer import Append, Probe, Remove, Request, Writer, answer_all
+from floorman.server.store.writer import Append, Probe, Remove, Request, Rewrite, Writer, answer_all
 
 PAGE = 1000
 """Records read at a time: a long log never lies in memory, and nobody waits long for the connection."""
@@ -299,6 +300,12 @@ class SqlStore(SqlReader):
         self._writer.put(Remove(tuple(streams), done))
         await asyncio.wrap_future(done)
 
+    async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
+        """Write whole streams again, all or none."""
+        done: Future[list[Recorded]] = Future()
+        self._writer.put(Rewrite(tuple((stream, no, tuple(new)) for stream, (no, new) in streams.items()), done))
+        await asyncio.wrap_future(done)
+
     def close(self) -> None:
         """Enter what is waiting and let go of everything."""
         self._writer.close()
@@ -331,7 +338,7 @@ class SqlStore(SqlReader):
                         made.append(_sealed_as(line, signing, "removed", stream, sealed.heads.get(stream, Head())))
                     else:
                         line.run(_HEAD, stream, head.no, head.hash)
-                        made.append(_sealed_as(line, signing, "records", stream, head))
+                        made.append(_sealed_as(line, signing, _kind_of(stream, left), stream, head))
                 line.run("COMMIT")
             except StoreError:
                 self._undo()
@@ -339,6 +346,9 @@ class SqlStore(SqlReader):
             for seal in made:
                 sealed.take(seal)
             self.folder.note(sealed.seq, sealed.sign)
+            if any(isinstance(request, Remove | Rewrite) for request in left):
+                with suppress(StoreError):  # it is deleted; what is left of it on the disk goes with a later one
+                    self.purge(line)
             for request, result in zip(left, results, strict=True):
                 request.done.set_result(result)
             return
@@ -377,13 +387,29 @@ class SqlStore(SqlReader):
                 line.run("DELETE FROM log WHERE stream = ?", stream)
                 heads[stream] = None
             return []
-        stream = request.stream
+        if isinstance(request, Rewrite):
+            for stream, after, records in request.streams:
+                self._end_of(stream, after, sealed, heads)
+                line.run("DELETE FROM log WHERE stream = ?", stream)
+                self._enter(line, stream, Head(), records, heads)
+            return []
+        end = self._end_of(request.stream, request.after, sealed, heads)
+        return self._enter(line, request.stream, end, request.records, heads)
+
+    def _end_of(self, stream: str, after: int | None, sealed: Sealed, heads: dict[str, Head | None]) -> Head:
+        """The end of a stream in the transaction that is open. It has to be at number `after` where that is given."""
         head = (heads[stream] if stream in heads else sealed.heads.get(stream)) or Head()
-        if request.after not in (None, head.no):
+        if after not in (None, head.no):
             raise StoreError(f"{stream}: another server has written to it since. Stop all servers but one.")
+        return head
+
+    def _enter(
+        self, line: Connection, stream: str, head: Head, records: Sequence[NewRecord], heads: dict[str, Head | None]
+    ) -> list[Recorded]:
+        """Put records at an end of a stream."""
         chain = StreamChain(head.no, head.hash)
         recorded = []
-        for new in request.records:
+        for new in records:
             body = new.body.decode()
             hash = chain.after(new.at_ms, new.by, new.command, body)
             line.run(_INSERT, stream, chain.no, new.at_ms, new.by, new.command, body, hash)
@@ -391,6 +417,9 @@ class SqlStore(SqlReader):
         if recorded:
             heads[stream] = Head(chain.no, chain.hash.decode())
         return recorded
+
+    def purge(self, line: Connection) -> None:
+        """Have the database give up what was deleted, where it would keep it on the disk for a while."""
 
     def _undo(self) -> None:
         """Take the open transaction back; where even that fails, hang up, and the database does it by itself."""
@@ -411,6 +440,12 @@ def _paged(line: Connection, after: int = 0) -> Iterator[Seal]:
         if len(page) < PAGE:
             return
         after = page[-1][0]
+
+
+def _kind_of(stream: str, requests: Sequence[Request]) -> Kind:
+    """Return the kind of seal for a stream that has records after a commit."""
+    again = (name for one in requests if isinstance(one, Rewrite) for name, _, _ in one.streams)
+    return "rewritten" if stream in again else "records"
 
 
 def _sealed_as(line: Connection, signing: Signing, kind: Kind, stream: str, head: Head) -> Seal:

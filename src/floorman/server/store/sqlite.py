@@ -9,7 +9,7 @@ from typing import Any
 from floorman.server.store.base import StoreError
 from floorman.server.store.lock import Lock
 from floorman.server.store.seals import KEY, Folder
-from floorman.server.store.sql import SqlReader, SqlStore
+from floorman.server.store.sql import Connection, SqlReader, SqlStore
 
 FILE = "floorman.db"
 
@@ -128,7 +128,12 @@ class SqliteStore(SqlStore):
         line = _Connection(self._file, write=True)
         line.run("PRAGMA journal_mode = WAL")
         line.run("PRAGMA synchronous = FULL")
+        line.run("PRAGMA secure_delete = ON")
         return line
+
+    def purge(self, line: Connection) -> None:
+        """Empty the file with the last commits, which has what was deleted; the database itself has zeros there."""
+        line.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def connect_to_read(self) -> _Connection:
         """A connection that cannot write."""

@@ -29,13 +29,20 @@ class Remove(NamedTuple):
     done: "Future[list[Recorded]]"
 
 
+class Rewrite(NamedTuple):
+    """Streams to be written again from their first record, each of which has to end at a number now."""
+
+    streams: tuple[tuple[str, int, tuple[NewRecord, ...]], ...]
+    done: "Future[list[Recorded]]"
+
+
 class Probe(NamedTuple):
     """Whether anything can be written at all."""
 
     done: "Future[list[Recorded]]"
 
 
-Request = Append | Remove | Probe
+Request = Append | Remove | Rewrite | Probe
 
 
 class Writer:

@@ -29,6 +29,7 @@ export default function PeoplePage() {
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState("nights");
   const [edited, setEdited] = useState(/** @type {Person | null} */ (null));
+  const [deleted, setDeleted] = useState("");
   if (found.fault) return html`<${Sorry} title="People" says=${found.fault} />`;
   const people = found.value?.people ?? [];
   const key = ORDERS.find(([id]) => id === order)?.[2] ?? ORDERS[0][2];
@@ -50,9 +51,14 @@ export default function PeoplePage() {
         ${!found.value && html`<${Skeleton} lines=${6} />`}
         ${found.value && !people.length && html`<p class="dim">Nobody has played here yet. Everybody who plays in an event is listed here, with what they paid and won. The demo does not count.</p>`}
         ${people.length > 0 && !shown.length && html`<p class="dim">Nobody matches.</p>`}
+        ${owner && typed.trim() && !shown.length && html`
+          <p class="dim">Somebody who was only invited, or was forgotten, is not on this list. <br />
+            <button type="button" onClick=${() => setDeleted(typed.trim().replace(/\s+/g, " "))}>Delete “${typed.trim()}” for good</button></p>`}
         ${shown.length > 0 && html`<${Table} people=${shown} owner=${owner} onEdit=${setEdited} />`}
       </section>
-      ${edited && html`<${Edit} key=${edited.name} person=${edited} people=${people} onClose=${() => setEdited(null)} onChanged=${() => (setEdited(null), found.again())} />`}
+      ${edited && html`<${Edit} key=${edited.name} person=${edited} people=${people} onClose=${() => setEdited(null)} onChanged=${() => (setEdited(null), found.again())}
+        onDelete=${() => (setDeleted(edited.name), setEdited(null))} />`}
+      ${deleted && html`<${Delete} name=${deleted} onClose=${() => setDeleted("")} onDeleted=${() => (setDeleted(""), setTyped(""), found.again())} />`}
     <//>
   `;
 }
@@ -88,8 +94,8 @@ const amounts = (one, which) => one.money.map((each) => html`<div key=${each.cur
 const signed = (cents, currency) => (cents < 0 ? `−${money(-cents, currency)}` : `${cents > 0 ? "+" : ""}${money(cents, currency)}`);
 
 /** Another name, which may be somebody else's: then the two are one. Or forgotten.
- * @param {{ person: Person, people: Person[], onClose: () => void, onChanged: () => void }} props */
-function Edit({ person, people, onClose, onChanged }) {
+ * @param {{ person: Person, people: Person[], onClose: () => void, onChanged: () => void, onDelete: () => void }} props */
+function Edit({ person, people, onClose, onChanged, onDelete }) {
   const [name, setName] = useState(person.name);
   const [fault, setFault] = useState("");
   const [asks, setAsks] = useState(false);
@@ -139,10 +145,67 @@ function Edit({ person, people, onClose, onChanged }) {
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
         <div class="actions">
           <button class="primary" disabled=${!wanted || wanted === person.name}>${other ? `Merge with ${other.name}` : "Rename"}</button>
-          <button type="button" class="stop" onClick=${() => setAsks(true)}>Forget</button>
+          <button type="button" onClick=${() => setAsks(true)}>Forget</button>
+          <button type="button" class="stop" onClick=${onDelete}>Delete</button>
           <button type="button" onClick=${onClose}>Cancel</button>
         </div>
       </form>
+    <//>
+  `;
+}
+
+/** @typedef {{ names: string[], events: { event: string, title: string, at_ms: number, on_list: boolean }[], phones: number, links: number,
+ *   unreadable: string[] }} Traces */
+
+/** Delete somebody for good: where the name is, what happens to it, and the name typed once more.
+ * @param {{ name: string, onClose: () => void, onDeleted: () => void }} props */
+function Delete({ name, onClose, onDeleted }) {
+  const traces = /** @type {Loaded<Traces>} */ (useLoaded(`/api/people/traces?name=${encodeURIComponent(name)}`));
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  const found = traces.value;
+  const still = found?.events.filter((one) => one.on_list) ?? [];
+  const others = found?.names.filter((one) => one !== name) ?? [];
+
+  /** @param {Event} submit */
+  const remove = async (submit) => {
+    submit.preventDefault();
+    setBusy(true);
+    try {
+      const { label, was } = await post("/api/people/delete", { name, typed });
+      say(`${name} is deleted. ${was.events.length ? `In ${counted(was.events.length, "event")} the name is now ${label}.` : ""}`);
+      onDeleted();
+    } catch (error) {
+      setBusy(false);
+      setFault(plainly(error));
+    }
+  };
+  return html`
+    <${Dialog} title=${`Delete ${name}?`} onClose=${onClose}>
+      ${traces.fault && html`<p class="fault" role="alert">${traces.fault}</p>`}
+      ${!found && !traces.fault && html`<${Skeleton} lines=${4} />`}
+      ${found && !found.names.length && html`<p>${name} is not in any event here.</p><div class="actions"><button type="button" onClick=${onClose}>Close</button></div>`}
+      ${found && found.names.length > 0 && html`
+        <form class="form" onSubmit=${remove}>
+          ${found.events.length > 0 && html`
+            <p>In ${found.events.length === 1 ? "this event" : `these ${found.events.length} events`} the name${others.length ? ` (also written ${others.join(", ")})` : ""} becomes “Former player” with a number, on every page, in every file and in the log:</p>
+            <ul class="traces">
+              ${found.events.map((one) => html`<li key=${one.event}><a href=${`/e/${one.event}`}>${one.title}</a> <span class="dim">${new Date(one.at_ms).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}</span></li>`)}
+            </ul>`}
+          <p>Places, chips and money stay as they are. ${(found.phones > 0 || found.links > 0) && "Phones and links with the name are signed out. "}Files saved or printed earlier, and backups, still have the name. This cannot be undone.</p>
+          ${found.unreadable.length > 0 && html`<p class="warned">${found.unreadable.join(", ")} cannot be opened and may still have the name. Delete ${found.unreadable.length === 1 ? "that event" : "those events"} too.</p>`}
+          ${still.length > 0 ? html`
+            <p class="fault" role="alert">${name} is on the list of ${still.map((one) => one.title).join(", ")}, which ${still.length === 1 ? "is" : "are"} not over. Take ${name} off the list there, finish ${still.length === 1 ? "that event" : "those events"}, or delete ${still.length === 1 ? "it" : "them"} first.</p>
+            <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>` : html`
+            <label class="field"><span>Type the name to confirm: ${name}</span>
+              <input autofocus autocomplete="off" value=${typed} onInput=${(/** @type {any} */ event) => (setFault(""), setTyped(event.target.value))} /></label>
+            ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+            <div class="actions">
+              <button class="stop" disabled=${busy || typed.trim().replace(/\s+/g, " ") !== name}>Delete for good</button>
+              <button type="button" onClick=${onClose}>Cancel</button>
+            </div>`}
+        </form>`}
     <//>
   `;
 }
