@@ -16,8 +16,8 @@ from benchmarks.hands import act, pokerkit_play
 from benchmarks.peers import peer
 from floorman.base import Chips
 from floorman.hand import Action, BetTo, Driver, Options, RaiseTo
-from floorman.sim import HandPlayed, Run, read_event
-from floorman.sim.log import Chain
+from floorman.sim import EventRun, HandPlayed, read_event
+from floorman.sim.log import LogChain
 
 try:
     import resource
@@ -56,7 +56,7 @@ def make_quick() -> None:
 
 def whole_event(seen: Callable[[Any], object] = lambda record: None) -> int:
     """Play the event and write its log; the number of hands."""
-    run, chain, log = Run(read_event(EVENT, "benchmark", FIELD["players"]), everybody), Chain(), io.BytesIO()
+    run, chain, log = EventRun(read_event(EVENT, "benchmark", FIELD["players"]), everybody), LogChain(), io.BytesIO()
     for record in run:
         log.write(chain.line(record))
         seen(record)

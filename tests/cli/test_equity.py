@@ -4,7 +4,7 @@ import sys
 import pytest
 
 from floorman.cli import main
-from floorman.cli.equity import Bar, coloured
+from floorman.cli.equity import WaitBar, coloured
 
 
 def test_two_hands_and_how_often_each_wins(capsys: pytest.CaptureFixture[str]) -> None:
@@ -76,12 +76,12 @@ def test_cards_take_the_colours_of_their_suits_and_kinds_of_hands_do_not() -> No
 def test_the_bar_waits_and_stays_away_from_pipes(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Bar() as bar:
+    with WaitBar() as bar:
         bar.began -= 10
         bar.shows(0.5)
     assert bar.bar is None and capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    with Bar() as bar:
+    with WaitBar() as bar:
         bar.shows(0.1)
         assert bar.bar is None
         bar.began -= 10

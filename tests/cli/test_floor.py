@@ -216,7 +216,7 @@ def test_json_has_the_ruling_and_the_state_on_every_line(
         "stage": "betting", "street": "preflop", "turn": 1, "options": ["fold", "call", "raise"], "call": 250,
         "least": 500, "most": 5000, "pot": 750, "stacks": {"1": 4950, "2": 4900, "3": 4700, "4": 4700},
         "bets": {"1": 50, "2": 100, "3": 300, "4": 300}, "live": [1, 2, 3, 4], "pots": [], "shows": 0,
-        "draws": 0, "opens": "",
+        "draws": 0, "begins": "", "opens": "",
         "board": "", "no_raise": "", "no_raise_cites": [], "may_muck": [], "out_to": {},
     }  # fmt: skip
     assert refused["error"]["code"] == "not-in-hand"
@@ -324,7 +324,7 @@ def test_on_a_terminal_the_same_rows_are_drawn(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("floorman.cli.floor.Plain", Rich)
+    monkeypatch.setattr("floorman.cli.floor.PlainDesk", Rich)
     told(monkeypatch, "3 raises to 300\n9 calls\nwhy\n")
     out = capsys.readouterr().out
     assert "Seat 3 raises to 300." in out

@@ -10,7 +10,7 @@ from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
 from floorman.cli._table.person import NotUnderstood, offered, understood
-from floorman.cli._table.screen import Drawn
+from floorman.cli._table.screen import DrawnTable
 from floorman.hand import (
     Action,
     BetTo,
@@ -204,15 +204,15 @@ def test_a_terminal_draws_the_table_with_ones_own_seat_below_and_only_ones_own_c
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     frames: list[list[str]] = []
-    frame = Drawn.frame
+    frame = DrawnTable.frame
 
-    def kept(self: Drawn, *args: Any) -> Any:
+    def kept(self: DrawnTable, *args: Any) -> Any:
         lines = frame(self, *args)
         frames.append([line.plain for line in lines])
         return lines
 
     terminal = Terminal()
-    monkeypatch.setattr(Drawn, "frame", kept)
+    monkeypatch.setattr(DrawnTable, "frame", kept)
     monkeypatch.setattr("sys.stdout", terminal)
     monkeypatch.setattr("sys.stdin", Terminal("r 21\n?\n\nrules\n\nf\nq\n"))
     for name, value in {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}.items():

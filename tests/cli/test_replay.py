@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from floorman.cli import main
-from floorman.cli.replay import Bar, Drawn, Found
+from floorman.cli.replay import DrawnHands, FilesBar, FoundHand
 from floorman.history.phh_files import read_hand
 from floorman.rulebook import load_book
 
@@ -96,7 +96,7 @@ def test_drawn_in_four_colours_on_a_terminal(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(sys, "stdout", screen)
     hand = read_hand(HAND)
-    Drawn().hand(Found("a.phh", 1, hand), hand, load_book("roberts-10"))
+    DrawnHands().hand(FoundHand("a.phh", 1, hand), hand, load_book("roberts-10"))
     assert "\x1b[1;32mAc\x1b[0m" in screen.getvalue()
     assert "\x1b[1;34mKd\x1b[0m" in screen.getvalue()
 
@@ -186,7 +186,7 @@ def test_an_unknown_book(file: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_bar_counts_files_and_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    bar = Bar(2)
+    bar = FilesBar(2)
     with bar as advance:
         for _ in range(200):
             advance(0)

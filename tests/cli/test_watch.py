@@ -10,8 +10,8 @@ from rich.console import Console
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
-from floorman.cli._table.narration import Citer, Line, Narrator
-from floorman.cli._table.screen import Drawn, coloured, logged
+from floorman.cli._table.narration import CitedLine, Citer, Narrator
+from floorman.cli._table.screen import DrawnTable, coloured, logged
 from floorman.hand import GAMES, RAIL, HandEvent, HandView, Pot, SeatView, seen_by
 from floorman.hand.events import Drew, PotAwarded, Wagered
 from floorman.rulebook import book_ids, load_book
@@ -120,14 +120,14 @@ def test_a_terminal_gets_the_table_drawn_and_comes_back(
 ) -> None:
     terminal = Terminal()
     frames: list[list[str]] = []
-    frame = Drawn.frame
+    frame = DrawnTable.frame
 
-    def kept(self: Drawn, *args: Any) -> Any:
+    def kept(self: DrawnTable, *args: Any) -> Any:
         lines = frame(self, *args)
         frames.append([line.plain for line in lines])
         return lines
 
-    monkeypatch.setattr(Drawn, "frame", kept)
+    monkeypatch.setattr(DrawnTable, "frame", kept)
     monkeypatch.setattr("sys.stdout", terminal)
     for name, value in {"TERM": "xterm-256color", "COLUMNS": str(width), "LINES": str(height)}.items():
         monkeypatch.setenv(name, value)
@@ -162,7 +162,7 @@ def shown(game: str, ann: str, bo: str, *boards: str) -> HandView:
     )  # fmt: skip
 
 
-def told(view: HandView, event: HandEvent) -> list[Line]:
+def told(view: HandView, event: HandEvent) -> list[CitedLine]:
     narrator = Narrator(Citer(load_book("uk-tda"), "cash"))
     narrator.names = {ANN: "Ann", BO: "Bo"}
     return list(narrator.tell(view, event))
@@ -211,7 +211,7 @@ def test_an_all_in_below_a_full_raise_names_the_rule_on_reopening() -> None:
 
 
 def test_cards_in_the_log_are_drawn_in_four_colours() -> None:
-    text = coloured(Line("Flop [As Kh 7d]. Turn [2c].", kind="street"))
+    text = coloured(CitedLine("Flop [As Kh 7d]. Turn [2c].", kind="street"))
     assert text.plain == "Flop A♠ K♥ 7♦. Turn 2♣."
     inks = {text.plain[span.start : span.end]: str(span.style) for span in text.spans}
     assert len({inks[card] for card in ("A♠", "K♥", "7♦", "2♣")}) == 4
@@ -226,7 +226,7 @@ def test_rules_the_program_carries_out_are_cited_before_the_rest() -> None:
 
 def test_an_old_log_line_that_does_not_fit_is_left_out() -> None:
     console = Console(width=40, file=io.StringIO())
-    log = [Line("x" * 100), Line("Ann folds."), Line("Bo checks.", "hpt:play-1 Small blind")]
+    log = [CitedLine("x" * 100), CitedLine("Ann folds."), CitedLine("Bo checks.", "hpt:play-1 Small blind")]
     assert [line.plain.strip() for line in logged(log, console, 40, 3)] == [
         "Ann folds.",
         "Bo checks.",

@@ -20,11 +20,11 @@ from floorman.history.replay import replay_hand
 from floorman.rulebook import load_book, load_house
 from floorman.scenario import read_scenarios, run_scenario
 from floorman.sim import read_event
-from floorman.sim.log import Fault, read_log
+from floorman.sim.log import LogFault, read_log
 
 ROOT = Path(__file__).parent.parent.parent
 BOOK = load_book("roberts-10")
-DOCUMENTED = (DataError, Refused, Unreadable, BadAction, Fault, Unread)
+DOCUMENTED = (DataError, Refused, Unreadable, BadAction, LogFault, Unread)
 """What may come of an input that is wrong: these say where and why, in one line."""
 
 
@@ -240,10 +240,10 @@ def scenarios() -> list[str]:
 
 
 def logs() -> list[str]:
-    from floorman.sim import Run
-    from floorman.sim.log import Chain
+    from floorman.sim import EventRun
+    from floorman.sim.log import LogChain
 
-    run, chain = Run(read_event(EVENT_BY_HOURS, "event.toml")), Chain()
+    run, chain = EventRun(read_event(EVENT_BY_HOURS, "event.toml")), LogChain()
     return [b"".join(chain.line(record) for record in run).decode()]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from floorman.history.phh import Entry, entries
+from floorman.history.phh import HandText, entries
 from floorman.history.replay import Expected
 
 FILES = (
@@ -24,7 +24,7 @@ FILES = (
 SAMPLE = 2000
 
 
-def hands_in(folder: Path, file: str) -> Iterator[Entry]:
+def hands_in(folder: Path, file: str) -> Iterator[HandText]:
     """The hands of a file as it is packed."""
     with lzma.open(folder / f"{file}.xz", "rt", encoding="utf-8") as lines:
         yield from entries(lines)

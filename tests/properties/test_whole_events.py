@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from floorman.base import Chips, SeatNo
 from floorman.rulebook import book_ids
-from floorman.sim import Closing, Event, FloorDid, HandPlayed, Record, Room, Run, read_event
-from floorman.sim.check import Check, rooms
-from floorman.sim.log import Chain, read_log
+from floorman.sim import Closing, EventRun, EventSpec, FloorDid, HandPlayed, Record, Room, read_event
+from floorman.sim.check import LogCheck, rooms
+from floorman.sim.log import LogChain, read_log
 from floorman.table.state import next_after
 from floorman.tournament import Case
 from floorman.tournament.actions import PassTime
@@ -35,7 +35,7 @@ WITH_ANTES = (
 )
 
 
-def any_event(book: str, seed: int) -> Event:
+def any_event(book: str, seed: int) -> EventSpec:
     """A small event with anything in it that an event may have."""
     rng = random.Random(seed)
     players = rng.randint(2, 16)
@@ -61,7 +61,7 @@ def any_house(rng: random.Random) -> str:
 
 def playing(book: str, seed: int) -> Iterator[tuple[Record, Room]]:
     """Each record of such an event, and the event after it."""
-    run = Run(any_event(book, seed), whim)
+    run = EventRun(any_event(book, seed), whim)
     return ((record, run.room) for record in run)
 
 
@@ -172,9 +172,9 @@ def test_nobody_posts_a_blind_that_the_book_does_not_ask(book: str, seed: int) -
 @many
 @given(seeds)
 def test_a_log_is_in_order_and_replays_to_the_same_event(book: str, seed: int) -> None:
-    run, chain = Run(any_event(book, seed), whim), Chain()
+    run, chain = EventRun(any_event(book, seed), whim), LogChain()
     lines = [chain.line(record) for record in run]
-    assert len(list(Check().run(read_log(lines)))) == len(lines)
+    assert len(list(LogCheck().run(read_log(lines)))) == len(lines)
     *_, (_, told) = rooms(read_log(lines))
     assert (told.field, told.where, told.hands) == (run.room.field, run.room.where, run.room.hands)
     assert {id: felt.stacks for id, felt in told.felts.items()} == {

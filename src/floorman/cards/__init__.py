@@ -21,7 +21,7 @@ from floorman.cards.card import (
 )
 
 if TYPE_CHECKING:
-    from floorman.cards.equities import Equity, Share, equity
+    from floorman.cards.equities import Equity, PlayerEquity, equity
     from floorman.cards.evaluation import evaluate, evaluate_many, kernel_present, strength_counts
     from floorman.cards.names import category, low_ranks, name
     from floorman.cards.ranking import best_five, strength
@@ -34,7 +34,7 @@ __all__ = [
     "Card",
     "Equity",
     "Ranking",
-    "Share",
+    "PlayerEquity",
     "Use",
     "best_five",
     "card",
@@ -56,7 +56,7 @@ __all__ = [
 
 
 _HOME = {
-    **dict.fromkeys(("Equity", "Share", "equity"), "equities"),
+    **dict.fromkeys(("Equity", "PlayerEquity", "equity"), "equities"),
     **dict.fromkeys(("evaluate", "evaluate_many", "kernel_present", "strength_counts"), "evaluation"),
     **dict.fromkeys(("category", "low_ranks", "name"), "names"),
     **dict.fromkeys(("best_five", "strength"), "ranking"),

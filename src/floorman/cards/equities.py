@@ -10,7 +10,17 @@ from floorman.cards.boards import Tally, can_count
 from floorman.cards.card import CODE, SUITS, UNKNOWN, Card, cards, duplicate
 from floorman.cards.evaluation import kernel_present
 from floorman.cards.ranges import ANY, hands_in
-from floorman.cards.showdowns import GAMES, HOLDEM, Game, Hand, Holding, Spot, every_deal, sample_deals, unit_for
+from floorman.cards.showdowns import (
+    GAMES,
+    HOLDEM,
+    EquityGame,
+    Hand,
+    PlayerRange,
+    Spot,
+    every_deal,
+    sample_deals,
+    unit_for,
+)
 
 SAMPLES = 100_000
 """Deals in a sample if nobody says how many."""
@@ -28,7 +38,7 @@ MOST_SAMPLES = 10**9
 """Far more than the eye can tell apart: the standard error is then below a 600th of a percent."""
 
 
-class Share(Value, frozen=True):
+class PlayerEquity(Value, frozen=True):
     """One player's part: pots won whole, pots shared, the average share, and in a sample its standard error."""
 
     wins: int
@@ -40,7 +50,7 @@ class Share(Value, frozen=True):
 class Equity(Value, frozen=True):
     """The shares in the players' order. With weighted ranges deals, wins and ties are weighted too."""
 
-    shares: tuple[Share, ...]
+    shares: tuple[PlayerEquity, ...]
     deals: int
     exact: bool
 
@@ -97,7 +107,7 @@ def equity(
             raise DataError("players", str(wrong)) from wrong
     return Equity(
         tuple(
-            Share(tally.wins[at], tally.ties[at], tally.equity(at), 0.0 if exact else tally.standard_error(at))
+            PlayerEquity(tally.wins[at], tally.ties[at], tally.equity(at), 0.0 if exact else tally.standard_error(at))
             for at in range(len(holdings))
         ),
         tally.deals,
@@ -110,7 +120,7 @@ def _figure(number: int) -> str:
     return f"{number:,}" if abs(number) < 10**60 else f"A number of {number.bit_length() * 3 // 10:,} digits"
 
 
-def game_named(game: str) -> Game:
+def game_named(game: str) -> EquityGame:
     """The rules of a game by its code."""
     try:
         return GAMES[game.upper()]
@@ -118,19 +128,19 @@ def game_named(game: str) -> Game:
         raise DataError(f"game {game!r}", "no equity for it.", f"Write one of {', '.join(GAMES)}.") from None
 
 
-def holding(player: str | Sequence[Card], game: Game, code: str) -> Holding:
+def holding(player: str | Sequence[Card], game: EquityGame, code: str) -> PlayerRange:
     """What a player may hold, from cards or a range."""
     if not isinstance(player, str):
         return exactly(tuple(player), game, code)
     if player.strip().lower() in ANY:
-        return Holding(((),), (1,), game.hole[0])
+        return PlayerRange(((),), (1,), game.hole[0])
     if game.hole != HOLDEM.hole or is_one_hand(player):
         return exactly(cards(player), game, code)
     found = {hand: weight for hand, weight in hands_in(player).items() if set(hand) <= set(game.deck)}
     if not found:
         raise DataError(f"range {player!r}", f"no hand of it is in the deck of {code}.")
     parts = gcd(*found.values())
-    return Holding(tuple(found), tuple(weight // parts for weight in found.values()), 0)
+    return PlayerRange(tuple(found), tuple(weight // parts for weight in found.values()), 0)
 
 
 def is_one_hand(text: str) -> bool:
@@ -141,17 +151,17 @@ def is_one_hand(text: str) -> bool:
     return not several and all(run[at : at + 2] in (*CODE, UNKNOWN) for at in range(0, len(run), 2))
 
 
-def exactly(held: Hand, game: Game, code: str) -> Holding:
+def exactly(held: Hand, game: EquityGame, code: str) -> PlayerRange:
     """Cards that a player holds for sure; the unseen and, at stud, the missing are still dealt."""
     seen = tuple(card for card in held if card != UNKNOWN)
     if (game.board and len(held) not in game.hole) or len(held) > max(game.hole):
         few = " or ".join(map(str, game.hole)) if game.board else f"up to {max(game.hole)}"
         raise DataError(f"player {' '.join(held)!r}", f"{len(held)} cards.", f"{code} is played with {few}.")
     full = len(held) if game.board else game.hole[0]
-    return Holding((seen,), (1,), full - len(seen))
+    return PlayerRange((seen,), (1,), full - len(seen))
 
 
-def check(holdings: Sequence[Holding], shown: Hand, gone: Hand, game: Game, code: str) -> None:
+def check(holdings: Sequence[PlayerRange], shown: Hand, gone: Hand, game: EquityGame, code: str) -> None:
     """Refuse cards that cannot all be there, or too many of them."""
     if len(holdings) < 2:
         raise DataError("players", "equity takes two or more.")
@@ -170,7 +180,7 @@ def check(holdings: Sequence[Holding], shown: Hand, gone: Hand, game: Game, code
         raise DataError("players", f"{wanted} cards are needed and the deck has {len(game.deck)}.")
 
 
-def without(one: Holding, number: int, holdings: Sequence[Holding], seen: Hand) -> Holding:
+def without(one: PlayerRange, number: int, holdings: Sequence[PlayerRange], seen: Hand) -> PlayerRange:
     """A range less the hands with a card that is elsewhere for sure."""
     sure = {
         card for at, other in enumerate(holdings) if at != number and len(other.hands) == 1 for card in other.hands[0]
@@ -179,17 +189,19 @@ def without(one: Holding, number: int, holdings: Sequence[Holding], seen: Hand) 
     left = [(hand, weight) for hand, weight in zip(one.hands, one.weights, strict=True) if sure.isdisjoint(hand)]
     if not left:
         raise DataError(f"player {number + 1}", "every hand of the range has a card that is elsewhere.")
-    return Holding(tuple(hand for hand, _ in left), tuple(weight for _, weight in left), one.need)
+    return PlayerRange(tuple(hand for hand, _ in left), tuple(weight for _, weight in left), one.need)
 
 
-def spelled_out(spot: Spot, holdings: Sequence[Holding]) -> tuple[Spot, Sequence[Holding]]:
+def spelled_out(spot: Spot, holdings: Sequence[PlayerRange]) -> tuple[Spot, Sequence[PlayerRange]]:
     """Unseen hole cards at hold'em as all the hands they can be, if those are not too many: so counting is quicker."""
     if spot.game.hole != HOLDEM.hole or not any(spot.needs):
         return spot, holdings
     sure = {card for one in holdings if len(one.hands) == 1 for card in one.hands[0]}
     free = [card for card in spot.deck if card not in sure]
     listed = [
-        Holding(hands := tuple((*one.hands[0], *more) for more in combinations(free, one.need)), (1,) * len(hands), 0)
+        PlayerRange(
+            hands := tuple((*one.hands[0], *more) for more in combinations(free, one.need)), (1,) * len(hands), 0
+        )
         if one.need
         else one
         for one in holdings
@@ -199,7 +211,7 @@ def spelled_out(spot: Spot, holdings: Sequence[Holding]) -> tuple[Spot, Sequence
     return spot._replace(needs=(0,) * len(listed)), listed
 
 
-def all_matchups(holdings: Sequence[Holding], seen: Hand) -> dict[tuple[Hand, ...], int]:
+def all_matchups(holdings: Sequence[PlayerRange], seen: Hand) -> dict[tuple[Hand, ...], int]:
     """The ways to pick a hand for each player and their weights; those that differ only in suits are one."""
     renamings = [dict(zip(SUITS, suits, strict=True)) for suits in permutations(SUITS)]
     renamings = [suits for suits in renamings if set(renamed(seen, suits)) == set(seen)]
@@ -211,7 +223,7 @@ def all_matchups(holdings: Sequence[Holding], seen: Hand) -> dict[tuple[Hand, ..
     return found
 
 
-def every_pick(holdings: Sequence[Holding]) -> Iterator[tuple[tuple[Hand, ...], int]]:
+def every_pick(holdings: Sequence[PlayerRange]) -> Iterator[tuple[tuple[Hand, ...], int]]:
     """A hand for each player, no card twice, and the product of their weights."""
     for picked in product(*(zip(one.hands, one.weights, strict=True) for one in holdings)):
         held = [card for hand, _ in picked for card in hand]

@@ -16,7 +16,7 @@ from floorman.cards.ranking import strength
 Hand = tuple[Card, ...]
 
 
-class Game(NamedTuple):
+class EquityGame(NamedTuple):
     """What equity has to know of a game. The ranking wins the pot, or half of it when there is an `eight` low."""
 
     hole: tuple[int, ...]
@@ -29,18 +29,18 @@ class Game(NamedTuple):
 
 
 HOLDEM, OMAHA, OMAHA_8 = (
-    Game((2,), 5),
-    Game((4, 5, 6), 5, use="two-three"),
-    Game((4, 5, 6), 5, eight=True, use="two-three"),
+    EquityGame((2,), 5),
+    EquityGame((4, 5, 6), 5, use="two-three"),
+    EquityGame((4, 5, 6), 5, eight=True, use="two-three"),
 )
 GAMES = {
     **dict.fromkeys(("NLHE", "PLHE", "LHE"), HOLDEM),
     **dict.fromkeys(("PLO", "NLO", "LO"), OMAHA),
     **dict.fromkeys(("PLO8", "NLO8", "LO8"), OMAHA_8),
-    "STUD": Game((7,), 0),
-    "STUD8": Game((7,), 0, eight=True),
-    "RAZZ": Game((7,), 0, ranking="ace-to-five"),
-    "NLSD": Game((2,), 5, ranking="short-deck", deck=SHORT_DECK),
+    "STUD": EquityGame((7,), 0),
+    "STUD8": EquityGame((7,), 0, eight=True),
+    "RAZZ": EquityGame((7,), 0, ranking="ace-to-five"),
+    "NLSD": EquityGame((2,), 5, ranking="short-deck", deck=SHORT_DECK),
 }
 
 KERNEL_RANKING = {"high": 0, "short-deck": 1, "ace-to-five": 2}
@@ -49,7 +49,7 @@ KERNEL_RANKING = {"high": 0, "short-deck": 1, "ace-to-five": 2}
 class Spot(NamedTuple):
     """Known hands, how many cards each still gets, the board, how many it still gets, and the cards that may come."""
 
-    game: Game
+    game: EquityGame
     hands: tuple[Hand, ...]
     needs: tuple[int, ...]
     board: Hand
@@ -76,7 +76,7 @@ def unit_for(players: int) -> int:
     return 2 * lcm(*range(1, players + 1))
 
 
-def game_codes(game: Game, players: int) -> tuple[int, int, int, int]:
+def game_codes(game: EquityGame, players: int) -> tuple[int, int, int, int]:
     """A game as the kernel knows it, and the units of a pot."""
     return KERNEL_RANKING[game.ranking], int(game.eight), int(game.use == "two-three"), unit_for(players)
 
@@ -120,7 +120,7 @@ def ways_to_deal(spot: Spot) -> Iterator[tuple[tuple[Hand, ...], Hand]]:
     yield from deal(0, spot.deck, ())
 
 
-class Holding(NamedTuple):
+class PlayerRange(NamedTuple):
     """What one player may hold: hands with their weights, and how many more cards are still dealt to any of them."""
 
     hands: tuple[Hand, ...]
@@ -129,7 +129,7 @@ class Holding(NamedTuple):
 
 
 def sample_deals(
-    spot: Spot, holdings: Sequence[Holding], samples: int, rng: random.Random, progress: Callable[[float], None]
+    spot: Spot, holdings: Sequence[PlayerRange], samples: int, rng: random.Random, progress: Callable[[float], None]
 ) -> Tally:
     """The outcome of deals at random: a hand for each player from those it may hold, then the rest.
 
@@ -168,7 +168,7 @@ def sample_deals(
     return tally
 
 
-def random_deal(spot: Spot, holdings: Sequence[Holding], rng: random.Random) -> tuple[tuple[Hand, ...], Hand]:
+def random_deal(spot: Spot, holdings: Sequence[PlayerRange], rng: random.Random) -> tuple[tuple[Hand, ...], Hand]:
     """One deal at random. The deck is without the cards that players hold for sure."""
     for _ in range(1_000_000):
         hands = [one.hands[0] if len(one.hands) == 1 else rng.choices(one.hands, one.weights)[0] for one in holdings]
@@ -184,7 +184,7 @@ def random_deal(spot: Spot, holdings: Sequence[Holding], rng: random.Random) -> 
     return dealt, (*spot.board, *drawn)
 
 
-def settle(tally: Tally, game: Game, hands: Sequence[Hand], board: Hand) -> None:
+def settle(tally: Tally, game: EquityGame, hands: Sequence[Hand], board: Hand) -> None:
     """Add the outcome of one deal."""
     highs = [strength(hand, board, game.ranking, game.use) for hand in hands]
     lows = [strength(hand, board, "eight-or-better", game.use) for hand in hands] if game.eight else []

@@ -305,7 +305,7 @@ def title(desk: Desk) -> str:
     return f"{setup.game} {stakes}, {setup.format}, by {desk.book.id}: {desk.book.title}"
 
 
-class Plain:
+class PlainDesk:
     """Text, line by line: the line told, then what is said to it."""
 
     def opens(self, desk: Desk, rows: Sequence[Row]) -> None:
@@ -335,7 +335,7 @@ class Plain:
             print(f"{row.label}: {row.text}" if row.label else row.text)
 
 
-class Json:
+class JsonDesk:
     """One object a line."""
 
     def opens(self, desk: Desk, rows: Sequence[Row]) -> None:

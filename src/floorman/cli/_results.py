@@ -8,8 +8,8 @@ from typing import Any
 
 from floorman.base import DataError, PlayerId
 from floorman.sim.check import rooms
-from floorman.sim.log import Fault, read_log
-from floorman.tournament.points import Event, evening_of
+from floorman.sim.log import LogFault, read_log
+from floorman.tournament.points import PointsEvent, evening_of
 from floorman.tournament.state import Tournament
 
 WHAT = "Give results (CSV or JSON), an exported event, or the log of a tournament."
@@ -23,7 +23,7 @@ def read_bytes(path: Path) -> bytes:
         raise DataError(str(path), f"cannot be read ({wrong.strerror}).") from wrong
 
 
-def read_evening(path: Path) -> Event:
+def read_evening(path: Path) -> PointsEvent:
     """Who came where in the event of a file; a buy-in of 0 where the file does not say."""
     data = read_bytes(path)
     try:
@@ -52,12 +52,12 @@ def _of_log(data: bytes, instead: str) -> Tournament:
     try:
         for _, room in rooms(read_log(data.splitlines(keepends=True))):
             field = room.field
-    except Fault as wrong:
+    except LogFault as wrong:
         raise DataError("file", f"this is not an event ({wrong})", instead) from wrong
     return field
 
 
-def _of_places(found: Any) -> Event:
+def _of_places(found: Any) -> PointsEvent:
     """Results as the server gives them, or `{"places": [["Ann", 1], ...], "buy_in": 2000}`."""
     lines = found.get("places") if isinstance(found, dict) else None
     if not isinstance(lines, list) or not lines:
@@ -69,7 +69,7 @@ def _of_places(found: Any) -> Event:
     if not isinstance(buy_in, int) or buy_in < 0:
         raise DataError("buy_in", f"{buy_in} is not a buy-in.", "Write a whole number of cents, as 2000 for 20.00.")
     played = [row for row in rows if not (isinstance(row, list) and row[1:] == [0])]
-    return Event(tuple(_placed(row) for row in played), buy_in)
+    return PointsEvent(tuple(_placed(row) for row in played), buy_in)
 
 
 def _placed(row: Any) -> tuple[PlayerId, int]:
@@ -82,7 +82,7 @@ def _placed(row: Any) -> tuple[PlayerId, int]:
     return PlayerId(name), int(place)
 
 
-def _of_table(data: bytes) -> Event:
+def _of_table(data: bytes) -> PointsEvent:
     """Columns `place` and `player`, and any others; who has no place did not play."""
     try:
         text = data.decode("utf-8-sig")
@@ -97,7 +97,7 @@ def _of_table(data: bytes) -> Event:
         raise DataError("file", f"this is not a table ({wrong}).", WHAT) from wrong
     if not rows:
         raise DataError("places", "there are none.", WHAT)
-    return Event(tuple(_placed(row) for row in rows))
+    return PointsEvent(tuple(_placed(row) for row in rows))
 
 
 def _name(written: str) -> str:

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     more = {} if args.samples is None else {"samples": args.samples, "exact": False}
     if args.exact:
         more = {"exact": True}
-    with Bar() as bar:
+    with WaitBar() as bar:
         result = equity(
             players, args.board, args.dead, args.game, rng=random.Random(args.seed), progress=bar.shows, **more
         )
@@ -143,7 +143,7 @@ def coloured(text: str) -> "Text":
     return shown
 
 
-class Bar:
+class WaitBar:
     """A progress bar on a terminal's standard error, once it has taken long enough to wonder."""
 
     def __init__(self) -> None:
@@ -151,7 +151,7 @@ class Bar:
         self.bar: Progress | None = None
         self.task: TaskID | None = None
 
-    def __enter__(self) -> "Bar":
+    def __enter__(self) -> "WaitBar":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

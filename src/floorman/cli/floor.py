@@ -33,9 +33,9 @@ from pathlib import Path
 
 from floorman.base import DataError, Refused
 from floorman.cli._desk import (
-    Json,
+    JsonDesk,
     LeftAlone,
-    Plain,
+    PlainDesk,
     Rich,
     Voice,
     add_setting_options,
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     script = () if typed else _script(args.script)
     book = the_book(args, typed)
     desk = Desk(the_setup(args, typed), book)
-    voice: Voice = Json() if args.json else Rich() if sys.stdout.isatty() else Plain()
+    voice: Voice = JsonDesk() if args.json else Rich() if sys.stdout.isatty() else PlainDesk()
     voice.opens(desk, standing(desk))
     troubles = 0
     for line in _typed(desk) if typed else script:

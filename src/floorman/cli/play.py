@@ -9,9 +9,9 @@ import sys
 
 from floorman.base import DataError, InvariantError, Refused
 from floorman.cli._table.commentary import Commentary, summary
-from floorman.cli._table.game import Table, add_table_options
-from floorman.cli._table.narration import Line
-from floorman.cli._table.person import Person
+from floorman.cli._table.game import GameRun, add_table_options
+from floorman.cli._table.narration import CitedLine
+from floorman.cli._table.person import KeyboardPlayer
 from floorman.hand import Action, Hand, Options, view
 
 
@@ -24,15 +24,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play until the person quits, is broke, or has played enough."""
-    table = Table(args)
+    table = GameRun(args)
     buy_in = 100 * table.stakes.big if args.buy_in is None else args.buy_in
     if buy_in < table.stakes.big or buy_in % table.stakes.unit:
         least, unit = table.stakes.big, table.stakes.unit
         raise DataError("--buy-in", f"{buy_in} does not fit.", f"Write {least} or more, in chips of {unit}.")
-    screen = table.screen(Person.ROWS) if sys.stdin.isatty() else None
+    screen = table.screen(KeyboardPlayer.ROWS) if sys.stdin.isatty() else None
     seat = table.lineup.seat_person(args.name.strip() or "Hero", buy_in)
     commentary = Commentary(table.lineup, table.citer, screen, seat)
-    person = Person(seat, commentary, table.citer)
+    person = KeyboardPlayer(seat, commentary, table.citer)
     if screen is None:
         print(f"{table.title}\nYou are {table.lineup.players[seat].name} in seat {seat}. ? is help, q quits.")
     else:
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(table: Table, commentary: Commentary, person: Person, buy_in: int) -> None:
+def _play(table: GameRun, commentary: Commentary, person: KeyboardPlayer, buy_in: int) -> None:
     lineup, dealer = table.lineup, table.dealer()
 
     def ask(hand: Hand, may: Options, refused: Refused | None) -> Action:
@@ -72,7 +72,7 @@ def _play(table: Table, commentary: Commentary, person: Person, buy_in: int) -> 
             commentary.show(moment)
         lineup.settle(moment.hand)
         for news in lineup.refill():
-            commentary.say(Line(news, kind="hand"))
+            commentary.say(CitedLine(news, kind="hand"))
         if not you.stack and not person.gone:
             if not person.buys_in_again(buy_in):
                 return

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from floorman.base import DataError
 from floorman.cli._results import read_evening
-from floorman.tournament.points import PRESETS, Event, Formula, Standing, by_table, standings
+from floorman.tournament.points import PRESETS, Formula, PointsEvent, SeasonStanding, by_table, standings
 
 BY_BUY_IN = ("root", "neau")
 """Formulas in which the buy-in counts."""
@@ -67,11 +67,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _with_buy_in(event: Event, said: str | None) -> Event:
+def _with_buy_in(event: PointsEvent, said: str | None) -> PointsEvent:
     return event if event.buy_in or said is None else replace(event, buy_in=_hundredths("--buy-in", said))
 
 
-def _check(path: Path, event: Event) -> None:
+def _check(path: Path, event: PointsEvent) -> None:
     names = [name for name, _ in event.places]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -110,18 +110,18 @@ def points(hundredths: int) -> str:
     return f"{whole:,}.{rest:02}".rstrip("0") if rest else f"{whole:,}"
 
 
-def heading(found: Sequence[Standing], events: int) -> str:
+def heading(found: Sequence[SeasonStanding], events: int) -> str:
     """How much is counted."""
     return f"{events:,} event{'s' * (events != 1)}, {len(found):,} player{'s' * (len(found) != 1)}"
 
 
-def row(line: Standing) -> tuple[str, ...]:
+def row(line: SeasonStanding) -> tuple[str, ...]:
     """One player's season in words."""
     counted = " + ".join(points(score) for score in line.counted)
     return (f"{line.place}", line.player, points(line.points), f"{line.events}", f"{line.wins}", counted)
 
 
-def as_text(found: Sequence[Standing], events: int) -> list[str]:
+def as_text(found: Sequence[SeasonStanding], events: int) -> list[str]:
     """Plain columns, names to the left and numbers to the right."""
     table = [COLUMNS, *(row(line) for line in found)]
     wide = [max(len(cells[at]) for cells in table) for at in range(len(COLUMNS))]
@@ -132,7 +132,7 @@ def as_text(found: Sequence[Standing], events: int) -> list[str]:
     return lines
 
 
-def as_json(found: Sequence[Standing]) -> str:
+def as_json(found: Sequence[SeasonStanding]) -> str:
     """Points in hundredths."""
     return json.dumps(
         [
@@ -151,7 +151,7 @@ def as_json(found: Sequence[Standing]) -> str:
     )
 
 
-def show_table(found: Sequence[Standing], events: int) -> None:
+def show_table(found: Sequence[SeasonStanding], events: int) -> None:
     """A table for a terminal."""
     from rich import box
     from rich.console import Console

@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     ways.add_argument("--to", choices=["phh", "pokerstars"], help="print the hands in another form")
 
 
-class Found(NamedTuple):
+class FoundHand(NamedTuple):
     """A hand in a file, or what is wrong with it."""
 
     file: str
@@ -57,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
     if args.compare:
         way: Way = Compare(args.compare)
     elif args.json:
-        way = Json()
+        way = JsonHands()
     elif args.to:
         way = Convert(args.to)
     else:
-        way = Drawn()
+        way = DrawnHands()
     whole = True
-    with progress(args.files, quiet=isinstance(way, Drawn)) as advance:
+    with progress(args.files, quiet=isinstance(way, DrawnHands)) as advance:
         for file in args.files:
             try:
                 for found in hands_of(file):
@@ -99,7 +99,7 @@ OTHER_FORMS = {
 """How the histories of others begin. People will try them, and should hear why that fails."""
 
 
-def hands_of(file: str) -> Iterator[Found]:
+def hands_of(file: str) -> Iterator[FoundHand]:
     """The hands of one file, one at a time; Unread where the file ends before its time."""
     number = 0
     try:
@@ -117,9 +117,9 @@ def hands_of(file: str) -> Iterator[Found]:
             for entry in cut(told):
                 number = entry.number
                 try:
-                    yield Found(file, number, parse(entry, file))
+                    yield FoundHand(file, number, parse(entry, file))
                 except DataError as wrong:
-                    yield Found(file, number, wrong)
+                    yield FoundHand(file, number, wrong)
     except OSError as wrong:
         raise Unread(f"{file}: {wrong.strerror or wrong}.") from wrong
     except DataError as wrong:
@@ -182,10 +182,10 @@ class Way:
 
     failed = False
 
-    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+    def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
         """A hand that could be read."""
 
-    def unreadable(self, found: Found, wrong: DataError) -> None:
+    def unreadable(self, found: FoundHand, wrong: DataError) -> None:
         """A hand that could not."""
         self.failed = True
         complain(str(wrong))
@@ -195,18 +195,18 @@ class Way:
         return int(self.failed)
 
 
-class Json(Way):
+class JsonHands(Way):
     """One object per line."""
 
-    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+    def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
         """Its result."""
         self._print(found, hand.scale, replay_hand(hand, book))
 
-    def unreadable(self, found: Found, wrong: DataError) -> None:
+    def unreadable(self, found: FoundHand, wrong: DataError) -> None:
         """Its error, in the same form."""
         self._print(found, 1, Replayed(None, None, (), None, 0, f"bad-data: {wrong}"))
 
-    def _print(self, found: Found, scale: int, result: Replayed) -> None:
+    def _print(self, found: FoundHand, scale: int, result: Replayed) -> None:
         self.failed = self.failed or result.error is not None
         row = {
             "file": found.file,
@@ -230,7 +230,7 @@ class Convert(Way):
         self.form = form
         self.written = 0
 
-    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+    def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
         """Numbered under a header in PHH, or with blank lines between in PokerStars text."""
         if self.form == "phh":
             self.written += 1
@@ -270,15 +270,15 @@ class Compare(Way):
         except (OSError, EOFError, UnicodeError, damage()) as wrong:
             raise DataError(self.file, f"cannot be read: {wrong}.") from None
 
-    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+    def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
         """One hand, held against its row."""
         self._judge(found, replay_hand(hand, book), hand.scale)
 
-    def unreadable(self, found: Found, wrong: DataError) -> None:
+    def unreadable(self, found: FoundHand, wrong: DataError) -> None:
         """A hand that cannot be read agrees with nothing."""
         self._judge(found, Replayed(None, None, (), None, 0, f"bad-data: {wrong}"), 1)
 
-    def _judge(self, found: Found, result: Replayed, scale: int) -> None:
+    def _judge(self, found: FoundHand, result: Replayed, scale: int) -> None:
         name = Path(found.file).name
         for ending in COMPRESSED:
             name = name.removesuffix(ending)
@@ -316,7 +316,7 @@ LOOKS = {
 """Four suits in four colours, and the rest of what a line is made of."""
 
 
-class Drawn(Way):
+class DrawnHands(Way):
     """Every hand, drawn: in colour on a terminal, plain elsewhere."""
 
     def __init__(self) -> None:
@@ -326,7 +326,7 @@ class Drawn(Way):
 
             self.console = Console(highlight=False)
 
-    def hand(self, found: Found, hand: PhhHand, book: Rulebook) -> None:
+    def hand(self, found: FoundHand, hand: PhhHand, book: Rulebook) -> None:
         """Its seats, streets, pots and result."""
         from floorman.history.story import tell
 
@@ -347,10 +347,10 @@ def progress(files: list[str], quiet: bool) -> AbstractContextManager[Callable[[
     """A bar over many files, on a terminal's standard error; otherwise nothing."""
     if quiet or len(files) < 2 or not sys.stderr.isatty():
         return nullcontext(lambda files_done: None)
-    return Bar(len(files))
+    return FilesBar(len(files))
 
 
-class Bar:
+class FilesBar:
     """Files done, hands so far, time left."""
 
     def __init__(self, files: int) -> None:

@@ -13,12 +13,12 @@ from typing import BinaryIO
 
 from floorman.base import DataError
 from floorman.cli._books import book_named
-from floorman.cli._event.show import Reading, Show, Stop, show_for, told_results
+from floorman.cli._event.show import EventShow, FileBar, Stop, show_for, told_results
 from floorman.cli._event.telling import money
 from floorman.cli._table.game import check_speed
-from floorman.sim import Event, HandPlayed, Record, Room, Run, read_event
-from floorman.sim.check import Check, paid_out, rooms
-from floorman.sim.log import Chain, Fault, Logged, read_log
+from floorman.sim import EventRun, EventSpec, HandPlayed, Record, Room, read_event
+from floorman.sim.check import LogCheck, paid_out, rooms
+from floorman.sim.log import LogChain, LogFault, Logged, read_log
 
 Told = Iterator[tuple[Logged, Room]]
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     return does[args.does](args)
 
 
-def _event(args: argparse.Namespace) -> Event:
+def _event(args: argparse.Namespace) -> EventSpec:
     if args.file is None:
         text = resources.files("floorman.cli._event").joinpath("demo.toml").read_text("utf-8")
         return read_event(text, "demo.toml", args.players, args.seed)
@@ -89,7 +89,7 @@ def _read(path: Path) -> Iterator[BinaryIO]:
         yield file
 
 
-def _watched(records: Iterator[Record], show: Show, stop: Stop, log: Callable[[Record], object]) -> None:
+def _watched(records: Iterator[Record], show: EventShow, stop: Stop, log: Callable[[Record], object]) -> None:
     """Show records as they come, each written down first, until there are no more or somebody stops it."""
     with stop.on_ctrl_c():
         show.open()
@@ -106,7 +106,7 @@ def _watched(records: Iterator[Record], show: Show, stop: Stop, log: Callable[[R
 def _run(args: argparse.Namespace) -> int:
     """Play. Whatever ends the event before its time, the log says so."""
     event = _event(args)
-    playing, chain, stop = Run(event), Chain(), Stop()
+    playing, chain, stop = EventRun(event), LogChain(), Stop()
     show = show_for(playing.room, playing.book, stop, fast=args.fast, speed=args.speed)
     with _written(args.log) as file:
 
@@ -132,7 +132,7 @@ def _replay(args: argparse.Namespace) -> int:
         told = rooms(read_log(file))
         try:
             return _tell_hand(args, told) if args.hand is not None else _tell_event(args, told)
-        except Fault as wrong:
+        except LogFault as wrong:
             raise DataError(str(args.file), str(wrong)) from wrong
 
 
@@ -156,15 +156,15 @@ def _tell_hand(args: argparse.Namespace, told: Told) -> int:
 
 
 def _verify(args: argparse.Namespace) -> int:
-    check = Check()
+    check = LogCheck()
     records = 0
     with _read(args.file) as file:
         try:
-            with Reading(file, f"checking {args.file.name}") as reading:
+            with FileBar(file, f"checking {args.file.name}") as reading:
                 for logged in check.run(read_log(file)):
                     records = logged.no
                     reading.see()
-        except Fault as wrong:
+        except LogFault as wrong:
             print(f"{args.file}: {wrong}")
             return 1
     room = check.room

@@ -8,8 +8,8 @@ import argparse
 
 from floorman.base import InvariantError, Refused
 from floorman.cli._table.commentary import Commentary, summary
-from floorman.cli._table.game import Table, add_table_options
-from floorman.cli._table.narration import Line
+from floorman.cli._table.game import GameRun, add_table_options
+from floorman.cli._table.narration import CitedLine
 from floorman.hand import Action, Hand, Options, view
 
 SLIPS = 0.03
@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Show hand after hand until there are enough, or the viewer has."""
-    table = Table(args)
+    table = GameRun(args)
     screen = table.screen()
     hands = table.hands
     if screen is None and hands is None:
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(table: Table, commentary: Commentary, hands: int | None) -> None:
+def _play(table: GameRun, commentary: Commentary, hands: int | None) -> None:
     lineup, dealer = table.lineup, table.dealer(SLIPS)
 
     def ask(hand: Hand, may: Options, refused: Refused | None) -> Action:
@@ -66,4 +66,4 @@ def _play(table: Table, commentary: Commentary, hands: int | None) -> None:
             commentary.show(moment)
         lineup.settle(moment.hand)
         for news in lineup.refill():
-            commentary.say(Line(news, kind="hand"))
+            commentary.say(CitedLine(news, kind="hand"))

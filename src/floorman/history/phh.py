@@ -374,7 +374,7 @@ LONGEST = 1_000_000
 """Characters in one hand. A file with more between two hands is no history, or was made to fill the memory."""
 
 
-class Entry(NamedTuple):
+class HandText(NamedTuple):
     """The text of one hand. `number` counts the hands of its file, and `line` is that of its header or first key."""
 
     number: int
@@ -383,7 +383,7 @@ class Entry(NamedTuple):
     lines: list[str]
 
 
-def entries(lines: Iterable[str]) -> Iterator[Entry]:
+def entries(lines: Iterable[str]) -> Iterator[HandText]:
     """The hands of a file, one at a time, however long it is.
 
     >>> [(e.number, e.line, e.lines) for e in entries(["[1]", "hand = 7", "", "[2]", "hand = 8"])]
@@ -397,14 +397,14 @@ def entries(lines: Iterable[str]) -> Iterator[Entry]:
         if line[:1] in ("[", " ", "\t") and _HEADER(line):
             if header or _has_keys(held):
                 number += 1
-                yield Entry(number, start, header, held)
+                yield HandText(number, start, header, held)
             start, header, held, size = at, line, [], 0
         else:
             held.append(line)
             if size > LONGEST:
                 raise too_long(number + 1)
     if header or _has_keys(held):
-        yield Entry(number + 1, start, header, held)
+        yield HandText(number + 1, start, header, held)
 
 
 def too_long(number: int) -> DataError:

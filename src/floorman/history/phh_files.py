@@ -17,8 +17,8 @@ from floorman.history.phh import (
     MOST_CHIPS,
     MOST_PLACES,
     REQUIRED,
-    Entry,
     Flaw,
+    HandText,
     Kind,
     PhhHand,
     checked,
@@ -33,7 +33,7 @@ from floorman.history.phh import (
 _PLACE = re.compile(r" ?\(at (?:line (\d+), column \d+|end of document)\)$")
 
 
-def read_toml(entry: Entry, where: str = "history") -> PhhHand:
+def read_toml(entry: HandText, where: str = "history") -> PhhHand:
     """One hand by a real TOML parser."""
     import tomllib  # slow to import, and the common form needs no parser
 
@@ -55,11 +55,11 @@ def read_toml(entry: Entry, where: str = "history") -> PhhHand:
         raise flaw.at(_place(where, entry, _line_of(flaw.key, entry))) from None
 
 
-def _place(where: str, entry: Entry, line: int) -> str:
+def _place(where: str, entry: HandText, line: int) -> str:
     return f"{where}, hand {entry.number}, line {line}"
 
 
-def _line_of(key: str, entry: Entry) -> int:
+def _line_of(key: str, entry: HandText) -> int:
     first = entry.line + (1 if entry.header else 0)
     starts = re.compile(rf"\s*{re.escape(key)}\s*=")
     return next((first + at for at, line in enumerate(entry.lines) if starts.match(line)), entry.line)
@@ -162,7 +162,7 @@ def read_hand(text: str, where: str = "history") -> PhhHand:
     raise Flaw("variant", "there is no hand in it.", "Write the keys of a hand.").at(where)
 
 
-def read_entry(entry: Entry, where: str = "history") -> PhhHand:
+def read_entry(entry: HandText, where: str = "history") -> PhhHand:
     """One hand. A DataError names the file, the hand, the line and what was expected."""
     quick = read_quickly(entry.lines)
     return read_toml(entry, where) if quick is None else quick

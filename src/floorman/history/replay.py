@@ -143,14 +143,14 @@ def replay_hand(hand: PhhHand, book: Rulebook) -> Replayed:
     return _result(hand, driver)
 
 
-class Played(NamedTuple):
+class PlayedHand(NamedTuple):
     """A history as the engine's own events, and the hand at the end of them."""
 
     events: Sequence[HandEvent]
     hand: Draft | Hand
 
 
-def play_through(hand: PhhHand, book: Rulebook) -> Played:
+def play_through(hand: PhhHand, book: Rulebook) -> PlayedHand:
     """The hand played as far as the history goes, hands shown and mucked included; Refused where it breaks a rule.
 
     The house takes what the history says it took: from the main pot first, as the engine does, or else as the winners'
@@ -159,14 +159,14 @@ def play_through(hand: PhhHand, book: Rulebook) -> Played:
     driver = _play(hand, book)
     short = rake_in(hand, driver)
     if not any(short):
-        return Played(driver.events, driver.hand)
+        return PlayedHand(driver.events, driver.hand)
     raked = _play(hand, book, Rake(10_000, Chips(sum(short)), no_flop_no_drop=False))
     if [seat.stack + part for seat, part in zip(raked.hand.seats, short, strict=True)] == [
         seat.stack for seat in driver.hand.seats
     ]:
-        return Played(raked.events, raked.hand)
+        return PlayedHand(raked.events, raked.hand)
     events = with_rake(driver.events, dict(zip(driver.hand.setup.seats, short, strict=True)))
-    return Played(events, replay(events))
+    return PlayedHand(events, replay(events))
 
 
 def _play(hand: PhhHand, book: Rulebook, rake: Rake | None = None) -> Driver:

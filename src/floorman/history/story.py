@@ -43,7 +43,7 @@ Line = list[Span]
 
 def tell(hand: PhhHand, result: Replayed, events: Sequence[HandEvent], title: str) -> Iterator[Line]:
     """The lines of a hand. Without events, where it could not be played, only its seats and what is wrong."""
-    teller = _Teller(hand)
+    teller = _StoryWriter(hand)
     yield [Span(title, "title"), Span("  "), Span(teller.stakes())]
     yield from teller.table()
     yield from teller.streets(events)
@@ -62,7 +62,7 @@ def faces(cards: Sequence[Card]) -> Line:
     return spans
 
 
-class _Teller:
+class _StoryWriter:
     def __init__(self, hand: PhhHand) -> None:
         self.hand = hand
         self.seats = seats_of(hand)

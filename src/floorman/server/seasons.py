@@ -10,7 +10,7 @@ import msgspec
 from floorman.base import DataError, PlayerId
 from floorman.server.accounts.records import Season
 from floorman.server.event.results import PlaceLine, amount_cell, safe_cell
-from floorman.tournament.points import PRESETS, Event, Formula, by_table, scores, standings
+from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, scores, standings
 
 MOST_COMPARED = 20
 """Players in the table of who beat whom: the first of the season. More would not fit on a page."""
@@ -115,23 +115,23 @@ def formula_of(season: Season) -> Formula:
     return PRESETS[season.formula]
 
 
-def _event(one: Played, called: Callable[[str], str]) -> Event:
+def _event(one: Played, called: Callable[[str], str]) -> PointsEvent:
     """An event as points see it. Who entered under two names of one person counts once, with the better place."""
     best: dict[str, int] = {}
     for line in one.lines:
         name = called(line.player)
         best[name] = min(best.get(name, line.place), line.place)
     order = sorted(best.values())
-    return Event(tuple((PlayerId(name), order.index(place) + 1) for name, place in best.items()), one.buy_in)
+    return PointsEvent(tuple((PlayerId(name), order.index(place) + 1) for name, place in best.items()), one.buy_in)
 
 
-def _names(events: Sequence[Event]) -> list[str]:
+def _names(events: Sequence[PointsEvent]) -> list[str]:
     return list(dict.fromkeys(str(name) for event in events for name, _ in event.places))
 
 
 def _person(
     name: str,
-    events: Sequence[Event],
+    events: Sequence[PointsEvent],
     by_event: Sequence[Mapping[PlayerId, int]],
     over: Sequence[Played],
     called: Callable[[str], str],
@@ -159,7 +159,7 @@ def _night(one: Played, called: Callable[[str], str]) -> NightLine:
     return NightLine(one.event, one.name, one.date, one.opened_ms, one.over, len(one.lines), one.purse, winner)
 
 
-def _beaten(names: Sequence[str], events: Sequence[Event]) -> tuple[tuple[int, ...], ...]:
+def _beaten(names: Sequence[str], events: Sequence[PointsEvent]) -> tuple[tuple[int, ...], ...]:
     rank = {name: at for at, name in enumerate(names)}
     beaten = [[0] * len(names) for _ in names]
     for event in events:

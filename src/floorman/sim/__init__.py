@@ -5,20 +5,20 @@ for record in run:
     log.write(chain.line(record))
 """
 
-from floorman.sim.event import Event, read_event
+from floorman.sim.event import EventSpec, read_event
 from floorman.sim.log import Closing, FloorDid, HandPlayed, Opening, Record
 from floorman.sim.room import Felt, Room
-from floorman.sim.run import Run
+from floorman.sim.run import EventRun
 
 __all__ = [
     "Closing",
-    "Event",
+    "EventSpec",
     "Felt",
     "FloorDid",
     "HandPlayed",
     "Opening",
     "Record",
     "Room",
-    "Run",
+    "EventRun",
     "read_event",
 ]

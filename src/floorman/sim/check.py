@@ -7,7 +7,7 @@ from floorman.hand import Driver
 from floorman.rulebook import Rulebook
 from floorman.sim.deal import after, cards_in, laid_out, played_again, read_acts, setup_for, stacks_after
 from floorman.sim.director import decided
-from floorman.sim.log import Closing, Fault, FloorDid, HandPlayed, Logged, Opening
+from floorman.sim.log import Closing, FloorDid, HandPlayed, LogFault, Logged, Opening
 from floorman.sim.room import Room
 from floorman.sim.run import opening
 from floorman.table import apply as lay
@@ -24,17 +24,17 @@ def rooms(records: Iterable[Logged]) -> Iterator[tuple[Logged, Room]]:
             room.take(logged.record)
         yield logged, room
     if room is None:
-        raise Fault(1, "the log is empty.")
+        raise LogFault(1, "the log is empty.")
 
 
 def _opened(logged: Logged) -> Opening:
     record = logged.record
     if not isinstance(record, Opening):
-        raise Fault(logged.no, f"a log begins with Opening, not {type(record).__name__}.")
+        raise LogFault(logged.no, f"a log begins with Opening, not {type(record).__name__}.")
     return record
 
 
-class Check:
+class LogCheck:
     """Goes through a log record by record; Fault at the first that could not have happened so."""
 
     def __init__(self) -> None:
@@ -49,12 +49,12 @@ class Check:
             try:
                 self._record(logged)
             except (Refused, DataError, KeyError, AssertionError) as wrong:
-                raise Fault(no, f"this cannot be: {wrong}") from wrong
+                raise LogFault(no, f"this cannot be: {wrong}") from wrong
             yield logged
         if self.room is None:
-            raise Fault(1, "the log is empty.")
+            raise LogFault(1, "the log is empty.")
         if self.room.closed is None:
-            raise Fault(no + 1, "the log ends here, without its last record.")
+            raise LogFault(no + 1, "the log ends here, without its last record.")
 
     def _record(self, logged: Logged) -> None:
         record = logged.record
@@ -64,7 +64,7 @@ class Check:
             self.room, self.book = Room(opened), opened.event.rulebook
             return
         if self.room.closed:
-            raise Fault(logged.no, "the event was over before.")
+            raise LogFault(logged.no, "the event was over before.")
         match record:
             case HandPlayed():
                 _hand(logged.no, record, self.room, self.book)
@@ -73,14 +73,14 @@ class Check:
             case Closing():
                 _closing(logged.no, record, self.room)
             case Opening():
-                raise Fault(logged.no, "an event is opened once.")
+                raise LogFault(logged.no, "an event is opened once.")
         self.room.take(record)
         _count(logged.no, self.room)
 
 
 def _same(no: int, what: str, told: object, found: object) -> None:
     if told != found:
-        raise Fault(no, f"{what} cannot be: {_short(told)} is on record, {_short(found)} by the book.")
+        raise LogFault(no, f"{what} cannot be: {_short(told)} is on record, {_short(found)} by the book.")
 
 
 def _short(value: object) -> str:
@@ -102,7 +102,7 @@ def _hand(no: int, played: HandPlayed, room: Room, book: Rulebook) -> None:
     setup = setup_for(room.field, deal, played.level, stacks, played.chip, played.left)
     driver: Driver = played_again(setup, cards_in(played.deck), read_acts(played.acts), book)
     if driver.hand.stage != "over":
-        raise Fault(no, f"the hand is not over: it waits for {driver.hand.stage}.")
+        raise LogFault(no, f"the hand is not over: it waits for {driver.hand.stage}.")
     _same(no, "the stacks after the hand", played.ends, stacks_after(driver))
     _same(no, "the end of the hand", played.over, after(lay(layout, dealt), deal, stacks, played.ends, book))
 
@@ -123,13 +123,13 @@ def _closing(no: int, closing: Closing, room: Room) -> None:
 def _count(no: int, room: Room) -> None:
     """Every chip issued is on a table; every cent paid in is a prize or in the purse."""
     if room.chips != room.issued:
-        raise Fault(no, f"{room.issued:,} chips were issued, and {room.chips:,} are there.")
+        raise LogFault(no, f"{room.issued:,} chips were issued, and {room.chips:,} are there.")
     field = room.field
     if Chips(field.in_play + field.gone + field.bank) != field.issued:
-        raise Fault(no, f"the director counts {field.in_play:,} chips, and {field.issued:,} were issued.")
+        raise LogFault(no, f"the director counts {field.in_play:,} chips, and {field.issued:,} were issued.")
     paid = paid_out(field)
     if paid > field.takings:
-        raise Fault(no, f"{paid:,} cents are paid out, and {field.takings:,} were paid in.")
+        raise LogFault(no, f"{paid:,} cents are paid out, and {field.takings:,} were paid in.")
 
 
 def paid_out(field: Tournament) -> int:

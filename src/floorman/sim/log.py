@@ -7,7 +7,7 @@ import msgspec
 
 from floorman.base import Chips, Value
 from floorman.base.chain import Chain as HashChain
-from floorman.sim.event import Event
+from floorman.sim.event import EventSpec
 from floorman.table.events import HandDealt, TableEvent
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.events import TournamentEvent
@@ -21,7 +21,7 @@ class Opening(Value, frozen=True, tag=True):
     """The first record: which format this is, the event as it was announced, and the field before the draw."""
 
     version: int
-    event: Event
+    event: EventSpec
     field: Tournament
 
 
@@ -64,7 +64,7 @@ class Closing(Value, frozen=True, tag=True):
 Record = Opening | HandPlayed | FloorDid | Closing
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LogLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the log. `was` stays as it was written, since the hash is over its bytes."""
 
     no: int
@@ -78,7 +78,7 @@ class Version(msgspec.Struct, frozen=True):
     version: int = VERSION
 
 
-class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of the program
+class LogFault(Exception):  # noqa: N818 - the answer of a check, not an error of the program
     """The first record that cannot be right, by its number in the log, and why."""
 
     def __init__(self, no: int, why: str) -> None:
@@ -88,12 +88,12 @@ class Fault(Exception):  # noqa: N818 - the answer of a check, not an error of t
 
 
 _encode = msgspec.json.Encoder().encode
-_line = msgspec.json.Decoder(Line).decode
+_line = msgspec.json.Decoder(LogLine).decode
 _record = msgspec.json.Decoder(Record).decode
 _version = msgspec.json.Decoder(Version).decode
 
 
-class Chain(HashChain):
+class LogChain(HashChain):
     """Numbers records and hashes each with the one before, line by line."""
 
     def link(self, was: bytes) -> bytes:
@@ -115,28 +115,28 @@ class Logged(NamedTuple):
 
 def read_log(lines: Iterable[bytes]) -> Iterator[Logged]:
     """The records of a log, one at a time; Fault at the first that is not as it was written."""
-    chain = Chain()
+    chain = LogChain()
     for line in lines:
         no = chain.no + 1
         try:
             read = _line(line)
         except (msgspec.MsgspecError, RecursionError) as wrong:
-            raise Fault(no, f"this is not a line of a log ({wrong}).") from wrong
+            raise LogFault(no, f"this is not a line of a log ({wrong}).") from wrong
         if read.no != no:
-            raise Fault(no, f"its number is {read.no}: records are missing, doubled or out of order.")
+            raise LogFault(no, f"its number is {read.no}: records are missing, doubled or out of order.")
         if chain.link(bytes(read.was)) != line:
-            raise Fault(no, "it or the record before it has been altered: the hash does not match.")
+            raise LogFault(no, "it or the record before it has been altered: the hash does not match.")
         try:
             if no == 1:
                 _require_format(_version(read.was).version)
             yield Logged(no, _record(read.was))
         except (msgspec.MsgspecError, RecursionError) as wrong:
-            raise Fault(no, f"this is not a record of an event ({wrong}).") from wrong
+            raise LogFault(no, f"this is not a record of an event ({wrong}).") from wrong
 
 
 def _require_format(version: int) -> None:
     if version != VERSION:
-        raise Fault(
+        raise LogFault(
             1,
             f"this is version {version} of the log, and only version {VERSION} can be read. "
             "Play the event again, by its file and seed, or read the log with the Floorman that wrote it.",

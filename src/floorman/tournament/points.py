@@ -8,7 +8,7 @@ from floorman.tournament.shares import evenly
 from floorman.tournament.state import Tournament
 
 
-class Event(Value, frozen=True):
+class PointsEvent(Value, frozen=True):
     """One evening, as points see it: who came where (a place may be shared), and what it cost, in cents."""
 
     places: tuple[tuple[PlayerId, int], ...]
@@ -20,20 +20,20 @@ class Event(Value, frozen=True):
         return len(self.places)
 
 
-def evening_of(event: Tournament) -> Event:
+def evening_of(event: Tournament) -> PointsEvent:
     """An event that has been played, as points see it; who withdrew did not play. DataError while it goes on."""
     played = [player for player in event.players if player.entered and not player.unsold]
     still_in = [player.name for player in played if not player.place]
     if still_in or not played:
         raise DataError("event", "it is not over.", "Play it to the end: points are for places.")
-    return Event(tuple((player.name, player.place) for player in played), event.setup.buy_in)
+    return PointsEvent(tuple((player.name, player.place) for player in played), event.setup.buy_in)
 
 
-Formula = Callable[[int, Event], int]
+Formula = Callable[[int, PointsEvent], int]
 """The points of a place in hundredths."""
 
 
-class Standing(Value, frozen=True):
+class SeasonStanding(Value, frozen=True):
     """A player's season. `counted` are the scores that count, best first; who is level in all shares the place."""
 
     place: int
@@ -44,7 +44,7 @@ class Standing(Value, frozen=True):
     wins: int
 
 
-def linear(place: int, event: Event) -> int:
+def linear(place: int, event: PointsEvent) -> int:
     """One point for coming last, one more for each place.
 
     >>> linear(1, Event(tuple((PlayerId(str(n)), n) for n in range(1, 11))))
@@ -53,13 +53,13 @@ def linear(place: int, event: Event) -> int:
     return 100 * (event.field - place + 1)
 
 
-def percentile(place: int, event: Event) -> int:
+def percentile(place: int, event: PointsEvent) -> int:
     """The percentage of the others one has outlasted: 100 for the winner of any field."""
     others = event.field - 1
     return 100 * 100 * (event.field - place) // others if others else 0
 
 
-def root(place: int, event: Event) -> int:
+def root(place: int, event: PointsEvent) -> int:
     """10 * sqrt(field / place) * (1 + log10(buy-in + 0.25)) for the first 15 %, as on online leader boards."""
     if place > ceil(0.15 * event.field):
         return 0
@@ -67,7 +67,7 @@ def root(place: int, event: Event) -> int:
     return round(100 * 10 * sqrt(event.field / place) * stake)
 
 
-def neau(place: int, event: Event) -> int:
+def neau(place: int, event: PointsEvent) -> int:
     """sqrt(field * buy-in) / (place + 1): the formula of Dr. Neau, with nothing spent on rebuys."""
     return round(100 * sqrt(event.field * event.buy_in / 100) / (place + 1))
 
@@ -75,7 +75,7 @@ def neau(place: int, event: Event) -> int:
 def by_table(points: Sequence[int]) -> Formula:
     """So many hundredths by place, and nothing beyond the last."""
 
-    def formula(place: int, event: Event) -> int:
+    def formula(place: int, event: PointsEvent) -> int:
         return points[place - 1] if place <= len(points) else 0
 
     return formula
@@ -84,7 +84,7 @@ def by_table(points: Sequence[int]) -> Formula:
 PRESETS: Mapping[str, Formula] = {"linear": linear, "percentile": percentile, "root": root, "neau": neau}
 
 
-def scores(event: Event, formula: Formula) -> dict[PlayerId, int]:
+def scores(event: PointsEvent, formula: Formula) -> dict[PlayerId, int]:
     """Everybody's points. Who share a place share the points of the places they fill."""
     by_place: dict[int, list[PlayerId]] = {}
     for player, place in event.places:
@@ -104,8 +104,8 @@ def scores(event: Event, formula: Formula) -> dict[PlayerId, int]:
 
 
 def standings(
-    season: Sequence[Event], formula: Formula, best: int | None = None, at_least: int = 1
-) -> tuple[Standing, ...]:
+    season: Sequence[PointsEvent], formula: Formula, best: int | None = None, at_least: int = 1
+) -> tuple[SeasonStanding, ...]:
     """The season by points of each player's `best` events; who has played fewer than `at_least` is not ranked.
 
     Level on points, more wins are better, then the better best score, second best and so on.
@@ -125,6 +125,6 @@ def standings(
     rows.sort(key=lambda row: row[0], reverse=True)
     places = [1 + sum(other[0] > row[0] for other in rows) for row in rows]
     return tuple(
-        Standing(place, player, points, counted, events, won)
+        SeasonStanding(place, player, points, counted, events, won)
         for place, ((points, won, counted), player, events) in zip(places, rows, strict=True)
     )

@@ -4,7 +4,7 @@ from decimal import Decimal
 import pytest
 
 from floorman.base import DataError
-from floorman.history.phh import Entry
+from floorman.history.phh import HandText
 from floorman.history.phh_files import read_hand, read_hands, read_quickly, read_toml
 
 PLAIN = """\
@@ -27,7 +27,7 @@ def both(text: str) -> None:
     lines = text.splitlines(keepends=True)
     quick = read_quickly(lines)
     assert quick is not None
-    assert quick == read_toml(Entry(1, 1, "", lines))
+    assert quick == read_toml(HandText(1, 1, "", lines))
 
 
 def test_the_common_form_is_read_without_a_parser() -> None:

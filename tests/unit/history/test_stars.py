@@ -16,7 +16,7 @@ from floorman.history.phh import GAME_OF, VARIANT_OF, PhhHand
 from floorman.history.phh_files import read_hand, write_hand
 from floorman.history.replay import replay_hand
 from floorman.history.stars import Finish, Label
-from floorman.history.stars.words import GAME_WORDS, Spoken, game_words
+from floorman.history.stars.words import GAME_WORDS, HandNames, game_words
 from floorman.rulebook import load_book
 from unit.history.some_hands import BOOK, holdem, limit, replayed
 from unit.history.test_logged import any_cash_hand, any_raked_hand, played
@@ -458,7 +458,7 @@ def test_a_short_deck_button_blind() -> None:
     ],
 )  # fmt: skip
 def test_hands_have_pokerstars_names(game: str, hands: list[str], board: str, words: list[str]) -> None:
-    spoken = Spoken(GAMES[game], cards(board))
+    spoken = HandNames(GAMES[game], cards(board))
     assert [spoken.says(cards(hand)) for hand in hands] == words
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from floorman.base import Chips
 from floorman.hand import Action, BetTo, BringIn, Call, Check, Driver, Fold, Options, RaiseTo, Show
-from floorman.sim import Event, Record, Room, Run, read_event
-from floorman.sim.log import Chain
+from floorman.sim import EventRun, EventSpec, Record, Room, read_event
+from floorman.sim.log import LogChain
 
 
 def text_of(book: str = "seminole-2024", **keys: Any) -> str:
@@ -20,7 +20,7 @@ def text_of(book: str = "seminole-2024", **keys: Any) -> str:
     return "\n".join([*lines, "bots = { punter = 1 }"])
 
 
-def small(book: str = "seminole-2024", **keys: Any) -> Event:
+def small(book: str = "seminole-2024", **keys: Any) -> EventSpec:
     """The event of such a file."""
     return read_event(text_of(book, **keys), "small.toml")
 
@@ -46,9 +46,9 @@ def whim(driver: Driver, may: Options, rng: random.Random) -> Action:
     return Check(may.seat)
 
 
-def run(event: Event) -> Run:
+def run(event: EventSpec) -> EventRun:
     """The event, played on a whim."""
-    return Run(event, whim)
+    return EventRun(event, whim)
 
 
 @cache
@@ -61,5 +61,5 @@ def played(book: str = "seminole-2024", **keys: Any) -> tuple[Room, tuple[Record
 
 def written(records: tuple[Record, ...]) -> list[bytes]:
     """The lines of the log."""
-    chain = Chain()
+    chain = LogChain()
     return [chain.line(record) for record in records]

@@ -10,24 +10,24 @@ from msgspec.structs import replace
 
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record, read_event
-from floorman.sim.check import Check, rooms
+from floorman.sim.check import LogCheck, rooms
 from floorman.sim.deal import read_acts, write_acts
-from floorman.sim.log import VERSION, Chain, Fault, Logged, read_log
+from floorman.sim.log import VERSION, LogChain, LogFault, Logged, read_log
 from floorman.tournament.actions import Balance, PayPrizes
 from floorman.tournament.events import PrizesPaid
 from unit.sim.small_events import played, run, text_of, written
 
 
-def fault_of(lines: list[bytes]) -> Fault:
-    with pytest.raises(Fault) as wrong:
-        list(Check().run(read_log(lines)))
+def fault_of(lines: list[bytes]) -> LogFault:
+    with pytest.raises(LogFault) as wrong:
+        list(LogCheck().run(read_log(lines)))
     return wrong.value
 
 
 @pytest.mark.parametrize("book", book_ids())
 def test_a_log_as_it_was_written_is_in_order(book: str) -> None:
     room, records = played(book, ante="each", level_minutes=4)
-    check = Check()
+    check = LogCheck()
     assert [logged.record for logged in check.run(read_log(written(records)))] == list(records)
     assert check.room
     assert (check.room.field, check.room.hands) == (room.field, room.hands)
@@ -46,7 +46,7 @@ def test_what_the_house_sets_is_in_the_log_and_in_force() -> None:
         "house": '{ "chips.race/leftover-share" = 0.25, "seating.balance/threshold-few" = 1 }',
     }
     playing = run(read_event(text_of(**keys), "small.toml"))
-    check = Check()
+    check = LogCheck()
     assert len(list(check.run(read_log(written(tuple(playing)))))) > 100
     assert check.room
     book = check.room.event.rulebook
@@ -141,7 +141,7 @@ def test_a_record_that_cannot_be_is_found_though_the_hashes_fit(
 def test_a_log_of_an_older_format_is_refused_by_its_version_whatever_is_in_it() -> None:
     """The first version had the levels of an event where there is a schedule now."""
     first = b'{"type":"Opening","version":1,"event":{"name":"Old","levels":[[25,50]]},"field":{}}'
-    fault = fault_of([Chain().link(first)])
+    fault = fault_of([LogChain().link(first)])
     assert fault.no == 1
     assert fault.why.startswith(f"this is version 1 of the log, and only version {VERSION} can be read. Play the event")
 
@@ -177,7 +177,7 @@ def test_actions_are_written_and_read_alike() -> None:
 
 
 def test_a_chain_depends_on_everything_before() -> None:
-    one, other = Chain(), Chain()
+    one, other = LogChain(), LogChain()
     one.link(b"{}")
     other.link(b"[]")
     assert one.link(b"1") != other.link(b"1")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from floorman.rulebook import book_ids
-from floorman.sim import Closing, FloorDid, HandPlayed, Room, Run
+from floorman.sim import Closing, EventRun, FloorDid, HandPlayed, Room
 from floorman.sim.deal import can_deal, laid_out, setup_for
 from floorman.sim.director import decided
 from floorman.sim.run import opening
@@ -120,7 +120,7 @@ def decks(records: tuple[Any, ...]) -> list[str]:
 
 def test_bots_play_the_same_event_again_too() -> None:
     event = small(players=8, level_minutes=3)
-    assert tuple(Run(event)) == tuple(Run(event))
+    assert tuple(EventRun(event)) == tuple(EventRun(event))
 
 
 def test_hands_are_dealt_at_the_level_on_the_clock() -> None:

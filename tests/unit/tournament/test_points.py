@@ -3,13 +3,13 @@
 import pytest
 
 from floorman.base import DataError, PlayerId
-from floorman.tournament.points import PRESETS, Event, Formula, by_table, linear, scores, standings
+from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, linear, scores, standings
 
 ANN, BOB, CY, DEE = (PlayerId(name) for name in ("Ann", "Bob", "Cy", "Dee"))
 
 
-def evening(*line: PlayerId, buy_in: int = 1000) -> Event:
-    return Event(tuple((player, place) for place, player in enumerate(line, start=1)), buy_in)
+def evening(*line: PlayerId, buy_in: int = 1000) -> PointsEvent:
+    return PointsEvent(tuple((player, place) for place, player in enumerate(line, start=1)), buy_in)
 
 
 HUNDRED = evening(*(PlayerId(str(number)) for number in range(100)), buy_in=975)
@@ -34,10 +34,10 @@ def test_a_house_has_its_own_table() -> None:
 
 
 def test_who_share_a_place_share_the_points_of_those_they_fill() -> None:
-    tied = Event(((ANN, 1), (BOB, 2), (CY, 2), (DEE, 4)))
+    tied = PointsEvent(((ANN, 1), (BOB, 2), (CY, 2), (DEE, 4)))
     assert scores(tied, linear) == {ANN: 400, BOB: 250, CY: 250, DEE: 100}
     with pytest.raises(DataError, match="in place 4, not 3"):
-        scores(Event(((ANN, 1), (BOB, 2), (CY, 2), (DEE, 3))), linear)
+        scores(PointsEvent(((ANN, 1), (BOB, 2), (CY, 2), (DEE, 3))), linear)
 
 
 def test_only_the_best_count() -> None:

@@ -5,7 +5,7 @@ from rich.style import Style
 from rich.text import Text
 
 from floorman.cli._event.telling import money
-from floorman.cli._table.narration import Line
+from floorman.cli._table.narration import CitedLine
 from floorman.cli._table.screen import DARK, DIM, GREEN, INFO, LINE, TEXT, WARN, logged
 from floorman.sim import Felt, Room
 
@@ -42,7 +42,7 @@ def amounts(level: tuple[int, ...]) -> str:
 
 
 def frame(
-    room: Room, log: list[Line], prizes: tuple[int, ...], console: Console, width: int, height: int
+    room: Room, log: list[CitedLine], prizes: tuple[int, ...], console: Console, width: int, height: int
 ) -> list[Text]:
     """The picture: exactly `height` lines of `width` characters."""
     lines = _head(room, prizes, width)

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from floorman.cli._event.telling import Teller, results
-from floorman.cli._table.narration import Line
+from floorman.cli._table.narration import CitedLine
 from floorman.rulebook import Rulebook
 from floorman.sim import HandPlayed, Record, Room
 
@@ -57,7 +57,7 @@ class Stop:
             time.sleep(min(left, SLICE))
 
 
-class Show(Protocol):
+class EventShow(Protocol):
     """What follows an event."""
 
     def open(self) -> None:
@@ -70,7 +70,7 @@ class Show(Protocol):
         """Leave the terminal as it was."""
 
 
-class Plain:
+class PlainEvent:
     """The floor's announcements, a line each, with the rule behind. `table` adds every hand of one table."""
 
     def __init__(self, room: Room, book: Rulebook, table: str = "") -> None:
@@ -107,7 +107,7 @@ class Silent:
         """Nothing to put back."""
 
 
-class Bar:
+class FieldBar:
     """A bar that fills as players go out."""
 
     def __init__(self, room: Room, console: "Console") -> None:
@@ -139,7 +139,7 @@ class Bar:
         self.progress.stop()
 
 
-class Reading:
+class FileBar:
     """A bar that fills as a file is read; nothing where nobody looks on."""
 
     def __init__(self, file: BinaryIO, says: str) -> None:
@@ -151,7 +151,7 @@ class Reading:
             self.progress = progress.Progress(console=console.Console(highlight=False), transient=True)
             self.task = self.progress.add_task(says, total=os.fstat(file.fileno()).st_size)
 
-    def __enter__(self) -> "Reading":
+    def __enter__(self) -> "FileBar":
         if self.progress:
             self.progress.start()
         return self
@@ -166,7 +166,7 @@ class Reading:
             self.progress.stop()
 
 
-class Drawn:
+class DrawnEvent:
     """The whole terminal, redrawn with every record; `table` waits for the hands of one table only."""
 
     def __init__(
@@ -178,7 +178,7 @@ class Drawn:
         self.console = console
         self.speed = speed
         self.table = table
-        self.log: list[Line] = []
+        self.log: list[CitedLine] = []
 
     def open(self) -> None:
         """Take the terminal over."""
@@ -218,15 +218,15 @@ class Drawn:
         self.console.show_cursor(True)
 
 
-def show_for(room: Room, book: Rulebook, stop: Stop, *, fast: bool, speed: float, table: str = "") -> Show:
+def show_for(room: Room, book: Rulebook, stop: Stop, *, fast: bool, speed: float, table: str = "") -> EventShow:
     """What suits the terminal: drawn where it can be, plain lines in a pipe; without pauses a bar, or nothing."""
     if sys.stdout.isatty():
         from rich.console import Console
 
         console = Console(highlight=False)
         if not console.is_dumb_terminal:
-            return Bar(room, console) if fast else Drawn(room, book, console, stop, speed, table)
-    return Silent() if fast else Plain(room, book, table)
+            return FieldBar(room, console) if fast else DrawnEvent(room, book, console, stop, speed, table)
+    return Silent() if fast else PlainEvent(room, book, table)
 
 
 def told_results(room: Room) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from floorman.cli._table.narration import Citer, Line, Narrator
+from floorman.cli._table.narration import CitedLine, Citer, Narrator
 from floorman.hand import Hand, apply, view
 from floorman.rulebook import Rulebook
 from floorman.sim import FloorDid, HandPlayed, Record, Room
@@ -62,7 +62,7 @@ class Teller:
         self.on_break = False
         self.add_ons: list[ChipsBought] = []
 
-    def tell(self, record: Record) -> Iterator[Line]:
+    def tell(self, record: Record) -> Iterator[CitedLine]:
         """What is announced of it; nothing where the floor says nothing."""
         if isinstance(record, HandPlayed):
             return
@@ -82,44 +82,46 @@ class Teller:
                 yield from lines[told](record)
             yield from self._single(record)
 
-    def hand(self, played: HandPlayed) -> Line:
+    def hand(self, played: HandPlayed) -> CitedLine:
         """A hand in a line: who gained what."""
         names = self.room.felts[played.table].names
         deal = zip(played.dealt.deal.seats, played.stacks, played.ends, strict=True)
         gained = [(names.get(seat, f"seat {seat}"), end - had) for seat, had, end in deal if end > had]
         won = ", ".join(f"{name} wins {chips:,}" for name, chips in gained) or "everybody has what he had"
-        return Line(f"Hand {played.hand}, {played.table}: {won}.", kind="hand")
+        return CitedLine(f"Hand {played.hand}, {played.table}: {won}.", kind="hand")
 
     def _cite(self, what: str) -> str:
         """The first rule on it: a board has a line for it, not two."""
         return "".join(f"{rule.id} {rule.title}" for rule in self.citer.rules(what)[:1])
 
-    def _draw(self, record: FloorDid) -> Iterator[Line]:
+    def _draw(self, record: FloorDid) -> Iterator[CitedLine]:
         tables = len(self.room.felts)
         what = f"{len(self.room.where)} players draw seats at {tables} table{'s' if tables > 1 else ''}."
-        yield Line(what, self._cite("seating.random/initial"), "street")
+        yield CitedLine(what, self._cite("seating.random/initial"), "street")
 
-    def _balance(self, record: FloorDid) -> Iterator[Line]:
+    def _balance(self, record: FloorDid) -> Iterator[CitedLine]:
         sizes = self.room.field.sizes
         for moved in _of(record, Seated):
             here, there = moved.left.table, moved.to.table
             why = f"{sizes[here] + 1} against {sizes[there] - 1} players"
             what = f"{moved.player} moves from {here} to {there} seat {moved.to.seat}: {why}."
-            yield Line(what, self._cite("seating.balance/mover"), "plain")
+            yield CitedLine(what, self._cite("seating.balance/mover"), "plain")
 
-    def _break(self, record: FloorDid) -> Iterator[Line]:
+    def _break(self, record: FloorDid) -> Iterator[CitedLine]:
         broken = next(_of(record, TableBroken)).table
         went = ", ".join(f"{moved.player} to {moved.to.table} seat {moved.to.seat}" for moved in _of(record, Seated))
         what = f"{broken} breaks: {went or 'nobody is left there'}."
-        yield Line(what, self._cite("seating.break/reseat"), "street")
+        yield CitedLine(what, self._cite("seating.break/reseat"), "street")
 
-    def _new_seats(self, record: FloorDid, why: str) -> Line:
+    def _new_seats(self, record: FloorDid, why: str) -> CitedLine:
         tables = len(self.room.felts)
         where = f"{tables} tables" if tables > 1 else next(iter(self.room.felts))
         topic = "seating.final-table" if isinstance(record.told, CombineFinal) else "seating.redraw/trigger"
-        return Line(f"{len(self.room.where)} players draw new seats at {where} {why}.", self._cite(topic), "street")
+        return CitedLine(
+            f"{len(self.room.where)} players draw new seats at {where} {why}.", self._cite(topic), "street"
+        )
 
-    def _single(self, record: FloorDid) -> Iterator[Line]:
+    def _single(self, record: FloorDid) -> Iterator[CitedLine]:
         """What is told by itself, whatever it follows from."""
         for happened in record.events:
             match happened:
@@ -133,40 +135,42 @@ class Teller:
                 case ChipsColored():
                     yield self._colored(happened, record)
                 case FloorAnswered(offer=offer, code=code):
-                    yield Line(f"The floor decides: {code.replace('-', ' ')}.", self._cite(offer.topic))
+                    yield CitedLine(f"The floor decides: {code.replace('-', ' ')}.", self._cite(offer.topic))
                 case Entered() | ChipsBought() | Presence() | TakenOut() | RoundOpened() | PrizesPosted():
                     kind = "street" if isinstance(happened, RoundOpened | PrizesPosted) else "plain"
-                    yield Line(tell(happened, self.room.field), self._cite(happened.topic), kind)
+                    yield CitedLine(tell(happened, self.room.field), self._cite(happened.topic), kind)
                 case Won(player=name):
                     prize = f" and {money(self.prizes[0])}" if self.prizes else ""
-                    yield Line(f"{name} wins {self.room.event.name}{prize}.", "", "win")
+                    yield CitedLine(f"{name} wins {self.room.event.name}{prize}.", "", "win")
                 case _:
                     pass
 
-    def _add_ons(self) -> Iterator[Line]:
+    def _add_ons(self) -> Iterator[CitedLine]:
         """Everybody who has bought one since the last line, together."""
         bought, self.add_ons = self.add_ons, []
         if len(bought) == 1:
-            yield Line(tell(bought[0], self.room.field), self._cite(bought[0].topic))
+            yield CitedLine(tell(bought[0], self.room.field), self._cite(bought[0].topic))
         elif bought:
             together = sum(one.chips for one in bought)
-            yield Line(f"{len(bought)} players take an add-on: {together:,} chips in all.", self._cite(bought[0].topic))
+            yield CitedLine(
+                f"{len(bought)} players take an add-on: {together:,} chips in all.", self._cite(bought[0].topic)
+            )
 
-    def _time(self) -> Iterator[Line]:
+    def _time(self) -> Iterator[CitedLine]:
         """A break that begins, or a new level."""
         clock, now = self.room.field.clock, self.room.field.now
         if clock.on_break and not self.on_break:
-            yield Line(f"Break, {-(-clock.left(now) // 60)} minutes.", self._cite("clock.break"), "street")
+            yield CitedLine(f"Break, {-(-clock.left(now) // 60)} minutes.", self._cite("clock.break"), "street")
         self.on_break = clock.on_break
         if clock.level != self.level:
             yield self._level(f"Level {clock.level}, from the next hand")
 
-    def _level(self, opens: str) -> Line:
+    def _level(self, opens: str) -> CitedLine:
         self.level = self.room.field.clock.level
         amounts = blinds(self.room.field.blinds, self.room.event.ante)
-        return Line(f"{opens}: {amounts}.", self._cite("clock.level"), "street")
+        return CitedLine(f"{opens}: {amounts}.", self._cite("clock.level"), "street")
 
-    def _out(self, out: KnockedOut, last_of_several: bool) -> Line:
+    def _out(self, out: KnockedOut, last_of_several: bool) -> CitedLine:
         places = self.prizes[out.place - 1 : out.place - 1 + out.tied]
         share, odd = divmod(sum(places), out.tied)
         prize = share + (out.line < odd)
@@ -174,13 +178,13 @@ class Teller:
         paid = f" and wins {money(prize)}" if prize else ""
         what = f"{out.player} is out in {ordinal(out.place)} place{shared}{paid}."
         cite = self._cite("entry.elimination/same-hand") if last_of_several else ""
-        return Line(what, cite, "pot" if prize else "plain")
+        return CitedLine(what, cite, "pot" if prize else "plain")
 
-    def _colored(self, colored: ChipsColored, record: FloorDid) -> Line:
+    def _colored(self, colored: ChipsColored, record: FloorDid) -> CitedLine:
         changes = ", ".join(f"{name} {change:+,}" for name, change in colored.stacks)
         table = getattr(record.told, "table", "")
         what = f"{table}: chips of {colored.old:,} go out for {colored.new:,}; {changes or 'nobody has odd ones'}."
-        return Line(what, self._cite("chips.race/award"))
+        return CitedLine(what, self._cite("chips.race/award"))
 
 
 def _of(record: FloorDid, kind: Callable[..., Any]) -> Iterator[Any]:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.base import SeatNo
-from floorman.cli._table.game import Lineup, Moment, Player
-from floorman.cli._table.narration import Citer, Line, Narrator, called
+from floorman.cli._table.game import Glimpse, Lineup, LineupPlayer
+from floorman.cli._table.narration import CitedLine, Citer, Narrator, called
 from floorman.hand import RAIL, Hand, HandEvent, HandView, seen_by, view
 from floorman.hand.events import (
     BetsGathered,
@@ -22,7 +22,7 @@ from floorman.hand.events import (
 )
 
 if TYPE_CHECKING:
-    from floorman.cli._table.screen import Drawn, Sitting
+    from floorman.cli._table.screen import DrawnTable, Sitting
 
 
 PAUSES = {"post": 0.15, "plain": 0.7, "street": 1.2, "pot": 1.5, "refusal": 2.6, "win": 1.8, "hand": 0.4}
@@ -35,7 +35,7 @@ class Commentary:
     Without a `screen` the lines are printed as they are.
     """
 
-    def __init__(self, lineup: Lineup, citer: Citer, screen: "Drawn | None", seat: SeatNo = RAIL) -> None:
+    def __init__(self, lineup: Lineup, citer: Citer, screen: "DrawnTable | None", seat: SeatNo = RAIL) -> None:
         self.lineup = lineup
         self.screen = screen
         self.seat = seat
@@ -46,7 +46,7 @@ class Commentary:
         self._won: set[SeatNo] = set()
         self._seen: HandView | None = None
 
-    def say(self, line: Line, wait: bool = True) -> None:
+    def say(self, line: CitedLine, wait: bool = True) -> None:
         """Say a line, whatever is being looked at, and leave time to read it."""
         if self.screen is None:
             print(f"{line.text} ({line.cite})" if line.cite else line.text)
@@ -64,9 +64,9 @@ class Commentary:
         self._seen = None
         if self.screen is None:
             print()
-        self.say(Line(f"Hand {lineup.hand_no}.{button}", kind="hand"))
+        self.say(CitedLine(f"Hand {lineup.hand_no}.{button}", kind="hand"))
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: Glimpse) -> None:
         """Tell and draw one moment."""
         told = view(moment.hand, self.seat)
         self._seen = _all_face_up(moment.hand) if self.seat == RAIL else told
@@ -147,7 +147,7 @@ def summary(lineup: Lineup, commentary: Commentary) -> list[str]:
     return lines + [_line(player) for player in standing] + [_line(player) for player in lineup.gone]
 
 
-def _line(player: Player) -> str:
+def _line(player: LineupPlayer) -> str:
     plays = player.plays.name if player.plays else ""
     gained = player.stack - player.bought
     return f"  {player.name:<10} {plays:<8} {player.stack:>9,}  {gained:>+9,}"

@@ -36,7 +36,7 @@ from floorman.hand.state import thaw
 from floorman.rulebook import Format, Rulebook
 
 if TYPE_CHECKING:
-    from floorman.cli._table.screen import Drawn
+    from floorman.cli._table.screen import DrawnTable
 
 
 class Stakes(NamedTuple):
@@ -96,7 +96,7 @@ NAMES = (
 )  # fmt: skip
 
 
-class Player(msgspec.Struct):
+class LineupPlayer(msgspec.Struct):
     """Somebody at the table; `plays` is None for a person. `bought` is everything they have sat down with."""
 
     name: str
@@ -113,16 +113,16 @@ class Lineup:
         self.rng = rng
         self.hand_no = 0
         self.finished = 0
-        self.gone: list[Player] = []
+        self.gone: list[LineupPlayer] = []
         self._names = iter(rng.sample(NAMES, len(NAMES)))
         characters = list(BOTS.values())
         rng.shuffle(characters)
         self.players = {SeatNo(no): self._newcomer(characters[no % len(characters)]) for no in range(1, seats + 1)}
         self.button = rng.choice(list(self.players))
 
-    def _newcomer(self, plays: Character) -> Player:
+    def _newcomer(self, plays: Character) -> LineupPlayer:
         stack = self._buy_in()
-        return Player(next(self._names, None) or f"Guest {len(self.gone)}", stack, plays, stack)
+        return LineupPlayer(next(self._names, None) or f"Guest {len(self.gone)}", stack, plays, stack)
 
     def _buy_in(self) -> int:
         """Twenty to a hundred and twenty big blinds: short and deep stacks together make side pots."""
@@ -132,7 +132,7 @@ class Lineup:
     def seat_person(self, name: str, stack: int) -> SeatNo:
         """Give a person the first seat in place of the bot there."""
         no = SeatNo(1)
-        self.players[no] = Player(name, stack, None, stack)
+        self.players[no] = LineupPlayer(name, stack, None, stack)
         return no
 
     def next_hand(self) -> None:
@@ -175,7 +175,7 @@ Ask = Callable[[Hand, Options, Refused | None], Action]
 """Ask the seat to act; after a refusal again, with the refusal."""
 
 
-class Moment(NamedTuple):
+class Glimpse(NamedTuple):
     """Something to look at: an event and the hand after it, or a refusal and the hand, which is as it was."""
 
     hand: Hand
@@ -192,21 +192,21 @@ class Dealer:
         self.nerves = nerves
         self.slips = slips
 
-    def deal(self, setup: Setup, ask: Ask, cards: random.Random) -> Iterator[Moment]:
+    def deal(self, setup: Setup, ask: Ask, cards: random.Random) -> Iterator[Glimpse]:
         """One hand, moment by moment; `cards` shuffles."""
         deck = SHORT_DECK if game_called(setup.game).short_deck else STANDARD_DECK
         first, *rest = start(setup, shuffled(deck, cards), self.book)
         hand = apply(None, first)
-        yield Moment(hand, first)
+        yield Glimpse(hand, first)
         for event in rest:
             hand = apply(hand, event)
-            yield Moment(hand, event)
+            yield Glimpse(hand, event)
         while hand.stage != "over":
             for moment in self._next(hand, ask, cards):
                 hand = moment.hand
                 yield moment
 
-    def _next(self, hand: Hand, ask: Ask, cards: random.Random) -> Iterator[Moment]:
+    def _next(self, hand: Hand, ask: Ask, cards: random.Random) -> Iterator[Glimpse]:
         """One decision and what follows from it, refusals before it included."""
         may = legal(hand, self.book)
         if "reshuffle" in may.acts:
@@ -221,30 +221,30 @@ class Dealer:
                 events = decide(hand, action, self.book)
             except Refused as no:
                 refused = no
-                yield Moment(hand, None, action, no)
+                yield Glimpse(hand, None, action, no)
                 continue
             yield from _each(hand, events)
             return
 
-    def _slip(self, hand: Hand, may: Options) -> Iterator[Moment]:
+    def _slip(self, hand: Hand, may: Options) -> Iterator[Glimpse]:
         tried = slip(view(hand), may, self.nerves)
         if tried is None:
             return
         try:
             decide(hand, tried, self.book)
         except Refused as no:
-            yield Moment(hand, None, tried, no)
+            yield Glimpse(hand, None, tried, no)
         else:
             raise InvariantError(f"{tried} was meant to be refused and was not")
 
-    def _carried_out(self, hand: Hand, action: Action) -> Iterator[Moment]:
+    def _carried_out(self, hand: Hand, action: Action) -> Iterator[Glimpse]:
         yield from _each(hand, decide(hand, action, self.book))
 
 
-def _each(hand: Hand, events: tuple[HandEvent, ...]) -> Iterator[Moment]:
+def _each(hand: Hand, events: tuple[HandEvent, ...]) -> Iterator[Glimpse]:
     for event in events:
         hand = apply(hand, event)
-        yield Moment(hand, event)
+        yield Glimpse(hand, event)
 
 
 def add_table_options(parser: argparse.ArgumentParser, format: Format) -> None:
@@ -269,7 +269,7 @@ def check_speed(speed: float) -> None:
         raise DataError("--speed", f"{speed:g} is not a pace.", "Write a number above 0, as 2, or --fast.")
 
 
-class Table:
+class GameRun:
     """Everything one run needs: stakes, book, players, and its own streams of chance for cards, bots and nerves.
 
     The cards do not depend on what the players do: a seed deals the same decks whoever plays.
@@ -305,13 +305,13 @@ class Table:
         kind = "cash game" if self.stakes.format == "cash" else "tournament"
         return f"{self.stakes}, {kind}, by {self.book.id}, seed {self.seed}"
 
-    def screen(self, rows: int = 0) -> "Drawn | None":
+    def screen(self, rows: int = 0) -> "DrawnTable | None":
         """A drawn table where the terminal can show one."""
         if not sys.stdout.isatty():
             return None
         from rich.console import Console
 
-        from floorman.cli._table.screen import Drawn
+        from floorman.cli._table.screen import DrawnTable
 
         console = Console(highlight=False)
-        return None if console.is_dumb_terminal else Drawn(console, self.speed, self.title, rows)
+        return None if console.is_dumb_terminal else DrawnTable(console, self.speed, self.title, rows)

@@ -66,7 +66,7 @@ class Citer:
         return "; ".join(f"{rule.id} {rule.title}" for rule in self.rules(what)[:most])
 
 
-class Line(NamedTuple):
+class CitedLine(NamedTuple):
     """Something said at the table. Cards stand in brackets, as in `[Kh 7d]`; `cite` is the rule behind it."""
 
     text: str
@@ -95,7 +95,7 @@ class Narrator:
         self._turned_up = False
         self._bet_last = SeatNo(0)
 
-    def tell(self, view: HandView, event: HandEvent) -> Iterator[Line]:
+    def tell(self, view: HandView, event: HandEvent) -> Iterator[CitedLine]:
         """What is said about an event; `view` is the table after it."""
         match event:
             case HandStarted():
@@ -104,11 +104,13 @@ class Narrator:
                 self._bet_last = SeatNo(0)
             case Posted(seat=no, amount=amount, kind=kind):
                 does = _POSTS.get(kind, f"posts the {kind.replace('-', ' ')},")
-                yield Line(f"{self._name(no)} {does} {amount:,}{self._all_in(view, no)}.", kind="post")
+                yield CitedLine(f"{self._name(no)} {does} {amount:,}{self._all_in(view, no)}.", kind="post")
             case HoleCardsDealt(hands=hands):
                 yield from self._own_cards(view, hands)
             case UpcardsDealt(hands=hands):
-                yield Line(", ".join(f"{self._name(no)} {_cards(cards)}" for no, cards in hands) + ".", kind="street")
+                yield CitedLine(
+                    ", ".join(f"{self._name(no)} {_cards(cards)}" for no, cards in hands) + ".", kind="street"
+                )
             case BoardDealt(cards=cards, run=run):
                 yield self._board(view, cards, run)
             case (
@@ -117,29 +119,31 @@ class Narrator:
             ):  # fmt: skip
                 yield from self._act(view, event)
             case UncalledReturned(seat=no, amount=amount):
-                yield Line(f"{amount:,} that nobody called goes back to {self._name(no)}.")
+                yield CitedLine(f"{amount:,} that nobody called goes back to {self._name(no)}.")
             case BetsGathered(pots=pots):
                 yield from self._side_pots(pots)
             case ShowdownOpened(to_act=to_act):
                 if to_act:
                     why = "bet last and" if to_act[0] == self._bet_last else "is first to act and"
                     text = f"Showdown. {self._name(to_act[0])} {why} shows first."
-                    yield Line(text, self.citer.cite(event.topic), "street")
+                    yield CitedLine(text, self.citer.cite(event.topic), "street")
             case HandTabled():
                 yield self._tabled(view, event)
             case HandMucked(seat=no):
-                yield Line(f"{self._name(no)} mucks.")
+                yield CitedLine(f"{self._name(no)} mucks.")
             case RakeTaken(amounts=amounts):
-                yield Line(f"The house takes {sum(amounts):,}.", self.citer.cite(event.topic))
+                yield CitedLine(f"The house takes {sum(amounts):,}.", self.citer.cite(event.topic))
             case PotAwarded():
                 yield self._award(view, event)
             case _:
                 return
 
-    def refuse(self, tried: Action, refused: Refused) -> Line:
+    def refuse(self, tried: Action, refused: Refused) -> CitedLine:
         """A refusal: who tried what, why not, and the rule."""
         seat = getattr(tried, "seat", SeatNo(0))
-        return Line(f"{self._name(seat)} {_attempt(tried)}. No: {refused}", self.citer.cite(refused.topic), "refusal")
+        return CitedLine(
+            f"{self._name(seat)} {_attempt(tried)}. No: {refused}", self.citer.cite(refused.topic), "refusal"
+        )
 
     def _name(self, no: SeatNo) -> str:
         return self.names.get(no, f"Seat {no}")
@@ -151,72 +155,74 @@ class Narrator:
     def _all_in(self, view: HandView, no: SeatNo) -> str:
         return " and is all-in" if not view.seat(no).stack else ""
 
-    def _own_cards(self, view: HandView, hands: Sequence[tuple[SeatNo, tuple[Card, ...]]]) -> Iterator[Line]:
+    def _own_cards(self, view: HandView, hands: Sequence[tuple[SeatNo, tuple[Card, ...]]]) -> Iterator[CitedLine]:
         for no, cards in hands:
             if no == view.viewer:
-                yield Line(f"You are dealt {_cards(cards)}.", kind="street")
+                yield CitedLine(f"You are dealt {_cards(cards)}.", kind="street")
 
-    def _act(self, view: HandView, event: HandEvent) -> Iterator[Line]:
+    def _act(self, view: HandView, event: HandEvent) -> Iterator[CitedLine]:
         match event:
             case BroughtIn(seat=no, total=total):
-                yield Line(f"{self._name(no)} brings it in for {total:,}{self._all_in(view, no)}.")
+                yield CitedLine(f"{self._name(no)} brings it in for {total:,}{self._all_in(view, no)}.")
             case Folded(seat=no):
-                yield Line(f"{self._name(no)} folds.")
+                yield CitedLine(f"{self._name(no)} folds.")
             case Checked(seat=no):
-                yield Line(f"{self._name(no)} checks.")
+                yield CitedLine(f"{self._name(no)} checks.")
             case Called(seat=no, total=total):
-                yield Line(f"{self._name(no)} calls {total:,}{self._all_in(view, no)}.")
+                yield CitedLine(f"{self._name(no)} calls {total:,}{self._all_in(view, no)}.")
             case Wagered(seat=no, total=total, act=act, full=full):
                 does = {"bet": "bets", "raise": "raises to", "complete": "completes to"}[act]
                 short = "" if full else ": less than a full raise"
                 cite = "" if full else self.citer.cite("betting.reopen")
                 self._bet_last = no
-                yield Line(f"{self._name(no)} {does} {total:,}{self._all_in(view, no)}{short}.", cite)
+                yield CitedLine(f"{self._name(no)} {does} {total:,}{self._all_in(view, no)}{short}.", cite)
             case DrawOpened():
-                yield Line(f"{view.street.replace('-', ' ').capitalize()}. Pot {view.pot:,}.", kind="street")
+                yield CitedLine(f"{view.street.replace('-', ' ').capitalize()}. Pot {view.pot:,}.", kind="street")
             case Drew(seat=no, discards=discards):
                 does = f"draws {_NUMBERS[len(discards)]}" if discards else "stands pat"
                 new = f": {_cards(event.cards)}" if no == view.viewer and discards else ""
-                yield Line(f"{self._name(no)} {does}{new}.")
+                yield CitedLine(f"{self._name(no)} {does}{new}.")
             case StubRanOut(topic=topic):
-                yield Line("The deck runs out: the discards are shuffled.", self.citer.cite(topic), "street")
+                yield CitedLine("The deck runs out: the discards are shuffled.", self.citer.cite(topic), "street")
             case RunItAnswered(seat=no, times=times):
-                yield Line(f"{self._name(no)} would run it {('once', 'twice', 'three times')[times - 1]}.")
+                yield CitedLine(f"{self._name(no)} would run it {('once', 'twice', 'three times')[times - 1]}.")
             case RunItAgreed(times=times):
                 if times > 1:
-                    yield Line(f"The board is run {('twice', 'three times')[times - 2]}.", self.citer.cite(event.topic))
+                    yield CitedLine(
+                        f"The board is run {('twice', 'three times')[times - 2]}.", self.citer.cite(event.topic)
+                    )
             case _:
                 return
 
-    def _board(self, view: HandView, cards: tuple[Card, ...], run: int) -> Line:
+    def _board(self, view: HandView, cards: tuple[Card, ...], run: int) -> CitedLine:
         if GAMES[view.game].stud:
-            return Line(
+            return CitedLine(
                 f"Too few cards for all: one in the middle, {_cards(cards)}.", self.citer.cite("game.stud"), "street"
             )
         name = {3: "Flop", 4: "Turn", 5: "River"}[len(view.boards[run])]
         which = f"{_ORDINALS[run]} board, {name.lower()}" if len(view.boards) > 1 else name
-        return Line(f"{which} {_cards(cards)}. Pot {view.pot:,}.", kind="street")
+        return CitedLine(f"{which} {_cards(cards)}. Pot {view.pot:,}.", kind="street")
 
-    def _side_pots(self, pots: Sequence[Pot]) -> Iterator[Line]:
+    def _side_pots(self, pots: Sequence[Pot]) -> Iterator[CitedLine]:
         """Said once for each new side pot, when it comes to be."""
         for place in range(self._pots, len(pots)):
             side = f"side pot {place}," if len(pots) > 2 else "a side pot of"
             does = "play for" if len(pots[place].seats) > 1 else "alone is in"
             main = f"Main pot {pots[0].amount:,}. " if place == 1 else ""
             text = f"{main}{self._list(pots[place].seats)} {does} {side} {pots[place].amount:,}."
-            yield Line(text, self.citer.cite("showdown.side-pot"), "pot")
+            yield CitedLine(text, self.citer.cite("showdown.side-pot"), "pot")
         self._pots = max(self._pots, len(pots))
 
-    def _tabled(self, view: HandView, event: HandTabled) -> Line:
+    def _tabled(self, view: HandView, event: HandTabled) -> CitedLine:
         made = called(view, event.seat)
         text = f"{self._name(event.seat)} {'turns up' if event.forced else 'shows'} {_cards(event.cards)}"
         cite = ""
         if event.forced and not self._turned_up:
             self._turned_up = True
             cite = self.citer.cite("showdown.all-in-face-up")
-        return Line(f"{text}: {made}." if made else f"{text}.", cite)
+        return CitedLine(f"{text}: {made}." if made else f"{text}.", cite)
 
-    def _award(self, view: HandView, event: PotAwarded) -> Line:
+    def _award(self, view: HandView, event: PotAwarded) -> CitedLine:
         """Who gets what, with which hand, and to whom the odd chip went."""
         pot = _pot_called(event.pot, len(view.pots), event.half)
         board = f" on the {_ORDINALS[event.run].lower()} board" if len(view.boards) > 1 else ""
@@ -238,7 +244,7 @@ class Narrator:
             cite = self.citer.cite(f"{event.topic}/stud" if stud else f"{event.topic}/board-games")
         elif event.topic == "showdown.side-pot":
             cite = self.citer.cite(event.topic)
-        return Line(text, cite, "win")
+        return CitedLine(text, cite, "win")
 
 
 def _cards(cards: Sequence[Card]) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from floorman.base import Chips, SeatNo
 from floorman.cards import Card
 from floorman.cli._table.commentary import Commentary
-from floorman.cli._table.narration import Citer, Line
+from floorman.cli._table.narration import CitedLine, Citer
 from floorman.hand import (
     Action,
     BetTo,
@@ -170,7 +170,7 @@ TOPICS = {
 }
 
 
-class Person:
+class KeyboardPlayer:
     """Reads what to do from the keyboard, or from a pipe; the end of the pipe is a goodbye."""
 
     ROWS = 3
@@ -196,7 +196,7 @@ class Person:
                 action = understood(typed, view, may)
                 if not isinstance(action, NotUnderstood):
                     return action
-                self._commentary.say(Line(action.says, kind="refusal"), wait=False)
+                self._commentary.say(CitedLine(action.says, kind="refusal"), wait=False)
         return _leaves(may)
 
     def buys_in_again(self, chips: int) -> bool:

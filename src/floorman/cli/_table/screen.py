@@ -13,7 +13,7 @@ from rich.text import Text
 
 from floorman.base import SeatNo
 from floorman.cards import UNKNOWN, Card
-from floorman.cli._table.narration import Line
+from floorman.cli._table.narration import CitedLine
 from floorman.hand import HandView, Pot, SeatView
 
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -213,7 +213,7 @@ _KEPT = 200
 """Lines of the log that are remembered: more than any terminal shows."""
 
 
-class Drawn:
+class DrawnTable:
     """The whole terminal: the table above, the dealer's log below, `rows` free at the bottom for a prompt.
 
     Redrawn when the terminal changes its size during a pause.
@@ -224,7 +224,7 @@ class Drawn:
         self.speed = speed
         self.title = title
         self.rows = rows
-        self.log: list[Line] = []
+        self.log: list[CitedLine] = []
         self._last: tuple[HandView, Mapping[SeatNo, Sitting]] | None = None
 
     def open(self) -> None:
@@ -237,7 +237,7 @@ class Drawn:
         self.console.set_alt_screen(False)
         self.console.show_cursor(True)
 
-    def say(self, line: Line) -> None:
+    def say(self, line: CitedLine) -> None:
         """Put a line in the log; it is seen with the next look."""
         self.log = [*self.log[-_KEPT:], line]
 
@@ -265,7 +265,7 @@ class Drawn:
     def prompt(self, text: str) -> None:
         """Ask under the table; what is typed follows below. Nothing to ask wipes what was asked before."""
         width, height = self.console.size
-        asked = list(coloured(Line(text, kind="pot")).wrap(self.console, width - 2)) if text else []
+        asked = list(coloured(CitedLine(text, kind="pot")).wrap(self.console, width - 2)) if text else []
         lines = [Text(" ").append_text(line) for line in asked[: self.rows - 1]]
         for row in range(self.rows):
             line = lines[row] if row < len(lines) else Text()
@@ -296,7 +296,7 @@ class Drawn:
         return lines
 
 
-def logged(log: list[Line], console: Console, width: int, room: int) -> list[Text]:
+def logged(log: list[CitedLine], console: Console, width: int, room: int) -> list[Text]:
     """As much of the end of the log as fits, each rule in its own colour under what it explains."""
     shown: list[Text] = []
     for line in reversed(log):
@@ -310,7 +310,7 @@ def logged(log: list[Line], console: Console, width: int, room: int) -> list[Tex
     return shown
 
 
-def coloured(line: Line) -> Text:
+def coloured(line: CitedLine) -> Text:
     """A line with its cards drawn: `[Kh 7d]` becomes two cards."""
     text = Text()
     style = STYLES[line.kind]

@@ -9,8 +9,8 @@ from floorman.hand.games import GAMES, Game
 from floorman.history.phh import (
     LONGEST,
     VARIANT_OF,
-    Entry,
     Flaw,
+    HandText,
     PhhHand,
     checked,
     scale_for,
@@ -38,7 +38,7 @@ from floorman.history.stars.words import (
 from floorman.history.stars.write import NO_TIME
 
 
-class Posting(NamedTuple):
+class PostLine(NamedTuple):
     """A line such as `Ann: posts big blind 20 and is all-in`."""
 
     name: str
@@ -48,7 +48,7 @@ class Posting(NamedTuple):
 
 
 def forced_bets(
-    posts: list[Posting], order: list[str], low: int, high: int, game: Game
+    posts: list[PostLine], order: list[str], low: int, high: int, game: Game
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Antes and blinds in position order, heads-up the other way round.
 
@@ -86,7 +86,7 @@ def forced_bets(
     return tuple(antes.values())[::way], tuple(blinds.values())[::way]
 
 
-def _add_unposted(posts: list[Posting], order: list[str], blinds: dict[str, int], small: int, big: int) -> None:
+def _add_unposted(posts: list[PostLine], order: list[str], blinds: dict[str, int], small: int, big: int) -> None:
     """The blinds of players who were all-in for the ante: no line tells of them, and they still set the price."""
     broke = {post.name for post in posts if post.word == "the ante" and post.all_in}
     small_at, big_at = (order[1], order[0]) if len(order) == 2 else (order[0], order[1])
@@ -100,7 +100,7 @@ _CURRENCY = {"$": "USD", "€": "EUR", "£": "GBP"}
 _STUD_STREETS = {"3rd STREET": 3, "4th STREET": 1, "5th STREET": 1, "6th STREET": 1, "RIVER": 1}
 
 
-def split_hands(lines: Iterable[str]) -> Iterator[Entry]:
+def split_hands(lines: Iterable[str]) -> Iterator[HandText]:
     """The hands of a file: blocks of lines with blank lines between."""
     number, start, size = 0, 1, 0
     held: list[str] = []
@@ -113,10 +113,10 @@ def split_hands(lines: Iterable[str]) -> Iterator[Entry]:
                 raise too_long(number + 1)
         elif held:
             number += 1
-            yield Entry(number, start, "", held)
+            yield HandText(number, start, "", held)
             held = []
     if held:
-        yield Entry(number + 1, start, "", held)
+        yield HandText(number + 1, start, "", held)
 
 
 def read_hands(lines: Iterable[str], where: str = "history") -> Iterator[PhhHand]:
@@ -125,7 +125,7 @@ def read_hands(lines: Iterable[str], where: str = "history") -> Iterator[PhhHand
         yield read_entry(entry, where)
 
 
-def read_entry(entry: Entry, where: str = "history") -> PhhHand:
+def read_entry(entry: HandText, where: str = "history") -> PhhHand:
     """One hand. Chat and status lines are passed over; a DataError names the file, the hand and the line."""
     try:
         return checked(_Reader(entry, where).read())
@@ -136,7 +136,7 @@ def read_entry(entry: Entry, where: str = "history") -> PhhHand:
 class _Reader:
     """Reads one hand from its header to its summary."""
 
-    def __init__(self, entry: Entry, where: str) -> None:
+    def __init__(self, entry: HandText, where: str) -> None:
         self.entry = entry
         self.where = where
         self.at = 0
@@ -144,7 +144,7 @@ class _Reader:
         self.user: dict[str, Any] = {}
         self.names: dict[int, str] = {}
         self.stacks: dict[str, str] = {}
-        self.posts: list[Posting] = []
+        self.posts: list[PostLine] = []
         self.actions: list[str] = []
         self.told: dict[str, str] = {}
         self.new: dict[str, str] = {}
@@ -364,7 +364,7 @@ class _Reader:
     def _act(self, name: str, says: str) -> None:
         post = POST.match(says)
         if post:
-            self.posts.append(Posting(name, post[1], to_units(post[2], self.scale), bool(post[3])))
+            self.posts.append(PostLine(name, post[1], to_units(post[2], self.scale), bool(post[3])))
             return
         act = self._notation(name, says)
         if act is None:

@@ -106,7 +106,7 @@ def shown(cards: tuple[Card, ...] | list[Card]) -> str:
     return f"[{' '.join(cards)}]"
 
 
-class Spoken:
+class HandNames:
     """What shown hands are called, in the order shown: a kicker is named only where it decides."""
 
     def __init__(self, game: Game, board: tuple[Card, ...]) -> None:

@@ -36,7 +36,7 @@ from floorman.hand.setup import ANTES, Setup
 from floorman.history.logged import as_played
 from floorman.history.phh import PhhHand, in_units, to_text, user_amount
 from floorman.history.replay import play_through
-from floorman.history.stars.words import RUNS, Spoken, game_words, ordinal, roman, shown, street_of_fold
+from floorman.history.stars.words import RUNS, HandNames, game_words, ordinal, roman, shown, street_of_fold
 from floorman.rulebook import Rulebook
 
 
@@ -126,7 +126,7 @@ def _behind(hand: PhhHand) -> tuple[int, ...]:
 _NO_BET = " (didn't bet)"
 
 
-class Player:
+class SummaryPlayer:
     """One seat while its hand is told.
 
     `folded` is the street, `wagered` that more than an ante went in; `runs` are what was won on each board and with
@@ -162,7 +162,7 @@ def pot_names(count: int) -> list[str]:
 
 def summary(
     setup: Setup,
-    players: list[Player],
+    players: list[SummaryPlayer],
     pots: Sequence[int],
     rake: int,
     boards: Sequence[Sequence[Card]],
@@ -184,7 +184,7 @@ def summary(
     return lines
 
 
-def _place(setup: Setup, player: Player) -> str:
+def _place(setup: Setup, player: SummaryPlayer) -> str:
     game = GAMES[setup.game]
     button = " (button)" if player.seat == setup.button and not game.stud else ""
     if button and game.short_deck and player.blind == "big-blind":
@@ -192,7 +192,7 @@ def _place(setup: Setup, player: Player) -> str:
     return button + (f" ({player.blind.replace('-', ' ')})" if player.blind else "")
 
 
-def _outcome(setup: Setup, player: Player, money: Callable[[int], str]) -> str:
+def _outcome(setup: Setup, player: SummaryPlayer, money: Callable[[int], str]) -> str:
     if player.folded is not None:
         where = street_of_fold(GAMES[setup.game], player.folded)
         return f"folded {where}{_NO_BET if not player.wagered else ''}"
@@ -237,7 +237,7 @@ def write_hand(log: Sequence[HandEvent], label: Label) -> str:
     started = events[0]
     if not isinstance(started, HandStarted) or not isinstance(events[-1], HandEnded):
         raise DataError(f"hand {label.number}", "it is not over.", "PokerStars' text needs a whole hand.")
-    return "\n".join(_Teller(started.setup, label).tell(events)) + "\n"
+    return "\n".join(_StarsWriter(started.setup, label).tell(events)) + "\n"
 
 
 def _antes_by_seat(events: Sequence[HandEvent]) -> list[HandEvent]:
@@ -247,7 +247,7 @@ def _antes_by_seat(events: Sequence[HandEvent]) -> list[HandEvent]:
     return [*antes, *[event for event in events if not (isinstance(event, Posted) and event.kind in ANTES)]]
 
 
-class _Teller:
+class _StarsWriter:
     """Follows the events and keeps what the sentences need: bets, stacks, cards, the price."""
 
     def __init__(self, setup: Setup, label: Label) -> None:
@@ -256,7 +256,7 @@ class _Teller:
         self.game = GAMES[setup.game]
         self.lines: list[str] = []
         self.players = {
-            seat: Player(seat, name, stack)
+            seat: SummaryPlayer(seat, name, stack)
             for seat, name, stack in zip(setup.seats, label.players, setup.stacks, strict=True)
         }
         self.behind = dict(zip(setup.seats, label.behind, strict=False))
@@ -267,7 +267,7 @@ class _Teller:
         self.awards: list[PotAwarded] = []
         self.pots: list[int] = []
         self.rake = 0
-        self.spoken: Spoken | None = None
+        self.spoken: HandNames | None = None
         self.endings: list[HandTabled | HandMucked] = []
 
     def tell(self, events: Sequence[HandEvent]) -> list[str]:
@@ -381,7 +381,7 @@ class _Teller:
         player.bet, player.wagered = total, True
         self._line(no, says + self._all_in(player))
 
-    def _all_in(self, player: Player) -> str:
+    def _all_in(self, player: SummaryPlayer) -> str:
         """What is said of a player who has nothing more to bet."""
         if player.stack:
             return ""
@@ -494,7 +494,7 @@ class _Teller:
         self.board = before
 
     def _show_down(self, run: str = "") -> None:
-        self.spoken = Spoken(self.game, tuple(self.board))
+        self.spoken = HandNames(self.game, tuple(self.board))
         live = [player for player in self.players.values() if player.folded is None]
         if len(live) > 1:
             self.lines.append(f"*** {run}SHOW DOWN ***")
