@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from floorman.base import Chips, SeatNo
 from floorman.rulebook import book_ids
-from floorman.sim import Closing, EventRun, EventSpec, FloorDid, HandPlayed, Record, Room, read_event
+from floorman.sim import Closing, DealtEvent, EventRun, FloorDid, HandPlayed, Record, Room, read_event
 from floorman.sim.check import LogCheck, rooms
 from floorman.sim.log import LogChain, read_log
 from floorman.table.state import next_after
@@ -35,7 +35,7 @@ WITH_ANTES = (
 )
 
 
-def any_event(book: str, seed: int) -> EventSpec:
+def any_event(book: str, seed: int) -> DealtEvent:
     """A small event with anything in it that an event may have."""
     rng = random.Random(seed)
     players = rng.randint(2, 16)

@@ -16,7 +16,7 @@ from floorman.cli._books import book_named
 from floorman.cli._event.show import EventShow, FileBar, Stop, show_for, told_results
 from floorman.cli._event.telling import money
 from floorman.cli._table.game import check_speed
-from floorman.sim import EventRun, EventSpec, HandPlayed, Record, Room, read_event
+from floorman.sim import DealtEvent, EventRun, HandPlayed, Record, Room, read_event
 from floorman.sim.check import LogCheck, paid_out, rooms
 from floorman.sim.log import LogChain, LogFault, Logged, read_log
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     return does[args.does](args)
 
 
-def _event(args: argparse.Namespace) -> EventSpec:
+def _event(args: argparse.Namespace) -> DealtEvent:
     if args.file is None:
         text = resources.files("floorman.cli._event").joinpath("demo.toml").read_text("utf-8")
         return read_event(text, "demo.toml", args.players, args.seed)

@@ -5,14 +5,14 @@ for record in run:
     log.write(chain.line(record))
 """
 
-from floorman.sim.event import EventSpec, read_event
+from floorman.sim.event import DealtEvent, read_event
 from floorman.sim.log import Closing, FloorDid, HandPlayed, Opening, Record
 from floorman.sim.room import Felt, Room
 from floorman.sim.run import EventRun
 
 __all__ = [
     "Closing",
-    "EventSpec",
+    "DealtEvent",
     "Felt",
     "FloorDid",
     "HandPlayed",

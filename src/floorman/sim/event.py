@@ -150,7 +150,7 @@ class Written(Value, frozen=True, kw_only=True):
     house: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class EventSpec(Value, frozen=True, dict=True, gc=True):
+class DealtEvent(Value, frozen=True, dict=True, gc=True):
     """An event ready to be played: every level and break, every name, every prize that is posted.
 
     Seats are at one table. The last `late` of the players come late, and the last `absent` of the others are not there
@@ -218,7 +218,7 @@ def read_event(
     players: int | None = None,
     seed: int | None = None,
     house: Callable[[str], Rulebook] | None = None,
-) -> EventSpec:
+) -> DealtEvent:
     """The event that a file describes; DataError names the key. `players` and `seed` go before those of the file.
 
     `house` loads the house book of an event whose `book` is the name of a file.
@@ -241,10 +241,10 @@ def read_event(
     return _made(written, where)
 
 
-def _made(written: Written, where: str) -> EventSpec:
+def _made(written: Written, where: str) -> DealtEvent:
     names = _names(written, where)
     _check_times(written, where)
-    event = EventSpec(
+    event = DealtEvent(
         written.name, written.book, game_called(written.game).code, names, written.seats, Chips(written.stack),
         written.buy_in, _schedule(written, len(names), where), written.hand_seconds, written.ante,
         _payouts(written, len(names), where), written.seed, dict(sorted(written.bots.items())), _plain(written.house),
@@ -347,7 +347,7 @@ def _check_times(written: Written, where: str) -> None:
             raise _wrong(where, key, "less than nothing cannot be.", "Write 0 or more.")
 
 
-def _check(event: EventSpec, where: str) -> None:
+def _check(event: DealtEvent, where: str) -> None:
     """Refuse what cannot be played."""
     game = game_called(event.game)
     if not 2 <= event.seats <= game.most_seats:
@@ -370,7 +370,7 @@ def _check(event: EventSpec, where: str) -> None:
     _check_halves(event, where)
 
 
-def _check_halves(event: EventSpec, where: str) -> None:
+def _check_halves(event: DealtEvent, where: str) -> None:
     half: Mapping[str, Any] = event.rulebook.answers("tournament")
     uneven = [level for level in event.levels if 2 * level.small != level.big]
     if uneven and half["button.post/small-blind-size"] == "half":

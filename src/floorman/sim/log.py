@@ -7,7 +7,7 @@ import msgspec
 
 from floorman.base import Chips, Value
 from floorman.base.chain import Chain as HashChain
-from floorman.sim.event import EventSpec
+from floorman.sim.event import DealtEvent
 from floorman.table.events import HandDealt, TableEvent
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.events import TournamentEvent
@@ -21,7 +21,7 @@ class Opening(Value, frozen=True, tag=True):
     """The first record: which format this is, the event as it was announced, and the field before the draw."""
 
     version: int
-    event: EventSpec
+    event: DealtEvent
     field: Tournament
 
 
@@ -64,7 +64,7 @@ class Closing(Value, frozen=True, tag=True):
 Record = Opening | HandPlayed | FloorDid | Closing
 
 
-class LogLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RecordLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the log. `was` stays as it was written, since the hash is over its bytes."""
 
     no: int
@@ -88,7 +88,7 @@ class LogFault(Exception):  # noqa: N818 - the answer of a check, not an error o
 
 
 _encode = msgspec.json.Encoder().encode
-_line = msgspec.json.Decoder(LogLine).decode
+_line = msgspec.json.Decoder(RecordLine).decode
 _record = msgspec.json.Decoder(Record).decode
 _version = msgspec.json.Decoder(Version).decode
 

@@ -4,7 +4,7 @@
 """
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
-from floorman.sim.event import EventSpec
+from floorman.sim.event import DealtEvent
 from floorman.sim.log import Closing, FloorDid, HandPlayed, Opening, Record
 from floorman.table import Positions, open_table, round_the
 from floorman.table import Table as Layout
@@ -66,7 +66,7 @@ class Room:
     """
 
     def __init__(self, opening: Opening) -> None:
-        self.event: EventSpec = opening.event
+        self.event: DealtEvent = opening.event
         self.field: Tournament = opening.field
         self.felts: dict[TableId, Felt] = {}
         self.where: dict[PlayerId, Place] = {}

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from floorman.base import Chips, InvariantError
 from floorman.sim.deal import can_deal, play
 from floorman.sim.director import Director, Doors
-from floorman.sim.event import EventSpec, Plays, lined_up
+from floorman.sim.event import DealtEvent, Plays, lined_up
 from floorman.sim.log import VERSION, Closing, Opening, Record
 from floorman.sim.room import Room
 from floorman.tournament.clock import Clock
 from floorman.tournament.state import Player, Setup, Tournament
 
 
-def opening(event: EventSpec) -> Opening:
+def opening(event: DealtEvent) -> Opening:
     """The record that an event begins with: everybody has paid, and nobody has a seat."""
     first = 60 * event.levels[0].minutes
     setup = Setup(
@@ -39,7 +39,7 @@ class EventRun:
     `everybody` is one way to play for the whole field, in place of the event's bots.
     """
 
-    def __init__(self, event: EventSpec, everybody: Plays | None = None) -> None:
+    def __init__(self, event: DealtEvent, everybody: Plays | None = None) -> None:
         self.opening = opening(event)
         self.room = Room(self.opening)
         self.book = event.rulebook

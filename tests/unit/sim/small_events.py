@@ -6,7 +6,7 @@ from typing import Any
 
 from floorman.base import Chips
 from floorman.hand import Action, BetTo, BringIn, Call, Check, Driver, Fold, Options, RaiseTo, Show
-from floorman.sim import EventRun, EventSpec, Record, Room, read_event
+from floorman.sim import DealtEvent, EventRun, Record, Room, read_event
 from floorman.sim.log import LogChain
 
 
@@ -20,7 +20,7 @@ def text_of(book: str = "seminole-2024", **keys: Any) -> str:
     return "\n".join([*lines, "bots = { punter = 1 }"])
 
 
-def small(book: str = "seminole-2024", **keys: Any) -> EventSpec:
+def small(book: str = "seminole-2024", **keys: Any) -> DealtEvent:
     """The event of such a file."""
     return read_event(text_of(book, **keys), "small.toml")
 
@@ -46,7 +46,7 @@ def whim(driver: Driver, may: Options, rng: random.Random) -> Action:
     return Check(may.seat)
 
 
-def run(event: EventSpec) -> EventRun:
+def run(event: DealtEvent) -> EventRun:
     """The event, played on a whim."""
     return EventRun(event, whim)
 
