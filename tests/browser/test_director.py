@@ -529,3 +529,30 @@ def test_before_the_draw_the_players_have_the_whole_height(owner: Owner) -> None
     page = director(owner, event)
     page.get_by_role("button", name="No, thanks").click()
     expect(page.locator(".guest-row").nth(8)).to_be_in_viewport(ratio=1)
+
+
+def test_a_table_whose_players_find_no_seats_cannot_be_broken(owner: Owner) -> None:
+    event = owner.started(names(12), 2)
+    page = director(owner, event)
+    button = page.locator(".tools").get_by_role("button", name="Break table")
+    expect(button).to_be_disabled()
+    expect(button).to_have_attribute("title", "No table can be broken: there are not enough open seats at the others.")
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    for seat in [seat for seat in board["tables"][0]["seats"] if seat["player"]][:3]:
+        owner.act(event, type="Bust", players=[seat["player"]], at="Table1")
+    button.click()
+    asked = page.get_by_role("dialog", name="Break which table?")
+    expect(asked.get_by_role("button", name="Table 1, 3 players")).to_be_enabled()
+
+
+def test_a_penalty_is_read_whole_in_the_list(owner: Owner) -> None:
+    event = owner.started(names(6))
+    for mark in ("posted", "riffle"):
+        owner.act(event, type="MarkHand", table="Table1", mark=mark)
+    owner.act(event, type="Penalise", player="Ann", hands=3)
+    page = director(owner, event)
+    trouble = page.locator(".player-row", has_text="Ann").locator(".player-more")
+    expect(trouble).to_contain_text("penalty 3 hands, from the next hand on")
+    for width in (1024, 1366, 1920):
+        page.set_viewport_size({"width": width, "height": 768})
+        assert trouble.evaluate("(one) => one.scrollWidth <= one.clientWidth"), width

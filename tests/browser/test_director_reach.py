@@ -104,7 +104,9 @@ def test_no_menu_is_cut_off(page: Page) -> None:
         page.keyboard.press("Escape")
 
 
-def test_dialogs_keep_the_keyboard_and_give_it_back(page: Page) -> None:
+def test_dialogs_keep_the_keyboard_and_give_it_back(page: Page, owner: Owner) -> None:
+    owner.act(page.event, type="OpenTable")  # type: ignore[attr-defined]  # so that a table can be broken
+    expect(page.locator(".tools").get_by_role("button", name="Break table")).to_be_enabled()
     for words in DIALOGS:
         opener = page.locator(".tools").get_by_role("button", name=words)
         opener.click()

@@ -103,6 +103,36 @@ def test_an_address_copies_any_event(owner: Owner) -> None:
     expect(nowhere.get_by_text("There is no event at this address")).to_be_visible()
 
 
+def test_start_over_forgets_what_was_copied(owner: Owner) -> None:
+    event = owner.event(["Ann", "Bo", "Cy"], name="Old One", currency="CHF")
+    page = owner.page(f"/new?from={event}")
+    copied = page.get_by_text("Copied from Old One")
+    page.get_by_label("With the same players (3)").check()
+    page.get_by_role("button", name="Start over").click()
+    expect(copied).to_have_count(0)
+    expect(page.get_by_label("With the same players (3)")).not_to_be_checked()
+    page.get_by_role("button", name="Undo “Start over”").click()
+    expect(copied).to_be_visible()
+    expect(page.get_by_label("With the same players (3)")).to_be_checked()
+
+
+def test_the_date_is_today_until_another_one_is_chosen(owner: Owner) -> None:
+    page = fresh(owner)
+    today = page.evaluate("new Date().toLocaleDateString('en-CA')")
+    expect(page.get_by_label("Date", exact=True)).to_have_value(today)
+
+
+def test_my_own_chips_stay_chosen_before_a_count_is_changed(owner: Owner) -> None:
+    page = fresh(owner)
+    chips = page.locator("label.field", has=page.get_by_text("Chips", exact=True)).locator("select")
+    chips.select_option("My own chips")
+    expect(page.get_by_label("Value of chip 1")).to_be_visible()
+    expect(chips).to_have_value("own")
+    chips.select_option(index=0)
+    expect(page.get_by_label("Value of chip 1")).to_have_count(0)
+    expect(chips).to_have_value("usual")
+
+
 def test_chips_follow_the_field_until_they_are_the_hosts_own(owner: Owner) -> None:
     page = fresh(owner)
     box = page.get_by_role("list", name="Chips in the box")

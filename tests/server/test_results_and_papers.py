@@ -323,6 +323,10 @@ class TestPapers:
         assert any("30 seconds" in line.says and line.house for line in lines)
         assert not any("?" in one for one in says)
 
+    def test_until_when_guests_may_come_is_the_houses_own_rule(self) -> None:
+        lines = lines_of(short(late_until_level=3), "house-rules")
+        assert [line.house for line in lines if line.says == "You may come late until the end of level 3."] == [True]
+
     @pytest.mark.parametrize("book", book_ids())
     def test_every_answer_that_a_house_can_give_has_a_sentence(self, book: str) -> None:
         base = load_book(book)

@@ -61,7 +61,7 @@ def test_a_topic_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_question_shows_its_choices_and_steps(capsys: pytest.CaptureFixture[str]) -> None:
     text = says(capsys, "rule", "betting.out-of-turn/procedure")
-    assert "  floor-at-turn: the same wait, but the floor says at the turn whether the act binds" in text
+    assert "  floor-at-turn: the act is held, the action goes back, and the floor says when the turn arrives" in text
     assert "    1. Rule `out-of-turn`; do not apply the act" in text
     assert "army-2009\tboth\tfloor-at-turn\tarmy-2009:house-20b\t" in text
 

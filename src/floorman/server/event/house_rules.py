@@ -243,7 +243,8 @@ class Terms:
         stack = ("entry.buyin/starting-stack",) if by_book else ()
         yield self._line(f"You start with {counted(setup.starting_stack, 'chip')}.", *stack)
         if setup.late_levels:
-            yield self._line(f"You may come late until the end of level {setup.late_levels}.", "entry.alternate/stack")
+            # No book says until when: the level is always the house's own.
+            yield RuleLine(f"You may come late until the end of level {setup.late_levels}.", (), True)
         if self._answer("entry.leave/long-absence") == "forfeited":
             minutes = counted(int(self._answer("entry.leave/minutes")), "minute")
             says = f"If you stay away for more than {minutes}, you can lose your stack."

@@ -55,13 +55,13 @@ const copyOf = (event, withPlayers) => ({ ...draftOf(event.spec), names: withPla
 
 /** @param {{ setup: Setup, copied: Copied | null }} props */
 function Form({ setup, copied }) {
-  const [remembers] = useState(() => Boolean(setup.last) && !copied && !hasDraft());
+  const [filled, setFilled] = useState(() => /** @type {Filled} */ ({ copied, remembers: Boolean(setup.last) && !copied && !hasDraft(), players: false }));
   const [draft, change, clear] = useDraft(setup.last ? rememberedOf(setup.last.spec) : {});
   const previewed = usePreview(draft, setup);
   playBy(draft.book);
   const [refused, setRefused] = useState(/** @type {Record<string, string>} */ ({}));
   const [busy, setBusy] = useState(false);
-  const [before, setBefore] = useState(/** @type {Draft | null} */ (null));
+  const [before, setBefore] = useState(/** @type {{ draft: Draft, filled: Filled } | null} */ (null));
   const wrong = { ...refused, ...previewed.wrong };
   const notes = { wrong, warned: previewed.warned };
   /** What is changed is no longer what was refused. @param {Partial<Draft>} some */
@@ -103,12 +103,13 @@ function Form({ setup, copied }) {
     }));
   };
   const startOver = () => {
-    setBefore(draft);
+    setBefore({ draft, filled });
+    setFilled({ copied: null, remembers: false, players: false });
     setRefused({});
     clear();
   };
   const undo = () => {
-    if (before) changing(before);
+    if (before) (changing(before.draft), setFilled(before.filled));
     setBefore(null);
   };
 
@@ -116,7 +117,7 @@ function Form({ setup, copied }) {
     <${Page} title="New event">
       <form class="new-event" onSubmit=${open} onKeyDown=${stayOpen} novalidate>
         <div class="new-parts">
-          <${CopyBar} setup=${setup} copied=${copied} remembers=${remembers} change=${changing} />
+          <${CopyBar} setup=${setup} filled=${filled} onFilled=${setFilled} change=${changing} />
           <${Basics} ...${part} />
           <${NamesPart} ...${part} />
           <${TermsPart} ...${part} />
@@ -144,28 +145,32 @@ function Form({ setup, copied }) {
 }
 
 /**
- * What the form was filled in from, and a way to copy the last event whole.
- * @param {{ setup: Setup, copied: Copied | null, remembers: boolean, change: (some: Partial<Draft>) => void }} props
+ * What the form was filled in from: a whole event, with its players or without, or only what is remembered of the last one.
+ * @typedef {{ copied: Copied | null, remembers: boolean, players: boolean }} Filled
  */
-function CopyBar({ setup, copied, remembers, change }) {
-  const [done, setDone] = useState(/** @type {Copied | null} */ (copied));
-  const [players, setPlayers] = useState(false);
+
+/**
+ * What the form was filled in from, and a way to copy the last event whole.
+ * @param {{ setup: Setup, filled: Filled, onFilled: (filled: Filled) => void, change: (some: Partial<Draft>) => void }} props
+ */
+function CopyBar({ setup, filled, onFilled, change }) {
+  const { copied: done, players, remembers } = filled;
   const event = done ?? setup.last;
   if (!event) return null;
   /** @param {boolean} withPlayers */
   const copy = (withPlayers) => {
     change(copyOf(event, withPlayers));
-    setDone(event);
+    onFilled({ ...filled, copied: event });
   };
   /** @param {boolean} on */
   const tick = (on) => {
-    setPlayers(on);
+    onFilled({ ...filled, players: on });
     if (done) change({ names: on ? event.players.join("\n") : "" });
   };
   return html`
     <section class="panel copy-bar" aria-label="Copy an event">
       <p>${done
-        ? html`Copied from <b>${event.name}</b>. Set the date, and change what is different this time.`
+        ? html`Copied from <b>${event.name}</b>. Check the date, and change what is different this time.`
         : remembers
           ? html`Chips, currency, house rules, table size and place are those of <b>${event.name}</b>.`
           : html`Your last event was <b>${event.name}</b>.`}</p>

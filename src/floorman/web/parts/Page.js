@@ -19,9 +19,10 @@ export function useTitle(title) {
 export function ThemeButton() {
   useWatched(theme);
   const light = isLight();
+  const word = light ? "Dark" : "Light";
   return html`
-    <button type="button" class="quiet" onClick=${() => setTheme(light ? "dark" : "light")}>
-      <${Icon} name=${light ? "moon" : "sun"} /> <span class="theme-word">${light ? "Dark" : "Light"}</span>
+    <button type="button" class="quiet" aria-label=${word} onClick=${() => setTheme(light ? "dark" : "light")}>
+      <${Icon} name=${light ? "moon" : "sun"} /> <span class="theme-word">${word}</span>
     </button>
   `;
 }

@@ -1,9 +1,19 @@
 /** Breaking a table, and drawing all seats again. Both can be undone, so neither asks. */
-/** @import { Act } from "../../lib/types.js" */
+/** @import { Act, TableLine } from "../../lib/types.js" */
 /** @import { DialogProps } from "./desk.js" */
 import { counted, tableText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
+
+/**
+ * Why a table cannot be broken: its players must find seats at the others. "" where they do.
+ * @param {TableLine} table
+ * @param {TableLine[]} tables
+ */
+export function noBreak(table, tables) {
+  const room = tables.filter((one) => one.id !== table.id).reduce((sum, one) => sum + one.seats.length - one.players, 0);
+  return room < table.players ? `only ${counted(room, "open seat")} at the other tables` : "";
+}
 
 /** @param {DialogProps} props */
 export function BreakTable({ desk }) {
@@ -17,11 +27,15 @@ export function BreakTable({ desk }) {
     <${Dialog} title="Break which table?" onClose=${desk.close}>
       <p>Its players draw seats at the other tables, and everybody is told where to go.</p>
       <div class="ready">
-        ${tables.map((table, at) => html`
-          <button type="button" key=${table.id} class=${at === 0 && table.break_rank ? "primary" : ""} onClick=${() => void broken(table.id)}>
-            ${tableText(table.id)}, ${counted(table.players, "player")}${at === 0 && table.break_rank ? ": next in the break order" : ""}
-          </button>
-        `)}
+        ${tables.map((table, at) => {
+          const why = noBreak(table, tables);
+          const next = at === 0 && table.break_rank ? ": next in the break order" : "";
+          return html`
+            <button type="button" key=${table.id} class=${next && !why ? "primary" : ""} disabled=${Boolean(why)} onClick=${() => void broken(table.id)}>
+              ${tableText(table.id)}, ${counted(table.players, "player")}${why ? `: ${why}` : next}
+            </button>
+          `;
+        })}
       </div>
     <//>
   `;

@@ -3,10 +3,19 @@
 import { html } from "../../lib/html.js";
 import { go } from "../../lib/router.js";
 import { openHelp } from "../../parts/Help.js";
+import { noBreak } from "./redraw.js";
+
+/** Why no table can be broken now; "" where one can. @param {Desk} desk */
+function whyNoneBreaks({ board }) {
+  if (board.public.phase !== "playing") return "Tables are broken while the event is being played.";
+  if (board.tables.length < 2) return "There is only one table.";
+  return board.tables.every((table) => noBreak(table, board.tables)) ? "No table can be broken: there are not enough open seats at the others." : "";
+}
 
 /** @param {{ desk: Desk }} props */
 export function Tools({ desk }) {
   const playing = desk.board.public.phase === "playing";
+  const noneBreaks = whyNoneBreaks(desk);
   /** The words, the dialog, whether it can be opened now, and the tooltip.
    * @type {[string, string, boolean, string][]} */
   const tools = [
@@ -15,7 +24,7 @@ export function Tools({ desk }) {
     ["Count", "count", desk.board.tables.length > 0, "Count stacks, a table at a time (k)"],
     ["Colour-up", "colour-up", playing, "Exchange small chips and race the odd ones"],
     ["Announce", "announce", true, "Show a message on the TV and on phones (a)"],
-    ["Break table", "break-table", playing && desk.board.tables.length > 1, "Break a table and seat its players elsewhere"],
+    ["Break table", "break-table", !noneBreaks, noneBreaks || "Break a table and seat its players elsewhere"],
     ["Redraw", "redraw", playing, "Draw new seats for everybody"],
     ["Add-on", "addon", playing, "Sell an add-on"],
     ["Prizes", "prizes", true, "Post prizes, agree on a deal, pay"],

@@ -33,11 +33,11 @@ export function ChipsField({ draft, change, notes, setup }) {
   /** @param {string} choice */
   const choose = (choice) => {
     const set = setup.sets.find((one) => String(one.count) === choice);
-    if (choice === "own") setEditing(true);
+    setEditing(choice === "own");
     change({ chips: choice === "usual" ? null : set ? set.chips.map(([value, count]) => [String(value), String(count)]) : chips });
   };
   return html`
-    <${Choose} label="Chips" value=${editing && chosen === "usual" ? "own" : chosen} options=${options} onChange=${choose} />
+    <${Choose} label="Chips" value=${editing ? "own" : chosen} options=${options} onChange=${choose} />
     ${editing
       ? html`<${ChipSet} chips=${chips} onChange=${(/** @type {[string, string][]} */ changed) => change({ chips: changed })} onDone=${() => setEditing(false)} />`
       : html`

@@ -67,6 +67,12 @@ function kept() {
   }
 }
 
+/** The day it is here, as a date field has it. */
+function today() {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+}
+
 /** @param {Draft | null} draft */
 function keep(draft) {
   try {
@@ -86,7 +92,7 @@ export const hasDraft = () => kept() !== null;
  * @returns {[Draft, Changing, (to?: Partial<Draft>) => void]}
  */
 export function useDraft(remembered) {
-  const [draft, setDraft] = useState(() => /** @type {Draft} */ ({ ...EMPTY, ...(kept() ?? remembered) }));
+  const [draft, setDraft] = useState(() => /** @type {Draft} */ ({ ...EMPTY, date: today(), ...(kept() ?? remembered) }));
   const change = useCallback((/** @type {Partial<Draft>} */ some) => {
     setDraft((before) => {
       const after = { ...before, ...some };
@@ -96,7 +102,7 @@ export function useDraft(remembered) {
   }, []);
   const clear = useCallback((/** @type {Partial<Draft>} */ to = {}) => {
     keep(null);
-    setDraft({ ...EMPTY, ...to });
+    setDraft({ ...EMPTY, date: today(), ...to });
   }, []);
   return [draft, change, clear];
 }

@@ -94,15 +94,15 @@ export function Questions({ draft, change, changed = false }) {
     const { [question.id]: _, ...rest } = draft.house;
     change({ house: value === question.answer ? rest : { ...rest, [question.id]: value } });
   };
-  /** @param {Question[]} some */
-  const list = (some) => html`
+  /** A question may be in two lists at once. @param {Question[]} some @param {string} where the list's name, for ids */
+  const list = (some, where) => html`
     <ul class="plain">
       ${some.map((question) => html`
         <li key=${question.id} class=${classes("question", question.id in draft.house && "on")}>
-          <p id=${`q-${question.id}`}>${question.asks}</p>
+          <p id=${`${where}-${question.id}`}>${question.asks}</p>
           <p class="dim">The book: ${plain(question.says)} <${RuleChips} cites=${question.cites} /></p>
           <span class="actions">
-            <${Answer} question=${question} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
+            <${Answer} question=${question} named=${`${where}-${question.id}`} value=${draft.house[question.id] ?? question.answer} onSet=${(/** @type {unknown} */ value) => set(question, value)} />
             ${changed && question.id in draft.house && html`<button type="button" class="quiet" onClick=${() => set(question, question.answer)}><${Icon} name="undo" /> As in the book</button>`}
           </span>
         </li>
@@ -114,7 +114,7 @@ export function Questions({ draft, change, changed = false }) {
     <div class="form questions">
       ${changed && loaded.value && html`
         <h3>What differs from the book</h3>
-        ${own.length ? list(own) : html`<p class="dim">Nothing. The book is played as it is written.</p>`}
+        ${own.length ? list(own, "changed") : html`<p class="dim">Nothing. The book is played as it is written.</p>`}
       `}
       <h3>Change a rule</h3>
       <label class="field"><span>Search the house rules</span>
@@ -124,16 +124,16 @@ export function Questions({ draft, change, changed = false }) {
       ${!loaded.value && !loaded.fault && html`<${Skeleton} lines=${6} />`}
       <p class=${searching ? "dim" : "unseen"} role="status">${loaded.value && searching ? `${counted(found.length, "question")} found` : ""}</p>
       ${searching && loaded.value && !found.length && html`<p class="dim">No question has these words. Try fewer, or another one.</p>`}
-      ${searching && list(found.slice(0, most))}
+      ${searching && list(found.slice(0, most), "found")}
       ${searching && found.length > most && html`<button type="button" onClick=${() => setMost(most + 4 * SHOWN)}>Show ${found.length - most} more</button>`}
       ${!searching && loaded.value && html`
         <h4>What hosts ask for most</h4>
-        ${list(common(questions))}
+        ${list(common(questions), "common")}
         <button type="button" aria-expanded=${all} onClick=${() => setAll(!all)}>${all ? "Hide the other questions" : `Show all ${questions.length} questions by subject`}</button>
         ${all && bySubject(questions).map(([subject, some]) => html`
           <details class="subject" key=${subject}>
             <summary><b>${subject}</b> <span class="dim">${counted(some.length, "question")}</span></summary>
-            ${list(some)}
+            ${list(some, "all")}
           </details>
         `)}
       `}
@@ -160,9 +160,8 @@ function matching(all, typed) {
   });
 }
 
-/** @param {{ question: Question, value: unknown, onSet: (value: unknown) => void }} props */
-function Answer({ question, value, onSet }) {
-  const named = `q-${question.id}`;
+/** @param {{ question: Question, named: string, value: unknown, onSet: (value: unknown) => void }} props `named` is the id of the question's text */
+function Answer({ question, named, value, onSet }) {
   if (question.type === "flag") {
     return html`
       <select aria-labelledby=${named} value=${String(value)} onChange=${(/** @type {any} */ event) => onSet(event.target.value === "true")}>

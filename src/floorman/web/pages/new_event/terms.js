@@ -66,9 +66,11 @@ export function BountyPart({ draft, change, notes }) {
   `;
 }
 
-/** How rebuys stand, in a few words. @param {Part["draft"]} draft */
-function rebuysSay(draft) {
-  const one = { book: "Rebuys as in the book", yes: "Rebuys", no: "No rebuys" }[draft.rebuys] ?? "";
+/** How rebuys stand, in a few words. @param {Part["draft"]} draft @param {Part["previewed"]} previewed */
+function rebuysSay(draft, previewed) {
+  const most = inBook(previewed, "entry.rebuy/per-player");
+  const byBook = most ? `Rebuys as in the book: ${each(most.number)}` : "Rebuys as in the book";
+  const one = { book: byBook, yes: "Rebuys", no: "No rebuys" }[draft.rebuys] ?? "";
   const until = draft.rebuys === "yes" && draft.rebuy_until.trim() ? ` until the end of level ${draft.rebuy_until.trim()}` : "";
   const addon = draft.addon === "yes" ? ", add-on" : "";
   const late = draft.late.trim() ? `, late entry until the end of level ${draft.late.trim()}` : "";
@@ -77,15 +79,19 @@ function rebuysSay(draft) {
 
 /** @param {Part} props */
 export function TermsPart({ draft, change, notes, previewed }) {
+  const closes = inBook(previewed, "entry.rebuy/closes-at-level");
+  const most = inBook(previewed, "entry.rebuy/per-player");
+  const until = !closes ? "as in the book" : closes.number > 1 ? `${closes.number - 1}, as in the book` : "no end, as in the book";
+  const often = !most ? "as in the book" : most.number === Infinity ? "no limit, as in the book" : `${most.number}, as in the book`;
   return html`
-    <${Fold} title="Rebuys and late entry" says=${rebuysSay(draft)} fields=${["rebuys", "addon", "late_until_level", "expected_rebuys"]} notes=${notes}>
+    <${Fold} title="Rebuys and late entry" says=${rebuysSay(draft, previewed)} fields=${["rebuys", "addon", "late_until_level", "expected_rebuys"]} notes=${notes}>
       <div class="columns small">
         <${Choose} label="Rebuys" value=${draft.rebuys} options=${AS_BOOK} onChange=${(/** @type {string} */ rebuys) => change({ rebuys })} />
         ${draft.rebuys === "yes" && html`
           <${Field} quiet label="Price of a rebuy" field="rebuys" mode="decimal" placeholder="the buy-in" notes=${notes} value=${draft.rebuy_price} onInput=${(/** @type {string} */ rebuy_price) => change({ rebuy_price })} />
           <${Field} quiet label="Chips for a rebuy" field="rebuys" mode="numeric" placeholder="a starting stack" notes=${notes} value=${draft.rebuy_stack} onInput=${(/** @type {string} */ rebuy_stack) => change({ rebuy_stack })} />
-          <${Field} quiet label="Until the end of level" field="rebuys" mode="numeric" placeholder="as in the book" notes=${notes} value=${draft.rebuy_until} onInput=${(/** @type {string} */ rebuy_until) => change({ rebuy_until })} />
-          <${Field} quiet label="For each player, at most" field="rebuys" mode="numeric" placeholder="as in the book" notes=${notes} value=${draft.rebuy_each} onInput=${(/** @type {string} */ rebuy_each) => change({ rebuy_each })} />
+          <${Field} quiet label="Until the end of level" field="rebuys" mode="numeric" placeholder=${until} notes=${notes} value=${draft.rebuy_until} onInput=${(/** @type {string} */ rebuy_until) => change({ rebuy_until })} />
+          <${Field} quiet label="For each player, at most" field="rebuys" mode="numeric" placeholder=${often} notes=${notes} value=${draft.rebuy_each} onInput=${(/** @type {string} */ rebuy_each) => change({ rebuy_each })} />
         `}
         ${draft.rebuys !== "no" && html`<${Field} label="Rebuys expected in all" field="expected_rebuys" mode="numeric" placeholder="none" notes=${notes} value=${draft.expected_rebuys} onInput=${(/** @type {string} */ expected_rebuys) => change({ expected_rebuys })} />`}
       </div>
@@ -97,7 +103,7 @@ export function TermsPart({ draft, change, notes, previewed }) {
           <${Field} quiet label="Price of an add-on" field="addon" mode="decimal" placeholder="the buy-in" notes=${notes} value=${draft.addon_price} onInput=${(/** @type {string} */ addon_price) => change({ addon_price })} />
           <${Field} quiet label="Chips for an add-on" field="addon" mode="numeric" placeholder="a starting stack" notes=${notes} value=${draft.addon_stack} onInput=${(/** @type {string} */ addon_stack) => change({ addon_stack })} />
         `}
-        <${Field} label="Late entry until the end of level" field="late_until_level" mode="numeric" placeholder="as in the book" notes=${notes} value=${draft.late} onInput=${(/** @type {string} */ late) => change({ late })} />
+        <${Field} label="Late entry until the end of level" field="late_until_level" mode="numeric" placeholder="no limit" notes=${notes} value=${draft.late} onInput=${(/** @type {string} */ late) => change({ late })} />
       </div>
       ${draft.addon === "book" && html`<${AddOnsInBook} previewed=${previewed} />`}
       <${Said} field="addon" notes=${notes} />
