@@ -1,5 +1,6 @@
 # make run    serve and open a browser      make test      everything a change must pass, under five minutes
-# make bench  speed next to its peers       make test-all  the deep and slow suites too
+# make quick  for the edit loop, a minute   make test-all  the deep and slow suites too
+# make bench  speed next to its peers
 # What follows ARGS= goes to floorman serve: make run ARGS="--port 8080 --no-demo"
 
 PYTHON ?= python3
@@ -10,11 +11,15 @@ SOURCES := pyproject.toml setup.py src/floorman/cards/kernel.c $(wildcard src/fl
 JOBS ?= 2
 KERNEL_NOTICE := $(BIN)/python -c "from floorman.cards import kernel_present; kernel_present() or print('Kernel skipped: no C compiler found when Floorman was installed, so hands are evaluated in Python. Install gcc (Debian: apt-get install gcc python3-dev), then make clean and try again.')"
 
-.PHONY: run test test-all bench lint types web-types layers clean
+.PHONY: run quick test test-all bench lint types web-types layers clean
 
 run: $(VENV)/.installed
 	@$(KERNEL_NOTICE)
 	@$(BIN)/floorman serve --open $(ARGS)
+
+quick: $(VENV)/.tested-with
+	$(BIN)/ruff check --quiet src tests
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q -m "not slow" tests/unit tests/architecture tests/golden
 
 test: lint types layers
 	@$(KERNEL_NOTICE)

@@ -12,7 +12,7 @@ SHARED = ROOT.parent / "shared"
 settings.register_profile(  # the same examples every time; new ones are for the deep profile
     "quick", max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("deep", max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("deep", max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("deep" if os.environ.get("FLOORMAN_TESTS") == "all" else "quick")
 
 
