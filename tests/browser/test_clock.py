@@ -166,3 +166,12 @@ def test_a_key_counts_as_soon_as_the_clock_is_there(owner: "Owner") -> None:
     page.add_init_script(PRESS_AT_ONCE)
     page.goto(f"{owner.url}/e/{owner.started(names(6), schedule=BREAKS)}")
     expect(page.locator(".top-level")).to_have_text("Level 2 · 50 / 100")
+
+
+def test_a_minute_added_on_the_clock_is_shown_in_the_schedule(owner: "Owner") -> None:
+    page = owner.page(f"/e/{owner.started(names(4))}")
+    page.get_by_role("button", name="Add a minute").click()
+    expect(page.locator(".toast")).to_be_visible()
+    page.locator(".tools").get_by_role("button", name="Schedule").click()
+    row = page.get_by_role("dialog").locator("tr.row-now")
+    expect(row.locator(".added")).to_have_text("+1 min")

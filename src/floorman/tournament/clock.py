@@ -6,6 +6,8 @@ whatever can be done with it in a level can be done with it in a break.
 
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from floorman.base import Value
 
 BEFORE_START = "start"
@@ -72,8 +74,9 @@ class Period(Value, frozen=True):
 class Clock(Value, frozen=True):
     """While it runs, the period ends at an absolute second of the event; while it is stopped, so much is left of it.
 
-    `level` and `on_break` say which period it is: in a break, `level` is the one before it. Nobody has to tick: a
-    screen, a server and a test that know the second know the clock.
+    `level` and `on_break` say which period it is: in a break, `level` is the one before it. `added` are the seconds
+    that the director has given to this period beyond the schedule, or taken off it. Nobody has to tick: a screen, a
+    server and a test that know the second know the clock.
     """
 
     level: int
@@ -81,6 +84,7 @@ class Clock(Value, frozen=True):
     left_when_stopped: int = 0
     stopped_for: str = ""
     on_break: bool = False
+    added: int = 0
 
     @property
     def period(self) -> Period:
@@ -109,7 +113,7 @@ class Clock(Value, frozen=True):
         """The clock at a later second: what has run out is followed by the next level, or a break, at once.
 
         >>> Clock(level=1, ends_at=30).at(45, Every(1200))
-        Clock(level=2, ends_at=1230, left_when_stopped=0, stopped_for='', on_break=False)
+        Clock(level=2, ends_at=1230, left_when_stopped=0, stopped_for='', on_break=False, added=0)
         """
         clock = self
         while clock.running and clock.ends_at <= now:
@@ -121,7 +125,7 @@ class Clock(Value, frozen=True):
         """The clock in another period with so many seconds left of it, running or stopped as before.
 
         >>> Clock(2, 0, 300, "director").moved(Period(3), 1200, now=900)
-        Clock(level=3, ends_at=0, left_when_stopped=1200, stopped_for='director', on_break=False)
+        Clock(level=3, ends_at=0, left_when_stopped=1200, stopped_for='director', on_break=False, added=0)
         """
         if self.running:
             return Clock(period.level, now + left, on_break=period.on_break)
@@ -130,15 +134,27 @@ class Clock(Value, frozen=True):
     def lengthened(self, seconds: int, now: int) -> "Clock":
         """The clock with more time left of its period, or less; a second at least, so that the period ends by itself.
 
+        `added` stays as it is: it is the schedule that has changed.
+
         >>> Clock(2, 2400).lengthened(-60, now=2000).left(2000), Clock(2, 2400).lengthened(-60, now=2390).left(2390)
         (340, 1)
         """
-        return self.moved(self.period, max(1, self.left(now) + seconds), now)
+        left = max(1, self.left(now) + seconds)
+        return replace(self.moved(self.period, left, now), added=self.added)
+
+    def given(self, seconds: int, now: int) -> "Clock":
+        """The clock with more or less time for its period than the schedule gives it.
+
+        >>> Clock(2, 2400).given(60, now=2000).given(-120, now=2000).added
+        -60
+        """
+        clock = self.lengthened(seconds, now)
+        return replace(clock, added=self.added + clock.left(now) - self.left(now))
 
     def stop(self, now: int, why: str) -> "Clock":
         """The clock held where it is."""
-        return Clock(self.level, 0, self.left(now), why, self.on_break)
+        return Clock(self.level, 0, self.left(now), why, self.on_break, self.added)
 
     def start(self, now: int) -> "Clock":
         """The clock going on from where it was held."""
-        return Clock(self.level, now + self.left(now), on_break=self.on_break)
+        return Clock(self.level, now + self.left(now), on_break=self.on_break, added=self.added)

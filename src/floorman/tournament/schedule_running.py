@@ -67,7 +67,7 @@ def lengthen_period(case: Case, told: LengthenPeriod) -> None:
     event = case.event
     if not told.seconds or abs(told.seconds) > DAY:
         raise Refused("clock.level", "A level or break can change by a day at most.", code="no-such-time")
-    clock = event.clock.lengthened(told.seconds, event.now)
+    clock = event.clock.given(told.seconds, event.now)
     if clock.left(event.now) > DAY:
         raise Refused("clock.level", "No level or break lasts longer than a day.", code="no-such-time")
     case.put(ClockSet(clock, "clock.level"))

@@ -1,6 +1,7 @@
 """The clock of a live event: it waits, runs by the schedule with its breaks, and obeys the director."""
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.base import Chips, SeatNo
 from floorman.rulebook import Rulebook
@@ -111,7 +112,7 @@ class TestDirector:
 
     def test_a_break_is_stopped_lengthened_and_resumed_like_a_level(self) -> None:
         on = with_acts(a_running(), PassTime(26 * MINUTE), Pause("director"), PassTime(900), LengthenPeriod(60))
-        assert on.event.clock == Clock(2, 0, 5 * MINUTE, "director", on_break=True)
+        assert on.event.clock == Clock(2, 0, 5 * MINUTE, "director", on_break=True, added=MINUTE)
         again = with_acts(on, Resume()).event
         assert (again.clock.on_break, again.clock.left(again.now)) == (True, 5 * MINUTE)
         assert with_acts(on, Resume(), PassTime(5 * MINUTE)).event.clock.period == Period(3)
@@ -123,6 +124,19 @@ class TestDirector:
         assert why_not(journal, LengthenPeriod(0)).code == "no-such-time"
         assert why_not(journal, LengthenPeriod(90_000)).code == "no-such-time"
         assert why_not(with_acts(journal, LengthenPeriod(86_000)), LengthenPeriod(86_000)).code == "no-such-time"
+
+    def test_the_clock_knows_what_was_added_to_its_period(self) -> None:
+        """Through pauses, and until the next period; minutes of the schedule are not counted twice."""
+        longer = with_acts(a_running(), LengthenPeriod(60), Pause("director"), LengthenPeriod(60), Resume())
+        assert longer.event.clock.added == 2 * MINUTE
+        assert with_acts(longer, LengthenPeriod(-3 * MINUTE)).event.clock.added == -MINUTE
+        first, *rest = longer.event.setup.rows
+        assert isinstance(first, Level)
+        edited = with_acts(longer, EditSchedule((replace(first, minutes=first.minutes + 5), *rest)))
+        assert edited.event.clock.added == 2 * MINUTE
+        assert edited.event.clock.left(edited.event.now) == longer.event.clock.left(longer.event.now) + 5 * MINUTE
+        over = with_acts(longer, PassTime(12 * MINUTE)).event.clock
+        assert (over.period, over.added) == (Period(2), 0)
 
     def test_next_goes_through_every_period_and_no_further(self) -> None:
         journal = a_running()

@@ -391,7 +391,8 @@ class Again(Shown, frozen=True):
 class ScheduleRow(Shown, frozen=True):
     """A row of the schedule: a level, a break or a colour-up; `state` says whether it can still be changed.
 
-    At a colour-up `chip` goes out `into` a larger one, 0 where nobody has said which.
+    At a colour-up `chip` goes out `into` a larger one, 0 where nobody has said which. `added` are the seconds by which
+    the row on the clock was made longer on the clock, negative where it was made shorter.
     """
 
     kind: Literal["level", "break", "colour-up"]
@@ -403,6 +404,7 @@ class ScheduleRow(Shown, frozen=True):
     chip: int = 0
     into: int = 0
     state: Literal["past", "now", "to-come"] = "to-come"
+    added: int = 0
 
 
 class Counts(Shown, frozen=True):

@@ -66,7 +66,10 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
         players=_player_lines(seen),
         prompts=tuple(_prompt_lines(seen)),
         log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
-        schedule=schedule_rows(rows_until(event.setup, running), running, clock.on_break),
+        schedule=tuple(
+            msgspec.structs.replace(row, added=clock.added) if row.state == "now" else row
+            for row in schedule_rows(rows_until(event.setup, running), running, clock.on_break)
+        ),
         money=money_of(seen),
         offences=offences(seen.book),
         terms=terms(seen),

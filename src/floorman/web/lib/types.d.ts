@@ -300,6 +300,8 @@ export interface ScheduleRow {
   chip: number;
   into: number;
   state: "past" | "now" | "to-come";
+  /** Seconds that the row on the clock was made longer there, or shorter. */
+  added: number;
 }
 
 export interface Money {

@@ -78,6 +78,12 @@ function blindsBetween(before, after, chips) {
   return { small: String(now[0]), big: String(now[1]), ante: String(ante) };
 }
 
+/** What +1 and −1 have come to, under the time that is left of the row on the clock. @param {ScheduleRow[]} schedule */
+function addedText(schedule) {
+  const added = Math.round((schedule.find((row) => row.state === "now")?.added ?? 0) / 6) / 10;
+  return added ? html`<span class="added" title="Added or taken off on the clock">${added > 0 ? "+" : "−"}${Math.abs(added)} min</span>` : "";
+}
+
 /** @param {DialogProps} props */
 export function Schedule({ desk }) {
   const chips = desk.board.public.chip_set;
@@ -165,7 +171,7 @@ export function Schedule({ desk }) {
                 ${row.kind === "colour-up"
                   ? html`<td colspan="4" class="colours"><span class="dim">chips of</span> ${number("chip", "chips that go out")} <span class="dim">for</span> ${number("into", "changed for")}</td>`
                   : html`<td class="num">${number("minutes")}</td>`}
-                <td class="num dim">${row.state === "now" ? `${timeText(1000 * Math.max(0, starts))} left` : toCome ? timeText(1000 * Math.max(0, begins)) : ""}</td>
+                <td class="num dim">${row.state === "now" ? html`${timeText(1000 * Math.max(0, starts))} left ${addedText(desk.board.schedule)}` : toCome ? timeText(1000 * Math.max(0, begins)) : ""}</td>
                 <td class="row-acts">
                   ${row.state !== "past" && html`
                     <button type="button" class="quiet" aria-label=${`Add a level after ${name}`} title="Add a level after this" onClick=${() => add(at, "level")}>+ Level</button>
@@ -187,7 +193,7 @@ export function Schedule({ desk }) {
         <button type="button" disabled=${rows.at(-1)?.kind === "break"} onClick=${() => add(rows.length - 1, "break")}><${Icon} name="plus" /> Break at the end</button>
         ${!planned && html`<button type="button" onClick=${() => add(rows.length - 1, "colour-up")}><${Icon} name="plus" /> Colour-up at the end</button>`}
       </p>
-      ${running && html`<p class="dim">If you change its minutes, the current ${clock.period} ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds and past levels" : "Past levels"} cannot be changed. A minute added with +1 or removed with −1 on the clock counts in the time left, not in the minutes of the schedule.</p>`}
+      ${running && html`<p class="dim">If you change its minutes, the current ${clock.period} ends later or earlier, but never before now. ${clock.period === "level" ? "Its blinds and past levels" : "Past levels"} cannot be changed. Time added with +1 or taken off with −1 on the clock is shown under the time left.</p>`}
       ${planned && colours.length > 0 && html`<p class="dim">Colour-ups: ${colours.join(", ")}. They are recalculated with every change.</p>`}
       ${refused.says && !refused.key && html`<p class="fault" role="alert">${refused.says}</p>`}
       <div class="actions schedule-save">
