@@ -153,7 +153,7 @@ class Campaign:
             pings -= heard["type"] == "pong"
             self.done += heard["type"] == "done"
             self.refused += heard["type"] == "no"
-            assert heard.get("code") != "fault", heard
+            assert heard.get("code") != "fault", (acts.get(heard["id"]), self.house.printed[-3000:])
             if heard["type"] == "done" and event and heard["says"] and heard["id"] in acts:
                 self.acknowledged[event][heard["id"]] = acts[heard["id"]], heard
 
@@ -164,16 +164,17 @@ class Campaign:
 def test_whatever_is_sent_nothing_fails_hangs_or_is_lost(tmp_path: Path, messages: int) -> None:
     house = House(tmp_path / "data", "--no-demo")
     house.start()
-    campaign = Campaign(house, messages)
-    while campaign.sent < messages:
-        event, cookies = campaign.new_event()
-        for _ in range(12):
-            if campaign.sent < messages:
-                campaign.round(event, campaign.chance.choice(cookies))
-    printed = (house.data.parent / "said.txt").read_text()
-    assert "Traceback" not in printed, printed[-3000:]
-    assert campaign.owner.get("/healthz").status_code == 200
-    house.kill()
+    try:
+        campaign = Campaign(house, messages)
+        while campaign.sent < messages:
+            event, cookies = campaign.new_event()
+            for _ in range(12):
+                if campaign.sent < messages:
+                    campaign.round(event, campaign.chance.choice(cookies))
+        assert "Traceback" not in house.printed, house.printed[-3000:]
+        assert campaign.owner.get("/healthz").status_code == 200
+    finally:
+        house.kill()
 
     house.start()
     kept = 0
