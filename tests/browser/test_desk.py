@@ -130,7 +130,7 @@ def test_a_line_that_cannot_be_is_there_to_correct(owner: Owner) -> None:
     line = page.get_by_label("A line of your own")
     line.fill("4 sings")
     line.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("'sings' is nothing that seat 4 can do")
+    expect(page.get_by_role("alert")).to_contain_text("'sings' is not an action that seat 4 can take")
     expect(line).to_have_value("4 sings")
     expect(page.locator("ol.told li")).to_have_count(1)
     line.fill("4 raises to 300")

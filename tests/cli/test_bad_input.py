@@ -19,7 +19,7 @@ CSV = "place,player\n1,Ann\n2,Bob\n"
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["structure", "--players", "9", "--hours", "nan"], "an event takes some time"),
+        (["structure", "--players", "9", "--hours", "nan"], "must be above 0"),
         (["structure", "--players", "999999999999999999999"], "more than a schedule is for"),
         (["structure", "--players", "9", "--chips", "25x" + "9" * 5000], "is not a chip"),
         (["structure", "--players", "9", "--chips", "25 " * 2000], "is not a chip"),
@@ -148,7 +148,7 @@ def test_a_scenario_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["check", str(tmp_path)]) == 2
     assert main(["rules", "--record", str(tmp_path)]) == 2
     err = capsys.readouterr().err
-    assert "Traceback" not in err and err.count("not text in UTF-8") == 2
+    assert "Traceback" not in err and err.count("odd.toml: This is not text in UTF-8") == 2
 
 
 @pytest.mark.parametrize(
@@ -163,6 +163,12 @@ def test_a_scenario_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureF
 def test_deals_that_make_no_sense(keys: dict[str, Any], says: str) -> None:
     with pytest.raises(DataError, match=says):
         start(deal_in("NLHE", {1: 100, 2: 100}, **{"button": 1, **keys}), (), load_book("hpt"))
+
+
+def test_stacks_without_seats_are_refused_in_a_sentence() -> None:
+    stacks: Any = [100, 100]
+    with pytest.raises(DataError, match=r"Give chips by seat, as \{1: 500, 2: 800\}"):
+        deal_in("NLHE", stacks, blinds=[5, 10])
 
 
 def test_a_word_is_not_an_action() -> None:

@@ -183,11 +183,11 @@ def test_why_and_others_and_undo(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("3 pushes 7", "That cannot be: There is no chip of 7 in play: 25, 100, 500, 1000."),
-        ("3 pushes 9x1000", "That cannot be: Seat 3 has 5,000 behind, not 9,000."),
-        ("9 calls", "That cannot be: Seat 9 is not in this hand."),
-        ("floor: full-call", "That cannot be: Nothing is left to the floor now."),
-        ("3 says rase", "'rase' is no word of betting and no amount. For example: 3 says raise 1200"),
+        ("3 pushes 7", "This is not possible. No chip of 7 is in play. The chips in play are 25, 100, 500, 1000."),
+        ("3 pushes 9x1000", "This is not possible. Seat 3 has 5,000 behind, not 9,000."),
+        ("9 calls", "This is not possible. Seat 9 is not in this hand."),
+        ("floor: full-call", "This is not possible. There is nothing for the floor to decide now."),
+        ("3 says rase", "'rase' is not an action or an amount. For example: 3 says raise 1200"),
         ("others", "Nothing has been ruled on yet."),
         ("undo", "Nothing has been ruled on yet."),
     ],
@@ -375,7 +375,7 @@ def test_an_incident_is_chosen_from_the_list_and_only_what_matters_is_asked(
     assert "pot disputed" not in first, "there is no pot to dispute yet"
     assert "Nothing on the list has 'zebra' in it." in out
     assert "which seat (1/2/3/4)? [3] " in out
-    assert "'first' is no answer to card" in out
+    assert "'first' is not a value for card" in out
     assert "  by whose hand (dealer/player)? \n> incident\nThis is required, for example dealer; q cancels." in out
     assert "incident exposed-downcard seat=4 card=2 by=dealer\n" in out
     assert "Seat 4 gets the top card once the deal is done" in out

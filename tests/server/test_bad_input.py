@@ -143,7 +143,7 @@ async def test_an_unknown_id(director: Screen, club: Club) -> None:
         assert (bye["type"], bye["code"]) == ("bye", "unknown") and "the address is mistyped" in bye["says"]
     for act, says in (
         ({"type": "Unregister", "player": "Zed"}, "Not in this event: Zed."),
-        ({"type": "Undo", "act": 99}, "There is no such line to undo."),
+        ({"type": "Undo", "act": 99}, "That line cannot be found. Refresh the page."),
     ):
         no = await director.do("who", act)
         assert (no["type"], no["says"]) == ("no", says)

@@ -72,12 +72,12 @@ async def test_the_event_s_book_rules_whatever_the_page_says(club: Club) -> None
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("3 sings", "'sings' is nothing that seat 3 can do. For example: 3 says raise, pushes 1000 500"),
-        ("3 raises to 9000000", "That cannot be: "),
-        ("", "There is nothing on the line. For example: 3 raises to 600"),
-        ("3 raises to " + "9" * 5000, "A line has 1000 characters at most."),
+        ("3 sings", "'sings' is not an action that seat 3 can take. For example: 3 says raise, pushes 1000 500"),
+        ("3 raises to 9000000", "This is not possible. "),
+        ("", "The line is empty. For example: 3 raises to 600"),
+        ("3 raises to " + "9" * 5000, "The line is too long. Use 1000 characters at most."),
         ("3 pushes 100x9999999999", "Which chips? "),
-        ('{"type":"act"', "That is no incident: "),
+        ('{"type":"act"', "This cannot be read as an incident: "),
     ],
 )  # fmt: skip
 async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(club: Club, line: str, says: str) -> None:
@@ -96,7 +96,7 @@ async def test_a_line_that_cannot_be_is_trouble_and_the_lines_before_it_stand(cl
         ({"stacks": {"1": 5000, "11": 5000}}, "stacks: a hand needs two seats with chips, numbered 1 to 10."),
         ({"stacks": {"1": 5000, "2": 10**40}}, "stacks: "),
         ({"stacks": {"1": 5000, "x": 100}}, "body: "),
-        ({"pot": -5, "street": "turn"}, "stacks: there are 0 to 1,000,000,000,000 chips in a stack or a pot."),
+        ({"pot": -5, "street": "turn"}, "stacks: a stack or a pot has 0 to 1,000,000,000,000 chips."),
         ({"button": 12}, "button: there is no seat 12."),
         ({"blinds": [-50, 100]}, "setup.blinds: "),
         ({"street": "fifth"}, "setup.mid_hand.street: "),

@@ -160,7 +160,7 @@ def _ruled(desk: Desk, line: str, voice: Voice) -> bool:
         voice.fails(line, str(unclear), "unreadable")
         return False
     except Refused as no:
-        voice.fails(line, f"That cannot be: {no}", no.code, no.topic)
+        voice.fails(line, f"This is not possible. {no}", no.code, no.topic)
         return False
     voice.rules(line, desk, ruled, telling(desk, ruled, rows(routine(desk), every=True)))
     return True

@@ -41,7 +41,7 @@ def appeal_from(asked: Consulting, ruled_by: Office) -> Instance:
 def require_no_party(asked: Consulting, party: bool) -> None:
     """Nobody rules in their own case where the book has somebody else appointed."""
     if party and asked.ask("td.authority/own-case") == "third-party":
-        raise Refused("td.authority", "The director is a party to it: somebody else rules.", code="own-case")
+        raise Refused("td.authority", "The director is involved in this, so somebody else must rule.", code="own-case")
 
 
 def require_may_keep_time(asked: Consulting, keeper: Literal["staff", "dealer", "player"]) -> None:

@@ -74,7 +74,7 @@ def weigh(asked: Consulting, code: str, told: Told | None = None) -> Finding:
     strange = sorted(told.facts - set(offence.facts))
     if strange:
         raise Refused(
-            "conduct.penalty", "{facts} says nothing about {title}.",
+            "conduct.penalty", "“{facts}” does not apply to {title}.",
             code="no-such-fact", facts=", ".join(strange), title=offence.title,
         )  # fmt: skip
     seen: dict[str, None] = {}
@@ -95,8 +95,8 @@ def called(code: str, format: Format) -> Offence:
     if offence is None or offence.format not in (None, format):
         near = get_close_matches(code, [one for one in OFFENCES if OFFENCES[one].format in (None, format)])
         raise Refused(
-            "conduct.penalty", "{offence} is on no list of incidents here{near}.",
-            code="no-such-offence", offence=code, near=f"; perhaps {' or '.join(near)}" if near else "",
+            "conduct.penalty", "'{offence}' is not an offence that Floorman knows.{near}",
+            code="no-such-offence", offence=code, near=f" Did you mean {' or '.join(near)}?" if near else "",
         )  # fmt: skip
     return offence
 

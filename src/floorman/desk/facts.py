@@ -421,9 +421,10 @@ def known_from(entry: Entry, pairs: list[str], known: dict[str, Any]) -> dict[st
     for pair in pairs:
         key, is_, value = pair.partition("=")
         if not is_:
-            raise Unreadable(f"{pair!r} is no key=value.", example_of(entry))
+            raise Unreadable(f"{pair!r} cannot be read. Write each fact as key=value.", example_of(entry))
         if key not in facts:
-            raise Unreadable(f"{entry.code} has no {key!r}, but {', '.join(facts) or 'nothing'}.", example_of(entry))
+            has = f"Write one of: {', '.join(facts)}." if facts else "It needs no facts."
+            raise Unreadable(f"{key!r} is not a fact about {entry.code}. {has}", example_of(entry))
         known[key] = answered(facts[key], value)
     return known
 
@@ -435,7 +436,7 @@ def answered(fact: Fact, text: str) -> Any:
     except (ValueError, KeyError, DataError) as wrong:
         could = f"one of {', '.join(fact.among)}" if fact.among else f"it as {fact.example}"
         example = line_of(fact.code, {each.key: each.example for each in _needed(fact)})
-        raise Unreadable(f"{text!r} is no answer to {fact.key} ({fact.asks}): write {could}.", example) from wrong
+        raise Unreadable(f"{text!r} is not a value for {fact.key} ({fact.asks}). Write {could}.", example) from wrong
 
 
 def _needed(fact: Fact) -> list[Fact]:

@@ -56,7 +56,7 @@ def read(line: str, turn: SeatNo = NOBODY) -> Incident:
     5
     """
     if len(line) > LONGEST:
-        raise Unreadable(f"A line has {LONGEST} characters at most.", "3 raises to 600")
+        raise Unreadable(f"The line is too long. Use {LONGEST} characters at most.", "3 raises to 600")
     if line.lstrip().startswith("{"):
         return _converted(line)
     text = re.sub(
@@ -66,14 +66,14 @@ def read(line: str, turn: SeatNo = NOBODY) -> Incident:
     while words and words[0] in ("seat", ","):
         words.pop(0)
     if not words:
-        raise Unreadable("There is nothing on the line.", "3 raises to 600")
+        raise Unreadable("The line is empty.", "3 raises to 600")
     told = _about_the_table([word for word in words if word != ","], line)
     if told is not None:
         return told
     if words[0].isdecimal():
         return _about_a_seat(SeatNo(int(words[0])), words[1:], line)
     if not turn or words[0] not in ACTS | dict.fromkeys(SAYS | PUSHES | {"taps", "pulls"}):
-        raise Unreadable(f"{words[0]!r} is neither a seat nor something that happens.", "4 calls")
+        raise Unreadable(f"{words[0]!r} is not a seat number or an action that Floorman knows.", "4 calls")
     return _about_a_seat(turn, words, line)
 
 
@@ -82,7 +82,9 @@ def _converted(line: str) -> Incident:
     try:
         told: Incident = msgspec.json.decode(line, type=Incident)
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as wrong:
-        raise Unreadable(f"That is no incident: {wrong}.", '{"type":"act","seat":3,"act":"call"}') from wrong
+        raise Unreadable(
+            f"This cannot be read as an incident: {wrong}.", '{"type":"act","seat":3,"act":"call"}'
+        ) from wrong
     return told
 
 
@@ -169,7 +171,7 @@ def _clear_act(seat: SeatNo, words: list[str]) -> Act:
         elif figure(word) is not None and "to" not in facts:
             facts["to"] = figure(word)
         else:
-            raise Unreadable(f"{word!r} says nothing about a {act}.", f"{seat} raises to 600")
+            raise Unreadable(f"{word!r} cannot be part of a {act}.", f"{seat} raises to 600")
     if act in ("bet", "raise") and "to" not in facts and "by" not in facts:
         raise Unreadable(
             f"A {act} of how much? If no amount was said, write: {seat} says {act}.", f"{seat} {act}s to 600"
@@ -210,7 +212,7 @@ class _Heard:
                 self._pushes(rest)
             elif word not in FILLERS and word != ",":
                 example = f"{self.seat} says raise, pushes 1000 500"
-                raise Unreadable(f"{word!r} is nothing that seat {self.seat} can do.", example)
+                raise Unreadable(f"{word!r} is not an action that seat {self.seat} can take.", example)
         return self._told()
 
     def _says(self, rest: list[str]) -> None:
@@ -234,8 +236,8 @@ class _Heard:
             self.facts["amount" if number[1] else "unit"] = number[0]
             del rest[:count]
         elif "say" not in self.facts:
-            what = f"{rest[0]!r} is" if rest else "That is"
-            raise Unreadable(f"{what} no word of betting and no amount.", f"{self.seat} says raise 1200")
+            what = f"{rest[0]!r} is not an action or an amount." if rest else "Write what was said."
+            raise Unreadable(what, f"{self.seat} says raise 1200")
 
     def _pushes(self, rest: list[str]) -> None:
         """Chips by denomination, in one motion."""

@@ -36,7 +36,7 @@ PLAINLY: dict[str, dict[str, tuple[str, ...]]] = {
     "betting.underbet/procedure": {
         "all-bettors": (
             "the bettor and every caller add the difference to the least legal amount; folds stand",
-            "the difference is no raise: who has called gets no new option from it",
+            "the difference is not a raise, so players who have called get no new option",
             "who is still to act acts on the new price",
         ),
         "all-bettors/stands": ("the amounts stay as they are; the next raise is measured by the legal amount",),

@@ -76,7 +76,7 @@ class Situation(Value, frozen=True):
         if len(self.stacks) < 2 or not all(1 <= seat <= 10 and chips > 0 for seat, chips in self.stacks.items()):
             raise DataError("stacks", "a hand needs two seats with chips, numbered 1 to 10.", "Write seat: chips.")
         if max(*self.stacks.values(), self.pot) > MOST_CHIPS or self.pot < 0:
-            raise DataError("stacks", f"there are 0 to {MOST_CHIPS:,} chips in a stack or a pot.", "Count again.")
+            raise DataError("stacks", f"a stack or a pot has 0 to {MOST_CHIPS:,} chips.", "Check the numbers.")
         if not 0 <= self.button <= 10:
             raise DataError("button", f"there is no seat {self.button}.", "Write a seat from 1 to 10.")
         setup = deal_in(
@@ -225,7 +225,7 @@ def answered(situation: Situation) -> Answered:
             trouble = Trouble(line, str(unclear), "unreadable")
             break
         except Refused as no:
-            trouble = Trouble(line, f"That cannot be: {no}", no.code, no.topic)
+            trouble = Trouble(line, f"This is not possible. {no}", no.code, no.topic)
             break
         told.append(line)
     return shown(desk, told, trouble)

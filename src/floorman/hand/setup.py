@@ -151,6 +151,8 @@ def deal_in(
     >>> [(post.seat, post.amount, post.kind) for post in deal.posts]
     [(5, 10, 'big-blind-ante'), (2, 5, 'small-blind'), (5, 10, 'big-blind')]
     """
+    if not isinstance(stacks, Mapping):
+        raise _wrong("stacks", f"{stacks!r} does not say who sits where.", "Give chips by seat, as {1: 500, 2: 800}.")
     if not stacks:
         raise _wrong("seats", "nobody is dealt in.", "Give the stacks of two seats or more.")
     if list(blinds) != sorted(blinds) or (blinds and blinds[0] < 0):

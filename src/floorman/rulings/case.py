@@ -141,7 +141,7 @@ def need_chips(case: Case, seat: SeatNo, chips: Sequence[Chips], total: Chips) -
     for chip in chips:
         if chip <= 0 or (known and chip not in known):
             raise Refused(
-                "chips.value", "There is no chip of {chip} in play: {known}.",
+                "chips.value", "No chip of {chip} is in play. The chips in play are {known}.",
                 code="no-such-chip", chip=chip, known=", ".join(map(str, known)) or "whole numbers",
             )  # fmt: skip
     if total > case.hand.behind(seat):

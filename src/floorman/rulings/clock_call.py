@@ -49,14 +49,16 @@ def change_clock(case: Case, changed: ClockChanged) -> Ruling:
     """The director sets the seconds of a clock that runs, as far as the book lets him."""
     running = case.table.open(OnTheClock)
     case.under("clock.shot-clock")
-    if not running or changed.seconds < 0:
-        raise Refused("clock.shot-clock", "There is no such clock to change.", code="no-such-time")
+    if not running:
+        raise Refused("clock.shot-clock", "No clock is running. Call the clock first.", code="no-such-time")
+    if changed.seconds < 0:
+        raise Refused("clock.shot-clock", "Enter 0 seconds or more.", code="no-such-time")
     clock, now = running[0], length(case)[0]
     now = now if clock.seconds is None else clock.seconds
     may = case.ask("clock.shot-clock/time-change")
     if may == "fixed" or (may == "reduce" and changed.seconds > now):
         raise Refused(
-            "clock.shot-clock", "The {now} seconds may not be made {seconds}.",
+            "clock.shot-clock", "The book does not allow the clock to be changed from {now} to {seconds} seconds.",
             code="may-not-change-clock", now=now, seconds=changed.seconds,
         )  # fmt: skip
     rest = tuple(one for one in case.table.pending if one is not clock)
@@ -70,7 +72,7 @@ def wait(case: Case, waited: Waited) -> Ruling:
     running = case.table.open(OnTheClock)
     case.under("clock.shot-clock")
     if waited.seconds < 0:
-        raise Refused("clock.shot-clock", "Time does not run backwards.", code="no-such-time")
+        raise Refused("clock.shot-clock", "Enter 0 seconds or more.", code="no-such-time")
     if not running:
         return _without_a_clock(case, waited.seconds)
     clock = running[0]

@@ -111,7 +111,7 @@ def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
     """The floor picks one of the codes that are open, those of the last ruling first."""
     asked, code = case.table.open(ForFloor), chosen.code
     if not asked:
-        raise Refused("td.discretion", "Nothing is left to the floor now.", code="nothing-to-choose")
+        raise Refused("td.discretion", "There is nothing for the floor to decide now.", code="nothing-to-choose")
     asks = next((one for one in reversed(asked) if code in one.offers), None)
     if asks is None:
         offers = dict.fromkeys(offer for one in asked for offer in one.offers)

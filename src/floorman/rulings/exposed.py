@@ -139,7 +139,7 @@ def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
     hand = case.hand
     if hand.street or case.table.acted or seat not in hand.setup.seats:
         raise Refused(
-            "dealing.boxed-card", "Seat {seat} waits for no card: the deal is over.", code="deal-over", seat=seat
+            "dealing.boxed-card", "The deal is over, so seat {seat} gets no other card.", code="deal-over", seat=seat
         )
     held = hand.seat(seat).down
     card = hand.stub[:1] or (UNKNOWN,)

@@ -49,7 +49,7 @@ def takes_back(case: Case, told: TakesBack) -> Ruling:
     """The player takes the hand up again before anybody has acted on the fold."""
     thrown = next((one for one in case.table.open(ThrownAway) if one.seat == told.seat), None)
     if thrown is None:
-        raise Refused("betting.fold", "The hand of seat {seat} is gone for good.", code="hand-gone", seat=told.seat)
+        raise Refused("betting.fold", "The hand of seat {seat} cannot be retrieved.", code="hand-gone", seat=told.seat)
     case.ask("betting.fold/no-bet")
     rest = tuple(one for one in case.table.pending if one is not thrown)
     says = f"Seat {told.seat} takes the hand up again and acts."

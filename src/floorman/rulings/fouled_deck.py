@@ -60,7 +60,7 @@ def scrap_until_holder_acts(case: Case, seat: SeatNo | None) -> Ruling:
     if seat is None or settled(case, seat) or not any(act.seat == seat for act in case.table.acted):
         return _scrap(case, seat)
     case.under("hand.dead")
-    says = f"Seat {seat} acted on a hand with a card that is no card: the hand is dead."
+    says = f"Seat {seat} acted on a hand with a card that does not count: the hand is dead."
     return case.rules(case.puts(HandKilled(seat, "hand.joker")), outcome="hand-dead", seat=seat, says=says)
 
 

@@ -75,7 +75,7 @@ def for_floor(case: Case) -> Ruling:
     if case.locked:
         return play_on(case)
     if case.ask("dealing.misdeal/other-faults") == "closed":
-        return case.rules(outcome="play-on", substantial_action=False, says="That is no misdeal: play on.")
+        return case.rules(outcome="play-on", substantial_action=False, says="This is not a misdeal. Play on.")
     return offer(case)
 
 
@@ -113,7 +113,7 @@ def wrongly_dealt(case: Case, told: WronglyDealt) -> Ruling:
         case "floor":
             return for_floor(case)
         case _:
-            return case.rules(outcome="play-on", says="That is no misdeal: play on.")
+            return case.rules(outcome="play-on", says="This is not a misdeal. Play on.")
 
 
 @rules_on(AtRedeal)

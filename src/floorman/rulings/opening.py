@@ -24,7 +24,9 @@ def opens(case: Case, told: Opens) -> Ruling:
     hand, seat = case.hand, told.seat
     if not opener_unseen(hand):
         raise Refused(
-            "game.stud", "Upcards open a round of stud before anybody has acted in it.", code="not-to-be-opened"
+            "game.stud",
+            "The upcards decide who opens only in stud, and only before anybody has acted in the round.",
+            code="not-to-be-opened",
         )
     if seat not in hand.to_act:
         raise Refused("game.stud", "Seat {seat} cannot open this round.", code="not-in-hand", seat=seat)

@@ -200,7 +200,7 @@ def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
     """A pot-limit bet rests on a wrong count: cut down, brought up, or left as it is."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind == "pot"]
     if not shorts:
-        raise Refused("betting.pot-limit", "No bet of this hand rests on that count.", code="nothing-to-correct")
+        raise Refused("betting.pot-limit", "No bet in this hand depends on that count.", code="nothing-to-correct")
     short = shorts[-1]
     case.under("betting.pot-limit")
     if short.total > short.due:

@@ -57,7 +57,7 @@ def opened(given: Given, where: str) -> Table:
     """The table that the setting describes; DataError when there can be no such table."""
     seats = given["players"]
     if len(seats) < 2 or max(seats) > given["seats"]:
-        raise DataError(f"{where}: players", "These are no players of this table.", "Write two or more of its seats.")
+        raise DataError(f"{where}: players", "These are not seats of this table.", "Write two or more of its seats.")
     if "button" not in given and not given.get("new_game"):
         raise DataError(f"{where}: button", "The button is missing.", "Write button = SEAT, or new_game = true.")
     small, big = given.get("blinds", DEFAULT_BLINDS)

@@ -344,7 +344,7 @@ def _check_times(written: Written, where: str) -> None:
     counts = ("break_every", "break_minutes", "hours", "rebuy_levels", "late", "late_levels", "absent", "hand_for_hand")
     for key in counts:
         if (getattr(written, key) or 0) < 0:
-            raise _wrong(where, key, "less than nothing cannot be.", "Write 0 or more.")
+            raise _wrong(where, key, "it cannot be negative.", "Write 0 or more.")
 
 
 def _check(event: DealtEvent, where: str) -> None:

@@ -115,7 +115,7 @@ def stock_of(counts: Mapping[int, int], colours: Mapping[int, str] | None = None
     for value, count in counts.items():
         if value < 1 or not 0 <= count <= MOST_COUNTED:
             raise DataError(
-                where, f"{count} chips of {value} cannot be.", "Write whole values and counts, as 25 = 200."
+                where, f"{count} chips of {value} are not possible.", "Write whole values and counts, as 25 = 200."
             )
     kinds = [
         Chip(Chips(value), count, (colours or {}).get(value, "")) for value, count in sorted(counts.items()) if count

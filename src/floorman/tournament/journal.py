@@ -230,7 +230,7 @@ def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
         return
     for act in action.all if isinstance(action, Undo) else (action.act,):
         if not 1 <= act <= len(journal.acts):
-            raise Refused("td.authority", "There is no such line to undo.", code="no-such-act", act=act)
+            raise Refused("td.authority", "That line cannot be found. Refresh the page.", code="no-such-act", act=act)
         told = journal.acts[act - 1].action
         if isinstance(told, PassTime) or (isinstance(action, Correct) and isinstance(action.instead, PassTime)):
             raise Refused(

@@ -30,7 +30,7 @@ def plan(pool: int, worth: int, entries: int) -> Seats:
     Seats(seats=4, worth=25000, rest=13000)
     """
     if worth <= 0 or entries < 1:
-        raise DataError("satellite", "a seat costs something and somebody plays for it.")
+        raise DataError("satellite", "a seat needs a price above 0, and at least one player.")
     seats = min(pool // worth, entries)
     if not seats:
         raise DataError(

@@ -16,7 +16,7 @@ def book_levels(book: Rulebook) -> tuple[tuple[Chips, ...], ...]:
         return ()
     printed = book.table("clock.schedule/source", "tournament").get("levels")
     if not printed:
-        raise DataError(book.id, "its levels are said to be in the book, and none are.", "Write levels = [[10, 20]].")
+        raise DataError(book.id, "the book is to print the levels, but it has none.", "Write levels = [[10, 20]].")
     return tuple(tuple(Chips(amount) for amount in level) for level in printed)
 
 

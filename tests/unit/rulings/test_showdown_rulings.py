@@ -55,7 +55,7 @@ class TestLettingGo:
         floor = checked("roberts-10", THREE, **STRAIGHT)
         floor.tell(Mucks(S1, out_of_reach=True), Shows(S1), Shows(S1), FloorChooses("dead"))
         assert floor.live == {2, 3}
-        with pytest.raises(Refused, match="Nothing is left to the floor"):
+        with pytest.raises(Refused, match="nothing for the floor to decide"):
             floor.tell(FloorChooses("dead"))
 
     def test_a_hand_beyond_reach_has_the_pot_once_the_floor_has_killed_the_other(self) -> None:

@@ -71,7 +71,7 @@ def test_late_and_absent_players_are_the_last_of_the_list() -> None:
         ("stack = 10_001", "friday.toml, stack: 10,001 cannot be laid out 20 times"),
         ("stack = 10_001\nlevels = [[50, 100]]", "friday.toml, stack: a stack of 10001 cannot play 50/100."),
         ("late = 12\nabsent = 7", "friday.toml, players: of 20 players 12 come late and 7 are absent."),
-        ("late = -1", "friday.toml, late: less than nothing cannot be."),
+        ("late = -1", "friday.toml, late: it cannot be negative."),
         ("rebuy_levels = 2\nbuy_in = 100\npayouts = [2000]", "nobody knows yet what there will be to pay out"),
         ("hours = 0.1", "friday.toml, hours: "),
         ("levels = [[50]]", "friday.toml, levels: level 1 is [50]."),

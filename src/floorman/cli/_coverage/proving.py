@@ -33,7 +33,11 @@ def scenarios_in(folder: Path, here: Path) -> Iterator[Scenario]:
         raise DataError(str(folder), "There is no *.toml in this folder.")
     for file in files:
         place = file.resolve().relative_to(here) if file.resolve().is_relative_to(here) else file.relative_to(folder)
-        yield from read_scenarios(file.read_text("utf-8"), place.as_posix())
+        try:
+            text = file.read_text("utf-8")
+        except UnicodeDecodeError as wrong:
+            raise DataError(str(file), "This is not text in UTF-8.") from wrong
+        yield from read_scenarios(text, place.as_posix())
 
 
 def runs(scenarios: Iterable[Scenario]) -> Iterator[Run]:

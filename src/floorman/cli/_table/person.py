@@ -151,7 +151,7 @@ def _draw(rest: list[str], view: HandView, may: Options) -> Action | NotUndersto
         elif one in named:
             gone.append(named[one])
         else:
-            return NotUnderstood(f"{one!r} is none of your cards: write places from 1 to {len(held)}, as in d 1 3.")
+            return NotUnderstood(f"{one!r} is not one of your cards. Write places from 1 to {len(held)}, as in d 1 3.")
     return Draw(may.seat, tuple(dict.fromkeys(gone)))
 
 
