@@ -106,7 +106,7 @@ def test_what_is_no_text(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
 def test_results_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     (text,), _ = says(capsys, "deep", "good.toml", "--book", "hpt", "--json", code=1)
     failed, passed = json.loads(text)
-    cited = failed.pop("cited")
+    cited, steps = failed.pop("cited"), failed.pop("steps")
     assert failed == {
         "file": "deep/bad.toml",
         "scenario": "the big blind opens three-handed",
@@ -119,5 +119,7 @@ def test_results_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     }
     assert cited == sorted(cited)
     assert "hpt:play-4a" in cited
+    assert [step["step"] for step in steps] == [1]
+    assert all(step["citations"] and not set(step["citations"]) & set(step["consulted"]) for step in steps)
     assert (passed["file"], passed["passed"]) == ("good.toml", True)
     assert "key" not in passed

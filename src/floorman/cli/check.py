@@ -116,4 +116,5 @@ def _as_json(result: Result) -> dict[str, Any]:
     if result.failure:
         step, key, expected, got = result.failure
         told |= {"step": step, "key": key, "expected": plain(expected), "got": plain(got)}
-    return told | {"cited": sorted(result.cited)}
+    steps = [{"step": step.step, "citations": step.citations, "consulted": step.consulted} for step in result.steps]
+    return told | {"steps": steps, "cited": sorted(result.cited)}

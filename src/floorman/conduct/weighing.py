@@ -89,6 +89,14 @@ def weigh(asked: Consulting, code: str, told: Told | None = None) -> Finding:
     return Finding(offence, minded, allows, offers, remedy if minded else "", _sentence(offence, minded, allows), cites)
 
 
+def deciding(code: str, format: Format, *, repeat: bool = False) -> tuple[str, ...]:
+    """The questions that decide an incident: whether the book minds it, and what it is punished as."""
+    offence = called(code, format)
+    if offence.ground != ETIQUETTE:
+        return offence.question, GROUNDS[offence.ground]
+    return offence.question, f"conduct.penalty/etiquette-{'repeat' if repeat else 'first'}"
+
+
 def called(code: str, format: Format) -> Offence:
     """An incident of the list."""
     offence = OFFENCES.get(code)

@@ -1,15 +1,22 @@
-"""A book being consulted: what is asked of it is remembered, so that a decision can cite it."""
+"""A book being consulted: what is asked of it is remembered, so that a decision can cite the rules that decided."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from floorman.rulebook.registry import method_for
 
 if TYPE_CHECKING:
+    import msgspec
+
     from floorman.rulebook.book import Rulebook
-    from floorman.rulebook.model import Format
+    from floorman.rulebook.model import Format, Point
+
+MOST = 3
+"""So many rules are cited at most; what else was looked at is consulted."""
 
 
 class Consulting:
@@ -50,3 +57,145 @@ def cites(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, .
     for topic in (*asked, *(each.partition("/")[0] for each in asked)):
         found.update(dict.fromkeys(book.cite(topic, format)))
     return tuple(found)
+
+
+class Citations(NamedTuple):
+    """The rules that decided, most specific first, and the others that were looked at on the way."""
+
+    citations: tuple[str, ...]
+    consulted: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Every rule, those that decided first."""
+        return self.citations + self.consulted
+
+
+def cited(
+    facts: Set[str], topics: Sequence[str], book: Rulebook, format: Format, deciding: Sequence[str] = ()
+) -> Citations:
+    """Which of the rules behind `topics` decided a case with these facts.
+
+    A rule decided when it states a point (`Rulebook` data, `points/*.toml`) that the case is an instance of. The point
+    that asks for most facts is the most specific, so an exception comes before its rule. After the points come the
+    answers to the questions that are known to be `deciding`. Where neither is to be had, the answers asked for last
+    decided. An example never comes before a rule, and a rule of another format is not cited.
+
+    >>> from floorman.rulebook import load_book
+    >>> asked = ["betting.out-of-turn/fold"]
+    >>> cited({"act", "act=fold", "too-soon"}, asked, load_book("uk-tda"), "tournament").citations
+    ('uk-tda:39-A.4', 'uk-tda:52.1')
+    """
+    whole = facts | set(_answered(topics, book, format))
+    found: dict[str, None] = {}
+    met = list(_points_met(whole))
+    for point in met:
+        if point.rank != "routine" and len(found) < MOST:
+            found.update(dict.fromkeys(_stated_by(point.rules, book, format)))
+    answered = [id for question in deciding if question in topics for id in book.cite(question, format)]
+    found.update(dict.fromkeys(sorted(answered, key=_weight)))
+    for point in met:
+        if not found:
+            found.update(dict.fromkeys(_stated_by(point.rules, book, format)))
+    looked = cites(topics, book, format)
+    if not found:
+        asked = (id for topic in reversed(topics) if "/" in topic for id in book.cite(topic, format))
+        found = dict.fromkeys(sorted(dict.fromkeys(asked) or looked, key=_weight))
+    decided = tuple(found)[:MOST]
+    return Citations(decided, tuple(id for id in looked if id not in decided))
+
+
+def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[str]:
+    """What a message or an event says, as facts: `field=word`, `field=true`, `count=2`, or `field` where it is set.
+
+    Names, seats and amounts are no facts: a rule does not depend on them.
+    """
+    for field in value.__struct_fields__:
+        given = getattr(value, field)
+        if field in UNSAID or given is None or given == ():
+            continue
+        name = f"{prefix}{field.replace('_', '-')}"
+        if isinstance(given, bool):
+            yield f"{name}={'true' if given else 'false'}"
+        elif isinstance(given, str):
+            if given:
+                yield f"{name}={given}"
+        elif isinstance(given, int):
+            if field in COUNTED:
+                yield f"{name}={given if given < MANY else 'many'}"
+            elif given:
+                yield name
+        else:
+            yield name
+            if isinstance(given, tuple):
+                yield f"{name}={'one' if len(given) == 1 else 'several'}"
+
+
+UNSAID = frozenset({"seat", "cards", "hands", "first_seat_card", "player", "table", "name"})
+"""Fields that say who, not what."""
+COUNTED = frozenset({"count", "motions", "times", "nth", "card"})
+"""Fields whose number matters to a rule, up to `MANY`."""
+MANY = 3
+
+
+def _answered(topics: Iterable[str], book: Rulebook, format: Format) -> Iterator[str]:
+    """What was asked, as facts: the topic or question by itself, and with its answer where that is no number."""
+    for topic in topics:
+        yield topic
+        if "/" in topic:
+            answer = book.answer(topic, format)
+            if isinstance(answer, bool):
+                yield f"{topic}={'yes' if answer else 'no'}"
+            elif isinstance(answer, str):
+                yield f"{topic}={answer}"
+
+
+def _points_met(facts: Set[str]) -> Iterator[Point]:
+    """The points that these facts are an instance of, exceptions and those that ask for most facts first."""
+    met = [
+        (RANKS.index(point.rank), -len(wanted) - len(unwanted), order)
+        for fact in facts
+        for wanted, unwanted, order, point in _by_fact().get(fact, ())
+        if wanted <= facts and unwanted.isdisjoint(facts)
+    ]
+    from floorman.rulebook.load import points
+
+    for order in dict.fromkeys(order for _, _, order in sorted(met)):
+        yield points()[order]
+
+
+RANKS = ("exception", "rule", "routine")
+"""Which of several points come first."""
+
+
+@cache
+def _by_fact() -> Mapping[str, Sequence[tuple[frozenset[str], frozenset[str], int, Point]]]:
+    """Every way in which a point can be met, under the first fact it needs."""
+    from floorman.rulebook.load import points
+
+    found: dict[str, list[tuple[frozenset[str], frozenset[str], int, Point]]] = defaultdict(list)
+    for order, point in enumerate(points()):
+        for clause in point.when:
+            words = clause.split()
+            unwanted = frozenset(word[1:] for word in words if word.startswith("!"))
+            wanted = [word for word in words if not word.startswith("!")]
+            found[wanted[0]].append((frozenset(wanted), unwanted, order, point))
+    return found
+
+
+def _stated_by(rules: Sequence[str], book: Rulebook, format: Format) -> list[str]:
+    """Who of the book, its base and so on speaks first on a point; rules before their examples."""
+    for layer in book.layers:
+        own = [id for id in rules if id.partition(":")[0] == layer.id]
+        if own:
+            return sorted([id for id in own if _holds(book, id, format)] or own, key=_weight)
+    return []
+
+
+def _holds(book: Rulebook, id: str, format: Format) -> bool:
+    return book.rule(id).scope not in ({"cash", "tournament"} - {format})
+
+
+def _weight(id: str) -> tuple[bool, bool]:
+    """Sorts readings after printed rules, and examples after rules."""
+    return id.startswith("readings:"), ":ex-" in id

@@ -17,7 +17,7 @@ import msgspec
 
 from floorman.base import DataError
 from floorman.rulebook.book import Rulebook, Stated
-from floorman.rulebook.model import FORMATS, Question, Rule
+from floorman.rulebook.model import FORMATS, Point, Question, Rule
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -131,6 +131,13 @@ def tables(id: str) -> Mapping[str, Any]:
 def aliases() -> Mapping[str, Any]:
     """How names of the catalogue set questions, by the three sections that `aliases.toml` explains."""
     return MappingProxyType(_read("aliases.toml"))
+
+
+@cache
+def points() -> tuple[Point, ...]:
+    """What rules state, and by which facts of a case it is known: see `floorman.rulebook.consult.cited`."""
+    raw = [point for name in _names("points") for point in _read("points", f"{name}.toml")["point"]]
+    return tuple(msgspec.convert(raw, list[Point]))
 
 
 @cache

@@ -115,3 +115,19 @@ class Answer(Value, frozen=True):
 
     def __hash__(self) -> int:
         return hash((self.value, self.cites, self.because))
+
+
+class Point(Value, frozen=True):
+    """One thing that rules state, on a topic, and the rule of each book that states it.
+
+    `when` says by which facts of a case it is known: each entry is enough by itself, and is a list of facts that must
+    all be there, or not be there where `!` stands before one. `rules` name the books' rules, within each book the one
+    that says most exactly this first. An `exception` comes before any rule it is one to; what is only `routine`, a call
+    that is a call, decides where nothing else did.
+    """
+
+    on: str
+    says: str
+    when: tuple[str, ...]
+    rules: tuple[str, ...]
+    rank: Literal["exception", "rule", "routine"] = "rule"

@@ -1,11 +1,25 @@
-"""Which rules stand behind the options a player has now."""
+"""Which rules decided a ruling, and which stand behind the options a player has now."""
 
-from floorman.hand import Hand
+from collections.abc import Iterable, Iterator
+
+from floorman.base import Refused, SeatNo
+from floorman.conduct.weighing import deciding
+from floorman.hand import Hand, Options
+from floorman.hand.events import PotAwarded, ShowdownOpened, Wagered
 from floorman.hand.state import NOT_YET
 from floorman.rulebook import Rulebook
-from floorman.rulings.pending import HeldTo
+from floorman.rulebook.consult import MANY, Citations, cited, facts_of
+from floorman.rulings.case import Case
+from floorman.rulings.incidents import Incident, PotMiscounted, WordsAndChips
+from floorman.rulings.pending import AskedToSee, FaceDown, HeldTo, OutOfTurn, PartShown, SaysBoard, ShortBet
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.show_incidents import Claims
+from floorman.rulings.speaking import claims_too_much
 from floorman.rulings.table import LiveTable
 from floorman.rulings.tabling import topics_of_showdown
+from floorman.rulings.talk_incidents import Misconduct
+
+WAGERS = frozenset({"bet", "raise", "complete"})
 
 
 def explain(table: LiveTable, book: Rulebook) -> tuple[str, ...]:
@@ -14,6 +28,197 @@ def explain(table: LiveTable, book: Rulebook) -> tuple[str, ...]:
     for topic in (*topics_now(table), *topics_of_showdown(table.hand, book)):
         found.update(dict.fromkeys(book.cite(topic, table.hand.setup.format)))
     return tuple(found)
+
+
+def citations_of(
+    told: Incident | None,
+    before: LiveTable,
+    ruling: Ruling,
+    after: LiveTable,
+    may: Options,
+    book: Rulebook,
+    earlier: Iterable[Incident] = (),
+) -> Citations:
+    """The rules that decided what was ruled on `told`, and what the seat in turn may do after it; None: only looked.
+
+    `earlier` is what was told before in this hand, for rules on what was said then.
+    """
+    facts = set(_setting(before.hand)) | set(_now(after, may, book)) | set(_ruled(ruling))
+    if told is not None:
+        facts |= set(_told(told, before, after, book))
+    if any(isinstance(one, Claims) and claims_too_much(Case(before, book), one) for one in earlier):
+        facts.add("claimed-too-much")
+    topics = (*topics_now(after), *topics_of_showdown(after.hand, book), *ruling.topics)
+    format = before.hand.setup.format
+    asked = deciding(told.offence, format, repeat=told.again) if isinstance(told, Misconduct) else ()
+    return cited(facts, tuple(dict.fromkeys(topics)), book, format, asked)
+
+
+def citations_of_refusal(no: Refused, told: Incident | None, table: LiveTable, book: Rulebook) -> Citations:
+    """The rules that decided that something could not be done."""
+    facts = {f"refused={no.code}", *_setting(table.hand)}
+    if told is not None:
+        facts |= set(_told(told, table, table, book))
+    return cited(facts, (no.topic,), book, table.hand.setup.format)
+
+
+def _setting(hand: Hand) -> Iterator[str]:
+    """The game, the format and the moment of the hand."""
+    game = hand.game
+    yield hand.setup.format
+    yield game.limit
+    yield "stud" if game.stud else "board-game" if any(street.board for street in game.streets) else "draw-game"
+    if game.high and game.low:
+        yield "high-low"
+    yield f"on={hand.on.name}"
+    yield f"stage={hand.stage}"
+    if hand.street == 0:
+        yield "first-round"
+    if hand.street == len(game.streets) - 1:
+        yield "last-round"
+    if len(hand.setup.seats) == 2:
+        yield "two-players"
+    if len(hand.live) == 2:
+        yield "heads-up"
+    kinds = {post.kind for post in hand.setup.posts}
+    yield from (f"posted={kind}" for kind in kinds)
+    if "big-blind" in kinds and "small-blind" not in kinds:
+        yield "dead-small-blind"
+
+
+def _told(told: Incident, before: LiveTable, after: LiveTable, book: Rulebook) -> Iterator[str]:
+    """What happened, and in which situation it met its player."""
+    hand = before.hand
+    yield str(type(told).__struct_config__.tag)
+    yield from facts_of(told)
+    if isinstance(told, WordsAndChips):
+        if not told.spoken:
+            yield "silent"
+        elif told.say is None and told.amount is not None:
+            yield "bare-amount"
+    if isinstance(told, PotMiscounted):
+        yield "count-high" if told.stated > told.actual else "count-low"
+    if before.acted:
+        yield "acted"
+        if not any(one.chips for one in before.acted):
+            yield "passive-acts"
+    if Case(before, book).locked:
+        yield "substantial-action"
+    seat: SeatNo = getattr(told, "seat", SeatNo(0)) or SeatNo(0)
+    if seat not in hand.setup.seats:
+        return
+    place = hand.seat(seat)
+    if seat == hand.setup.button:
+        yield "at-button"
+    acts = [one for one in before.acted if one.seat == seat]
+    if acts:
+        yield "has-acted"
+        if any(not one.chips and one.street == hand.street for one in acts):
+            yield "checked-before"
+    if hand.stage == "betting":
+        yield "facing" if hand.price > place.bet else "not-facing"
+        if not hand.price:
+            yield "no-bet"
+        if not hand.raises:
+            yield "opening-bet"
+        if hand.turn != seat:
+            yield "too-soon"
+    if place.tabled:
+        yield "was-tabled"
+    for one in before.pending:
+        if isinstance(one, FaceDown | PartShown | SaysBoard) and one.seat == seat:
+            yield f"was={type(one).__struct_config__.tag}"
+    now = after.hand.seat(seat)
+    if now.live and not now.stack and place.stack:
+        yield "goes-all-in"
+    if any(held.said for held in before.open(HeldTo)):
+        yield "amount-awaited"
+    for early in before.open(OutOfTurn):
+        yield f"early={early.act}"
+    for short in before.open(ShortBet):
+        yield f"short={short.kind}"
+
+
+def _ruled(ruling: Ruling) -> Iterator[str]:
+    """What was ruled, and what followed."""
+    for field in ("code", "outcome", "penalty", "dispute"):
+        given = getattr(ruling, field)
+        if given:
+            yield f"{'ruled' if field == 'code' else field}={given}"
+    if ruling.binding is not None:
+        yield f"binding={ruling.binding or 'no'}"
+    if ruling.must_show is not None:
+        yield f"must-show={str(ruling.must_show).lower()}"
+    for code in ruling.floor:
+        yield f"floor={code}"
+    for field in ("returned", "backs_up_to", "rewinds", "told"):
+        if getattr(ruling, field):
+            yield field.replace("_", "-")
+    won: dict[int, list[PotAwarded]] = {}
+    for event in ruling.events:
+        yield type(event).__name__
+        yield from facts_of(event, f"{type(event).__name__}.")
+        if isinstance(event, PotAwarded):
+            won.setdefault(event.pot, []).append(event)
+            if len(event.shares) > 1:
+                yield "tie"
+            if event.topic == "showdown.odd-chip":
+                yield "odd-chip"
+        if isinstance(event, Wagered) and not event.full:
+            yield "short-wager"
+        if isinstance(event, ShowdownOpened):
+            yield "showdown-begins"
+    if won:
+        yield f"pots={len(won) if len(won) < MANY else 'many'}"
+    for awards in won.values():
+        winners = [frozenset(seat for seat, _ in award.shares) for award in awards]
+        if len(winners) > 1 and len(set(winners)) == 1 and len(winners[0]) > 1:
+            yield "same-both-ways"
+
+
+def _now(table: LiveTable, may: Options, book: Rulebook) -> Iterator[str]:
+    """What the seat in turn may do now, and why."""
+    hand = table.hand
+    yield f"then={hand.stage}"
+    if not table.acted:
+        yield "nobody-has-acted"
+    if hand.stage == "showdown":
+        yield "checked-through" if not hand.aggressor else "last-aggressor"
+    if len(hand.pots) > 1:
+        yield "side-pots"
+    for one in table.pending:
+        yield f"open={type(one).__struct_config__.tag}"
+        if isinstance(one, AskedToSee) and one.live:
+            yield "asked-hand-live"
+    if hand.stage != "betting" or not hand.to_act:
+        return
+    seat = hand.seat(hand.turn)
+    for act in may.acts:
+        yield f"may={act}"
+    if not WAGERS & set(may.acts):
+        yield "may-not-raise"
+    yield "to-call" if hand.price > seat.bet else "nothing-to-call"
+    if seat.faced != NOT_YET:
+        yield "acts-again"
+        yield "raised-full" if hand.price - seat.faced >= hand.measure else "raised-short"
+    if hand.price > hand.full:
+        yield "price-short"
+    if hand.raises:
+        yield "raised"
+        yield f"raises={hand.raises if hand.raises < MANY else 'many'}"
+    all_in = sum(1 for other in hand.seats if other.live and other.bet and not other.stack)
+    if all_in:
+        yield "all-ins=one" if all_in == 1 else "all-ins=several"
+    if hand.capped:
+        yield "capped"
+    if any(other.live and not other.stack for other in hand.seats):
+        yield "somebody-all-in"
+    if hand.street == 0:
+        for post in hand.setup.posts:
+            if post.seat == hand.turn:
+                yield f"to-act={post.kind}"
+            if post.kind == "big-blind" and not hand.seat(post.seat).stack and hand.seat(post.seat).bet < post.amount:
+                yield "short-blind"
 
 
 def topics_now(table: LiveTable) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def claims(case: Case, told: Claims) -> Ruling:
     case.under("showdown.cards-speak")
     says = f"Seat {told.seat} says {told.hand}; the cards decide."
     if not told.deliberate:
-        return case.rules(seat=told.seat, says=says, penalty="may" if _too_high(case, told) else None)
+        return case.rules(seat=told.seat, says=says, penalty="may" if claims_too_much(case, told) else None)
     asks = ForFloor(
         "showdown.cards-speak", told.seat, ON_A_MISCALL[case.ask("showdown.cards-speak/deliberate-miscall")]
     )
@@ -35,7 +35,7 @@ def claims(case: Case, told: Claims) -> Ruling:
     return case.rules(seat=told.seat, says=says, penalty="may", floor=asks.offers, pending=pending)
 
 
-def _too_high(case: Case, told: Claims) -> bool:
+def claims_too_much(case: Case, told: Claims) -> bool:
     """Whether a player claims more than a hand that can be read holds."""
     hand = case.hand
     seat = hand.seat(told.seat)

@@ -7,6 +7,6 @@ for scenario in read_scenarios(text, "reopening.toml"):
 
 from floorman.scenario.model import Scenario, Step
 from floorman.scenario.read import read_scenarios
-from floorman.scenario.run import Failure, Result, run_scenario
+from floorman.scenario.run import Failure, Reasons, Result, run_scenario
 
-__all__ = ["Failure", "Result", "Scenario", "Step", "read_scenarios", "run_scenario"]
+__all__ = ["Failure", "Reasons", "Result", "Scenario", "Step", "read_scenarios", "run_scenario"]

@@ -6,7 +6,8 @@ from floorman.base import Chips, Refused
 from floorman.hand import Hand, HandEvent, Options, decide, legal
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded, Wagered
 from floorman.rulebook import Rulebook
-from floorman.rulings import Ruling, after, explain, open_table, options, rule_on
+from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
+from floorman.rulings.explain import citations_of, citations_of_refusal
 from floorman.scenario.compare import agrees, listed
 from floorman.scenario.deal import Deal
 from floorman.scenario.look import Moment, look
@@ -25,11 +26,23 @@ class Failure(NamedTuple):
     got: Any
 
 
+class Reasons(NamedTuple):
+    """The rules behind one step that was ruled on, refused or decided: those that decided, and what else was looked at.
+
+    `expected` are the rules of the book that the scenario wants to see there.
+    """
+
+    step: int
+    citations: tuple[str, ...]
+    consulted: tuple[str, ...]
+    expected: tuple[str, ...] = ()
+
+
 class Result(NamedTuple):
     """How a scenario went under one book.
 
-    `cited` are the rules behind every ruling, decision and set of options on the way, `topics` the topics and questions
-    that the rulings consulted: what a run has shown to be at work.
+    `steps` has the rules behind each step. `cited` are the rules behind every ruling, decision and set of options on
+    the way, `topics` the topics and questions that the rulings consulted: what a run has shown to be at work.
     """
 
     scenario: Scenario
@@ -37,6 +50,7 @@ class Result(NamedTuple):
     failure: Failure | None
     cited: frozenset[str] = frozenset()
     topics: frozenset[str] = frozenset()
+    steps: tuple[Reasons, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -68,7 +82,12 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
         failure = run.step(number, step, book)
         if failure:
             break
-    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
+    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
+
+
+def expected_of(step: Step, book: str) -> tuple[str, ...]:
+    """The citations that a step expects of one book."""
+    return tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
 
 
 def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
@@ -98,23 +117,26 @@ class HandRun:
         self.log: list[HandEvent] = []
         self.cited: set[str] = set()
         self.topics: set[str] = set()
+        self.reasons: list[Reasons] = []
+        self.told: list[Incident] = []
 
     def step(self, number: int, step: Step, book: str) -> Failure | None:
         """Let the step happen and look at what it expects. `book` is whose citations count."""
         wants_error = step.expect.get("error")
         try:
+            before = self.table
             ruling, refused = self._happens(step)
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
             now = Moment(self.table, self.book, self._may(), ruling, self.log, refused)
-            cites = self._cites(now)
+            wanted = expected_of(step, book)
+            cites = self._cites(number, step, before, now, wanted)
             for key, expected in step.expect.items():
                 if key == "error":
                     continue
                 if key == "cites":
-                    expected = tuple(id for id in expected if id.startswith(f"{book}:"))
-                    if not set(expected) <= set(cites):
-                        return Failure(number, key, expected, cites)
+                    if not set(wanted) <= set(cites):
+                        return Failure(number, key, wanted, cites)
                     continue
                 got = look(key, expected, now)
                 if not agrees(expected, got):
@@ -154,8 +176,21 @@ class HandRun:
     def _behind(self, topic: str) -> tuple[str, ...]:
         return self.book.cite(topic, self.table.hand.setup.format)
 
-    def _cites(self, now: Moment) -> tuple[str, ...]:
-        cites = tuple(dict.fromkeys((*now.ruling.cites, *explain(self.table, self.book))))
-        self.cited.update(cites)
+    def _cites(
+        self, number: int, step: Step, before: LiveTable, now: Moment, wanted: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Every rule behind a step; those that decided are kept apart where there was something to decide."""
+        told = incident(step) if step.event else None
+        if now.refused:
+            found = citations_of_refusal(now.refused, told, before, self.book)
+        else:
+            found = citations_of(told, before, now.ruling, self.table, now.may, self.book, self.told)
+        if told is not None:
+            self.told.append(told)
+        called_on = (*now.ruling.cites, *explain(self.table, self.book))
+        cites = tuple(dict.fromkeys((*found.all, *called_on)))
+        if step.event or wanted:
+            self.reasons.append(Reasons(number, found.citations, cites[len(found.citations) :], wanted))
+        self.cited.update(called_on)
         self.topics.update(now.ruling.topics)
         return cites

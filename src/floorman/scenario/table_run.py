@@ -7,7 +7,7 @@ from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import Rulebook
 from floorman.scenario.compare import agrees, listed
 from floorman.scenario.model import Scenario, Step
-from floorman.scenario.run import Failure, Result
+from floorman.scenario.run import Failure, Reasons, Result, expected_of
 from floorman.table import (
     ButtonMisplaced,
     Case,
@@ -28,6 +28,7 @@ from floorman.table import (
     TableEvent,
     apply,
     button_frozen,
+    citations_of,
     cites,
     mover,
     next_hand,
@@ -50,7 +51,7 @@ def run_table(scenario: Scenario, book: str) -> Result:
         failure = run.step(number, step, book)
         if failure:
             break
-    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
+    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
 
 
 def opened(given: Given, where: str) -> Table:
@@ -139,6 +140,13 @@ class Moment:
         """The hand about to be played."""
         return next_hand(self.case)
 
+    def topics_of_deal(self) -> tuple[str, ...]:
+        """What the next hand comes of; nothing where none can be dealt yet."""
+        try:
+            return self.deal.topics
+        except Refused:  # no button yet, or nobody to play with
+            return ()
+
     def ruled(self, live: bool) -> frozenset[int]:
         """Seats dealt in owing blinds whose hand was ruled live, or dead, by this step."""
         rulings = [event for event in self.events if isinstance(event, OwingRuled)]
@@ -179,11 +187,13 @@ class TableRun:
         self.book = book
         self.cited: set[str] = set()
         self.topics: set[str] = set()
+        self.reasons: list[Reasons] = []
 
     def step(self, number: int, step: Step, book: str) -> Failure | None:
         """Let the step happen and look at what it expects. `book` is whose citations count."""
         wants_error = step.expect.get("error")
         try:
+            before = self.table
             events, refused, topics = self._happens(step)
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
@@ -194,10 +204,15 @@ class TableRun:
                 got = now.owes(expected) if key == "owes" else LOOK[key](now)
                 if not agrees(expected, got):
                     return Failure(number, key, expected, listed(expected, got))
-            expected = tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
-            found = self._cites(now, topics)
-            if not set(expected) <= set(found):
-                return Failure(number, "cites", expected, found)
+            wanted = expected_of(step, book)
+            asked = tuple(dict.fromkeys((*now.topics_of_deal(), *now.case.topics, *topics)))
+            found = citations_of(before, actions(step), events, self.table, asked, self.book, refused)
+            if step.event or wanted:
+                self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
+            self.cited.update(cites(asked, self.book, self.table.format))
+            self.topics.update(asked)
+            if not set(wanted) <= set(found.all):
+                return Failure(number, "cites", wanted, found.all)
         except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
             return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
         return None
@@ -217,15 +232,3 @@ class TableRun:
             log += events
         self.table = table
         return log, None, topics
-
-    def _cites(self, now: Moment, topics: Sequence[str]) -> tuple[str, ...]:
-        """The rules behind what happened and behind the hand that comes next."""
-        try:
-            dealt = now.deal.topics
-        except Refused:  # no button yet, or nobody to play with
-            dealt = ()
-        asked = tuple(dict.fromkeys((*topics, *dealt, *now.case.topics)))
-        found = cites(asked, self.book, self.table.format)
-        self.cited.update(found)
-        self.topics.update(asked)
-        return found

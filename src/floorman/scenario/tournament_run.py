@@ -9,7 +9,7 @@ from floorman.base import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.rulebook import Rulebook
 from floorman.scenario.compare import agrees, listed
 from floorman.scenario.model import Scenario, Step
-from floorman.scenario.run import Failure, Result
+from floorman.scenario.run import Failure, Reasons, Result, expected_of
 from floorman.table.state import clockwise
 from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, offers
 from floorman.tournament import actions as do
@@ -39,7 +39,7 @@ def run_tournament(scenario: Scenario, book: str) -> Result:
         failure = run.step(number, step, book)
         if failure:
             break
-    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics))
+    return Result(scenario, book, failure, frozenset(run.cited), frozenset(run.topics), tuple(run.reasons))
 
 
 class TournamentRun:
@@ -51,6 +51,7 @@ class TournamentRun:
         self.event = opening(given, book)
         self.cited: set[str] = set()
         self.topics: set[str] = set()
+        self.reasons: list[Reasons] = []
 
     def step(self, number: int, step: Step, book: str) -> Failure | None:
         """Let the step happen and look at what it expects. `book` is whose citations count."""
@@ -62,17 +63,21 @@ class TournamentRun:
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
             now = Moment(case, tuple(case.events), before)
+            looked: dict[str, Any] = {}
             for key, expected in step.expect.items():
                 if key not in ("error", "cites"):
-                    got = LOOK[key](now)
+                    got = looked[key] = LOOK[key](now)
                     if not agrees(expected, got):
                         return Failure(number, key, expected, listed(expected, got))
-            cites = case.cites()
-            self.cited.update(cites)
+            wanted = expected_of(step, book)
+            told = TELL[step.event](step.told, self.given) if step.event in TELL else None
+            found = case.citations(told, refused, looked)
+            if step.event or wanted:
+                self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
+            self.cited.update(case.cites())
             self.topics.update(case.topics)
-            wanted = tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
-            if not set(wanted) <= set(cites):
-                return Failure(number, "cites", wanted, cites)
+            if not set(wanted) <= set(found.all):
+                return Failure(number, "cites", wanted, found.all)
         except Exception as fault:  # what breaks the program has failed, and the next scenario still has its turn
             return Failure(number, "error", wants_error, f"{type(fault).__name__}: {fault}")
         return None

@@ -27,6 +27,7 @@ from floorman.table.apply import apply, replay
 from floorman.table.blinds import is_offence
 from floorman.table.button import round_the
 from floorman.table.case import Case
+from floorman.table.citing import citations_of
 from floorman.table.engine import decide, open_table, settle
 from floorman.table.events import TableEvent, TableOpened
 from floorman.table.next_hand import button_frozen, hand_to_deal, next_hand
@@ -59,6 +60,7 @@ __all__ = [
     "TableOpened",
     "apply",
     "button_frozen",
+    "citations_of",
     "cites",
     "decide",
     "hand_to_deal",

@@ -1,8 +1,14 @@
 """One question before the director: the event, the book, and what has been consulted and decided so far."""
 
-from floorman.base import Value
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from floorman.base import Refused, Value
+from floorman.conduct.weighing import deciding
 from floorman.rulebook import Rulebook
-from floorman.rulebook.consult import Consulting
+from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
+from floorman.tournament.actions import Offend
 from floorman.tournament.apply import apply
 from floorman.tournament.apply_moves import apply_moves
 from floorman.tournament.events import Seated, TableGave, TournamentEvent
@@ -49,6 +55,47 @@ class Case(Consulting):
         self.under(*[move.topic for move in moves])
         self.event = apply_moves(self.event, moves)
 
+    def citations(
+        self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
+    ) -> Citations:
+        """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
+        facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {}))
+        facts |= {f"floor={code}" for offer in self.event.offers for code in offer.codes}
+        if refused:
+            facts.add(f"refused={refused.code}")
+        asked: tuple[str, ...] = ()
+        if isinstance(action, Offend) and not refused:
+            asked = deciding(action.offence, self.format, repeat=action.repeat)
+        return cited(facts, tuple(self.topics), self.book, self.format, asked)
+
     def decided(self) -> Decision:
         """Everything put down so far, and by what."""
         return Decision(tuple(self.events), tuple(self.topics), self.cites())
+
+
+def _told(action: Struct | None) -> Iterator[str]:
+    if action is not None:
+        yield type(action).__name__
+        yield from facts_of(action)
+
+
+def _happened(events: Sequence[TournamentEvent]) -> Iterator[str]:
+    moves = sum(isinstance(event, Seated) and event.left is not None for event in events)
+    if moves:
+        yield f"moves={'one' if moves == 1 else 'several'}"
+    for event in events:
+        name = type(event).__name__
+        yield name
+        yield from facts_of(event, f"{name}.")
+
+
+def _seen(looked: Mapping[str, object]) -> Iterator[str]:
+    """What was looked at, and what it came to where that is a word or yes or no."""
+    for key, found in looked.items():
+        yield f"looks={key}"
+        if isinstance(found, bool):
+            yield f"{key}={'true' if found else 'false'}"
+        elif isinstance(found, str) and found.islower():  # a word of the book's, and no name
+            yield f"{key}={found}"
+        elif isinstance(found, frozenset):
+            yield from (f"{key}={word}" for word in found if isinstance(word, str) and word.islower())

@@ -1,6 +1,6 @@
 """Counting: per book and kind, how many rules have a function and a proof; and what lacks which."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from floorman.cli._coverage.code import asked_in_code, functions, implemented
 from floorman.cli._coverage.proving import disputed, shown
 from floorman.cli._coverage.record import proofs, recorded
 from floorman.rulebook import Rule, book_ids, load_book, questions
+from floorman.scenario import Reasons, Result
 
 KINDS = ("engine", "ruling", "discretion", "procedure", "conduct")
 
@@ -89,3 +90,39 @@ def idle(topic: str | None = None) -> Iterator[Idle]:
             yield Idle(id, "never asked" if id in given else "never asked, all books agree", unnoticed)
         elif unnoticed:
             yield Idle(id, "unnoticed", unnoticed)
+
+
+class CitedIn(NamedTuple):
+    """How well the scenarios of one setting are cited.
+
+    `mean` is how many rules a step cites that was ruled on, refused or decided; of the steps that expect citations
+    (`expecting`), `right` are those whose first citation is one of them.
+    """
+
+    setting: str
+    steps: int
+    mean: float
+    expecting: int
+    right: int
+
+    @property
+    def share(self) -> float:
+        """The part of the expecting steps that is right; 1 where nothing is expected."""
+        return self.right / self.expecting if self.expecting else 1.0
+
+
+def citations(results: Iterable[Result]) -> list[CitedIn]:
+    """The figures of each setting, and of all of them together in the last line."""
+    by_setting: dict[str, list[Reasons]] = {}
+    for result in results:
+        if result.supported:
+            by_setting.setdefault(result.scenario.setting, []).extend(result.steps)
+    whole = [step for steps in by_setting.values() for step in steps]
+    return [_cited_in(setting, steps) for setting, steps in sorted({**by_setting}.items())] + [_cited_in("all", whole)]
+
+
+def _cited_in(setting: str, steps: Sequence[Reasons]) -> CitedIn:
+    expecting = [step for step in steps if step.expected]
+    right = sum(step.citations[0] in step.expected for step in expecting if step.citations)
+    cited = sum(len(step.citations) for step in steps)
+    return CitedIn(setting, len(steps), cited / len(steps) if steps else 0.0, len(expecting), right)
