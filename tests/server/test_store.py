@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from floorman.server.store import Head, NewRecord, StoreError, open_store, open_to_read
 from floorman.server.store import sql as tables
 from floorman.server.store.chain import StreamChain
-from floorman.server.store.seals import Fault
+from floorman.server.store.seals import Fault, Seal, Sealed
 from floorman.server.store.sql import SqlStore
 from floorman.server.store.sqlite import FILE, SqliteStore, _Connection
 from floorman.server.store.verify import walk
@@ -300,3 +301,22 @@ def test_a_postgresql_that_is_not_there_is_told_without_its_password() -> None:
     with pytest.raises(StoreError, match=r"nobody@127\.0\.0\.1:1/x") as told:
         open_store("postgresql://nobody:secret@127.0.0.1:1/x")
     assert "secret" not in str(told.value)
+
+
+@pytest.mark.anyio
+async def test_a_stream_is_read_while_it_is_written_and_nothing_seems_added_by_hand(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    took = Sealed.take
+
+    def slowly(self: Sealed, seal: Seal) -> None:
+        time.sleep(0.05)  # the record is in the database already
+        took(self, seal)
+
+    monkeypatch.setattr(Sealed, "take", slowly)
+    await store.append("one", [NewRecord(0, "me", "", b"{}")])
+    for _ in range(5):
+        more = asyncio.ensure_future(store.append("one", [NewRecord(0, "me", "", b"{}")]))
+        while not more.done():
+            await asyncio.to_thread(lambda: list(store.read("one")))
+    assert len(list(store.read("one"))) == 6

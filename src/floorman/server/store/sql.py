@@ -156,7 +156,7 @@ class SqlReader(ABC):
             chain = StreamChain(after, before.hash if before and before.no == after else "")
         for row in self.rows(stream, after):
             if chain.no >= end.no:
-                moved = self.head(stream)
+                moved = self._newest_head(stream)
                 if moved.no <= end.no:
                     raise Fault(stream, row.no, "it comes after the end of its stream: it was added by hand.")
                 end = moved
@@ -164,6 +164,10 @@ class SqlReader(ABC):
             yield row
         if chain.no > after or after < end.no:
             check_end(stream, chain, end)
+
+    def _newest_head(self, stream: str) -> Head:
+        """The end of a stream of which a record was seen that may have just been written."""
+        return self.head(stream)
 
     def find(self, stream: str, command: str) -> Recorded | None:
         """The last record of a command."""
@@ -193,6 +197,7 @@ class SqlStore(SqlReader):
         self._sealed: Sealed | None = None
         self._key = b""
         self._sure = False
+        self._entering = Lock()
         self._line: Connection | None = self._opened()
         self._writer = Writer(self._commit)
 
@@ -268,6 +273,11 @@ class SqlStore(SqlReader):
             return super().head(stream)
         return self._sealed.heads.get(stream, Head())
 
+    def _newest_head(self, stream: str) -> Head:
+        """The same, once a commit that readers can see already is entered in memory, too."""
+        with self._entering:
+            return self.head(stream)
+
     def streams(self) -> list[str]:
         """Every stream, by name, also those of which records are missing."""
         return sorted({*super().streams(), *(self._sealed.heads if self._sealed else ())})
@@ -339,12 +349,13 @@ class SqlStore(SqlReader):
                     else:
                         line.run(_HEAD, stream, head.no, head.hash)
                         made.append(_sealed_as(line, signing, _kind_of(stream, left), stream, head))
-                line.run("COMMIT")
+                with self._entering:
+                    line.run("COMMIT")
+                    for seal in made:
+                        sealed.take(seal)
             except StoreError:
                 self._undo()
                 raise
-            for seal in made:
-                sealed.take(seal)
             self.folder.note(sealed.seq, sealed.sign)
             if any(isinstance(request, Remove | Rewrite) for request in left):
                 with suppress(StoreError):  # it is deleted; what is left of it on the disk goes with a later one
