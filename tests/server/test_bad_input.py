@@ -149,6 +149,12 @@ async def test_an_unknown_id(director: Screen, club: Club) -> None:
         assert (no["type"], no["says"]) == ("no", says)
 
 
+async def test_a_name_that_could_be_written_and_never_read_again(director: Screen, club: Club) -> None:
+    no = await director.do("long", {"type": "SetTerms", "name": "x" * 61})
+    assert (no["type"], no["says"]) == ("no", "name: it is too long. Enter at most 60 characters.")
+    assert (await director.do("still", ANNOUNCED))["type"] == "done", "the event is still open"
+
+
 async def test_a_double_click(director: Screen, club: Club) -> None:
     click = msgspec.json.encode({"type": "do", "id": "click", "act": ANNOUNCED}).decode()
     first, second = await director.says(click), await director.says(click)

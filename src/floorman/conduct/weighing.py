@@ -104,7 +104,7 @@ def called(code: str, format: Format) -> Offence:
         near = get_close_matches(code, [one for one in OFFENCES if OFFENCES[one].format in (None, format)])
         raise Refused(
             "conduct.penalty", "'{offence}' is not an offence that Floorman knows.{near}",
-            code="no-such-offence", offence=code, near=f" Did you mean {' or '.join(near)}?" if near else "",
+            code="no-such-offence", offence=code, near=f" Close to it: {', '.join(near)}." if near else "",
         )  # fmt: skip
     return offence
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from floorman.base import DataError, InvariantError, PlayerId, Refused
+from floorman.base import DataError, InvariantError, PlayerId, Refused, encode
 from floorman.rulebook import Rulebook
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.keeper import Recorded, Told
@@ -29,6 +29,7 @@ from floorman.server.event.diary import SHOWN_RULES, Diary
 from floorman.server.event.entropy import Seeds, system_seeds
 from floorman.server.event.joining import JoinAct, Joining
 from floorman.server.event.preview import answers_changed
+from floorman.server.event.reading import in_words
 from floorman.server.event.records import Created, Did, JoinAsked, JoinDeclined, PrecedentSet, TermsSet, read_record
 from floorman.server.event.screens import ScreenAct, Screens
 from floorman.server.event.seen import Held, Seen
@@ -140,7 +141,9 @@ class EventKeeper:
             with sentences_in(told.spec.currency):
                 return self._create(told)
         with sentences_in(self.spec.currency):
-            return self._decide(who, told, at_ms)
+            bodies = self._decide(who, told, at_ms)
+        _require_readable(bodies)
+        return bodies
 
     def _decide(self, who: Who, told: Any, at_ms: int) -> list[Any]:
         require_right(who, told, {player.name: player.table for player in self.event.players})
@@ -455,6 +458,15 @@ def _after(journal: Journal, acts: Iterable[Act]) -> Journal:
     for act in acts:
         journal = journal.after(act)
     return journal
+
+
+def _require_readable(bodies: Iterable[Any]) -> None:
+    """Refuse what could be written and never be read again: the event would be closed for good."""
+    for body in bodies:
+        try:
+            read_record(encode(body))
+        except msgspec.ValidationError as wrong:
+            raise in_words(str(wrong).replace("`$.spec.", "`$."), "act") from wrong
 
 
 def _no_event() -> DataError:
