@@ -137,6 +137,15 @@ def test_a_ruling_has_the_sentence_the_chips_the_turn_and_the_rules(
     assert answer[4].startswith("rules: seminole-2024:44.1 ")
 
 
+def test_a_silent_book_says_whose_rule_answers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(monkeypatch, "3 raises to 300\n4 pushes 500\n", book="hpt")
+    rules = next(line for line in capsys.readouterr().out.splitlines()[::-1] if line.startswith("rules: "))
+    assert rules.startswith("rules: roberts-10:14.10b Single larger chip facing a bet; ")
+    assert "(hpt is silent on this: roberts-10 answers)" in rules
+
+
 def test_the_floor_is_offered_what_the_book_leaves_to_it_and_chooses(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

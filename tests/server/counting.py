@@ -131,5 +131,5 @@ class Counter:
     def sensitive(self, act: msgspec.Raw) -> bool:
         return b'"times":2' in bytes(act)
 
-    def cites(self, topic: str) -> tuple[str, ...]:
+    def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
         return (f"house:{topic}",)

@@ -12,7 +12,7 @@ from floorman.desk.notation import read
 from floorman.hand import HandEvent, Options, Setup, apply, follow
 from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
-from floorman.rulings import Incident, LiveTable, Ruling, after, open_table, options, rule_on
+from floorman.rulings import Incident, LiveTable, Ruling, after, citations_of, open_table, options, rule_on
 
 
 class Ruled(NamedTuple):
@@ -54,7 +54,11 @@ class Desk:
         table = self.table
         ruling = rule_on(told, table, self.book)
         left, events = self._named(after(table, ruling))
-        return Ruled(table, told, self._with(ruling, events) if events else ruling, left)
+        if events:
+            ruling = self._with(ruling, events)
+        earlier = [one.told for one in self.ruled]
+        found = citations_of(told, table, ruling, left, options(left, self.book), self.book, earlier)
+        return Ruled(table, told, replace(ruling, citations=found.citations), left)
 
     def _named(self, table: LiveTable) -> tuple[LiveTable, tuple[HandEvent, ...]]:
         """The table with the boards that were named on it, and what led there.
@@ -104,28 +108,34 @@ class Desk:
         answers: dict[str, Ruling | Refused] = {}
         for id in book_ids():
             if id != self.book.id:
+                book = load_book(id)
                 try:
-                    answers[id] = rule_on(last.told, last.before, load_book(id))
+                    ruling = rule_on(last.told, last.before, book)
                 except Refused as no:
                     answers[id] = no
+                    continue
+                left = after(last.before, ruling)
+                found = citations_of(last.told, last.before, ruling, left, options(left, book), book)
+                answers[id] = replace(ruling, citations=found.citations)
         return answers
 
 
 def specific_first(ruling: Ruling, book: Rulebook, format: Format) -> tuple[str, ...]:
-    """The rules cited, those behind what was consulted last first: they decided, and the rest set the scene.
+    """The rules that decided, then the others consulted, those behind what was asked for last first.
 
     Before them come those on the subject of a method that is carried out now. What the act itself falls under (a call
     is a call) comes after what made it one, the book's own words before our readings, and rules before their examples.
     """
     routine = {str(getattr(event, "topic", "")) for event in ruling.events}
-    consulted = ruling.topics[::-1]
+    asked = ruling.topics[::-1]
     found: dict[str, None] = {}
-    subjects = {_subject(one) for one in consulted if carries_out(one)}
-    on_them = (one for one in consulted if _subject(one) in subjects)
-    for topic in (*on_them, *(one for one in consulted if one not in routine), *consulted):
+    subjects = {_subject(one) for one in asked if carries_out(one)}
+    on_them = (one for one in asked if _subject(one) in subjects)
+    for topic in (*on_them, *(one for one in asked if one not in routine), *asked):
         found.update(dict.fromkeys(id for id in book.cite(topic, format) if id in ruling.cites))
     found.update(dict.fromkeys(ruling.cites))
-    return tuple(sorted(found, key=lambda id: (id.startswith("readings:"), ":ex-" in id)))
+    consulted = sorted(found, key=lambda id: (id.startswith("readings:"), ":ex-" in id))
+    return tuple(dict.fromkeys((*ruling.citations, *consulted)))
 
 
 def _subject(topic: str) -> str:

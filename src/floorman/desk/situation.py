@@ -144,7 +144,10 @@ class InBook(Value, frozen=True, omit_defaults=False):
 
 
 class Spoken(Value, frozen=True, omit_defaults=False):
-    """One ruling: the sentence to announce and what goes with it. `words` are the line as people say it."""
+    """One ruling: the sentence to announce and what goes with it. `words` are the line as people say it.
+
+    `cites` are all rules behind it, and of these `citations` the ones that decided, which come first.
+    """
 
     line: str
     says: str
@@ -158,6 +161,7 @@ class Spoken(Value, frozen=True, omit_defaults=False):
     steps: tuple[Step, ...] = ()
     others: tuple[InBook, ...] = ()
     words: str = ""
+    citations: tuple[str, ...] = ()
 
 
 AskedKind = Literal["seat", "seats", "number", "choice", "cards", "text"]
@@ -264,6 +268,7 @@ def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
         tuple(after_ruling(desk, ruled)) if whole else (),
         tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
         in_words(line),
+        ruling.citations,
     )
 
 
@@ -272,7 +277,7 @@ def _in_book(id: str, answer: Ruling | Refused) -> InBook:
         return InBook(id, str(answer))
     more = f" {answer.returned:,} comes back." if answer.returned else ""
     more += f" The floor chooses: {'; '.join(map(in_a_sentence, answer.floor))}." if answer.floor else ""
-    return InBook(id, answer.says + more, answer.cites)
+    return InBook(id, answer.says + more, (*answer.citations, *answer.consulted))
 
 
 def _happens(entry: Entry, desk: Desk) -> Happens:

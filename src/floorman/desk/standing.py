@@ -7,7 +7,7 @@ from floorman.cards import UNKNOWN, Card
 from floorman.desk.desk import Desk
 from floorman.hand import Hand, Options
 from floorman.hand.events import PotAwarded
-from floorman.rulings import Opens
+from floorman.rulings import Opens, Ruling, citations_of
 from floorman.rulings.opening import opener_unseen
 from floorman.rulings.tabling import may_muck_unseen
 
@@ -75,7 +75,7 @@ def stands(desk: Desk) -> Standing:
         draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
         board=_known(hand.boards),
         no_raise=_no_raise(hand, may),
-        no_raise_cites=desk.book.cite(may.why_not, desk.setup.format) if may.why_not else (),
+        no_raise_cites=_why_no_raise(desk, may),
         opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
         may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))),
         out_to=_out_to(desk),
@@ -112,6 +112,15 @@ def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:
 def _known(boards: tuple[tuple[Card, ...], ...]) -> str:
     named = [" ".join(card for card in board if card != UNKNOWN) for board in boards]
     return " / ".join(named) if any(named) else ""
+
+
+def _why_no_raise(desk: Desk, may: Options) -> tuple[str, ...]:
+    """The rules that bar the seat in turn from a bet or raise, those that decided first; none where it may."""
+    if not may.why_not:
+        return ()
+    barring = desk.book.cite(may.why_not, desk.setup.format)
+    decided = citations_of(None, desk.table, Ruling(), desk.table, may, desk.book).citations
+    return tuple(dict.fromkeys((*(id for id in decided if id in barring), *barring)))
 
 
 def _no_raise(hand: Hand, may: Options) -> str:

@@ -127,10 +127,20 @@ def offered(may: Options) -> str:
 
 
 def cited(ruling: Ruling, desk: Desk) -> str:
-    """The few rules that decided, by id and title, and how many more there are."""
+    """The few rules that decided, by id and title, and how many more were consulted."""
     ids = specific_first(ruling, desk.book, desk.setup.format)
-    named = "; ".join(f"{id} {rule_cited(id, desk.book).title}" for id in ids[:SHOWN])
-    return named + (f" (why: {len(ids) - SHOWN} more)" if len(ids) > SHOWN else "")
+    shown = len(ruling.citations) or SHOWN
+    named = "; ".join(f"{id} {rule_cited(id, desk.book).title}" for id in ids[:shown])
+    return named + _whose(ids[0], desk) + (f" (why: {len(ids) - shown} more)" if len(ids) > shown else "")
+
+
+def _whose(id: str, desk: Desk) -> str:
+    """Whose rule it is that answers, where the book in force says nothing; nothing where it speaks for itself."""
+    book = desk.book.layers[1] if desk.book.is_house else desk.book
+    giver = id.partition(":")[0]
+    if giver in (desk.book.id, book.id):
+        return ""
+    return f" ({book.id} is silent on this: {'this is our reading' if giver == 'readings' else f'{giver} answers'})"
 
 
 def why(desk: Desk) -> list[Row]:

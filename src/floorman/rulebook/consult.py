@@ -79,7 +79,8 @@ def cited(
     A rule decided when it states a point (`Rulebook` data, `points/*.toml`) that the case is an instance of. The point
     that asks for most facts is the most specific, so an exception comes before its rule. After the points come the
     answers to the questions that are known to be `deciding`. Where neither is to be had, the answers asked for last
-    decided. An example never comes before a rule, and a rule of another format is not cited.
+    decided. An example never comes before a rule, and a rule of another format is not cited. Of a
+    house's book the answers that it gives itself come second, after the rule that they fill in or change.
 
     >>> from floorman.rulebook import load_book
     >>> asked = ["betting.out-of-turn/fold"]
@@ -101,8 +102,14 @@ def cited(
     if not found:
         asked = (id for topic in reversed(topics) if "/" in topic for id in book.cite(topic, format))
         found = dict.fromkeys(sorted(dict.fromkeys(asked) or looked, key=_weight))
-    decided = tuple(found)[:MOST]
+    first, *others = found or [""]
+    decided = tuple(dict.fromkeys(id for id in (first, *_of_the_house(topics, book, format), *others) if id))[:MOST]
     return Citations(decided, tuple(id for id in looked if id not in decided))
+
+
+def cites_of_refusal(topic: str, code: str, book: Rulebook, format: Format = "tournament") -> tuple[str, ...]:
+    """Every rule behind a refusal, those that state what its code says first."""
+    return cited({f"refused={code}"}, (topic,), book, format).all
 
 
 def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[str]:
@@ -190,6 +197,13 @@ def _stated_by(rules: Sequence[str], book: Rulebook, format: Format) -> list[str
         if own:
             return sorted([id for id in own if _holds(book, id, format)] or own, key=_weight)
     return []
+
+
+def _of_the_house(topics: Iterable[str], book: Rulebook, format: Format) -> Iterator[str]:
+    """The house's own answers among those asked for: they decided in the place of the book's."""
+    if book.is_house:
+        own = f"{book.id}:"
+        yield from (id for topic in topics if "/" in topic for id in book.cite(topic, format) if id.startswith(own))
 
 
 def _holds(book: Rulebook, id: str, format: Format) -> bool:

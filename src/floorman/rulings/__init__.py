@@ -1,7 +1,7 @@
 """The floor at a live table: told what happened, it rules by the book in force."""
 
 from floorman.rulings.engine import open_table, options, rule_on, substantial_action
-from floorman.rulings.explain import explain
+from floorman.rulings.explain import citations_of, citations_of_refusal, explain
 from floorman.rulings.incidents import (
     Act,
     BetTooSmallNoticed,
@@ -87,6 +87,8 @@ __all__ = [
     "WordsAndChips",
     "WrongLevel",
     "after",
+    "citations_of",
+    "citations_of_refusal",
     "explain",
     "may_muck_unseen",
     "must_be_up",

@@ -18,8 +18,9 @@ class Ruling(Value, frozen=True):
     `events` carry it out; `rewinds` is the hand as it stood, where an act is taken back. `held_to` is what the seat to
     act is bound to, `barred` what it may not do. `must_show` answers a request to see a hand, `dispute` says whether a
     claim comes in time. `floor` are the codes the book leaves to the floor. `told` answers a player's question, and
-    `dealer` is what the dealer has to ask, state or count now. `topics` are the questions of the book that decided,
-    `cites` its rules, and `says` is the sentence to announce.
+    `dealer` is what the dealer has to ask, state or count now. `topics` are the questions and topics of the book
+    that were consulted, `cites` their rules; of these `citations` are the ones that decided, where somebody has worked
+    that out (`citations_of`). `says` is the sentence to announce.
     """
 
     code: str = ""
@@ -42,3 +43,9 @@ class Ruling(Value, frozen=True):
     events: tuple[HandEvent, ...] = ()
     rewinds: Hand | None = None
     pending: tuple[Pending, ...] = ()
+    citations: tuple[str, ...] = ()
+
+    @property
+    def consulted(self) -> tuple[str, ...]:
+        """The rules that were looked at and did not decide."""
+        return tuple(id for id in self.cites if id not in self.citations)

@@ -19,12 +19,14 @@ from floorman.tournament.state import Tournament
 class Decision(Value, frozen=True):
     """What follows from an action, complete: applying it needs no rulebook.
 
-    `topics` are the questions and topics of the book that decided, `cites` its rules.
+    `topics` are the questions and topics of the book that were consulted, `cites` their rules; of these `citations` are
+    the ones that decided, where `decide` was asked for them.
     """
 
     events: tuple[TournamentEvent, ...] = ()
     topics: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
+    citations: tuple[str, ...] = ()
 
 
 class Case(Consulting):
@@ -68,9 +70,10 @@ class Case(Consulting):
             asked = deciding(action.offence, self.format, repeat=action.repeat)
         return cited(facts, tuple(self.topics), self.book, self.format, asked)
 
-    def decided(self) -> Decision:
-        """Everything put down so far, and by what."""
-        return Decision(tuple(self.events), tuple(self.topics), self.cites())
+    def decided(self, action: Struct | None = None) -> Decision:
+        """Everything put down so far, and by what; which rules decided is worked out where the action is given."""
+        found = self.citations(action).citations if action is not None else ()
+        return Decision(tuple(self.events), tuple(self.topics), self.cites(), found)
 
 
 def _told(action: Struct | None) -> Iterator[str]:

@@ -70,11 +70,14 @@ def open_event(setup: Setup, names: Sequence[PlayerId]) -> Opened:
     return Opened(event)
 
 
-def decide(event: Tournament, action: TournamentAction, book: Rulebook) -> Decision:
-    """What follows from an action at a live event, or Refused. Looks only; touches nothing."""
+def decide(event: Tournament, action: TournamentAction, book: Rulebook, *, cite: bool = False) -> Decision:
+    """What follows from an action at a live event, or Refused. Looks only; touches nothing.
+
+    With `cite` it also says which of the rules consulted decided.
+    """
     case = Case(event, book)
     carry_out(case, action)
-    return case.decided()
+    return case.decided(action if cite else None)
 
 
 def carry_out(case: Case, action: TournamentAction) -> None:

@@ -71,7 +71,8 @@ class Act(Value, frozen=True):
     """One act: its number from 1 on, the second of the event after it, what followed, and the rules behind it.
 
     `since` is there for an undo, a redo or a correction: every act whose events have changed with it. Logs of 0.1.0
-    have None there, and what follows from those acts is then unknown without a rulebook.
+    have None there, and what follows from those acts is then unknown without a rulebook. `cites` are all rules behind
+    an act, `citations` those that decided; logs of 0.1.0 have only the former.
     """
 
     no: int
@@ -80,6 +81,7 @@ class Act(Value, frozen=True):
     events: tuple[TournamentEvent, ...] = ()
     cites: tuple[str, ...] = ()
     since: tuple[Since, ...] | None = None
+    citations: tuple[str, ...] = ()
 
 
 class Step(Value, frozen=True):
@@ -182,11 +184,11 @@ def do(journal: Journal, action: DirectorAct, book: Rulebook) -> Act:
     no = len(journal.acts) + 1
     if isinstance(action, Back):
         return _again(journal, action, book, no)
-    decision = decide(journal.event, action, book)
+    decision = decide(journal.event, action, book, cite=True)
     event = journal.event
     for happened in decision.events:
         event = apply(event, happened)
-    return Act(no, event.now, action, decision.events, decision.cites)
+    return Act(no, event.now, action, decision.events, decision.cites, citations=decision.citations)
 
 
 def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:

@@ -24,6 +24,23 @@ def test_every_line_gets_a_ruling_with_its_rules_and_only_the_last_one_the_other
     assert (found.stands.turn, found.stands.bets[SeatNo(4)], found.trouble) == (1, 300, None)
 
 
+def test_the_rule_that_decided_comes_first_and_the_others_after_it() -> None:
+    called = put("3 raises to 300", "4 pushes 500").ruled[-1]
+    assert called.citations[0] == "roberts-10:14.10b"
+    assert tuple(rule.id for rule in called.cites)[: len(called.citations)] == called.citations
+    assert len(called.cites) > len(called.citations)
+    assert [other.cites[0] for other in called.others if other.book in ("uk-tda", "seminole-2024")] == [
+        "seminole-2024:44.1",
+        "uk-tda:44.1",
+    ]
+
+
+def test_what_the_house_decided_is_cited_beside_the_book() -> None:
+    house = {"betting.string/declared-raise": "one-motion"}
+    found = put("3 says raise, pushes 100 then 500", book="uk-tda", house=house).ruled[-1]
+    assert "house:betting.string/declared-raise" in found.citations
+
+
 def test_a_line_that_cannot_be_stops_the_desk_and_what_came_before_stands() -> None:
     found = put("3 raises to 300", "4 bets 9000000", "1 folds")
     assert len(found.ruled) == 1

@@ -1,9 +1,11 @@
 """Undo, redo and correction: an undone act never happened, and the log shows both."""
 
+import msgspec
 import pytest
 
 from floorman.base import Chips, decode, encode
 from floorman.rulebook import Rulebook
+from floorman.rulebook.consult import MOST
 from floorman.tournament import (
     Act,
     Correct,
@@ -49,12 +51,21 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> list[TournamentAction]:
     """Every action decided from now on."""
     seen: list[TournamentAction] = []
 
-    def noting(event: Tournament, action: TournamentAction, book: Rulebook) -> Decision:
+    def noting(event: Tournament, action: TournamentAction, book: Rulebook, *, cite: bool = False) -> Decision:
         seen.append(action)
-        return decide(event, action, book)
+        return decide(event, action, book, cite=cite)
 
     monkeypatch.setattr(journal, "decide", noting)
     return seen
+
+
+def test_an_act_has_the_rules_that_decided_first_among_all_it_goes_back_to() -> None:
+    act = with_acts(a_running(), bust("P1")).acts[-1]
+    assert 1 <= len(act.citations) <= MOST
+    assert set(act.citations) < set(act.cites)
+    old = msgspec.json.decode(msgspec.json.encode(act))
+    del old["citations"]
+    assert msgspec.convert(old, Act).citations == ()
 
 
 class TestUndo:

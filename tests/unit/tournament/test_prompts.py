@@ -79,6 +79,8 @@ class TestSeats:
         assert move.says == "Balance: A5 moves from table A seat 5 to table B seat 7 and posts the big blind."
         assert (move.action, move.label, move.urgent) == (Balance(giver=A, taker=B), "Move & tell", True)
         assert any(isinstance(happened, Seated) for happened in move.events)
+        assert move.citations == ("roberts-10:15.15a", "roberts-10:15.15b")
+        assert set(move.citations) < set(move.cites)
 
     @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.id))
     def test_a_button_that_nobody_has_seen_for_a_while_is_asked_for_before_a_move(self, book: Rulebook) -> None:

@@ -290,7 +290,7 @@ class Actor:
                 return No(do.id, "stale", STALE)
             bodies = kept.keeper.decide(who, do.act, at_ms)
         except Refused as no:
-            return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no.topic))
+            return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no))
         except NotAllowed as no:
             return No(do.id, no.code, str(no))
         except DataError as wrong:
@@ -409,9 +409,9 @@ class Actor:
             self._steady.set()
 
 
-def _cites(keeper: Keeper, topic: str) -> tuple[str, ...]:
+def _cites(keeper: Keeper, refused: Refused) -> tuple[str, ...]:
     """The rules behind a refusal; none where there is no book yet."""
     try:
-        return keeper.cites(topic) if isinstance(keeper, Citing) else ()
+        return keeper.cites(refused.topic, refused.code) if isinstance(keeper, Citing) else ()
     except (Refused, DataError):
         return ()

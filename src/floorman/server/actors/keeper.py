@@ -61,8 +61,8 @@ class Careful(Protocol):
 class Citing(Protocol):
     """A keeper that knows the rules behind a topic."""
 
-    def cites(self, topic: str) -> tuple[str, ...]:
-        """The ids of the rules that a refusal under this topic goes back to."""
+    def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
+        """The ids of the rules that a refusal under this topic goes back to, those behind its `code` first."""
 
 
 @runtime_checkable

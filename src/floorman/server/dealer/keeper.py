@@ -14,6 +14,7 @@ from floorman.desk.facts import in_words
 from floorman.desk.situation import Situation, opened, shown
 from floorman.desk.unreadable import Unreadable
 from floorman.rulebook import Rulebook
+from floorman.rulebook.consult import cites_of_refusal
 from floorman.rulings import Incident, LiveTable, Ruling, after
 from floorman.server.accounts.rights import may_act
 from floorman.server.accounts.roles import Who
@@ -153,9 +154,9 @@ class HandKeeper:
                 self._hand()
                 return [HandPutAway(final)]
 
-    def cites(self, topic: str) -> tuple[str, ...]:
-        """The rules of the book in force on a topic."""
-        return self._now.book.cite(topic, "tournament") if topic else ()
+    def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
+        """The rules of the book in force on a topic, those behind a refusal's `code` first."""
+        return cites_of_refusal(topic, code, self._now.book) if topic else ()
 
     def due(self, at_ms: int) -> list[Any]:
         """A hand waits for its dealer."""
@@ -179,7 +180,8 @@ class HandKeeper:
                 return Told(("The cards are set.",) if ruled else ("A hand begins.",))
             case LineRuled():
                 self._add(happened)
-                return Told((happened.ruling.says,), happened.ruling.cites)
+                ruling = happened.ruling
+                return Told((ruling.says,), (*ruling.citations, *ruling.consulted))
             case LineTakenBack(line=line):
                 self._hand().undo()
                 self.lines.pop()

@@ -189,12 +189,13 @@ def _loud(record: Recorded, act: Act, said: Iterable[Said], rules: tuple[str, ..
 
 
 def _rules(act: Act, said: Iterable[Said], cites: Cites) -> tuple[str, ...]:
-    """The few rules to show beside an act, out of all that it goes back to: those on what is said of it."""
-    return chief(act.cites, {rule for one in said if one.topic for rule in cites(one.topic)})
+    """The few rules to show beside an act: those that decided, and of the others those on what is said of it."""
+    on = chief(act.cites, {rule for one in said if one.topic for rule in cites(one.topic)})
+    return tuple(dict.fromkeys((*act.citations, *on)))[:SHOWN_RULES]
 
 
 def chief(cited: Iterable[str], on: Container[str]) -> tuple[str, ...]:
-    """Of many rules those `on` the matter, examples behind what they are examples of, and only as many as are read."""
+    """Of many rules those `on` the matter: printed ones, then our readings and examples; only as many as are read."""
     every = tuple(cited)
     found = [rule for rule in every if rule in on] or every
-    return tuple(sorted(found, key=lambda rule: ":ex-" in rule))[:SHOWN_RULES]
+    return tuple(sorted(found, key=lambda rule: (rule.startswith("readings:"), ":ex-" in rule)))[:SHOWN_RULES]

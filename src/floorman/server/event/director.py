@@ -224,12 +224,13 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
 
 def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
     worth = f" ({money(prompt.bounty)} bounty)" if prompt.bounty else ""
+    on_topic = chief(prompt.cites, seen.book.cite(prompt.topic, "tournament"))
     return PromptLine(
         key=prompt.key,
         topic=prompt.topic,
         says=f"{prompt.says}{worth}",
         urgent=prompt.urgent,
-        cites=chief(prompt.cites, seen.book.cite(prompt.topic, "tournament")),
+        cites=tuple(dict.fromkeys((*prompt.citations, *on_topic))),
         do=Option(prompt.label, _plain(prompt.action)) if prompt.action is not None else None,
         otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
         steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),

@@ -7,6 +7,7 @@ import msgspec
 
 from floorman.base import DataError, InvariantError, PlayerId, Refused, encode
 from floorman.rulebook import Rulebook
+from floorman.rulebook.consult import cites_of_refusal
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.keeper import Recorded, Told
 from floorman.server.boards import Again, AnyBoard
@@ -129,9 +130,9 @@ class EventKeeper:
         """Whether an act is not to be done where anything has happened since the screen that sends it was drawn."""
         return isinstance(read_act(act), SENSITIVE)
 
-    def cites(self, topic: str) -> tuple[str, ...]:
-        """The rules of the book in force on a topic."""
-        return self.book.cite(topic, "tournament") if topic else ()
+    def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
+        """The rules of the book in force on a topic, those behind a refusal's `code` first."""
+        return cites_of_refusal(topic, code, self.book) if topic else ()
 
     def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
         """The records that follow from an act: the time passed since the last one and the act itself."""

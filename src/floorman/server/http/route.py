@@ -20,6 +20,7 @@ import msgspec
 
 from floorman.base import Refused
 from floorman.rulebook import Format, Rulebook
+from floorman.rulebook.consult import cites_of_refusal
 from floorman.server.accounts.rights import Group, NotAllowed
 from floorman.server.accounts.roles import Who
 from floorman.server.accounts.sessions import Session
@@ -69,7 +70,7 @@ def is_number(text: str) -> bool:
 
 def refused(no: Refused, book: Rulebook, format: Format = "tournament") -> Problem:
     """A refusal with the rules of the book in force."""
-    return Problem(409, no.code, str(no), topic=no.topic, cites=tuple(book.cite(no.topic, format)))
+    return Problem(409, no.code, str(no), topic=no.topic, cites=cites_of_refusal(no.topic, no.code, book, format))
 
 
 class Nothing(msgspec.Struct, frozen=True):

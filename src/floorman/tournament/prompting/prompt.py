@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from floorman.base import Refused, Value
 from floorman.rulebook import Rule
+from floorman.rulebook.consult import MOST
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
 from floorman.tournament.engine import decide
@@ -31,6 +32,7 @@ class Prompt(Value, frozen=True):
     action has a seed of 0 that whoever carries it out replaces. Without an action it is a reminder, or the floor's
     choice among `otherwise`. Several of those may be chosen together where `several` names a field of their actions:
     it then holds all that was chosen. `bounty` is what a knockout is worth in cents, where the prompt is about one.
+    `cites` are all rules behind the prompt, `citations` those that decide what is due, most specific first.
     """
 
     key: str
@@ -46,6 +48,7 @@ class Prompt(Value, frozen=True):
     cites: tuple[str, ...] = ()
     several: str = ""
     bounty: int = 0
+    citations: tuple[str, ...] = ()
 
 
 Prompts = Iterator[Prompt]
@@ -67,12 +70,15 @@ def to_do(
     """A prompt with an act, and with what that would come to. An act that is refused is left out, with the reason."""
     case.under(topic)
     try:
-        decision = decide(case.event, action, case.book)
+        decision = decide(case.event, action, case.book, cite=True)
     except Refused as no:
         return to_know(case, key, topic, f"{says} {no}", otherwise=otherwise, steps=steps, urgent=urgent)
     cites = tuple(dict.fromkeys((*case.cites(), *decision.cites)))
     ways = _open(case, otherwise)
-    return Prompt(key, topic, says, action, label, ways, steps, decision.events, by_lot, urgent, cites)
+    return Prompt(
+        key, topic, says, action, label, ways, steps, decision.events, by_lot, urgent, cites,
+        citations=decision.citations,
+    )  # fmt: skip
 
 
 def to_know(
@@ -87,7 +93,9 @@ def to_know(
 ) -> Prompt:
     """A prompt without an act of its own: a reminder, or a choice."""
     case.under(topic)
-    return Prompt(key, topic, says, otherwise=_open(case, otherwise), steps=steps, urgent=urgent, cites=case.cites())
+    ways = _open(case, otherwise)
+    stated = case.book.cite(topic, case.format)[:MOST]
+    return Prompt(key, topic, says, otherwise=ways, steps=steps, urgent=urgent, cites=case.cites(), citations=stated)
 
 
 def _open(case: Case, otherwise: tuple[Choice, ...]) -> tuple[Choice, ...]:

@@ -66,30 +66,23 @@ export function RuleChip({ id, short = false }) {
   `;
 }
 
-/** Rules of a book come before our own reading of it. @param {string[]} cites */
-const bookFirst = (cites) => {
-  const own = cites.filter((id) => /^(house|readings):/.test(id));
-  return [...cites.filter((id) => !own.includes(id)), ...own];
-};
-
 /**
- * The first rule, and a way to all of them.
+ * The rule that decided, which comes first, and a way to all of them.
  * @param {{ cites: string[], short?: boolean }} props `short` leaves the title to the tooltip, where lines are many
  */
 export function RuleChips({ cites, short = false }) {
   const [all, setAll] = useState(false);
   if (!cites.length) return null;
-  const sorted = bookFirst(cites);
   return html`
     <span class="rule-chips">
-      <${RuleChip} id=${sorted[0]} short=${short} />
+      <${RuleChip} id=${cites[0]} short=${short} />
       ${cites.length > 1 &&
       html`<button type="button" class="rule-chip" onClick=${() => setAll(true)}>
         +${cites.length - 1}<span class="unseen"> more rules behind this</span>
       </button>`}
       ${all && html`
         <${Dialog} title="Rules behind this" side onClose=${() => setAll(false)}>
-          <ul class="plain rule-list">${sorted.map((id) => html`<li key=${id}><${RuleChip} id=${id} /></li>`)}</ul>
+          <ul class="plain rule-list">${cites.map((id) => html`<li key=${id}><${RuleChip} id=${id} /></li>`)}</ul>
         <//>
       `}
     </span>

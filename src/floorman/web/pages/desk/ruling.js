@@ -2,7 +2,7 @@
 /** @import { Answered, Spoken, Step } from "./types.js" */
 import { thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
-import { RuleChip } from "../../parts/RuleChip.js";
+import { RuleChip, silence } from "../../parts/RuleChip.js";
 import { bookName } from "../rulebook/names.js";
 import { announcement, nextSays, withNames } from "./situation.js";
 
@@ -24,11 +24,17 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       </section>
     `;
   }
+  const deciding = last.citations.length ? last.cites.filter((rule) => last.citations.includes(rule.id)) : last.cites.slice(0, SHOWN);
+  const consulted = last.cites.filter((rule) => !deciding.includes(rule));
+  const silent = deciding.length ? silence(deciding[0].id, []) : "";
   const more = answered.steps.filter((step) => !answered.routine.some((one) => one.says === step.says));
   return html`
     <section class="ruling panel" aria-label="Ruling" aria-live="polite">
       <p class="ruling-says">${withNames(last.says, names)}</p>
-      <p class="rule-chips">${last.cites.slice(0, SHOWN).map((rule) => html`<${RuleChip} key=${rule.id} id=${rule.id} />`)}</p>
+      <p class="rule-chips">
+        ${deciding.map((rule) => html`<${RuleChip} key=${rule.id} id=${rule.id} />`)}
+        ${silent && html`<span class="dim">${silent}</span>`}
+      </p>
       <${Figures} last=${last} name=${name} />
       ${last.floor.length > 0 && html`
         <div class="floor-may" role="group" aria-label="The floor chooses">
@@ -46,12 +52,16 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       ${steps && more.length > 0 && html`<details><summary>Also at this moment</summary><${Steps} steps=${more} title="" /></details>`}
       <details>
         <summary>Why: ${last.cites.length === 1 ? "the rule" : `all ${last.cites.length} rules`}</summary>
-        <ul class="plain why">${last.cites.map((rule) => html`<li key=${rule.id}><${RuleChip} id=${rule.id} short /> <b>${rule.title}</b> ${rule.requires}</li>`)}</ul>
+        <${Rules} rules=${deciding} />
+        ${consulted.length > 0 && html`<p class="label">Also consulted</p><${Rules} rules=${consulted} />`}
       </details>
       <${Others} last=${last} />
     </section>
   `;
 }
+
+/** @param {{ rules: Spoken["cites"] }} props */
+const Rules = ({ rules }) => html`<ul class="plain why">${rules.map((rule) => html`<li key=${rule.id}><${RuleChip} id=${rule.id} short /> <b>${rule.title}</b> ${rule.requires}</li>`)}</ul>`;
 
 /** @param {{ last: Spoken, name: (seat: number) => string }} props */
 function Figures({ last, name }) {
@@ -87,7 +97,7 @@ function Others({ last }) {
         ${last.others.map((other) => html`
           <li key=${other.book} class=${classes(unlike(other.says) && "differs")}>
             <span class="label">${bookName(other.book)}${unlike(other.says) ? ", differently" : ""}</span>
-            <p>${other.says} ${other.cites.filter((id) => !id.startsWith("readings:")).slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+            <p>${other.says} ${other.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
           </li>
         `)}
       </ul>

@@ -69,6 +69,7 @@ export interface Spoken {
   steps: Step[];
   others: { book: string; says: string; cites: string[] }[];
   words: string;
+  citations: string[];
 }
 
 export interface Asks {
