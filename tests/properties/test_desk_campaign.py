@@ -33,7 +33,7 @@ from floorman.base import Chips, Refused, SeatNo, decode, encode
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card
 from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import possible
-from floorman.desk.desk import Desk, Ruled
+from floorman.desk.desk import Desk
 from floorman.desk.notation import read
 from floorman.desk.routine import routine
 from floorman.desk.telling import standing, telling, why
@@ -60,6 +60,7 @@ from floorman.rulings import (
     rule_on,
 )
 from floorman.rulings.pending import ForFloor
+from floorman.rulings.procedure import Ruled
 from floorman.rulings.talk_incidents import Said
 
 KINDS: tuple[type[Incident], ...] = get_args(Incident)

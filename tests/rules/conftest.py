@@ -13,4 +13,4 @@ ROOT = Path(__file__).parent.parent.parent
 @pytest.fixture(scope="session")
 def passed(shared: Path) -> list[Run]:
     """Every scenario that passes, under each of its books."""
-    return passing([shared / "scenarios", ROOT / "tests" / "rules" / "scenarios"], ROOT)
+    return passing([shared / "scenarios", *(ROOT / "tests" / "rules" / own for own in ("scenarios", "next"))], ROOT)

@@ -7,6 +7,7 @@ import pytest
 from before_the_floor import FOUR, Floor
 from floorman.base import PlayerId, Refused, SeatNo
 from floorman.conduct import OFFENCES, Finding, Told, incidents, weigh
+from floorman.conduct.sanctions import suggested
 from floorman.rulebook import Format, Rulebook, book_ids, load_book
 from floorman.rulebook.consult import Consulting
 from floorman.rulings.talk_incidents import Misconduct
@@ -37,7 +38,7 @@ Case = tuple[str, str, str]
 
 ROBERTS: list[Case] = [
     ("splashing", "may", "1.etiquette-2"),
-    ("threats", "may", "1.conduct-2 15.28b"),
+    ("threats", "may", "1.conduct-2 1.conduct-0b"),
     ("disturbance", "may", "1.conduct-4"),
     ("abusing-cards", "may", "1.conduct-5 1.etiquette-0"),
     ("card-off-table", "may", "1.conduct-5 15.28a"),
@@ -91,7 +92,7 @@ ROBERTS: list[Case] = [
     ("distracting-item", "nothing", ""),
     ("media", "nothing", ""),
     ("belongings", "nothing", ""),
-    ("duty-speak-up", "nothing", ""),
+    ("duty-speak-up", "nothing", "3.showdown-3"),
 ]
 ROBERTS_CASH: list[Case] = [
     ("guest-behind objection", "may", "2.procedures-27a"),
@@ -107,7 +108,7 @@ ROBERTS_CASH: list[Case] = [
     ("cards-out-of-view lifted", "nothing", "2.procedures-18a"),
     ("draw-count", "nothing", ""),
     ("post-mortem", "nothing", ""),
-    ("slow-showing", "nothing", ""),
+    ("slow-showing", "recorded", "3.showdown-8c"),
     ("ignoring-wave", "nothing", ""),
     ("reading hinders", "may", "2.procedures-25"),
     ("reading", "nothing", "2.procedures-25"),
@@ -115,11 +116,11 @@ ROBERTS_CASH: list[Case] = [
 ARMY: list[Case] = [
     ("splashing", "may", "bets-9c etiquette-2 etiquette-0"),
     ("searching-discards", "may", "house-5"),
-    ("threats", "must", "conduct-2 house-11b"),
+    ("threats", "may", "conduct-2 conduct-0"),
     ("disturbance", "must", "conduct-4 house-11b"),
     ("abusing-cards", "may", "conduct-5"),
     ("card-off-table", "may", "conduct-5 house-11a"),
-    ("property", "must", "conduct-6"),
+    ("property", "may", "conduct-6 conduct-0"),
     ("stalling", "may", "etiquette-7"),
     ("discarding", "may", "etiquette-8"),
     ("chips-in-the-way", "may", "etiquette-9"),
@@ -261,7 +262,7 @@ SEMINOLE_CASH: list[Case] = [
     ("phone-use in-hand", "may", "room-16.3"),
     ("reading", "nothing", "room-16.5"),
     ("reading hinders", "may", "room-16.5"),
-    ("media", "may", "room-16.6 room-16.7"),
+    ("media", "recorded", "room-16.6 room-16.7"),
     ("disclosure", "may", "ethics-10a"),
     ("advising", "may", "ethics-10b"),
     ("guessing", "may", "ethics-10c"),
@@ -295,7 +296,7 @@ UK: list[Case] = [
     ("phone-talk", "may", "4.1"),
     ("phone-use", "nothing", "4.3"),
     ("media", "may", "4.2"),
-    ("strategy-aid", "nothing", "4.3"),
+    ("strategy-aid", "recorded", "4.3"),
     ("disclosure", "may", "61.1"),
     ("guessing", "nothing", "61.1"),
     ("advising", "may", "61.2"),
@@ -407,9 +408,10 @@ def told_where_it_happens(format: Format, book: Rulebook, incident: Incident) ->
     offered = [one.offer.codes for one in decision.events if isinstance(one, FloorAsked)]
     assert offered == ([finding.offers] if finding.offers else [])
     if offered and finding.allows:
-        event = after(between, book, Offend(code, PlayerId("A3"), facts=facts), Choose(finding.offers[0]))
-        assert event.player(PlayerId("A3")).penalties == (finding.offers[0],)
-        assert event.player(PlayerId("A3")).out is (finding.offers[0] == "disqualify")
+        given = next(one for one in finding.sanctions if one != "no-penalty")
+        event = after(between, book, Offend(code, PlayerId("A3"), facts=facts), Choose(given))
+        assert event.player(PlayerId("A3")).penalties == (given,)
+        assert event.player(PlayerId("A3")).out is (given == "disqualify")
 
 
 @pytest.mark.parametrize("format", [CASH, EVENT])
@@ -469,8 +471,9 @@ class TestWhatTheFloorMayChoose:
         assert found(U, EVENT, "abuse").offers == usual
         assert found(S, EVENT, "abuse").offers == (*usual, "other")
         minutes = ("10-minutes", "20-minutes", "30-minutes", "40-minutes")
-        assert found(A, EVENT, "abuse").offers == ("warning", *minutes, "disqualify")
-        assert found(R, EVENT, "stalling").offers[-2:] == ("disqualify", "no-penalty")
+        assert found(A, EVENT, "abuse").offers == ("warning", *minutes, "disqualify", "bar")
+        assert found(R, EVENT, "stalling").offers[:2] == ("no-penalty", "warning")
+        assert found(R, EVENT, "stalling").offers[-2:] == ("disqualify", "bar")
 
     @pytest.mark.proves("seminole-2024:69.1", "uk-tda:63.1")
     def test_chips_are_forfeited_for_soft_play_where_a_rule_says_so(self) -> None:
@@ -481,8 +484,9 @@ class TestWhatTheFloorMayChoose:
     def test_a_repeated_offence_is_punished_more_heavily_where_the_book_says_so(self) -> None:
         for book, lighter in ((S, False), (U, False), (R, True)):
             asked = Consulting(load_book(book), EVENT)
-            offers = weigh(asked, "abuse", Told(earlier=("warning", "1-hand"))).offers
-            assert offers[0] == "3-hands"
+            earlier = ("warning", "1-hand")
+            offers = weigh(asked, "abuse", Told(earlier=earlier)).offers
+            assert suggested(asked, offers, earlier) == "3-hands"
             assert ("warning" in offers) is lighter
 
     @pytest.mark.proves("uk-tda:65-A.3")
@@ -499,17 +503,26 @@ class TestWhatTheFloorMayChoose:
     @pytest.mark.parametrize(
         ("book", "meant", "offers"),
         [
-            (S, False, ("remind", "no-action")),
-            (S, True, ("counsel", "suspend", "bar")),
-            (R, False, ("warn", "suspend", "bar", "no-action")),
+            (S, False, ("no-penalty", "warning", "leave-room", "bar")),
+            (S, True, ("warning", "leave-room", "bar")),
+            (R, False, ("no-penalty", "warning", "leave-room", "bar")),
+            (R, True, ("no-penalty", "warning", "leave-room", "bar")),
         ],
     )
     def test_in_a_cash_game(self, book: str, meant: bool, offers: tuple[str, ...]) -> None:
         assert found(book, CASH, "stalling", deliberate=meant).offers == offers
 
+    @pytest.mark.proves("army-2009:conduct-0", "roberts-10:1.conduct-0b", "uk-tda:65-B.2", "seminole-2024:71-B.2")
+    def test_a_breach_of_the_code_of_conduct(self) -> None:
+        for book, expected in ((A, "may"), (R, "may"), (U, "must"), (S, "must")):
+            for offence in ("threats", "property", "weapons", "substances"):
+                assert found(book, EVENT, offence).allows == expected
+                assert ("bar" in found(book, EVENT, offence).sanctions) is (expected == "may")
+            assert found(book, EVENT, "abuse").allows == ("must" if book != R else "may")
+
     @pytest.mark.proves("seminole-2024:4.2", "seminole-2024:71-B.3")
     def test_what_the_floor_judges_first(self) -> None:
-        assert found(S, EVENT, "distracting-item").offers == ("remove-item", "allow-item")
+        assert found(S, EVENT, "distracting-item").offers == ("allow-item", "remove-item")
         assert found(S, EVENT, "nuts-checked").offers == ("no-violation", "soft-play")
         strict = load_book(S).with_house({"conduct.soft-play/nuts-checked": True})
         assert weigh(Consulting(strict, EVENT), "nuts-checked").allows == "must"

@@ -10,7 +10,7 @@ from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.cards import JOKER, STANDARD_DECK, cards
 from floorman.hand import deal_in
 from floorman.hand.events import BetsGathered, BoardDealt, CardBurned, HoleCardsDealt, PotAwarded
-from floorman.rulebook import Rule, book_ids, load_book
+from floorman.rulebook import book_ids, load_book
 from floorman.rulings import open_table, substantial_action
 from floorman.rulings.deal_incidents import (
     AtRedeal,
@@ -30,7 +30,7 @@ from floorman.rulings.deal_incidents import (
     WrongBurn,
     WronglyDealt,
 )
-from floorman.rulings.procedure import TOPICS, Moment, steps
+from floorman.rulings.procedure import due
 
 S1, S2, S3, S4, S5 = (SeatNo(no) for no in range(1, 6))
 FIVE = dict.fromkeys(range(1, 6), 4000)
@@ -493,7 +493,7 @@ class TestStudHandsOfTheAbsent:
     def street(self, book: str) -> str:
         setup = deal_in("STUD", THREE, absent=[2], format="tournament", limits=(200, 400), ante=25, bring_in=50)
         table = open_table(setup, (), load_book(book))
-        return " ".join(step.says for step in steps(table, load_book(book), "street"))
+        return " ".join(step.says for step in due(("street-dealt",), table, load_book(book)))
 
     def test_a_house_may_go_on_dealing_to_them(self) -> None:
         house = load_book("uk-tda").with_house({"game.stud/cards-to-killed-hand": "continue"})
@@ -505,93 +505,77 @@ class TestStudHandsOfTheAbsent:
             assert len(table.hand.seat(S2).cards) == held
 
 
-def asked_of_dealers() -> list[Any]:
-    """Every rule on play that asks the staff for something at the moment of its topic.
-
-    That it is listed there proves nothing about it: what is proved is in `test_procedure_rules` and below.
-    """
-    areas = ("betting", "dealing", "pot", "showdown", "game")
-    return [
-        pytest.param(rule, id=rule.id)
-        for id in book_ids()
-        for rule in load_book(id).rules.values()
-        if rule.id.startswith(f"{id}:")
-        and rule.kind == "procedure"
-        and rule.topic.partition(".")[0] in areas
-        and not rule.due
-    ]
-
-
 class TestTheDealersSteps:
-    def told(self, book: str, moment: Moment, format: str = "tournament", **more: object) -> str:
+    def told(self, book: str, moment: str, format: str = "tournament", **more: object) -> str:
         """What the dealer is told at a moment, seat 3 on the button."""
         setup = deal_in("NLHE", THREE, 3, blinds=[50, 100], format=format, **more)  # type: ignore[arg-type]
-        said = steps(open_table(setup, (), load_book(book)), load_book(book), moment)
+        said = due((moment,), open_table(setup, (), load_book(book)), load_book(book))
         assert all(step.says and step.cites for step in said)
         return " ".join(step.says for step in said)
 
-    @pytest.mark.parametrize("rule", asked_of_dealers())
-    def test_every_procedure_of_a_book_is_a_step_at_some_moment(self, rule: Rule) -> None:
-        book = load_book(rule.id.partition(":")[0])
-        format = "tournament" if rule.scope == "all" else rule.scope
-        setup = deal_in("NLHE", THREE, 3, blinds=[50, 100], format=format)  # type: ignore[arg-type]
-        table = open_table(setup, (), book)
-        told = [step for moment in TOPICS for step in steps(table, book, moment) if rule.id in step.cites]
-        assert told
-        assert all(step.says for step in told)
-
-    @pytest.mark.proves("hpt:hand-3", "hpt:two-decks-1")
+    @pytest.mark.proves("hpt:hand-3")
     def test_the_player_left_of_the_button_cuts(self) -> None:
-        assert "offer the cut to seat 1" in self.told("hpt", "before-deal")
+        assert "Offer the cut to seat 1." in self.told("hpt", "hand-begins")
 
     @pytest.mark.proves("readings:dealing.shuffle/cut-by")
     def test_the_dealer_cuts_where_no_rule_says_who(self) -> None:
-        assert "Shuffle and cut" in self.told("roberts-10", "before-deal")
+        assert "Shuffle and cut" in self.told("roberts-10", "hand-begins")
 
-    @pytest.mark.proves("hpt:hand-4", "hpt:two-decks-2")
+    @pytest.mark.proves("hpt:hand-4", "hpt:two-decks-1", "hpt:two-decks-2")
     def test_a_house_may_have_two_decks_and_a_cut_card(self) -> None:
         book = load_book("hpt").with_house({"dealing.shuffle/two-decks": True, "dealing.shuffle/cut-card": True})
-        table = open_table(deal_in("NLHE", THREE, 3, blinds=[50, 100]), (), book)
-        said = " ".join(step.says for step in steps(table, book, "before-deal"))
-        assert "Seat 2 shuffles" in said
-        assert "cut card" in said
+        table = open_table(deal_in("NLHE", THREE, 3, blinds=[50, 100], format="tournament"), (), book)
+        for moment, said in (
+            ("hand-begins", "Seat 1 cuts the deck that is about to be dealt."),
+            ("cards-cut", "Put the cut card under the deck."),
+            ("hand-ends", "Seat 2 shuffles the deck that was just used."),
+        ):
+            assert said in [step.says for step in due((moment,), table, book)]
 
     @pytest.mark.proves("roberts-10:5.intro-7")
     def test_the_forced_bets_are_named(self) -> None:
-        assert "two blinds" in self.told("roberts-10", "before-deal")
+        assert "two blinds" in self.told("roberts-10", "hand-begins")
 
-    @pytest.mark.proves("hpt:hand-5", "hpt:hand-6", "hpt:hand-9")
+    @pytest.mark.proves("hpt:dead-button-3")
     def test_a_player_deals_at_home(self) -> None:
-        assert "Seat 3" in self.told("hpt", "deal")
+        assert "Seat 3" in self.told("hpt", "hand-begins")
 
     @pytest.mark.proves("roberts-10:4.intro-1")
     def test_a_dealer_who_does_not_play_deals_in_a_card_room(self) -> None:
-        assert "The house dealer deals." in self.told("roberts-10", "deal")
+        assert "Put a dealer in the box who does not play." in self.told("roberts-10", "button-game-opens")
 
-    @pytest.mark.proves("hpt:announce-1", "hpt:announce-2", "hpt:announce-3", "hpt:announce-4")
     def test_raises_and_all_ins_are_announced(self) -> None:
-        assert "Announce raises, all-ins" in self.told("hpt", "betting")
+        for moment in ("raised", "all-in-bet", "live-blind-raised", "card-exposed"):
+            assert "Announce" in self.told("hpt", moment)
+
+    @pytest.mark.parametrize("book", ["uk-tda", "hpt"])
+    def test_a_house_may_have_exposed_cards_announced_and_nothing_else(self, book: str) -> None:
+        house = load_book(book).with_house({"dealing.announce/events": "exposed-only"})
+        table = open_table(deal_in("NLHE", THREE, 3, blinds=[50, 100], format="tournament"), (), house)
+        assert due(("raised", "all-in-bet"), table, house) == []
+        (said,) = due(("card-exposed",), table, house)
+        assert said.cites == ("house:dealing.announce/events",)
 
     @pytest.mark.proves("readings:dealing.announce/events")
     def test_nothing_is_announced_where_no_rule_says_so(self) -> None:
-        assert "Announce" not in self.told("roberts-10", "betting")
+        assert "Announce" not in self.told("roberts-10", "raised")
 
-    @pytest.mark.proves("uk-tda:RP-2.1", "uk-tda:RP-2.2")
+    @pytest.mark.proves("uk-tda:RP-2.3")
     def test_bets_are_left_alone_unless_the_player_to_act_asks(self) -> None:
-        assert "unless seat 3" in self.told("uk-tda", "betting")
+        assert "unless seat 3" in self.told("uk-tda", "wagered")
 
     @pytest.mark.proves("army-2009:bets-11a")
     def test_change_is_made_from_the_pot(self) -> None:
-        assert "change for a larger chip from the pot" in self.told("army-2009", "betting")
+        assert "Make change for the large chip from the pot." in self.told("army-2009", "change-needed")
 
     @pytest.mark.proves("readings:pot.handling/change-from-pot")
     def test_change_is_not_made_from_the_pot_where_no_rule_says_so(self) -> None:
-        assert "not from the pot" in self.told("roberts-10", "betting")
+        assert "not from the pot" in self.told("roberts-10", "change-needed")
 
     @pytest.mark.proves("seminole-2024:51-B.6", "uk-tda:38-B.6", "uk-tda:RP-1.1", "uk-tda:RP-1.2", "uk-tda:RP-1.3")
     def test_the_dealer_marks_an_all_in(self) -> None:
         for book in ("seminole-2024", "uk-tda"):
-            assert "Put an all-in button before the player" in self.told(book, "all-in")
+            assert "all-in button" in self.told(book, "all-in")
 
     @pytest.mark.proves("readings:dealing.all-in-button/used")
     def test_an_all_in_is_not_marked_where_no_rule_says_so(self) -> None:
@@ -599,36 +583,39 @@ class TestTheDealersSteps:
 
     @pytest.mark.proves("seminole-2024:hilimit-6.1")
     def test_at_the_flop_the_players_left_are_counted(self) -> None:
-        assert "3 players are in" in self.told("seminole-2024", "street", "cash")
+        assert "3 players are in" in self.told("seminole-2024", "flop-dealt", "cash")
 
     @pytest.mark.proves("readings:game.flop/announce-active")
     def test_nobody_counts_them_where_no_rule_says_so(self) -> None:
-        assert "players are in" not in self.told("roberts-10", "street", "cash")
+        assert "players are in" not in self.told("roberts-10", "flop-dealt", "cash")
 
     @pytest.mark.proves("seminole-2024:12.4")
     def test_hands_are_read_out(self) -> None:
-        assert "Read out the value" in self.told("seminole-2024", "showdown")
+        assert "Read out the value" in self.told("seminole-2024", "hand-tabled")
 
     @pytest.mark.proves("roberts-10:3.showdown-2a", "hpt:showdown-3a")
     def test_the_dealer_helps_to_read_hands(self) -> None:
         for book in ("roberts-10", "hpt", "army-2009"):
-            assert "Help to read" in self.told(book, "showdown")
+            assert "Help to read" in self.told(book, "hand-tabled")
 
     @pytest.mark.proves("uk-tda:11.4")
     def test_nothing_is_said_of_reading_where_no_rule_says_so(self) -> None:
-        said = self.told("uk-tda", "showdown")
+        said = self.told("uk-tda", "hand-tabled")
         assert "Read out" not in said
         assert "Help to read" not in said
 
     @pytest.mark.proves("seminole-2024:26.1", "uk-tda:24.1", "army-2009:house-15a")
     def test_decks_change_at_a_push_or_with_the_level(self) -> None:
         for book in ("seminole-2024", "uk-tda", "army-2009"):
-            assert "at a dealer push, a level change" in self.told(book, "after-hand")
+            for moment in ("dealer-push", "level-begins"):
+                assert "Change the deck" in self.told(book, moment)
 
     @pytest.mark.proves("roberts-10:15.29")
     def test_decks_change_only_with_the_dealer(self) -> None:
-        assert "Change the deck with the dealer" in self.told("roberts-10", "after-hand")
+        assert "Change the deck with the dealer" in self.told("roberts-10", "dealer-push")
+        assert self.told("roberts-10", "level-begins") == ""
 
     @pytest.mark.proves("roberts-10:2.procedures-22a", "roberts-10:2.procedures-22b")
     def test_in_a_cash_game_they_change_after_some_use(self) -> None:
-        assert "minimum use" in self.told("roberts-10", "after-hand", "cash")
+        assert "at least a full round" in self.told("roberts-10", "deck-change", "cash")
+        assert "at least an hour" in self.told("roberts-10", "deck-spread", "cash")

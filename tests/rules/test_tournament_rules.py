@@ -10,7 +10,7 @@ from floorman.cards import STANDARD_DECK, card
 from floorman.hand import deal_in, legal, replay, start
 from floorman.rulebook import Rulebook
 from floorman.rulings import ClockCalled, Disputes, ForeignChips, HiddenChips, Shows, Waited, open_table
-from floorman.rulings.procedure import steps
+from floorman.rulings.procedure import due
 from floorman.tournament import TableId, Tournament, apply, offers, open_event
 from floorman.tournament.actions import (
     AgreeDeal,
@@ -561,10 +561,11 @@ class TestTheTable:
     @pytest.mark.proves("hpt:hand-2")
     def test_the_dealer_sees_that_blinds_and_antes_are_in(self) -> None:
         table = open_table(deal_in("NLHE", {1: 400, 2: 400, 3: 400}, 3, blinds=[5, 10]), STANDARD_DECK, HPT)
-        asked = {id for step in steps(table, HPT, "before-deal") for id in step.cites}
+        asked = {id for step in due(("hand-begins",), table, HPT) for id in step.cites}
         assert "hpt:hand-2" not in asked
         setup = deal_in("NLHE", {1: 400, 2: 400, 3: 400}, 3, blinds=[5, 10], format="tournament")
-        asked = {id for step in steps(open_table(setup, STANDARD_DECK, HPT), HPT, "before-deal") for id in step.cites}
+        table = open_table(setup, STANDARD_DECK, HPT)
+        asked = {id for step in due(("hand-begins",), table, HPT) for id in step.cites}
         assert "hpt:hand-2" in asked
 
     @pytest.mark.proves("uk-tda:26.1", "seminole-2024:29.1")

@@ -1,5 +1,6 @@
 """What is claimed as done is settled once and proved, the record is true, and every rule that is cited exists."""
 
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from floorman.scenario import run_scenario
 from rules.excused import excused
 
 ROOT = Path(__file__).parent.parent.parent
-AGAIN = "floorman rules --record ../shared/scenarios tests/rules/scenarios --tests tests"
+AGAIN = "floorman rules --record ../shared/scenarios tests/rules/scenarios tests/rules/next --tests tests"
 PAGES = "floorman rules --pages docs/rules"
 
 
@@ -31,6 +32,20 @@ def test_every_scenario_of_our_own_passes() -> None:
     own = scenarios_in(ROOT / "tests" / "rules" / "scenarios", ROOT)
     runs = [run_scenario(scenario, book) for scenario in own for book in scenario.books]
     assert [(run.scenario.name, run.book, run.failure) for run in runs if run.failure] == []
+
+
+def test_every_scenario_on_procedures_discretion_and_conduct_passes_but_for_those_that_are_listed() -> None:
+    """The list says why: the room is not there yet, or the book's own words are against it. It may only shrink."""
+    reasons = tomllib.loads((ROOT / "tests" / "rules" / "red.toml").read_text("utf-8"))
+    red = {f"{one['scenario']} [{one['book']}]" for one in reasons["red"]}
+    failed = set()
+    for scenario in scenarios_in(ROOT / "tests" / "rules" / "next", ROOT):
+        for book in scenario.books:
+            run = run_scenario(scenario, book)
+            if run.failure and scenario.setting != "room":
+                failed.add(f"{scenario.name} [{book}]")
+    assert sorted(failed - red) == []
+    assert sorted(red - failed) == [], "take it off the list"
 
 
 def test_the_record_is_what_scenarios_and_tests_prove_today(passed: list[Run], monkeypatch: pytest.MonkeyPatch) -> None:

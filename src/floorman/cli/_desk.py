@@ -13,7 +13,7 @@ import msgspec
 from floorman.base import Chips, DataError
 from floorman.cli._books import book_named
 from floorman.desk.catalogue import Entry, entries, possible, search
-from floorman.desk.desk import Desk, Ruled
+from floorman.desk.desk import Desk
 from floorman.desk.facts import Fact, answered, entry_called, example_of, facts_of, known_from, line_of
 from floorman.desk.figures import figure
 from floorman.desk.routine import routine
@@ -24,7 +24,7 @@ from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids
 from floorman.rulings import LiveTable
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import Ruled, Step
 
 Ask = Callable[[str], str]
 Show = Callable[[Sequence[Row]], None]

@@ -8,8 +8,9 @@ floorman rules --record FOLDER... --tests tests    run all scenarios and marked 
 floorman rules --citations FOLDER...        run all scenarios: is the rule that decided cited, and cited first?
 floorman rules --pages docs/rules           write the pages: one a topic, one a book
 
-A rule is implemented when a function settles its topic and every method that a book calls for is there. It is proved
-when a scenario or a test that names it passes, and called on it.
+A rule is implemented when a function settles its topic and every method that a book calls for is there; a procedure,
+when a step is shown for it at its moment. It is proved when a scenario or a test that names it passes, and called on
+it.
 """
 
 import argparse

@@ -4,8 +4,8 @@ finding = weigh(Consulting(book, "tournament"), "phone-use")
 """
 
 from floorman.conduct.authority import FACTORS, OFFICES, Claim, Instance, Office
-from floorman.conduct.offences import GROUPS, OFFENCES, Offence
-from floorman.conduct.sanctions import Sanction, sanction
+from floorman.conduct.offences import GROUPS, OFFENCES, called
+from floorman.conduct.sanctions import Offence, Sanction, sanction
 from floorman.conduct.weighing import Finding, Told, incidents, weigh
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Office",
     "Sanction",
     "Told",
+    "called",
     "incidents",
     "sanction",
     "weigh",

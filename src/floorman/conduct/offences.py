@@ -3,37 +3,13 @@
 Each names the question that says whether the book has anything against it, and the ground on which it is punished.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Callable
+from difflib import get_close_matches
 
-from floorman.base import Value
+from floorman.base import Refused
+from floorman.conduct.play_offences import BETTING, ROOM, SHOWDOWN
+from floorman.conduct.sanctions import Offence
 from floorman.rulebook import Format
-
-ETIQUETTE = "etiquette"
-"""The ground of everything that has no other: milder the first time than when it is repeated."""
-
-
-class Offence(Value, frozen=True):
-    """One kind of incident. `facts` are what the floor may add to it, by code, in words.
-
-    `question` is whether, or where, the book minds it; `ground` is what the book punishes it as. `format` is set where
-    it only arises there, `remedy` is what the player is told to do, `words` are other names that people search for.
-    """
-
-    code: str
-    title: str
-    question: str
-    ground: str = ETIQUETTE
-    remedy: str = ""
-    facts: Mapping[str, str] = MappingProxyType({})
-    format: Format | None = None
-    words: tuple[str, ...] = ()
-
-    @property
-    def topic(self) -> str:
-        """The subject its rules stand under."""
-        return self.question.partition("/")[0]
-
 
 _PLAY = (
     Offence(
@@ -77,6 +53,7 @@ _PLAY = (
         "conduct.soft-play/nuts-checked",
         "soft-play",
         format="tournament",
+        decides="director",
         words=("checks the nuts", "nuts not bet"),
     ),
     Offence(
@@ -122,6 +99,7 @@ _CARDS = (
             "last-to-act": "by the last player to act",
             "two-in-pot": "two players in the pot",
             "last-two": "two players left in the event, or winner take all",
+            "all-in": "by a player who is all-in, while others still bet",
         },
         words=("exposed card", "shows a card", "showing cards", "flashed", "tabled early", "showed"),
     ),
@@ -333,7 +311,7 @@ _BEHAVIOUR = (
         "threats",
         "threats",
         "conduct.etiquette/threats",
-        "abuse",
+        "code-of-conduct",
         words=("threatens", "threatening", "violence", "fight"),
     ),
     Offence(
@@ -347,17 +325,11 @@ _BEHAVIOUR = (
         "property",
         "damaging property",
         "conduct.etiquette/property",
-        "disruption",
+        "code-of-conduct",
         words=("breaks something", "breaking chips", "furniture", "vandalism"),
     ),
-    Offence("substances", "illegal substances", "conduct.etiquette/substances", "disruption", words=("drugs",)),
-    Offence(
-        "weapons",
-        "a weapon",
-        "conduct.etiquette/weapons",
-        "disruption",
-        words=("knife", "gun"),
-    ),
+    Offence("substances", "illegal substances", "conduct.etiquette/substances", "code-of-conduct", words=("drugs",)),
+    Offence("weapons", "a weapon", "conduct.etiquette/weapons", "code-of-conduct", words=("knife", "gun")),
     Offence(
         "demeaning-dealer",
         "demeaning the dealer",
@@ -371,12 +343,7 @@ _BEHAVIOUR = (
             "insulting staff",
         ),
     ),
-    Offence(
-        "discourtesy",
-        "discourtesy",
-        "conduct.etiquette/discourtesy",
-        words=("rude", "impolite", "manners"),
-    ),
+    Offence("discourtesy", "discourtesy", "conduct.etiquette/discourtesy", words=("rude", "impolite", "manners")),
     Offence(
         "unfair-influence",
         "angle shooting",
@@ -426,10 +393,7 @@ _BEHAVIOUR = (
         words=("physical contact", "pushes a player", "hitting", "pushing", "harassment"),
     ),
     Offence(
-        "hygiene",
-        "offensive hygiene",
-        "conduct.etiquette/hygiene",
-        words=("smell", "smells", "odour", "odor", "dirty"),
+        "hygiene", "offensive hygiene", "conduct.etiquette/hygiene", words=("smell", "smells", "odour", "odor", "dirty")
     ),
     Offence(
         "smoking",
@@ -522,6 +486,7 @@ _THINGS = (
         "strategy-aid",
         "a chart or an app with a live hand",
         "conduct.devices/strategy-aids",
+        decides="house",
         remedy="Put it away.",
         words=("solver", "chart", "app", "real-time assistance", "gto", "rta"),
     ),
@@ -635,37 +600,88 @@ _THINGS = (
 )
 
 _DUTIES = (
-    Offence("duty-registration", "did not check registration or seat", "conduct.responsibility/registration"),
-    Offence("duty-card-count", "did not count the cards", "conduct.responsibility/card-count"),
+    Offence(
+        "duty-registration",
+        "did not check registration or seat",
+        "conduct.responsibility/registration",
+        remedy="Check your registration and your seat.",
+    ),
+    Offence(
+        "duty-card-count",
+        "did not count the cards",
+        "conduct.responsibility/card-count",
+        remedy="Count your cards before others act.",
+    ),
     Offence(
         "duty-protect-hand",
         "did not protect the hand",
         "conduct.responsibility/protect-hand",
+        remedy="Protect your hand.",
         words=("card protector", "unprotected"),
     ),
     Offence(
         "duty-intentions",
         "did not make it clear",
         "conduct.responsibility/intentions",
+        remedy="Say clearly what you do.",
         words=("unclear bet", "string bet", "string raise", "mumbling"),
     ),
-    Offence("duty-follow-action", "did not follow the action", "conduct.responsibility/follow-action"),
-    Offence("duty-in-turn", "did not act in turn", "conduct.responsibility/in-turn", words=("acted out of turn",)),
+    Offence(
+        "duty-follow-action",
+        "did not follow the action",
+        "conduct.responsibility/follow-action",
+        remedy="Follow the action.",
+    ),
+    Offence(
+        "duty-in-turn",
+        "did not act in turn",
+        "conduct.responsibility/in-turn",
+        remedy="Wait for your turn.",
+        words=("acted out of turn",),
+    ),
     Offence("duty-right-to-act", "did not defend the right to act", "conduct.responsibility/right-to-act"),
-    Offence("duty-cards-visible", "did not keep cards visible", "conduct.responsibility/cards-visible"),
-    Offence("duty-chips-stacked", "did not stack chips", "conduct.responsibility/chips-stacked"),
-    Offence("duty-stay", "did not stay with a live hand", "conduct.responsibility/stay"),
-    Offence("duty-table-cards", "did not table all cards", "conduct.responsibility/table-cards"),
+    Offence(
+        "duty-cards-visible",
+        "did not keep cards visible",
+        "conduct.responsibility/cards-visible",
+        remedy="Keep your cards in view.",
+    ),
+    Offence(
+        "duty-chips-stacked",
+        "did not stack chips",
+        "conduct.responsibility/chips-stacked",
+        remedy="Stack your chips so that they can be counted.",
+    ),
+    Offence(
+        "duty-stay",
+        "did not stay with a live hand",
+        "conduct.responsibility/stay",
+        remedy="Stay at the table while you have a hand.",
+    ),
+    Offence(
+        "duty-table-cards",
+        "did not table all cards",
+        "conduct.responsibility/table-cards",
+        remedy="Table all your cards.",
+    ),
     Offence("duty-speak-up", "did not point out a mistake", "conduct.responsibility/speak-up"),
-    Offence("duty-good-time", "did not play in good time", "conduct.responsibility/good-time"),
+    Offence(
+        "duty-good-time", "did not play in good time", "conduct.responsibility/good-time", remedy="Act in good time."
+    ),
     Offence("duty-call-clock", "did not call the clock", "conduct.responsibility/call-clock"),
     Offence(
         "duty-transfer",
         "did not go to the new table promptly",
         "conduct.responsibility/transfer",
+        remedy="Go to your new table now.",
         words=("late to new table", "moving"),
     ),
-    Offence("duty-one-player", "did not keep to one player to a hand", "conduct.responsibility/one-player"),
+    Offence(
+        "duty-one-player",
+        "did not keep to one player to a hand",
+        "conduct.responsibility/one-player",
+        remedy="Play your hand by yourself.",
+    ),
     Offence("duty-know-rules", "did not know the rules", "conduct.responsibility/know-rules"),
     Offence("duty-etiquette", "did not show etiquette", "conduct.responsibility/etiquette"),
     Offence("duty-report", "did not report offensive behaviour", "conduct.responsibility/report"),
@@ -679,9 +695,34 @@ GROUPS: dict[str, tuple[Offence, ...]] = {
     "talk": _TALK,
     "behaviour": _BEHAVIOUR,
     "things": _THINGS,
+    "betting": BETTING,
+    "showdown": SHOWDOWN,
+    "room": ROOM,
     "duties": _DUTIES,
 }
 """As a floorperson looks for them."""
 
 OFFENCES: dict[str, Offence] = {one.code: one for group in GROUPS.values() for one in group}
 """By code."""
+
+
+def called(told: str, format: Format | None = None) -> Offence:
+    """An incident by its code, its title or another word for it; Refused where there is none, or not in this format.
+
+    >>> called("slow roll").code
+    'slow-showing'
+    """
+    here = [one for one in OFFENCES.values() if format is None or one.format in (None, format)]
+    word = told.strip().casefold()
+    kinds: tuple[Callable[[Offence], tuple[str, ...]], ...] = (
+        lambda one: (one.code,), lambda one: (one.title,), lambda one: one.words,
+    )  # fmt: skip
+    for names in kinds:
+        found = next((one for one in here if word in names(one)), None)
+        if found:
+            return found
+    near = get_close_matches(told, [one.code for one in here])
+    raise Refused(
+        "conduct.penalty", "'{offence}' is not an offence that Floorman knows.{near}",
+        code="no-such-offence", offence=told, near=f" Close to it: {', '.join(near)}." if near else "",
+    )  # fmt: skip

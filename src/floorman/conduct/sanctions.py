@@ -1,10 +1,46 @@
-"""Penalties: what the book has, from light to heavy, and what is to be suggested to the floor."""
+"""Penalties: for what they are given, what the book has, from light to heavy, and what is offered to the floor."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from floorman.base import Value
-from floorman.rulebook import method
+from floorman.rulebook import Format, method
 from floorman.rulebook.consult import Consulting
+
+PUT_RIGHT = ""
+"""The ground of what is put right and not punished."""
+
+AT_DISCRETION = "discretion"
+"""The ground of what the floor may punish, and need not, wherever a book minds it."""
+
+ETIQUETTE = "etiquette"
+"""The ground of everything that has no other: milder the first time than when it is repeated."""
+
+
+class Offence(Value, frozen=True):
+    """One kind of incident. `facts` are what the floor may add to it, by code, in words.
+
+    `question` is whether, or where, the book minds it; a topic alone, where the book minds it as soon as one of its
+    rules speaks of it (`rulebook/offences.toml`). `ground` is what the book punishes it as, empty where it is put right
+    and no more. `format` is set where it only arises there, `remedy` is what the player is told to do, `words` are
+    other names that people search for, and `decides` is who decides about it.
+    """
+
+    code: str
+    title: str
+    question: str
+    ground: str = ETIQUETTE
+    remedy: str = ""
+    facts: Mapping[str, str] = MappingProxyType({})
+    format: Format | None = None
+    words: tuple[str, ...] = ()
+    decides: str = "floor"
+
+    @property
+    def topic(self) -> str:
+        """The subject its rules stand under."""
+        return self.question.partition("/")[0]
+
 
 Codes = tuple[str, ...]
 NO_PENALTY = "no-penalty"
@@ -13,6 +49,8 @@ OTHER = "other"
 FORFEIT = "forfeit-chips"
 DISQUALIFY = "disqualify"
 FORFEIT_AND_OUT = "forfeit-and-disqualify"
+LEAVE_ROOM = "leave-room"
+BAR = "bar"
 
 
 class Sanction(Value, frozen=True):
@@ -88,28 +126,39 @@ def has(asked: Consulting, given: Sanction) -> bool:
 
 
 def offered(asked: Consulting, allows: str, ground: str, earlier: Sequence[str]) -> Codes:
-    """What the floor may choose from, what is suggested first: the next step up from the last penalty.
+    """What the floor may choose from, mildest first.
 
-    Where the book has repeated offences punished more heavily, lighter steps are left out.
+    Where the book has repeated offences punished more heavily, lighter steps than the last are left out.
     """
     if allows == "disqualification":
         return (DISQUALIFY,)
     codes = [step.code for step in ladder(asked)]
     last = max((codes.index(code) for code in earlier if code in codes), default=-1)
     if last >= 0 and asked.ask("conduct.penalty/escalates"):
-        codes, last = codes[last + 1 :], -1
-    suggested = codes[last + 1 : last + 2]
-    rest = [code for code in codes if code not in suggested]
-    found = [*suggested, *rest, DISQUALIFY]
+        codes = codes[last + 1 :]
     if ground == "soft-play" and asked.ask("conduct.soft-play/forfeiture"):
-        found += [FORFEIT, FORFEIT_AND_OUT]
+        codes += [FORFEIT, DISQUALIFY, FORFEIT_AND_OUT]
+    else:
+        codes.append(DISQUALIFY)
+    if asked.ask("conduct.penalty/bars"):
+        codes.append(BAR)
     if asked.ask("conduct.penalty/open-ended"):
-        found.append(OTHER)
-    return (*found, NO_PENALTY) if allows == "may" else tuple(found)
+        codes.append(OTHER)
+    return (NO_PENALTY, *codes) if allows == "may" else tuple(codes)
+
+
+def suggested(asked: Consulting, offers: Codes, earlier: Sequence[str]) -> str:
+    """The usual first step: the mildest, or one above the last penalty."""
+    codes = [step.code for step in ladder(asked)]
+    last = max((codes.index(code) for code in earlier if code in codes), default=-1)
+    return next(
+        (code for code in codes[last + 1 :] if code in offers), next((o for o in offers if o != NO_PENALTY), "")
+    )
 
 
 def in_cash(asked: Consulting, *, flagrant: bool) -> Codes:
-    """What the floor may do about it in a cash game."""
-    if asked.ask("conduct.penalty/cash-grounds") == "any-act":
-        return ("warn", "suspend", "bar", "no-action")
-    return ("counsel", "suspend", "bar") if flagrant else ("remind", "no-action")
+    """What the floor may do about it in a cash game, mildest first: remind or counsel, send out, or bar."""
+    steps = (WARNING, LEAVE_ROOM, BAR)
+    if asked.ask("conduct.penalty/cash-grounds") == "flagrant" and flagrant:
+        return steps
+    return (NO_PENALTY, *steps)

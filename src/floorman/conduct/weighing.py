@@ -1,12 +1,21 @@
 """An incident weighed: what the book has against it, what the floor may do about it, and by which rules."""
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 
 from floorman.base import Refused, Value
-from floorman.conduct.offences import ETIQUETTE, GROUPS, OFFENCES, Offence
-from floorman.conduct.sanctions import Codes, in_cash, offered
-from floorman.rulebook import Format, Rulebook, implements
+from floorman.conduct.offences import GROUPS, called
+from floorman.conduct.sanctions import (
+    AT_DISCRETION,
+    BAR,
+    ETIQUETTE,
+    NO_PENALTY,
+    PUT_RIGHT,
+    Codes,
+    Offence,
+    in_cash,
+    offered,
+)
+from floorman.rulebook import Format, Rulebook, implements, rules_on_offences
 from floorman.rulebook.consult import Consulting
 from floorman.table import is_offence
 
@@ -16,6 +25,7 @@ GROUNDS = {
     "cheating": "conduct.penalty/cheating",
     "abuse": "conduct.penalty/abuse",
     "disruption": "conduct.penalty/disruption",
+    "code-of-conduct": "conduct.penalty/code-of-conduct",
     "dodging-blind": "conduct.penalty/dodging-blind",
     "exposing-card": "conduct.penalty/exposing-card",
     "card-off-table": "conduct.penalty/card-off-table",
@@ -30,8 +40,8 @@ class Finding(Value, frozen=True):
     """What the book makes of an incident.
 
     `minded` is whether it has anything against it; `allows` is then `may`, `must` or `disqualification`, or empty where
-    there is no penalty for it. `offers` is what the floor chooses from, what is suggested first; `remedy` is what the
-    player is told.
+    there is no penalty for it. `offers` is what the floor chooses from, mildest first: penalties where there is one to
+    give, else what the floor judges. `remedy` is what the player is told, `decides` who decides.
     """
 
     offence: Offence
@@ -41,17 +51,33 @@ class Finding(Value, frozen=True):
     remedy: str
     says: str
     cites: tuple[str, ...]
+    decides: str = "floor"
+
+    @property
+    def sanctions(self) -> Codes:
+        """The penalties that may be given, mildest first."""
+        return self.offers if self.allows else ()
 
 
 class Told:
-    """An incident as it was told: what else counts, and what the player did before."""
+    """An incident as it was told: what else counts, and what the player did before.
+
+    It was `deliberate`, or by `mistake`; neither where nobody has said.
+    """
 
     def __init__(
-        self, facts: Sequence[str] = (), *, repeat: bool = False, deliberate: bool = False, earlier: Sequence[str] = ()
+        self,
+        facts: Sequence[str] = (),
+        *,
+        repeat: bool = False,
+        deliberate: bool = False,
+        mistake: bool = False,
+        earlier: Sequence[str] = (),
     ) -> None:
         self.facts = frozenset(facts)
         self.repeat = repeat
         self.deliberate = deliberate
+        self.mistake = mistake
         self.earlier = tuple(earlier)
 
 
@@ -80,52 +106,81 @@ def weigh(asked: Consulting, code: str, told: Told | None = None) -> Finding:
     seen: dict[str, None] = {}
     before = dict(asked.topics)
     asked.topics.clear()
+    speaking = rules_on(asked, offence)
+    asked.name(*speaking)
     minded, remedy = WEIGHED.get(offence.code, _named)(asked, offence, told)
+    urged = not minded and _urged(asked, offence)
+    minded = minded and not (told.mistake and speaking and set(speaking) <= set(_only_on_purpose()))
     allows, offers = _consequence(asked, offence, told) if minded else ("", ())
+    minded, remedy = minded or urged, remedy or (offence.remedy if urged else "")
     seen.update(asked.topics)
     asked.topics.clear()
     asked.topics.update({**before, **seen})
-    cites = tuple(dict.fromkeys(id for what in seen for id in asked.book.cite(what, asked.format)))
-    return Finding(offence, minded, allows, offers, remedy if minded else "", _sentence(offence, minded, allows), cites)
+    cites = tuple(dict.fromkeys((*speaking, *(id for what in seen for id in asked.book.cite(what, asked.format)))))
+    cites = cites or asked.book.cite("td.discretion", asked.format)
+    says = _sentence(offence, minded, allows)
+    return Finding(offence, minded, allows, offers, remedy if minded else "", says, cites, offence.decides)
 
 
 def deciding(code: str, format: Format, *, repeat: bool = False) -> tuple[str, ...]:
     """The questions that decide an incident: whether the book minds it, and what it is punished as."""
     offence = called(code, format)
-    if offence.ground != ETIQUETTE:
+    if offence.ground in GROUNDS:
         return offence.question, GROUNDS[offence.ground]
+    if offence.ground != ETIQUETTE:
+        return (offence.question,)
     return offence.question, f"conduct.penalty/etiquette-{'repeat' if repeat else 'first'}"
 
 
-def called(code: str, format: Format) -> Offence:
-    """An incident of the list."""
-    offence = OFFENCES.get(code)
-    if offence is None or offence.format not in (None, format):
-        near = get_close_matches(code, [one for one in OFFENCES if OFFENCES[one].format in (None, format)])
-        raise Refused(
-            "conduct.penalty", "'{offence}' is not an offence that Floorman knows.{near}",
-            code="no-such-offence", offence=code, near=f" Close to it: {', '.join(near)}." if near else "",
-        )  # fmt: skip
-    return offence
+def rules_on(asked: Consulting, offence: Offence) -> tuple[str, ...]:
+    """The rules in force that speak of an incident, or say that it is none."""
+    listed = rules_on_offences()
+    named = (*listed["offences"].get(offence.code, ()), *listed["allowed"].get(offence.code, ()))
+    return asked.book.in_force(named, asked.format)
+
+
+def _urged(asked: Consulting, offence: Offence) -> bool:
+    """Whether a rule speaks of it although the book does not punish it: the player is told, and no more.
+
+    Where facts count, what they do not cover is no offence at all.
+    """
+    spoken = rules_on_offences()["offences"].get(offence.code, ())
+    if offence.code in WEIGHED or offence.topic == "conduct.responsibility":
+        return False
+    return bool(asked.book.in_force(spoken, asked.format))
+
+
+def _only_on_purpose() -> tuple[str, ...]:
+    return rules_on_offences()["purpose"]["rules"]
 
 
 FLOOR_JUDGES: dict[str, Codes] = {
     "nuts-checked": ("no-violation", "soft-play"),
-    "distracting-item": ("remove-item", "allow-item"),
+    "distracting-item": ("allow-item", "remove-item"),
+    "strategy-aid": ("allow", "restrict", "prohibit"),
+    "media": ("allow", "limit", "revoke"),
+    "frequent-absence": ("leave-chips", "pick-up-chips"),
 }
 """What the floor decides before there can be talk of a penalty."""
+
+TELLS_THE_PLAYER = ("remove-item", "restrict", "prohibit", "limit", "revoke")
+"""Choices of the floor by which the player has to do or stop something."""
 
 
 @implements("conduct.penalty", "conduct.cheating", "conduct.etiquette", "conduct.soft-play")
 def _consequence(asked: Consulting, offence: Offence, told: Told) -> tuple[str, Codes]:
     """Whether the floor may or must do something about it, and what."""
-    if offence.topic == "conduct.responsibility":
+    if offence.topic == "conduct.responsibility" or offence.ground == PUT_RIGHT:
         return "", ()
-    if offence.code in FLOOR_JUDGES and not _soft_play_as_such(asked, offence):
+    if offence.code in FLOOR_JUDGES and not _punished_as_such(asked, offence):
         return "", FLOOR_JUDGES[offence.code]
+    if offence.code == "unwelcome":
+        return "may", (NO_PENALTY, BAR)
     if asked.format == "cash":
         return "may", in_cash(asked, flagrant=told.repeat or told.deliberate)
-    if offence.ground != ETIQUETTE:
+    if offence.ground == AT_DISCRETION:
+        allows = "may"
+    elif offence.ground != ETIQUETTE:
         allows = asked.ask(GROUNDS[offence.ground])
     elif told.repeat:
         allows = asked.ask("conduct.penalty/etiquette-repeat")
@@ -150,6 +205,10 @@ def _sentence(offence: Offence, minded: bool, allows: str) -> str:
 @implements("conduct.responsibility", "conduct.one-player", "conduct.belongings")
 def _named(asked: Consulting, offence: Offence, told: Told) -> Minded:
     """Whether a rule of the book names it."""
+    if offence.question == offence.topic:
+        asked.under(offence.topic)
+        spoken = rules_on_offences()["offences"].get(offence.code, ())
+        return bool(asked.book.in_force(spoken, asked.format)), offence.remedy
     if offence.topic == "conduct.penalty" and offence.question != "conduct.penalty/stays-away":
         return True, offence.remedy
     allowed = offence.code in ALLOWED_IF_YES
@@ -166,8 +225,15 @@ def _nuts_checked(asked: Consulting, offence: Offence, told: Told) -> Minded:
     return True, ""
 
 
-def _soft_play_as_such(asked: Consulting, offence: Offence) -> bool:
-    return offence.code == "nuts-checked" and bool(asked.ask("conduct.soft-play/nuts-checked"))
+def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
+    """Whether the book, or the house, has left the floor nothing to judge."""
+    if offence.code == "nuts-checked":
+        return bool(asked.ask("conduct.soft-play/nuts-checked"))
+    if offence.code == "strategy-aid":
+        return bool(asked.ask("conduct.devices/strategy-aids") == "prohibited")
+    if offence.code == "media":
+        return asked.format != "cash" or not asked.ask("conduct.devices/revocable")
+    return False
 
 
 def _dodging(asked: Consulting, offence: Offence, told: Told) -> Minded:
@@ -236,7 +302,9 @@ def _telephone(asked: Consulting, offence: Offence, told: Told) -> Minded:
 
 
 def _strategy_aid(asked: Consulting, offence: Offence, told: Told) -> Minded:
-    return asked.ask("conduct.devices/strategy-aids") == "prohibited", offence.remedy
+    """Forbidden, or for the house to judge."""
+    prohibited = asked.ask("conduct.devices/strategy-aids") == "prohibited"
+    return True, offence.remedy if prohibited else ""
 
 
 def _media(asked: Consulting, offence: Offence, told: Told) -> Minded:
@@ -281,6 +349,16 @@ def _hard_to_count(asked: Consulting, offence: Offence, told: Told) -> Minded:
     return "untidy" in told.facts or "plain" not in told.facts, remedy
 
 
+def _miscall(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    """Words bind nobody; only a wrong hand announced on purpose is minded."""
+    asked.ask("showdown.cards-speak/deliberate-miscall")
+    return told.deliberate or told.repeat, ""
+
+
+def _unclear_amounts(asked: Consulting, offence: Offence, told: Told) -> Minded:
+    return bool(asked.ask("betting.unclear-amount/repeat-penalty")), ""
+
+
 WEIGHED: dict[str, Callable[[Consulting, Offence, Told], Minded]] = {
     "nuts-checked": _nuts_checked,
     "dodging-blind": _dodging,
@@ -297,5 +375,7 @@ WEIGHED: dict[str, Callable[[Consulting, Offence, Told], Minded]] = {
     "guest-behind": _guest_behind,
     "smoking": _smoking,
     "hard-to-count": _hard_to_count,
+    "miscall": _miscall,
+    "unclear-amounts": _unclear_amounts,
 }
 """Incidents that the book minds according to the facts."""

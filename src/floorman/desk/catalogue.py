@@ -85,7 +85,8 @@ LISTED = {
     "time": """
         betting: clock-called | clock called on a player | calling time, tanking, slow player, shot clock
         clock: clock-changed | different time on the clock | more time, less time, seconds
-        betting: waited | time has passed | time is up, seconds gone, countdown""",
+        betting: waited | time has passed | time is up, seconds gone, countdown
+        any: moment | what the staff do now | dealer change, new dealer, deck change, cards cut, hand begins""",
 }
 """A group's incidents: the moments in which each can happen, its code, its title, and other words for it."""
 

@@ -1,7 +1,6 @@
 """The desk itself: what was told, what was ruled, and the table after each."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,15 +12,7 @@ from floorman.hand import HandEvent, Options, Setup, apply, follow
 from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
 from floorman.rulings import Incident, LiveTable, Ruling, after, citations_of, open_table, options, rule_on
-
-
-class Ruled(NamedTuple):
-    """One line of the night: the table it met, what was told, the ruling, and the table it left."""
-
-    before: LiveTable
-    told: Incident
-    ruling: Ruling
-    after: LiveTable
+from floorman.rulings.procedure import Ruled
 
 
 class Desk:

@@ -73,6 +73,9 @@ ASKED = {
     "offence": "what happened",
     "fact": "what else matters",
     "again": "has that player done it before",
+    "mistake": "was it a mistake",
+    "moment": "which moment",
+    "party": "who else is a party to it",
     "certain": "chips that are certain",
     "claimed": "chips the player says it was",
     "say": "what was said with it",
@@ -111,7 +114,7 @@ ONLY_IF: dict[str, tuple[str, tuple[Any, ...]]] = {
 NEEDED = {"asks.of"}
 """Facts that can be left out only where they do not matter."""
 
-NOT_ASKED = {"exposed-downcard.nth"}
+NOT_ASKED = {"exposed-downcard.nth", "misconduct.facts"}
 """Facts that follow from the others unless somebody says otherwise."""
 
 
@@ -128,6 +131,20 @@ CHOICES_SAY = {
     "dealt-to-ineligible-seat": "a hand was dealt to a player who may not play",
     "eligible-seat-skipped": "a player was skipped",
     "on-no-list": "something else went wrong in the deal",
+    "deck-change": "the deck is changed",
+    "deck-spread": "a new setup is spread",
+    "dealer-sits": "a dealer sits down",
+    "new-dealer": "a new dealer takes over",
+    "dealer-leaves": "the dealer leaves",
+    "hand-begins": "the hand begins",
+    "cards-cut": "the cards are cut",
+    "before-burn": "a card is about to be burned",
+    "street-dealt": "the street is dealt",
+    "pot-pushed": "the pot is pushed",
+    "hand-ends": "the hand is over",
+    "game-opens": "the game opens",
+    "game-closes": "the game closes",
+    "director": "the director",
     "deal": "in the deal",
     "after-deal": "after the deal",
     "stub": "in the stub",
@@ -213,6 +230,7 @@ IF_YES = {
     "active": "the neighbour is still in the hand",
     "had_time": "there was time to speak up",
     "again": "not for the first time",
+    "mistake": "by mistake",
     "objected": "somebody objects",
     "deal_began": "after the deal began",
 }
@@ -269,7 +287,8 @@ class Fact(NamedTuple):
             found = cards(" ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s,]+", text) if word))
             return found if self.type != Card else found[0]
         if get_origin(self.type) is tuple:
-            return tuple(int(word) for word in re.split(r"[\s,]+", text))
+            words = re.split(r"[\s,]+", text)
+            return tuple(words) if get_args(self.type)[0] is str else tuple(int(word) for word in words)
         if self.type is str:
             return text
         number = figure(text)

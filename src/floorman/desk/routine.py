@@ -29,7 +29,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.setup import ANTES, Post
 from floorman.rulings.case import Case
-from floorman.rulings.procedure import PROMPTS, Step
+from floorman.rulings.procedure import Step, own_rules, shuffle_and_cut
 
 NUMBERS = ("no card", "one card", "two cards", "three cards", "four cards", "five cards")
 OPENERS = {
@@ -63,10 +63,7 @@ def _the_deal(desk: Desk) -> Iterator[Step]:
         yield from (*posts, riffle)
     else:
         yield from (riffle, *posts)
-    case = Case(desk.table, desk.book)
-    for says, question in PROMPTS["before-deal"](case):
-        if question.startswith("dealing.shuffle"):
-            yield _step(desk, says, question)
+    yield from (_step(desk, says, question) for says, question in shuffle_and_cut(Case(desk.table, desk.book)))
     at_button = desk.book.answer("dealing.order/first-card", setup.format) == "at-button" and not hand.game.stud
     first = setup.seats[-1] if at_button else setup.seats[0]
     street = hand.game.streets[0]
@@ -81,7 +78,8 @@ def _the_deal(desk: Desk) -> Iterator[Step]:
 
 
 def _step(desk: Desk, says: str, topic: str) -> Step:
-    return Step(says, desk.book.cite(topic, desk.setup.format))
+    cites = own_rules(desk.book, topic, desk.setup.format) or desk.book.cite(topic, desk.setup.format)
+    return Step(says, cites)
 
 
 def _posted(posts: Sequence[Post]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from floorman.cards.card import duplicate
 from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import Entry, possible
 from floorman.desk.choices import in_a_sentence
-from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
+from floorman.desk.desk import Desk, rule_cited, specific_first
 from floorman.desk.facts import Fact, facts_of, in_words, said_as, written
 from floorman.desk.routine import routine
 from floorman.desk.standing import Standing, stands
@@ -24,7 +24,7 @@ from floorman.hand.laid_deck import laid_deck
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import Ruling
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import Ruled, Step
 
 MOST_LINES = 200
 """Of one hand; more is no hand."""

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from floorman.base import Refused
 from floorman.desk.choices import in_a_sentence
-from floorman.desk.desk import Desk, Ruled, rule_cited, specific_first
+from floorman.desk.desk import Desk, rule_cited, specific_first
 from floorman.desk.methods import carries_out
 from floorman.desk.notation import BOARD_LINE
 from floorman.desk.standing import stands
@@ -13,6 +13,7 @@ from floorman.hand import Options, Seat
 from floorman.rulebook import Rule
 from floorman.rulings import Ruling, explain
 from floorman.rulings.pending import ForFloor
+from floorman.rulings.procedure import Ruled
 
 Kind = Literal["ruling", "chips", "floor", "step", "turn", "rules", "quiet", "trouble"]
 SHOWN = 3

@@ -18,13 +18,23 @@ from floorman.rulebook.registry import implemented_topics, implements, method, m
 if TYPE_CHECKING:
     from floorman.rulebook.book import Rulebook
     from floorman.rulebook.house import load_house
-    from floorman.rulebook.load import book_ids, load_book, question, questions, tables, topics
-    from floorman.rulebook.model import AnswerValue, Choice, Format, Question, Rule
+    from floorman.rulebook.load import (
+        book_ids,
+        load_book,
+        procedures,
+        question,
+        questions,
+        rules_on_offences,
+        tables,
+        topics,
+    )
+    from floorman.rulebook.model import AnswerValue, Choice, Format, Procedure, Question, Rule
 
 __all__ = [
     "AnswerValue",
     "Choice",
     "Format",
+    "Procedure",
     "Question",
     "Rule",
     "Rulebook",
@@ -35,8 +45,10 @@ __all__ = [
     "load_house",
     "method",
     "method_for",
+    "procedures",
     "question",
     "questions",
+    "rules_on_offences",
     "tables",
     "topics",
 ]
@@ -44,8 +56,11 @@ __all__ = [
 _HOME = {
     "Rulebook": "book",
     "load_house": "house",
-    **dict.fromkeys(("book_ids", "load_book", "question", "questions", "tables", "topics"), "load"),
-    **dict.fromkeys(("AnswerValue", "Choice", "Format", "Question", "Rule"), "model"),
+    **dict.fromkeys(
+        ("book_ids", "load_book", "procedures", "question", "questions", "rules_on_offences", "tables", "topics"),
+        "load",
+    ),
+    **dict.fromkeys(("AnswerValue", "Choice", "Format", "Procedure", "Question", "Rule"), "model"),
 }
 """Where each name lives: what reads books is loaded when the first book is asked for."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -42,6 +42,7 @@ class Rulebook:
         self._values: dict[Format, dict[str, AnswerValue]] = {}
         self._cited: dict[tuple[str, Format | None], tuple[str, ...]] = {}
         self._rules: Mapping[str, Rule] | None = None
+        self._holding: dict[Format, frozenset[str]] = {}
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}>"
@@ -139,6 +140,28 @@ class Rulebook:
     def rule(self, id: str) -> Rule:
         """What a citation stands for; KeyError when neither the book nor what it is layered on has it."""
         return self.rules[id]
+
+    def in_force(self, ids: Iterable[str], format: Format) -> tuple[str, ...]:
+        """Those of some rules that hold here: of the book or its base, in this format, and lost to none of its own.
+
+        >>> from floorman.rulebook import load_book
+        >>> load_book("hpt").in_force(["hpt:hand-3", "uk-tda:RP-7"], "tournament")
+        ('hpt:hand-3',)
+        """
+        holding = self._holding.get(format)
+        if holding is None:
+            here = [rule for rule in self.rules.values() if rule.scope not in FORMATS or rule.scope == format]
+            lost = {id for rule in here for id in rule.overrides} | self._overruled(format)
+            holding = self._holding[format] = frozenset(rule.id for rule in here if rule.id not in lost)
+        return tuple(id for id in ids if id in holding)
+
+    def _overruled(self, format: Format) -> set[str]:
+        """The rules of the book that a house has answered against, and that no other answer comes from."""
+        if not self._house or self._over is None:
+            return set()
+        before, now = self._over.settled(format), self.settled(format)
+        changed = {id for asked in self.stated if asked in before for id in before[asked].cites}
+        return changed - {id for answer in now.values() for id in answer.cites}
 
     def topics(self) -> tuple[str, ...]:
         """The topics on which the book, its base or our readings have rules, in order."""

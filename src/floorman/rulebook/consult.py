@@ -26,6 +26,7 @@ class Consulting:
         self.book = book
         self.format = format
         self.topics: dict[str, None] = {}
+        self.named: dict[str, None] = {}
 
     def ask(self, question: str) -> Any:
         """The book's answer, which will be cited."""
@@ -45,9 +46,13 @@ class Consulting:
         """Note topics on which the books agree, or which have no question."""
         self.topics.update(dict.fromkeys(topics))
 
+    def name(self, *rules: str) -> None:
+        """Note rules that speak of the very thing: they are cited before all others."""
+        self.named.update(dict.fromkeys(rules))
+
     def cites(self) -> tuple[str, ...]:
         """The rules behind everything consulted so far."""
-        return cites(self.topics, self.book, self.format)
+        return tuple(dict.fromkeys((*self.named, *cites(self.topics, self.book, self.format))))
 
 
 def cites(topics: Iterable[str], book: Rulebook, format: Format) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ import msgspec
 
 from floorman.base import DataError
 from floorman.rulebook.book import Rulebook, Stated
-from floorman.rulebook.model import FORMATS, Point, Question, Rule
+from floorman.rulebook.model import FORMATS, Point, Procedure, Question, Rule
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -138,6 +138,19 @@ def points() -> tuple[Point, ...]:
     """What rules state, and by which facts of a case it is known: see `floorman.rulebook.consult.cited`."""
     raw = [point for name in _names("points") for point in _read("points", f"{name}.toml")["point"]]
     return tuple(msgspec.convert(raw, list[Point]))
+
+
+@cache
+def procedures() -> tuple[Procedure, ...]:
+    """Every step that the books ask of the staff, with the moment it is due."""
+    return tuple(msgspec.convert(_read("procedures.toml")["procedure"], list[Procedure]))
+
+
+@cache
+def rules_on_offences() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """By section of `offences.toml` and by offence: the rules of all books that speak of it."""
+    whole = _read("offences.toml")
+    return MappingProxyType({part: {code: tuple(ids) for code, ids in rows.items()} for part, rows in whole.items()})
 
 
 @cache

@@ -21,8 +21,7 @@ class Rule(Value, frozen=True):
     `kind` says who carries it out: the program (`engine`), the program once told what happened (`ruling`), the floor
     from `options` (`discretion`), the staff when prompted (`procedure`), or the players (`conduct`).
     `overrides` are rules of the base that lose against it, `counterpart` passages of a sister book, `also` other
-    places of the same book that say the same. `due` are the moments of a hand at which a procedure is to be carried
-    out, as `desk.steps.MOMENTS` names them; without them it belongs to the moment of its topic.
+    places of the same book that say the same.
     """
 
     id: str
@@ -37,9 +36,22 @@ class Rule(Value, frozen=True):
     overrides: tuple[str, ...] = ()
     counterpart: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
-    due: tuple[str, ...] = ()
     note: str = ""
     example: dict[str, Any] = field(default_factory=dict)
+
+
+class Procedure(Value, frozen=True):
+    """A step that rules ask of the staff: what is said, to whom, and when.
+
+    It is due at each of the moments named, as `rulings.procedure` and `tournament.procedure` know them, and only where
+    the house answers the questions of `only_if` so.
+    """
+
+    rules: tuple[str, ...]
+    due: tuple[str, ...]
+    says: str
+    to: Literal["dealer", "floor", "director", "house"] = "dealer"
+    only_if: dict[str, bool | str] = field(default_factory=dict)
 
 
 class Choice(Value, frozen=True):

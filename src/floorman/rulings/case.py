@@ -50,7 +50,7 @@ class Case(Consulting):
     def once(self, pending: Sequence[Pending]) -> "Case":
         """The same case with this left open; what was and will be asked belongs to both."""
         again = Case(replace(self.table, pending=tuple(pending)), self.book)
-        again.topics, again.dealer = self.topics, self.dealer
+        again.topics, again.named, again.dealer = self.topics, self.named, self.dealer
         return again
 
     def total(self, seat: SeatNo) -> Chips:

@@ -64,7 +64,9 @@ def transfer(case: Case, told: PotMisawarded) -> Ruling:
 
 @method("showdown.dispute/misaward-remedy", "floor-reconstructs")
 def reconstruct(case: Case, told: PotMisawarded) -> Ruling:
-    """The floor may go over the betting again and move what it comes to, or leave the award."""
+    """The pot moves as it lies; mixed with other chips, the floor may work it out again, or leave it."""
+    if told.mixed is False:
+        return transfer(case, told)
     asks = ForFloor("showdown.dispute", told.belongs_to, RECONSTRUCT_OR_LEAVE, (told.amount,), asker=told.given_to)
     says = "The floor may work the pot out again from the betting and move that amount, or leave the award."
     return case.rules(floor=asks.offers, seat=told.belongs_to, says=says, pending=(*case.table.pending, asks))

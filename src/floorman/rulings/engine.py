@@ -24,11 +24,13 @@ from floorman.rulings import (
     fouled_deck,
     hidden_chips,
     information,
+    misconduct,
     misdeal,
     muck,
     not_shown,
     opening,
     out_of_turn,
+    procedure,
     requests,
     retrieving,
     runs,
@@ -44,7 +46,7 @@ from floorman.rulings.case import Case, restricted
 from floorman.rulings.deal_incidents import AtRedeal, DeckChangeAsked, RabbitAsked, WronglyDealt
 from floorman.rulings.desk import ruler_on, rules_on, settler_of
 from floorman.rulings.incidents import FloorChooses, Incident
-from floorman.rulings.pending import ForFloor
+from floorman.rulings.pending import ForFloor, Misbehaved
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import Disputes, SpeaksUp
 from floorman.rulings.table import LiveTable, after
@@ -52,8 +54,8 @@ from floorman.rulings.talk_incidents import Misconduct
 
 DESKS = (
     acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, foreign_chips,
-    fouled_deck, hidden_chips, information, misdeal, muck, not_shown, opening, out_of_turn, requests, retrieving,
-    runs, speaking, tabling, talk, underbet, undercall, wrong_count, wrong_level,
+    fouled_deck, hidden_chips, information, misconduct, misdeal, muck, not_shown, opening, out_of_turn, procedure,
+    requests, retrieving, runs, speaking, tabling, talk, underbet, undercall, wrong_count, wrong_level,
 )  # fmt: skip
 """The modules that rule; each says over its functions what on."""
 
@@ -80,7 +82,7 @@ def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
     ruled = ruler_on(type(incident))(case, incident)
     now = after(table, ruled).hand
     settled = tabling.open_after_hand(case, ruled, out_of_turn.turn_comes(case, ruled, now), now)
-    return runs.note_run_out(case, settled, now)
+    return misconduct.with_penalties(case, runs.note_run_out(case, settled, now))
 
 
 SEATS = ("seat", "on", "of", "whose", "given_to", "belongs_to", "known_by", "waits")
@@ -110,11 +112,16 @@ def _fields_with_seats(kind: type[Incident]) -> tuple[tuple[str, bool], ...]:
 def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
     """The floor picks one of the codes that are open, those of the last ruling first."""
     asked, code = case.table.open(ForFloor), chosen.code
-    if not asked:
-        raise Refused("td.discretion", "There is nothing for the floor to decide now.", code="nothing-to-choose")
     asks = next((one for one in reversed(asked) if code in one.offers), None)
+    penalty = None if asks else misconduct.open_penalty(case, code)
+    if penalty:
+        return misconduct.give(case, penalty, code)
+    waiting = [one for one in case.table.open(Misbehaved) if one.offers and not one.given]
+    if not asked and not waiting:
+        raise Refused("td.discretion", "There is nothing for the floor to decide now.", code="nothing-to-choose")
     if asks is None:
-        offers = dict.fromkeys(offer for one in asked for offer in one.offers)
+        lists = [*(one.offers for one in asked), *(one.offers for one in waiting)]
+        offers = dict.fromkeys(offer for codes in lists for offer in codes)
         raise Refused(
             "td.discretion", "The floor may choose {offers}, not {choice}.",
             code="no-such-choice", offers=", ".join(offers), choice=code,

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from floorman.base import Refused, SeatNo
-from floorman.conduct import OFFENCES, Told, weigh
+from floorman.base import SeatNo
+from floorman.conduct import Told, weigh
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
 from floorman.rulings.ruling import Penalty, Ruling
 from floorman.rulings.show_incidents import Discloses, PlayerShowsCard
-from floorman.rulings.talk_incidents import Misconduct
 
 
 @implements("conduct.expose", "showdown.show-one-show-all")
@@ -18,7 +17,7 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
     """Showing a card does not kill the hand; with action pending it may cost a penalty."""
     case.under("conduct.expose")
     pending = case.hand.stage in ("betting", "drawing")
-    penalty = _penalty(case, "exposing-card", _circumstances(case, told.seat)) if pending else None
+    penalty = _penalty(case, "exposing-card", circumstances(case, told.seat)) if pending else None
     if told.to == "neighbour":
         case.under("conduct.disclosure")
         how = case.ask("showdown.show-one-show-all/when")
@@ -40,23 +39,6 @@ def discloses(case: Case, told: Discloses) -> Ruling:
     return case.rules(seat=told.seat, penalty=penalty, says=says)
 
 
-@rules_on(Misconduct)
-def misconduct(case: Case, told: Misconduct) -> Ruling:
-    """What the book makes of it, what the player is told, and what the floor may choose from; the hand goes on.
-
-    It can be told at any time, of a player who has folded too. What the table shows by itself need not be told.
-    """
-    if told.seat not in case.hand.setup.seats:
-        raise Refused("conduct.penalty", "Nobody was dealt in at seat {seat}.", code="not-in-hand", seat=told.seat)
-    known = OFFENCES[told.offence].facts if told.offence in OFFENCES else {}
-    facts = [fact for fact in _as_it_stands(case, told) if fact in known]
-    facts += [told.fact] if told.fact else []
-    found = weigh(case, told.offence, Told(facts, repeat=told.again, deliberate=told.deliberate))
-    choice = f" The floor chooses: {', '.join(found.offers)}." if found.offers else ""
-    remedy = f" {found.remedy}" if found.remedy else ""
-    return case.rules(seat=told.seat, penalty=_may_or_must(found.allows), says=f"{found.says}{remedy}{choice}")
-
-
 TALK = {
     "says-hand": "disclosure",
     "guesses": "guessing",
@@ -69,27 +51,15 @@ TALK = {
 
 def _penalty(case: Case, offence: str, facts: Sequence[str] = ()) -> Penalty | None:
     """Whether the floor may or must give a penalty for it."""
-    return _may_or_must(weigh(case, offence, Told(facts)).allows)
+    return may_or_must(weigh(case, offence, Told(facts)).allows)
 
 
-def _may_or_must(allows: str) -> Penalty | None:
+def may_or_must(allows: str) -> Penalty | None:
+    """A penalty as a ruling names it."""
     return None if not allows else "may" if allows == "may" else "must"
 
 
-def _as_it_stands(case: Case, told: Misconduct) -> list[str]:
-    """Facts about an incident that follow from where the hand stands."""
-    hand = case.hand
-    if told.offence == "exposing-card":
-        pending = hand.stage in ("betting", "drawing")
-        return [*_circumstances(case, told.seat), *(() if pending else ("no-action",))]
-    if hand.stage == "over":
-        return []
-    # a call may be overheard by whoever is in the hand; another use of a device is about one's own cards
-    holding = told.offence != "phone-use" or hand.seat(told.seat).live
-    return ["in-deal", *(("in-hand",) if holding else ())]
-
-
-def _circumstances(case: Case, seat: SeatNo) -> list[str]:
+def circumstances(case: Case, seat: SeatNo) -> list[str]:
     """What matters about a card that is shown: who is left to act, who is in the pot, and who is left in the event."""
     hand = case.hand
     facts = ["last-to-act"] if tuple(hand.to_act) == (seat,) else []

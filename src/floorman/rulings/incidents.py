@@ -142,6 +142,19 @@ class ForeignChips(Value, frozen=True, tag="foreign-chips"):
     objected: bool = False
 
 
+Passing = Literal[
+    "deck-change", "deck-spread", "dealer-sits", "new-dealer", "dealer-leaves", "hand-begins", "cards-cut",
+    "before-burn", "street-dealt", "all-in", "showdown", "pot-pushed", "hand-ends", "game-opens", "game-closes",
+]  # fmt: skip
+"""Moments that are told by themselves, where nothing that happens in the hand tells them."""
+
+
+class MomentComes(Value, frozen=True, tag="moment"):
+    """The staff say how far they are: a dealer sits down, the cards are cut, the deck is changed."""
+
+    moment: Passing
+
+
 class FloorChooses(Value, frozen=True, tag="floor"):
     """The floor picks one of the codes that the last ruling offered."""
 
@@ -164,6 +177,7 @@ BettingIncident = (
     | PotMiscounted
     | FeeTaken
     | ForeignChips
+    | MomentComes
     | FloorChooses
 )
 

@@ -155,6 +155,18 @@ class MayNotAsk(Value, frozen=True, tag="may-not-ask"):
     seat: SeatNo
 
 
+class Misbehaved(Value, frozen=True, tag="misbehaved"):
+    """An incident of conduct at this table: the penalties there are for it, and the one given, if any.
+
+    There is no `offence` where an act of play may cost a penalty.
+    """
+
+    seat: SeatNo
+    offence: str
+    offers: tuple[str, ...] = ()
+    given: str = ""
+
+
 class Redealt(Value, frozen=True, tag="redealt"):
     """This is the second deal of a hand, after a misdeal."""
 
@@ -165,7 +177,7 @@ class RunOut(Value, frozen=True, tag="run-out"):
     before: Hand
 
 
-AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | MayNotAsk | RunOut
+AfterBetting = FaceDown | PartShown | SaysBoard | AskedToSee | Buried | MayNotAsk | RunOut | Misbehaved
 """What may matter until the next deal, the end of the hand or not."""
 
 OfThisRound = OutOfTurn | HeldTo | OnTheClock | Thinking | Tapped | ThrownAway | IfThen

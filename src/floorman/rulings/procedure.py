@@ -1,89 +1,471 @@
-"""What the dealer does at each moment of a hand: the book's procedure rules, and its answers put as steps."""
+"""What the dealer and the floor are told to do: the books' procedures, each when its moment comes and at no other.
 
-from collections.abc import Callable, Iterator
-from typing import Literal
+The steps are data (`rulebook/procedures.toml`): here stands when each moment of a hand has come. The desk, the dealer's
+page and the scenarios take them from `due` and `after_ruling`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Literal, NamedTuple, get_args
 
 from floorman.base import Value
-from floorman.rulebook import Rule, Rulebook, implements
+from floorman.cards import UNKNOWN, strength
+from floorman.hand import Hand
+from floorman.hand.events import BetsGathered, Called, HandTabled, PotAwarded, Wagered
+from floorman.rulebook import Format, Rulebook, implements, procedures
 from floorman.rulings.case import Case
+from floorman.rulings.deal_incidents import (
+    CardOffTable,
+    DealIncident,
+    DeckChangeAsked,
+    DeckShort,
+    DuplicateCard,
+    ExposedDowncard,
+    ExtraCard,
+    FlopTooMany,
+    ForeignBack,
+    Premature,
+    StrangeCard,
+    StubDropped,
+)
+from floorman.rulings.desk import rules_on
+from floorman.rulings.incidents import (
+    Act,
+    ClockCalled,
+    FloorChooses,
+    Incident,
+    MomentComes,
+    Objects,
+    Passing,
+    PotMiscounted,
+    WordsAndChips,
+)
+from floorman.rulings.pending import Misbehaved, PartShown
+from floorman.rulings.ruling import Ruling
+from floorman.rulings.show_incidents import (
+    Disputes,
+    HandFouled,
+    HandKilledByDealer,
+    Mucks,
+    PlayerShowsCard,
+    PotMisawarded,
+    RefusesToTable,
+    ShowsOne,
+)
 from floorman.rulings.table import LiveTable
-
-Moment = Literal["before-deal", "deal", "betting", "all-in", "street", "error", "showdown", "award", "after-hand"]
-
-TOPICS: dict[Moment, tuple[str, ...]] = {
-    "before-deal": ("dealing.shuffle", "dealing.reshuffle", "button.post"),
-    "deal": ("dealing.run-game", "dealing.order"),
-    "betting": (
-        "dealing.announce", "dealing.bring-in-bets", "betting.string", "betting.unclear-amount", "betting.out-of-turn",
-        "betting.pot-limit", "betting.verbal-vs-chips", "betting.stack-count", "betting.proposition",
-    ),
-    "all-in": ("dealing.all-in-button",),
-    "street": ("pot.handling", "dealing.burn", "dealing.board", "game.flop", "game.stud"),
-    "error": ("dealing.flop-error", "dealing.premature", "dealing.stub", "dealing.reshuffle"),
-    "showdown": ("showdown.cards-speak", "showdown.tabling", "showdown.show-one-show-all", "showdown.mucked"),
-    "award": ("showdown.mucked", "pot.handling"),
-    "after-hand": ("dealing.rabbit", "dealing.deck-change"),
-}  # fmt: skip
-"""By moment: the topics whose procedure rules belong to it, in the order in which things are done."""
+from floorman.rulings.talk_incidents import Misconduct, OffersInsurance
 
 
 class Step(Value, frozen=True):
-    """One thing to do, in words, and the rules that ask for it."""
+    """One thing to do, in words, the rules that ask for it, and who is told."""
 
     says: str
     cites: tuple[str, ...]
+    to: str = "dealer"
 
+
+class Ruled(NamedTuple):
+    """One line of the night: the table it met, what was told, the ruling, and the table it left."""
+
+    before: LiveTable
+    told: Incident
+    ruling: Ruling
+    after: LiveTable
+
+
+@rules_on(MomentComes)
+def moment_comes(case: Case, told: MomentComes) -> Ruling:
+    """The staff say how far they are: the hand is as it was, and what is due now is shown."""
+    case.under("dealing.run-game")
+    return case.rules(says=f"{PASSES[told.moment]}.")
+
+
+PASSES: dict[Passing, str] = {
+    "deck-change": "The deck is changed",
+    "deck-spread": "A new setup is spread",
+    "dealer-sits": "A dealer sits down",
+    "new-dealer": "A new dealer takes over",
+    "dealer-leaves": "The dealer leaves the table",
+    "hand-begins": "The hand begins",
+    "cards-cut": "The cards are cut",
+    "before-burn": "A card is about to be burned",
+    "street-dealt": "The street is dealt",
+    "all-in": "Somebody is all-in",
+    "showdown": "The showdown begins",
+    "pot-pushed": "The pot is pushed",
+    "hand-ends": "The hand is over",
+    "game-opens": "The game opens",
+    "game-closes": "The game closes",
+}
+"""How a moment is told back."""
+
+
+def after_ruling(ruled: Ruled, book: Rulebook) -> list[Step]:
+    """What is due once a ruling is made: the moments it has brought, and no others."""
+    now = tuple(moment for moment, is_now in MOMENTS.items() if is_now(ruled))
+    if isinstance(ruled.told, MomentComes):
+        now = (*now, ruled.told.moment)
+    return due(now, ruled.after, book)
+
+
+def at_the_deal(table: LiveTable, book: Rulebook) -> list[Step]:
+    """What is due when the cards are out and nobody has acted."""
+    return due(_dealt(table), table, book)
+
+
+def before_the_deal(table: LiveTable, book: Rulebook) -> list[Step]:
+    """What is due from the shuffle to the last card, where the table tells nothing in between."""
+    return due(("hand-begins", "cards-cut", *_dealt(table)), table, book)
+
+
+def _dealt(table: LiveTable) -> tuple[str, ...]:
+    turn = ("turn",) if table.hand.stage == "betting" and table.hand.turn else ()
+    return ("absent-dealt", *turn) if table.hand.setup.absent and not table.hand.setup.mid_hand else turn
+
+
+def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[Step]:
+    """The steps of some moments, each once: what the answers of the house come to, then what the rules ask for."""
+    case = Case(table, book)
+    kept: dict[str, Step] = {}
+    for moment in moments:
+        for says, question in ANSWERED.get(moment, _nothing)(case):
+            cites = own_rules(book, question, case.format)
+            if cites:
+                kept.setdefault(says, Step(says, cites))
+    kept.update({step.says: step for step in stated(moments, book, case.format, _words(table.hand))})
+    return list(kept.values())
+
+
+def stated(moments: tuple[str, ...], book: Rulebook, format: Format, words: Mapping[str, object]) -> list[Step]:
+    """What the rules in force ask for at some moments; `words` are what a step may name."""
+    found = []
+    for one in procedures():
+        if set(one.due).isdisjoint(moments):
+            continue
+        cites = book.in_force(one.rules, format)
+        if cites and all(book.answer(asked, format) == wanted for asked, wanted in one.only_if.items()):
+            found.append(Step(one.says.format_map(words), cites, one.to))
+    return found
+
+
+def own_rules(book: Rulebook, what: str, format: Format) -> tuple[str, ...]:
+    """The rules behind a topic or an answer, without procedures: those are cited by the step that carries them out."""
+    rules = book.rules
+    return tuple(id for id in book.cite(what, format) if id not in rules or rules[id].kind != "procedure")
+
+
+def _words(hand: Hand) -> dict[str, object]:
+    """What a step may name: seats beside the button, whose turn it is, how many are in."""
+    order = hand.setup.seats
+    right = order[-2] if len(order) > 1 and order[-1] == hand.setup.button else order[-1]
+    return {"left": order[0], "right": right, "turn": hand.turn, "players": len(hand.live)}
+
+
+# When a moment has come
+
+
+def _round_over(ruled: Ruled) -> bool:
+    before, after = ruled.before.hand, ruled.after.hand
+    return before.stage == "betting" and (after.street > before.street or after.stage in ("showdown", "over"))
+
+
+def _on_board(ruled: Ruled) -> tuple[int, int]:
+    """How many cards were on the board, and how many are."""
+    return len(ruled.before.hand.board), len(ruled.after.hand.board)
+
+
+def _wagers(ruled: Ruled) -> list[Wagered]:
+    """The bets and raises that a ruling lets stand."""
+    return [event for event in ruled.ruling.events if isinstance(event, Wagered)]
+
+
+def _betting_goes_on(ruled: Ruled) -> bool:
+    return ruled.after.hand.stage == "betting" and ruled.after.hand.street == ruled.before.hand.street
+
+
+def _all_in_now(ruled: Ruled, kinds: type[Wagered] | tuple[type[Wagered], type[Called]]) -> bool:
+    """Whether somebody has put in the last chip by such an act."""
+    seats = {event.seat for event in ruled.ruling.events if isinstance(event, kinds)}
+    before, after = ruled.before.hand, ruled.after.hand
+    return any(before.seat(no).stack and not after.seat(no).stack and after.seat(no).live for no in seats)
+
+
+def _all_in_faced(ruled: Ruled) -> bool:
+    """Whether somebody has just bet or raised all-in, and the next player has to answer it."""
+    before, after = ruled.before.hand, ruled.after.hand
+    if not _betting_goes_on(ruled) or after.price <= before.price:
+        return False
+    return any(
+        seat.live and not seat.stack and seat.bet == after.price and before.seat(seat.no).stack for seat in after.seats
+    )
+
+
+def _live_blind_raised(ruled: Ruled) -> bool:
+    """Whether a blind who had nothing to call has raised before the flop."""
+    hand = ruled.before.hand
+    if hand.street or hand.game.stud:
+        return False
+    posted = {post.seat for post in hand.setup.posts}
+    return any(event.seat in posted and hand.seat(event.seat).bet == hand.price for event in _wagers(ruled))
+
+
+def _overbet(ruled: Ruled) -> bool:
+    """Whether a player wanted to put in more than pot-limit allows."""
+    told, ruling, hand = ruled.told, ruled.ruling, ruled.before.hand
+    if hand.game.limit != "pot-limit" or ruling.to is None or ruling.code not in ("bet", "raise"):
+        return False
+    wanted = 0
+    if isinstance(told, Act):
+        wanted = told.to or (hand.price + told.by if told.by else 0)
+    elif isinstance(told, WordsAndChips) and told.say != "pot":
+        wanted = told.amount or hand.seat(told.seat).bet + sum(told.push)
+    return wanted > ruling.to and hand.seat(ruling.seat).stack > ruling.to - hand.seat(ruling.seat).bet
+
+
+def _pot_said(ruled: Ruled) -> bool:
+    told = ruled.told
+    return (isinstance(told, Act) and told.act == "pot") or (isinstance(told, WordsAndChips) and told.say == "pot")
+
+
+def _spoken_wager(ruled: Ruled) -> bool:
+    told = ruled.told
+    return isinstance(told, WordsAndChips) and told.spoken and ruled.ruling.code in ("bet", "raise", "all-in")
+
+
+TALL = 6
+"""Chips from which on a stack is broken down."""
+
+
+def _tall_stack(ruled: Ruled) -> bool:
+    return isinstance(ruled.told, WordsAndChips) and len(ruled.told.push) >= TALL and ruled.ruling.to is not None
+
+
+def _string_bet(ruled: Ruled) -> bool:
+    """Whether chips came in a second motion that does not count."""
+    told, ruling = ruled.told, ruled.ruling
+    if not isinstance(told, WordsAndChips) or told.motions < 2 or ruling.to is None:
+        return False
+    return ruling.to < ruled.before.hand.seat(told.seat).bet + sum(told.push)
+
+
+def _change_needed(ruled: Ruled) -> bool:
+    """Whether the chips put out cannot make up the amount: a larger one has to be changed."""
+    told, ruling = ruled.told, ruled.ruling
+    if not isinstance(told, WordsAndChips) or not told.push or not ruling.returned or ruling.to is None:
+        return False
+    owed = ruling.to - ruled.before.hand.seat(told.seat).bet
+    sums = {0}
+    for chip in told.push:
+        sums |= {one + chip for one in sums if one + chip <= owed}
+    return owed > 0 and owed not in sums
+
+
+def _unclear(ruled: Ruled) -> bool:
+    """Whether an amount was said that can mean several things."""
+    told = ruled.told
+    return isinstance(told, WordsAndChips) and told.unit is not None and set(ruled.ruling.floor) >= {
+        "lesser-amount", "greater-amount",
+    }  # fmt: skip
+
+
+def _won(ruled: Ruled) -> bool:
+    return any(isinstance(event, PotAwarded) for event in ruled.ruling.events)
+
+
+def _won_early(ruled: Ruled) -> bool:
+    """Whether the hand is over with cards still to come that nobody will see."""
+    before, after = ruled.before.hand, ruled.after.hand
+    return before.stage != "over" and after.stage == "over" and after.street < len(after.game.streets) - 1
+
+
+def _hands_compared(ruled: Ruled) -> bool:
+    """Whether the pot goes to the best of several hands that were shown."""
+    return (
+        _won(ruled)
+        and ruled.after.hand.street == len(ruled.after.hand.game.streets) - 1
+        and len([seat for seat in ruled.after.hand.seats if seat.tabled]) > 1
+    )
+
+
+def _winning_card(ruled: Ruled) -> bool:
+    """Whether the one card that was turned up wins with the board against every hand that is tabled."""
+    told, hand = ruled.told, ruled.after.hand
+    if not isinstance(told, ShowsOne) or hand.game.use != "any" or not hand.game.high or UNKNOWN in hand.board:
+        return False
+    tabled = [seat for seat in hand.live if seat.tabled and seat.no != told.seat and UNKNOWN not in seat.cards]
+    if not tabled:
+        return False
+    shown = strength((told.card,), hand.board, hand.game.high, hand.game.use)
+    return all(shown >= strength(seat.cards, hand.board, hand.game.high, hand.game.use) for seat in tabled)
+
+
+def _refuses(ruled: Ruled) -> bool:
+    """Whether a player with a card up turns the hand down instead of tabling it."""
+    told = ruled.told
+    if isinstance(told, RefusesToTable):
+        return True
+    return isinstance(told, Mucks) and any(one.seat == told.seat for one in ruled.before.open(PartShown))
+
+
+def _bettor_discards(ruled: Ruled) -> bool:
+    """Whether the player who made the bet lets the cards go while somebody has still to answer it."""
+    told, hand = ruled.told, ruled.before.hand
+    if not isinstance(told, Mucks) or hand.stage != "betting" or hand.turn == told.seat:
+        return False
+    return hand.price > 0 and hand.seat(told.seat).bet == hand.price and told.seat not in hand.to_act
+
+
+def _defective(ruled: Ruled) -> bool:
+    told = ruled.told
+    return isinstance(told, DuplicateCard | DeckShort | StrangeCard | ForeignBack) or (
+        isinstance(told, DeckChangeAsked) and told.damaged
+    )
+
+
+def _card_exposed(ruled: Ruled) -> bool:
+    told = ruled.told
+    if isinstance(told, PlayerShowsCard):
+        return told.to == "table" and ruled.before.hand.stage == "betting"
+    return isinstance(told, ExposedDowncard | CardOffTable)
+
+
+GONE_WRONG = (*get_args(DealIncident), Disputes, HandFouled, HandKilledByDealer, Objects, PotMisawarded, PotMiscounted)
+"""Incidents that a passage of the book settles, or leaves to the floor."""
+
+
+def _rule_applies(ruled: Ruled) -> bool:
+    wrong = isinstance(ruled.told, GONE_WRONG) or ruled.ruling.code in ("out-of-turn", "undercall")
+    return wrong and not ruled.ruling.floor
+
+
+def _mistake_stands(ruled: Ruled) -> bool:
+    """Whether a mistake of the staff is noticed too late to be put right."""
+    told = ruled.told
+    if isinstance(told, PotMisawarded):
+        return ruled.ruling.outcome == "stands"
+    return isinstance(told, Disputes) and ruled.ruling.dispute == "too-late"
+
+
+def _offence(ruled: Ruled, *codes: str) -> bool:
+    told = ruled.told
+    return isinstance(told, Misconduct) and (not codes or told.offence in codes)
+
+
+GRAVE = ("abuse", "disruption", "cheating", "collusion", "code-of-conduct")
+"""Grounds of offences that cannot wait for the dealer to leave."""
+
+
+def _grave(ruled: Ruled) -> bool:
+    from floorman.conduct import OFFENCES
+
+    told = ruled.told
+    return isinstance(told, Misconduct) and told.offence in OFFENCES and OFFENCES[told.offence].ground in GRAVE
+
+
+def _peeks_again(ruled: Ruled) -> bool:
+    told = ruled.told
+    if not isinstance(told, Misconduct) or told.offence != "peeking":
+        return False
+    return told.again or any(
+        one.seat == told.seat and one.offence == "peeking" for one in ruled.before.open(Misbehaved)
+    )
+
+
+def _reshuffled(ruled: Ruled, outcome: str) -> bool:
+    return isinstance(ruled.told, StubDropped | FloorChooses) and ruled.ruling.outcome == outcome
+
+
+MOMENTS: dict[str, Callable[[Ruled], bool]] = {
+    "turn": lambda ruled: (
+        not isinstance(ruled.told, MomentComes) and ruled.after.hand.stage == "betting" and bool(ruled.after.hand.turn)
+    ),
+    "absent-dealt": lambda ruled: ruled.ruling.outcome == "misdeal" and bool(ruled.after.hand.setup.absent),
+    "raised": lambda ruled: any(event.act in ("raise", "complete") for event in _wagers(ruled)),
+    "wagered": lambda ruled: bool(_wagers(ruled)) and _betting_goes_on(ruled),
+    "all-in": lambda ruled: _all_in_now(ruled, (Wagered, Called)),
+    "all-in-bet": lambda ruled: _all_in_now(ruled, Wagered),
+    "all-in-faced": _all_in_faced,
+    "live-blind-raised": _live_blind_raised,
+    "card-exposed": _card_exposed,
+    "change-needed": _change_needed,
+    "string-bet": _string_bet,
+    "spoken-wager": _spoken_wager,
+    "tall-stack": _tall_stack,
+    "unclear-amount": _unclear,
+    "overbet": _overbet,
+    "pot-asked-for": lambda ruled: _pot_said(ruled) and ruled.before.hand.game.limit != "pot-limit",
+    "pot-bet": lambda ruled: _pot_said(ruled) and ruled.before.hand.game.limit == "pot-limit",
+    "clock-asked-for": lambda ruled: isinstance(ruled.told, ClockCalled) and bool(ruled.told.by),
+    "skipped": lambda ruled: isinstance(ruled.told, Objects) and bool(ruled.ruling.substantial_action),
+    "round-over": _round_over,
+    "first-round-over": lambda ruled: _round_over(ruled) and ruled.before.hand.street == 0,
+    "betting-over": lambda ruled: _round_over(ruled) and ruled.after.hand.stage == "showdown",
+    "side-pot": lambda ruled: any(
+        isinstance(event, BetsGathered) and len(event.pots) > 1 for event in ruled.ruling.events
+    ),
+    "board-dealt": lambda ruled: _on_board(ruled)[1] > _on_board(ruled)[0],
+    "flop-dealt": lambda ruled: _on_board(ruled)[0] == 0 < _on_board(ruled)[1],
+    "turn-or-river-dealt": lambda ruled: 3 <= _on_board(ruled)[0] < _on_board(ruled)[1],
+    "street-dealt": lambda ruled: ruled.after.hand.street > ruled.before.hand.street,
+    "flop-too-many": lambda ruled: isinstance(ruled.told, FlopTooMany),
+    "premature": lambda ruled: isinstance(ruled.told, Premature),
+    "reshuffled": lambda ruled: ruled.ruling.outcome in ("reshuffle-stub", "reshuffle-all"),
+    "stub-rebuilt": lambda ruled: _reshuffled(ruled, "rebuild-stub"),
+    "stub-reshuffled": lambda ruled: _reshuffled(ruled, "reshuffle-stub"),
+    "all-reshuffled": lambda ruled: _reshuffled(ruled, "reshuffle-all"),
+    "misdeal": lambda ruled: ruled.ruling.outcome == "misdeal",
+    "killed-by-count": lambda ruled: isinstance(ruled.told, ExtraCard) and ruled.ruling.outcome == "hand-dead",
+    "deck-defective": _defective,
+    "showdown": lambda ruled: ruled.after.hand.stage == "showdown",
+    "hand-tabled": lambda ruled: any(isinstance(event, HandTabled) for event in ruled.ruling.events),
+    "winning-card-tabled": _winning_card,
+    "refuses-to-table": _refuses,
+    "bettor-discards": _bettor_discards,
+    "hands-compared": _hands_compared,
+    "pot-pushed": _won,
+    "won-early": _won_early,
+    "shown-to-one-after-deal": lambda ruled: (
+        isinstance(ruled.told, PlayerShowsCard)
+        and ruled.told.to == "neighbour"
+        and ruled.before.hand.stage in ("showdown", "over")
+    ),
+    "disputed": lambda ruled: isinstance(ruled.told, Disputes),
+    "director-is-party": lambda ruled: isinstance(ruled.told, Disputes) and ruled.told.party == "director",
+    "rule-applies": _rule_applies,
+    "left-to-floor": lambda ruled: bool(ruled.ruling.floor),
+    "mistake-stands": _mistake_stands,
+    "offence": lambda ruled: _offence(ruled) and bool(ruled.ruling.penalty),
+    "grave-offence": _grave,
+    "peeking-again": _peeks_again,
+    "side-wager": lambda ruled: (
+        isinstance(ruled.told, OffersInsurance) or _offence(ruled, "proposition-bet", "insurance")
+    ),
+    "button-game-opens": lambda ruled: (
+        isinstance(ruled.told, MomentComes) and ruled.told.moment == "game-opens" and not ruled.after.hand.game.stud
+    ),
+    "dealer-leaves-with-report": lambda ruled: (
+        isinstance(ruled.told, MomentComes)
+        and ruled.told.moment == "dealer-leaves"
+        and any(one.offence for one in ruled.before.open(Misbehaved))
+    ),
+}
+"""By moment, as `procedures.toml` names it: whether a ruling has brought it."""
+
+
+# What the answers of the house come to
 
 Prompts = Iterator[tuple[str, str]]
 """What to do, each with the question whose answer it comes from."""
 
 
-def steps(table: LiveTable, book: Rulebook, moment: Moment) -> tuple[Step, ...]:
-    """What the dealer has to do now, first things first: what the answers come to, then the rules as they stand."""
-    case = Case(table, book)
-    asked = [Step(says, book.cite(question, case.format)) for says, question in PROMPTS[moment](case)]
-    stated = [Step(rule.requires, (rule.id,)) for topic in TOPICS[moment] for rule in _procedures(case, topic)]
-    return (*asked, *stated)
-
-
-def _procedures(case: Case, topic: str) -> Iterator[Rule]:
-    """The book's rules on a topic that ask the staff for something, in this format, at no moment of their own."""
-    for id in case.book.cite(topic, case.format):
-        rule = case.book.rules.get(id)
-        if rule and rule.kind == "procedure" and rule.scope in ("all", case.format) and not rule.due:
-            yield rule
-
-
-def _before_the_deal(case: Case) -> Prompts:
-    yield from _shuffle_and_cut(case)
-    if not case.hand.game.stud:
-        blinds = case.hand.setup.blinds
-        usual = case.ask("game.flop/forced-bets")
-        posted = " and ".join(map(str, blinds)) if blinds else "none"
-        yield (
-            f"Take the forced bets ({usual.replace('-', ' ')} as a rule); blinds here: {posted}.",
-            "game.flop/forced-bets",
-        )
-
-
-@implements("dealing.shuffle")
-def _shuffle_and_cut(case: Case) -> Prompts:
-    """Who shuffles and cuts, and with what."""
-    order = case.hand.setup.seats
-    if case.ask("dealing.shuffle/two-decks"):
-        right = order[-2] if len(order) > 1 and order[-1] == case.hand.setup.button else order[-1]
-        yield f"Seat {right} shuffles the deck just used.", "dealing.shuffle/two-decks"
-    if case.ask("dealing.shuffle/cut-by") == "left-of-button":
-        yield f"Shuffle, and offer the cut to seat {order[0]}.", "dealing.shuffle/cut-by"
-    else:
-        yield "Shuffle and cut the deck.", "dealing.shuffle/cut-by"
-    if case.ask("dealing.shuffle/cut-card"):
-        yield "Put a cut card under the deck.", "dealing.shuffle/cut-card"
+def _nothing(case: Case) -> Prompts:
+    yield from ()
 
 
 @implements("dealing.run-game")
 def _the_deal(case: Case) -> Prompts:
-    """Who deals, and to whom first."""
+    """Forced bets, who shuffles, cuts and deals, and to whom first."""
+    yield from _forced_bets(case)
+    yield from shuffle_and_cut(case)
     players = case.ask("dealing.run-game/dealer") == "players"
     who = (
         f"Seat {case.hand.setup.button} or whoever has been appointed deals." if players else "The house dealer deals."
@@ -94,15 +476,45 @@ def _the_deal(case: Case) -> Prompts:
     yield f"The first card goes to seat {order[-1] if at_button else order[0]}.", "dealing.order/first-card"
 
 
+def _forced_bets(case: Case) -> Prompts:
+    if case.hand.game.stud:
+        return
+    blinds = case.hand.setup.blinds
+    usual = case.ask("game.flop/forced-bets")
+    posted = " and ".join(map(str, blinds)) if blinds else "none"
+    yield f"Take the forced bets ({usual.replace('-', ' ')} as a rule); blinds here: {posted}.", "game.flop/forced-bets"
+
+
+@implements("dealing.shuffle")
+def shuffle_and_cut(case: Case) -> Prompts:
+    """Who shuffles and cuts."""
+    if case.ask("dealing.shuffle/cut-by") == "left-of-button":
+        yield f"Shuffle, and offer the cut to seat {case.hand.setup.seats[0]}.", "dealing.shuffle/cut-by"
+    else:
+        yield "Shuffle and cut the deck.", "dealing.shuffle/cut-by"
+
+
+def _cut_card(case: Case) -> Prompts:
+    if case.ask("dealing.shuffle/cut-card"):
+        yield "Put a cut card under the deck.", "dealing.shuffle/cut-card"
+
+
+def _second_deck(case: Case) -> Prompts:
+    if case.ask("dealing.shuffle/two-decks"):
+        yield f"Seat {_words(case.hand)['right']} shuffles the deck just used.", "dealing.shuffle/two-decks"
+
+
 @implements("dealing.announce")
-def _the_betting(case: Case) -> Prompts:
-    """What is said and what is left alone while a round is on."""
-    match case.ask("dealing.announce/events"):
-        case "raises-allins-exposed":
-            says = "Announce raises, all-ins, a live blind that raises, and an exposed card by name."
-            yield says, "dealing.announce/events"
-        case "exposed-only":
-            yield "Announce an exposed card by name.", "dealing.announce/events"
+def _announces(case: Case, what: Literal["raise", "all-in", "exposed card"]) -> Prompts:
+    """What is said aloud, where the house has the dealer say it."""
+    events = case.ask("dealing.announce/events")
+    if events == "raises-allins-exposed" or (events == "exposed-only" and what == "exposed card"):
+        named = ", and name it" if what == "exposed card" else ""
+        yield f"Announce the {what}{named}.", "dealing.announce/events"
+
+
+def _bets_stay(case: Case) -> Prompts:
+    """What is left alone while a round is on."""
     match case.ask("dealing.bring-in-bets/during-round"):
         case "facing-player-may-ask":
             says = f"Leave the bets where they are, unless seat {case.hand.turn}, who faces the action, asks."
@@ -111,14 +523,17 @@ def _the_betting(case: Case) -> Prompts:
         case _:
             says = "Bring bets in as you see fit."
     yield says, "dealing.bring-in-bets/during-round"
+
+
+def _change(case: Case) -> Prompts:
     if case.ask("pot.handling/change-from-pot"):
-        yield "Make change for a larger chip from the pot.", "pot.handling/change-from-pot"
+        yield "Make change for the larger chip from the pot.", "pot.handling/change-from-pot"
     else:
         yield "Make change from the player's own chips or the bank, not from the pot.", "pot.handling/change-from-pot"
 
 
 @implements("dealing.all-in-button")
-def _all_in(case: Case) -> Prompts:
+def _all_in_button(case: Case) -> Prompts:
     """Whether and by whom an all-in is marked."""
     if case.ask("dealing.all-in-button/used"):
         by_dealer = case.ask("dealing.all-in-button/kept-by") == "dealer"
@@ -126,18 +541,15 @@ def _all_in(case: Case) -> Prompts:
         yield f"{who} before the player who is all-in, where all can see it.", "dealing.all-in-button/used"
 
 
-def _a_street(case: Case) -> Prompts:
-    hand = case.hand
-    coming = hand.street + 1
-    flop_comes = coming < len(hand.game.streets) and hand.game.streets[coming].name == "flop"
-    if flop_comes and case.ask("game.flop/announce-active"):
-        yield f"Announce that {len(hand.live)} players are in.", "game.flop/announce-active"
-    if hand.game.stud and hand.setup.absent:
-        yield from _killed_stud_hands(case)
+def _players_in(case: Case) -> Prompts:
+    if case.ask("game.flop/announce-active"):
+        yield f"Announce that {len(case.hand.live)} players are in.", "game.flop/announce-active"
 
 
 def _killed_stud_hands(case: Case) -> Prompts:
     """Whether the killed hand of an absent player goes on getting cards."""
+    if not case.hand.game.stud or not case.hand.setup.absent:
+        return
     seats = " and ".join(f"seat {no}" for no in case.hand.setup.absent)
     match case.ask("game.stud/cards-to-killed-hand"):
         case "stop":
@@ -149,20 +561,15 @@ def _killed_stud_hands(case: Case) -> Prompts:
     yield says, "game.stud/cards-to-killed-hand"
 
 
-def _the_showdown(case: Case) -> Prompts:
+def _reads_out(case: Case) -> Prompts:
     match case.ask("showdown.cards-speak/dealer-announces"):
         case "announces":
-            yield "Read out the value of each tabled hand.", "showdown.cards-speak/dealer-announces"
+            yield "Read out the value of the tabled hand.", "showdown.cards-speak/dealer-announces"
         case "helps-read":
-            yield "Help to read a tabled hand where needed.", "showdown.cards-speak/dealer-announces"
+            yield "Help to read the tabled hand where needed.", "showdown.cards-speak/dealer-announces"
 
 
-def _nothing_more(case: Case) -> Prompts:
-    """The rules themselves say it all."""
-    yield from ()
-
-
-def _after_the_hand(case: Case) -> Prompts:
+def _deck_change(case: Case) -> Prompts:
     match case.ask("dealing.deck-change/when"):
         case "push-level-or-house":
             says = "Change the deck at a dealer push, a level change, or when the house says so."
@@ -173,15 +580,19 @@ def _after_the_hand(case: Case) -> Prompts:
     yield says, "dealing.deck-change/when"
 
 
-PROMPTS: dict[Moment, Callable[[Case], Prompts]] = {
-    "before-deal": _before_the_deal,
-    "deal": _the_deal,
-    "betting": _the_betting,
-    "all-in": _all_in,
-    "street": _a_street,
-    "error": _nothing_more,
-    "showdown": _the_showdown,
-    "award": _nothing_more,
-    "after-hand": _after_the_hand,
+ANSWERED: dict[str, Callable[[Case], Prompts]] = {
+    "hand-begins": _the_deal,
+    "cards-cut": _cut_card,
+    "hand-ends": _second_deck,
+    "raised": lambda case: _announces(case, "raise"),
+    "all-in-bet": lambda case: _announces(case, "all-in"),
+    "card-exposed": lambda case: _announces(case, "exposed card"),
+    "wagered": _bets_stay,
+    "change-needed": _change,
+    "all-in": _all_in_button,
+    "flop-dealt": _players_in,
+    "street-dealt": _killed_stud_hands,
+    "hand-tabled": _reads_out,
+    "deck-change": _deck_change,
 }
-"""By moment: what the book's answers come to."""
+"""By moment: what the book's answers come to, where its own rules do not say it in so many words."""

@@ -94,11 +94,12 @@ class RunsAgreed(Value, frozen=True, tag="runs-agreed"):
 
 
 class Disputes(Value, frozen=True, tag="disputes"):
-    """A player disputes how a pot was read or counted, and when."""
+    """A player disputes how a pot was read or counted, and when; `party`: the director is concerned as well."""
 
     seat: SeatNo
     about: Literal["reading", "accounting"]
     when: Noticed
+    party: Literal["", "director"] = ""
 
 
 class HandKilledByDealer(Value, frozen=True, tag="hand-killed-by-dealer"):
@@ -163,12 +164,16 @@ class HiddenChips(Value, frozen=True, tag="hidden-chips"):
 
 
 class PotMisawarded(Value, frozen=True, tag="pot-misawarded"):
-    """A pot went to the wrong hand, and when that was noticed; whose it is and how much, where that is told."""
+    """A pot went to the wrong hand, and when that was noticed; whose it is and how much, where that is told.
+
+    `mixed` says whether the chips lie among those of the player who got them.
+    """
 
     noticed: Literal["before-next-hand", "after-riffle", "after-substantial-action"]
     given_to: SeatNo = SeatNo(0)
     belongs_to: SeatNo = SeatNo(0)
     amount: Chips = Chips(0)
+    mixed: bool | None = None
 
 
 class WrongLevel(Value, frozen=True, tag="wrong-level"):

@@ -56,13 +56,18 @@ class OffersInsurance(Value, frozen=True, tag="offers-insurance"):
 
 
 class Misconduct(Value, frozen=True, tag="misconduct"):
-    """An incident of `conduct.OFFENCES` at this table, with one of its facts where that matters."""
+    """An incident of `conduct.OFFENCES` at this table, with those of its facts that matter; seat 0 is a guest.
+
+    It was `deliberate`, or by `mistake`; neither where nobody has said.
+    """
 
     seat: SeatNo
     offence: str
     fact: str = ""
     again: bool = False
     deliberate: bool = False
+    mistake: bool = False
+    facts: tuple[str, ...] = ()
 
 
 TalkIncident = Asks | SaysIfThen | CallsUnheard | LocalWord | Splashed | OffersInsurance | Misconduct

@@ -1,6 +1,6 @@
 """Whether what came is what was expected, and how a difference is told."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -14,6 +14,16 @@ def agrees(expected: Any, got: Any) -> bool:
     if isinstance(expected, int) and isinstance(got, tuple):
         return expected in got
     return type(expected) is type(got) and bool(expected == got)
+
+
+def in_order(expected: Sequence[Any], got: Sequence[Any]) -> bool:
+    """Whether all that is listed is there, in that order; more may be.
+
+    >>> in_order(["warning", "bar"], ["no-penalty", "warning", "leave-room", "bar"])
+    True
+    """
+    rest = iter(got)
+    return all(one in rest for one in expected)
 
 
 def listed(expected: Any, got: Any) -> Any:

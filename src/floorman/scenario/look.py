@@ -12,7 +12,9 @@ from floorman.rulebook import Rulebook
 from floorman.rulings import LiveTable, Ruling, may_muck_unseen, must_be_up, substantial_action
 from floorman.rulings.case import Case
 from floorman.rulings.clock_call import length
-from floorman.rulings.pending import OnTheClock
+from floorman.rulings.misconduct import EFFECTS, hands_to_miss
+from floorman.rulings.pending import Misbehaved, OnTheClock
+from floorman.rulings.procedure import Step
 from floorman.scenario.tell import NotYet
 
 WAGERS = {"bet", "raise", "complete"}
@@ -27,6 +29,7 @@ class Moment(NamedTuple):
     ruling: Ruling
     log: Sequence[HandEvent] = ()
     refused: Refused | None = None
+    shown: tuple[Step, ...] = ()
 
     @property
     def hand(self) -> Hand:
@@ -110,6 +113,16 @@ def _seconds_left(now: Moment) -> int | None:
     return sum(length(Case(now.table, now.book))) - running[0].waited if running else None
 
 
+def _effect(now: Moment) -> dict[int, str]:
+    """By seat, what penalties that are not served have led to."""
+    given = {int(one.seat): one.given for one in now.table.open(Misbehaved)}
+    return {seat: EFFECTS[code] for seat, code in given.items() if code in EFFECTS}
+
+
+def _told_now(now: Moment) -> frozenset[str]:
+    return frozenset(id for step in now.shown for id in step.cites)
+
+
 LOOK: dict[str, Callable[[Moment], Any]] = {
     "ruling": lambda now: now.ruling.code or None,
     "to": _to,
@@ -123,7 +136,15 @@ LOOK: dict[str, Callable[[Moment], Any]] = {
     "binding": _binding,
     "backs_up_to": lambda now: now.ruling.backs_up_to,
     "floor": lambda now: frozenset(now.ruling.floor),
-    "penalty": lambda now: now.ruling.penalty,
+    "penalty": lambda now: now.ruling.penalty or "none",
+    "sanctions": lambda now: now.ruling.sanctions,
+    "offence": lambda now: now.ruling.offence or None,
+    "remedy": lambda now: bool(now.ruling.remedy),
+    "decides": lambda now: now.ruling.decides or ("floor" if now.ruling.floor else None),
+    "effect": _effect,
+    "hands_to_miss": lambda now: {int(no): many for no, many in hands_to_miss(Case(now.table, now.book)).items()},
+    "prompts": _told_now,
+    "prompts_not": _told_now,
     "street": lambda now: now.hand.on.name,
     "board": lambda now: now.hand.board,
     "burns": lambda now: len(now.hand.burns),

@@ -7,7 +7,7 @@ from floorman.base import DataError
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulebook.load import parse
 from floorman.scenario.deal import Deal
-from floorman.scenario.kinds import Misfit, list_of, name
+from floorman.scenario.kinds import Misfit
 from floorman.scenario.language import SETTINGS, Event, Setting
 from floorman.scenario.language.setting import Keys
 from floorman.scenario.model import Scenario, Step
@@ -118,16 +118,7 @@ def _event(told: Mapping[str, Any], setting: Setting, where: str) -> Event:
 
 
 def _expect(raw: Mapping[str, Any], setting: Setting, where: str) -> dict[str, Any]:
-    return _values(raw, {**setting.expect, "cites": _cites}, where)
-
-
-def _cites(value: Any) -> tuple[str, ...]:
-    ids: tuple[str, ...] = list_of(name)(value)
-    for id in ids:
-        book = id.partition(":")[0]
-        if book not in book_ids() or id not in load_book(book).rules:
-            raise Misfit(id, "Write ids of rules, as in uk-tda:43.1.")
-    return ids
+    return _values(raw, setting.expect, where)
 
 
 def _values(raw: Mapping[str, Any], keys: Keys, where: str) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from floorman.hand.events import BroughtIn, Called, Checked, Folded, PotAwarded,
 from floorman.rulebook import Rulebook
 from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
 from floorman.rulings.explain import citations_of, citations_of_refusal
-from floorman.scenario.compare import agrees, listed
+from floorman.rulings.procedure import Ruled, after_ruling, at_the_deal
+from floorman.scenario.compare import agrees, in_order, listed
 from floorman.scenario.deal import Deal
 from floorman.scenario.look import Moment, look
 from floorman.scenario.model import Scenario, Step
@@ -90,6 +91,20 @@ def expected_of(step: Step, book: str) -> tuple[str, ...]:
     return tuple(id for id in step.expect.get("cites", ()) if id.startswith(f"{book}:"))
 
 
+def met(key: str, expected: Any, got: Any, book: str) -> bool:
+    """Whether an expectation that every setting has, or one of a setting's own, is met. `book` is whose rules count."""
+    if key in ("prompts", "prompts_not"):
+        wanted = {id for id in expected if id.startswith(f"{book}:")}
+        return wanted <= set(got) if key == "prompts" else wanted.isdisjoint(got)
+    if key == "sanctions":
+        return in_order(expected, got)
+    if key == "effect" and not expected:
+        return not got
+    if key == "hands_to_miss":
+        return all(got.get(who, 0) == many for who, many in expected.items()) if expected else not any(got.values())
+    return agrees(expected, got)
+
+
 def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
     """What an act was, and what its player has in the round after it."""
     match event:
@@ -115,6 +130,7 @@ class HandRun:
         self.online = online
         self.table = open_table(deal.setup, deal.deck, book)
         self.log: list[HandEvent] = []
+        self.shown = at_the_deal(self.table, book)
         self.cited: set[str] = set()
         self.topics: set[str] = set()
         self.reasons: list[Reasons] = []
@@ -128,7 +144,7 @@ class HandRun:
             ruling, refused = self._happens(step)
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = Moment(self.table, self.book, self._may(), ruling, self.log, refused)
+            now = Moment(self.table, self.book, self._may(), ruling, self.log, refused, tuple(self.shown))
             wanted = expected_of(step, book)
             cites = self._cites(number, step, before, now, wanted)
             for key, expected in step.expect.items():
@@ -139,7 +155,7 @@ class HandRun:
                         return Failure(number, key, wanted, cites)
                     continue
                 got = look(key, expected, now)
-                if not agrees(expected, got):
+                if not met(key, expected, got, book):
                     return Failure(number, key, expected, listed(expected, got))
         except NotYet as no:
             return Failure(number, no.key, no.value, NOT_YET)
@@ -154,11 +170,15 @@ class HandRun:
         """Carry the event out, unless it is refused; then nothing has changed."""
         if not step.event:
             return Ruling(), None
+        before, told = self.table, None
         try:
-            ruling = self._decided(step) if self.online else rule_on(incident(step), self.table, self.book)
+            if not self.online:
+                told = incident(step, self.table)
+            ruling = rule_on(told, self.table, self.book) if told else self._decided(step)
         except Refused as no:
             return Ruling(topics=(no.topic,), cites=self._behind(no.topic)), no
         self.table = after(self.table, ruling)
+        self.shown = after_ruling(Ruled(before, told, ruling, self.table), self.book) if told else []
         if ruling.rewinds:
             self.log = [event for event in self.log if not isinstance(event, PotAwarded)]
         self.log += ruling.events
@@ -180,7 +200,7 @@ class HandRun:
         self, number: int, step: Step, before: LiveTable, now: Moment, wanted: tuple[str, ...]
     ) -> tuple[str, ...]:
         """Every rule behind a step; those that decided are kept apart where there was something to decide."""
-        told = incident(step) if step.event else None
+        told = incident(step, before) if step.event else None
         if now.refused:
             found = citations_of_refusal(now.refused, told, before, self.book)
         else:
@@ -191,6 +211,6 @@ class HandRun:
         cites = tuple(dict.fromkeys((*found.all, *called_on)))
         if step.event or wanted:
             self.reasons.append(Reasons(number, found.citations, cites[len(found.citations) :], wanted))
-        self.cited.update(called_on)
+        self.cited.update(called_on, *(one.cites for one in self.shown))
         self.topics.update(now.ruling.topics)
         return cites

@@ -34,7 +34,7 @@ ABOUT_THE_SHOWDOWN: dict[str, Callable[[Told], Incident]] = {
     "kill": lambda told: DealerKills(told["kill"]),
     "runouts": lambda told: RunsAgreed(told["runouts"], tuple(sorted(told.get("agreed", ())))),
     "disputes": lambda told: Disputes(
-        told["disputes"], told.get("about", "reading"), told.get("when", "before-next-hand")
+        told["disputes"], told.get("about", "reading"), told.get("when", "before-next-hand"), told.get("party", "")
     ),
     "hand-killed-by-dealer": lambda told: HandKilledByDealer(told["seat"], told.get("identifiable", False)),
     "hand-fouled": lambda told: HandFouled(told["seat"], told.get("identifiable", False)),
@@ -42,7 +42,7 @@ ABOUT_THE_SHOWDOWN: dict[str, Callable[[Told], Incident]] = {
     "upcards-picked-up": lambda told: UpcardsPickedUp(told["seat"]),
     "player-shows-card": lambda told: PlayerShowsCard(told["seat"], told["to"], told.get("active")),
     "hidden-chips": lambda told: HiddenChips(told["seat"], told["chips"], told["found"]),
-    "pot-misawarded": lambda told: PotMisawarded(told["noticed"]),
+    "pot-misawarded": lambda told: PotMisawarded(told["noticed"], mixed=told.get("mixed")),
     "wrong-level": lambda told: WrongLevel(),
 }
 """By event: what the floor is told."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import Rulebook
-from floorman.scenario.compare import agrees, listed
+from floorman.scenario.compare import listed
 from floorman.scenario.model import Scenario, Step
-from floorman.scenario.run import Failure, Reasons, Result, expected_of
+from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
 from floorman.table import (
     ButtonMisplaced,
     Case,
@@ -202,7 +202,7 @@ class TableRun:
                 if key in ("error", "cites"):
                     continue
                 got = now.owes(expected) if key == "owes" else LOOK[key](now)
-                if not agrees(expected, got):
+                if not met(key, expected, got, book):
                     return Failure(number, key, expected, listed(expected, got))
             wanted = expected_of(step, book)
             asked = tuple(dict.fromkeys((*now.topics_of_deal(), *now.case.topics, *topics)))

@@ -25,6 +25,7 @@ from floorman.rulings import (
     Discards,
     FloorChooses,
     Incident,
+    LiveTable,
     Objects,
     PotMiscounted,
     Shows,
@@ -48,6 +49,10 @@ from floorman.rulings.deal_incidents import (
     WrongBurn,
     WronglyDealt,
 )
+from floorman.rulings.incidents import MomentComes
+from floorman.rulings.show_incidents import NobodyShows
+from floorman.rulings.talk_incidents import Misconduct
+from floorman.scenario.language.setting import GUEST
 from floorman.scenario.model import Step
 from floorman.scenario.showdown import ABOUT_THE_SHOWDOWN
 
@@ -72,6 +77,14 @@ def _words(told: Told) -> Incident:
     return WordsAndChips(**told)
 
 
+def _offence(told: Told) -> Incident:
+    """When it happened is known from the hand; of what was meant only what is said."""
+    return Misconduct(
+        SeatNo(0) if told["by"] == GUEST else told["by"], told["offence"], again=told.get("repeat", False),
+        deliberate=told.get("deliberate", False), mistake=told.get("deliberate") is False, facts=told.get("facts", ()),
+    )  # fmt: skip
+
+
 DEALT_WRONG = (
     "first-card-wrong-seat",
     "out-of-sequence",
@@ -89,7 +102,7 @@ ABOUT_THE_DEAL: dict[str, Callable[[Told], Incident]] = {
     "joker": lambda told: StrangeCard("joker", told.get("seat")),
     "foreign-card": lambda told: StrangeCard("foreign-card", told.get("seat")),
     "foreign-back": lambda told: ForeignBack(told["where"]),
-    "duplicate-card": lambda told: DuplicateCard(),
+    "duplicate-card": lambda told: DuplicateCard(told.get("known_by")),
     "deck-short": lambda told: DeckShort(),
     "flop-too-many": lambda told: FlopTooMany(told["count"]),
     "no-burn": lambda told: WrongBurn("no-burn", told["street"], told.get("exposed")),
@@ -111,6 +124,8 @@ TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
     "discard": lambda told: Discards(told["seat"], told["discard"]),
     "clock_on": _clock,
     "wait": lambda told: Waited(told["wait"]),
+    "offence": lambda told: _offence(told),
+    "moment": lambda told: MomentComes(told["moment"]),
     "objects": lambda told: Objects(told["objects"]),
     "floor": lambda told: FloorChooses(told["floor"]),
     "bet-too-small-noticed": lambda told: BetTooSmallNoticed(),
@@ -121,9 +136,11 @@ TO_THE_FLOOR: dict[str, Callable[[Told], Incident]] = {
 """By event: what the floor is told."""
 
 
-def incident(step: Step) -> Incident:
+def incident(step: Step, table: LiveTable) -> Incident:
     """What a step tells the floor."""
     told = step.told
+    if step.event == "wait" and table.hand.stage == "showdown":
+        return NobodyShows()
     if step.event not in TO_THE_FLOOR:
         raise NotYet(*_named(step))
     if step.event == "show":

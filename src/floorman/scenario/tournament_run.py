@@ -6,17 +6,29 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from floorman.base import Chips, DataError, PlayerId, Refused, SeatNo
+from floorman.conduct.weighing import TELLS_THE_PLAYER
 from floorman.rulebook import Rulebook
-from floorman.scenario.compare import agrees, listed
+from floorman.rulings.misconduct import EFFECTS
+from floorman.rulings.procedure import Step as Shown
+from floorman.scenario.compare import listed
 from floorman.scenario.model import Scenario, Step
-from floorman.scenario.run import Failure, Reasons, Result, expected_of
+from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
 from floorman.table.state import clockwise
-from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, offers
+from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, hands, offers, procedure
 from floorman.tournament import actions as do
 from floorman.tournament.balance import move_due
 from floorman.tournament.clock import Clock
 from floorman.tournament.entries import may_rebuy
-from floorman.tournament.events import ChipsColored, DealAgreed, HaltWaived, OffenceRecorded, Seated, TableBroken
+from floorman.tournament.events import (
+    ChipsColored,
+    DealAgreed,
+    FloorAnswered,
+    FloorAsked,
+    HaltWaived,
+    OffenceRecorded,
+    Seated,
+    TableBroken,
+)
 from floorman.tournament.final_table import is_final, redraw_due
 from floorman.tournament.halt import halted
 from floorman.tournament.levels import applies_from, hold_push
@@ -49,6 +61,9 @@ class TournamentRun:
         self.given = given
         self.book = book
         self.event = opening(given, book)
+        self.uneven = self.event.started and move_due(Case(self.event, book))
+        self.shown: list[Shown] = []
+        self.action: Any = None
         self.cited: set[str] = set()
         self.topics: set[str] = set()
         self.reasons: list[Reasons] = []
@@ -62,19 +77,19 @@ class TournamentRun:
             self.event = case.event
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = Moment(case, tuple(case.events), before)
+            now = Moment(case, tuple(case.events), before, tuple(self.shown), self.action)
             looked: dict[str, Any] = {}
             for key, expected in step.expect.items():
                 if key not in ("error", "cites"):
                     got = looked[key] = LOOK[key](now)
-                    if not agrees(expected, got):
+                    if not met(key, expected, got, book):
                         return Failure(number, key, expected, listed(expected, got))
             wanted = expected_of(step, book)
             told = TELL[step.event](step.told, self.given) if step.event in TELL else None
             found = case.citations(told, refused, looked)
             if step.event or wanted:
                 self.reasons.append(Reasons(number, found.citations, found.consulted, wanted))
-            self.cited.update(case.cites())
+            self.cited.update(case.cites(), *(one.cites for one in self.shown))
             self.topics.update(case.topics)
             if not set(wanted) <= set(found.all):
                 return Failure(number, "cites", wanted, found.all)
@@ -85,15 +100,31 @@ class TournamentRun:
     def _happens(self, step: Step) -> tuple[Case, Refused | None]:
         """Carry the event out, unless it is refused; then nothing has changed, and what was consulted is cited."""
         case = Case(self.event, self.book, by_itself=True)
+        if step.event == "moment":
+            self.shown = procedure.at_moment(step.told["moment"], self.event, self.book)
+        elif step.event == "push_due":
+            self.shown = procedure.push_due(self.event, self.book)
         if step.event not in TELL:
             return case, None
+        action = self.action = TELL[step.event](step.told, self.given)
+        if self.uneven and isinstance(action, do.PlayHand):
+            self._current_hand(case, action.table)
         try:
-            carry_out(case, TELL[step.event](step.told, self.given))
+            carry_out(case, action)
         except Refused as no:
             unchanged = Case(self.event, self.book)
             unchanged.under(*case.topics, no.topic)
             return unchanged, no
+        passed = procedure.Passed(self.event, action, case.events, case.event, self.book)
+        self.shown = procedure.after_action(passed)
         return case, None
+
+    def _current_hand(self, case: Case, id: TableId) -> None:
+        """Where tables are uneven from the start, the current hand is on: no move comes before it."""
+        table = case.event.table(id)
+        if not table.begun and not table.over and case.event.clock.running:
+            hands.begin(case, id)
+            hands.post_for_absent(case, id)
 
 
 def opening(given: Given, book: Rulebook) -> Tournament:
@@ -206,6 +237,18 @@ def _penalise(told: Given, given: Given) -> do.Penalise:
     return do.Penalise(told["penalty"], told.get("rounds", 0), told.get("hands", 0), told.get("minutes", 0))
 
 
+def _offence(told: Given, given: Given) -> do.Offend:
+    when = told.get("when", "")
+    return do.Offend(
+        told["offence"], told["by"], told.get("repeat", False), when if when in DODGED else "", told.get("facts", ()),
+        told.get("deliberate", False), "" if when in DODGED else when, told.get("deliberate") is False,
+    )  # fmt: skip
+
+
+DODGED = ("broken-table", "after-break")
+"""When a blind is dodged, where an incident is told so."""
+
+
 def _finds(told: Given, given: Given) -> do.FindBehind:
     chips, covered = told.get("chips", Chips(0)), told.get("covered", True)
     return do.FindBehind(told["finds_chips"], chips, covered, told.get("next_deal", False))
@@ -247,9 +290,7 @@ TELL: dict[str, Callable[[Given, Given], Any]] = {
     "pockets": lambda told, _: do.PocketChips(told["pockets"], told.get("chips", Chips(0))),
     "found_chips": lambda told, _: do.FindChips(told["found_chips"], told.get("owner", PlayerId(""))),
     "finds_chips": _finds,
-    "offence": lambda told, _: do.Offend(
-        told["offence"], told["by"], told.get("repeat", False), told.get("when", "")
-    ),
+    "offence": _offence,
     "penalty": _penalise,
     "disqualify": lambda told, _: do.Disqualify(told["disqualify"]),
     "calls_time": lambda told, _: do.CallTime(told["calls_time"]),
@@ -263,6 +304,8 @@ class Moment(NamedTuple):
     case: Case
     events: Sequence[TournamentEvent]
     before: Tournament
+    shown: tuple[Shown, ...] = ()
+    action: Any = None
 
     @property
     def event(self) -> Tournament:
@@ -334,6 +377,27 @@ def _chips(part: str) -> Callable[[Moment], Any]:
     return look
 
 
+def _sanctions(now: Moment) -> tuple[str, ...]:
+    """The penalties offered for what was told last."""
+    asked = [one.offer for one in now.events if isinstance(one, FloorAsked) and one.topic == "conduct.penalty"]
+    return asked[-1].codes if asked else ()
+
+
+def _remedy(now: Moment) -> bool:
+    """Whether a player has to do or stop something: by the book, or because the floor has said so."""
+    chosen = now.last(FloorAnswered)
+    if chosen:
+        return chosen.code in TELLS_THE_PLAYER
+    return bool(getattr(now.last(OffenceRecorded), "remedy", ""))
+
+
+def _effect(now: Moment) -> dict[str, str]:
+    """By player, what the last penalty has led to that is not served."""
+    last = {player.name: player.penalties[-2:] for player in now.event.players if player.penalties}
+    found = {name: [EFFECTS[code] for code in codes if code in EFFECTS] for name, codes in last.items()}
+    return {name: effects[-1] for name, effects in found.items() if effects}
+
+
 def _by_player(what: Callable[[Player], Any]) -> Callable[[Moment], Any]:
     """By player, where there is anything to tell."""
     return lambda now: {player.name: told for player in now.event.players if (told := what(player)) is not None}
@@ -389,7 +453,16 @@ LOOK: dict[str, Callable[[Moment], Any]] = {
     "hands_to_miss": _by_player(lambda player: player.penalty.hands if player.penalty else 0),
     "dealt_in": _dealt_in,
     "hand_killed": _hand_killed,
-    "penalty": lambda now: getattr(now.last(OffenceRecorded), "penalty", None) or None,
+    "penalty": lambda now: getattr(now.last(OffenceRecorded), "penalty", None) or "none",
+    "sanctions": _sanctions,
+    "offence": lambda now: getattr(now.last(OffenceRecorded), "offence", None),
+    "remedy": _remedy,
+    "decides": lambda now: (
+        procedure.decides(procedure.Passed(now.before, now.action, now.events, now.event, now.case.book)) or None
+    ),
+    "effect": _effect,
+    "prompts": lambda now: frozenset(id for step in now.shown for id in step.cites),
+    "prompts_not": lambda now: frozenset(id for step in now.shown for id in step.cites),
     "chip_set": _chips("each"),
     "chips_in_play": _chips("in_play"),
     "chips_to_buy": _chips("to_buy"),

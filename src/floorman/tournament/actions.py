@@ -293,7 +293,11 @@ class FindBehind(Value, frozen=True, tag=True):
 
 
 class Offend(Value, frozen=True, tag=True):
-    """An incident of `conduct.OFFENCES` is recorded, with those of its facts that are so; `when` a blind was dodged."""
+    """An incident of `conduct.OFFENCES` is recorded, with those of its facts that are so; `when` a blind was dodged.
+
+    `during` says whether a hand was on, where the table does not know it: in-hand, folded, showdown, between-hands,
+    break. It was `deliberate`, or by `mistake`; neither where nobody has said.
+    """
 
     offence: str
     player: PlayerId
@@ -301,6 +305,8 @@ class Offend(Value, frozen=True, tag=True):
     when: str = ""
     facts: tuple[str, ...] = ()
     deliberate: bool = False
+    during: str = ""
+    mistake: bool = False
 
 
 class Penalise(Value, frozen=True, tag=True):

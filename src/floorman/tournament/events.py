@@ -392,12 +392,17 @@ class RedrawCalled(Value, frozen=True, tag=True):
 
 
 class OffenceRecorded(Value, frozen=True, tag=True):
-    """An offence, and whether the floor may or must give a penalty; empty where the book has none for it."""
+    """An offence, and whether the floor may or must give a penalty; empty where the book has none for it.
+
+    `remedy` is what the player is told to do or stop, and `decides` who decides about it.
+    """
 
     player: PlayerId
     offence: str
     penalty: str
     topic: str
+    remedy: str = ""
+    decides: str = ""
 
 
 class PenaltyGiven(Value, frozen=True, tag=True):

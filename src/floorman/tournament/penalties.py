@@ -1,9 +1,8 @@
 """Offences and penalties: what the book makes of them, how long they last, and disqualification."""
 
 from floorman.base import Chips, PlayerId, Refused
-from floorman.conduct import OFFENCES, Sanction, Told, sanction, weigh
-from floorman.conduct.offences import ETIQUETTE
-from floorman.conduct.sanctions import DISQUALIFY, FORFEIT, FORFEIT_AND_OUT, has
+from floorman.conduct import OFFENCES, Sanction, Told, called, sanction, weigh
+from floorman.conduct.sanctions import BAR, DISQUALIFY, ETIQUETTE, FORFEIT, FORFEIT_AND_OUT, has
 from floorman.rulebook import implements
 from floorman.tournament import places
 from floorman.tournament.actions import Disqualify, EndPenalty, Offend, Penalise
@@ -17,25 +16,32 @@ from floorman.tournament.state import Offer, Penalty, Player
 @decides(Offend)
 def offend(case: Case, told: Offend) -> None:
     """An offence is recorded, with whether the floor may or must give a penalty for it, and what there is to choose."""
-    player = case.event.player(told.player)
-    facts = dict.fromkeys((*told.facts, *_in_a_hand(case, player, told.offence), *((told.when,) if told.when else ())))
-    repeat = told.repeat or _again(player, told.offence)
+    player, offence = case.event.player(told.player), called(told.offence, case.format).code
+    when = (told.when,) if told.when else ()
+    facts = dict.fromkeys((*told.facts, *_in_a_hand(case, player, offence, told.during), *when))
     finding = weigh(
-        case, told.offence, Told(tuple(facts), repeat=repeat, deliberate=told.deliberate, earlier=player.penalties)
-    )
-    case.put(OffenceRecorded(told.player, told.offence, finding.allows, "conduct.penalty"))
+        case, offence,
+        Told(
+            tuple(facts), repeat=told.repeat or _again(player, offence), deliberate=told.deliberate,
+            mistake=told.mistake, earlier=player.penalties,
+        ),
+    )  # fmt: skip
+    topic = "conduct.penalty"
+    case.put(OffenceRecorded(told.player, offence, finding.allows, topic, finding.remedy, finding.decides))
     if finding.offers and player.playing:
         _withdraw_offer(case, told.player)
         case.put(FloorAsked(Offer("conduct.penalty", finding.offers, told.player), "conduct.penalty"))
 
 
-def _in_a_hand(case: Case, player: Player, offence: str) -> tuple[str, ...]:
+def _in_a_hand(case: Case, player: Player, offence: str, during: str) -> tuple[str, ...]:
     """The facts of an incident that say that a hand was on; it was, unless the table is known to be between hands."""
-    if offence not in OFFENCES or not player.table or not case.event.started:
+    if not player.table or not case.event.started or during in ("between-hands", "break"):
         return ()
-    if case.event.table(player.table).over or case.event.clock.on_break:
+    if not during and (case.event.table(player.table).over or case.event.clock.on_break):
         return ()
-    return tuple(fact for fact in ("in-hand", "in-deal") if fact in OFFENCES[offence].facts)
+    holding = during != "folded" or offence != "phone-use"
+    on = ("in-hand", "in-deal") if holding else ("in-deal",)
+    return tuple(fact for fact in on if fact in OFFENCES[offence].facts)
 
 
 def _again(player: Player, offence: str) -> bool:
@@ -97,6 +103,9 @@ def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
     elif code == "soft-play":
         offend(case, Offend("soft-play", player.name))
     elif code in (DISQUALIFY, FORFEIT_AND_OUT):
+        put_out(case, player.name)
+    elif code == BAR:
+        case.put(PenaltyNoted(player.name, BAR, "conduct.penalty"))
         put_out(case, player.name)
     elif code == FORFEIT:
         case.put(PenaltyNoted(player.name, FORFEIT, "conduct.penalty"))

@@ -6,6 +6,7 @@ from floorman.base import SeatNo
 from floorman.hand import deal_in
 from floorman.rulebook import load_book
 from floorman.rulings import open_table, rule_on
+from floorman.rulings.pending import Misbehaved
 from floorman.rulings.show_incidents import Discloses
 from floorman.rulings.talk_incidents import Misconduct
 
@@ -17,7 +18,8 @@ def test_saying_what_a_hand_holds_may_be_penalised_in_every_book(id: str) -> Non
     book = load_book(id)
     table = open_table(SETUP, (), book)
     ruling = rule_on(Discloses(SeatNo(3), "says-hand"), table, book)
-    assert (ruling.penalty, ruling.events, ruling.pending) == ("may", (), ())
+    assert (ruling.penalty, ruling.events, ruling.sanctions[:2]) == ("may", (), ("no-penalty", "warning"))
+    assert ruling.pending == (Misbehaved(SeatNo(3), "", ruling.sanctions),)
     assert set(book.cite("conduct.penalty/disclosure", "tournament")) <= set(ruling.cites)
 
 
@@ -32,7 +34,8 @@ def test_any_incident_of_conduct_can_be_told_at_the_table(id: str, penalty: str 
     book = load_book(id)
     ruling = rule_on(Misconduct(SeatNo(2), "phone-use"), open_table(SETUP, (), book), book)
     assert (ruling.penalty, ruling.events) == (penalty, ())
-    assert ("The floor chooses: warning" in ruling.says) is bool(penalty)
+    assert ("warning" in ruling.sanctions) is bool(penalty)
+    assert ("The floor chooses: no-penalty, warning" in ruling.says) is bool(penalty)
 
 
 def test_what_brings_disqualification_has_to_be_punished() -> None:

@@ -271,7 +271,7 @@ MALFORMED = {
     ),
     "cited rule": (
         stepped('{ expect = { cites = ["uk-tda:0.0"] } }'),
-        "f.toml: s: step 1: expect: cites = 'uk-tda:0.0' does not fit. Write ids of rules, as in uk-tda:43.1.",
+        "f.toml: s: step 1: expect: cites.1 = 'uk-tda:0.0' does not fit. Write ids of rules, as in uk-tda:43.1.",
     ),
     "time": (
         told('tournament = { tables = 2 }\nsteps = [ { clock = "20m" } ]'),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from floorman.cli._coverage.code import asked_in_code, functions, implemented
 from floorman.cli._coverage.proving import disputed, shown
 from floorman.cli._coverage.record import proofs, recorded
-from floorman.rulebook import Rule, book_ids, load_book, questions
+from floorman.rulebook import Rule, book_ids, load_book, procedures, questions, rules_on_offences
 from floorman.scenario import Reasons, Result
 
 KINDS = ("engine", "ruling", "discretion", "procedure", "conduct")
@@ -17,7 +17,7 @@ Wanted = Callable[[Rule], bool]
 
 
 class Coverage(NamedTuple):
-    """Of the rules of one kind in one book: those whose topic is settled by a function, and those that are proved."""
+    """Of the rules of one kind in one book: those that code carries out, and those that are proved."""
 
     book: str
     kind: str
@@ -61,17 +61,37 @@ def coverage(fits: Wanted) -> Iterator[Coverage]:
         for kind in KINDS:
             here = [rule for rule in rules if rule.kind == kind and rule.id.startswith(f"{book}:")]
             if here:
-                done = sum(implemented(rule.topic) for rule in here)
+                done = sum(carried_out(rule) for rule in here)
                 yield Coverage(book, kind, len(here), done, sum(rule.id in proofs() for rule in here))
+
+
+@cache
+def _told_to_staff() -> frozenset[str]:
+    return frozenset(id for one in procedures() for id in one.rules)
+
+
+@cache
+def _told_of_players() -> frozenset[str]:
+    return frozenset(id for part in rules_on_offences().values() for ids in part.values() for id in ids)
+
+
+def carried_out(rule: Rule) -> bool:
+    """Whether code carries out this very rule.
+
+    A procedure is when a step with its moment is shown for it. A rule on conduct is also when an offence names it,
+    though nothing else may settle its topic. All others are settled by the function of their topic.
+    """
+    if rule.kind == "procedure":
+        return rule.id in _told_to_staff()
+    return implemented(rule.topic) or (rule.kind == "conduct" and rule.id in _told_of_players())
 
 
 def lacks(rule: Rule) -> tuple[str, ...]:
     """What a rule still needs: a function, a method of its topic, a proof."""
     found = []
-    if rule.topic not in functions():
-        found.append("function")
-    elif not implemented(rule.topic):
-        found.append("method")
+    if not carried_out(rule):
+        wants_step = rule.kind == "procedure"
+        found.append("step" if wants_step else "method" if rule.topic in functions() else "function")
     if rule.id not in proofs():
         found.append("proof")
     return tuple(found)

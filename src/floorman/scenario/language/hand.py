@@ -25,7 +25,7 @@ from floorman.scenario.kinds import (
     whole,
     yes,
 )
-from floorman.scenario.language.setting import Event, Keys, Setting, event
+from floorman.scenario.language.setting import Event, Keys, Setting, event, expected, floor_code, happening
 
 game = one_of(*GAMES)
 seats = set_of(seat)
@@ -44,6 +44,10 @@ FLOOR = (
     "full-call", "forfeit-and-fold", "dead-hand", "passive-only", "all-options", "hold-to-action", "retract",
     "lesser-amount", "greater-amount", "min-raise", "call", "penalty", "warning", "misdeal", "play-on", "live", "dead",
     "show", "deny", "award-to-caller", "remove-chips", "impound",
+    "part-of-bet", "not-part-of-bet", "start-clock", "binding", "not-binding", "penalised", "binding-and-penalised",
+    "any-amount", "released", "forfeit-pot", "revoke", "reconstruct", "leave-award", "rebuild-stub", "reshuffle-stub",
+    "reshuffle-all", "enforce-order", "wait", "let-play", "not-in-play", "hold-play", "impound-pot", "remove-item",
+    "allow-item", "allow", "limit", "restrict", "prohibit", "no-violation", "soft-play",
 )  # fmt: skip
 ERRORS = (
     "not-your-turn", "below-minimum", "above-maximum", "no-bet-to-call", "cannot-check", "betting-not-reopened",
@@ -100,7 +104,7 @@ INCIDENTS: dict[str, Keys] = {
     "joker": {"seat": seat, "where": one_of("stub")},
     "foreign-card": {"seat": seat, "where": one_of("stub")},
     "foreign-back": {"where": one_of("hand", "stub")},
-    "duplicate-card": {},
+    "duplicate-card": {"known_by": seat},
     "deck-short": {},
     "flop-too-many": {"count": some},
     "no-burn": {"street": street, "exposed": flag},
@@ -117,7 +121,12 @@ INCIDENTS: dict[str, Keys] = {
     "bet-too-small-noticed": {"stated": chips, "actual": chips},
     "pot-miscounted": {"stated": chips, "actual": chips},
     "wrong-level": {},
-    "pot-misawarded": {"noticed": one_of("before-next-hand", "after-riffle", "after-substantial-action")},
+    "pot-misawarded": {
+        "noticed": one_of("before-next-hand", "after-riffle", "after-substantial-action"),
+        "mixed": flag,
+    },
+    "cards-in-muck": {"seat": seat, "identifiable": flag, "misinformed": flag},
+    "cash-on-table": {"seat": seat, "chips": some_chips, "objection": flag},
 }
 """What can go wrong, and the further keys that tell of it."""
 
@@ -150,13 +159,15 @@ EVENTS = (
     event("clock_on", clock_on=seat, by=either(seat, one_of("td"))),
     event("wait", wait=count),
     *map(_incident, INCIDENTS),
-    event("floor", floor=one_of(*FLOOR)),
+    event("floor", floor=floor_code(*FLOOR)),
     event("deal", deal=street),
     event("objects", objects=seat),
     event(
         "disputes", disputes=seat, about=one_of("reading", "accounting"),
         when=one_of("before-next-hand", "after-riffle", "after-substantial-action", "break-30s", "break-90s"),
+        party=one_of("director"),
     ),
+    *happening(seat),
 )  # fmt: skip
 
 EXPECT: Keys = {
@@ -171,8 +182,7 @@ EXPECT: Keys = {
     "max_raise_to": chips,
     "binding": either(no, one_of(*OPTIONS, "all-in")),
     "backs_up_to": seat,
-    "floor": set_of(one_of(*FLOOR)),
-    "penalty": one_of("may", "must"),
+    "floor": set_of(floor_code(*FLOOR)),
     "street": street,
     "board": cards,
     "burns": count,
@@ -194,6 +204,7 @@ EXPECT: Keys = {
     "award_order": list_of(count),
     "dispute": one_of("heard", "too-late"),
     "error": one_of(*ERRORS),
+    **expected(seat),
 }
 
 HAND = Setting("hand", KEYS, ("game", "stacks"), EVENTS, EXPECT)

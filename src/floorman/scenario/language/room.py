@@ -16,12 +16,12 @@ from floorman.scenario.kinds import (
     table_of,
     whole,
 )
-from floorman.scenario.language.setting import Keys, Setting, event
+from floorman.scenario.language.setting import Keys, Setting, event, expected, floor_code, happening
 
 names = set_of(name)
 FLOOR = (
     "restore", "leave-off", "add-seat", "keep-maximum", "pick-up-chips", "leave-chips", "accept-for-absent",
-    "wait-for-vote",
+    "wait-for-vote", "extend", "do-not-extend", "conform", "bring-stack", "allow", "limit", "revoke",
 )  # fmt: skip
 ERRORS = (
     "not-present", "one-seat", "transfer-refused", "needs-permission", "needs-box", "barred", "seat-taken",
@@ -56,7 +56,7 @@ _LIST_AND_SEATS = (
     event("refuses_move", refuses_move=name),
     event("seat_request", seat_request=name, game=name, seat=seat),
     event("claims_seat", claims_seat=name, game=name, seat=seat),
-    event("seat_change", seat_change=name, game=name, seat=seat, asked_by=name),
+    event("seat_change", seat_change=name, game=name, seat=seat, asked_by=name, agreed=either(flag, names)),
     event(
         "wants_seat",
         wants_seat=seat, game=name, by=names, arrived=table_of(name, some), requested_before_call=names,
@@ -93,8 +93,10 @@ _MONEY = (
     event("takes_chips", needs=("amount",), takes_chips=name, game=name, amount=chips),
     event("returns", needs=("amount",), returns=name, game=name, amount=chips),
     event("behind", needs=("amount",), behind=name, game=name, amount=chips, announced=flag),
-    event("away", away=name, game=name),
+    event("away", away=name, game=name, announced=flag),
 )  # fmt: skip
+
+_CONDUCT = (*happening(name), event("floor", floor=either(floor_code(*FLOOR), name)))
 
 EXPECT: Keys = {
     "list": table_of(name, list_of(name)),
@@ -122,8 +124,9 @@ EXPECT: Keys = {
     "changed": flag,
     "must_pay": names,
     "allowed": flag,
-    "floor": set_of(one_of(*FLOOR)),
+    "floor": set_of(either(floor_code(*FLOOR), name)),
     "error": one_of(*ERRORS),
+    **expected(name),
 }
 
-ROOM = Setting("room", KEYS, ("games",), (*_LIST_AND_SEATS, *_GAMES, *_MONEY), EXPECT)
+ROOM = Setting("room", KEYS, ("games",), (*_LIST_AND_SEATS, *_GAMES, *_MONEY, *_CONDUCT), EXPECT)

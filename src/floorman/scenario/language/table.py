@@ -15,7 +15,7 @@ from floorman.scenario.kinds import (
     table_of,
 )
 from floorman.scenario.language.hand import game
-from floorman.scenario.language.setting import Keys, Setting, event
+from floorman.scenario.language.setting import Keys, Setting, event, expected, happening
 
 seats = set_of(seat)
 posts = one_of("big-blind", "wait", "all-missed", "later")
@@ -51,6 +51,7 @@ EVENTS = (
         noticed=one_of("before-substantial-action", "after-substantial-action", "next-hand"),
     ),
     event("dealt_owing", dealt_owing=seat, looked=flag, acted=flag),
+    *happening(seat),
 )  # fmt: skip
 
 EXPECT: Keys = {
@@ -70,6 +71,7 @@ EXPECT: Keys = {
     "error": one_of(
         "no-seat-change", "straddle-seat", "straddle-size", "straddle-second", "straddle-tournament", "straddle-limit"
     ),
+    **expected(seat),
 }
 
 TABLE = Setting("table", KEYS, ("seats", "players"), EVENTS, EXPECT)

@@ -1,6 +1,5 @@
 """Setting `tournament`: entries, levels, tables, chips and conduct of one event."""
 
-from floorman.conduct import OFFENCES
 from floorman.scenario.kinds import (
     card,
     cards,
@@ -22,7 +21,7 @@ from floorman.scenario.kinds import (
     yes,
 )
 from floorman.scenario.language.hand import game
-from floorman.scenario.language.setting import Keys, Setting, event
+from floorman.scenario.language.setting import Keys, Setting, event, expected, floor_code, happening, offence
 
 names = set_of(name)
 place = list_of(either(name, seat), 2)
@@ -30,7 +29,9 @@ place = list_of(either(name, seat), 2)
 
 FLOOR = (
     "hold-seat", "no-seat", "remove-chips", "leave-chips", "halt", "play-on", "redraw", "no-redraw", "pay-as-agreed",
-    "pay-posted", "forfeit-only", "disqualify", "award-to-caller", "deny",
+    "pay-posted", "forfeit-only", "disqualify", "award-to-caller", "deny", "move-player", "leave-as-is", "allow",
+    "limit", "revoke", "restrict", "prohibit", "no-violation", "soft-play", "remove-item", "allow-item", "hold-play",
+    "impound-pot",
 )  # fmt: skip
 ERRORS = (
     "too-few-tables", "rebuy-closed", "rebuy-used", "rebuy-has-chips", "rebuy-declared", "no-addons", "clock-stopped",
@@ -79,7 +80,7 @@ _ENTERING = (
     ),
     event("leaves", leaves=name, minutes=count),
     event("returns", returns=name),
-    event("floor", floor=one_of(*FLOOR), player=name),
+    event("floor", floor=floor_code(*FLOOR), player=name),
     event("deal_agreed", deal_agreed=table_of(name, count)),
 )  # fmt: skip
 _CLOCK_AND_HANDS = (
@@ -110,11 +111,8 @@ _TABLES_AND_CHIPS = (
     event("finds_chips", finds_chips=name, chips=chips, covered=flag, next_deal=flag),
 )  # fmt: skip
 _CONDUCT = (
-    event(
-        "offence", needs=("by",),
-        offence=one_of(*OFFENCES), by=name, repeat=flag, when=one_of("broken-table", "after-break"),
-    ),
-    event("penalty", penalty=name, rounds=some, hands=some, minutes=some, kind=one_of(*OFFENCES)),
+    *happening(name, "broken-table", "after-break"),
+    event("penalty", penalty=name, rounds=some, hands=some, minutes=some, kind=offence),
     event("disqualify", disqualify=name),
     event("calls_time", calls_time=name),
 )  # fmt: skip
@@ -164,15 +162,14 @@ EXPECT: Keys = {
     "exchanged": table_of(seat, count),
     "odd": table_of(seat, count),
     "lost": table_of(seat, count),
-    "hands_to_miss": table_of(name, count),
     "dealt_in": table_of(name, flag),
     "hand_killed": table_of(name, flag),
-    "penalty": one_of("must", "may", "disqualification"),
     "chip_set": table_of(count, count),
     "chips_in_play": table_of(count, count),
     "chips_to_buy": table_of(count, count),
-    "floor": set_of(one_of(*FLOOR)),
+    "floor": set_of(floor_code(*FLOOR)),
     "error": one_of(*ERRORS),
+    **expected(name),
 }
 
 TOURNAMENT = Setting("tournament", KEYS, (), (*_ENTERING, *_CLOCK_AND_HANDS, *_TABLES_AND_CHIPS, *_CONDUCT), EXPECT)

@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from floorman.base import DataError, Refused, Value
-from floorman.desk.desk import Desk, Ruled
+from floorman.desk.desk import Desk
 from floorman.desk.facts import in_words
 from floorman.desk.situation import Situation, opened, shown
 from floorman.desk.unreadable import Unreadable
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import cites_of_refusal
 from floorman.rulings import Incident, LiveTable, Ruling, after
+from floorman.rulings.procedure import Ruled
 from floorman.server.accounts.rights import may_act
 from floorman.server.accounts.roles import Who
 from floorman.server.actors.keeper import Recorded, Told

@@ -2,10 +2,11 @@
 
 from floorman.base import Chips
 from floorman.rulebook import Rulebook
+from floorman.rulings.procedure import Step
 from floorman.tournament.actions import ColorUp
 from floorman.tournament.case import Case
 from floorman.tournament.levels import due_colour_ups
-from floorman.tournament.prompting.prompt import Prompts, Step, procedures, step, to_do
+from floorman.tournament.prompting.prompt import Prompts, procedures, step, to_do
 from floorman.tournament.state import Tournament
 from floorman.tournament.wording import tables
 

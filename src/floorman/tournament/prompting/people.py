@@ -6,10 +6,11 @@ Nobody goes out by itself: where the book takes a stack away, the director is as
 """
 
 from floorman.rulebook import Rulebook
+from floorman.rulings.procedure import Step
 from floorman.tournament.absence import away_too_long, no_show_over
 from floorman.tournament.actions import Arrive, Bust, EndPenalty, Forfeit, Rebuy, Return
 from floorman.tournament.case import Case
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, procedures, step, to_do
 from floorman.tournament.state import Player, Tournament
 from floorman.tournament.wording import at, lasting
 

@@ -5,17 +5,11 @@ from collections.abc import Iterator
 from floorman.base import Refused, Value
 from floorman.rulebook import Rule
 from floorman.rulebook.consult import MOST
+from floorman.rulings.procedure import Step
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
 from floorman.tournament.engine import decide
 from floorman.tournament.events import TournamentEvent
-
-
-class Step(Value, frozen=True):
-    """One thing to do on the way, in words, and the rules that ask for it."""
-
-    says: str
-    cites: tuple[str, ...]
 
 
 class Choice(Value, frozen=True):

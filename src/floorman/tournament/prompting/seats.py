@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from floorman.base import Refused
 from floorman.rulebook import Rulebook
+from floorman.rulings.procedure import Step
 from floorman.tournament import balance, break_table, final_table, halt
 from floorman.tournament.actions import (
     Balance,
@@ -19,7 +20,7 @@ from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
 from floorman.tournament.events import Seated, TournamentEvent
 from floorman.tournament.positions import next_hand
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.state import Place, TableId, Tournament
 from floorman.tournament.wording import at, called, counted, listed, opening
 

@@ -2,10 +2,11 @@
 
 from floorman.base import PlayerId
 from floorman.rulebook import Rulebook, implements
+from floorman.rulings.procedure import Step
 from floorman.tournament.actions import DealFirstHand, DrawSeats, EnterLate, OpenTable
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import book_chips
-from floorman.tournament.prompting.prompt import Choice, Prompts, Step, procedures, step, to_do
+from floorman.tournament.prompting.prompt import Choice, Prompts, procedures, step, to_do
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import chip_set
 from floorman.tournament.wording import blinds, counted, listed

@@ -4,10 +4,11 @@ No time that goes down is told: a prompt stays on the screen as it is, and the c
 """
 
 from floorman.rulebook import Rulebook
+from floorman.rulings.procedure import Step
 from floorman.tournament.actions import Pause, Resume
 from floorman.tournament.case import Case
 from floorman.tournament.levels import hold_push
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, Step, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.schedule import Break
 from floorman.tournament.state import Tournament
 from floorman.tournament.wording import clock_time, lasting, level, stopped
