@@ -19,11 +19,11 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from floorman.server.accounts.roles import Who
-from floorman.server.actors.desk import Actors
 from floorman.server.clock import Times
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.store import open_store
+from floorman.server.log import open_store
+from floorman.server.rights import Who
+from floorman.server.streams.actors import Actors
+from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.wire import Do, No
 from floorman.server.ws.socket import OPTIONS, socket_routes
 

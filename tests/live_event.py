@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 
 from floorman.base import encode
-from floorman.server.accounts.roles import Who
-from floorman.server.actors.keeper import Recorded, Told
-from floorman.server.boards import DirectorBoard, PlayerBoard, PublicBoard
-from floorman.server.event.entropy import seeds_from
-from floorman.server.event.export import export
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.store.base import Row
-from floorman.server.store.chain import StreamChain
+from floorman.server.log.records import Recorded, Row
+from floorman.server.log.seals import StreamChain
+from floorman.server.rights import Who
+from floorman.server.screens import DirectorBoard, PlayerBoard, PublicBoard
+from floorman.server.streams.keeper import Told
+from floorman.server.tournaments.acts import seeds_from
+from floorman.server.tournaments.export import export
+from floorman.server.tournaments.keeper import EventKeeper
 from floorman.tournament.state import Tournament
 
 OWNER = Who("owner")

@@ -10,9 +10,9 @@ import pytest
 from served import House
 
 from floorman.cli import main
-from floorman.server.store import NewRecord, open_store, open_to_read
-from floorman.server.store.sql import SqlReader, SqlStore
-from floorman.server.store.sqlite import FILE
+from floorman.server.log import NewRecord, open_store, open_to_read
+from floorman.server.log.sql import SqlReader, SqlStore
+from floorman.server.log.sqlite import FILE
 from server.conftest import place, postgres_server
 from server.test_hard_ground import Guest
 

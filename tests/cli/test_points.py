@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import main
-from floorman.server.event.results import results, results_csv
+from floorman.server.tournaments.results import results, results_csv
 from live_event import Live
 
 TABLE = "place,player,prize\n{}"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from floorman.cli import main, verify
-from floorman.server.store import NewRecord, open_store
-from floorman.server.store.sqlite import FILE
+from floorman.server.log import NewRecord, open_store
+from floorman.server.log.sqlite import FILE
 
 
 @pytest.fixture

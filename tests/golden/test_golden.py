@@ -9,16 +9,16 @@ import pytest
 
 from floorman.rulebook import load_book
 from floorman.server.accounts.front_desk import FrontDesk
-from floorman.server.accounts.roles import Who
 from floorman.server.accounts.sessions import Signer
-from floorman.server.boards import DirectorBoard
-from floorman.server.dealer.keeper import HandKeeper, InForce
-from floorman.server.event.export import read_export
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.results import results
-from floorman.server.store import open_store
-from floorman.server.store.sql import SqlStore
-from floorman.server.store.verify import walk
+from floorman.server.log import open_store
+from floorman.server.log.backup import walk
+from floorman.server.log.sql import SqlStore
+from floorman.server.rights import Who
+from floorman.server.screens import DirectorBoard
+from floorman.server.tables.keeper import HandKeeper, InForce
+from floorman.server.tournaments.export import read_export
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.results import results
 
 GOLDEN = Path(__file__).parent
 RELEASES = sorted(folder.name for folder in GOLDEN.iterdir() if folder.is_dir() and folder.name[0].isdigit())

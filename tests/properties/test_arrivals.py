@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.base import DataError, Refused
-from floorman.server.event.director import arrivals
+from floorman.server.tournaments.director_screen import arrivals
 from floorman.tournament.ledger import postings, trial_balance
 from live_event import Live
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from floorman.base import DataError, Refused
 from floorman.rulebook import book_ids
-from floorman.server.event.results import results
-from floorman.server.event.sharing import AskedDeal, possible_deals
+from floorman.server.tournaments.money import AskedDeal, possible_deals
+from floorman.server.tournaments.results import results
 from floorman.tournament import postings, trial_balance
 from live_event import Live
 

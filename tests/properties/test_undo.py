@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floorman.base import DataError, Refused
-from floorman.server.event.undoing import consequences
+from floorman.server.tournaments.log_text import consequences
 from live_event import DIRECTOR, OWNER, Live
 
 few = settings(max_examples=max(20, settings().max_examples // 4), deadline=None)

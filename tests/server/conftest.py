@@ -7,21 +7,21 @@ from tempfile import mkdtemp
 
 import pytest
 
-from floorman.server.accounts import hashing
+from floorman.server.accounts import sessions
 from floorman.server.clock import Times
-from floorman.server.store import open_store
-from floorman.server.store.sql import SqlStore
+from floorman.server.log import open_store
+from floorman.server.log.sql import SqlStore
 
 HANG_UP = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'floorman'"
 """Ends what a killed server has left behind, and waits for it."""
 
-REAL_COST = dict(hashing._COST)
+REAL_COST = dict(sessions._COST)
 
 
 @pytest.fixture(autouse=True)
 def quick_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     """PINs are hashed a thousand times quicker than for guests."""
-    monkeypatch.setitem(hashing._COST, "n", 16)
+    monkeypatch.setitem(sessions._COST, "n", 16)
 
 
 class SetTimes(Times):

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from floorman.base import DataError, Refused
-from floorman.server.accounts.rights import NotAllowed
-from floorman.server.accounts.roles import Who
-from floorman.server.actors.keeper import Recorded, Told
-from floorman.server.boards import ClockFace, DirectorBoard, Mine, Money, PlayerBoard, PublicBoard
+from floorman.server.log.records import Recorded
+from floorman.server.rights import NotAllowed, Who
+from floorman.server.screens import ClockFace, DirectorBoard, Mine, Money, PlayerBoard, PublicBoard
+from floorman.server.streams.keeper import Told
 from floorman.server.wire import Do
 
 DIRECTOR = Who("director", "friday")

@@ -11,10 +11,10 @@ import signal
 import sys
 from typing import Any
 
-from floorman.server.actors.desk import Actors
-from floorman.server.actors.hub import Hub
 from floorman.server.clock import Times
-from floorman.server.store import open_store
+from floorman.server.log import open_store
+from floorman.server.streams.actors import Actors
+from floorman.server.streams.clients import Hub
 from floorman.server.wire import Done
 from server.counting import DIRECTOR, Add, Counter, do
 

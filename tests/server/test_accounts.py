@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from floorman.base import DataError
-from floorman.server.accounts.hashing import pin_hash, pin_is
 from floorman.server.accounts.limits import Buckets, Lockout, Rate
-from floorman.server.accounts.roles import Who
-from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Signer, kept_secret, new_session
+from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Signer, kept_secret, new_session, pin_hash, pin_is
+from floorman.server.rights import Who
 from server.conftest import REAL_COST, Opening, SetTimes
 from server.visitors import OWNER, SECRET, Club, Visitor, open_club
 

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.server.accounts.roles import Who
-from floorman.server.actors import hub as hubs
-from floorman.server.actors import recent as remembering
-from floorman.server.actors.actor import Actor, Closed
-from floorman.server.actors.desk import Actors, UnknownStream
-from floorman.server.actors.hub import Seat
-from floorman.server.store import NewRecord, StoreError
-from floorman.server.store.sql import SqlStore
+from floorman.server.log import NewRecord, StoreError
+from floorman.server.log.sql import SqlStore
+from floorman.server.rights import Who
+from floorman.server.streams import clients as hubs
+from floorman.server.streams import recent as remembering
+from floorman.server.streams.actor import Actor, Closed
+from floorman.server.streams.actors import Actors, UnknownStream
+from floorman.server.streams.clients import Seat
 from floorman.server.wire import Board, Done, No, Resync, Welcome, write
 from server.conftest import Opening, SetTimes
 from server.counting import ANN, BELL_MS, BO, DIRECTOR, DISPLAY, Add, Counter, Crash, Deny, do
@@ -223,7 +223,7 @@ async def test_what_happens_by_itself_is_recorded_and_told(
     opened: Opening, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = opened()
-    monkeypatch.setattr("floorman.server.actors.actor.LONGEST_WAIT_MS", 20)
+    monkeypatch.setattr("floorman.server.streams.actor.LONGEST_WAIT_MS", 20)
     async with acting(store, times) as (_, actor):
         await actor.do(DIRECTOR, do("a"))
         seat = await actor.join(DIRECTOR)

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from floorman.server.accounts.roles import Who
-from floorman.server.actors.actor import Actor
-from floorman.server.actors.desk import Actors
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.store.sql import SqlStore
+from floorman.server.log.sql import SqlStore
+from floorman.server.rights import Who
+from floorman.server.streams.actor import Actor
+from floorman.server.streams.actors import Actors
+from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.wire import Do, Done, No
 from server.conftest import Opening, SetTimes
 
@@ -77,7 +77,7 @@ async def test_the_clock_comes_back_right_after_the_server_was_gone(opened: Open
 async def test_a_level_that_ended_while_the_server_was_gone_has_ended(
     opened: Opening, times: SetTimes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("floorman.server.actors.actor.LONGEST_WAIT_MS", 20)
+    monkeypatch.setattr("floorman.server.streams.actor.LONGEST_WAIT_MS", 20)
     async with running(opened(), times) as actor:
         await start(actor)
         whole = actor.board(TV).clock.left_ms

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from floorman.base import encode
-from floorman.server.accounts.roles import Who
-from floorman.server.boards import DealerBoard, DirectorBoard, PromptLine
+from floorman.server.rights import Who
+from floorman.server.screens import DealerBoard, DirectorBoard, PromptLine
 from floorman.tournament.schedule import Break
 from live_event import OWNER, Live
 

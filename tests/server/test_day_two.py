@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, PlayerId
-from floorman.server.event.day_two import DayTwo, day_two_of
-from floorman.server.event.results import results
-from floorman.server.event.spec import EventSpec, checked
+from floorman.server.http.day_two import DayTwo, day_two_of
+from floorman.server.tournaments.create import EventSpec, checked
+from floorman.server.tournaments.results import results
 from live_event import Live
 
 CHIPS = [[25, 200], [100, 200], [500, 100], [1000, 50]]

@@ -9,10 +9,11 @@ import pytest
 from floorman.base import DataError, Refused, SeatNo, encode
 from floorman.desk.situation import Answered, Situation
 from floorman.rulebook import book_ids, load_book
-from floorman.server.accounts.roles import Who
-from floorman.server.actors.desk import UnknownStream
-from floorman.server.actors.keeper import Recorded
-from floorman.server.dealer.keeper import (
+from floorman.server.log import open_store
+from floorman.server.log.records import Recorded
+from floorman.server.rights import Who
+from floorman.server.streams.actors import UnknownStream
+from floorman.server.tables.keeper import (
     DealerAct,
     HandKeeper,
     InForce,
@@ -22,7 +23,6 @@ from floorman.server.dealer.keeper import (
     TakeBack,
     TellHand,
 )
-from floorman.server.store import open_store
 from floorman.server.wire import Do, Done, No
 from server.conftest import SetTimes
 from server.visitors import SPEC, Club, open_club

@@ -20,16 +20,16 @@ from websockets.sync.client import connect
 
 from floorman.base import PlayerId
 from floorman.cli import main
-from floorman.server.accounts.records import HouseRecord
-from floorman.server.actors.keeper import Recorded
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.records import EventRecord
+from floorman.server.accounts.ledger import HouseRecord
+from floorman.server.log import NewRecord, StoreError, open_store
+from floorman.server.log.backup import walk
+from floorman.server.log.opening import is_url
+from floorman.server.log.records import Recorded
+from floorman.server.log.sql import SqlStore
 from floorman.server.people import PeopleRecord
 from floorman.server.redaction import EVENT, NAMES, TEXTS, comes_out_the_same, labelled, names_in, rewritten
-from floorman.server.store import NewRecord, StoreError, open_store
-from floorman.server.store.opening import is_url
-from floorman.server.store.sql import SqlStore
-from floorman.server.store.verify import walk
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.records import EventRecord
 from floorman.tournament.directing import Announce
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club

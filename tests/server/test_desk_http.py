@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.server.store import open_store
+from floorman.server.log import open_store
 from server.conftest import SetTimes
 from server.visitors import SPEC, Club, open_club
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from floorman.server.accounts.roles import Who
-from floorman.server.boards import PromptLine
-from floorman.server.event.results import results
+from floorman.server.rights import Who
+from floorman.server.screens import PromptLine
+from floorman.server.tournaments.results import results
 from floorman.tournament.schedule import Break
 from live_event import DIRECTOR, TV, Live
 

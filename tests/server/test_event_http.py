@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.spec import MOST_PLAYERS
-from floorman.server.store import NewRecord, StoreError
+from floorman.server.log import NewRecord, StoreError
+from floorman.server.tournaments.create import MOST_PLAYERS
+from floorman.server.tournaments.keeper import EventKeeper
 from server.conftest import Opening, SetTimes
 from server.visitors import SPEC, Club, open_club
 

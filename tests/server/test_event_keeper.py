@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, Refused
-from floorman.server.accounts.rights import NotAllowed
-from floorman.server.accounts.roles import Who
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.undoing import consequences
+from floorman.server.rights import NotAllowed, Who
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.log_text import consequences
 from live_event import DIRECTOR, OPENED, OWNER, TV, Live
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
@@ -356,7 +355,7 @@ def test_no_time_passes_in_an_event_that_is_over() -> None:
 @pytest.mark.parametrize("started", [False, True])
 def test_no_player_comes_in_that_a_new_event_could_not_have(started: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     live = Live().start() if started else Live()
-    monkeypatch.setattr("floorman.server.event.keeper.MOST_PLAYERS", len(live.event.players))
+    monkeypatch.setattr("floorman.server.tournaments.keeper.MOST_PLAYERS", len(live.event.players))
     for kind in ("EnterLate",) if started else ("Register",):
         with pytest.raises(Refused, match=r"An event has \d+ players at most"):
             live.do({"type": kind, "player": "Zed"})

@@ -8,9 +8,8 @@ import pytest
 
 from floorman.base import DataError
 from floorman.rulebook import book_ids
-from floorman.server.event.create import event_book, setup_of
-from floorman.server.event.preview import preview
-from floorman.server.event.spec import EventSpec, read_spec
+from floorman.server.tournaments.create import EventSpec, event_book, read_spec, setup_of
+from floorman.server.tournaments.preview import preview
 from floorman.tournament.prices import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
 

@@ -22,8 +22,8 @@ from served import House, free_port
 
 from floorman.cli import main
 from floorman.server.clock import ALIVE
-from floorman.server.store import NewRecord, open_store
-from floorman.server.store.sqlite import FILE
+from floorman.server.log import NewRecord, open_store
+from floorman.server.log.sqlite import FILE
 
 FRIDAY = {"name": "Friday", "book": "hpt", "buy_in": 2000, "players": [f"Player {number}" for number in range(1, 10)]}
 DAY = 24 * 3600

@@ -11,11 +11,11 @@ from starlette.applications import Starlette
 from floorman.base import DataError, Refused
 from floorman.rulebook import load_book
 from floorman.server.accounts.limits import WRITES
-from floorman.server.accounts.rights import ANYONE
 from floorman.server.http.answers import mounted
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, refused, route
 from floorman.server.http.static import KINDS, WEB, pages, policy
-from floorman.server.store.sqlite import SqliteStore
+from floorman.server.log.sqlite import SqliteStore
+from floorman.server.rights import ANYONE
 from server.conftest import SetTimes
 from server.visitors import ORIGIN, Club, Visitor, open_club
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floorman.server.store import open_store, open_to_read
-from floorman.server.store.opening import is_url
-from floorman.server.store.sql import SqlReader
-from floorman.server.store.verify import walk
+from floorman.server.log import open_store, open_to_read
+from floorman.server.log.backup import walk
+from floorman.server.log.opening import is_url
+from floorman.server.log.sql import SqlReader
 from server.counting import BELL_MS, DISPLAY, Add, Counter
 
 SCRIPT = Path(__file__).with_name("killed.py")

@@ -6,8 +6,8 @@ import pytest
 
 from floorman.base import PlayerId
 from floorman.rulebook import book_ids
-from floorman.server.accounts.roles import Who
-from floorman.server.boards import DealerBoard
+from floorman.server.rights import Who
+from floorman.server.screens import DealerBoard
 from floorman.tournament.state import Table
 from live_event import Live
 

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floorman.server.accounts.records import Season
-from floorman.server.accounts.roles import Who
-from floorman.server.event.results import PlaceLine
+from floorman.server.accounts.ledger import Season
+from floorman.server.log.backup import walk
+from floorman.server.log.records import NewRecord
+from floorman.server.log.sql import SqlStore
+from floorman.server.rights import Who
 from floorman.server.seasons import Played, season_csv, season_table
-from floorman.server.store.base import NewRecord
-from floorman.server.store.sql import SqlStore
-from floorman.server.store.verify import walk
+from floorman.server.tournaments.results import PlaceLine
 from server.conftest import Opening, SetTimes
 from server.test_screens import png
 from server.visitors import SPEC, Club, Visitor, open_club

@@ -12,8 +12,8 @@ from floorman.base import DataError, Refused
 from floorman.desk.choices import CHOICES
 from floorman.desk.methods import carries_out, steps_of
 from floorman.rulebook import book_ids, load_book, questions, topics
-from floorman.server.boards import DirectorBoard
 from floorman.server.http.rulebook import _shown as shown_rule
+from floorman.server.screens import DirectorBoard
 from live_event import DIRECTOR, TV, Live
 
 AREAS = "betting|button|chips|clock|conduct|dealing|entry|game|hand|pot|room|seating|showdown|td"

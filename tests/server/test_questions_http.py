@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from floorman.rulebook import book_ids, load_book
-from floorman.server.http.questions import open_questions
-from floorman.server.store import open_store
+from floorman.server.http.rulebook import open_questions
+from floorman.server.log import open_store
 from server.conftest import SetTimes
 from server.visitors import open_club
 

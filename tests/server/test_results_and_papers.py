@@ -12,12 +12,11 @@ import pytest
 
 from floorman.base import DataError, Refused
 from floorman.rulebook import Rulebook, book_ids, load_book, question
-from floorman.server.event.demo import demo_log, demo_spec
-from floorman.server.event.export import read_export
-from floorman.server.event.house_rules import DEALER_TOPICS, SAID, RuleLine, dealer_card, sentence
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.prints import What, sheet
-from floorman.server.event.results import results, results_csv
+from floorman.server.tournaments.demo import demo_log, demo_spec
+from floorman.server.tournaments.export import read_export
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.prints import DEALER_TOPICS, SAID, RuleLine, What, dealer_card, sentence, sheet
+from floorman.server.tournaments.results import results, results_csv
 from live_event import DIRECTOR, OPENED, TV, Live
 
 

@@ -16,16 +16,15 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 
 from floorman.rulebook import load_book
-from floorman.server.accounts.rights import ACTS, ROLES, NotAllowed
-from floorman.server.accounts.rights import may_act as allowed
-from floorman.server.accounts.roles import Role, Who
 from floorman.server.accounts.sessions import COOKIE
-from floorman.server.actors.keeper import Recorded
 from floorman.server.app import ROUTES, who_of_socket
-from floorman.server.dealer.keeper import DealerAct, HandKeeper, InForce
-from floorman.server.event.acts import EventAct
-from floorman.server.event.joining import AskToJoin
 from floorman.server.http.route import Route
+from floorman.server.log.records import Recorded
+from floorman.server.rights import ACTS, ROLES, NotAllowed, Role, Who
+from floorman.server.rights import may_act as allowed
+from floorman.server.tables.keeper import DealerAct, HandKeeper, InForce
+from floorman.server.tournaments.acts import EventAct
+from floorman.server.tournaments.joining import AskToJoin
 from floorman.server.ws.socket import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import ORIGIN, Club, open_club

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from floorman.server.store import open_store
+from floorman.server.log import open_store
 from server.conftest import SetTimes
 from server.visitors import Visitor, open_club
 

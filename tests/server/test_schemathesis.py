@@ -14,7 +14,7 @@ import uvicorn
 
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.clock import Times
-from floorman.server.store import Store
+from floorman.server.log import Store
 from floorman.server.ws.socket import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import open_club

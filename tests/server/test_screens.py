@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.base import DataError, Refused
-from floorman.server.accounts.rights import NotAllowed
-from floorman.server.accounts.roles import Who
-from floorman.server.boards import PublicBoard
+from floorman.server.rights import NotAllowed, Who
+from floorman.server.screens import PublicBoard
 from floorman.tournament.telling import ordinal
 from live_event import TV, Live
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.server.store import Altered, NewRecord, StoreError, open_store, open_to_read
-from floorman.server.store.seals import KEY, LAST, Fault
-from floorman.server.store.sql import SqlStore
-from floorman.server.store.sqlite import FILE
-from floorman.server.store.verify import check
+from floorman.server.log import Altered, NewRecord, StoreError, open_store, open_to_read
+from floorman.server.log.backup import check
+from floorman.server.log.seals import KEY, LAST, Fault
+from floorman.server.log.sql import SqlStore
+from floorman.server.log.sqlite import FILE
 
 STREAMS = ("events/a", "events/b", "events/b/tables/1", "house")
 Sql = tuple[str, ...]

@@ -8,9 +8,9 @@ import pytest
 
 from floorman.base import Refused
 from floorman.rulebook import book_ids
-from floorman.server.event.prints import sheet
-from floorman.server.event.results import results, results_csv
-from floorman.server.event.sharing import AskedDeal, possible_deals
+from floorman.server.tournaments.money import AskedDeal, possible_deals
+from floorman.server.tournaments.prints import sheet
+from floorman.server.tournaments.results import results, results_csv
 from floorman.tournament import postings, trial_balance
 from live_event import Live
 

@@ -13,15 +13,13 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from floorman.server.accounts.rights import NotAllowed
-from floorman.server.accounts.roles import Who
-from floorman.server.actors import hub as hubs
-from floorman.server.actors.actor import Actor
-from floorman.server.actors.desk import Actors
-from floorman.server.store.sql import SqlStore
+from floorman.server.log.sql import SqlStore
+from floorman.server.rights import NotAllowed, Who
+from floorman.server.streams import clients as hubs
+from floorman.server.streams.actor import Actor
+from floorman.server.streams.actors import Actors
 from floorman.server.ws import socket as sockets
-from floorman.server.ws.pace import BURST, PER_SECOND, Pace
-from floorman.server.ws.socket import LARGEST, OPTIONS, socket_routes
+from floorman.server.ws.socket import BURST, LARGEST, OPTIONS, PER_SECOND, Pace, socket_routes
 from server.conftest import SetTimes
 from server.counting import ANN, BO, DIRECTOR, DISPLAY, Counter, do
 

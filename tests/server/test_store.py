@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from floorman.server.store import Head, NewRecord, StoreError, open_store, open_to_read
-from floorman.server.store import sql as tables
-from floorman.server.store.chain import StreamChain
-from floorman.server.store.seals import Fault, Seal, Sealed
-from floorman.server.store.sql import SqlStore
-from floorman.server.store.sqlite import FILE, SqliteStore, _Connection
-from floorman.server.store.verify import walk
-from floorman.server.store.writer import Append
+from floorman.server.log import Head, NewRecord, StoreError, open_store, open_to_read
+from floorman.server.log import sql as tables
+from floorman.server.log.backup import walk
+from floorman.server.log.seals import Fault, Seal, Sealed, StreamChain
+from floorman.server.log.sql import Append, SqlStore
+from floorman.server.log.sqlite import FILE, SqliteStore, _Connection
 from server.conftest import Opening
 
 
@@ -135,7 +133,7 @@ def test_a_commit_whose_answer_is_lost_is_not_written_over(store: SqlStore, monk
 def test_a_second_server_is_refused_and_let_in_when_the_first_has_gone(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("floorman.server.store.postgres.PATIENCE", 0.1)
+    monkeypatch.setattr("floorman.server.log.postgres.PATIENCE", 0.1)
     first = open_store(place)
     with pytest.raises(StoreError, match="another server is running"):
         open_store(place)

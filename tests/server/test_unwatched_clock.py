@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floorman.server.actors.actor import Actor, Closed
-from floorman.server.actors.desk import Actors
-from floorman.server.boards import DirectorBoard
 from floorman.server.clock import HELD_AFTER_MS, Times
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.store import NewRecord
-from floorman.server.store.sql import SqlStore
+from floorman.server.log import NewRecord
+from floorman.server.log.sql import SqlStore
+from floorman.server.screens import DirectorBoard
+from floorman.server.streams.actor import Actor, Closed
+from floorman.server.streams.actors import Actors
+from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.wire import Done
 from floorman.tournament.clock import Clock, Lasts
 from live_event import DIRECTOR, Live

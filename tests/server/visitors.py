@@ -8,10 +8,10 @@ import httpx
 import msgspec
 from starlette.applications import Starlette
 
-from floorman.server.accounts.roles import Role, Who
 from floorman.server.app import build, open_house
 from floorman.server.house import House
-from floorman.server.store import Store
+from floorman.server.log import Store
+from floorman.server.rights import Role, Who
 from server.conftest import SetTimes
 
 ORIGIN = "http://club.test"

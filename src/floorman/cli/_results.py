@@ -42,7 +42,7 @@ def read_event(data: bytes, instead: str = WHAT) -> Tournament | None:
     except ValueError:
         return _of_log(data, instead)
     if isinstance(found, dict) and found.get("floorman") == "event":
-        from floorman.server.event.export import read_export
+        from floorman.server.tournaments.export import read_export
 
         return read_export(data)[1].event
     return None

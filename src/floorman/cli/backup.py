@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from floorman.base import DataError
-from floorman.server.store import StoreError
+from floorman.server.log import StoreError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the file; 0 where the log in it is in order."""
-    from floorman.server.store.backup import back_up
+    from floorman.server.log.backup import back_up
 
     try:
         count, faults = back_up(args.place, args.file)

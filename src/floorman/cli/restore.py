@@ -8,7 +8,7 @@ import argparse
 from pathlib import Path
 
 from floorman.base import DataError
-from floorman.server.store import StoreError
+from floorman.server.log import StoreError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Restore; 0 where all of it was in order."""
-    from floorman.server.store.backup import restore
+    from floorman.server.log.backup import restore
 
     try:
         count, faults = restore(args.file, args.place, args.data)

@@ -19,7 +19,7 @@ from floorman.base import DataError
 
 if TYPE_CHECKING:
     from floorman.server.clock import Times
-    from floorman.server.store import Store
+    from floorman.server.log import Store
 
 NOTED_EVERY = 5.0
 """Seconds between two notes that the server is running."""
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     from floorman.server.accounts.sessions import kept_secret
     from floorman.server.http.origins import read_origin, read_proxies
-    from floorman.server.store import Altered, StoreError, open_store
+    from floorman.server.log import Altered, StoreError, open_store
 
     if args.database and not args.database.startswith(("postgresql://", "postgres://")):
         wrong = f"{args.database[:60]!r} is not the URL of a PostgreSQL database."

@@ -12,10 +12,10 @@ import time
 from pathlib import Path
 
 from floorman.base import DataError
-from floorman.server.store import StoreError, open_to_read
-from floorman.server.store.opening import is_url
-from floorman.server.store.seals import Fault
-from floorman.server.store.verify import check
+from floorman.server.log import StoreError, open_to_read
+from floorman.server.log.backup import check
+from floorman.server.log.opening import is_url
+from floorman.server.log.seals import Fault
 
 QUIET = 2.0
 """Seconds before there is word of how far it is, and between two such words."""

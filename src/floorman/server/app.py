@@ -18,37 +18,30 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose
 
 from floorman.server.accounts.front_desk import FrontDesk
-from floorman.server.accounts.hashing import token_hash
-from floorman.server.accounts.rights import SOCKETS, NotAllowed, may_use
-from floorman.server.accounts.roles import Who
-from floorman.server.accounts.sessions import COOKIE, Signer
-from floorman.server.actors.desk import Actors
+from floorman.server.accounts.sessions import COOKIE, Signer, token_hash
 from floorman.server.clock import Times
 from floorman.server.house import House, Limits
 from floorman.server.http import (
     day_two,
-    desk,
     events,
-    join,
     links,
     openapi,
     people,
-    questions,
     results,
     rulebook,
-    screens,
     seasons,
     sessions,
-    setup,
 )
 from floorman.server.http.answers import json, mounted, wrong
 from floorman.server.http.origins import Network, Site, same_origin
 from floorman.server.http.route import Route, Wrong
 from floorman.server.http.static import pages
+from floorman.server.keepers import events as events_of
+from floorman.server.keepers import keepers, spec_of, streams_of
+from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
-from floorman.server.store import Altered, Store, StoreError
-from floorman.server.streams import events as events_of
-from floorman.server.streams import keepers, spec_of, streams_of
+from floorman.server.rights import SOCKETS, NotAllowed, Who, may_use
+from floorman.server.streams.actors import Actors
 from floorman.server.ws.socket import OpenSockets, socket_routes
 
 _log = logging.getLogger(__name__)
@@ -58,15 +51,15 @@ ROUTES: tuple[Route, ...] = (
     *events.ROUTES,
     *day_two.ROUTES,
     *links.ROUTES,
-    *join.ROUTES,
+    *links.JOIN_ROUTES,
     *people.ROUTES,
     *results.ROUTES,
     *seasons.ROUTES,
-    *desk.ROUTES,
+    *rulebook.DESK_ROUTES,
     *rulebook.ROUTES,
-    *questions.ROUTES,
-    *setup.ROUTES,
-    *screens.ROUTES,
+    *rulebook.QUESTION_ROUTES,
+    *events.SETUP_ROUTES,
+    *links.PICTURE_ROUTES,
 )
 """Every route of the API. A module of server/http adds its own here."""
 

@@ -16,10 +16,9 @@ from itertools import count
 import msgspec
 
 from floorman.base import DataError, Value
-from floorman.server.actors.keeper import Recorded
-from floorman.server.event.prizes import due_to
-from floorman.server.event.seen import Seen
-from floorman.server.store.base import NewRecord, Store
+from floorman.server.log.records import NewRecord, Recorded, Store
+from floorman.server.tournaments.money import due_to
+from floorman.server.tournaments.seen import Seen
 from floorman.tournament.names import LONGEST
 
 STREAM = "people"

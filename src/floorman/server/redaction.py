@@ -19,16 +19,15 @@ import msgspec
 from floorman.base import DataError, PlayerId, Refused
 from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
-from floorman.server.accounts.records import ClaimReleased, HouseRecord, LinkRevoked
-from floorman.server.accounts.roles import Role
-from floorman.server.actors.desk import Actors
-from floorman.server.actors.keeper import Recorded
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.records import Did, EventRecord
+from floorman.server.accounts.ledger import ClaimReleased, HouseRecord, LinkRevoked
+from floorman.server.keepers import streams_of
+from floorman.server.log.records import Altered, NewRecord, Recorded, Store
 from floorman.server.people import STREAM as PEOPLE_STREAM
 from floorman.server.people import People, PeopleRecord, PersonDeleted
-from floorman.server.store.base import Altered, NewRecord, Store
-from floorman.server.streams import streams_of
+from floorman.server.rights import Role
+from floorman.server.streams.actors import Actors
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.records import Did, EventRecord
 from floorman.tournament.directed import Renamed as PlayerRenamed
 
 NAMES = frozenset({

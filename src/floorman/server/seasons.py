@@ -8,8 +8,8 @@ from itertools import combinations
 import msgspec
 
 from floorman.base import DataError, PlayerId
-from floorman.server.accounts.records import Season
-from floorman.server.event.results import PlaceLine, amount_cell, safe_cell
+from floorman.server.accounts.ledger import Season
+from floorman.server.tournaments.results import PlaceLine, amount_cell, safe_cell
 from floorman.tournament.points import PRESETS, Formula, PointsEvent, by_table, scores, standings
 
 MOST_COMPARED = 20

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from floorman.server.boards import AnyBoard
+from floorman.server.screens import AnyBoard
 
 VERSION = 1
 """Of the protocol. A screen that speaks another is told to load the page again."""

@@ -11,10 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.base import DataError
-from floorman.server.accounts.hashing import new_token, pin_hash, pin_is, token_hash
-from floorman.server.accounts.ledger import Ledger, opened_as
-from floorman.server.accounts.limits import CLAIMS, Buckets, Lockout, Rate
-from floorman.server.accounts.records import (
+from floorman.server.accounts.ledger import (
     Claimed,
     ClaimReleased,
     CodeSet,
@@ -22,6 +19,7 @@ from floorman.server.accounts.records import (
     EventArchived,
     EventDeleted,
     HouseRecord,
+    Ledger,
     LinkMade,
     LinkRevoked,
     LinkUsed,
@@ -32,11 +30,12 @@ from floorman.server.accounts.records import (
     SessionEnded,
     SessionOpened,
     SessionsEnded,
+    opened_as,
 )
-from floorman.server.accounts.rights import NotAllowed
-from floorman.server.accounts.roles import Role, Who
-from floorman.server.accounts.sessions import Session, Signer, new_session
-from floorman.server.store.base import NewRecord, Store
+from floorman.server.accounts.limits import CLAIMS, Buckets, Lockout, Rate
+from floorman.server.accounts.sessions import Session, Signer, new_session, new_token, pin_hash, pin_is, token_hash
+from floorman.server.log.records import NewRecord, Store
+from floorman.server.rights import NotAllowed, Role, Who
 
 STREAM = "house"
 OWNER_LINK_MS = 24 * 3600 * 1000

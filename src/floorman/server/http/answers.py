@@ -12,14 +12,14 @@ from starlette.responses import Response
 from starlette.routing import Route as Mounted
 
 from floorman.base import DataError, Refused
-from floorman.server.accounts.rights import NotAllowed, may_use
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS
-from floorman.server.actors.actor import UNSURE
-from floorman.server.event.reading import in_words
 from floorman.server.house import Busy, House
 from floorman.server.http.origins import address_of, from_our_pages
 from floorman.server.http.route import Asked, Kept, Paper, Problem, Route, Wrong
-from floorman.server.store import Lost, StoreError
+from floorman.server.log import Lost, StoreError
+from floorman.server.rights import NotAllowed, may_use
+from floorman.server.streams.actor import UNSURE
+from floorman.server.tournaments.reading import in_words
 
 _log = logging.getLogger("floorman.server")
 _write = msgspec.json.Encoder()

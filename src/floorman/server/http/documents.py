@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from floorman.server import wire
-from floorman.server.accounts.rights import ACTS, ROLES, SOCKETS
 from floorman.server.app import ROUTES
 from floorman.server.http.openapi import document, who_may
 from floorman.server.http.route import Route, Wrong
+from floorman.server.rights import ACTS, ROLES, SOCKETS
 from floorman.server.ws import socket
 
 MADE = "<!-- Made by `python -m floorman.server.http.documents docs/api`; a test is red where it is stale. -->\n"

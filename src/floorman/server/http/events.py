@@ -11,29 +11,30 @@ import msgspec
 from msgspec import Meta
 
 from floorman.base import Refused, encode
-from floorman.server.accounts.records import EventAdded
-from floorman.server.accounts.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF
-from floorman.server.accounts.roles import Who
-from floorman.server.actors.actor import Actor, Closed
-from floorman.server.actors.desk import UnknownStream
-from floorman.server.boards import AnyBoard, LogLine
-from floorman.server.boards.model import Phase
-from floorman.server.event.acts import CreateEvent
-from floorman.server.event.demo import demo_log, demo_spec
-from floorman.server.event.director import log_line
-from floorman.server.event.keeper import EventKeeper
-from floorman.server.event.preview import Preview, preview
-from floorman.server.event.public import phase_of
-from floorman.server.event.screens import ScreenRecord
-from floorman.server.event.spec import EventSpec, checked
-from floorman.server.event.undoing import Consequences, consequences
+from floorman.server.accounts.ledger import EventAdded
 from floorman.server.house import House
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
-from floorman.server.store import NewRecord, StoreError
-from floorman.server.streams import streams_of
+from floorman.server.keepers import streams_of
+from floorman.server.log import NewRecord, StoreError
+from floorman.server.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF, Who
+from floorman.server.screens import AnyBoard, LogLine
+from floorman.server.screens.model import Phase
+from floorman.server.streams.actor import Actor, Closed
+from floorman.server.streams.actors import UnknownStream
+from floorman.server.tournaments.acts import CreateEvent
+from floorman.server.tournaments.create import EventSpec, checked
+from floorman.server.tournaments.demo import demo_log, demo_spec
+from floorman.server.tournaments.director_screen import log_line
+from floorman.server.tournaments.display import ScreenRecord
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.log_text import Consequences, consequences
+from floorman.server.tournaments.preview import Preview, preview
+from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.wire import Bye, Do, Done, No
 from floorman.tournament.case import Case
+from floorman.tournament.chip_stock import SETS, usual_set
 from floorman.tournament.payouts import prize_money
+from floorman.tournament.schedule_plan import HOURS, usual_hours
 
 STATUS = {
     "no-right": 403,
@@ -375,3 +376,77 @@ async def seats(asked: Asked[None]) -> Seats:
 ROUTES: tuple[Route, ...] = (
     events, make_event, make_demo, preview_event, event, archive, delete_event, board, act, log, undo_preview, seats,
 )  # fmt: skip
+
+
+MANY = 10_000
+"""More players than any event has."""
+
+
+class ChipsOnSale(msgspec.Struct, frozen=True):
+    """A set of chips, as pairs of value and count; `stacks` is for how many stacks it is the usual one, at most."""
+
+    count: int
+    chips: tuple[tuple[int, int], ...]
+    stacks: int
+
+
+class EventCopied(msgspec.Struct, frozen=True):
+    """An event's set-up without its names, date and flights, and the names beside it.
+
+    `spec` has every field of an EventSpec, also those that are as they are by default.
+    """
+
+    event: str
+    name: str
+    spec: dict[str, Any]
+    players: tuple[str, ...]
+
+
+class NewSetup(msgspec.Struct, frozen=True):
+    """What the page for a new event starts from. `hours` are pairs: up to so many players, so many hours."""
+
+    sets: tuple[ChipsOnSale, ...]
+    hours: tuple[tuple[int, float], ...]
+    last: EventCopied | None
+
+
+def chips_on_sale() -> tuple[ChipsOnSale, ...]:
+    """Return the sets that are sold, smallest first."""
+    usual = {sum(usual_set(stacks).values()): stacks for stacks in range(1, 500)}
+    return tuple(ChipsOnSale(count, tuple(chips.items()), usual.get(count, 0)) for count, chips in SETS.items())
+
+
+async def _copied(asked: Asked[Any], event: str) -> EventCopied:
+    """Return the set-up of an event; a Problem where there is none."""
+    actor, keeper = await live_event(asked, event)
+    seen = keeper.seen(actor.now_ms())
+    spec = seen.spec
+    came = [one.name for one in seen.event.players if not one.unsold]
+    bare = msgspec.structs.replace(spec, players=(), invited=(), flights=(), date="", demo=False)
+    players = tuple(dict.fromkeys([*spec.players, *spec.invited, *came]))
+    return EventCopied(event, spec.name, msgspec.structs.asdict(bare), players)
+
+
+@route("GET", "/api/setup", may=OWNER, says="What a new event starts from.", gives=NewSetup)
+async def new_setup(asked: Asked[None]) -> NewSetup:
+    """Chips on sale, usual hours, and the set-up of the last event that was no demo and can be opened."""
+    last: EventCopied | None = None
+    for one in reversed(asked.house.front_desk.ledger.events.values()):
+        if one.demo:
+            continue
+        try:
+            last = await _copied(asked, one.event)
+        except Problem:
+            continue
+        break
+    hours = (*HOURS, (MANY, usual_hours(MANY)))
+    return NewSetup(chips_on_sale(), tuple((most, float(each)) for most, each in hours), last)
+
+
+@route("GET", "/api/events/{event}/setup", may=OWNER, says="The set-up of an event, to copy it.", gives=EventCopied)
+async def event_setup(asked: Asked[None]) -> EventCopied:
+    """The set-up of any event."""
+    return await _copied(asked, asked.path["event"])
+
+
+SETUP_ROUTES: tuple[Route, ...] = (new_setup, event_setup)

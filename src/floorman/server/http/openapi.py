@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import floorman
-from floorman.server.accounts.rights import ACTS, ROLES
 from floorman.server.accounts.sessions import COOKIE
-from floorman.server.dealer.keeper import DealerAct
-from floorman.server.event.acts import EventAct
 from floorman.server.http.answers import json
 from floorman.server.http.origins import HEADER
 from floorman.server.http.route import Route, Wrong
+from floorman.server.rights import ACTS, ROLES
+from floorman.server.tables.keeper import DealerAct
+from floorman.server.tournaments.acts import EventAct
 from floorman.server.wire import FromScreen, FromServer
 
 _REF = "#/components/schemas/{name}"

@@ -7,11 +7,11 @@ import msgspec
 from msgspec import Meta
 
 from floorman.base import Refused, Value
-from floorman.server.accounts.rights import FLOOR, OWNER
 from floorman.server.http.events import live_event
 from floorman.server.http.route import Asked, Nothing, Problem, Route, is_number, route, unknown
 from floorman.server.people import LastNight, Night, Person, matching, nights_of
 from floorman.server.redaction import PersonDeletion, PersonTraces
+from floorman.server.rights import FLOOR, OWNER
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 

@@ -6,14 +6,14 @@ from typing import Any, get_args
 
 import msgspec
 
-from floorman.server.accounts.rights import FLOOR, INSIDE, OWNER
-from floorman.server.event.export import export, read_export
-from floorman.server.event.prints import FLOOR_ONLY, Sheet, What, sheet
-from floorman.server.event.results import PlaceLine, PrecedentLine, Results, precedent_lines, results, results_csv
-from floorman.server.event.sharing import AskedDeal, PossibleDeals, possible_deals
 from floorman.server.http.events import EventMade, live, new_id, stream_of
 from floorman.server.http.route import Asked, Paper, Problem, Route, route, unknown
-from floorman.server.store import NewRecord
+from floorman.server.log import NewRecord
+from floorman.server.rights import FLOOR, INSIDE, OWNER
+from floorman.server.tournaments.export import export, read_export
+from floorman.server.tournaments.money import AskedDeal, PossibleDeals, possible_deals
+from floorman.server.tournaments.prints import FLOOR_ONLY, Sheet, What, sheet
+from floorman.server.tournaments.results import PlaceLine, PrecedentLine, Results, precedent_lines, results, results_csv
 
 LARGEST_FILE = 64 * 1024 * 1024
 FLOOR_ROLES = ("owner", "director")

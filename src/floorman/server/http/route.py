@@ -21,10 +21,9 @@ import msgspec
 from floorman.base import Refused
 from floorman.rulebook import Format, Rulebook
 from floorman.rulebook.consult import cites_of_refusal
-from floorman.server.accounts.rights import Group, NotAllowed
-from floorman.server.accounts.roles import Who
 from floorman.server.accounts.sessions import Session
 from floorman.server.house import House
+from floorman.server.rights import Group, NotAllowed, Who
 
 LONGEST_SEARCH = 200
 """Characters of a text to search for."""

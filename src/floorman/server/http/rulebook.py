@@ -1,17 +1,22 @@
-"""The books for pages: read, searched, and side by side."""
+"""The books for pages (read, searched, side by side, what a house may set over them), and the rulings desk."""
 
 import re
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
+from floorman.desk.catalogue import Found, search
+from floorman.desk.situation import Answered, Situation, answered
 from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
 from floorman.rulebook.lookup import answers, differences, in_words, numbered, own_rules, speaking_of
-from floorman.rulebook.model import FORMATS
-from floorman.server.accounts.rights import ANYONE
-from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, route, unknown
+from floorman.rulebook.model import FORMATS, Answer
+from floorman.server.http.events import live
+from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, Route, route, unknown
+from floorman.server.rights import ANYONE, INSIDE
 
 MOST_FOUND = 300
 """Rules in one answer to a search."""
@@ -232,3 +237,93 @@ async def titles(asked: Asked[None]) -> dict[str, str]:
 
 
 ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_differ)
+
+
+@route("POST", "/api/desk/rulings", may=ANYONE, says="Rule on what happened.", body=Situation, gives=Answered)
+async def rulings(asked: Asked[Situation]) -> Answered:
+    """A ruling to every line, how the table stands then, and what can happen next."""
+    return await asked.house.calculations.run(answered, asked.body)
+
+
+@route(
+    "POST", "/api/events/{event}/rulings", may=INSIDE, says="Rule on what happened, by the book of the event.",
+    body=Situation, gives=Answered,
+)  # fmt: skip
+async def event_rulings(asked: Asked[Situation]) -> Answered:
+    """The same with the event's book and house rules, whatever the situation says."""
+    _, keeper = await live(asked)
+    spec = keeper.spec
+    situation = replace(asked.body, book=spec.book, house=dict(spec.house), format="tournament")
+    return await asked.house.calculations.run(answered, situation)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Words that an incident is called by, and whether it happens in a tournament or a cash game."""
+
+    search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
+    format: Format = "tournament"
+
+
+@route("GET", "/api/desk/incidents", may=ANYONE, says="Incidents by name.", query=Wanted, gives=list[Found])
+async def incidents(asked: Asked[None]) -> list[Found]:
+    """What is called so, best first; without words every incident and act, but no offences."""
+    wanted: Wanted = asked.query
+    return list(search(wanted.search, wanted.format))
+
+
+DESK_ROUTES: tuple[Route, ...] = (rulings, event_rulings, incidents)
+
+
+class ChoiceOffered(msgspec.Struct, frozen=True):
+    """One of the answers that a question can have: how it is written, and what it does."""
+
+    is_: str = msgspec.field(name="is")
+    does: str = ""
+
+
+class QuestionOpen(msgspec.Struct, frozen=True):
+    """A question with the book's answer: as it is written, in words, and by which rules.
+
+    A house sets another by writing it: one of `choices`, true or false for a flag, a number of `unit`.
+    """
+
+    id: str
+    asks: str
+    type: str
+    unit: str
+    choices: tuple[ChoiceOffered, ...]
+    answer: bool | int | float | str
+    says: str
+    cites: tuple[str, ...]
+
+
+def open_questions(book: Rulebook) -> list[QuestionOpen]:
+    """Every question that arises in a tournament. Choices that need a table of figures are left to the book's file."""
+    settled = book.settled("tournament")
+    return [_open(asked, settled[id]) for id, asked in questions().items() if asked.format in (None, "tournament")]
+
+
+def _open(asked: Question, answer: Answer) -> QuestionOpen:
+    choices = tuple(
+        ChoiceOffered(name, choice.does)
+        for name, choice in asked.choices.items()
+        if not choice.table or name == answer.value
+    )
+    value = float(answer.value) if isinstance(answer.value, Fraction) else answer.value
+    return QuestionOpen(
+        asked.id, asked.asks, asked.type, asked.unit, choices, value, asked.put(answer.value), answer.cites
+    )
+
+
+@route(
+    "GET", "/api/books/{book}/questions", may=ANYONE, says="What a house may set over a book.", gives=list[QuestionOpen]
+)
+async def book_questions(asked: Asked[None]) -> list[QuestionOpen]:
+    """The questions of a tournament with the book's answers."""
+    id = asked.path["book"]
+    if id not in book_ids():
+        raise unknown(f"There is no book {id}: there are {', '.join(book_ids())}.")
+    return open_questions(load_book(id))
+
+
+QUESTION_ROUTES: tuple[Route, ...] = (book_questions,)

@@ -9,13 +9,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.base import DataError
-from floorman.server.accounts.records import Season
-from floorman.server.accounts.rights import ANYONE, OWNER
-from floorman.server.event.results import results
+from floorman.server.accounts.ledger import Season
 from floorman.server.http.events import live_event
 from floorman.server.http.links import qr_svg
 from floorman.server.http.route import Asked, Nothing, Paper, Route, route, unknown
+from floorman.server.rights import ANYONE, OWNER
 from floorman.server.seasons import Played, SeasonTable, formula_of, season_csv, season_table
+from floorman.server.tournaments.results import results
 
 MOST_EVENTS = 500
 NO_SEASON = "There is no such season. It may have been deleted."

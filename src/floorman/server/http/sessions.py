@@ -6,14 +6,12 @@ import msgspec
 from msgspec import Meta
 
 from floorman.base import Value
-from floorman.server.accounts.hashing import token_hash
-from floorman.server.accounts.rights import ANYONE, FLOOR, OWNER, NotAllowed
-from floorman.server.accounts.roles import Role, Who
-from floorman.server.accounts.sessions import Session
-from floorman.server.actors.actor import Actor
-from floorman.server.event.keeper import EventKeeper
+from floorman.server.accounts.sessions import Session, token_hash
 from floorman.server.http.events import live
 from floorman.server.http.route import Asked, Kept, Nothing, Route, route, unknown
+from floorman.server.rights import ANYONE, FLOOR, OWNER, NotAllowed, Role, Who
+from floorman.server.streams.actor import Actor
+from floorman.server.tournaments.keeper import EventKeeper
 
 Short = Annotated[str, Meta(max_length=200)]
 Pin = Annotated[str, Meta(max_length=64)]

@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -12,16 +13,37 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from floorman.server.accounts.rights import STAFF, NotAllowed
-from floorman.server.accounts.roles import Who
-from floorman.server.actors.actor import Actor, Closed
-from floorman.server.actors.desk import Actors, UnknownStream
-from floorman.server.actors.hub import Seat
-from floorman.server.actors.keeper import Seating
+from floorman.server.rights import STAFF, NotAllowed, Who
+from floorman.server.streams.actor import Actor, Closed
+from floorman.server.streams.actors import Actors, UnknownStream
+from floorman.server.streams.clients import Seat
+from floorman.server.streams.keeper import Seating
 from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
-from floorman.server.ws.pace import Pace
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
+
+PER_SECOND = 20
+BURST = 40
+
+
+class Pace:
+    """A bucket that fills by PER_SECOND and holds BURST: every message takes one out."""
+
+    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
+        self._seconds = seconds
+        self._left = float(BURST)
+        self._at = seconds()
+
+    def too_fast(self) -> bool:
+        """Whether there is nothing left for one more message."""
+        now = self._seconds()
+        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
+        self._at = now
+        if self._left < 1:
+            return True
+        self._left -= 1
+        return False
+
 
 LARGEST = 64 * 1024
 """Bytes of a message. A larger one is refused."""

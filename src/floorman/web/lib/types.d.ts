@@ -1,4 +1,4 @@
-/** The boards and messages of the server, as server/boards/model.py and server/wire.py have them. */
+/** The boards and messages of the server, as server/screens/model.py and server/wire.py have them. */
 
 export interface Blinds {
   small: number;

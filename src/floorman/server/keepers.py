@@ -1,0 +1,60 @@
+"""The streams there are, and what keeps each: the house's own, one of every event, one of every table with a dealer."""
+
+from collections.abc import Callable
+
+from floorman.base import InvariantError
+from floorman.server.log import Store
+from floorman.server.streams.keeper import Keeper
+from floorman.server.tables.keeper import HandKeeper, InForce
+from floorman.server.tournaments.create import EventSpec, event_book
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.records import Created, TermsSet, read_record
+
+Claims = Callable[[str], frozenset[str]]
+Door = Callable[[str], tuple[str, str]]
+"""The room code of an event, and the address that it stands for; empty where there is none."""
+
+
+def keepers(store: Store, claims: Claims, door: Door) -> Callable[[str], Keeper | None]:
+    """What makes a new keeper for a stream; None for a name that no stream has."""
+
+    def make(stream: str) -> Keeper | None:
+        match stream.split("/"):
+            case ["events", event] if event:
+                return EventKeeper(event, claims=claims, door=door)
+            case ["events", event, "tables", table] if table:
+                return HandKeeper(table, lambda: _in_force(store, event)) if spec_of(store, event) else None
+        return None
+
+    return make
+
+
+def _in_force(store: Store, event: str) -> InForce:
+    """What the event is played by now: as it was opened, or by the last change of its terms."""
+    spec = spec_of(store, event)
+    for record in store.read(f"events/{event}"):
+        if b"TermsSet" in bytes(record.body)[:32]:
+            changed = read_record(record.body)
+            spec = changed.spec if isinstance(changed, TermsSet) else spec
+    if spec is None:
+        raise InvariantError(f"there is no event {event}")
+    return InForce(event_book(spec), dict(spec.house), spec.book, spec.game)
+
+
+def spec_of(store: Store, event: str) -> EventSpec | None:
+    """What the host asked for, from the first record of an event."""
+    first = next(iter(store.read(f"events/{event}")), None)
+    created = first and read_record(first.body)
+    return created.spec if isinstance(created, Created) else None
+
+
+def streams_of(store: Store, event: str) -> list[str]:
+    """Return the streams of an event: its own and those of its tables."""
+    own = f"events/{event}"
+    return [stream for stream in store.streams() if stream == own or stream.startswith(f"{own}/")]
+
+
+def events(store: Store) -> list[str]:
+    """The ids of all events with a stream."""
+    parts = (stream.split("/") for stream in store.streams())
+    return [part[1] for part in parts if len(part) == 2 and part[0] == "events"]

@@ -1,0 +1,114 @@
+"""The log in PostgreSQL, for houses that have one. The same tables, the same promises."""
+
+from time import monotonic, sleep
+from types import ModuleType
+from typing import Any
+
+from floorman.server.log.records import Lost, StoreError
+from floorman.server.log.seals import Folder
+from floorman.server.log.sql import Connection, SqlReader, SqlStore
+
+
+def _driver() -> ModuleType:
+    """Import psycopg, which a plain install does not have; StoreError with what to install."""
+    try:
+        import psycopg
+    except ImportError as missing:
+        raise StoreError("A PostgreSQL URL needs the package psycopg: pip install 'floorman[postgresql]'.") from missing
+    return psycopg
+
+
+LOCK = 0x666C6F6F72
+"""The advisory lock of the one server of a database: 'floor'."""
+
+PATIENCE = 2.0
+"""Seconds for the database to notice that the last server is gone."""
+
+
+def without_password(url: str) -> str:
+    """A URL that can be shown."""
+    front, at, back = url.rpartition("@")
+    scheme, slashes, who = front.partition("://")
+    return f"{scheme}{slashes}{who.partition(':')[0]}{at}{back}" if at else url
+
+
+class _Connection:
+    """One connection to the server, whose errors an operator can read."""
+
+    def __init__(self, url: str) -> None:
+        self._where = without_password(url)
+        self._psycopg = _driver()
+        self._db: Any = None
+        try:
+            self._db = self._psycopg.connect(url, autocommit=True, connect_timeout=10, application_name="floorman")
+        except self._psycopg.Error as wrong:
+            raise self._told(wrong) from wrong
+
+    def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        try:
+            cursor = self._db.execute(sql.replace("%", "%%").replace("?", "%s"), values)
+            return cursor.fetchall() if cursor.description else []
+        except (self._psycopg.Error, UnicodeEncodeError) as wrong:
+            raise self._told(wrong) from wrong
+
+    def _told(self, wrong: Exception) -> StoreError:
+        says = " ".join(str(wrong).split()).rstrip(".")
+        if isinstance(wrong, self._psycopg.errors.DiskFull):
+            says = "the disk of the database is full. Make room on it; everything up to now is safe"
+        elif self._db is None or self._db.closed:
+            return Lost(f"{self._where}: the database cannot be reached ({says}).")
+        return StoreError(f"{self._where}: {says}.")
+
+    def close(self) -> None:
+        self._db.close()
+
+
+class PostgresReader(SqlReader):
+    """Reads the log of a database, also while a server writes it."""
+
+    def __init__(self, url: str, folder: Folder | None = None) -> None:
+        self._url = url
+        self.where = without_password(url)
+        super().__init__(folder or Folder(None))
+        if not self._ask("SELECT to_regclass('floorman') IS NOT NULL")[0][0]:
+            raise StoreError(f"{self.where} does not contain a Floorman log.")
+        self.check_schema()
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that does not write."""
+        line = _Connection(self._url)
+        line.run("SET default_transaction_read_only = on")
+        return line
+
+
+class PostgresStore(SqlStore):
+    """The log of a database, its tables made if they are not there, for one server at a time."""
+
+    begin = "BEGIN"
+
+    def __init__(self, url: str, folder: Folder | None = None) -> None:
+        self._url = url
+        self.where = without_password(url)
+        super().__init__(folder or Folder(None))
+
+    def connect(self) -> _Connection:
+        """A connection that writes and holds the lock for as long as it is there."""
+        line = _Connection(self._url)
+        line.run("SET synchronous_commit = on")
+        given_up = monotonic() + PATIENCE
+        while not line.run("SELECT pg_try_advisory_lock(?)", LOCK)[0][0]:
+            if monotonic() > given_up:
+                line.close()
+                raise StoreError(
+                    f"{self.where}: another server is running on this database. Stop it, or give another URL."
+                )
+            sleep(PATIENCE / 20)
+        return line
+
+    def purge(self, line: Connection) -> None:
+        """Have the rows that were deleted taken out of the table's file."""
+        line.run("VACUUM log")
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that does not write."""
+        return _Connection(self._url)

@@ -1,0 +1,121 @@
+"""What the log holds, and what every store of it can do."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Protocol
+
+import msgspec
+
+
+class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One record of a stream. `at_ms` is the time of day in UTC, `command` the id that the sender gave it."""
+
+    no: int
+    at_ms: int
+    by: str
+    command: str
+    body: msgspec.Raw
+
+
+SCHEMA = 2
+"""The version of the tables. A database of a later one belongs to a later Floorman; 1 is without seals."""
+
+
+class StoreError(Exception):
+    """The log cannot be opened, read or written: what is wrong, and what the operator can do. Nothing is half done."""
+
+
+class Lost(StoreError):  # noqa: N818 - it says what has happened
+    """The connection to the database is gone. It may come back; what was being written may be there or not."""
+
+
+class Altered(StoreError):  # noqa: N818 - it says what has happened
+    """A stream is not as it was written, and nothing of it may be shown: which record, and what is wrong with it."""
+
+
+class NewRecord(msgspec.Struct, frozen=True):
+    """A record before it has its number. `body` is JSON; `command` is empty for what happened by itself."""
+
+    at_ms: int
+    by: str
+    command: str
+    body: bytes
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A record as it lies in the database, hash and all."""
+
+    no: int
+    at_ms: int
+    by: str
+    command: str
+    body: str
+    hash: str
+
+    def recorded(self) -> Recorded:
+        """The record for whoever keeps the stream."""
+        return Recorded(self.no, self.at_ms, self.by, self.command, msgspec.Raw(self.body.encode()))
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The end of a stream: its last number and hash, kept beside the log so that a missing end is noticed."""
+
+    no: int = 0
+    hash: str = ""
+
+
+class Reading(Protocol):
+    """A log that can be read. Any thread may ask."""
+
+    def streams(self) -> list[str]:
+        """Every stream, by name."""
+        ...
+
+    def head(self, stream: str) -> Head:
+        """The end of a stream; number 0 where there is none."""
+        ...
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
+        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written."""
+        ...
+
+    def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
+        """The same as they lie in the database."""
+        ...
+
+    def find(self, stream: str, command: str) -> Recorded | None:
+        """The last record of a command."""
+        ...
+
+    def close(self) -> None:
+        """Enter what is waiting and let go of everything."""
+        ...
+
+
+class Store(Reading, Protocol):
+    """A log that can be written. What is asked for at the same time goes to disk together."""
+
+    async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
+        """Put records at the end of a stream, all or none; on disk when it returns. StoreError where it cannot be, or
+        where the end is not at number `after`.
+        """
+        ...
+
+    async def remove(self, streams: Sequence[str]) -> None:
+        """Delete whole streams, all or none. StoreError where it cannot be done."""
+        ...
+
+    async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
+        """Write whole streams again, all or none: for each, the number it ends at now, and all its records.
+
+        StoreError where it cannot be done, or where a stream ends elsewhere.
+        """
+        ...
+
+    def submit(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> Future[list[Recorded]]:
+        """The same for a thread that has no event loop."""
+        ...
+
+    async def probe(self) -> None:
+        """Write something that is no record; StoreError where nothing can be written now."""
+        ...

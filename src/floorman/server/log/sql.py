@@ -1,0 +1,580 @@
+"""The log in tables, the same on every database: what differs is in `Connection` and how one is made."""
+
+import asyncio
+import queue
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from secrets import token_hex
+from threading import Lock, Thread
+from typing import Any, NamedTuple, Protocol
+
+from floorman.server.log.records import SCHEMA, Altered, Head, Lost, NewRecord, Recorded, Row, StoreError
+from floorman.server.log.seals import (
+    Fault,
+    Folder,
+    Kind,
+    Seal,
+    Sealed,
+    Signing,
+    StreamChain,
+    audit,
+    check_end,
+    check_row,
+    missing_since,
+)
+
+MOST_AT_ONCE = 256
+"""Requests in one transaction, so that the first of many need not wait for the last."""
+
+
+class Append(NamedTuple):
+    """Records for the end of a stream, which has to be at number `after` where that is given."""
+
+    stream: str
+    records: tuple[NewRecord, ...]
+    done: "Future[list[Recorded]]"
+    after: int | None = None
+
+
+class Remove(NamedTuple):
+    """Streams to be deleted whole."""
+
+    streams: tuple[str, ...]
+    done: "Future[list[Recorded]]"
+
+
+class Rewrite(NamedTuple):
+    """Streams to be written again from their first record, each of which has to end at a number now."""
+
+    streams: tuple[tuple[str, int, tuple[NewRecord, ...]], ...]
+    done: "Future[list[Recorded]]"
+
+
+class Probe(NamedTuple):
+    """Whether anything can be written at all."""
+
+    done: "Future[list[Recorded]]"
+
+
+Request = Append | Remove | Rewrite | Probe
+
+
+class Writer:
+    """The one thread that writes. `commit` answers every request it is given, by result or error."""
+
+    def __init__(self, commit: Callable[[Sequence[Request]], None]) -> None:
+        self._commit = commit
+        self._waiting: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="floorman log", daemon=True)
+        self._thread.start()
+
+    def put(self, request: Request) -> None:
+        """Have a request written with whatever else is waiting."""
+        if self._closed:
+            raise StoreError("The log is closed: the server is stopping.")
+        self._waiting.put(request)
+
+    def close(self) -> None:
+        """Enter what is waiting, then stop."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+            self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            batch, last = self._batch()
+            if batch:
+                try:
+                    self._commit(batch)
+                except BaseException as wrong:
+                    answer_all(batch, wrong)
+            if last:
+                return
+
+    def _batch(self) -> tuple[list[Request], bool]:
+        """Everything that waits, at least one, and whether it is the last."""
+        batch: list[Request] = []
+        request = self._waiting.get()
+        while request is not None:
+            if request.done.set_running_or_notify_cancel():
+                batch.append(request)
+            if len(batch) == MOST_AT_ONCE:
+                return batch, False
+            try:
+                request = self._waiting.get_nowait()
+            except queue.Empty:
+                return batch, False
+        return batch, True
+
+
+def answer_all(batch: Sequence[Request], wrong: BaseException) -> None:
+    """Say to everybody who still waits that it was not written."""
+    for request in batch:
+        if not request.done.done():
+            request.done.set_exception(wrong)
+
+
+PAGE = 1000
+"""Records read at a time: a long log never lies in memory, and nobody waits long for the connection."""
+
+PROBE = 16_384
+"""Characters that a probe writes, and the next one writes over: some disks that are full still take a few."""
+
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS floorman (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS log (stream TEXT NOT NULL, no BIGINT NOT NULL, at_ms BIGINT NOT NULL, by TEXT NOT NULL,"
+    " command TEXT NOT NULL, body TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (stream, no))",
+    "CREATE INDEX IF NOT EXISTS log_command ON log (stream, command) WHERE command <> ''",
+    "CREATE TABLE IF NOT EXISTS heads (stream TEXT PRIMARY KEY, no BIGINT NOT NULL, hash TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS seals (seq BIGINT PRIMARY KEY, kind TEXT NOT NULL, stream TEXT NOT NULL,"
+    " no BIGINT NOT NULL, hash TEXT NOT NULL, sign TEXT NOT NULL)",
+)
+_ROW = "SELECT no, at_ms, by, command, body, hash FROM log"
+_INSERT = "INSERT INTO log (stream, no, at_ms, by, command, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+_SEALS = "SELECT seq, kind, stream, no, hash, sign FROM seals WHERE seq > ? ORDER BY seq LIMIT ?"
+_SEAL = "INSERT INTO seals (seq, kind, stream, no, hash, sign) VALUES (?, ?, ?, ?, ?, ?)"
+_PROBE = "INSERT INTO floorman (key, value) VALUES ('probe', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+_HEAD = (
+    "INSERT INTO heads (stream, no, hash) VALUES (?, ?, ?)"
+    " ON CONFLICT (stream) DO UPDATE SET no = excluded.no, hash = excluded.hash"
+)
+
+
+class Connection(Protocol):
+    """One line to a database. Parameters are question marks; every error is a StoreError."""
+
+    def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Carry out a statement; what it found."""
+        ...
+
+    def close(self) -> None:
+        """Hang up."""
+        ...
+
+
+class SqlReader(ABC):
+    """Reads a log. One connection, one question at a time, from any thread.
+
+    `folder` is the data directory with the key of the seals.
+    """
+
+    where: str
+    """The database as an operator knows it."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.schema = SCHEMA
+        self._in_snapshot = False
+        self._reader: Connection | None = None
+        self._reading = Lock()
+
+    @abstractmethod
+    def connect_to_read(self) -> Connection:
+        """A new connection that only reads."""
+
+    def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        with self._reading:
+            for again in (True, False):
+                if self._reader is None:
+                    self._reader = self.connect_to_read()
+                try:
+                    return self._reader.run(sql, *values)
+                except StoreError as wrong:
+                    self._reader.close()
+                    self._reader = None
+                    if self._in_snapshot or not (again and isinstance(wrong, Lost)):
+                        raise
+            raise AssertionError("unreachable")
+
+    def check_schema(self) -> None:
+        """Refuse what is no log of Floorman's, or one that a later Floorman has written."""
+        found = self._ask("SELECT value FROM floorman WHERE key = 'schema'")
+        refuse_later(self.where, found)
+        self.schema = int(found[0][0])
+
+    def streams(self) -> list[str]:
+        """Every stream, by name."""
+        return sorted(name for (name,) in self._ask("SELECT stream FROM heads UNION SELECT stream FROM log"))
+
+    def head(self, stream: str) -> Head:
+        """The end of a stream; number 0 where there is none."""
+        found = self._ask("SELECT no, hash FROM heads WHERE stream = ?", stream)
+        return Head(*found[0]) if found else Head()
+
+    def count(self) -> int:
+        """Records in all streams."""
+        return int(self._ask("SELECT COUNT(*) FROM log")[0][0])
+
+    def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
+        """The records of a stream in order, as they lie in the database."""
+        while True:
+            page = self._ask(f"{_ROW} WHERE stream = ? AND no > ? ORDER BY no LIMIT ?", stream, after, PAGE)
+            for values in page:
+                yield Row(*values)
+            if len(page) < PAGE:
+                return
+            after = page[-1][0]
+
+    def begin_snapshot(self) -> None:
+        """From now on, read everything as it is at this moment; a connection that is lost ends it."""
+        self._ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        self._in_snapshot = True
+
+    def table(self, name: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+        """Every row of a table, in the order of its first two columns."""
+        if name == "seals" and self.schema < 2:
+            return
+        order, rows = ", ".join(columns[:2]), 0
+        while page := self._ask(
+            f"SELECT {', '.join(columns)} FROM {name} ORDER BY {order} LIMIT ? OFFSET ?", PAGE, rows
+        ):
+            yield from page
+            rows += len(page)
+
+    def seals(self, after: int = 0) -> Iterator[Seal]:
+        """The seals of the log in order; none in a log that was never opened by a version that makes them."""
+        while self.schema > 1:
+            page = self._ask(_SEALS, after, PAGE)
+            yield from (Seal(*values) for values in page)
+            if len(page) < PAGE:
+                return
+            after = page[-1][0]
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Recorded]:
+        """The records of a stream in order, from the one after `after`; Altered at the first that is not as written."""
+        try:
+            for row in self._checked(stream, after):
+                yield row.recorded()
+        except Fault as fault:
+            raise Altered(f"The log was altered or damaged outside Floorman. {fault}") from fault
+
+    def _checked(self, stream: str, after: int) -> Iterator[Row]:
+        end, chain = self.head(stream), StreamChain()
+        if after:
+            before = next(self.rows(stream, after - 1), None)
+            chain = StreamChain(after, before.hash if before and before.no == after else "")
+        for row in self.rows(stream, after):
+            if chain.no >= end.no:
+                moved = self._newest_head(stream)
+                if moved.no <= end.no:
+                    raise Fault(stream, row.no, "it comes after the end of its stream: it was added by hand.")
+                end = moved
+            check_row(stream, chain, row)
+            yield row
+        if chain.no > after or after < end.no:
+            check_end(stream, chain, end)
+
+    def _newest_head(self, stream: str) -> Head:
+        """The end of a stream of which a record was seen that may have just been written."""
+        return self.head(stream)
+
+    def find(self, stream: str, command: str) -> Recorded | None:
+        """The last record of a command."""
+        found = self._ask(f"{_ROW} WHERE stream = ? AND command = ? ORDER BY no DESC LIMIT 1", stream, command)
+        return Row(*found[0]).recorded() if found else None
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._reading:
+            if self._reader is not None:
+                self._reader.close()
+                self._reader = None
+
+
+class SqlStore(SqlReader):
+    """Reads and writes a log.
+
+    `warnings` is what an operator has to know about the log as a whole, found when it was opened.
+    """
+
+    begin: str
+    """How a transaction that writes begins."""
+
+    def __init__(self, folder: Folder) -> None:
+        super().__init__(folder)
+        self.warnings: list[str] = []
+        self._sealed: Sealed | None = None
+        self._key = b""
+        self._sure = False
+        self._entering = Lock()
+        self._line: Connection | None = self._opened()
+        self._writer = Writer(self._commit)
+
+    @abstractmethod
+    def connect(self) -> Connection:
+        """A new connection that writes, and holds whatever keeps a second server away."""
+
+    def _opened(self) -> Connection:
+        line = self.connect()
+        try:
+            line.run(self.begin)
+            line.run(TABLES[0])
+            refuse_later(self.where, line.run("SELECT value FROM floorman WHERE key = 'schema'") or [(SCHEMA,)])
+            for table in TABLES:
+                line.run(table)
+            line.run(
+                "INSERT INTO floorman (key, value) VALUES ('schema', ?) ON CONFLICT (key) DO UPDATE"
+                " SET value = excluded.value",
+                str(SCHEMA),
+            )
+            self._sealed = self._audited(line) if self._sealed is None else self._caught_up(line, self._sealed)
+            line.run("COMMIT")
+        except StoreError:
+            line.close()
+            raise
+        self._sure = True
+        self.folder.note(self._sealed.seq, self._sealed.sign)
+        return line
+
+    def _audited(self, line: Connection) -> Sealed:
+        """Follow all seals, and note what is missing; streams from before there were seals are taken as they are."""
+        key = self.folder.key()
+        first = line.run(_SEALS, 0, 1)
+        if first and key is None and self.folder.key_file:
+            raise StoreError(
+                f"{self.folder.key_file}: the file is missing. The log is signed with the key in it. Put it back from "
+                "a backup, or from the folder that the log was copied from. If it is lost, `floorman backup` and "
+                "`floorman restore` make a log with a new key out of this one."
+            )
+        self._key = self.folder.make_key() if key is None else key
+        sealed = audit(_paged(line), self._key)
+        if first and not sealed.fitting:
+            raise StoreError(
+                f"{self.folder.key_file or self.where}: this is not the key that the log is signed with. Put the right "
+                "file log-key back from a backup, or from the folder that the log was copied from."
+            )
+        last = self.folder.last()
+        missing = missing_since(sealed, last, _paged(line, last[0] - 1) if last else ())
+        self.warnings = [str(fault) for fault in sealed.faults]
+        signing = Signing(self._key, sealed.seq, sealed.sign)
+        if missing and last:
+            self.warnings.append(str(Fault("", 0, missing)))
+            sealed.take(_sealed_as(line, signing, "gap", "", Head(*last)))
+        if not first:
+            for stream, no, hash in line.run("SELECT stream, no, hash FROM heads ORDER BY stream"):
+                sealed.take(_sealed_as(line, signing, "adopted", stream, Head(no, hash)))
+        return sealed
+
+    def _caught_up(self, line: Connection, sealed: Sealed) -> Sealed:
+        """Take the seals that are in the database and not here: of a commit whose answer was lost."""
+        newer = list(_paged(line, sealed.seq - 1))
+        if sealed.seq and (not newer or newer[0].seq != sealed.seq or newer[0].sign != sealed.sign):
+            raise StoreError(
+                f"{self.where}: the database is not the one it was. Start the server again to go on with it."
+            )
+        for seal in newer[1:] if sealed.seq else newer:
+            sealed.take(seal)
+        return sealed
+
+    def head(self, stream: str) -> Head:
+        """The end of a stream; number 0 where there is none."""
+        if self._sealed is None or not self._sure:
+            return super().head(stream)
+        return self._sealed.heads.get(stream, Head())
+
+    def _newest_head(self, stream: str) -> Head:
+        """The same, once a commit that readers can see already is entered in memory, too."""
+        with self._entering:
+            return self.head(stream)
+
+    def streams(self) -> list[str]:
+        """Every stream, by name, also those of which records are missing."""
+        return sorted({*super().streams(), *(self._sealed.heads if self._sealed else ())})
+
+    def _checked(self, stream: str, after: int) -> Iterator[Row]:
+        for fault in self._sealed.faults if self._sealed else ():
+            if fault.stream == stream:
+                raise fault
+        yield from super()._checked(stream, after)
+
+    async def probe(self) -> None:
+        """Write something that is no record; StoreError where nothing can be written now."""
+        done: Future[list[Recorded]] = Future()
+        self._writer.put(Probe(done))
+        await asyncio.wrap_future(done)
+
+    async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:
+        """Put records at the end of a stream; on disk when it returns."""
+        return await asyncio.wrap_future(self.submit(stream, records, after=after))
+
+    def submit(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> Future[list[Recorded]]:
+        """The same for a thread that has no event loop."""
+        done: Future[list[Recorded]] = Future()
+        self._writer.put(Append(stream, tuple(records), done, after))
+        return done
+
+    async def remove(self, streams: Sequence[str]) -> None:
+        """Delete whole streams, all or none."""
+        done: Future[list[Recorded]] = Future()
+        self._writer.put(Remove(tuple(streams), done))
+        await asyncio.wrap_future(done)
+
+    async def rewrite(self, streams: Mapping[str, tuple[int, Sequence[NewRecord]]]) -> None:
+        """Write whole streams again, all or none."""
+        done: Future[list[Recorded]] = Future()
+        self._writer.put(Rewrite(tuple((stream, no, tuple(new)) for stream, (no, new) in streams.items()), done))
+        await asyncio.wrap_future(done)
+
+    def close(self) -> None:
+        """Enter what is waiting and let go of everything."""
+        self._writer.close()
+        super().close()
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+        self.folder.close()
+
+    def _commit(self, batch: Sequence[Request]) -> None:
+        """Enter a batch in one transaction. A request that cannot be written is left out, and the others go on."""
+        left = list(batch)
+        while left:
+            line, sealed = self._begun()
+            heads: dict[str, Head | None] = {}
+            results: list[list[Recorded]] = []
+            try:
+                for request in left:
+                    results.append(self._write(line, request, sealed, heads))
+            except StoreError as wrong:
+                answer_all([left.pop(len(results))], wrong)
+                self._undo()
+                continue
+            signing = Signing(self._key, sealed.seq, sealed.sign)
+            made: list[Seal] = []
+            try:
+                for stream, head in heads.items():
+                    if head is None:
+                        line.run("DELETE FROM heads WHERE stream = ?", stream)
+                        made.append(_sealed_as(line, signing, "removed", stream, sealed.heads.get(stream, Head())))
+                    else:
+                        line.run(_HEAD, stream, head.no, head.hash)
+                        made.append(_sealed_as(line, signing, _kind_of(stream, left), stream, head))
+                with self._entering:
+                    line.run("COMMIT")
+                    for seal in made:
+                        sealed.take(seal)
+            except StoreError:
+                self._undo()
+                raise
+            self.folder.note(sealed.seq, sealed.sign)
+            if any(isinstance(request, Remove | Rewrite) for request in left):
+                with suppress(StoreError):  # it is deleted; what is left of it on the disk goes with a later one
+                    self.purge(line)
+            for request, result in zip(left, results, strict=True):
+                request.done.set_result(result)
+            return
+
+    def _begun(self) -> tuple[Connection, Sealed]:
+        """A transaction that is open. A connection that was lost meanwhile is made anew: nothing has been sent yet."""
+        for again in (True, False):
+            if self._line is None:
+                self._line = self._opened()
+            assert self._sealed is not None
+            try:
+                self._line.run(self.begin)
+                if not self._sure:
+                    self._sealed = self._caught_up(self._line, self._sealed)
+                    self._sure = True
+            except StoreError as wrong:
+                self._undo()
+                if not (again and isinstance(wrong, Lost)):
+                    raise
+            else:
+                return self._line, self._sealed
+        raise AssertionError("unreachable")
+
+    def _write(
+        self, line: Connection, request: Request, sealed: Sealed, heads: dict[str, Head | None]
+    ) -> list[Recorded]:
+        """Enter one request in the transaction that is open.
+
+        `heads` are the ends of streams as they are in it, None for those that it has deleted.
+        """
+        if isinstance(request, Probe):
+            line.run(_PROBE, token_hex(PROBE // 2))
+            return []
+        if isinstance(request, Remove):
+            for stream in request.streams:
+                line.run("DELETE FROM log WHERE stream = ?", stream)
+                heads[stream] = None
+            return []
+        if isinstance(request, Rewrite):
+            for stream, after, records in request.streams:
+                self._end_of(stream, after, sealed, heads)
+                line.run("DELETE FROM log WHERE stream = ?", stream)
+                self._enter(line, stream, Head(), records, heads)
+            return []
+        end = self._end_of(request.stream, request.after, sealed, heads)
+        return self._enter(line, request.stream, end, request.records, heads)
+
+    def _end_of(self, stream: str, after: int | None, sealed: Sealed, heads: dict[str, Head | None]) -> Head:
+        """The end of a stream in the transaction that is open. It has to be at number `after` where that is given."""
+        head = (heads[stream] if stream in heads else sealed.heads.get(stream)) or Head()
+        if after not in (None, head.no):
+            raise StoreError(f"{stream}: another server has written to it since. Stop all servers but one.")
+        return head
+
+    def _enter(
+        self, line: Connection, stream: str, head: Head, records: Sequence[NewRecord], heads: dict[str, Head | None]
+    ) -> list[Recorded]:
+        """Put records at an end of a stream."""
+        chain = StreamChain(head.no, head.hash)
+        recorded = []
+        for new in records:
+            body = new.body.decode()
+            hash = chain.after(new.at_ms, new.by, new.command, body)
+            line.run(_INSERT, stream, chain.no, new.at_ms, new.by, new.command, body, hash)
+            recorded.append(Row(chain.no, new.at_ms, new.by, new.command, body, hash).recorded())
+        if recorded:
+            heads[stream] = Head(chain.no, chain.hash.decode())
+        return recorded
+
+    def purge(self, line: Connection) -> None:
+        """Have the database give up what was deleted, where it would keep it on the disk for a while."""
+
+    def _undo(self) -> None:
+        """Take the open transaction back; where even that fails, hang up, and the database does it by itself."""
+        self._sure = False
+        assert self._line is not None
+        try:
+            self._line.run("ROLLBACK")
+        except StoreError:
+            self._line.close()
+            self._line = None
+
+
+def _paged(line: Connection, after: int = 0) -> Iterator[Seal]:
+    """The seals in the transaction that is open."""
+    while True:
+        page = line.run(_SEALS, after, PAGE)
+        yield from (Seal(*values) for values in page)
+        if len(page) < PAGE:
+            return
+        after = page[-1][0]
+
+
+def _kind_of(stream: str, requests: Sequence[Request]) -> Kind:
+    """Return the kind of seal for a stream that has records after a commit."""
+    again = (name for one in requests if isinstance(one, Rewrite) for name, _, _ in one.streams)
+    return "rewritten" if stream in again else "records"
+
+
+def _sealed_as(line: Connection, signing: Signing, kind: Kind, stream: str, head: Head) -> Seal:
+    """A new seal, entered in the transaction that is open."""
+    seal = signing.next(kind, stream, head.no, head.hash)
+    line.run(_SEAL, seal.seq, seal.kind, seal.stream, seal.no, seal.hash, seal.sign)
+    return seal
+
+
+def refuse_later(where: str, found: list[tuple[Any, ...]]) -> None:
+    """Refuse a schema that this program does not know."""
+    if not found:
+        raise StoreError(f"{where} does not contain a Floorman log.")
+    if int(found[0][0]) > SCHEMA:
+        raise StoreError(
+            f"{where} was written by a later Floorman (schema {found[0][0]}, this one knows {SCHEMA}). "
+            "Install that version, or start with another data directory."
+        )

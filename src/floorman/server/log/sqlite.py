@@ -1,0 +1,229 @@
+"""The log in a file: SQLite in WAL, every commit on disk before it returns, one server for a directory."""
+
+import os
+import sqlite3
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from floorman.server.log.records import StoreError
+from floorman.server.log.seals import KEY, Folder
+from floorman.server.log.sql import Connection, SqlReader, SqlStore
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _hold(file: IO[bytes]) -> None:
+        file.seek(1024)  # a byte that nobody reads: on Windows a locked one cannot be read
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _hold(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Lock:
+    """Held from when it is made until it is released; StoreError where somebody else holds it.
+
+    Besides the file `lock` the key of the log is held: who deletes the one to start a second server finds the other.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._files: list[IO[bytes]] = []
+        self._take("lock")
+        self.hold_key()
+
+    def hold_key(self) -> None:
+        """Hold the key as well, once there is one."""
+        if len(self._files) == 1 and (self._directory / KEY).exists():
+            self._take(KEY)
+
+    def _take(self, name: str) -> None:
+        try:
+            file = os.fdopen(os.open(self._directory / name, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+        except OSError as wrong:
+            self.release()
+            raise StoreError(f"{self._directory}: it cannot be written ({wrong.strerror}).") from wrong
+        self._files.append(file)
+        try:
+            _hold(file)
+        except OSError as wrong:
+            self.release()
+            raise StoreError(
+                f"{self._directory}: another server is running on this data directory. Stop it, or give another with "
+                "--data."
+            ) from wrong
+
+    def release(self) -> None:
+        """Let somebody else have it."""
+        while self._files:
+            self._files.pop().close()
+
+
+FILE = "floorman.db"
+
+
+class _Connection:
+    """One connection to the file, whose errors an operator can read."""
+
+    def __init__(self, file: Path, *, write: bool) -> None:
+        self._file = file
+        try:
+            self._db = sqlite3.connect(
+                f"{file.absolute().as_uri()}?mode={'rwc' if write else 'ro'}",
+                uri=True,
+                timeout=10,
+                isolation_level=None,
+                check_same_thread=False,
+            )
+            self._db.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+        except sqlite3.Error as wrong:
+            raise told(file, wrong) from wrong
+
+    def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except (sqlite3.Error, UnicodeEncodeError, OverflowError) as wrong:
+            raise told(self._file, wrong) from wrong
+
+    def close(self) -> None:
+        self._db.close()
+
+
+def told(file: Path, wrong: Exception) -> StoreError:
+    """An error of SQLite in words that say what to do."""
+    name = getattr(wrong, "sqlite_errorname", "")
+    match name.split("_")[1] if "_" in name else "":
+        case "FULL":
+            says = "the disk is full. Make room on it; everything up to now is safe."
+        case "READONLY":
+            says = "it cannot be written. Check the permissions of the file and its directory."
+        case "CANTOPEN":
+            says = "it cannot be opened. Check that it exists and its permissions."
+        case "NOTADB" | "CORRUPT":
+            says = "it is damaged or not a database. Restore a backup, or use another data directory."
+        case "IOERR":
+            says = f"it cannot be read or written ({wrong}). Check that the disk works and has room."
+        case "BUSY":
+            says = "another program is using it. Close that program and try again."
+        case _:
+            says = f"{wrong}."
+    return StoreError(f"{file}: {says}")
+
+
+class SqliteReader(SqlReader):
+    """Reads the log of a data directory, also while a server writes it."""
+
+    def __init__(self, directory: Path) -> None:
+        self._file = directory / FILE
+        self.where = str(self._file)
+        super().__init__(Folder(directory))
+        if not self._file.is_file():
+            raise StoreError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
+        self.check_schema()
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that cannot write."""
+        return _Connection(self._file, write=False)
+
+
+class BackupReader(SqlReader):
+    """Reads the log in a file that `floorman backup` has made."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.where = str(file)
+        super().__init__(Folder(None))
+        if not file.is_file():
+            raise StoreError(f"{file}: there is no such file. Give one that `floorman backup` has made.")
+        try:
+            self.check_schema()
+        except StoreError as wrong:
+            self.close()
+            raise StoreError(f"{file}: this is not a backup of Floorman. ({wrong})") from wrong
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that cannot write."""
+        return _Connection(self._file, write=False)
+
+
+class SqliteStore(SqlStore):
+    """The log of a data directory, made if it is not there, for one server at a time."""
+
+    begin = "BEGIN IMMEDIATE"
+
+    def __init__(self, directory: Path) -> None:
+        self._file = directory / FILE
+        self.where = str(self._file)
+        try:
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as wrong:
+            raise StoreError(f"{directory}: the directory cannot be created ({wrong.strerror}).") from wrong
+        self._lock = Lock(directory)
+        try:
+            make_private(self._file)
+            folder = Folder(directory)
+            if not self._file.stat().st_size and folder.key() is None:
+                folder.make_key()
+            _require_whole(directory)
+            super().__init__(folder)
+            self._lock.hold_key()
+        except StoreError:
+            self._lock.release()
+            raise
+
+    def connect(self) -> _Connection:
+        """A connection that writes, and for which a commit means on disk."""
+        line = _Connection(self._file, write=True)
+        line.run("PRAGMA journal_mode = WAL")
+        line.run("PRAGMA synchronous = FULL")
+        line.run("PRAGMA secure_delete = ON")
+        return line
+
+    def purge(self, line: Connection) -> None:
+        """Empty the file with the last commits, which has what was deleted; the database itself has zeros there."""
+        line.run("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def connect_to_read(self) -> _Connection:
+        """A connection that cannot write."""
+        return _Connection(self._file, write=False)
+
+    def close(self) -> None:
+        """Enter what is waiting, put all of it into the one file, and let the next server in."""
+        with suppress(StoreError):
+            self._writer.close()
+            if self._line is not None:
+                self._line.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        super().close()
+        self._lock.release()
+
+
+def make_private(file: Path) -> None:
+    """Let the owner alone read a file, made empty if it is not there; what SQLite keeps beside it goes by it."""
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for one in (file, *(file.with_name(f"{file.name}-{part}") for part in ("wal", "shm"))):
+            if one.exists() and one.stat().st_mode & 0o077:
+                one.chmod(0o600)
+    except OSError as wrong:
+        raise StoreError(f"{file}: it cannot be written ({wrong.strerror}). Check its permissions.") from wrong
+
+
+def _require_whole(directory: Path) -> None:
+    """Refuse a database without tables that no first start has left: most likely a copy without its -wal file."""
+    file = directory / FILE
+    if (directory / KEY).exists():
+        return
+    line = _Connection(file, write=True)
+    try:
+        if not line.run("SELECT 1 FROM sqlite_master LIMIT 1"):
+            raise StoreError(
+                f"{file}: there is no log in it. If it is a copy, {FILE}-wal was left behind, and everything is in "
+                "that file. Copy the whole directory while the server is stopped, or use `floorman backup` and "
+                "`floorman restore`."
+            )
+    finally:
+        line.close()

@@ -1,0 +1,441 @@
+"""The one writer of a stream: a command is decided, written to disk, carried out and told, then the next one."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from floorman.base import DataError, Refused, encode
+from floorman.server.clock import HELD_AFTER_MS, Times
+from floorman.server.log import Altered, NewRecord, Store, StoreError
+from floorman.server.log.records import Recorded
+from floorman.server.rights import STAFF, NotAllowed, Who
+from floorman.server.streams.clients import Hub, Seat, encoded
+from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper
+from floorman.server.streams.recent import Recent, answer, marked
+from floorman.server.wire import VERSION, Do, Done, Happened, No, Resync, Welcome, write
+
+
+class Kept:
+    """A keeper and where it stands: after record `no`, which was made at `at_ms`."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.recent = Recent()
+        self.no = 0
+        self.at_ms = 0
+
+    def take(self, record: Recorded) -> Happened:
+        """Go on by one record."""
+        told = self.keeper.take(record)
+        self.no, self.at_ms = record.no, record.at_ms
+        return self.recent.add(record, told)
+
+
+def load(store: Store, stream: str, make: Callable[[], Keeper]) -> Kept:
+    """A stream as its log says."""
+    kept = Kept(make())
+    for record in store.read(stream):
+        kept.take(record)
+    return kept
+
+
+LONGEST_ID = 64
+LONGEST_WAIT_MS = 15_000
+"""A timer looks at the clock at least so often, since a machine that slept has not counted."""
+
+SHORTEST_WAIT_MS = 20
+CLOCK = "clock"
+"""Who did it, where it happened by itself."""
+
+STALE = (
+    "The event has changed since this page showed it. Check the page as it is now, and try again if "
+    "that is still what you want."
+)
+USED = "This command id has been used for something else, so nothing was done. Every command needs an id of its own."
+FAULT = (
+    "An internal error occurred and nothing was changed. Details are in the server's log. Try again; "
+    "if that does not help, reload the page."
+)
+UNREADABLE = (
+    "The stored log of this event or table cannot be replayed, so it is closed. Nothing is lost. "
+    "Details are in the server's log."
+)
+CLOSED = "The server is shutting down and nothing was changed. Try again when it is back."
+AWAY = (
+    "The log cannot be read at the moment. Floorman keeps trying, and nothing that was confirmed is lost. Try again "
+    "in a moment."
+)
+UNSURE = (
+    "The database cannot be reached, so it is not known yet whether this was saved. Look at the page in a moment, and "
+    "send it again if it is not there. Under the same id it is never done twice."
+)
+
+FIRST_RETRY_S, LONGEST_RETRY_S = 0.5, 15.0
+"""How soon a stream that could not be read is read again, and how long it takes at most after many tries."""
+
+ASKED_FOR_S = 5.0
+"""For how long a command whose outcome is not known waits for the database before it is told so."""
+
+_log = logging.getLogger(__name__)
+
+
+class Closed(Exception):  # noqa: N818 - it is an answer
+    """The stream is not there for anybody, for now or until somebody has seen to it: why."""
+
+
+class _Asked(NamedTuple):
+    who: Who
+    do: Do
+    answered: "asyncio.Future[Done | No]"
+
+
+class _Pause(NamedTuple):
+    """Wait until something else has been done to the log: `still` is set when nothing is written any more."""
+
+    still: asyncio.Event
+    go_on: asyncio.Event
+    back: asyncio.Event
+
+
+class Actor:
+    """Keeps one stream. Made by `Actors.of`; everything here is called from the event loop."""
+
+    def __init__(self, stream: str, make: Callable[[], Keeper], store: Store, times: Times) -> None:
+        self.stream = stream
+        self.hub = Hub()
+        self._make = make
+        self._store = store
+        self._times = times
+        self._skew = 0
+        self._why = UNREADABLE
+        self._retry_s: float | None = None
+        self._watched_ms = 0
+        self._kept: Kept | None = None
+        self._steady = asyncio.Event()
+        self._inbox: asyncio.Queue[_Asked | _Pause | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Carry the log out, and begin to take commands."""
+        await self._reload()
+        await self._hold_unwatched()
+        self._task = asyncio.create_task(self._run(), name=f"actor of {self.stream}")
+
+    async def close(self) -> None:
+        """Answer what is waiting, then stop."""
+        if self._task is not None:
+            self._inbox.put_nowait(None)
+            await self._task
+            self._task = None
+
+    @property
+    def no(self) -> int:
+        """The last record."""
+        return self._kept.no if self._kept else 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether it is known that there is no record yet."""
+        return self._kept is not None and self._kept.no == 0
+
+    @property
+    def keeper(self) -> Keeper:
+        """What is kept, to be looked at only; Closed where it is not there."""
+        return self._now().keeper
+
+    def now_ms(self) -> int:
+        """The time of this stream. It never runs back, also where the clock was set back while the server was off."""
+        return self._times.now_ms() + self._skew
+
+    async def do(self, who: Who, do: Do) -> Done | No:
+        """Have something done, and know that it is on disk; sent again, it is answered again and done once."""
+        if self._task is None:
+            return No(do.id, "closed", CLOSED)
+        if not 0 < len(do.id) <= LONGEST_ID or not do.id.isprintable():
+            return No(do.id[:LONGEST_ID], "bad-id", f"A command needs an id of 1 to {LONGEST_ID} printable characters.")
+        asked = _Asked(who, do, asyncio.get_running_loop().create_future())
+        self._inbox.put_nowait(asked)
+        return await asked.answered
+
+    @asynccontextmanager
+    async def paused(self) -> AsyncIterator[None]:
+        """Write nothing meanwhile, and be as the log says afterwards: its records are written again under this."""
+        if self._task is None:
+            yield
+            return
+        pause = _Pause(asyncio.Event(), asyncio.Event(), asyncio.Event())
+        self._inbox.put_nowait(pause)
+        await pause.still.wait()
+        try:
+            yield
+        finally:
+            pause.go_on.set()
+            await pause.back.wait()
+
+    async def _pause(self, pause: _Pause) -> None:
+        pause.still.set()
+        await pause.go_on.wait()
+        try:
+            await self._reload()
+            if self._kept is not None:
+                await self.show_all()
+        except Exception:
+            _log.exception("Screens of %s could not be told that it was written again.", self.stream)
+        finally:
+            pause.back.set()
+
+    async def join(self, who: Who, after: int | None = None) -> Seat:
+        """A seat for a screen that has seen everything up to record `after`, its first messages waiting in it."""
+        await self._steady.wait()
+        kept = self._now()
+
+        def resync(why: Literal["gap", "slow", "ahead"] = "slow") -> str:
+            return encoded(Resync(self.no, self.board(who), why))
+
+        seat = Seat(who, kept.no, resync)
+        if after is not None and after != kept.no:
+            missed = kept.recent.since(after) if after < kept.no else None
+            if missed is None:
+                seat.first(resync("ahead" if after > kept.no else "gap"))
+            elif who.role in STAFF:
+                for happened in missed:
+                    seat.first(write(happened).decode())
+        seat.first(encoded(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who))))
+        self.hub.add(seat)
+        return seat
+
+    def show_floor(self) -> None:
+        """Send the floor its board anew: something on it has changed that is in no record of this stream."""
+        self.hub.show_floor(self.no, self.board)
+
+    async def show_all(self) -> None:
+        """Send everybody their board anew, though there is no new record."""
+        await self.hub.tell((), self.no, self.board, again=True)
+
+    def leave(self, seat: Seat) -> None:
+        """The screen is gone."""
+        self.hub.remove(seat)
+
+    def board(self, who: Who, at_ms: int | None = None) -> Any:
+        """What somebody may see now."""
+        return self._now().keeper.board(who, self.now_ms() if at_ms is None else at_ms)
+
+    def _now(self) -> Kept:
+        if self._kept is None:
+            raise Closed(self._why)
+        return self._kept
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(self._until_due()):
+                    asked = await self._inbox.get()
+            except TimeoutError:
+                await self._wake()
+                await self._record_due()
+                continue
+            if asked is None:
+                return
+            if isinstance(asked, _Pause):
+                await self._pause(asked)
+                continue
+            try:
+                await self._wake()
+                said = await self._answer(asked.who, asked.do)
+            except Exception:
+                said = await self._fault(asked.who, asked.do)
+            if not asked.answered.done():
+                asked.answered.set_result(said)
+
+    async def _wake(self) -> None:
+        """Read a stream again that could not be read, and hold a clock that nobody has watched for too long.
+
+        The machine may have slept since this was last asked.
+        """
+        if self._kept is None and self._retry_s is not None:
+            await self._reload()
+        now_ms, since_ms = self.now_ms(), self._watched_ms
+        if self._kept is None:
+            return
+        self._watched_ms = now_ms
+        if now_ms - since_ms > HELD_AFTER_MS:
+            await self._hold(self._kept, since_ms)
+
+    async def _hold_unwatched(self) -> None:
+        """Hold a clock that has run on in the log while nobody watched it: the server was off, or a clock was set.
+
+        Unwatched is all since the server was last running and, since a level that ends is recorded by whoever watches
+        it, all since the next moment that should have been recorded.
+        """
+        self._watched_ms = now_ms = self.now_ms()
+        kept = self._kept
+        if kept is None or not isinstance(kept.keeper, Holding):
+            return
+        due_ms = kept.keeper.next_due_ms(kept.at_ms)
+        if due_ms is None:
+            return
+        since_ms, off_since_ms = kept.at_ms + due_ms, self._times.alive_until_ms
+        if off_since_ms is not None and kept.at_ms < self._times.started_ms:
+            was_off = self._times.started_ms - off_since_ms > HELD_AFTER_MS
+            since_ms = max(kept.at_ms, min(since_ms, off_since_ms)) if was_off else since_ms
+        if now_ms - since_ms > HELD_AFTER_MS:
+            await self._hold(kept, since_ms)
+
+    async def _hold(self, kept: Kept, since_ms: int) -> None:
+        if not isinstance(kept.keeper, Holding):
+            return
+        at_ms = self.now_ms()
+        try:
+            bodies = kept.keeper.hold(since_ms, at_ms)
+            if bodies:
+                await self._record(kept, bodies, at_ms, CLOCK, "")
+        except StoreError as wrong:
+            await self._could_not_write(wrong)
+            self._watched_ms = since_ms
+        except Exception:
+            _log.exception("The clock of %s could not be held.", self.stream)
+            self._kept, self._why, self._retry_s = None, UNREADABLE, None
+
+    async def _answer(self, who: Who, do: Do) -> Done | No:
+        if self._kept is None:
+            return No(do.id, "fault" if self._retry_s is None else "closed", self._why)
+        kept = self._kept
+        command = marked(who, do)
+        before = await self._done_before(kept, who, do.id, command)
+        if before is not None:
+            return before
+        at_ms = self.now_ms()
+        try:
+            if do.expects not in (None, kept.no) and isinstance(kept.keeper, Careful) and kept.keeper.sensitive(do.act):
+                return No(do.id, "stale", STALE)
+            bodies = kept.keeper.decide(who, do.act, at_ms)
+        except Refused as no:
+            return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no))
+        except NotAllowed as no:
+            return No(do.id, no.code, str(no))
+        except DataError as wrong:
+            return No(do.id, "unusable", str(wrong))
+        except msgspec.MsgspecError as wrong:
+            return No(do.id, "unusable", f"This act cannot be read ({wrong}). Reload the page if this happens again.")
+        if not bodies:
+            return Done(do.id, kept.no, (), ())
+        try:
+            told = await self._record(kept, bodies, at_ms, who.shown, command)
+        except StoreError as wrong:
+            return await self._could_not_write(wrong, do, command)
+        return answer(command, told)
+
+    async def _could_not_write(self, wrong: StoreError, do: Do | None = None, command: str = "") -> Done | No:
+        """Be as the log says after a write that failed, and answer by that: it may be there all the same."""
+        id = do.id if do else ""
+        _log.error("%s was not saved: %s", self.stream, wrong)
+        waited = 0.0
+        while True:
+            await self._reload()
+            if self._kept is not None:
+                done = self._kept.recent.done(command) if command else None
+                return done or No(id, "not-written", f"Nothing was changed because it could not be saved. {wrong}")
+            if self._retry_s is None:
+                return No(id, "fault", self._why)
+            if do is None or waited >= ASKED_FOR_S:
+                return No(id, "unsure", UNSURE)
+            await asyncio.sleep(self._retry_s)
+            waited += self._retry_s
+
+    async def _done_before(self, kept: Kept, who: Who, id: str, command: str) -> Done | No | None:
+        """The answer to a command that was carried out; a refusal where its id was somebody else's or another act's."""
+        used = kept.recent.used(id)
+        if used is None:
+            return None
+        recorded, by = used
+        # A record of 0.1.0 has only the id: it says who sent it, but not which act it was.
+        if recorded != command and (recorded != id or by != who.shown):
+            return No(id, "used-id", USED)
+        done = kept.recent.done(recorded)
+        if done is not None:
+            return done
+        # So long ago that only the log knows how.
+        record = await asyncio.to_thread(self._store.find, self.stream, recorded)
+        return Done(id, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
+
+    async def _record(self, kept: Kept, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
+        """Enter records down, then carry them out, then tell everybody."""
+        new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
+        told = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
+        await self._tell(kept, told, at_ms)
+        return told
+
+    async def _tell(self, kept: Kept, told: list[Happened], at_ms: int) -> None:
+        await self.hub.tell(told, kept.no, lambda who: kept.keeper.board(who, at_ms))
+
+    def _until_due(self) -> float | None:
+        """Seconds until something happens by itself, or until it is time to look again."""
+        if self._kept is None:
+            return self._retry_s
+        left = self._kept.keeper.next_due_ms(self.now_ms())
+        return None if left is None else min(max(left, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) / 1000
+
+    async def _record_due(self) -> None:
+        """Record what has happened by itself."""
+        if self._kept is None:
+            return
+        kept = self._kept
+        at_ms = self.now_ms()
+        try:
+            bodies = kept.keeper.due(at_ms)
+            if bodies:
+                await self._record(kept, bodies, at_ms, CLOCK, "")
+        except StoreError as wrong:
+            await self._could_not_write(wrong)
+            await asyncio.sleep(1)
+        except Exception:
+            _log.exception("What is due on %s could not be saved.", self.stream)
+            await self._reload()
+            await asyncio.sleep(1)
+
+    async def _fault(self, who: Who, do: Do) -> Done | No:
+        """After an error of the program's own: go back to what the log says, and answer by that."""
+        _log.exception("Command %s on %s failed.", do.id, self.stream)
+        await self._reload()
+        done = self._kept.recent.done(marked(who, do)) if self._kept else None
+        return done or No(do.id, "fault", FAULT if self._kept else self._why)
+
+    async def _reload(self) -> None:
+        """Be as the log says. Screens are told what they have not been told."""
+        self._steady.clear()
+        told_up_to, self._kept = self.no, None
+        try:
+            kept = await asyncio.to_thread(load, self._store, self.stream, self._make)
+        except Altered as wrong:
+            _log.error("%s cannot be opened: %s", self.stream, wrong)
+            self._why, self._retry_s = f"This event cannot be opened. {wrong} Restore a backup, or delete it.", None
+        except StoreError as wrong:
+            _log.error("%s cannot be read for now: %s", self.stream, wrong)
+            longer = FIRST_RETRY_S if self._retry_s is None else 2 * self._retry_s
+            self._why, self._retry_s = AWAY, min(longer, LONGEST_RETRY_S)
+        except DataError as wrong:
+            _log.error("%s cannot be opened: %s", self.stream, wrong)
+            self._why, self._retry_s = f"This event cannot be opened. {wrong}", None
+        except Exception:
+            _log.exception("%s cannot be replayed.", self.stream)
+            self._why, self._retry_s = UNREADABLE, None
+        else:
+            self._kept, self._retry_s = kept, None
+            self._skew = max(0, kept.at_ms - self._times.now_ms())
+            missed = kept.recent.since(told_up_to)
+            if self.hub.seats and missed:
+                await self._tell(kept, missed, self.now_ms())
+        finally:
+            self._steady.set()
+
+
+def _cites(keeper: Keeper, refused: Refused) -> tuple[str, ...]:
+    """The rules behind a refusal; none where there is no book yet."""
+    try:
+        return keeper.cites(refused.topic, refused.code) if isinstance(keeper, Citing) else ()
+    except (Refused, DataError):
+        return ()

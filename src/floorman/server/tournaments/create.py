@@ -1,0 +1,463 @@
+"""An event as its host asks for it, checked field by field; and what that makes: book, schedule, stacks, prizes."""
+
+from datetime import datetime
+from functools import lru_cache
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from floorman.base import Chips, DataError, Value
+from floorman.hand.games import GAMES
+from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.server.screens import ScheduleRow
+from floorman.server.tournaments.reading import read_json
+from floorman.tournament import payout_plan, satellite, schedule_plan
+from floorman.tournament.bounties import Kind, Terms
+from floorman.tournament.case import Case
+from floorman.tournament.chip_stock import ChipStock, stock_of, worth
+from floorman.tournament.clock import Clock
+from floorman.tournament.engine import open_event
+from floorman.tournament.events import Opened
+from floorman.tournament.flights import Carries, Flight, open_day_two
+from floorman.tournament.names import LONGEST as LONGEST_NAME
+from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Row, Structure, with_colour_ups
+from floorman.tournament.state import Setup, Tournament
+from floorman.tournament.structure import book_levels, chip_set
+
+MOST_PLAYERS = 2000
+"""Entrants of one event on one server."""
+
+MOST_FLIGHTS = 50
+"""Starting days of one event."""
+
+MOST_KINDS = 20
+"""Kinds of chips in one box: no room has more colours in play."""
+
+Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
+Count = Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+LevelNumber = Annotated[int, Meta(ge=1, le=200)]
+Stack = Annotated[int, Meta(ge=1, le=10_000_000)]
+
+
+class Rebuys(Value, frozen=True):
+    """Rebuys; what is left out is as the book has it. `until_level` is the last level in which there are any."""
+
+    allowed: bool = True
+    price: Cents | None = None
+    stack: Stack | None = None
+    until_level: LevelNumber | None = None
+    per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+
+class AddOns(Value, frozen=True):
+    """Add-ons; what is left out is as the book has it."""
+
+    allowed: bool = True
+    price: Cents | None = None
+    stack: Stack | None = None
+    per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+
+class EventSpec(Value, frozen=True):
+    """What a host asks for. Money is in cents, chips are pairs of value and count.
+
+    The schedule is `schedule` where it has rows; else it is worked out from `hours`, `chips` and `expected_players`, or
+    is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
+    or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
+    `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
+    Prizes that are worked out are multiples of `round_prizes_to`, and first place has what is left over.
+    `players` have paid; those who are `invited` pay when they come. Where there are `flights`, it is their day two:
+    those who have bagged play on `from_level`, with what they carry. `date` is the day, as 2026-11-20, or the day and
+    time, as 2026-11-20T19:30; `place` is where it is played.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    book: str
+    house: dict[str, Any] = msgspec.field(default_factory=dict)
+    game: str = "NLHE"
+    table_size: Annotated[int, Meta(ge=2, le=10)] = 9
+    currency: Annotated[str, Meta(min_length=3, max_length=3)] = "EUR"
+    buy_in: Cents = 0
+    fee: Cents = 0
+    stack: Stack | None = None
+    rebuys: Rebuys | None = None
+    addon: AddOns | None = None
+    bounty: Cents = 0
+    bounty_kind: Kind = "fixed"
+    bounty_on_top: bool = True
+    mystery_from: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
+    guarantee: Cents = 0
+    added: Cents = 0
+    chips: Annotated[
+        tuple[tuple[Annotated[int, Meta(ge=1, le=10_000_000)], Annotated[int, Meta(ge=1, le=100_000)]], ...],
+        Meta(max_length=MOST_KINDS),
+    ] = ()
+    ante: AnteKind = "none"
+    ante_from: LevelNumber = 1
+    schedule: tuple[ScheduleRow, ...] = ()
+    hours: Annotated[float, Meta(gt=0, le=100)] | None = None
+    level_minutes: Annotated[int, Meta(ge=1, le=240)] | None = None
+    expected_players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
+    expected_rebuys: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)] = 0
+    prizes: Literal["generated", "book", "seats"] | tuple[Cents, ...] = "generated"
+    seat_worth: Cents = 0
+    round_prizes_to: Literal[1, 100, 500, 1000, 5000] = 100
+    late_until_level: LevelNumber | None = None
+    players: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    flights: Annotated[tuple[Flight, ...], Meta(max_length=MOST_FLIGHTS)] = ()
+    carries: Carries = "best"
+    from_level: LevelNumber = 1
+    demo: bool = False
+    invited: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    date: Annotated[str, Meta(max_length=16)] = ""
+    place: Annotated[str, Meta(max_length=80)] = ""
+
+    @property
+    def field(self) -> int:
+        """How many are expected: as said, or as many as are on the list, and a table of them at least."""
+        bagged = {bag.player for flight in self.flights for bag in flight.bags}
+        return self.expected_players or max(len(self.players) + len(self.invited), len(bagged), self.table_size)
+
+
+def read_spec(data: bytes | str | msgspec.Raw) -> EventSpec:
+    """An event from JSON; DataError names the field that is wrong and says what to write."""
+    return checked(read_json(data, EventSpec, "event"))
+
+
+def checked(spec: EventSpec) -> EventSpec:
+    """The spec with its names tidied, where everything in it can be."""
+    name = " ".join(spec.name.split())
+    if not name or not name.isprintable():
+        raise DataError("name", "an event needs a name.", "Enter one, for example Friday Freezeout.")
+    if spec.book not in book_ids():
+        raise DataError("book", f"{spec.book[:40]!r} is not a rulebook.", f"Enter one of {', '.join(book_ids())}.")
+    if spec.game not in GAMES:
+        raise DataError("game", f"{spec.game[:40]!r} is not a game.", f"Enter one of {', '.join(GAMES)}.")
+    if not (spec.currency.isascii() and spec.currency.isalpha() and spec.currency.isupper()):
+        raise DataError(
+            "currency", f"{spec.currency!r} is not a currency.", "Enter its three letters, for example EUR."
+        )
+    _check_chips(spec)
+    _check_rows(spec.schedule)
+    _check_prizes(spec.prizes)
+    if spec.prizes == "seats" and not spec.seat_worth:
+        raise DataError(
+            "seat_worth",
+            "the value of a seat is missing.",
+            "Enter what it costs to buy in to the larger event, for example 100.",
+        )
+    _check_bounty(spec)
+    for flight in spec.flights:
+        _check_flight(flight)
+    _check_date(spec.date)
+    place = " ".join(spec.place.split())
+    if not place.isprintable():
+        raise DataError("place", "it contains characters that cannot be displayed.", "Use letters and digits.")
+    names = _names((*spec.players, *spec.invited))
+    paid = len(spec.players)
+    return msgspec.structs.replace(spec, name=name, players=names[:paid], invited=names[paid:], place=place)
+
+
+def _check_date(date: str) -> None:
+    if not date:
+        return
+    try:
+        datetime.strptime(date, "%Y-%m-%dT%H:%M" if "T" in date else "%Y-%m-%d")
+    except ValueError:
+        raise DataError(
+            "date",
+            f"{date!r} is not a date.",
+            "Enter a date such as 2026-11-20, or date and time such as 2026-11-20T19:30.",
+        ) from None
+
+
+def _check_chips(spec: EventSpec) -> None:
+    values = [value for value, _ in spec.chips]
+    twice = next((value for value in values if values.count(value) > 1), 0)
+    if twice:
+        raise DataError("chips", f"chips of {twice:,} are listed twice.", "Enter each value once.")
+
+
+def _check_bounty(spec: EventSpec) -> None:
+    if spec.bounty and not spec.bounty_on_top and spec.bounty > spec.buy_in:
+        raise DataError("bounty", "it is more than the buy-in.", "Enter less, or charge it on top of the buy-in.")
+    if spec.bounty and spec.bounty_kind == "mystery" and spec.mystery_from is None:
+        raise DataError(
+            "mystery_from",
+            "mystery bounties begin when a number of players is left, and that number is missing.",
+            "Enter a number, for example 9.",
+        )
+
+
+def _check_flight(flight: Flight) -> None:
+    where = f"flights, {flight.name[:40]}"
+    heads = [bag.head for bag in flight.bags]
+    if min(flight.issued, flight.entries, flight.takings, flight.bounties, flight.smallest_chip - 1, *heads) < 0:
+        raise DataError(where, "it contains a negative amount.", "Export the bags from the event again.")
+    if len(flight.bags) > MOST_PLAYERS:
+        raise DataError(where, f"{len(flight.bags)} bags are too many.", f"Give {MOST_PLAYERS} at most.")
+    if _names(tuple(bag.player for bag in flight.bags)) != tuple(bag.player for bag in flight.bags):
+        raise DataError(where, "a name begins or ends with a space.", "Export the bags from the event again.")
+
+
+def _check_rows(rows: tuple[ScheduleRow, ...]) -> None:
+    if len(rows) > 400:
+        raise DataError("schedule", f"{len(rows)} rows are too many.", "Enter 400 or fewer.")
+    if rows and not any(row.kind == "level" for row in rows):
+        raise DataError("schedule", "it has no level.", "Add a level, or leave the schedule out.")
+    number = big = 0
+    for at, row in enumerate(rows, start=1):
+        where = f"schedule, row {at}"
+        if row.kind == "colour-up":
+            continue
+        if not 1 <= row.minutes <= 600:
+            raise DataError(where, f"it cannot last {row.minutes} minutes.", "Enter 1 to 600.")
+        if row.kind == "level":
+            number += 1
+            where = f"{where} (level {number})"
+            if not 0 < row.small <= row.big or row.ante < 0 or row.big > 1_000_000_000:
+                raise DataError(
+                    where,
+                    f"{row.small} and {row.big} cannot be the blinds.",
+                    "Enter a small blind no larger than the big blind.",
+                )
+            if row.big < big:
+                raise DataError(where, f"the big blind falls from {big:,} to {row.big:,}.", f"Enter {big:,} or more.")
+            big = row.big
+
+
+def _check_prizes(prizes: str | tuple[int, ...]) -> None:
+    if isinstance(prizes, str):
+        return
+    if not prizes:
+        raise DataError(
+            "prizes", "it has no prize.", "Enter at least one amount, or choose generated prizes or those of the book."
+        )
+    for place, (more, less) in enumerate(pairwise(prizes), start=2):
+        if less > more:
+            raise DataError(
+                "prizes", f"place {place} gets more than place {place - 1}.", "Enter the prize of first place first."
+            )
+
+
+def _names(players: tuple[str, ...]) -> tuple[str, ...]:
+    """The list without spaces to spare; nobody twice."""
+    names: list[str] = []
+    for number, raw in enumerate(players, start=1):
+        name = " ".join(raw.split())
+        if not name or not name.isprintable():
+            raise DataError(f"players, name {number}", "there is none.", "Enter a name, or remove the line.")
+        if len(name) > LONGEST_NAME:
+            raise DataError(
+                f"players, name {number}", f"{name[:LONGEST_NAME]}... is too long.",
+                f"Enter {LONGEST_NAME} characters at most.",
+            )  # fmt: skip
+        names.append(name)
+    folded = [name.casefold() for name in names]
+    for number, name in enumerate(folded):
+        if name in folded[:number]:
+            raise DataError(
+                f"players, name {number + 1}", f"{names[number]} is on the list twice.", "Add a letter or a number."
+            )
+    return tuple(names)
+
+
+class Planned(Value, frozen=True):
+    """A schedule and the chips it is played with; `stack` is empty where nobody has said what chips there are."""
+
+    rows: tuple[Row, ...]
+    ante: AnteKind
+    starting_stack: Chips
+    stack: tuple[tuple[Chips, int], ...] = ()
+    stock: ChipStock | None = None
+    target: int = 0
+    cites: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels alone."""
+        return tuple(row for row in self.rows if isinstance(row, Level))
+
+
+def event_book(spec: EventSpec) -> Rulebook:
+    """The book with the house's answers over it, and with the terms of entry, which are answers too."""
+    return load_book(spec.book).with_house({**spec.house, **_terms(spec)})
+
+
+def _terms(spec: EventSpec) -> dict[str, Any]:
+    terms: dict[str, Any] = {}
+    if spec.rebuys is not None:
+        if not spec.rebuys.allowed:
+            terms["entry.rebuy/per-player"] = 0
+        elif spec.rebuys.per_player is not None:
+            terms["entry.rebuy/per-player"] = spec.rebuys.per_player
+        if spec.rebuys.until_level is not None:
+            terms["entry.rebuy/closes-at-level"] = spec.rebuys.until_level + 1
+    if spec.addon is not None:
+        terms["entry.addon/per-player"] = (spec.addon.per_player or 1) if spec.addon.allowed else 0
+    if spec.prizes == "generated":
+        terms["entry.payout/split"] = "posted"
+    for question in terms:
+        if question in spec.house and spec.house[question] != terms[question]:
+            raise DataError(f"house: {question}", "it contradicts the terms of entry.", "Leave one of them out.")
+    return terms
+
+
+def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
+    """The schedule: as written, for hours and chips, or the book's own. DataError with what to give instead."""
+    if spec.schedule:
+        return _as_written(spec, book)
+    if spec.hours is not None:
+        found = schedule_plan.plan(
+            spec.field,
+            spec.hours,
+            _stock(spec, book),
+            stack=spec.stack,
+            minutes=spec.level_minutes,
+            ante=spec.ante,
+            ante_from=spec.ante_from,
+            rebuys=spec.expected_rebuys,
+        )
+    else:
+        found = _own(spec, book)
+    stack, made = found.stack, found.starting_stack
+    warnings = found.notes
+    if spec.stack and spec.stack != made:
+        stack, warnings = (), (*warnings, f"The book's own chips make {made:,}: lay {spec.stack:,} out yourself.")
+    start = Chips(spec.stack or made)
+    return Planned(found.rows, found.ante, start, stack, found.stock, found.target, found.cites, warnings)
+
+
+def _own(spec: EventSpec, book: Rulebook) -> Structure:
+    """The book's own schedule, where it prints one."""
+    if not book_levels(book):
+        raise DataError(
+            "schedule", f"{book.title} has no levels of its own.",
+            "Enter the hours and the chips you have, or the levels themselves.",
+        )  # fmt: skip
+    return schedule_plan.by_book(book, spec.field, spec.expected_rebuys)
+
+
+def _stock(spec: EventSpec, book: Rulebook) -> ChipStock:
+    """The chips there are: as said, else those that the book tells a host to buy."""
+    if spec.chips:
+        return stock_of(dict(spec.chips))
+    own = chip_set(_empty(book), spec.field + spec.expected_rebuys)
+    if own is None:
+        raise DataError(
+            "chips",
+            "the chips are needed to plan a schedule.",
+            "Enter each value and how many there are, for example 25: 200.",
+        )
+    return stock_of({value: max(count, own.in_play[value]) for value, count in own.to_buy.items()})
+
+
+def _empty(book: Rulebook) -> Case:
+    return Case(Tournament(Setup(10, Chips(0), 0), Clock(1, 0)), book)
+
+
+def _as_written(spec: EventSpec, book: Rulebook) -> Planned:
+    """The host's own rows; where the chips are known, checked against them, with colour-ups where they belong."""
+    rows = tuple(_row(row) for row in spec.schedule)
+    ante: AnteKind = spec.ante
+    if ante == "none" and any(isinstance(row, Level) and row.ante for row in rows):
+        ante = "each"
+    target = sum(row.minutes for row in rows if not isinstance(row, ColourUp))
+    if not spec.chips:
+        stack = spec.stack or int(book.answer("entry.buyin/starting-stack", "tournament"))
+        return Planned(rows, ante, Chips(stack), target=target, cites=book.cite("entry.buyin/starting-stack"))
+    stock = stock_of(dict(spec.chips))
+    stacks = spec.field + spec.expected_rebuys
+    pieces = schedule_plan.starting_stack(stock, stacks, spec.stack)
+    in_play = {value: count * stacks for value, count in pieces.items()}
+    planned = tuple(with_colour_ups([row for row in rows if not isinstance(row, ColourUp)], stock, in_play))
+    return Planned(planned, ante, worth(pieces), tuple(sorted(pieces.items())), stock, target)
+
+
+def _row(row: ScheduleRow) -> Row:
+    match row.kind:
+        case "level":
+            return Level(Chips(row.small), Chips(row.big), row.minutes, Chips(row.ante))
+        case "break":
+            return Break(row.minutes)
+        case _:
+            return ColourUp(Chips(row.chip), 0, ((Chips(row.into), 0),) if row.into else ())
+
+
+def opening_of(spec: EventSpec, book: Rulebook) -> Opened:
+    """The event before its first hand: nobody in it yet, or everybody who plays on from the flights."""
+    setup = setup_of(spec, book)
+    if spec.flights:
+        return open_day_two(setup, spec.flights, spec.carries, spec.from_level)
+    return open_event(setup, ())
+
+
+def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
+    """What is fixed before the first hand."""
+    planned = plan_event(spec, book)
+    first = planned.levels[0]
+    rebuys, addon = spec.rebuys, spec.addon
+    if spec.prizes == "book" and book.answer("entry.payout/split", "tournament") == "posted":
+        raise DataError(
+            "prizes", f"{book.title} has no prizes of its own.", "Choose generated prizes, or enter the amounts."
+        )
+    return Setup(
+        table_size=spec.table_size,
+        starting_stack=planned.starting_stack,
+        level_seconds=60 * first.minutes,
+        buy_in=spec.buy_in,
+        payouts=() if isinstance(spec.prizes, str) else spec.prizes,
+        game=spec.game,
+        schedule=planned.rows,
+        ante=planned.ante,
+        fee=spec.fee,
+        rebuy_price=rebuys.price if rebuys else None,
+        rebuy_stack=Chips(rebuys.stack) if rebuys and rebuys.stack else None,
+        addon_price=addon.price if addon else None,
+        addon_stack=Chips(addon.stack) if addon and addon.stack else None,
+        late_levels=spec.late_until_level,
+        stock=planned.stock,
+        stack=planned.stack,
+        bounty=_bounty(spec),
+        guarantee=spec.guarantee,
+        added=spec.added,
+        seats_worth=spec.seat_worth if spec.prizes == "seats" else 0,
+        prize_unit=spec.round_prizes_to,
+    )
+
+
+def _bounty(spec: EventSpec) -> Terms | None:
+    if not spec.bounty:
+        return None
+    return Terms(spec.bounty_kind, spec.bounty, spec.bounty_on_top, from_left=spec.mystery_from or 0)
+
+
+def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> payout_plan.PayoutPlan | None:
+    """The prizes for so many entries, in the way that the host has asked for; None where there is nothing to divide."""
+    if purse < 1:
+        return None
+    if entries < 2:
+        return payout_plan.PayoutPlan(entries, purse, purse, 1, (purse,))
+    if not isinstance(spec.prizes, str):
+        return payout_plan.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
+    if spec.prizes == "seats":
+        return payout_plan.PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
+    if spec.prizes == "generated":
+        return _worked_out(entries, purse, spec.round_prizes_to)
+    return payout_plan.by_book(book, entries, purse, spec.round_prizes_to)
+
+
+def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
+    """What the places are worth where seats are won; all of a purse that buys none goes to the first."""
+    if purse < spec.seat_worth:
+        return (purse,)
+    found = satellite.plan(purse, spec.seat_worth, entries)
+    return (*[found.worth] * found.seats, *([found.rest] if found.rest else ()))
+
+
+@lru_cache(maxsize=256)
+def _worked_out(entries: int, purse: int, unit: int) -> payout_plan.PayoutPlan:
+    return payout_plan.plan(entries, purse, unit=unit)

@@ -1,0 +1,113 @@
+"""A labelled demo: an evening of 27 players at three tables, an hour in, made by the same acts as a real one."""
+
+import random
+import tomllib
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from floorman.base import encode
+from floorman.server.log.records import Recorded
+from floorman.server.rights import Who
+from floorman.server.tournaments.acts import CreateEvent, seeds_from
+from floorman.server.tournaments.create import EventSpec, checked
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.money import prizes_by_place
+from floorman.server.tournaments.reading import read_value
+from floorman.tournament.actions import Bust, DrawSeats, Leave, Rebuy
+from floorman.tournament.directing import Announce, CountStacks, PlaceButton, PostPrizes, StartClock
+from floorman.tournament.journal import DirectorAct
+
+BY = "demo"
+SEED = 27
+MINUTES = 67
+"""How long ago the cards were first in the air."""
+
+DIRECTOR = Who("owner", name=BY)
+
+
+def demo_spec() -> EventSpec:
+    """The demo as a host would ask for it."""
+    text = resources.files("floorman.server.tournaments").joinpath("demo.toml").read_text("utf-8")
+    return checked(read_value(tomllib.loads(text), EventSpec, "demo.toml"))
+
+
+class _Evening:
+    """A keeper, its log so far, and the time of day."""
+
+    def __init__(self, id: str, at_ms: int) -> None:
+        self.keeper = EventKeeper(id, seeds_from(SEED))
+        self.at_ms = at_ms
+        self.records: list[Recorded] = []
+
+    def do(self, act: DirectorAct | CreateEvent, minutes: float = 0) -> None:
+        """Something is done, so many minutes after the last thing."""
+        self.wait(minutes)
+        self._record(self.keeper.decide(DIRECTOR, msgspec.Raw(encode(act)), self.at_ms), BY)
+
+    def wait(self, minutes: float) -> None:
+        """Time passes, and what is due is recorded when it is."""
+        until = self.at_ms + round(60_000 * minutes)
+        while (due := self.keeper.next_due_ms(self.at_ms)) is not None and self.at_ms + due <= until:
+            self.at_ms += due
+            self._record(self.keeper.due(self.at_ms), "clock")
+        self.at_ms = until
+
+    def _record(self, bodies: list[Any], by: str) -> None:
+        for body in bodies:
+            number = len(self.records) + 1
+            command = f"demo-{number}" if by == BY else ""
+            self.records.append(Recorded(number, self.at_ms, by, command, msgspec.Raw(encode(body))))
+            self.keeper.take(self.records[-1])
+
+    def at(self, table: int, place: int) -> Any:
+        """The player in a place of a table, counted from its first taken seat."""
+        event = self.keeper.event
+        return event.at(event.tables[table - 1].id)[place].name
+
+    def out(self, minutes: float, table: int, *places: int) -> Any:
+        """Players of a table go out on one hand; the first of them."""
+        names = tuple(self.at(table, place) for place in places)
+        stacks = tuple((name, 900 - 150 * number) for number, name in enumerate(names))
+        id = self.keeper.event.tables[table - 1].id
+        self.do(Bust(names, id, stacks), minutes)  # type: ignore[arg-type]
+        return names[0]
+
+
+def demo_log(id: str, now_ms: int) -> list[Recorded]:
+    """The log of a demo that is in the middle of its evening now: the same every time but for the time of day."""
+    evening = _Evening(id, now_ms - 60_000 * (MINUTES + 12))
+    evening.do(CreateEvent(demo_spec()))
+    evening.do(DrawSeats(), 10)
+    evening.do(StartClock(), 2)
+    evening.do(Announce("Good evening and good luck. Rebuys until the end of level 3."), 1)
+    evening.do(Rebuy(evening.out(14, 1, 2)), 1)
+    evening.out(12, 2, 4)
+    evening.out(9, 3, 1, 5)
+    evening.out(8, 1, 6)
+    evening.out(7, 3, 2)
+    evening.do(_posted(evening.keeper), 7)
+    evening.out(2, 3, 3)
+    evening.do(_counted(evening.keeper), 3)
+    for table in evening.keeper.event.tables:
+        evening.do(PlaceButton(table.id, evening.keeper.event.at(table.id)[2].seat))
+    evening.do(Leave(evening.at(2, 5)), 1)
+    evening.wait((now_ms - evening.at_ms) / 60_000)
+    return evening.records
+
+
+def _posted(keeper: EventKeeper) -> PostPrizes:
+    """The prizes that the director's page proposes."""
+    return PostPrizes(prizes_by_place(keeper.event, keeper.spec, keeper.book))
+
+
+def _counted(keeper: EventKeeper) -> CountStacks:
+    """All stacks, uneven, in chips of 25, together what is in play."""
+    event = keeper.event
+    left = event.left
+    chance = random.Random(SEED)
+    parts = [chance.paretovariate(2.0) for _ in left]
+    stacks = [25 * max(1, int(event.in_play * part / sum(parts) / 25)) for part in parts]
+    stacks[-1] += event.in_play - sum(stacks)
+    return CountStacks(tuple((player.name, chips) for player, chips in zip(left, stacks, strict=True)))  # type: ignore[misc]

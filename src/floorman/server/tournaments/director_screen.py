@@ -1,0 +1,465 @@
+"""The director's screen: tables, players, what is due, the log, the schedule, the till, and what can be done now."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import to_builtins
+
+from floorman.base import PlayerId, Refused
+from floorman.conduct import incidents
+from floorman.conduct.sanctions import ladder
+from floorman.rulebook import Rulebook
+from floorman.server.rights import Who
+from floorman.server.screens import (
+    AnyBoard,
+    Arrivals,
+    Counts,
+    DealerBoard,
+    DirectorBoard,
+    GuestLine,
+    LogLine,
+    NextHand,
+    OffenceLine,
+    Option,
+    PlayerLine,
+    PromptLine,
+    PublicBoard,
+    SeatLine,
+    StepLine,
+    TableLine,
+)
+from floorman.server.tournaments.joining import DeclineJoin
+from floorman.server.tournaments.log_text import chief
+from floorman.server.tournaments.money import amount_of, deal_terms, due_to, is_time_to_post, money_of, prizes_to_post
+from floorman.server.tournaments.preview import schedule_rows
+from floorman.server.tournaments.public_screen import Phones, blinds, public_board, tv_board
+from floorman.server.tournaments.seen import Held, Line, Seen
+from floorman.tournament.actions import EnterLate, Resume
+from floorman.tournament.case import Case
+from floorman.tournament.clock import Clock
+from floorman.tournament.counting import counted as count_up
+from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
+from floorman.tournament.entries import buying_is_over, rebuy_chips, rebuys_are_open, why_not_sold
+from floorman.tournament.halt import halted
+from floorman.tournament.hands import require_may_begin
+from floorman.tournament.journal import Undo
+from floorman.tournament.payouts import pool_to_divide
+from floorman.tournament.positions import level_of_next, next_hand
+from floorman.tournament.prices import Bought, price_for, price_of
+from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.schedule_running import rows_until
+from floorman.tournament.state import Penalty, Player, Table, Tournament
+from floorman.tournament.telling import counted, lasting, money
+from floorman.tournament.wording import clock_time
+
+BOUGHT: tuple[Bought, ...] = ("entry", "rebuy", "addon")
+
+
+def terms(seen: Seen) -> dict[str, Any]:
+    """Entry, rebuys, prizes and what the book asks of the director, ready for a page."""
+    case = Case(seen.event, seen.book)
+    setup = seen.event.setup
+    answer = case.ask
+    return {
+        "title": seen.book.title,
+        "game": setup.game,
+        "prices": {what: to_builtins(amount_of(price_for(case, what))) for what in BOUGHT},
+        "buy_in": setup.buy_in,
+        "fee": setup.fee,
+        "stack": setup.starting_stack,
+        "stack_chips": [list(pieces) for pieces in setup.stack],
+        "rebuys": {
+            "stack": rebuy_chips(case),
+            "per_player": int(answer("entry.rebuy/per-player")),
+            "closes_at_level": int(answer("entry.rebuy/closes-at-level")),
+            "open": rebuys_are_open(case),
+        },
+        "addon": {
+            "stack": setup.addon_stack or setup.starting_stack,
+            "per_player": int(answer("entry.addon/per-player")),
+        },
+        "bounty": {"kind": setup.bounty.kind, "each": setup.bounty.each} if setup.bounty else None,
+        "guarantee": setup.guarantee,
+        "late_until_level": setup.late_levels,
+        "prizes": seen.spec.prizes if isinstance(seen.spec.prizes, str) else "posted",
+        "pool": pool_to_divide(case),
+        "buying_is_over": buying_is_over(case),
+        "house": seen.spec.house,
+        "demo": seen.spec.demo,
+        "bust": {
+            "needs_stacks": answer("entry.elimination/same-hand") != "split",
+            "cites": list(seen.book.cite("entry.elimination/same-hand", "tournament")),
+        },
+        "penalty": {
+            "scale": str(answer("conduct.penalty/scale")),
+            "minutes": list(case.figures("conduct.penalty/scale").get("minutes", ())),
+            "open_ended": bool(answer("conduct.penalty/open-ended")),
+            "steps": [to_builtins(step) for step in ladder(case)],
+        },
+        "shot_clock": {
+            "seconds": int(answer("clock.shot-clock/seconds")),
+            "count": int(answer("clock.shot-clock/count")),
+            "who_may_call": str(answer("clock.shot-clock/who-may-call")),
+            "cites": list(seen.book.cite("clock.shot-clock/seconds", "tournament")),
+        },
+        "race": {
+            "start_seat": int(answer("chips.race/start-seat")),
+            "award": str(answer("chips.race/award")),
+            "cites": list(seen.book.cite("chips.race", "tournament")),
+        },
+        "deal": deal_terms(seen),
+        "smallest_chip": seen.event.smallest_chip,
+        "untold": seen.event.untold,
+        "hand_for_hand": seen.event.round is not None,
+    }
+
+
+@lru_cache(maxsize=64)
+def offences(book: Rulebook) -> tuple[OffenceLine, ...]:
+    """List everything a player may be penalised for, with what the book allows for it."""
+    found = (finding for group in incidents(book).values() for finding in group)
+    return tuple(
+        OffenceLine(
+            one.offence.code,
+            f"{one.offence.title[:1].upper()}{one.offence.title[1:]}",
+            ALLOWS.get(one.allows, ""),
+            " ".join(one.offence.words),
+        )
+        for one in found
+    )
+
+
+ALLOWS = {"may": "penalty possible", "must": "penalty required", "disqualification": "disqualification"}
+"""What the book gives for an offence, in words."""
+
+
+SHOWN_LINES = 150
+"""Of the log on a board; the rest is asked for."""
+
+SHOWN_SENTENCES = 8
+"""Of one record on a board."""
+
+
+def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
+    """Everything."""
+    event = seen.event
+    clock = event.clock
+    running = clock.level if event.started else 0
+    return DirectorBoard(
+        public=public,
+        table_size=event.setup.table_size,
+        tables=table_lines(seen),
+        players=_player_lines(seen),
+        prompts=tuple(_prompt_lines(seen)),
+        log=tuple(log_line(line, seen, SHOWN_SENTENCES) for line in reversed(seen.lines[-SHOWN_LINES:])),
+        schedule=tuple(
+            msgspec.structs.replace(row, added=clock.added) if row.state == "now" else row
+            for row in schedule_rows(rows_until(event.setup, running), running, clock.on_break)
+        ),
+        money=money_of(seen),
+        offences=offences(seen.book),
+        terms=terms(seen),
+        guests=_guest_lines(seen),
+        arrivals=arrivals(seen.event),
+        counts=_counts(event),
+        undo=seen.undo,
+        redo=seen.redo,
+    )
+
+
+def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
+    guests = seen.event.guests
+    invited = {guest.name for guest in guests}
+    asking = [GuestLine(name, "asking", True) for name in seen.waiting if name not in invited]
+    for guest in guests:
+        state = "asking" if guest.name in seen.waiting and not guest.here else "here" if guest.here else "invited"
+        asking.append(GuestLine(guest.name, state, guest.name in seen.claimed))  # type: ignore[arg-type]
+    return tuple(asking)
+
+
+def arrivals(event: Tournament) -> Arrivals:
+    """Count who is expected, here and paid: each of the three holds the next. An unsold stack is nobody."""
+    paid = sum(player.entered and not player.unsold for player in event.players)
+    here = sum(guest.here for guest in event.guests)
+    return Arrivals(len(event.guests) + paid, here + paid, paid, price_of(event.setup, "entry").total)
+
+
+def table_lines(seen: Seen) -> tuple[TableLine, ...]:
+    """Every table in play, with the turn in which each is to be broken."""
+    stopped = halted(Case(seen.event, seen.book)) if seen.event.started else ()
+    order = seen.event.setup.break_order
+    turn = {id: rank for rank, id in enumerate((id for id in order if id in seen.event.sizes), start=1)}
+    return tuple(table_line(seen, table, table.id in stopped, turn.get(table.id, 0)) for table in seen.event.tables)
+
+
+def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -> TableLine:
+    """One table, seat by seat, empty seats too.
+
+    An empty seat has no blind between two hands: who posted it has left. During a hand its small blind is dead.
+    """
+    there = {player.seat: player for player in seen.event.at(table.id)}
+    seats = []
+    for seat in range(1, seen.event.setup.table_size + 1):
+        player = there.get(seat)  # type: ignore[call-overload]
+        seats.append(
+            SeatLine(
+                seat=seat,
+                player=player.name if player else "",
+                stack=seen.stack(player) if player else None,
+                button=seat == table.button,
+                small=seat == table.small and (player is not None or table.begun),
+                big=seat == table.big and player is not None,
+                here=player.here if player else "here",
+                penalty=penalty_words(player.penalty, seen.event.now) if player else "",
+                untouched=seen.untouched(player) if player else None,
+            )
+        )
+    dealt = tuple(table.dealt) if table.begun else ()
+    coloured = tuple(chip for chip, id in seen.event.races if id == table.id)
+    level = table.level if table.begun else level_of_next(Case(seen.event, seen.book), table)
+    other = blinds(seen.event, level) if level != seen.event.clock.level else None
+    why = "" if table.begun else _no_hand(seen, table)
+    upcoming = None if table.begun else _next_hand(seen, table)
+    return TableLine(
+        table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other, why, upcoming
+    )
+
+
+def _next_hand(seen: Seen, table: Table) -> NextHand | None:
+    """By the rules of the event's book; None where no hand can be dealt or the button is not placed yet."""
+    try:
+        positions, dealt = next_hand(Case(seen.event, seen.book), table)
+    except Refused:
+        return None
+    return NextHand(*positions, dealt) if positions.button else None
+
+
+def _no_hand(seen: Seen, table: Table) -> str:
+    try:
+        require_may_begin(Case(seen.event, seen.book), table.id)
+    except Refused as no:
+        return str(no)
+    return ""
+
+
+def penalty_words(penalty: Penalty | None, now: int) -> str:
+    """What is left of a penalty; empty where nothing is."""
+    if penalty is None or (not penalty.hands and penalty.until <= now):
+        return ""
+    left = counted(penalty.hands, "hand") if penalty.hands else lasting(penalty.until - now)
+    return f"{left}, from the next hand on" if penalty.waits else left
+
+
+def _counts(event: Tournament) -> Counts:
+    """The counted stacks beside the chips in play."""
+    found = count_up(event)
+    return Counts(found.chips, found.players, found.left, found.in_play, found.off if found.players else 0)
+
+
+def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
+    won = due_to(seen)
+    case, bounties = Case(seen.event, seen.book), seen.event.bounties
+    likely = {one.out: one.likely for one in seen.event.knocked}
+    heads, taken = (dict(bounties.heads), dict(bounties.paid)) if bounties else ({}, {})
+    return tuple(
+        PlayerLine(
+            name=player.name,
+            state=_state(player, seen.event.now),  # type: ignore[arg-type]
+            table=player.table,
+            seat=player.seat,
+            stack=seen.stack(player),
+            place=player.place,
+            tied=player.tied,
+            rebuys=player.rebuys,
+            addons=player.addons,
+            paid_in=player.spent + player.fees + player.for_heads,
+            prize=won.get(player.name, 0),
+            penalty=penalty_words(player.penalty, seen.event.now),
+            claimed=player.name in seen.claimed,
+            head=heads.get(player.name, 0),
+            bounties=taken.get(player.name, 0),
+            counted=player.stack if player.count and not player.out else None,
+            counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
+            rebuy_costs=price_for(case, "rebuy", player.name).total,
+            no_rebuy=str(why_not_sold(case, "rebuy", player) or ""),
+            no_addon=str(why_not_sold(case, "addon", player) or ""),
+            no_reentry=str(why_not_sold(case, "reentry", player) or ""),
+            likely_by=likely.get(player.name, ()) if player.out else (),
+        )
+        for player in seen.event.players
+    )
+
+
+def _state(player: Player, now: int) -> str:
+    if player.out:
+        return "out"
+    if not player.table:
+        return "registered"
+    if penalty_words(player.penalty, now):
+        return "penalty"
+    return "playing" if player.here == "here" else player.here
+
+
+def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
+    due = [_shown(prompt, seen) for prompt in prompts(seen.event, seen.book)]
+    if seen.held:
+        due = [_held(seen, seen.held, prompt) if prompt.key == "clock-stopped" else prompt for prompt in due]
+    found = [*_requests(seen), *_post_prizes(seen), *due]
+    yield from sorted(found, key=lambda prompt: not prompt.urgent)
+
+
+def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
+    worth = f" ({money(prompt.bounty)} bounty)" if prompt.bounty else ""
+    on_topic = chief(prompt.cites, seen.book.cite(prompt.topic, "tournament"))
+    return PromptLine(
+        key=prompt.key,
+        topic=prompt.topic,
+        says=f"{prompt.says}{worth}",
+        urgent=prompt.urgent,
+        cites=tuple(dict.fromkeys((*prompt.citations, *on_topic))),
+        do=Option(prompt.label, _plain(prompt.action)) if prompt.action is not None else None,
+        otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
+        steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),
+        several=prompt.several,
+    )
+
+
+COUNTED_AT_MOST = 6 * 3600
+"""Seconds that may have passed unwatched and still be counted in one tap; after a night nobody wants that."""
+
+
+def _held(seen: Seen, held: Held, stopped: PromptLine) -> PromptLine:
+    """Ask how the clock goes on that the server has stopped: from where it was, or as if it had run."""
+    event, clock = seen.event, seen.event.clock
+    away, left = event.now - held.at, clock.left_when_stopped
+    period = "the break" if clock.on_break else f"level {clock.level}"
+    hours, minutes = divmod(-(-away // 60), 60)
+    length = f"{hours} h {minutes} min" if hours else f"{minutes} min"
+    others = stopped.otherwise
+    if away <= COUNTED_AT_MOST:
+        ran = Clock(clock.level, held.at + left, on_break=clock.on_break).at(event.now, event.setup)
+        now = f"the break after level {ran.level}" if ran.on_break else f"level {ran.level}"
+        others = (Option(f"Count the time: go on in {now}", _plain(Undo(held.act))), *others)
+    return msgspec.structs.replace(
+        stopped,
+        key=f"clock-held:{held.act}",
+        says=f"The clock is stopped with {clock_time(left)} left of {period}. Floorman was off or asleep for {length} "
+        "while it was running, or the computer's clock was changed.",
+        do=Option(f"Resume with {clock_time(left)} left", _plain(Resume())),
+        otherwise=others,
+    )
+
+
+def _plain(action: Any) -> Any:
+    return msgspec.to_builtins(action)
+
+
+def _requests(seen: Seen) -> Iterator[PromptLine]:
+    """Ask the director about those who want to join by phone, the first few of them one by one."""
+    price = price_of(seen.event.setup, "entry").total
+    for name in seen.waiting[:SHOWN_REQUESTS]:
+        guest = seen.event.guest(name)
+        known = " is invited and" if guest and not guest.here else ""
+        enter = EnterLate(PlayerId(name)) if seen.event.started else Register(PlayerId(name))
+        others = [] if guest and guest.here else [Option("Is here, pays later", _plain(CheckIn(PlayerId(name))))]
+        if guest is None:
+            others.append(Option("Put on the list of invited", _plain(Invite((PlayerId(name),)))))
+        yield PromptLine(
+            key=f"join:{name}",
+            topic="entry.buyin",
+            says=f"{name}{known} wants to play.",
+            urgent=False,
+            cites=(),
+            do=Option(f"Accept & take {money(price)}" if price else "Accept", _plain(enter)),
+            otherwise=(*others, Option("Decline", _plain(DeclineJoin(name)))),
+        )
+    more = len(seen.waiting) - SHOWN_REQUESTS
+    if more > 0:
+        says = f"{more} more {'wants' if more == 1 else 'want'} to play: see the list of players."
+        yield PromptLine("join", "entry.buyin", says, urgent=False, cites=(), do=None)
+
+
+SHOWN_REQUESTS = 3
+"""Of those who want to join by phone; the list of players has them all."""
+
+
+def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
+    """Prizes that are worked out are posted once the pool is final; and again, in one tap, if it changes after that."""
+    event = seen.event
+    if not event.started or event.closed or event.chop or event.setup.seats_worth:
+        return
+    pool, before = pool_to_divide(Case(event, seen.book)), event.posted or event.setup.payouts
+    if not pool or sum(before) == pool or not (before or seen.spec.prizes == "generated"):
+        return
+    if not event.posted and not is_time_to_post(event, seen.spec, seen.book):
+        return
+    planned = prizes_to_post(event, seen.spec, seen.book)
+    amounts = ", ".join(money(cents) for cents in planned[:6]) + (" ..." if len(planned) > 6 else "")
+    new = f"{money(pool)} for {counted(len(planned), 'place')}: {amounts}"
+    says = f"Post the prizes: {new}."
+    if before:
+        what = "posted prizes" if event.posted else "prizes of this event"
+        says = f"The {what} add up to {money(sum(before))}, but the prize pool is {money(pool)}. Post {new}?"
+    yield PromptLine(
+        key="post-prizes",
+        topic="entry.payout",
+        says=says,
+        urgent=bool(event.posted) or seen.over or len(event.left) <= len(planned) + 1,
+        cites=seen.book.cite("entry.payout", "tournament"),
+        do=Option("Post the prizes", _plain(PostPrizes(planned))),
+    )
+
+
+def log_line(line: Line, seen: Seen, most: int | None = None) -> LogLine:
+    """A record in words; of a long one the first sentences, and how many more there are."""
+    says = line.says
+    if most is not None and len(says) > most:
+        says = (*says[:most], f"... and {len(says) - most} more.")
+    undone = line.undo in seen.undone
+    age = max(0, seen.at_ms - line.at_ms)
+    redo = seen.undone[line.undo] if undone else line.redo if _redoes(line.redo, seen) else 0
+    return LogLine(line.no, age, line.by, says, line.cites, 0 if undone else line.undo, undone, redo)
+
+
+def _redoes(undo: int, seen: Seen) -> bool:
+    """Whether an undo stands, and can be redone; a change of the terms, below 0, while it is undone."""
+    return undo in seen.undone if undo < 0 else undo not in seen.undone
+
+
+class Boards:
+    """The boards of one event at one moment."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+        self._public: PublicBoard | None = None
+        self._tv: PublicBoard | None = None
+        self._director: DirectorBoard | None = None
+        self._phones: Phones | None = None
+
+    def of(self, who: Who) -> AnyBoard:
+        """What somebody may see: by role, and for a dealer or a player by table and name."""
+        if self._public is None:
+            self._public = public_board(self.seen)
+        match who.role:
+            case "display":
+                if self._tv is None:
+                    self._tv = tv_board(self.seen, self._public)
+                return self._tv
+            case "player":
+                if self._phones is None:
+                    self._phones = Phones(self.seen, self._public)
+                return self._phones.of(who.name)
+            case "dealer":
+                return DealerBoard(self._public, _table(self.seen, who.table))
+            case "director" | "owner":
+                if self._director is None:
+                    self._director = director_board(self.seen, self._public)
+                return self._director
+
+
+def _table(seen: Seen, id: str) -> TableLine:
+    """A dealer's table; an empty one where it is not in play."""
+    table = next((table for table in seen.event.tables if table.id == id), None)
+    return table_line(seen, table) if table else TableLine(id, (), 0)

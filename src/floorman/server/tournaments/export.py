@@ -1,0 +1,128 @@
+"""An event as one file, and back: its whole log, so that what is read in is the same event."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from floorman.base import DataError
+from floorman.server.log.records import Recorded, Row
+from floorman.server.log.seals import StreamChain
+from floorman.server.rights import Who
+from floorman.server.tournaments.create import MOST_PLAYERS
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.reading import read_json
+
+VERSION = 2
+"""Of the file. Those of version 1 have no hashes: they are read, and nobody can say whether they were changed."""
+
+MOST_RECORDS = 100_000
+LATEST_MS = 24 * 3600 * 1000
+"""So far ahead of this server's clock a record may be: some other computer's clock is wrong by hours, not by years."""
+
+HIGHEST_LEVEL = 10_000
+
+
+class KeptRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A record of the log without its number, which is its place in the list; `hash` as it is in the log."""
+
+    at_ms: int
+    by: str
+    command: str
+    body: msgspec.Raw
+    hash: str = ""
+
+
+class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="floorman", tag="event"):
+    """A whole event. `version` is that of the file."""
+
+    version: int
+    id: str
+    name: str
+    records: tuple[KeptRecord, ...]
+
+    @property
+    def verified(self) -> bool:
+        """Whether the file has hashes, which were checked when it was read."""
+        return self.version > 1
+
+
+def export(id: str, name: str, rows: Iterable[Row]) -> bytes:
+    """The file of an event, a line for each record as it lies in the log."""
+    head = msgspec.json.encode(Export(VERSION, id, name, ())).removesuffix(b"]}")
+    kept = (KeptRecord(one.at_ms, one.by, one.command, msgspec.Raw(one.body.encode()), one.hash) for one in rows)
+    return head + b"\n" + b",\n".join(msgspec.json.encode(one) for one in kept) + b"\n]}"
+
+
+def read_export(data: bytes, now_ms: int | None = None) -> tuple[Export, EventKeeper]:
+    """An event out of a file, carried out from its first record to its last; DataError with what is wrong in it.
+
+    `now_ms` is the time of day, which no record is far ahead of.
+    """
+    found = read_json(data, Export, "file")
+    if not 1 <= found.version <= VERSION:
+        raise DataError(
+            "version", f"the file is of version {found.version}, and this is {VERSION}.",
+            "Import it with the version of Floorman that exported it, or a later one.",
+        )  # fmt: skip
+    if not found.records:
+        raise DataError("records", "the file contains no event.", "Export the event again.")
+    if len(found.records) > MOST_RECORDS:
+        raise DataError("records", f"{len(found.records)} records are too many for one event.")
+    _check_times(found, now_ms)
+    if found.verified:
+        _check_hashes(found)
+    keeper = EventKeeper(found.id)
+    for number, one in enumerate(found.records, start=1):
+        try:
+            keeper.take(Recorded(number, one.at_ms, one.by, one.command, one.body))
+        except Exception as wrong:
+            raise DataError(
+                f"record {number}", "it does not match the records before it.",
+                "The file has been changed since it was exported. Export the event again.",
+            ) from wrong  # fmt: skip
+    if not keeper.exists:
+        raise DataError("record 1", "it does not start an event.", "Export the event again.")
+    _check_state(keeper)
+    return found, keeper
+
+
+def _check_times(found: Export, now_ms: int | None) -> None:
+    """Times of day go forward, and none is before 1970 or far ahead: an event of the year 3000 cannot be opened."""
+    latest = 2**53 if now_ms is None else now_ms + LATEST_MS
+    before = 0
+    for number, one in enumerate(found.records, start=1):
+        if not 0 <= one.at_ms <= latest:
+            raise DataError(
+                f"record {number}", "its time of day is not possible.",
+                "Export the event again, and check the date of the computer.",
+            )  # fmt: skip
+        if one.at_ms < before:
+            raise DataError(f"record {number}", "it is earlier than the record before it.", "Export the event again.")
+        before = one.at_ms
+
+
+def _check_hashes(found: Export) -> None:
+    chain = StreamChain()
+    for number, one in enumerate(found.records, start=1):
+        if chain.after(one.at_ms, one.by, one.command, bytes(one.body).decode()) != one.hash:
+            raise DataError(
+                f"record {number}", "it was changed after the export: its hash does not match.",
+                "Export the event again.",
+            )  # fmt: skip
+
+
+def _check_state(keeper: EventKeeper) -> None:
+    """Refuse an event that no evening comes to, and that would keep the server busy for hours."""
+    event = keeper.event
+    levels = range(1, len(event.setup.blinds) + 2)
+    if (
+        event.now < 0
+        or not 0 < event.clock.level <= HIGHEST_LEVEL
+        or not all(event.setup.seconds_of(level) > 0 for level in levels)
+        or len(event.players) > MOST_PLAYERS
+    ):
+        raise DataError("file", "the event in it cannot be played on.", "Export the event again.")
+    try:
+        keeper.board(Who("director", keeper.id), keeper.opened_ms + 1000 * event.now)
+    except Exception as wrong:
+        raise DataError("file", "the event in it cannot be shown.", "Export the event again.") from wrong

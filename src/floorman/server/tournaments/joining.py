@@ -1,0 +1,133 @@
+"""Requests to play that come by phone: who waits for the director's answer, and when nobody can ask any more."""
+
+from collections.abc import Container, Iterable
+
+from floorman.base import Refused, Value
+from floorman.server.streams.keeper import Told
+from floorman.server.tournaments.records import JoinAsked, JoinDeclined
+from floorman.server.tournaments.seen import Seen
+from floorman.tournament.directed import CheckedIn, Invited, Renamed
+from floorman.tournament.events import Entered
+from floorman.tournament.journal import Act
+from floorman.tournament.names import fit_name
+from floorman.tournament.state import Tournament
+
+MOST_WAITING = 30
+"""Requests that may wait for the director at once, so that nobody can flood the page."""
+
+MOST_DECLINED = 3
+"""How often one name may ask again after it was declined."""
+
+
+class AskToJoin(Value, frozen=True, tag=True):
+    """Somebody asks by phone to play, and waits for the director's answer."""
+
+    player: str
+
+
+class DeclineJoin(Value, frozen=True, tag=True):
+    """The floor declines a request to play. To accept one is to register, check in or invite the player."""
+
+    player: str
+
+
+JoinAct = AskToJoin | DeclineJoin
+
+
+class Joining:
+    """The requests of one event, carried forward by its records.
+
+    A request waits until an act that still stands puts the name on a list, until the director declines it, or until no
+    phone has the name any more. So undoing an entry brings the request back.
+    """
+
+    def __init__(self) -> None:
+        self._asked: dict[str, int] = {}
+        self._declined: dict[str, int] = {}
+        self._times_declined: dict[str, int] = {}
+        self._admitted: dict[str, list[tuple[int, int]]] = {}
+
+    def decide(self, told: JoinAct, seen: Seen) -> JoinAsked | JoinDeclined:
+        """Return the record that follows from a request or from its answer; Refused where there is none."""
+        if isinstance(told, DeclineJoin):
+            if told.player not in seen.waiting:
+                raise Refused("entry.buyin", "{player} is not waiting.", code="not-waiting", player=told.player)
+            return JoinDeclined(told.player)
+        closed = closed_because(seen)
+        if closed:
+            raise Refused("entry.buyin", closed, code="registration-closed")
+        name = listed_name(seen, told.player)
+        if any(player.name == name for player in seen.event.players):
+            raise Refused("entry.buyin", "{player} is in already.", code="in-the-event", player=name)
+        self.require_may_ask(name, seen.waiting)
+        return JoinAsked(name)
+
+    def take(self, no: int, body: JoinAsked | JoinDeclined) -> Told:
+        """Go on to what is so after record `no`, and say it."""
+        name = body.player
+        if isinstance(body, JoinAsked):
+            self._asked[name] = no
+            self._declined.pop(name, None)
+            return Told((f"{name} asks to join by phone.",))
+        self._declined[name] = no
+        self._times_declined[name] = self._times_declined.get(name, 0) + 1
+        return Told((f"{name} has been declined.",))
+
+    def enter(self, no: int, act: Act) -> None:
+        """Note the names that an act of record `no` puts on a list."""
+        for name in _names_in(act):
+            self._admitted.setdefault(name, []).append((no, act.no))
+
+    def waiting(self, event: Tournament, undone: Container[int], claimed: Container[str]) -> tuple[str, ...]:
+        """Return who waits for an answer, the first to ask first."""
+        players = {player.name for player in event.players}
+        return tuple(
+            name
+            for name, no in sorted(self._asked.items(), key=lambda one: one[1])
+            if name in claimed
+            and name not in players
+            and name not in self._declined
+            and not any(record > no and act not in undone for record, act in self._admitted.get(name, ()))
+        )
+
+    @property
+    def declined(self) -> frozenset[str]:
+        """Return the names whose last request was declined."""
+        return frozenset(self._declined)
+
+    def require_may_ask(self, name: str, waiting: tuple[str, ...]) -> None:
+        """Refuse a request that would be one too many."""
+        if len(waiting) >= MOST_WAITING and name not in waiting:
+            raise Refused(
+                "entry.buyin", "{most} people are waiting for the director already. Ask at the door instead.",
+                code="too-many-waiting", most=MOST_WAITING,
+            )  # fmt: skip
+        if self._times_declined.get(name, 0) >= MOST_DECLINED:
+            raise Refused(
+                "entry.buyin", "The director declined your request. Ask at the door instead.", code="declined-before"
+            )
+
+
+def _names_in(act: Act) -> Iterable[str]:
+    for happened in act.events:
+        if isinstance(happened, Entered | CheckedIn | Renamed):
+            yield happened.player
+        elif isinstance(happened, Invited):
+            yield from happened.players
+
+
+def listed_name(seen: Seen, wanted: str) -> str:
+    """Return a typed name as a list or an earlier request spells it, else tidied; Refused if unusable."""
+    folded = " ".join(wanted.split()).casefold()
+    spelled: list[str] = [*(player.name for player in seen.event.players), *seen.waiting, *seen.declined]
+    return next((name for name in spelled if name.casefold() == folded), None) or fit_name(seen.event, wanted)
+
+
+def closed_because(seen: Seen) -> str:
+    """Return why nobody can join an event any more; empty while that is possible."""
+    last = seen.event.setup.late_levels
+    if seen.over or any(player.paid is not None for player in seen.event.players):
+        return f"{seen.spec.name} is over."
+    if seen.event.started and last is not None and seen.event.clock.level > last:
+        return f"Registration for {seen.spec.name} closed at the end of level {last}."
+    return ""

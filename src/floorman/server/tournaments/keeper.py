@@ -1,0 +1,619 @@
+"""One live event: what may be done to it, what happens in it by itself, and what each screen shows of it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from floorman.base import DataError, InvariantError, PlayerId, Refused, encode
+from floorman.rulebook import Rulebook
+from floorman.rulebook.consult import cites_of_refusal
+from floorman.server.log.records import Recorded
+from floorman.server.rights import Who
+from floorman.server.screens import Again, AnyBoard
+from floorman.server.streams.keeper import Told
+from floorman.server.tournaments.acts import (
+    SENSITIVE,
+    CreateEvent,
+    EventAct,
+    RecordPrecedent,
+    Seeds,
+    SetTerms,
+    read_act,
+    require_right,
+    system_seeds,
+    with_chance,
+    with_terms,
+)
+from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, opening_of
+from floorman.server.tournaments.director_screen import Boards
+from floorman.server.tournaments.display import ScreenAct, Screens
+from floorman.server.tournaments.joining import JoinAct, Joining
+from floorman.server.tournaments.log_text import SHOWN_RULES, Diary, Order, subject
+from floorman.server.tournaments.money import sentences_in
+from floorman.server.tournaments.preview import answers_changed
+from floorman.server.tournaments.reading import in_words
+from floorman.server.tournaments.records import (
+    Created,
+    Did,
+    JoinAsked,
+    JoinDeclined,
+    PrecedentSet,
+    TermsSet,
+    read_record,
+)
+from floorman.server.tournaments.seen import Held, Seen
+from floorman.tournament.actions import Bust, EnterLate, PassTime, Pause
+from floorman.tournament.directed import CheckedIn, Invited, Renamed
+from floorman.tournament.directing import Invite, Register
+from floorman.tournament.events import Entered
+from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, do
+from floorman.tournament.levels import UNWATCHED, YEAR
+from floorman.tournament.prompting.chips import PAUSE_NEAR
+from floorman.tournament.prompting.people import NEAR, SOON
+from floorman.tournament.prompting.time import BREAK_NEAR, CLOSING, ENDING
+from floorman.tournament.roster import keep_roster, roster_of
+from floorman.tournament.state import Tournament
+from floorman.tournament.telling import listed
+
+Flat = dict[tuple[str, ...], Any]
+"""A spec as its single answers, by where they stand in it."""
+
+GONE: Final = object()
+"""For an answer that a change has removed."""
+
+
+class Changes:
+    """The changes of the terms in order, and which of them stand.
+
+    Each has a number for Undo and Redo below 0, where the journal has none. The terms are those that the event was
+    opened with, then every change that stands, in order: undoing one leaves alone what the others have set.
+    """
+
+    def __init__(self) -> None:
+        self.undone: frozenset[int] = frozenset()
+        self._first: EventSpec | None = None
+        self._made: dict[int, Flat] = {}
+
+    def enter(self, no: int, before: EventSpec, after: EventSpec) -> int:
+        """Record `no` has changed the terms; return its number for Undo."""
+        if self._first is None:
+            self._first = before
+        was, now = _flat(before), _flat(after)
+        self._made[-no] = {at: now.get(at, GONE) for at in {**was, **now} if was.get(at, GONE) != now.get(at, GONE)}
+        return -no
+
+    def mark(self, act: int, *, undone: bool) -> None:
+        """A change does not stand any more, or stands again."""
+        self.undone = self.undone | {act} if undone else self.undone - {act}
+
+    def without(self, act: int) -> EventSpec:
+        """The terms without a change; Refused where it does not stand."""
+        self._require(act)
+        if act in self.undone:
+            raise Refused("td.authority", "This has been undone already.", code="already-undone", act=act)
+        return self._terms(self.undone | {act})
+
+    def once_more(self, act: int) -> EventSpec:
+        """The terms with a change that was undone; Refused where it stands."""
+        self._require(act)
+        if act not in self.undone:
+            raise Refused("td.authority", "This has been redone already.", code="already-redone", act=act)
+        return self._terms(self.undone - {act})
+
+    def _require(self, act: int) -> None:
+        if act not in self._made:
+            raise Refused("td.authority", "There is no such change of the terms.", code="no-such-act", act=act)
+
+    def _terms(self, undone: frozenset[int]) -> EventSpec:
+        if self._first is None:
+            raise Refused("td.authority", "There is no such change of the terms.", code="no-such-act")
+        answers = _flat(self._first)
+        for act, made in self._made.items():
+            if act not in undone:
+                answers |= made
+        return checked(_spec({at: value for at, value in answers.items() if value is not GONE}))
+
+
+def _flat(spec: EventSpec) -> Flat:
+    found: Flat = {}
+
+    def add(at: tuple[str, ...], value: Any) -> None:
+        if isinstance(value, Mapping) and value:
+            for key, inner in value.items():
+                add((*at, str(key)), inner)
+        else:
+            found[at] = value
+
+    add((), msgspec.to_builtins(spec))
+    return found
+
+
+def _spec(answers: Flat) -> EventSpec:
+    nested: dict[str, Any] = {}
+    for at, value in answers.items():
+        inside = nested
+        for key in at[:-1]:
+            if not isinstance(inside.get(key), dict):
+                inside[key] = {}
+            inside = inside[key]
+        if at[-1] not in inside:
+            inside[at[-1]] = value
+    return msgspec.convert(nested, EventSpec)
+
+
+def later(event: Tournament, now: int) -> Tournament:
+    """Return the event as it is at a second: only the time has gone on. No time passes once it is over.
+
+    An event of years ago would else be taken through every level since, each time somebody looks at it.
+    """
+    if now <= event.now or event.closed or (event.started and len(event.left) < 2):
+        return event
+    return replace(event, now=now, clock=event.clock.at(now, event.setup))
+
+
+def due_at(event: Tournament, book: Rulebook) -> int | None:
+    """The next second of the event at which its screens change by themselves; None where they never do."""
+    if not event.started or event.closed or len(event.left) < 2:
+        return None
+    seconds = (*_clock(event, book), *_people(event, book))
+    return min((second for second in seconds if second > event.now), default=None)
+
+
+def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
+    """A level or break that ends, and what the director is told before it does."""
+    clock, setup = event.clock, event.setup
+    if not clock.running:
+        return
+    yield clock.ends_at
+    yield clock.ends_at - ENDING
+    closes = (setup.late_levels, int(book.answer("entry.rebuy/closes-at-level", "tournament")) - 1)
+    if clock.level in closes:
+        yield clock.ends_at + (0 if clock.on_break else setup.break_after(clock.level)) - CLOSING
+    if clock.on_break:
+        return
+    if setup.break_after(clock.level):
+        yield clock.ends_at - BREAK_NEAR
+    if setup.colour_ups_before(clock.level + 1):
+        yield clock.ends_at - PAUSE_NEAR
+
+
+def _people(event: Tournament, book: Rulebook) -> Iterator[int]:
+    """A penalty that is over, or nearly; an absence that costs the stack, or nearly."""
+    forfeited = book.answer("entry.leave/long-absence", "tournament") == "forfeited"
+    lasts = 60 * int(book.answer("entry.leave/minutes", "tournament"))
+    for player in event.left:
+        if player.penalty and player.penalty.until:
+            yield player.penalty.until
+            yield player.penalty.until - SOON
+        if forfeited and player.left_at is not None:
+            yield player.left_at + lasts + 1
+            yield player.left_at + lasts - NEAR
+
+
+LONGEST_MS = 200 * 1000 * YEAR
+"""From the opening of an event to its last record, and from 1970 to its opening: no clock shows more."""
+
+NOBODY: frozenset[str] = frozenset()
+
+
+class EventKeeper:
+    """The event of one stream. A new one is empty and takes CreateEvent; after that it is as its records say.
+
+    `seeds` gives chance to draws and races, `claims` the players of the event whose names a phone has taken, `door`
+    its room code and the address that the code stands for.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        seeds: Seeds = system_seeds,
+        claims: Callable[[str], frozenset[str]] = lambda _: NOBODY,
+        door: Callable[[str], tuple[str, str]] = lambda _: ("", ""),
+    ) -> None:
+        self.id = id
+        self.no = 0
+        self.diary = Diary()
+        self.changes = Changes()
+        self.screens = Screens()
+        self.order = Order()
+        self.precedents: list[tuple[Recorded, PrecedentSet]] = []
+        self._seeds = seeds
+        self._claims = claims
+        self._door = door
+        self.joining = Joining()
+        self._spec: EventSpec | None = None
+        self._book: Rulebook | None = None
+        self._journal: Journal | None = None
+        self._opened_ms = 0
+        self._boards: Boards | None = None
+        self._held: Held | None = None
+
+    @property
+    def exists(self) -> bool:
+        """Whether the event has been opened."""
+        return self._journal is not None
+
+    @property
+    def spec(self) -> EventSpec:
+        """What the host asked for."""
+        if self._spec is None:
+            raise _no_event()
+        return self._spec
+
+    @property
+    def opened_ms(self) -> int:
+        """When the event was opened."""
+        return self._opened_ms
+
+    @property
+    def book(self) -> Rulebook:
+        """The book in force, with the house's rules."""
+        if self._book is None:
+            raise _no_event()
+        return self._book
+
+    @property
+    def journal(self) -> Journal:
+        """Everything done so far."""
+        if self._journal is None:
+            raise _no_event()
+        return self._journal
+
+    @property
+    def event(self) -> Tournament:
+        """How things stand after the last record."""
+        return self.journal.event
+
+    @property
+    def started_ms(self) -> int:
+        """Return the time of day of the first hand, or of the opening before it."""
+        return self._opened_ms + 1000 * self.event.started_at
+
+    def sensitive(self, act: msgspec.Raw) -> bool:
+        """Whether an act is not to be done where anything has happened since the screen that sends it was drawn."""
+        return isinstance(read_act(act), SENSITIVE)
+
+    def cites(self, topic: str, code: str = "") -> tuple[str, ...]:
+        """The rules of the book in force on a topic, those behind a refusal's `code` first."""
+        return cites_of_refusal(topic, code, self.book) if topic else ()
+
+    def decide(self, who: Who, act: msgspec.Raw, at_ms: int) -> list[Any]:
+        """The records that follow from an act: the time passed since the last one and the act itself."""
+        told = read_act(act)
+        if isinstance(told, CreateEvent):
+            require_right(who, told, {})
+            with sentences_in(told.spec.currency):
+                return self._create(told)
+        with sentences_in(self.spec.currency):
+            bodies = self._decide(who, told, at_ms)
+        _require_readable(bodies)
+        return bodies
+
+    def _decide(self, who: Who, told: Any, at_ms: int) -> list[Any]:
+        require_right(who, told, {player.name: player.table for player in self.event.players})
+        if isinstance(told, SetTerms):
+            return [TermsSet(self._terms(told))]
+        if isinstance(told, Undo) and told.act < 0:
+            return [TermsSet(self._possible(self.changes.without(told.act)), back=told.act)]
+        if isinstance(told, Redo) and told.act < 0:
+            return [TermsSet(self._possible(self.changes.once_more(told.act)), redo=told.act)]
+        if isinstance(told, RecordPrecedent):
+            return [PrecedentSet(told.incident, told.says.strip(), told.topic, told.cites, told.note)]
+        if isinstance(told, JoinAct):
+            return [self.joining.decide(told, self._look(at_ms))]
+        if isinstance(told, ScreenAct):
+            return [self.screens.decide(told, self.event, self.book)]
+        acts = self._acts(told, at_ms)
+        self._require_names_of_nobody_else(acts)
+        return [Did(acts)]
+
+    def _require_names_of_nobody_else(self, acts: Iterable[Act]) -> None:
+        """Refuse a name that somebody else had before and a phone still uses: it would show the wrong seat."""
+        claimed = self._claims(self.id)
+        for happened in (event for act in acts for event in act.events):
+            names: tuple[str, ...] = ()
+            if isinstance(happened, Renamed):
+                names = (happened.to,)
+            elif isinstance(happened, Entered | CheckedIn):
+                names = (happened.player,)
+            elif isinstance(happened, Invited):
+                names = happened.players
+            for name in names:
+                now = self.diary.renamed.get(name)
+                if now is not None and name in claimed and now != getattr(happened, "player", None):
+                    raise Refused(
+                        "entry.buyin",
+                        "{name} was the name of {now}, and a phone still uses it. Release that phone, or choose "
+                        "another name.",
+                        code="name-on-phone", name=name, now=now,
+                    )  # fmt: skip
+
+    def _create(self, told: CreateEvent) -> list[Any]:
+        if self.exists:
+            raise Refused("td.authority", "This event already exists.", code="already-open")
+        spec = checked(told.spec)
+        book = event_book(spec)
+        opening = opening_of(spec, book)
+        bodies: list[Any] = [Created(spec, opening)]
+        journal = Journal(opening)
+        for name in spec.players:
+            act = do(journal, Register(PlayerId(name)), book)
+            journal = journal.after(act)
+            bodies.append(Did((act,)))
+        if spec.invited:
+            bodies.append(Did((do(journal, Invite(tuple(map(PlayerId, spec.invited))), book),)))
+        return bodies
+
+    def _terms(self, told: SetTerms) -> EventSpec:
+        """The terms from now on, which the book must be able to take."""
+        spec = self._possible(with_terms(self.spec, told))
+        if spec == self.spec:
+            raise Refused("td.authority", "That changes nothing.", code="nothing-new")
+        return spec
+
+    def _possible(self, spec: EventSpec) -> EventSpec:
+        """A spec that the book can take; DataError otherwise."""
+        event_book(spec)
+        return spec
+
+    def _acts(self, told: EventAct, at_ms: int) -> tuple[Act, ...]:
+        """The time that has passed, and then the act."""
+        told = with_chance(told, self._seeds)
+        passed = self._passed(at_ms)
+        journal = _after(self.journal, passed)
+        if isinstance(told, CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct):
+            raise InvariantError(f"{told} is no act of a director")
+        self._require_stacks(told)
+        self._require_room(told)
+        if told == Pause(UNWATCHED):
+            raise Refused("clock.break", "Only the server can stop the clock for this.", code="no-such-reason")
+        try:
+            act = do(journal, told, self.book)
+        except Refused as no:
+            raise self._named(told, no) from no
+        except (ArithmeticError, LookupError, ValueError) as wrong:
+            raise DataError("act", "something in it is missing or is not a number.", "Check it.") from wrong
+        return (*passed, act)
+
+    def _named(self, told: DirectorAct, no: Refused) -> Refused:
+        """A refusal for the sake of a later act, with that act as the log has it."""
+        if no.code != "later-act":
+            return no
+        act, why = no.facts["act"], no.facts["why"]
+        if not isinstance(told, Redo):
+            says = 'This cannot be undone by itself: "{line}" depends on it. {why}'
+        elif self.diary.undone.get(act) == told.act:
+            says = '"{line}" cannot be redone: {why}'
+        else:
+            says = 'This cannot be redone: "{line}" has been done since. {why}'
+        return Refused(no.topic, says, code=no.code, act=act, line=self.diary.said(act), why=why)
+
+    def _passed(self, at_ms: int) -> tuple[Act, ...]:
+        """The time since the last record, in whole seconds; none once the prizes are paid."""
+        if roster_of(self.event.players).paid:
+            return ()
+        return _time(self.journal, (at_ms - self._opened_ms) // 1000, self.book)
+
+    def _require_stacks(self, told: DirectorAct) -> None:
+        """Refuse several on one hand without what the book ranks them by: real stacks are on the felt, not here."""
+        instead = told.instead if isinstance(told, Correct) else told
+        if not isinstance(instead, Bust) or len(instead.players) < 2:
+            return
+        missing = [name for name in instead.players if name not in dict(instead.started_with)]
+        if missing and self.book.answer("entry.elimination/same-hand", "tournament") != "split":
+            raise Refused(
+                "entry.elimination", "{names} go out on one hand. Enter how many chips each of them began it with.",
+                code="needs-stacks", names=listed(list(instead.players)), players=list(instead.players),
+            )  # fmt: skip
+
+    def _require_room(self, told: DirectorAct) -> None:
+        """Refuse one player more than an event on this server may have, however the player comes in."""
+        instead = told.instead if isinstance(told, Correct) else told
+        if isinstance(instead, Register | EnterLate) and len(self.event.players) >= MOST_PLAYERS:
+            raise Refused(
+                "entry.buyin", "An event has {most} players at most on one server.",
+                code="too-many-players", most=MOST_PLAYERS,
+            )  # fmt: skip
+
+    def due(self, at_ms: int) -> list[Any]:
+        """The time as a record, where a level, a break or a penalty has ended by then, or is about to."""
+        if not self.exists:
+            return []
+        when = due_at(self.event, self.book)
+        if when is None or (at_ms - self._opened_ms) // 1000 < when:
+            return []
+        passed = self._passed(at_ms)
+        return [Did(passed)] if passed else []
+
+    def hold(self, since_ms: int, at_ms: int) -> list[Any]:
+        """The clock held where it was at a time, if it was running then; what has passed since is on record, too."""
+        if not self.exists or due_at(self.event, self.book) is None or not self.event.clock.running:
+            return []
+        since, now = ((ms - self._opened_ms) // 1000 for ms in (since_ms, at_ms))
+        watched = _time(self.journal, since, self.book)
+        journal = _after(self.journal, watched)
+        stop = do(journal, Pause(UNWATCHED), self.book)
+        return [Did((*watched, stop, *_time(journal.after(stop), now, self.book)))]
+
+    def next_due_ms(self, at_ms: int) -> int | None:
+        """In how many milliseconds something happens by itself."""
+        when = due_at(self.event, self.book) if self.exists else None
+        return None if when is None else max(0, self._opened_ms + 1000 * when - at_ms)
+
+    def take(self, record: Recorded) -> Told:
+        """Go on to what is so after a record, and say it."""
+        body = read_record(record.body)
+        if not 0 <= record.at_ms - self._opened_ms <= LONGEST_MS:
+            raise DataError(f"record {record.no}", "its time of day is not possible.")
+        with sentences_in(self._spec.currency if self._spec else ""):
+            return self._take(record, body)
+
+    def _take(self, record: Recorded, body: Any) -> Told:
+        self.no = record.no
+        self._boards = None
+        match body:
+            case Created():
+                return self.diary.write(record, self._open(record, body))
+            case PrecedentSet():
+                self.precedents.append((record, body))
+                return self.diary.write(record, Told((f"Precedent: {body.says}",), body.cites))
+            case TermsSet():
+                told = self._take_terms(record.no, body)
+                return self.diary.write(record, told, undo=0 if body.back else told.act, redo=body.back)
+            case Did():
+                return self._take_acts(record, body.acts)
+            case JoinAsked() | JoinDeclined():
+                return self.diary.write(record, self.joining.take(record.no, body))
+            case _:
+                return self.diary.write(record, self.screens.take(body, record.at_ms))
+
+    def _open(self, record: Recorded, created: Created) -> Told:
+        self._spec = created.spec
+        self._book = event_book(created.spec)
+        self._journal = Journal(created.opening)
+        self._opened_ms = record.at_ms
+        return Told((f"{created.spec.name} is open.",))
+
+    def _take_terms(self, no: int, told: TermsSet) -> Told:
+        before, was, spec = self.book, self.spec, told.spec
+        self._spec, self._book = spec, event_book(spec)
+        if told.back:
+            self.changes.mark(told.back, undone=True)
+            self.order.undid(told.back, (told.back,))
+            return Told((f"Undone: {self.diary.said(told.back)}",), act=told.back)
+        if told.redo:
+            self.changes.mark(told.redo, undone=False)
+            self.order.redid(told.redo, (told.redo,))
+            return Told((f"Redone: {self.diary.said(told.redo)}",))
+        act = self.changes.enter(no, was, spec)
+        self.order.did(act)
+        says = [f"The event is now called {spec.name}."] if spec.name != was.name else []
+        changed = answers_changed(before, self._book)
+        says += [f"{one.asks} Now: {one.answer}." for one in changed]
+        return Told(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)
+
+    def _take_acts(self, record: Recorded, acts: Iterable[Act]) -> Told:
+        says: list[str] = []
+        cites: dict[str, None] = {}
+        last = undo = redo = 0
+        for act in acts:
+            keep_roster(self.event.players)
+            if isinstance(act.action, Undo | Redo | Correct):
+                self._journal = self.journal.after(act)
+                told = self.diary.enter_back(act, self.journal)
+            else:
+                told = self.diary.enter(record, act, self.event, self.cites)
+                self._journal = self.journal.after(act)
+            if act.action == Pause(UNWATCHED):
+                self._held = Held(act.no, self.event.now)
+            self.joining.enter(record.no, act)
+            self._order(act)
+            says += told.says
+            cites.update(dict.fromkeys(told.cites))
+            last = told.act or last
+            undo = 0 if isinstance(act.action, PassTime | Undo | Redo) else act.no
+            redo = act.no if isinstance(act.action, Undo) else 0
+        said = Told(tuple(says), tuple(cites), last)
+        return self.diary.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
+
+    def _order(self, act: Act) -> None:
+        """Keep what Undo and Redo are about next."""
+        if isinstance(act.action, Undo | Redo):
+            undoes, acts = subject(self.journal, act.no)
+            if undoes:
+                self.order.undid(act.no, acts)
+            else:
+                self.order.redid(act.action.act, acts)
+        elif not isinstance(act.action, PassTime):
+            self.order.did(act.no)
+
+    def board(self, who: Who, at_ms: int) -> AnyBoard:
+        """What somebody may see, now."""
+        with sentences_in(self.spec.currency):
+            return self._at(at_ms).of(who)
+
+    def in_play(self, table: str) -> bool:
+        """Whether there is such a table now."""
+        return self.exists and table in self.event.sizes
+
+    def look_again(self) -> None:
+        """A phone has taken a name or lost it: boards of the same moment are not the same any more."""
+        self._boards = None
+
+    def seen(self, at_ms: int) -> Seen:
+        """The event as it is at a time, with everything that boards are made of."""
+        return self._at(at_ms).seen
+
+    def _at(self, at_ms: int) -> Boards:
+        """Made once for all the screens that ask at a time."""
+        if self._boards is None or self._boards.seen.at_ms != at_ms:
+            self._boards = Boards(self._look(at_ms))
+        return self._boards
+
+    def _next_undo(self) -> Again | None:
+        act = self.order.undo
+        return Again(act, self.diary.said(act)) if act else None
+
+    def _next_redo(self) -> Again | None:
+        undo = self.order.redo
+        about = undo if undo < 0 else subject(self.journal, undo)[1][0] if undo else 0
+        return Again(undo, self.diary.said(about)) if undo else None
+
+    def _look(self, at_ms: int) -> Seen:
+        ms = max(0, at_ms - self._opened_ms)
+        event = later(self.event, ms // 1000)
+        claimed = self._claims(self.id)
+        code, join_url = self._door(self.id)
+        return Seen(
+            id=self.id,
+            no=self.no,
+            at_ms=at_ms,
+            ms=ms,
+            spec=self.spec,
+            book=self.book,
+            event=event,
+            lines=self.diary.lines,
+            undone={**self.diary.undone, **{act: act for act in self.changes.undone}},
+            undo=self._next_undo(),
+            redo=self._next_redo(),
+            notable=self.diary.standing,
+            renamed=self.diary.renamed,
+            claimed=claimed,
+            display=self.screens.display,
+            on_clock=self.screens.on_clock(event, at_ms),
+            waiting=self.joining.waiting(event, self.diary.undone, claimed),
+            declined=self.joining.declined,
+            code=code,
+            join_url=join_url,
+            held=self._held if event.clock.stopped_for == UNWATCHED else None,
+        )
+
+
+def _time(journal: Journal, second: int, book: Rulebook) -> tuple[Act, ...]:
+    """The acts that take an event to a second, none where it is there: one, and one more for each whole year."""
+    acts: list[Act] = []
+    while second > journal.event.now:
+        acts.append(do(journal, PassTime(min(YEAR, second - journal.event.now)), book))
+        journal = journal.after(acts[-1])
+    return tuple(acts)
+
+
+def _after(journal: Journal, acts: Iterable[Act]) -> Journal:
+    for act in acts:
+        journal = journal.after(act)
+    return journal
+
+
+def _require_readable(bodies: Iterable[Any]) -> None:
+    """Refuse what could be written and never be read again: the event would be closed for good."""
+    for body in bodies:
+        try:
+            read_record(encode(body))
+        except msgspec.ValidationError as wrong:
+            raise in_words(str(wrong).replace("`$.spec.", "`$."), "act") from wrong
+
+
+def _no_event() -> DataError:
+    return DataError("event", "there is no such event.", "Create it first.")

@@ -1,0 +1,448 @@
+"""The log of an event in words, what follows from it for screens, and what undoing a line of it would do."""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from floorman.server.log.records import Recorded
+from floorman.server.streams.keeper import Told
+from floorman.server.tournaments.money import sentences_in
+from floorman.server.tournaments.seen import Line, Notable
+from floorman.tournament.actions import CallTime, MarkHand, PassTime, Pause, PlayHand, Resume
+from floorman.tournament.apply import apply
+from floorman.tournament.conduct_record import PenaltyNoted
+from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Redone, Renamed, Undone
+from floorman.tournament.directing import CountStacks, GoToPeriod, LengthenPeriod, PlaceButton, SetClock
+from floorman.tournament.events import (
+    ButtonPlaced,
+    ChipsColored,
+    ClockSet,
+    DealAgreed,
+    FloorAnswered,
+    HandEnded,
+    KnockedOut,
+    PenaltyGiven,
+    PrizesPaid,
+    RedrawCalled,
+    Refunded,
+    RoundOpened,
+    Seated,
+    Started,
+    TableBroken,
+    TakenOut,
+    TimePassed,
+    TournamentEvent,
+    Won,
+)
+from floorman.tournament.journal import Act, Correct, Journal, Redo, Undo, dependents, do
+from floorman.tournament.state import Tournament
+from floorman.tournament.telling import called, counted, in_words, lasting, tell
+
+if TYPE_CHECKING:
+    from floorman.server.tournaments.keeper import EventKeeper
+
+
+KINDS: dict[type, str] = {
+    KnockedOut: "out",
+    TakenOut: "out",
+    Won: "out",
+    TimePassed: "level",
+    ClockSet: "level",
+    Announced: "announcement",
+    PrizesPosted: "prize",
+    DealAgreed: "prize",
+    PrizesPaid: "prize",
+    Started: "other",
+    TableBroken: "other",
+    ChipsColored: "other",
+    RedrawCalled: "other",
+    RoundOpened: "other",
+}
+"""What everybody hears of, and as what."""
+
+QUIET = (ButtonPlaced, HandEnded, Undone, Redone, Corrected)
+"""What is not said by itself: of what was undone or redone, the diary says what it was."""
+
+
+NAMED = 10
+"""Of counted stacks, so many are in one line of the log."""
+
+
+def noted(action: object) -> str:
+    """An act of which no event tells, in words.
+
+    >>> noted(CountStacks((("Ann", 500), ("Bo", 700))))
+    'Counted: Ann 500, Bo 700.'
+    >>> noted(SetClock(3, 605))
+    'The clock is set to level 3, with 10:05 left.'
+    """
+    match action:
+        case CountStacks(stacks=stacks):
+            named = ", ".join(f"{name} {chips:,}" for name, chips in stacks[:NAMED])
+            return f"Counted: {named}{f' and {len(stacks) - NAMED} more' if len(stacks) > NAMED else ''}."
+        case PlayHand(table=table, misdeal=misdeal):
+            return f"{'A misdeal' if misdeal else 'A hand is over'} at {called(table)}."
+        case MarkHand(table=table):
+            return f"A new hand begins at {called(table)}."
+        case CallTime(player=name):
+            return f"{name} calls for the clock."
+        case Pause(why=why):
+            return f"Play stops for a {why}; the clock runs on." if why != "director" else "Play stops."
+        case Resume():
+            return "Play resumes."
+        case SetClock(level=level, left_seconds=left, on_break=on_break):
+            where = f"the break after level {level}" if on_break else f"level {level}"
+            return f"The clock is set to {where}, with {left // 60}:{left % 60:02} left."
+        case GoToPeriod(level=level, on_break=on_break):
+            where = f"the break after level {level}" if on_break else f"level {level}"
+            return f"The clock is set to the beginning of {where}."
+        case LengthenPeriod(seconds=seconds):
+            time = counted(abs(seconds) // 60, "minute") if seconds % 60 == 0 else lasting(abs(seconds))
+            return f"{time[:1].upper()}{time[1:]} {'more' if seconds > 0 else 'less'} on the clock."
+        case PlaceButton(table=table, seat=seat):
+            return f"The button is in seat {seat} at {called(table)}."
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(action).__name__).strip()
+    about = getattr(action, "player", "") or getattr(action, "table", "") or ""
+    return f"{words.capitalize()}{f', {about}' if about else ''}: noted."
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence; `kind` is empty where it is for the log alone."""
+
+    says: str
+    kind: str = ""
+    about: tuple[str, ...] = ()
+    topic: str = ""
+    happened: TournamentEvent | None = None
+
+
+def said_of(act: Act, before: Tournament) -> Iterator[Said]:
+    """Every sentence about an act, in order. Of undo, redo and corrections nothing is said here."""
+    event, last = before, len(act.events)
+    for number, happened in enumerate(act.events, start=1):
+        if not isinstance(happened, QUIET) and not _nothing(happened) and not _said_before(happened, act):
+            says = _penalty(happened, act) or tell(happened, event)
+            if says:
+                yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
+        if number < last:
+            event = apply(event, happened)
+
+
+def _nothing(happened: TournamentEvent) -> bool:
+    """Nothing comes back to a player who leaves: that is no news."""
+    return isinstance(happened, Refunded) and not happened.amount
+
+
+def _said_before(happened: TournamentEvent, act: Act) -> bool:
+    """A penalty is one sentence: not also that the floor has decided on it, and that it is to be served."""
+    noted_for = {one.player for one in act.events if isinstance(one, PenaltyNoted)}
+    if isinstance(happened, FloorAnswered) and happened.topic == "conduct.penalty":
+        return happened.code == "replaced" or happened.offer.player in noted_for
+    return isinstance(happened, PenaltyGiven) and happened.player in noted_for
+
+
+def _penalty(happened: TournamentEvent, act: Act) -> str:
+    """A penalty that begins later, with when; nothing of anything else."""
+    if not isinstance(happened, PenaltyNoted):
+        return ""
+    later = any([isinstance(one, PenaltyGiven) and one.penalty.waits for one in act.events])
+    return f"{happened.player} gets a penalty: {in_words(happened.code)}, from the next hand on." if later else ""
+
+
+def _kind(happened: TournamentEvent, before: Tournament) -> str:
+    if isinstance(happened, Seated):
+        return "move" if before.started else ""
+    return KINDS.get(type(happened), "")
+
+
+def _about(happened: TournamentEvent) -> tuple[str, ...]:
+    name = getattr(happened, "player", "")
+    return (name,) if name else ()
+
+
+class Order:
+    """Which act Undo and Redo are about next: the last one done, and the last one undone since then.
+
+    A new act leaves nothing for Redo; an undone line of the log can still be redone from there.
+    """
+
+    def __init__(self) -> None:
+        self._done: list[int] = []
+        self._undone: list[int] = []
+
+    @property
+    def undo(self) -> int:
+        """The act that Undo is about, 0 for none."""
+        return self._done[-1] if self._done else 0
+
+    @property
+    def redo(self) -> int:
+        """The number of the undo that Redo is about, 0 for none."""
+        return self._undone[-1] if self._undone else 0
+
+    def did(self, act: int) -> None:
+        """An act was done."""
+        self._done.append(act)
+        self._undone.clear()
+
+    def undid(self, undo: int, acts: tuple[int, ...]) -> None:
+        """Acts were undone by an Undo of this number."""
+        self._done = [act for act in self._done if act not in acts]
+        self._undone.append(undo)
+
+    def redid(self, undo: int, acts: tuple[int, ...]) -> None:
+        """What an Undo of this number had undone was redone."""
+        self._undone = [act for act in self._undone if act != undo]
+        self._done += acts
+
+
+def subject(journal: Journal, act: int) -> tuple[bool, tuple[int, ...]]:
+    """Whether an act of the journal undoes or redoes something, and what: acts that are neither themselves.
+
+    Follows undos of undos, which logs of 0.1.0 have.
+    """
+    action = journal.acts[act - 1].action
+    if isinstance(action, Redo):
+        undoes, acts = subject(journal, action.act)
+        return not undoes, acts
+    if not isinstance(action, Undo):
+        return False, (act,)
+    if isinstance(journal.acts[action.act - 1].action, Undo | Redo):
+        undoes, acts = subject(journal, action.act)
+        return not undoes, acts
+    return True, action.all
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What becomes of a line of the log: what it says, and what it would say; empty where it would not be there."""
+
+    act: int
+    says: str
+    now: str = ""
+
+
+class Consequences(msgspec.Struct, frozen=True):
+    """What undoing an act would do, as of record `no`: acts that are undone with it, and lines that would change."""
+
+    act: int
+    no: int
+    says: str
+    also: tuple[Effect, ...] = ()
+    changes: tuple[Effect, ...] = ()
+
+
+def consequences(keeper: "EventKeeper", act: int) -> Consequences:
+    """What undoing an act would do; Refused where it cannot be undone. Looks only."""
+    with sentences_in(keeper.spec.currency):
+        return _consequences(keeper, act)
+
+
+def _consequences(keeper: "EventKeeper", act: int) -> Consequences:
+    diary = keeper.diary
+    if act < 0:
+        keeper.changes.without(act)
+        return Consequences(act, keeper.no, diary.said(act))
+    journal = keeper.journal
+    also = dependents(journal, act, keeper.book)
+    did = do(journal, Undo(act, also), keeper.book)
+    changed = diary.changed(journal.after(did), did)
+    effects = tuple(Effect(no, " ".join(was), " ".join(now)) for no, was, now in changed)
+    return Consequences(act, keeper.no, diary.said(act), tuple(Effect(no, diary.said(no)) for no in also), effects)
+
+
+def first_changed(act: Act) -> int:
+    """The first act from which on words may differ after an undo, a redo or a correction."""
+    changed = [act.no, *(one.no for one in act.since or ())]
+    if isinstance(act.action, Undo | Correct):
+        changed.append(act.action.act)
+    return min(changed)
+
+
+NOTICES = 40
+"""Of what everybody hears, so many are kept."""
+
+SHOWN_RULES = 6
+"""Beside one line."""
+
+Cites = Callable[[str], tuple[str, ...]]
+"""The rules on a topic."""
+
+
+@dataclass(slots=True)
+class _Entry:
+    """One record: its acts, or `says` where it has none; `undo` and `redo` are what its buttons are about."""
+
+    record: Recorded
+    acts: tuple[int, ...] = ()
+    says: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    undo: int = 0
+    redo: int = 0
+
+
+class Diary:
+    """What has been said so far, in the words that are right now: an undo may change those of later acts.
+
+    `undone` are the acts that do not stand, each with the number under which it is redone.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.undone: Mapping[int, int] = {}
+        self.renamed: dict[str, str] = {}
+        self._entries: list[_Entry] = []
+        self._words: dict[int, tuple[str, ...]] = {}
+        self._of: dict[int, _Entry] = {}
+        self._notable: dict[int, tuple[Notable, ...]] = {}
+
+    @property
+    def standing(self) -> tuple[Notable, ...]:
+        """What everybody has heard and nobody has undone, the last ones."""
+        told = [one for act, notable in self._notable.items() if act not in self.undone for one in notable]
+        return tuple(told[-NOTICES:])
+
+    def said(self, act: int) -> str:
+        """What the log says of an act."""
+        words = self._words.get(act) or ("This line",)
+        return " ".join(words)
+
+    def write(self, record: Recorded, told: Told, acts: tuple[int, ...] = (), *, undo: int = 0, redo: int = 0) -> Told:
+        """Add a record to the log; without `acts`, its words never change."""
+        entry = _Entry(record, acts, told.says, told.cites, undo, redo)
+        self._entries.append(entry)
+        for act in acts:
+            self._of[act] = entry
+        if not acts and undo:
+            self._words[undo] = told.says
+        self._add(entry)
+        return told
+
+    def enter(self, record: Recorded, act: Act, before: Tournament, cites: Cites) -> Told:
+        """Put an act into words; `before` is the event without it."""
+        said = tuple(said_of(act, before))
+        passed = isinstance(act.action, PassTime)
+        rules = () if passed and not said else _rules(act, said, cites)
+        self._notable[act.no] = _loud(record, act, said, rules)
+        self._note(act.events)
+        self._words[act.no] = _words(act, said)
+        return Told(self._words[act.no], rules, 0 if passed else act.no)
+
+    def enter_back(self, act: Act, journal: Journal) -> Told:
+        """Put an undo, a redo or a correction into words; `journal` is the one after it.
+
+        Every line since is told anew where it has changed.
+        """
+        changed = tuple(self.changed(journal, act))
+        says = list(self._head(act, journal))
+        anew = [" ".join(now) for _, _, now in changed if now]
+        says += [f"Now: {anew[0]}", *anew[1:]] if anew else []
+        self._words[act.no] = tuple(says)
+        self._retell(journal, act)
+        acts = subject(journal, act.no)[1] if isinstance(act.action, Undo | Redo) else (act.no,)
+        return Told(tuple(says), act.cites, acts[0] if isinstance(act.action, Redo) else act.no)
+
+    def changed(self, journal: Journal, act: Act) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...]]]:
+        """The acts of which the log says something else after an undo, a redo or a correction: what, and what now.
+
+        Acts that are undone or redone by it are not among them.
+        """
+        own = set(subject(journal, act.no)[1]) | ({act.action.act} if isinstance(act.action, Correct) else set())
+        for no, said in _told(journal, act):
+            was = self._words.get(no, ())
+            if no not in own and _words(said[0], said[1]) != was:
+                yield no, was, _words(said[0], said[1])
+
+    def _head(self, act: Act, journal: Journal) -> Iterator[str]:
+        """What was undone, redone or corrected."""
+        if isinstance(act.action, Correct):
+            was = self.said(act.action.act)
+            instead = [said for no, said in _told(journal, act) if no == act.action.act]
+            now = " ".join(word for said in instead for word in _words(*said))
+            yield f"Corrected: {was}{f' Instead: {now}' if now else ''}"
+            return
+        undoes, acts = subject(journal, act.no)
+        word = "undone" if undoes else "redone"
+        yield f"{word.capitalize()}: {self.said(acts[0])}"
+        for also in acts[1:]:
+            yield f"Also {word}: {self.said(also)}"
+
+    def _retell(self, journal: Journal, act: Act) -> None:
+        """Say every act anew that has come to something else, and forget what was known from undone ones."""
+        self.undone = journal.undone
+        told = dict(_told(journal, act))
+        for no, (step, said) in told.items():
+            original = journal.acts[no - 1]
+            if step.action == original.action:
+                self._words[no] = _words(step, said)
+            rules = self._notable[no][0].cites if self._notable.get(no) else original.cites[:SHOWN_RULES]
+            if no in self._of:
+                self._notable[no] = _loud(self._of[no].record, step, said, rules)
+        self.renamed = {}
+        for events in _standing_events(journal):
+            self._note(events)
+        self.lines = []
+        for entry in self._entries:
+            self._add(entry)
+
+    def _add(self, entry: _Entry) -> None:
+        says = tuple(word for act in entry.acts for word in self._words.get(act, ())) if entry.acts else entry.says
+        if says:
+            record = entry.record
+            self.lines.append(Line(record.no, record.at_ms, record.by, says, entry.cites, entry.undo, entry.redo))
+
+    def _note(self, events: Iterable[TournamentEvent]) -> None:
+        """Remember who has another name."""
+        for happened in events:
+            if isinstance(happened, Renamed):
+                self._rename(happened)
+
+    def _rename(self, renamed: Renamed) -> None:
+        """A phone that took the old name goes on with the new one."""
+        self.renamed[renamed.player] = renamed.to
+        self.renamed.pop(renamed.to, None)
+
+
+def _words(act: Act, said: Iterable[Said]) -> tuple[str, ...]:
+    """What the log says of an act, also where no event tells of it."""
+    told = tuple(one.says for one in said)
+    return told or (() if isinstance(act.action, PassTime) else (noted(act.action),))
+
+
+def _told(journal: Journal, act: Act) -> Iterator[tuple[int, tuple[Act, tuple[Said, ...]]]]:
+    """Every act from the first one on that may have changed, with what follows from it now and what is said of it."""
+    if act.since is None:
+        return
+    for step, before in journal.played(first_changed(act)):
+        now = replace(journal.acts[step.no - 1], action=step.action, events=step.events or ())
+        yield step.no, (now, tuple(said_of(now, before)))
+
+
+def _standing_events(journal: Journal) -> Iterator[tuple[TournamentEvent, ...]]:
+    """What followed from every act that counts, as far as it is known; else what followed when it was done."""
+    for step in journal.steps:
+        yield journal.acts[step.no - 1].events if step.events is None else step.events
+
+
+def _loud(record: Recorded, act: Act, said: Iterable[Said], rules: tuple[str, ...]) -> tuple[Notable, ...]:
+    return tuple(
+        Notable(record.no, record.at_ms, one.kind, one.says, rules, one.about, act.no, one.happened)
+        for one in said
+        if one.kind
+    )
+
+
+def _rules(act: Act, said: Iterable[Said], cites: Cites) -> tuple[str, ...]:
+    """The few rules to show beside an act: those that decided, and of the others those on what is said of it."""
+    on = chief(act.cites, {rule for one in said if one.topic for rule in cites(one.topic)})
+    return tuple(dict.fromkeys((*act.citations, *on)))[:SHOWN_RULES]
+
+
+def chief(cited: Iterable[str], on: Container[str]) -> tuple[str, ...]:
+    """Of many rules those `on` the matter: printed ones, then our readings and examples; only as many as are read."""
+    every = tuple(cited)
+    found = [rule for rule in every if rule in on] or every
+    return tuple(sorted(found, key=lambda rule: (rule.startswith("readings:"), ":ex-" in rule)))[:SHOWN_RULES]

@@ -1,0 +1,268 @@
+"""Money as every screen shows it: prizes that add up to the pool, the till, deals between players, currencies."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
+from functools import lru_cache
+from typing import Any
+
+from floorman.base import DataError, PlayerId, Value
+from floorman.rulebook import Rulebook
+from floorman.server.screens import Amount, Money, Prize, Shown
+from floorman.server.tournaments.create import EventSpec, prizes_for
+from floorman.server.tournaments.seen import Seen
+from floorman.tournament import deals_plan
+from floorman.tournament.case import Case
+from floorman.tournament.entries import buying_is_over, rebuys_are_open
+from floorman.tournament.payouts import from_the_house, open_prizes, owed, pool_to_divide, prize_money, prizes, rescaled
+from floorman.tournament.prices import Price
+from floorman.tournament.state import Chop, Tournament
+from floorman.tournament.wording import amount, amounts_begin_with, listed, ordinal
+
+SIGNS = {"EUR": "€", "USD": "$", "GBP": "£", "CAD": "CA$", "AUD": "A$"}
+"""Currencies that are written with a sign; others with their three letters."""
+
+
+def sign_of(currency: str) -> str:
+    """Return what stands before an amount.
+
+    >>> sign_of("USD"), sign_of("CHF")
+    ('$', 'CHF ')
+    """
+    return SIGNS.get(currency, f"{currency} " if currency else "")
+
+
+def in_currency(cents: int, currency: str) -> str:
+    """Return an amount as the pages write it.
+
+    >>> in_currency(500, "USD"), in_currency(1250, "CHF")
+    ('$5', 'CHF 12.50')
+    """
+    return f"{sign_of(currency)}{amount(cents)}"
+
+
+def sentences_in(currency: str) -> AbstractContextManager[None]:
+    """Let the engine's sentences name amounts in a currency, inside a `with` block."""
+    return amounts_begin_with(sign_of(currency))
+
+
+def entries_of(event: Tournament) -> int:
+    """Return how many have entered, those of earlier flights included."""
+    return event.earlier + sum(player.entered for player in event.players)
+
+
+def prizes_by_place(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
+    """Return the prizes in cents: as they stand where they are all of the prize pool, else as they would be posted."""
+    case = Case(event, book)
+    stand = tuple(cents for cents in prizes(case) if cents)
+    if stand and sum(stand) == prize_money(case):
+        return stand
+    return prizes_to_post(event, spec, book)
+
+
+def prizes_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
+    """Return prizes for all of the pool as it is now: worked out, as the book has it, or those posted in proportion."""
+    pool = pool_to_divide(Case(event, book))
+    before = event.posted or event.setup.payouts
+    if before and spec.prizes != "generated" and pool:
+        return rescaled(before, pool, spec.round_prizes_to)
+    planned = prizes_for(spec, book, entries_of(event), pool)
+    return planned.prizes if planned else ()
+
+
+def are_final(event: Tournament, book: Rulebook) -> bool:
+    """Return whether the prizes on the screens are those that will be paid, unless somebody changes them."""
+    case = Case(event, book)
+    if event.chop or event.closed:
+        return True
+    stand = sum(prizes(case)) == prize_money(case) > 0
+    return stand and (bool(event.posted or event.setup.payouts) or buying_is_over(case))
+
+
+def is_time_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> bool:
+    """Return whether it is time to post prizes: the pool can grow no more, or the event is near its end.
+
+    While rebuys are sold, or late entries until a level that is to come, posted prizes would soon be wrong.
+    """
+    case = Case(event, book)
+    if len(event.left) < 2 or buying_is_over(case):
+        return True
+    late = event.setup.late_levels
+    if rebuys_are_open(case) or (late is not None and event.clock.level <= late):
+        return False
+    return len(event.left) <= len(prizes_to_post(event, spec, book)) + 1
+
+
+def due_to(seen: Seen) -> dict[str, int]:
+    """What players whose prize is settled have won, paid or not."""
+    return {str(name): cents for name, cents in owed(Case(seen.event, seen.book)).items()}
+
+
+def prize_rows(seen: Seen) -> tuple[Prize, ...]:
+    """Return the prizes as they are shown: by place; after a deal, what each player of it gets, and what is left."""
+    if seen.event.chop:
+        return tuple(_after_deal(seen, seen.event.chop))
+    worth = seen.event.setup.seats_worth
+    who = _by_place(seen.event)
+    shown = enumerate(prizes_by_place(seen.event, seen.spec, seen.book), start=1)
+    return tuple(Prize(place, cents, ", ".join(who.get(place, ())), 0 < worth == cents) for place, cents in shown)
+
+
+def _by_place(event: Tournament) -> dict[int, list[str]]:
+    who: dict[int, list[str]] = {}
+    for player in event.players:
+        if player.place:
+            who.setdefault(player.place, []).append(player.name)
+    return who
+
+
+def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
+    """Prizes of the deal, best first, then what is left to play for, then places below that were settled before."""
+    event, due = seen.event, due_to(seen)
+    players = [event.player(name) for name, _ in chop.shares]
+    for player in sorted(players, key=lambda one: (one.place or 1, -due[one.name])):
+        yield Prize(player.place, due[player.name], player.name, deal=True)
+    taken = {place for one in players if one.place for place in range(one.place, one.place + one.tied)}
+    for place, cents in enumerate(chop.played_for, start=1):
+        if cents and place not in taken:
+            yield Prize(place, cents)
+    who = _by_place(event)
+    for place, cents in enumerate(prizes(Case(event, seen.book))[: entries_of(event)], start=1):
+        if cents and place > len(chop.shares):
+            yield Prize(place, cents, ", ".join(who.get(place, ())))
+
+
+def open_by_place(seen: Seen) -> tuple[int, ...]:
+    """Return the prizes that those left play for, one for each of them, also where they are not posted yet."""
+    event = seen.event
+    stand = prizes_by_place(event, seen.spec, seen.book)
+    if stand == prizes(Case(event, seen.book)):
+        return open_prizes(Case(event, seen.book))
+    left = len(event.left)
+    return (*stand[:left], *[0] * (left - len(stand)))
+
+
+def deal_says(seen: Seen) -> str:
+    """Return in a sentence that there is a deal, and what is left to play for; empty where there is none."""
+    chop = seen.event.chop
+    if chop is None:
+        return ""
+    if chop.ends_play:
+        return "The players have agreed on a deal."
+    kept = listed(
+        [
+            f"{in_currency(cents, seen.spec.currency)} for {ordinal(place)}"
+            for place, cents in enumerate(chop.played_for, 1)
+            if cents
+        ]
+    )
+    return f"The players have agreed on a deal. Left to play for: {kept}."
+
+
+def amount_of(price: Price) -> Amount:
+    """Return a price as it is shown."""
+    return Amount(price.total, price.purse, price.bounty, price.fee)
+
+
+def money_of(seen: Seen) -> Money:
+    """Return the till as it is now. `cash` is the balance of the cash account of the ledger."""
+    event, case = seen.event, Case(seen.event, seen.book)
+    purse, added, bounties = prize_money(case), from_the_house(case), event.bounties
+    collected = bounties.together if bounties else 0
+    to_win = bounties.to_win if bounties else 0
+    taken = event.takings + event.fees + collected
+    prizes_paid = sum(player.received for player in event.players)
+    seats = event.setup.seats_worth * sum(player.qualified for player in event.players)
+    return Money(
+        taken=taken,
+        purse=purse,
+        fee=event.fees + event.takings + added - purse,
+        paid_out=prizes_paid + seats + collected - to_win,
+        owed=purse - prizes_paid - seats,
+        bounties=to_win,
+        house_adds=added,
+        prizes_paid=prizes_paid,
+        seats=seats,
+        bounties_in=collected,
+        bounties_paid=collected - to_win,
+        cash=taken - prizes_paid - (collected - to_win),
+    )
+
+
+MOST = 10
+"""More players than this do not agree on anything."""
+
+Line = tuple[tuple[PlayerId, int], ...]
+
+
+class AskedDeal(Value, frozen=True):
+    """A deal to be worked out: the stacks as they were typed in, and what is left to play for, by place, in cents."""
+
+    stacks: tuple[tuple[str, int], ...] = ()
+    played_for: tuple[int, ...] = ()
+
+
+class WayToShare(Shown, frozen=True):
+    """What each player would get by one way of sharing, in cents; `above_first` are paid more than first prize."""
+
+    way: str
+    shares: tuple[tuple[str, int], ...]
+    above_first: tuple[str, ...] = ()
+
+
+class PossibleDeals(Shown, frozen=True):
+    """Every way to share, worked out. `ways` by chips are missing until everybody's chips are known.
+
+    `counted` are the chips that were typed in or counted, `in_play` those that there are. `wrong` says why there is
+    nothing to share.
+    """
+
+    ways: tuple[WayToShare, ...]
+    shared: int
+    counted: int
+    in_play: int
+    wrong: str = ""
+
+
+def deal_terms(seen: Seen) -> dict[str, Any]:
+    """For the director's page. `open` is the prize money of those left, by place; `prizes` are posted with a deal."""
+    left = seen.event.left
+    fits = seen.event.started and 2 <= len(left) <= MOST
+    stand = prizes_by_place(seen.event, seen.spec, seen.book) if fits else ()
+    chop = seen.event.chop
+    return {
+        "attitude": str(seen.book.answer("entry.side-deal/attitude", "tournament")),
+        "pays": str(seen.book.answer("entry.side-deal/director-pays", "tournament")),
+        "cites": list(seen.book.cite("entry.side-deal/attitude", "tournament")),
+        "pays_cites": list(seen.book.cite("entry.side-deal/director-pays", "tournament")),
+        "agreed": [list(share) for share in chop.shares] if chop else [],
+        "ends_play": chop.ends_play if chop else False,
+        "says": deal_says(seen),
+        "open": list(open_by_place(seen)) if fits else [],
+        "prizes": list(stand),
+    }
+
+
+def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
+    """Work out every way to share what is open, less what is left to play for."""
+    left, typed = seen.event.left, dict(asked.stacks)
+    prizes = open_by_place(seen) if 2 <= len(left) <= MOST else ()
+    stacks = {player.name: typed.get(player.name) or seen.stack(player) or 0 for player in left}
+    counted, in_play = sum(stacks.values()), int(seen.event.in_play)
+    if not any(prizes) or seen.event.setup.seats_worth:
+        return PossibleDeals((), 0, counted, in_play, "There is no prize money to share.")
+    shared = sum(prizes) - sum(asked.played_for)
+    try:
+        with sentences_in(seen.spec.currency):
+            ways = _ways(tuple(stacks.items()), prizes, asked.played_for, seen.spec.round_prizes_to)
+    except DataError as fault:
+        return PossibleDeals((), shared, counted, in_play, str(fault))
+    return PossibleDeals(ways, shared, counted, in_play)
+
+
+@lru_cache(maxsize=64)
+def _ways(stacks: Line, prizes: tuple[int, ...], played_for: tuple[int, ...], unit: int) -> tuple[WayToShare, ...]:
+    """Shares of every kind are rounded as the prizes of the event are."""
+    known: Mapping[PlayerId, int] = {name: chips or 1 for name, chips in stacks}
+    by_chips = (deals_plan.chip_chop, deals_plan.by_icm) if all(chips for _, chips in stacks) else ()
+    deals = [way(known, prizes, played_for, unit) for way in (deals_plan.even, *by_chips)]
+    return tuple(WayToShare(deal.kind, deal.shares, deal.above_first) for deal in deals)

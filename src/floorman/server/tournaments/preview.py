@@ -1,0 +1,233 @@
+"""An event before it is made: its schedule, its prizes, how deep the stacks will be, and what the book says to it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from floorman.rulebook import Rulebook, load_book, question
+from floorman.rulebook.model import Answer, AnswerValue
+from floorman.server.screens import Amount, Prize, ScheduleRow, Shown
+from floorman.server.tournaments.create import EventSpec, Planned, event_book, plan_event, prizes_for, setup_of
+from floorman.server.tournaments.money import amount_of, sentences_in
+from floorman.tournament.prices import price_of, prize_pool
+from floorman.tournament.schedule import Break, ColourUp, Level, Row
+from floorman.tournament.structure import book_levels
+
+State = Literal["past", "now", "to-come"]
+
+TERMS = ("entry.", "clock.")
+"""Topics on which a host wants to know what the book says before the doors open."""
+
+SPLIT = "entry.payout/split"
+LEVELS = "clock.schedule/source"
+PER_CENT = 10_000
+"""Cents to a per cent, where only the proportions of prizes matter."""
+
+SHALLOW, DEEP = 20, 300
+"""Big blinds of a starting stack, below and above which it is worth a word."""
+
+
+class PlotPoint(Shown, frozen=True):
+    """The start of a level: its big blind, and the stack that a player has on average by then."""
+
+    minute: int
+    level: int
+    big: int
+    average: int
+
+
+class Answered(Shown, frozen=True):
+    """What is in force on one question; `instead_of` is what the book would say where the house has changed it."""
+
+    question: str
+    asks: str
+    answer: str
+    cites: tuple[str, ...]
+    instead_of: str = ""
+
+
+class Preview(Shown, frozen=True):
+    """Everything that follows from what a host asks for."""
+
+    rows: tuple[ScheduleRow, ...]
+    minutes: int
+    starting_stack: int
+    stack: tuple[tuple[int, int], ...]
+    ante: str
+    purse: int
+    entries: int
+    prizes: tuple[Prize, ...]
+    plot: tuple[PlotPoint, ...]
+    warnings: tuple[str, ...]
+    differences: tuple[Answered, ...]
+    answers: tuple[Answered, ...]
+    cites: tuple[str, ...]
+    entry: Amount
+
+
+def preview(spec: EventSpec) -> Preview:
+    """What the event would be; DataError where it cannot be, with amounts in its currency."""
+    with sentences_in(spec.currency):
+        return _preview(spec)
+
+
+def _preview(spec: EventSpec) -> Preview:
+    book = event_book(spec)
+    planned = plan_event(spec, book)
+    setup = setup_of(spec, book)
+    paid_in = spec.field * price_of(setup, "entry").purse
+    purse = prize_pool(setup, paid_in, Fraction(book.answer("entry.purse/house-percent", "tournament")))
+    prizes = prizes_for(spec, book, spec.field, purse)
+    changed = differences(spec, book)
+    cites = (*planned.cites, *(prizes.cites if prizes else ()), *(rule for one in changed for rule in one.cites))
+    minutes = sum(row.minutes for row in planned.rows if isinstance(row, Level | Break))
+    return Preview(
+        rows=schedule_rows(planned.rows),
+        minutes=planned.target or minutes,
+        starting_stack=planned.starting_stack,
+        stack=planned.stack,
+        ante=planned.ante,
+        purse=purse,
+        entries=spec.field,
+        prizes=tuple(Prize(place, cents) for place, cents in enumerate(prizes.prizes if prizes else (), start=1)),
+        plot=_plot(spec, planned),
+        warnings=(*planned.warnings, *_warnings(spec, planned, purse)),
+        differences=changed,
+        answers=_answers(book),
+        cites=tuple(dict.fromkeys(cites)),
+        entry=amount_of(price_of(setup, "entry")),
+    )
+
+
+def schedule_rows(rows: tuple[Row, ...], now: int = 0, on_break: bool = False) -> tuple[ScheduleRow, ...]:
+    """The schedule as it is shown; level `now` runs, or the break after it, and 0 is before the first."""
+    shown: list[ScheduleRow] = []
+    number = 0
+    for row in rows:
+        if isinstance(row, Level):
+            number += 1
+            state: State = "past" if number < now + on_break else "now" if number == now else "to-come"
+            shown.append(ScheduleRow("level", row.minutes, number, row.small, row.big, row.ante, state=state))
+            continue
+        state = "past" if number < now else "to-come"
+        if isinstance(row, Break):
+            state = "now" if on_break and number == now else state
+            shown.append(ScheduleRow("break", row.minutes, number, state=state))
+        else:
+            shown.append(ScheduleRow("colour-up", level=number, chip=row.old, into=_into(row), state=state))
+    return tuple(shown)
+
+
+def _into(change: ColourUp) -> int:
+    """The chip that comes in for the one that goes out."""
+    return change.given[0][0] if change.given else 0
+
+
+def _plot(spec: EventSpec, planned: Planned) -> tuple[PlotPoint, ...]:
+    """Players go out evenly over the planned time, down to two."""
+    chips = planned.starting_stack * (spec.field + spec.expected_rebuys)
+    points = []
+    minute = number = 0
+    for row in planned.rows:
+        if isinstance(row, Level):
+            number += 1
+            gone = min(1.0, minute / planned.target) if planned.target else 0.0
+            left = max(2.0, spec.field * (2 / spec.field) ** gone)
+            points.append(PlotPoint(minute, number, row.big, round(chips / left)))
+        minute += row.minutes if isinstance(row, Level | Break) else 0
+    return tuple(points)
+
+
+def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
+    """What a host should think about again."""
+    found = []
+    depth = planned.starting_stack // planned.levels[0].big
+    if depth < SHALLOW and not planned.warnings:
+        found.append(f"A stack is only {depth} big blinds at the start.")
+    elif depth > DEEP:
+        found.append(f"A stack is {depth} big blinds at the start: the first levels decide little.")
+    if isinstance(spec.prizes, tuple) and purse and sum(spec.prizes) != purse:
+        found.append("The prizes do not add up to what the expected players pay in.")
+    if spec.prizes == "seats" and purse < spec.seat_worth:
+        found.append("What the expected players pay in does not buy a seat, so the prizes would be money.")
+    if spec.late_until_level and spec.late_until_level > len(planned.levels):
+        found.append(
+            f"Late entry ends after level {spec.late_until_level}, but there are only {len(planned.levels)} levels."
+        )
+    for before, after in zip(planned.levels, planned.levels[1:], strict=False):
+        if after.big > 2 * before.big:
+            found.append(f"The big blind more than doubles from {before.big:,} to {after.big:,}.")
+            break
+    return found
+
+
+def differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
+    """Where the house goes another way than its book, in levels and prizes too; prizes with the percentages of both."""
+    own = load_book(spec.book)
+    settled = own.settled("tournament")
+    instead: list[Answered] = []
+    if book_levels(own) and (spec.schedule or spec.hours is not None):
+        levels = "written by the host" if spec.schedule else "planned for the hours and the chips"
+        known = answered(LEVELS, settled[LEVELS], instead_of=_words(LEVELS, settled[LEVELS].value))
+        instead.append(replace(known, answer=levels))
+    if spec.prizes != "book" and settled[SPLIT].value != "posted":
+        known = answered(SPLIT, settled[SPLIT], instead_of=_book_split(own, spec.field))
+        instead.append(replace(known, answer=_our_split(spec, book)))
+    told = {one.question for one in instead}
+    return (*(one for one in answers_changed(own, book) if one.question not in told), *instead)
+
+
+def _our_split(spec: EventSpec, book: Rulebook) -> str:
+    """How the host divides the prize pool instead of the book, in words."""
+    if spec.prizes != "generated":
+        return "in seats for a larger event" if spec.prizes == "seats" else "amounts written by the host"
+    planned = prizes_for(spec, book, spec.field, 100 * PER_CENT)
+    parts = [prize / PER_CENT for prize in planned.prizes] if planned else []
+    return f"calculated by Floorman, about {_per_cent(parts)} with {spec.field} players"
+
+
+def _book_split(book: Rulebook, entries: int) -> str:
+    """How the book divides the prize pool among so many entries, in words."""
+    answer = book.settled("tournament")[SPLIT]
+    rows: dict[str, Any] = dict(answer.table)
+    if answer.value == "fixed-percent":
+        return _per_cent(rows["percent"])
+    if answer.value != "by-field":
+        return _words(SPLIT, answer.value)
+    sizes = sorted(int(size) for size in rows)
+    size = next((one for one in sizes if entries <= one), sizes[-1])
+    return f"{_per_cent(rows[str(size)])} with up to {size} players"
+
+
+def _per_cent(parts: Iterable[float]) -> str:
+    return " / ".join(f"{part:.0f}" for part in parts) + " per cent"
+
+
+def answers_changed(before: Rulebook, after: Rulebook) -> tuple[Answered, ...]:
+    """The answers of a book that another one does not give."""
+    own, ours = before.settled("tournament"), after.settled("tournament")
+    return tuple(
+        answered(id, ours[id], instead_of=_words(id, own[id].value))
+        for id in ours
+        if ours[id] != own[id] and (ours[id].value, ours[id].table) != (own[id].value, own[id].table)
+    )
+
+
+def _answers(book: Rulebook) -> tuple[Answered, ...]:
+    """What is in force on entries and the clock."""
+    found = book.settled("tournament")
+    return tuple(answered(id, found[id]) for id in sorted(found) if id.startswith(TERMS))
+
+
+def answered(id: str, answer: Answer, instead_of: str = "") -> Answered:
+    """An answer in words."""
+    asked = question(id)
+    return Answered(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of)
+
+
+def _words(id: str, value: AnswerValue) -> str:
+    """An answer as a host reads it."""
+    asked = question(id)
+    return asked.put(value) if asked else str(value)

@@ -1,0 +1,434 @@
+"""The screens for the TV, for everybody and for a player's phone: built up from nothing that is not public."""
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
+from floorman.server.screens import (
+    Blinds,
+    ClockFace,
+    Join,
+    Knockouts,
+    LateEntry,
+    Mine,
+    Placed,
+    PlayerBoard,
+    PublicBoard,
+    RebuysOpen,
+    SeatedTable,
+)
+from floorman.server.screens.model import Phase
+from floorman.server.tournaments.joining import closed_because
+from floorman.server.tournaments.money import amount_of, are_final, deal_says, due_to, entries_of, prize_rows
+from floorman.server.tournaments.seen import Notable, Seen
+from floorman.tournament.case import Case
+from floorman.tournament.clock import Clock
+from floorman.tournament.directed import PrizesPosted
+from floorman.tournament.entries import rebuy_chips, rebuys_are_open
+from floorman.tournament.events import (
+    ClockSet,
+    KnockedOut,
+    PrizesPaid,
+    RedrawCalled,
+    RoundOpened,
+    Seated,
+    TakenOut,
+    TimePassed,
+    Won,
+)
+from floorman.tournament.payouts import prize_money
+from floorman.tournament.prices import price_for
+from floorman.tournament.schedule import Level
+from floorman.tournament.state import Player, Setup, Tournament
+from floorman.tournament.telling import at, tell
+
+State = Literal["waiting", "running", "paused", "break", "over"]
+
+
+def clock_face(event: Tournament, ms: int, over: bool) -> ClockFace:
+    """The clock so many milliseconds after the event was opened; `event` is as of that second."""
+    clock, setup = event.clock, event.setup
+    left = max(0, clock.ends_at * 1000 - ms) if clock.running else 1000 * clock.left_when_stopped
+    rest = 0 if clock.on_break else setup.break_after(clock.level)
+    goes_on = clock.level < len(setup.blinds) or (clock.on_break and bool(setup.blinds))
+    rests = None if over else _next_break(event, left)
+    raced = None if over else _next_colour_up(event, left)
+    this_break = _chips_out(event, clock.level) if clock.on_break and not over else ()
+    return ClockFace(
+        state=_state(event, over),
+        level=clock.level,
+        left_ms=left,
+        of_ms=max(left, 1000 * clock.period.lasts(setup)),
+        blinds=blinds(event, clock.level),
+        next=blinds(event, clock.level + 1) if goes_on else None,
+        next_is_break=bool(rest),
+        break_in_ms=rests[0] if rests else None,
+        colour_up=this_break if clock.on_break else rests[1] if rests else (),
+        why="" if clock.running or clock.waiting else clock.stopped_for,
+        colour_up_in_ms=raced[0] if raced else None,
+        next_colour_up=raced[1] if raced else (),
+        period="break" if clock.on_break else "level",
+        next_level=clock.level + 1,
+        next_level_in_ms=left + 1000 * rest if goes_on and not over else None,
+    )
+
+
+def _state(event: Tournament, over: bool) -> State:
+    if over:
+        return "over"
+    if not event.started:
+        return "waiting"
+    if not event.clock.running:
+        return "paused"
+    return "break" if event.clock.on_break else "running"
+
+
+def blinds(event: Tournament, level: int) -> Blinds | None:
+    """What is posted in a level; None where the schedule has no level to say it."""
+    amounts = event.blinds_at(level)
+    if not amounts:
+        return None
+    ante = amounts[2] if len(amounts) > 2 else 0
+    return Blinds(amounts[0], amounts[1], ante, event.setup.ante if ante else "none")
+
+
+def _ahead(clock: Clock, setup: Setup, left: int) -> Iterator[tuple[int, int]]:
+    """The ends of this level and of those to come, as milliseconds from now and the level that ends."""
+    level, at = clock.level, left
+    if clock.on_break:
+        level += 1
+        at += 1000 * setup.seconds_of(level)
+    while level <= len(setup.blinds):
+        yield at, level
+        at += 1000 * (setup.break_after(level) + setup.seconds_of(level + 1))
+        level += 1
+
+
+def _chips_out(event: Tournament, level: int) -> tuple[int, ...]:
+    """The chips that go out after a level and are still in play."""
+    return tuple(one.old for one in event.setup.colour_ups_before(level + 1) if one.old >= event.smallest_chip)
+
+
+def _next_break(event: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
+    for starts, level in _ahead(event.clock, event.setup, left):
+        if event.setup.break_after(level):
+            return starts, _chips_out(event, level)
+    return None
+
+
+def _next_colour_up(event: Tournament, left: int) -> tuple[int, tuple[int, ...]] | None:
+    for starts, level in _ahead(event.clock, event.setup, left):
+        chips = _chips_out(event, level)
+        if chips:
+            return starts, chips
+    return None
+
+
+MINUTE = 60_000
+STAYS_MS = {"move": 90_000, "level": 10 * MINUTE, "other": 10 * MINUTE, "announcement": 30 * MINUTE}
+"""For how long a notice is shown, by its kind; others for as long as they are true."""
+
+FINAL_TABLE_STAYS_MS = MINUTE
+"""For how long the room is told to sit down at the final table, where no hand tells sooner that it has."""
+
+MANY_MOVES = 3
+"""As many players who move at once find their seats on a chart; fewer are told one by one."""
+
+
+def current_notices(seen: Seen) -> tuple[Notable, ...]:
+    """Return the notices that still hold, the oldest first.
+
+    A move holds until the player has been dealt in, has moved on or is out, for 90 seconds at most. A place is told as
+    it is now, and not of a player who is back. After the end only the end and what was said since.
+    """
+    found = tuple(_holding(seen))
+    if not seen.over:
+        return found
+    end = max((at for at, one in enumerate(found) if one.kind == "out"), default=0)
+    return found[end:]
+
+
+def told_to_the_room(seen: Seen) -> tuple[Notable, ...]:
+    """Return the notices for everybody: once one table is left, its seats are on a chart and told in one line.
+
+    That line goes with the first hand there, the first player who is out there, or after a minute.
+    """
+    found = current_notices(seen)
+    if len(seen.event.tables) != 1:
+        return found
+    moves: dict[int, int] = {}
+    for one in seen.notable:
+        if one.kind == "move":
+            moves[one.act] = moves.get(one.act, 0) + 1
+    told: dict[tuple[int, str], Notable] = {}
+    for number, one in enumerate(found):
+        if one.kind != "move" or moves[one.act] < MANY_MOVES:
+            told[number, ""] = one
+        elif seen.at_ms - one.at_ms < FINAL_TABLE_STAYS_MS and not _played_since(seen, one):
+            until = one.at_ms + FINAL_TABLE_STAYS_MS
+            told.setdefault(
+                (one.act, "chart"),
+                dataclasses.replace(one, says="Final table: take your new seats.", about=(), until_ms=until),
+            )
+    return tuple(told.values())
+
+
+def _played_since(seen: Seen, seated: Notable) -> bool:
+    """Whether the one table left has played since its players were given seats there."""
+    if any(one.kind == "out" and one.act > seated.act for one in seen.notable):
+        return True
+    # A table that everybody has drawn a seat at is a new one: it has a level from its first hand on.
+    drawn = isinstance(seated.happened, Seated) and not seated.happened.came
+    return drawn and seen.event.tables[0].level > 0
+
+
+def _holding(seen: Seen) -> Iterator[Notable]:
+    last_out = {name: (one.no, one.act) for one in seen.notable if one.kind == "out" for name in one.about}
+    for one in seen.notable:
+        stays = STAYS_MS.get(one.kind)
+        if stays is not None and seen.at_ms - one.at_ms >= stays:
+            continue
+        if one.kind == "out" and last_out.get(one.about[0] if one.about else "") != (one.no, one.act):
+            continue
+        told = _as_it_is(seen, one)
+        if told is not None:
+            yield dataclasses.replace(told, until_ms=None if stays is None else one.at_ms + stays)
+
+
+def _as_it_is(seen: Seen, one: Notable) -> Notable | None:
+    """A notice in the words for how things stand; None where it is not so any more."""
+    event = seen.event
+    player = seen.called(one.about[0]) if one.about else None
+    match one.happened:
+        case KnockedOut() | TakenOut():
+            if player is None or not player.out or not player.place:
+                return None
+            facts = {"player": player.name, "place": player.place}
+            if isinstance(one.happened, KnockedOut):
+                facts["tied"] = player.tied
+            now = replace(one.happened, **facts)
+            return one if now == one.happened else dataclasses.replace(one, says=tell(now, event), happened=now)
+        case Won():
+            return one if seen.over else None
+        case Seated(to=to, came=came):
+            if player is None or (player.table, player.seat) != (to.table, to.seat):
+                return None
+            # Where everybody draws a new seat, nobody is owed a hand in it: then only time tells that they sit there.
+            dealt_in = came and not player.came
+            return None if dealt_in else one
+        case TimePassed(clock=clock) | ClockSet(clock=clock):
+            return one if _shows(clock) == _shows(event.clock) else None
+        case PrizesPosted(prizes=prizes):
+            return one if prizes == event.posted else None
+        case PrizesPaid():
+            return one if any([player.paid is not None for player in event.players]) else None
+        case RoundOpened(on=on):
+            return one if on == (event.round is not None) else None
+        case RedrawCalled(due=due):
+            return one if due == event.redraw_called else None
+        case _:
+            return one
+
+
+def _shows(clock: Clock) -> tuple[int, bool, str]:
+    """What a clock says beside the time."""
+    return clock.level, clock.on_break, clock.stopped_for
+
+
+def reseated_ms(seen: Seen) -> int | None:
+    """How long ago so many players were given new seats in one act that a chart helps.
+
+    None where that never was, or where they play on at the one table left.
+    """
+    moves: dict[int, int] = {}
+    for one in seen.notable:
+        if one.kind == "move":
+            moves[one.act] = moves.get(one.act, 0) + 1
+    many = [one for one in seen.notable if moves.get(one.act, 0) >= MANY_MOVES]
+    if not many or (len(seen.event.tables) == 1 and _played_since(seen, many[-1])):
+        return None
+    return max(0, seen.at_ms - max(one.at_ms for one in many))
+
+
+SHOWN_NOTICES = 12
+
+
+def public_board(seen: Seen) -> PublicBoard:
+    """What the whole room may know."""
+    event = seen.event
+    left = len(event.left)
+    case = Case(event, seen.book)
+    paid = sum(player.entered and not player.unsold for player in event.players)
+    return PublicBoard(
+        event=seen.id,
+        name=seen.spec.name,
+        book=seen.spec.book,
+        no=seen.no,
+        phase=phase_of(event, seen.over),
+        currency=seen.spec.currency,
+        clock=clock_face(event, seen.ms, seen.over),
+        entries=entries_of(event),
+        left=left,
+        tables=len(event.tables),
+        chips=event.in_play,
+        average=event.in_play // left if left else 0,
+        rebuys=sum(player.rebuys for player in event.players),
+        purse=prize_money(case),
+        prizes=prize_rows(seen),
+        prizes_final=are_final(event, seen.book),
+        deal=deal_says(seen),
+        chip_set=chip_values(event),
+        notices=tuple(one.notice(seen.at_ms) for one in reversed(told_to_the_room(seen)[-SHOWN_NOTICES:])),
+        display=seen.display,
+        rebuy=_rebuys(seen, case),
+        late_entry=_late_entry(seen),
+        knockouts=_knockouts(event),
+        on_clock=None if seen.over else seen.on_clock,
+        hand_for_hand=event.round is not None and not seen.over,
+        seated_ms=None if seen.over else reseated_ms(seen),
+        starts=seen.spec.date,
+        expected=len(event.guests) + paid,
+        here=sum(guest.here for guest in event.guests) + paid,
+        price=amount_of(price_for(case, "entry")),
+        join=Join(seen.code, seen.join_url) if seen.code and not closed_because(seen) else None,
+    )
+
+
+def tv_board(seen: Seen, public: PublicBoard) -> PublicBoard:
+    """The public board with what only a TV shows: every seat, and every place that is settled."""
+    event = seen.event
+    seats = tuple(
+        SeatedTable(table.id, tuple((player.seat, str(player.name)) for player in event.at(table.id)))
+        for table in event.tables
+    )
+    won = due_to(seen)
+    listed = {prize.place: prize.cents for prize in public.prizes}
+    placed = sorted(
+        (player for player in event.players if player.place), key=lambda player: (player.place, player.line)
+    )
+    results = tuple(
+        Placed(
+            player.place, player.name, player.tied,
+            won.get(player.name, 0) or (listed.get(player.place, 0) if player.tied == 1 else 0),
+        )
+        for player in placed
+    )  # fmt: skip
+    return replace(public, seats=seats, results=results)
+
+
+TOP_KNOCKOUTS = 3
+
+
+def _knockouts(event: Tournament) -> Knockouts | None:
+    terms, bounties = event.setup.bounty, event.bounties
+    if terms is None or bounties is None:
+        return None
+    most = sorted((pair for pair in bounties.paid if pair[1]), key=lambda pair: (-pair[1], pair[0].casefold()))
+    return Knockouts(terms.kind, terms.each, bounties.to_win, tuple(most[:TOP_KNOCKOUTS]))
+
+
+def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
+    """Rebuys while they are sold, None where there are none any more."""
+    per_player = int(case.ask("entry.rebuy/per-player"))
+    closes = int(case.ask("entry.rebuy/closes-at-level"))
+    if seen.over or not rebuys_are_open(case):
+        return None
+    until = max(0, closes - 1)
+    return RebuysOpen(
+        price_for(case, "rebuy").total, rebuy_chips(case), per_player, until, level_ends_in_ms(seen, until)
+    )
+
+
+def _late_entry(seen: Seen) -> LateEntry | None:
+    until = seen.event.setup.late_levels
+    if until is None or seen.over or not seen.event.started or seen.event.clock.level > until:
+        return None
+    return LateEntry(until, level_ends_in_ms(seen, until))
+
+
+def level_ends_in_ms(seen: Seen, level: int) -> int | None:
+    """When a level ends, in milliseconds from now as the clock goes; None for one that is over or that there is not."""
+    clock, setup = seen.event.clock, seen.event.setup
+    if level < clock.level + clock.on_break or not seen.event.started:
+        return None
+    left = max(0, clock.ends_at * 1000 - seen.ms) if clock.running else 1000 * clock.left_when_stopped
+    at = clock.level
+    if clock.on_break:
+        at += 1
+        left += 1000 * setup.seconds_of(at)
+    while at < level:
+        left += 1000 * (setup.break_after(at) + setup.seconds_of(at + 1))
+        at += 1
+    return left
+
+
+def phase_of(event: Tournament, over: bool) -> Phase:
+    """How far an event has come."""
+    if over:
+        return "over"
+    if event.started:
+        return "playing"
+    return "seated" if any(player.table for player in event.players) else "registering"
+
+
+def chip_values(event: Tournament) -> tuple[int, ...]:
+    """The chips in play, smallest first, where somebody has said which there are."""
+    stock = event.setup.stock
+    if stock is None:
+        return ()
+    needed = max((row.big for row in event.setup.rows if isinstance(row, Level)), default=0)
+    most = max([value for value, _ in event.setup.stack] + [needed])
+    return tuple(value for value in stock.values if event.smallest_chip <= value <= most)
+
+
+class Phones:
+    """All phones at one moment. There may be a thousand, so what is asked for each is looked up once for all."""
+
+    def __init__(self, seen: Seen, public: PublicBoard) -> None:
+        self._seen = seen
+        self._public = public
+        self._prizes = due_to(seen)
+        self._notices = {name: one.says for one in current_notices(seen) for name in one.about}
+        bounties = seen.event.bounties
+        self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
+        self._bounties: dict[str, int] = dict(bounties.paid) if bounties else {}
+
+    def of(self, name: str) -> PlayerBoard:
+        """The phone of whoever has a name, or had it."""
+        player = self._seen.called(name)
+        return PlayerBoard(self._public, self._mine(player) if player else self._not_in(name))
+
+    def _not_in(self, name: str) -> Mine:
+        """Somebody who has not paid: what the director knows of the name."""
+        seen, guest = self._seen, self._seen.guest_called(name)
+        if name in seen.waiting:
+            return Mine(name, "asking")
+        if guest:
+            return Mine(guest.name, "here" if guest.here else "invited")
+        return Mine(name, "declined" if name in seen.declined else "unknown")
+
+    def _mine(self, player: Player) -> Mine:
+        rebuy = self._public.rebuy
+        return Mine(
+            player=player.name,
+            state="out" if player.out else "seated" if player.table else "registered",
+            table=player.table,
+            seat=player.seat,
+            stack=self._seen.stack(player),
+            place=player.place,
+            prize=self._prizes.get(player.name, 0),
+            moved=_moved(player) if player.came and self._seen.event.started else "",
+            notice=self._notices.get(player.name, ""),
+            head=self._heads.get(player.name, 0),
+            bounties=self._bounties.get(player.name, 0),
+            tied=player.tied,
+            rebuys_left=max(0, rebuy.per_player - player.rebuys) if rebuy else 0,
+            spent=player.spent + player.fees + player.for_heads,
+        )
+
+
+def _moved(player: Player) -> str:
+    place = at(player.table, player.seat)
+    return f"Go to {place}, from the next hand on." if player.came == "moved" else f"Your new seat: {place}."

@@ -1,0 +1,239 @@
+"""How an event ended, or stands: places, prizes, the till in double entry, and the rulings to go by."""
+
+import csv
+from datetime import UTC, datetime
+from io import StringIO
+
+from floorman.server.screens import Money, Prize, Shown
+from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.money import deal_says, due_to, money_of, prize_rows
+from floorman.server.tournaments.public_screen import phase_of
+from floorman.server.tournaments.seen import Seen
+from floorman.tournament.ledger import postings, trial_balance
+
+
+class PlaceLine(Shown, frozen=True):
+    """One entrant's result, money in cents. `place` is 0 for who is still in; `tied` players share it.
+
+    `paid`: nothing of the prize is still to be handed over. `profit` is prize and bounties less `paid_in`. `deal`: the
+    prize was agreed on between players. `knocked_out_by` is who knocked the player out, if it was told.
+    """
+
+    player: str
+    place: int
+    tied: int
+    prize: int
+    paid: bool
+    rebuys: int
+    addons: int
+    paid_in: int
+    bounties: int = 0
+    received: int = 0
+    profit: int = 0
+    deal: bool = False
+    knockouts: int = 0
+    knocked_out_by: tuple[str, ...] = ()
+
+
+class KnockoutLine(Shown, frozen=True):
+    """Who knocked a player out, in the order in which it was told, and the bounty won for it in cents."""
+
+    out: str
+    by: tuple[str, ...]
+    cents: int
+
+
+class DealLine(Shown, frozen=True):
+    """The deal that the prizes go by: how it was shared, and a note on who hands the money over, with its rules.
+
+    `by_players`: they share the money themselves, and the director pays nobody.
+    """
+
+    says: str
+    note: str
+    cites: tuple[str, ...]
+    by_players: bool = False
+
+
+class AccountLine(Shown, frozen=True):
+    """An account of the till: what came into it less what went out, in cents."""
+
+    account: str
+    cents: int
+
+
+class PostingLine(Shown, frozen=True):
+    """One movement of money, which comes to nothing over its accounts."""
+
+    what: str
+    entries: tuple[tuple[str, int], ...]
+
+
+class PrecedentLine(Shown, frozen=True):
+    """A ruling to go by: what had happened, what was ruled, and by which rules."""
+
+    no: int
+    at_ms: int
+    by: str
+    incident: str
+    says: str
+    topic: str
+    cites: tuple[str, ...]
+    note: str
+
+
+class Results(Shown, frozen=True):
+    """The result of an event. The till is for the floor alone and empty for everybody else.
+
+    `bagged` are those who play on another day. `date` and `place` are when and where it was announced for.
+    """
+
+    event: str
+    name: str
+    book: str
+    phase: str
+    currency: str
+    entries: int
+    purse: int
+    places: tuple[PlaceLine, ...]
+    money: Money | None
+    accounts: tuple[AccountLine, ...]
+    postings: tuple[PostingLine, ...]
+    balanced: bool
+    precedents: tuple[PrecedentLine, ...]
+    bagged: int = 0
+    knockouts: tuple[KnockoutLine, ...] = ()
+    deal: DealLine | None = None
+    prizes: tuple[Prize, ...] = ()
+    date: str = ""
+    place: str = ""
+    opened_ms: int = 0
+
+
+def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
+    """Where everybody stands; with the till where the reader may see it."""
+    seen = keeper.seen(at_ms)
+    money = money_of(seen)
+    posted = postings(keeper.journal.log) if with_money else ()
+    accounts = trial_balance(posted)
+    return Results(
+        event=keeper.id,
+        name=seen.spec.name,
+        book=seen.spec.book,
+        phase=phase_of(seen.event, seen.over),
+        currency=seen.spec.currency,
+        entries=seen.event.earlier + sum(player.entered for player in seen.event.players),
+        purse=money.purse,
+        places=place_lines(seen),
+        money=money if with_money else None,
+        accounts=tuple(AccountLine(name, cents) for name, cents in accounts.items()),
+        postings=tuple(PostingLine(one.what, one.entries) for one in posted),
+        balanced=not sum(accounts.values()) and all(one.balanced for one in posted),
+        precedents=precedent_lines(keeper),
+        bagged=sum(bool(player.advances) for player in seen.event.left),
+        knockouts=knockout_lines(seen),
+        deal=_deal(seen),
+        prizes=prize_rows(seen),
+        date=seen.spec.date,
+        place=seen.spec.place,
+        opened_ms=seen.at_ms - seen.ms,
+    )
+
+
+def knockout_lines(seen: Seen) -> tuple[KnockoutLine, ...]:
+    """Who knocked out whom, where it was told; those before mystery bounties began come first, as they happened."""
+    claimed = seen.event.bounties.claimed if seen.event.bounties else ()
+    return tuple(KnockoutLine(one.out, one.by, one.cents) for one in (*seen.event.knocked, *claimed) if one.by)
+
+
+HOW = {"even": "equal parts", "chips": "by chips", "icm": "by chips and places (ICM)", "custom": "own amounts"}
+
+
+def _deal(seen: Seen) -> DealLine | None:
+    chop = seen.event.chop
+    if chop is None:
+        return None
+    how = f" Shared: {HOW[chop.way]}." if chop.way in HOW else ""
+    placed = ""
+    if chop.ends_play:
+        known = all(chips for _, chips in chop.stacks) and len(chop.stacks) == len(chop.shares)
+        placed = " Places are by chips at the deal." if known else " The players of the deal share their places."
+    pays = seen.book.answer("entry.side-deal/director-pays", "tournament")
+    paid = seen.event.closed and all(seen.event.player(name).received >= cents for name, cents in chop.shares)
+    if pays == "floor":
+        note = "Paid from the cash box." if paid else "The director may pay the deal out."
+    else:
+        note = "Shared by the players themselves." if paid else "The players share the money themselves."
+    cites = seen.book.cite("entry.side-deal/director-pays", "tournament")
+    return DealLine(f"{deal_says(seen)}{how}{placed}", note, cites, pays != "floor")
+
+
+def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
+    """Those still in first, then by place."""
+    won, worth = due_to(seen), seen.event.setup.seats_worth
+    taken = dict(seen.event.bounties.paid) if seen.event.bounties else {}
+    in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
+    told = knockout_lines(seen)
+    lines = [
+        PlaceLine(
+            player=player.name,
+            place=player.place,
+            tied=player.tied,
+            prize=won.get(player.name, 0),
+            paid=0 < won.get(player.name, 0) <= player.received + worth * player.qualified,
+            rebuys=player.rebuys,
+            addons=player.addons,
+            paid_in=player.spent + player.fees + player.for_heads,
+            bounties=taken.get(player.name, 0),
+            received=player.received,
+            profit=won.get(player.name, 0) + taken.get(player.name, 0) - player.spent - player.fees - player.for_heads,
+            deal=player.name in in_deal,
+            knockouts=sum(player.name in one.by for one in told),
+            knocked_out_by=next((one.by for one in reversed(told) if one.out == player.name and player.out), ()),
+        )
+        for player in seen.event.players
+    ]
+    return tuple(sorted(lines, key=lambda line: (line.place, line.player.casefold())))
+
+
+def precedent_lines(keeper: EventKeeper) -> tuple[PrecedentLine, ...]:
+    """The rulings that the floor has put on record, the last first."""
+    return tuple(
+        PrecedentLine(record.no, record.at_ms, record.by, set_.incident, set_.says, set_.topic, set_.cites, set_.note)
+        for record, set_ in reversed(keeper.precedents)
+    )
+
+
+HEADINGS = [
+    "place", "players in this place", "player", "prize", "currency", "rebuys", "add-ons", "paid in", "bounties",
+    "profit", "paid out", "deal", "knockouts", "knocked out by", "event", "date", "played at",
+]  # fmt: skip
+
+
+def results_csv(found: Results) -> bytes:
+    """The places as a table that every spreadsheet opens; money with two decimals."""
+    out = StringIO()
+    table = csv.writer(out)
+    table.writerow(HEADINGS)
+    date = found.date[:10] or datetime.fromtimestamp(found.opened_ms / 1000, UTC).date().isoformat()
+    for line in found.places:
+        table.writerow(
+            [
+                line.place or "", line.tied, safe_cell(line.player), amount_cell(line.prize), found.currency,
+                line.rebuys, line.addons,
+                amount_cell(line.paid_in), amount_cell(line.bounties), amount_cell(line.profit),
+                ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "", line.knockouts,
+                safe_cell(" + ".join(line.knocked_out_by)), safe_cell(found.name), date, safe_cell(found.place),
+            ]
+        )  # fmt: skip
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+def amount_cell(cents: int) -> str:
+    """Write hundredths with two decimals, as every spreadsheet reads them."""
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def safe_cell(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t")) else name
