@@ -47,6 +47,7 @@ LISTED = {
         betting draw showdown: hand-fouled | hand touched other cards | fouled hand, mixed with the muck, dead hand
         betting draw showdown: cards-thrown-into-hand | cards thrown into a hand | thrown into another hand
         folded: wants-back | wants a folded hand back | muck, retrieve from the muck, folded by mistake
+        showdown folded: cards-in-muck | cards in the muck | lost in the muck, pushed into the muck, mucked by mistake
         thrown-away: takes-back | takes a fold back | folded with nothing to call, unnecessary fold
         stud: upcards-picked-up | upcards picked up | stud, upcards turned down""",
     "showdown": """

@@ -96,7 +96,7 @@ def _called_on_a_wrong_count(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
         case "misunderstanding":
             return noted(case, seat, "call", undercall.short_of_a_call_said(case, seat, stated))
         case _:
-            return noted(case, seat, "call", undercall.accepted(case, seat))
+            return noted(case, seat, "call", undercall.accepted(case, seat, stated))
 
 
 @rules_on(WordsAndChips)

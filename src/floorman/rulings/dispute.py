@@ -1,6 +1,7 @@
 """After the award: until when it can be questioned, and how a pot that went to the wrong hand is put right."""
 
 from floorman.base import Chips
+from floorman.conduct.authority import while_it_waits
 from floorman.hand import HandEvent
 from floorman.hand.events import ChipsHandedOver
 from floorman.rulebook import implements, method, method_for
@@ -22,7 +23,26 @@ def disputes(case: Case, told: Disputes) -> Ruling:
     """A player questions how a hand was read or a pot counted: heard in time, or too late."""
     heard = in_time(case, told.about, told.when)
     says = f"Seat {told.seat} is heard." if heard else f"Seat {told.seat} speaks too late: the result stands."
-    return case.rules(seat=told.seat, dispute="heard" if heard else "too-late", says=says)
+    if not heard or told.about != "accounting" or case.hand.stage != "showdown" or not case.answers[IMPOUND]:
+        return case.rules(seat=told.seat, dispute="heard" if heard else "too-late", says=says)
+    asks = ForFloor("td.discretion", told.seat, while_it_waits(case))
+    says += " While it is looked into, the floor may let the game go on, hold it, or keep the pot."
+    pending = (*case.table.pending, asks)
+    return case.rules(seat=told.seat, dispute="heard", floor=asks.offers, says=says, pending=pending)
+
+
+IMPOUND = "td.discretion/impound"
+
+
+@floor_settles("td.discretion")
+def floor_on_waiting(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """While a decision waits the pot stays where it is, with the house or on the table."""
+    case.under("td.discretion")
+    says = {"play-on": "The game goes on.", "hold-play": "Play is held until it is decided."}
+    if code == "impound-pot":
+        told = f"The house keeps the pot of {case.hand.pot:,} until it is decided, and the game goes on."
+        return case.rules(outcome="impound", seat=asks.seat, says=told, pending=rest)
+    return case.rules(seat=asks.seat, says=says[code], pending=rest)
 
 
 def in_time(case: Case, about: str, when: Noticed) -> bool:

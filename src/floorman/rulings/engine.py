@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from floorman.base import Refused
 from floorman.cards import Card
@@ -82,7 +82,20 @@ def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
     ruled = ruler_on(type(incident))(case, incident)
     now = after(table, ruled).hand
     settled = tabling.open_after_hand(case, ruled, out_of_turn.turn_comes(case, ruled, now), now)
-    return misconduct.with_penalties(case, runs.note_run_out(case, settled, now))
+    return misconduct.with_penalties(case, _with_whose_it_is(case, runs.note_run_out(case, settled, now)))
+
+
+BY_THE_DIRECTOR = ("chips.hidden", "showdown.ask-to-see", "showdown.tabling", "showdown.order", "betting.conditional")
+"""What books leave to the director of a tournament by name; all else is the floor's."""
+
+
+def _with_whose_it_is(case: Case, ruled: Ruling) -> Ruling:
+    """A ruling that leaves something open, with who of the staff decides."""
+    if not ruled.floor or ruled.decides:
+        return ruled
+    asked = [one.topic for one in ruled.pending if isinstance(one, ForFloor) and set(one.offers) & set(ruled.floor)]
+    by_director = case.format == "tournament" and bool(asked) and asked[-1] in BY_THE_DIRECTOR
+    return replace(ruled, decides="director" if by_director else "floor")
 
 
 SEATS = ("seat", "on", "of", "whose", "given_to", "belongs_to", "known_by", "waits")

@@ -135,11 +135,12 @@ class FeeTaken(Value, frozen=True, tag="fee-taken"):
 
 
 class ForeignChips(Value, frozen=True, tag="foreign-chips"):
-    """Chips of another house, or of no tournament, lie before a player; `objected`: somebody in the pot minds."""
+    """Chips of another house or of no tournament, or cash, lie before a player; `objected`: somebody minds."""
 
     seat: SeatNo
     chips: Chips
     objected: bool = False
+    kind: Literal["chips", "cash"] = "chips"
 
 
 Passing = Literal[

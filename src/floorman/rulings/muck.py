@@ -1,5 +1,7 @@
 """Cards into the muck: thrown there by their player, or pushed there by the dealer."""
 
+from msgspec.structs import replace
+
 from floorman.base import SeatNo
 from floorman.hand.events import HandTabled
 from floorman.rulebook import method, method_for
@@ -21,7 +23,9 @@ def mucks(case: Case, told: Mucks) -> Ruling:
         return _swept_up(case, told.seat)
     if case.hand.stage in ("betting", "drawing"):
         return dead_hand.thrown_away(case, told.seat)
-    return thrown_down(case, told.seat, told.out_of_reach)
+    ruled = thrown_down(case, told.seat, told.out_of_reach)
+    refuses = any(one.seat == told.seat for one in case.table.open(PartShown))
+    return replace(ruled, decides="floor") if refuses else ruled
 
 
 @rules_on(DealerKills)

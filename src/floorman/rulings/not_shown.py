@@ -5,7 +5,7 @@ from floorman.hand import Show
 from floorman.rulings.case import Case
 from floorman.rulings.dead_hand import LIVE_OR_DEAD, killed, need_live
 from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.pending import ForFloor, PartShown, Pending
+from floorman.rulings.pending import AskedToSee, ForFloor, PartShown, Pending
 from floorman.rulings.reading import is_known
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.show_incidents import Flashed, NobodyShows, RefusesToTable
@@ -35,7 +35,9 @@ def floor_on_order(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
     case.under("showdown.order")
     if code == "wait":
         return case.rules(seat=asks.seat, says="The players show or muck as they please.", pending=rest)
-    return case.rules(outcome="must-show", seat=asks.seat, says=f"Seat {asks.seat} shows first.", pending=rest)
+    shows = AskedToSee(asks.seat, live=True)
+    says = f"Seat {asks.seat} shows first."
+    return case.rules(outcome="must-show", seat=asks.seat, says=says, pending=(*rest, shows))
 
 
 @rules_on(RefusesToTable)

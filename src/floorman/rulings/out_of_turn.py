@@ -143,8 +143,11 @@ def _condition_met(ruled: Ruling, now: Hand) -> Ruling:
     rest = tuple(one for one in ruled.pending if one is not said)
     if now.price <= said.price:
         return replace(ruled, pending=rest)
+    if not said.act:
+        return replace(ruled, binding="", pending=rest)
     acts = ("bet", "raise", "complete") if said.act == "raise" else (said.act,)
-    return replace(ruled, pending=(*rest, HeldTo(said.seat, acts, topic="betting.conditional")))
+    held = HeldTo(said.seat, acts, topic="betting.conditional")
+    return replace(ruled, binding=said.act, pending=(*rest, held))
 
 
 def _asked_of_another(one: Pending, turn: SeatNo) -> bool:

@@ -101,7 +101,7 @@ class ThrownAway(Value, frozen=True, tag="thrown-away"):
 
 
 class IfThen(Value, frozen=True, tag="if-then"):
-    """What a seat is held to if the price goes up before its turn."""
+    """What a seat is held to if the price goes up before its turn; to nothing where there is no act."""
 
     seat: SeatNo
     act: str

@@ -6,12 +6,12 @@ from floorman.base import Refused, SeatNo
 from floorman.hand import Hand
 from floorman.rulebook import implements
 from floorman.rulings.case import Case
-from floorman.rulings.dead_hand import LIVE_OR_DEAD
+from floorman.rulings.dead_hand import LIVE_OR_DEAD, killed
 from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.pending import ForFloor, Pending
+from floorman.rulings.pending import ForFloor, PartShown, Pending
 from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import WantsBack
-from floorman.rulings.tabling import need_hand
+from floorman.rulings.show_incidents import CardsInMuck, WantsBack
+from floorman.rulings.tabling import about_others, need_hand
 
 
 @implements("hand.retrieve")
@@ -31,6 +31,29 @@ def wants_back(case: Case, told: WantsBack) -> Ruling:
     asks = ForFloor("hand.retrieve", told.seat, LIVE_OR_DEAD)
     leaning = "; after wrong information the book would have it live" if leans_live else ""
     says = f"The floor says whether the hand of seat {told.seat} is live{leaning}."
+    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+@rules_on(CardsInMuck)
+def cards_in_muck(case: Case, told: CardsInMuck) -> Ruling:
+    """A folded hand is wanted back; one let go at the showdown is dead, unless the floor may take it for live.
+
+    Where it was partly shown before, the floor may find it tabled well enough.
+    """
+    need_hand(case, told.seat)
+    if not case.hand.seat(told.seat).live or case.hand.stage == "betting":
+        return wants_back(case, WantsBack(told.seat, told.identifiable, told.misinformed))
+    part_shown = any(one.seat == told.seat for one in case.table.open(PartShown))
+    if part_shown and case.ask("showdown.tabling/sufficient") == "floor-final":
+        asks = ForFloor("showdown.tabling", told.seat, LIVE_OR_DEAD)
+    elif told.identifiable and case.ask("hand.retrieve/in-the-muck") == "floor":
+        asks = ForFloor("hand.dead", told.seat, LIVE_OR_DEAD)
+    else:
+        case.under("hand.retrieve")
+        events = case.puts(*killed(case, told.seat, "hand.retrieve"))
+        says = f"The hand of seat {told.seat} is lost in the muck and dead."
+        return case.rules(events, outcome="hand-dead", seat=told.seat, says=says, pending=about_others(case, told.seat))
+    says = f"The floor says whether the hand of seat {told.seat} is live."
     return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 

@@ -133,6 +133,17 @@ class WantsBack(Value, frozen=True, tag="wants-back"):
     misled: bool = False
 
 
+class CardsInMuck(Value, frozen=True, tag="cards-in-muck"):
+    """A hand lies in the muck, folded there or pushed there by its player.
+
+    `identifiable` if it can be told apart, `misinformed` if it got there because of something untrue that was said.
+    """
+
+    seat: SeatNo
+    identifiable: bool = False
+    misinformed: bool = False
+
+
 class UpcardsPickedUp(Value, frozen=True, tag="upcards-picked-up"):
     """At stud, upcards were picked up, turned down or mixed while facing a bet."""
 
@@ -198,6 +209,7 @@ ShowIncident = (
     | HandFouled
     | CardsThrownIntoHand
     | WantsBack
+    | CardsInMuck
     | UpcardsPickedUp
     | PlayerShowsCard
     | Discloses

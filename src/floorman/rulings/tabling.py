@@ -55,6 +55,7 @@ def must_be_up(table: LiveTable, book: Rulebook) -> frozenset[SeatNo]:
     up = frozenset(seat.no for seat in hand.seats if seat.tabled)
     if hand.stage != "showdown":
         return up
+    up |= {one.seat for one in table.open(AskedToSee) if one.live and hand.seat(one.seat).live}
     answers = book.answers(hand.setup.format)
     all_in = any(not seat.stack for seat in hand.live)
     at_once = all_in and answers["showdown.all-in-face-up/when"] == "at-once"

@@ -7,7 +7,7 @@ from floorman.rulings.case import Case
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.incidents import WordsAndChips
 from floorman.rulings.out_of_turn import HOLD_OR_RETRACT
-from floorman.rulings.pending import ForFloor, HeldTo, IfThen, Pending
+from floorman.rulings.pending import ForFloor, IfThen, Pending
 from floorman.rulings.ruling import Ruling
 from floorman.rulings.talk_incidents import CallsUnheard, LocalWord, OffersInsurance, SaysIfThen, Splashed
 from floorman.rulings.unclear import LESSER_OR_GREATER
@@ -40,13 +40,14 @@ def _floor_on_condition(case: Case, asks: ForFloor, code: str, rest: tuple[Pendi
     seat = asks.seat
     penalty = "may" if code in ("penalised", "binding-and-penalised") else None
     if code == "any-amount":
-        held = HeldTo(seat, ("call",), topic="betting.conditional")
-        return case.rules(seat=seat, says=f"Seat {seat} calls whatever it is.", pending=(*rest, held))
+        said = IfThen(seat, "call", case.hand.price)
+        return case.rules(seat=seat, says=f"Seat {seat} calls whatever it is.", pending=(*rest, said))
     if code in ("binding", "binding-and-penalised"):
         says = f"Seat {seat} is held to the {asks.means} if the price goes up."
         said = IfThen(seat, asks.means, case.hand.price)
         return case.rules(seat=seat, penalty=penalty, says=says, pending=(*rest, said))
-    return case.rules(seat=seat, penalty=penalty, says=f"Seat {seat} is held to nothing.", pending=rest)
+    free = IfThen(seat, "", case.hand.price)
+    return case.rules(seat=seat, penalty=penalty, says=f"Seat {seat} is held to nothing.", pending=(*rest, free))
 
 
 @rules_on(LocalWord)

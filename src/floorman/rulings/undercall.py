@@ -16,6 +16,7 @@ from floorman.rulings.ruling import Ruling
 FULL_OR_FORFEIT = ("full-call", "forfeit-and-fold")
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
 HELD_OR_FREE = ("hold-to-action", "all-options")
+GREATER_OR_LESSER = ("greater-amount", "lesser-amount")
 
 
 @implements("betting.undercall")
@@ -24,7 +25,7 @@ def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> R
     if total >= case.all_in(seat):
         return made_up(case, seat)
     if said.stated is not None and case.ask("betting.accepted-action/wrong-count") != "misunderstanding":
-        return accepted(case, seat)
+        return accepted(case, seat, said.stated)
     shown = put_out(case, said) if said.push else total
     if _is_tiny(case, seat, total):
         return replace(_floor_decides(case, seat, total, shown), penalty="may")
@@ -40,10 +41,17 @@ def _is_tiny(case: Case, seat: SeatNo, total: Chips) -> bool:
 
 
 @implements("betting.accepted-action")
-def accepted(case: Case, seat: SeatNo) -> Ruling:
-    """A caller accepts the true price, whatever count was given, unless the floor finds that unfair."""
-    case.under("betting.accepted-action")
-    return _for_now(case, seat, case.total(seat), "betting.accepted-action")
+def accepted(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
+    """A caller accepts the true price, whatever count was given, unless the floor finds that unfair.
+
+    Then the call is for what the player was told.
+    """
+    case.under("betting.accepted-action", "td.discretion")
+    to = Chips(min(max(stated, case.total(seat)), case.hand.price, case.all_in(seat)))
+    asks = ForFloor("betting.accepted-action", seat, GREATER_OR_LESSER, (to,), before=case.hand)
+    ruled = made_up(case, seat, pending=(*case.table.pending, asks))
+    says = f"{ruled.says} For fairness the floor may hold seat {seat} to the {to:,} that were stated."
+    return replace(ruled, floor=GREATER_OR_LESSER, says=says)
 
 
 def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None) -> Ruling:
@@ -151,12 +159,29 @@ def floor_on_later_caller(case: Case, seat: SeatNo, code: str, rest: tuple[Pendi
     case.under("betting.undercall")
     if code == "all-options":
         return case.rules(seat=seat, says=f"Seat {seat} acts again and keeps every option.", pending=rest)
+    if case.hand.turn == seat and case.hand.stage == "betting":
+        return made_up(case, seat, pending=rest)
     held = HeldTo(seat, ("call",), topic="betting.undercall")
     return case.rules(seat=seat, says=f"Seat {seat} is held to a call of the full price.", pending=(*rest, held))
 
 
-@floor_settles("betting.gross-misunderstanding")
 @floor_settles("betting.accepted-action")
+def floor_on_wrong_count(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The whole bet is called, or what the player was told."""
+    case.under("betting.accepted-action", "td.discretion")
+    seat, before = asks.seat, asks.before
+    if code == "greater-amount" or before is None:
+        to = case.hand.seat(seat).bet or None
+        says = f"Seat {seat} has called the whole bet."
+        return case.rules(code="call", seat=seat, to=to or (before and before.price), says=says, pending=rest)
+    again = Case(replace(case.table, hand=before, pending=rest), case.book)
+    again.topics = case.topics
+    says = f"Seat {seat} has called the {asks.amounts[0]:,} that were stated."
+    events = again.puts(Called(seat, asks.amounts[0]))
+    return again.rules(events, code="call", seat=seat, to=asks.amounts[0], rewinds=before, says=says, pending=rest)
+
+
+@floor_settles("betting.gross-misunderstanding")
 def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """The call stands, or is taken back and the player thinks again."""
     case.under(asks.topic)

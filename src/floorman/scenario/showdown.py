@@ -22,6 +22,8 @@ from floorman.rulings import (
     UpcardsPickedUp,
     WrongLevel,
 )
+from floorman.rulings.incidents import ForeignChips
+from floorman.rulings.show_incidents import CardsInMuck
 
 Told = Mapping[str, Any]
 
@@ -42,6 +44,10 @@ ABOUT_THE_SHOWDOWN: dict[str, Callable[[Told], Incident]] = {
     "upcards-picked-up": lambda told: UpcardsPickedUp(told["seat"]),
     "player-shows-card": lambda told: PlayerShowsCard(told["seat"], told["to"], told.get("active")),
     "hidden-chips": lambda told: HiddenChips(told["seat"], told["chips"], told["found"]),
+    "cards-in-muck": lambda told: CardsInMuck(
+        told["seat"], told.get("identifiable", False), told.get("misinformed", False)
+    ),
+    "cash-on-table": lambda told: ForeignChips(told["seat"], told["chips"], told.get("objection", False), "cash"),
     "pot-misawarded": lambda told: PotMisawarded(told["noticed"], mixed=told.get("mixed")),
     "wrong-level": lambda told: WrongLevel(),
 }
