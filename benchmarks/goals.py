@@ -63,8 +63,9 @@ GOALS = (
     Goal("", "evaluation", "floorman kernel", "times", None, 1, "phevaluator raw C"),
     Goal("7 cards, in bulk, kernel", "evaluation", "floorman batch", "times", 30_000, None, "pokerkit"),
     Goal("", "evaluation", "floorman batch", "per second", None, 150_000_000),
-    Goal("whole hands, six-handed no-limit", "hands", "floorman Driver", "times", 20, 50, "pokerkit"),
-    Goal("the same, every state frozen", "hands", "floorman decide/apply", "times", None, None, "pokerkit"),
+    Goal("whole hands, six-handed no-limit", "hands", "floorman Driver", "times", 40, 80, "pokerkit"),
+    Goal("the same, every state frozen", "hands", "floorman step", "times", None, None, "pokerkit"),
+    Goal("frozen states, against the Driver", "hands", "floorman step", "times", 1 / 1.3, None, "floorman Driver"),
     Goal(
         "a whole tournament, by the hand",
         "tournament",
@@ -78,9 +79,9 @@ GOALS = (
         Goal(f"10,000 players balanced by {book}", "balancing", f"floorman, by {book}", "seconds", 0.050, None)
         for book in book_ids()
     ),
-    Goal("one ruling, words and chips", "rulings", "floorman rule_on", "seconds", None, 300e-6, "floorman decide"),
-    Goal("PHH file to stacks", "replay", "floorman", "times", 7, 20, "pokerkit"),
+    Goal("one ruling, words and chips", "rulings", "floorman rule_on", "seconds", 60e-6, None, "floorman decide"),
+    Goal("PHH file to stacks", "replay", "floorman", "times", 12, 20, "pokerkit"),
     Goal("AhKh v QsQd, every board, kernel", "equity", "floorman kernel", "seconds", 0.020, 0.009),
     Goal("AhKh v QsQd, every board, pure Python", "equity", "floorman pure", "seconds", 3, 1),
-    Goal("import, net of bare python", "imports", "floorman", "times", 4, 6, "pokerkit", net_of="bare python"),
+    Goal("import, net of bare python", "imports", "floorman", "times", 6, None, "pokerkit", net_of="bare python"),
 )

@@ -23,12 +23,10 @@ from floorman.hand import (
     RaiseTo,
     Setup,
     Show,
-    apply,
+    deal,
     deal_in,
-    decide,
     legal,
-    replay,
-    start,
+    step,
 )
 from floorman.rulebook import load_book
 
@@ -70,12 +68,11 @@ def drive(deck: tuple[Card, ...], rng: random.Random) -> Driver:
     return driver
 
 
-def decide_and_apply(deck: tuple[Card, ...], rng: random.Random) -> Hand:
-    """A hand as a server plays it: a new frozen state for every event."""
-    hand = replay(start(SETUP, deck, BOOK))
+def step_by_step(deck: tuple[Card, ...], rng: random.Random) -> Hand:
+    """A hand as a server plays it: a new frozen state after every act."""
+    _, hand = deal(SETUP, deck, BOOK)
     while hand.stage != "over":
-        for event in decide(hand, act(rng, legal(hand, BOOK)), BOOK):
-            hand = apply(hand, event)
+        _, hand = step(hand, act(rng, legal(hand, BOOK)), BOOK)
     return hand
 
 
@@ -122,9 +119,7 @@ def repeated(play: Callable[[random.Random, random.Random], object]) -> Callable
 
 CANDIDATES: dict[str, Callable[[], int]] = {
     "floorman Driver": repeated(lambda dealer, player: drive(shuffled(STANDARD_DECK, dealer), player)),
-    "floorman decide/apply": repeated(
-        lambda dealer, player: decide_and_apply(shuffled(STANDARD_DECK, dealer), player),
-    ),
+    "floorman step": repeated(lambda dealer, player: step_by_step(shuffled(STANDARD_DECK, dealer), player)),
 }
 SKIPPED: dict[str, str] = {}
 

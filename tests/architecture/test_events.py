@@ -10,9 +10,24 @@ from dealt_at_random import any_act, any_deck, any_setup
 
 from architecture.sources import PACKAGE, calls, modules, named, parsed
 from floorman.base import Value, decode, encode
-from floorman.hand import GAMES, RAIL, Hand, HandEvent, apply, decide, events, legal, replay, seen_by, start, view
+from floorman.hand import (
+    GAMES,
+    RAIL,
+    Hand,
+    HandEvent,
+    apply,
+    deal,
+    decide,
+    events,
+    legal,
+    replay,
+    seen_by,
+    start,
+    step,
+    view,
+)
 from floorman.hand.apply import CHANGES
-from floorman.hand.state import Draft
+from floorman.hand.state import Draft, Seat, SeatDraft
 from floorman.rulebook import book_ids, load_book, topics
 
 EVENTS = frozenset(get_args(HandEvent))
@@ -30,8 +45,32 @@ def test_every_tagged_value_among_the_events_is_one_of_the_union() -> None:
 
 
 def test_a_draft_has_the_fields_of_a_hand_in_the_same_order() -> None:
-    """And the game last: thawing and freezing go by place."""
-    assert Draft.__struct_fields__ == (*Hand.__struct_fields__, "game")
+    """Thawing and freezing go by place; seats too."""
+    assert Draft.__struct_fields__ == Hand.__struct_fields__
+    assert SeatDraft.__struct_fields__ == Seat.__struct_fields__
+
+
+def test_dealing_and_stepping_lead_where_deciding_and_applying_do() -> None:
+    """In every game, event for event and seat for seat; a hand that was stepped from has not changed."""
+    for seed, code in enumerate(sorted(GAMES) * 3):
+        rng = random.Random(seed)
+        book = load_book(rng.choice(book_ids()))
+        setup, deck = any_setup(code, rng), any_deck(code, rng)
+        log, hand = deal(setup, deck, book)
+        assert log == start(setup, deck, book)
+        assert hand == replay(log)
+        while hand.stage != "over":
+            act, before = any_act(hand, legal(hand, book), rng), encode(hand)
+            log, after = step(hand, act, book)
+            assert log == decide(hand, act, book)
+            assert after == apply(hand, *log)
+            one_by_one = hand
+            for event in log:
+                one_by_one = apply(one_by_one, event)
+            assert after == one_by_one
+            assert encode(hand) == before
+            assert all(type(seat) is Seat for seat in after.seats)
+            hand = after
 
 
 def handled_in(module: str) -> set[str]:

@@ -5,12 +5,19 @@ from typing import TYPE_CHECKING, NewType
 import msgspec
 
 if TYPE_CHECKING:
-    Chips = NewType("Chips", int)
-    """Whole chips of the smallest unit in play. Never a float, never cents."""
+
+    class Chips(int):
+        """Whole chips of the smallest unit in play. Never a float, never cents. Chips and chips are chips."""
+
+        def __add__(self, other: int, /) -> "Chips": ...
+        def __sub__(self, other: int, /) -> "Chips": ...
+        def __mul__(self, other: int, /) -> "Chips": ...
+        def __floordiv__(self, other: int, /) -> "Chips": ...
+        def __neg__(self) -> "Chips": ...
 
     SeatNo = NewType("SeatNo", int)
     """A seat at a table, 1 to 10, clockwise. Not an index."""
-else:  # a NewType is a Python call every time: for the checker they differ, for the machine they are whole numbers
+else:  # for the checker they differ from other numbers, for the machine they are whole numbers like any
     Chips = SeatNo = int
 
 PlayerId = NewType("PlayerId", str)

@@ -61,10 +61,7 @@ class Desk:
         if named is None:
             return table, ()
         events = follow(table.hand, (named,), self.book)
-        hand = table.hand
-        for event in events:
-            hand = apply(hand, event)
-        return replace(table, hand=hand), events
+        return replace(table, hand=apply(table.hand, *events)), events
 
     def _with(self, ruling: Ruling, events: tuple[HandEvent, ...]) -> Ruling:
         """The ruling with what followed once the board was known, and the rules behind that."""

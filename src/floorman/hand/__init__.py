@@ -17,7 +17,7 @@ from floorman.hand.actions import (
 )
 from floorman.hand.apply import apply, replay
 from floorman.hand.betting import Options
-from floorman.hand.engine import Driver, decide, follow, legal, start
+from floorman.hand.engine import Driver, deal, decide, follow, legal, start, step
 from floorman.hand.events import HandEvent, Pot
 from floorman.hand.games import GAMES, Game, game_called
 from floorman.hand.setup import MidHand, Post, Rake, Setup, deal_in
@@ -54,6 +54,7 @@ __all__ = [
     "Setup",
     "Show",
     "apply",
+    "deal",
     "deal_in",
     "decide",
     "follow",
@@ -62,5 +63,6 @@ __all__ = [
     "replay",
     "seen_by",
     "start",
+    "step",
     "view",
 ]

@@ -46,7 +46,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.games import GAMES, Street, deck_size
 from floorman.hand.setup import DEAD_MONEY, playing
-from floorman.hand.state import NOT_YET, Draft, Hand, Seat, freeze, thaw
+from floorman.hand.state import NOT_YET, Draft, Hand, SeatDraft, freeze, thaw
 
 Change = Callable[[Draft, Any], None]
 CHANGES: dict[type, Change] = {}
@@ -70,56 +70,58 @@ def acted(draft: Draft, no: SeatNo) -> None:
     draft.to_act = line[1:] if line and line[0] == no else tuple(seat for seat in line if seat != no)
 
 
-def apply(hand: Hand | None, event: HandEvent) -> Hand:
-    """The hand after an event; the first one, `HandStarted`, needs no hand before it."""
+def apply(hand: Hand | None, *events: HandEvent) -> Hand:
+    """The hand after one event or several; the first of all, `HandStarted`, needs no hand before it."""
     if hand is None:
-        if not isinstance(event, HandStarted):
-            raise InvariantError(f"a log begins with HandStarted, not {type(event).__name__}")
-        return begin(event)
+        return replay(events)
     draft = thaw(hand)
-    change(draft, event)
+    for event in events:
+        change(draft, event)
     return freeze(draft)
 
 
 def replay(events: Iterable[HandEvent]) -> Hand:
     """The hand that a log leads to."""
-    hand: Hand | None = None
-    for event in events:
-        hand = apply(hand, event)
-    if hand is None:
+    log = iter(events)
+    first = next(log, None)
+    if first is None:
         raise InvariantError("an empty log has no hand")
-    return hand
+    if not isinstance(first, HandStarted):
+        raise InvariantError(f"a log begins with HandStarted, not {type(first).__name__}")
+    draft = begin(first)
+    for event in log:
+        change(draft, event)
+    return freeze(draft)
 
 
-def begin(event: HandStarted) -> Hand:
+def begin(event: HandStarted) -> Draft:
     """The table before the first forced bet, or as it lies where a hand is taken up in the middle."""
     setup = event.setup
     game = GAMES[setup.game]
     deck_known = len(event.deck) == deck_size(game)
     stacks = setup.stacks if setup.unit == 1 else [playing(setup, place) for place in range(len(setup.stacks))]
-    seats = tuple([Seat(no, stack) for no, stack in zip(setup.seats, stacks, strict=True)])
-    if not setup.mid_hand:
-        return Hand(setup, seats, middle=setup.surplus, stub=event.deck, deck_known=deck_known)
-    street = [one.name for one in game.streets].index(setup.mid_hand.street)
-    past = game.streets[: street + 1]
-    hole = dict(setup.mid_hand.hole)
-    return Hand(
-        setup,
-        tuple(_lay_out(seat, hole.get(seat.no, ()), past) for seat in seats),
-        street=street,
-        middle=Chips(setup.mid_hand.pot + setup.surplus),
-        boards=(_filled_up(setup.mid_hand.board, sum(one.board for one in past)),),
-        stub=event.deck,
-    )
+    draft = thaw(Hand(setup, (), middle=setup.surplus, stub=event.deck, deck_known=deck_known))
+    seats = [SeatDraft(no, stack) for no, stack in zip(setup.seats, stacks, strict=True)]
+    draft.seats[:] = seats
+    if setup.mid_hand:
+        draft.street = [one.name for one in game.streets].index(setup.mid_hand.street)
+        past = game.streets[: draft.street + 1]
+        draft.middle += setup.mid_hand.pot
+        draft.boards = (_filled_up(setup.mid_hand.board, sum(one.board for one in past)),)
+        draft.deck_known = False
+        hole = dict(setup.mid_hand.hole)
+        for seat in seats:
+            _lay_out(seat, hole.get(seat.no, ()), past)
+    return draft
 
 
-def _lay_out(seat: Seat, cards: tuple[Card, ...], past: tuple[Street, ...]) -> Seat:
+def _lay_out(seat: SeatDraft, cards: tuple[Card, ...], past: tuple[Street, ...]) -> None:
     """A hand as far as it has been dealt, each card up or down as its street deals it."""
     faces = [up for street in past for up in [False] * street.down + [True] * street.up]
     faces += [False] * (len(cards) - len(faces))
     cards = _filled_up(cards, len(faces))
-    down = tuple(card for card, up in zip(cards, faces, strict=True) if not up)
-    return Seat(seat.no, seat.stack, down=down, up=tuple(card for card, up in zip(cards, faces, strict=True) if up))
+    seat.down = tuple(card for card, up in zip(cards, faces, strict=True) if not up)
+    seat.up = tuple(card for card, up in zip(cards, faces, strict=True) if up)
 
 
 def _filled_up(cards: tuple[Card, ...], count: int) -> tuple[Card, ...]:
@@ -140,11 +142,8 @@ def _call(draft: Draft, event: Called) -> None:
 @does(Checked)
 def _check(draft: Draft, event: Checked) -> None:
     """Nothing moves; the seat has seen the price."""
-    no = event.seat
-    place = draft.setup.seats.index(no)
-    s = draft.seats[place]
-    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, draft.price, s.down, s.up, s.tabled)
-    acted(draft, no)
+    draft.open_seat(event.seat).faced = draft.price
+    acted(draft, event.seat)
 
 
 @does(BroughtIn)
@@ -172,53 +171,49 @@ def _wager(draft: Draft, event: Wagered) -> None:
 
 
 def _put_in(draft: Draft, no: SeatNo, total: Chips, faced: Chips) -> None:
-    place = draft.setup.seats.index(no)
-    s = draft.seats[place]
-    stack = Chips(s.stack - (total - s.bet))
-    draft.seats[place] = Seat(no, stack, total, s.paid, s.live, faced, s.down, s.up, s.tabled)
+    seat = draft.open_seat(no)
+    seat.stack -= total - seat.bet
+    seat.bet = total
+    seat.faced = faced
 
 
 @does(Posted)
 def _post(draft: Draft, event: Posted) -> None:
     """An ante has to be matched like a bet, dead money belongs to the pot, a blind is a bet."""
-    no, amount, kind = event.seat, event.amount, event.kind
-    place = draft.setup.seats.index(no)
-    s = draft.seats[place]
-    bet, paid = s.bet, s.paid
+    seat, amount, kind = draft.open_seat(event.seat), event.amount, event.kind
+    seat.stack -= amount
     if kind == "ante":
-        paid = Chips(paid + amount)
-        draft.middle = Chips(draft.middle + amount)
+        seat.paid += amount
+        draft.middle += amount
     elif kind in DEAD_MONEY:
-        draft.middle = Chips(draft.middle + amount)
+        draft.middle += amount
     else:
-        bet = Chips(bet + amount)
-    draft.seats[place] = Seat(no, Chips(s.stack - amount), bet, paid, s.live, s.faced, s.down, s.up, s.tabled)
+        seat.bet += amount
 
 
 @does(UncalledReturned)
 def _return(draft: Draft, event: UncalledReturned) -> None:
-    no, amount = event.seat, event.amount
-    place = draft.setup.seats.index(no)
-    s = draft.seats[place]
-    stack, bet = Chips(s.stack + amount), Chips(s.bet - amount)
-    draft.seats[place] = Seat(no, stack, bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+    seat = draft.open_seat(event.seat)
+    seat.stack += event.amount
+    seat.bet -= event.amount
 
 
 @does(BetsCorrected)
 def _correct(draft: Draft, event: BetsCorrected) -> None:
     """Chips move between stacks and bets; once the bets were gathered, between stacks and the middle."""
-    gathered = bool(event.pots)
     for no, added in event.added:
-        place = draft.setup.seats.index(no)
-        s = draft.seats[place]
-        bet, paid = (s.bet, Chips(s.paid + added)) if gathered else (Chips(s.bet + added), s.paid)
-        draft.seats[place] = Seat(no, Chips(s.stack - added), bet, paid, s.live, event.price, s.down, s.up, s.tabled)
-        if gathered:
-            draft.middle = Chips(draft.middle + added)
+        seat = draft.open_seat(no)
+        seat.stack -= added
+        seat.faced = event.price
+        if event.pots:
+            seat.paid += added
+            draft.middle += added
+        else:
+            seat.bet += added
     draft.price = event.price
     draft.full = event.full
     draft.measure = event.measure
-    if gathered:
+    if event.pots:
         draft.pots = event.pots
     elif draft.stage == "betting":  # who has put in the last chip has nothing left to say
         draft.to_act = tuple([no for no in draft.to_act if draft.seat(no).stack])
@@ -226,10 +221,9 @@ def _correct(draft: Draft, event: BetsCorrected) -> None:
 
 @does(BetTakenBack)
 def _take_back(draft: Draft, event: BetTakenBack) -> None:
-    place = draft.setup.seats.index(event.seat)
-    s = draft.seats[place]
-    stack, bet = Chips(s.stack + event.amount), Chips(s.bet - event.amount)
-    draft.seats[place] = Seat(s.no, stack, bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+    seat = draft.open_seat(event.seat)
+    seat.stack += event.amount
+    seat.bet -= event.amount
     draft.raises = max(0, draft.raises - 1)
     draft.capped = False
     draft.price = event.price
@@ -243,71 +237,62 @@ def _take_back(draft: Draft, event: BetTakenBack) -> None:
 def _gather(draft: Draft, event: BetsGathered) -> None:
     draft.pots = event.pots
     draft.to_act = ()
-    draft.middle = Chips(draft.middle + sum([seat.bet for seat in draft.seats]))
-    draft.seats = [
-        Seat(s.no, s.stack, Chips(0), Chips(s.paid + s.bet), s.live, NOT_YET, s.down, s.up, s.tabled)
-        if s.bet or s.faced != NOT_YET
-        else s
-        for s in draft.seats
-    ]
+    for seat in draft.seats:
+        if seat.bet or seat.faced != NOT_YET:
+            gathered = draft.open_seat(seat.no)
+            draft.middle += gathered.bet
+            gathered.paid += gathered.bet
+            gathered.bet = Chips(0)
+            gathered.faced = NOT_YET
 
 
 @does(PotAwarded)
 def _push(draft: Draft, event: PotAwarded) -> None:
     for no, amount in event.shares:
-        _give(draft, no, amount)
-        draft.middle = Chips(draft.middle - amount)
+        draft.open_seat(no).stack += amount
+        draft.middle -= amount
 
 
 @does(RakeTaken)
 def _rake(draft: Draft, event: RakeTaken) -> None:
     taken: int = sum(event.amounts)
-    draft.middle = Chips(draft.middle - taken)
-    draft.raked = Chips(draft.raked + taken)
-    draft.slot = Chips(draft.slot + event.still_pot)
+    draft.middle -= taken
+    draft.raked += taken
+    draft.slot += event.still_pot
     if draft.stage == "showdown":  # the pots have been counted: so much less is in them, in the main pot first
         left = []
         for pot in draft.pots:
             out = min(taken, pot.amount)
             taken -= out
-            left.append(Pot(Chips(pot.amount - out), pot.seats))
+            left.append(Pot(pot.amount - out, pot.seats))
         draft.pots = tuple(left)
 
 
 @does(ChipsHandedOver)
 def _hand_over(draft: Draft, event: ChipsHandedOver) -> None:
     if event.giver:
-        _give(draft, event.giver, Chips(-event.amount))
+        draft.open_seat(event.giver).stack -= event.amount
     else:
         draft.found += ((event.taker, event.amount),)
-    _give(draft, event.taker, event.amount)
-
-
-def _give(draft: Draft, no: SeatNo, amount: Chips) -> None:
-    place = draft.setup.seats.index(no)
-    s = draft.seats[place]
-    draft.seats[place] = Seat(no, Chips(s.stack + amount), s.bet, s.paid, s.live, s.faced, s.down, s.up, s.tabled)
+    draft.open_seat(event.taker).stack += event.amount
 
 
 @does(HoleCardsDealt)
 def _deal_down(draft: Draft, event: HoleCardsDealt) -> None:
-    _deal(draft, event.hands, up=False)
+    for no, cards in event.hands:
+        draft.open_seat(no).down += cards
+    _off_the_stub(draft, event.hands)
 
 
 @does(UpcardsDealt)
 def _deal_up(draft: Draft, event: UpcardsDealt) -> None:
-    _deal(draft, event.hands, up=True)
+    for no, cards in event.hands:
+        draft.open_seat(no).up += cards
+    _off_the_stub(draft, event.hands)
 
 
-def _deal(draft: Draft, hands: Hands, up: bool) -> None:
-    count = 0
-    for no, cards in hands:
-        place = draft.setup.seats.index(no)
-        s = draft.seats[place]
-        down, shown = (s.down, s.up + cards) if up else (s.down + cards, s.up)
-        draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, shown, s.tabled)
-        count += len(cards)
-    draft.stub = draft.stub[count:]
+def _off_the_stub(draft: Draft, hands: Hands) -> None:
+    draft.stub = draft.stub[sum([len(cards) for _, cards in hands]) :]
 
 
 @does(BoardDealt)
@@ -328,9 +313,7 @@ def _burn(draft: Draft, event: CardBurned) -> None:
 def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
     """The hand is out, by choice or by rule; its chips stay where they are."""
     no = event.seat
-    place = draft.setup.seats.index(no)
-    s = draft.seats[place]
-    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, False, s.faced, s.down, s.up, s.tabled)
+    draft.open_seat(no).live = False
     if type(event) is HandKilled:
         draft.killed += (no,)
     if draft.stage == "reshuffle" and draft.to_act[0] == no:  # nobody is waiting for cards any more
@@ -341,12 +324,13 @@ def _give_up(draft: Draft, event: Folded | HandMucked | HandKilled) -> None:
 @does(HandTabled)
 def _table(draft: Draft, event: HandTabled) -> None:
     """The cards shown replace what was known of the hand: they may have been unknown until now."""
-    no, cards = event.seat, event.cards
-    place = draft.setup.seats.index(no)
-    s = draft.seats[place]
-    down, up = _lying(s.up, cards) if s.up else (cards, s.up)
-    draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, up, True)
-    acted(draft, no)
+    seat = draft.open_seat(event.seat)
+    if seat.up:
+        seat.down, seat.up = _lying(seat.up, event.cards)
+    else:
+        seat.down = event.cards
+    seat.tabled = True
+    acted(draft, event.seat)
 
 
 def _lying(up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -359,13 +343,11 @@ def _lying(up: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, .
 
 @does(Drew)
 def _draw(draft: Draft, event: Drew) -> None:
-    place = draft.setup.seats.index(event.seat)
-    s = draft.seats[place]
-    kept = list(s.down)
+    seat = draft.open_seat(event.seat)
+    kept = list(seat.down)
     for card in event.discards:
         kept.remove(card if card in kept else UNKNOWN)
-    down = (*kept, *event.cards)
-    draft.seats[place] = Seat(s.no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
+    seat.down = (*kept, *event.cards)
     draft.stub = draft.stub[len(event.cards) :]
     draft.muck += event.discards
     draft.drawing = ()
@@ -384,9 +366,9 @@ def _reshuffle(draft: Draft, event: Reshuffled) -> None:
     """The muck is the stub now: folded hands and discards are in it, except those of the draw in progress."""
     draft.stub = event.stub
     draft.muck = ()
-    draft.seats = [
-        s if s.live else Seat(s.no, s.stack, s.bet, s.paid, False, s.faced, (), (), s.tabled) for s in draft.seats
-    ]
+    for seat in draft.open_seats():
+        if not seat.live:
+            seat.down = seat.up = ()
 
 
 @does(PilesSet)
@@ -400,9 +382,7 @@ def _set_piles(draft: Draft, event: PilesSet) -> None:
     draft.repairs = event.repairs
     draft.deck_known = whole
     for no, down in event.hands:
-        place = draft.setup.seats.index(no)
-        s = draft.seats[place]
-        draft.seats[place] = Seat(no, s.stack, s.bet, s.paid, s.live, s.faced, down, s.up, s.tabled)
+        draft.open_seat(no).down = down
     if whole:
         draft.stub += (UNKNOWN,) * (deck_size(draft.game) - _cards_in_sight(draft))
 
@@ -482,13 +462,14 @@ def _void(draft: Draft, event: HandVoided) -> None:
 
     Of a hand that was taken up on a later street nobody knows who had put the pot in: it stays in the middle.
     """
-    for place, s in enumerate(draft.seats):
-        found = sum([amount for no, amount in draft.found if no == s.no])
-        stack = Chips(playing(draft.setup, place) + found)
-        draft.seats[place] = Seat(s.no, stack, Chips(0), Chips(0), s.live, NOT_YET, s.down, s.up, s.tabled)
+    for place, seat in enumerate(draft.open_seats()):
+        found = sum([amount for no, amount in draft.found if no == seat.no])
+        seat.stack = playing(draft.setup, place) + found
+        seat.bet = seat.paid = Chips(0)
+        seat.faced = NOT_YET
     draft.raked = draft.slot = Chips(0)
     taken_up = draft.setup.mid_hand
-    draft.middle = Chips(draft.setup.surplus + (taken_up.pot if taken_up else 0))
+    draft.middle = draft.setup.surplus + (taken_up.pot if taken_up else 0)
     draft.pots = ()
     draft.to_act = ()
     draft.stage = "over"

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN, Card, Ranking, name, strength
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
-from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, Wagered
+from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, WagerAct, Wagered
 from floorman.hand.games import Game
 from floorman.hand.play import Answers
 from floorman.hand.setup import BLINDS
-from floorman.hand.state import NOT_YET, Draft, Seat
+from floorman.hand.state import NOT_YET, AnyHand, AnySeat
 from floorman.rulebook import implements, method, method_for
 
 if TYPE_CHECKING:
@@ -34,42 +34,48 @@ class Options(Value, frozen=True):
     why_not: str = ""
 
 
-def options(hand: Draft, answers: Answers) -> Options:
+def options(hand: AnyHand, answers: Answers) -> Options:
     """What the seat whose turn it is may do. This is the one place that knows; deciding asks it too."""
     no = hand.to_act[0]
     setup = hand.setup
     seat = hand.seats[setup.seats.index(no)]
-    price = hand.price
-    if _brings_in(hand):
+    if setup.bring_in and _brings_in(hand):
         return _bring_in_options(hand, seat)
-    owed = price - seat.bet
-    call = Chips(min(owed, seat.stack) if owed > 0 else 0)
+    call = _to_call(hand, seat)
     why_not = _no_raise(hand, seat, answers)
     if why_not:
         return Options(no, ("fold", "call") if call else ("fold", "check"), call, why_not=why_not)
     act, least, most = _wager_range(hand, seat, answers)
-    return Options(no, ("fold", "call" if call else "check", act), call, least, most)
+    return Options(no, ("fold", "call", act) if call else ("fold", "check", act), call, least, most)
 
 
-def _brings_in(hand: Draft) -> bool:
+def _to_call(hand: AnyHand, seat: AnySeat) -> Chips:
+    """What a seat has to add to stay in: the rest of the price, or its last chip."""
+    owed = hand.price - seat.bet
+    if owed <= 0:
+        return Chips(0)
+    return owed if owed < seat.stack else seat.stack
+
+
+def _brings_in(hand: AnyHand) -> bool:
     """Whether the seat to act has the stud bring-in before it."""
     return bool(hand.setup.bring_in) and not hand.price and hand.street == 0 and not hand.setup.mid_hand
 
 
-def _bring_in_options(hand: Draft, seat: Seat) -> Options:
+def _bring_in_options(hand: AnyHand, seat: AnySeat) -> Options:
     small_bet = small_or_big_bet(hand, hand.street)
-    top = Chips(min(small_bet, seat.stack))
+    top = min(small_bet, seat.stack)
     acts = ("bring-in", "complete") if seat.stack > hand.setup.bring_in else ("bring-in",)
-    return Options(seat.no, acts, Chips(min(hand.setup.bring_in, seat.stack)), top, top)
+    return Options(seat.no, acts, min(hand.setup.bring_in, seat.stack), top, top)
 
 
-def small_or_big_bet(hand: Draft, street: int) -> Chips:
+def small_or_big_bet(hand: AnyHand, street: int) -> Chips:
     """The fixed bet of a street at limit."""
     return (hand.setup.limits or (Chips(0), Chips(0)))[hand.game.streets[street].bet]
 
 
 @implements("betting.min-bet")
-def smallest_bet(hand: Draft, answers: Answers, street: int) -> Chips:
+def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
     """The least that opens a round: the street's bet at limit, else the big blind times what the book says."""
     setup = hand.setup
     if hand.game.limit == "limit":
@@ -79,7 +85,7 @@ def smallest_bet(hand: Draft, answers: Answers, street: int) -> Chips:
     return Chips(int(max(setup.blinds) * answers["betting.min-bet/bring-in"]))
 
 
-def _no_raise(hand: Draft, seat: Seat, answers: Answers) -> str:
+def _no_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> str:
     """The topic that keeps the seat from betting or raising, or nothing."""
     if seat.stack <= hand.price - seat.bet:
         return "betting.calling"
@@ -105,7 +111,7 @@ def check_raise_is_open(answers: Answers) -> bool:
 
 
 @implements("betting.reopen")
-def _reopened(hand: Draft, seat: Seat, answers: Answers) -> bool:
+def _reopened(hand: AnyHand, seat: AnySeat, answers: Answers) -> bool:
     """Whether a seat that has acted faces enough, since then, to raise again.
 
     One whole bet or raise is always enough. Short all-ins count together where the book adds them up; at limit half
@@ -120,31 +126,31 @@ def _reopened(hand: Draft, seat: Seat, answers: Answers) -> bool:
     return bool(hand.price - seat.faced >= share * hand.measure)
 
 
-def _wager_range(hand: Draft, seat: Seat, answers: Answers) -> tuple[str, Chips, Chips]:
+def _wager_range(hand: AnyHand, seat: AnySeat, answers: Answers) -> tuple[str, Chips, Chips]:
     """The act that is open, and the least and most it may come to, the seat's last chip included."""
-    all_in = Chips(seat.bet + seat.stack)
-    if hand.game.limit == "limit":
-        if hand.price > hand.full:
-            act, total = "complete", Chips(hand.full + small_or_big_bet(hand, hand.street))
-        else:
-            act, total = ("raise" if hand.price else "bet"), Chips(hand.price + small_or_big_bet(hand, hand.street))
+    all_in = seat.bet + seat.stack
+    limit = hand.game.limit
+    if limit == "limit":
+        act = "complete" if hand.price > hand.full else "raise" if hand.price else "bet"
+        total = (hand.full if act == "complete" else hand.price) + small_or_big_bet(hand, hand.street)
         total = min(total, all_in)
         return act, total, total
     unit = hand.setup.unit
     least = least_raise(hand, seat, answers) if hand.price else smallest_bet(hand, answers, hand.street)
     if least % unit:
-        least = Chips(-(-least // unit) * unit)
-    least = min(least, all_in)
+        least = -(-least // unit) * unit
+    if least > all_in:
+        least = all_in
     most = all_in
-    if hand.game.limit == "pot-limit":
+    if limit == "pot-limit":
         pot_bet = largest_pot_bet(hand, seat, answers)
         if pot_bet < all_in:
-            most = max(Chips(pot_bet // unit * unit), least)
+            most = max(pot_bet // unit * unit, least)
     return ("raise" if hand.price else "bet"), least, most
 
 
 @implements("betting.short-allin")
-def least_raise(hand: Draft, seat: Seat, answers: Answers) -> Chips:
+def least_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
     """The least total for a raise: the last whole bet or raise on top of the price.
 
     Over an all-in that opened for less than a bet, one book adds a minimum bet and another would only complete it.
@@ -155,14 +161,14 @@ def least_raise(hand: Draft, seat: Seat, answers: Answers) -> Chips:
         and seat.faced != NOT_YET
         and answers["betting.reopen/measure-after-cumulative"] == "combined"
     ):
-        return Chips(hand.price + max(hand.measure, hand.price - seat.faced))
+        return hand.price + max(hand.measure, hand.price - seat.faced)
     if answers["betting.short-allin/raise-over-short-bet"] == "to-minimum":
-        return max(smallest_bet(hand, answers, hand.street), Chips(hand.price + hand.measure if hand.full else 0))
-    return Chips(hand.price + hand.measure)
+        return max(smallest_bet(hand, answers, hand.street), hand.price + hand.measure if hand.full else Chips(0))
+    return hand.price + hand.measure
 
 
 @implements("betting.pot-limit")
-def largest_pot_bet(hand: Draft, seat: Seat, answers: Answers) -> Chips:
+def largest_pot_bet(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
     """The most a pot-limit player may make it: call, then as much again as the pot then holds."""
     pot = hand.middle + hand.slot + sum(other.bet for other in hand.seats)
     if hand.street == 0:
@@ -199,7 +205,7 @@ def odd_chips_ignored(pot: int, unit: Chips) -> int:
     return pot // unit * unit
 
 
-def _blinds_as_if_whole(hand: Draft, answers: Answers) -> int:
+def _blinds_as_if_whole(hand: AnyHand, answers: Answers) -> int:
     """What is added to a pot-limit count before the flop for short and dead blinds.
 
     Less what is no pot yet: a big-blind ante, and what a time collection left over, where the book has it so.
@@ -221,7 +227,7 @@ def _blinds_as_if_whole(hand: Draft, answers: Answers) -> int:
 
 
 @implements("betting.limit-cap")
-def _caps(hand: Draft, answers: Answers) -> bool:
+def _caps(hand: AnyHand, answers: Answers) -> bool:
     """Whether the raise about to be made is the last one the round allows."""
     if hand.game.limit != "limit":
         return False
@@ -239,7 +245,7 @@ Wager = Fold | Check | Call | BetTo | RaiseTo | BringIn | Complete
 
 
 @implements("betting.in-turn")
-def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options | None = None) -> HandEvent:
+def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | None = None) -> HandEvent:
     """The event that an act in turn makes, or Refused. `may` are the options, where they are known already.
 
     A fold, check or call needs only the price: one may always fold, check what is paid, and call what is not.
@@ -250,27 +256,24 @@ def decide_wager(hand: Draft, action: Wager, answers: Answers, may: Options | No
             "betting.in-turn", "It is seat {turn}'s turn, not seat {seat}'s.",
             code="not-your-turn", turn=hand.to_act[0], seat=no,
         )  # fmt: skip
-    if not _brings_in(hand):
-        seat = hand.seats[hand.setup.seats.index(no)]
-        owed = hand.price - seat.bet
+    if not hand.setup.bring_in or not _brings_in(hand):
         kind = type(action)
         if kind is Fold:
             return Folded(no)
-        if kind is Call:
-            if owed <= 0:
+        if kind is Call or kind is Check:
+            seat = hand.seats[hand.setup.seats.index(no)]
+            owed = _to_call(hand, seat)
+            if kind is Call and owed:
+                return Called(no, seat.bet + owed)
+            if kind is Check and not owed:
+                return Checked(no)
+            if kind is Call:
                 raise Refused("betting.calling", "There is no bet to call: check or bet.", code="no-bet-to-call")
-            return Called(no, Chips(seat.bet + min(owed, seat.stack)))
-        if kind is Check:
-            if owed > 0:
-                raise Refused(
-                    "betting.terms", "{call} to call: call, raise or fold.",
-                    code="cannot-check", call=min(owed, seat.stack),
-                )  # fmt: skip
-            return Checked(no)
+            raise Refused("betting.terms", "{call} to call: call, raise or fold.", code="cannot-check", call=owed)
     return _decide_bet(hand, action, answers, may or options(hand, answers))
 
 
-def _decide_bet(hand: Draft, action: Wager, answers: Answers, may: Options) -> HandEvent:
+def _decide_bet(hand: AnyHand, action: Wager, answers: Answers, may: Options) -> HandEvent:
     match action:
         case BringIn() if "bring-in" in may.acts:
             return BroughtIn(action.seat, may.call, hand.setup.bring_in)
@@ -292,7 +295,7 @@ def _wrong_act(act: str, may: Options) -> Refused:
 
 
 @implements("betting.raise-size")
-def _wagered(hand: Draft, may: Options, act: str, total: Chips, answers: Answers) -> Wagered:
+def _wagered(hand: AnyHand, may: Options, act: WagerAct, total: Chips, answers: Answers) -> Wagered:
     """A bet, raise or completion of the right size, or Refused with the sizes that would do."""
     seat = hand.seat(may.seat)
     all_in = seat.bet + seat.stack
@@ -319,8 +322,13 @@ def _wagered(hand: Draft, may: Options, act: str, total: Chips, answers: Answers
             "betting.min-unit", "The smallest chip in play is {unit}: {total} cannot be bet.",
             code="not-in-units", unit=hand.setup.unit, total=total,
         )  # fmt: skip
+    return wager(hand, seat.no, act, total, answers)
+
+
+def wager(hand: AnyHand, no: SeatNo, act: WagerAct, total: Chips, answers: Answers) -> Wagered:
+    """A bet, raise or completion to `total` that has been found right: whether it is whole, and what follows it."""
     full, measure = counts_in_full(hand, total, answers)
-    return Wagered(seat.no, total, act, measure, full, full and _caps(hand, answers))  # type: ignore[arg-type]
+    return Wagered(no, total, act, measure, full, full and _caps(hand, answers))
 
 
 def _no_such_wager(act: str, may: Options) -> Refused:
@@ -338,7 +346,7 @@ def _no_such_wager(act: str, may: Options) -> Refused:
     return _wrong_act(act, may)
 
 
-def counts_in_full(hand: Draft, total: Chips, answers: Answers) -> tuple[bool, Chips]:
+def counts_in_full(hand: AnyHand, total: Chips, answers: Answers) -> tuple[bool, Chips]:
     """Whether a wager is a whole bet or raise, and the least raise after it.
 
     A short all-in is never the measure of the next raise. At limit half a bet counts as a whole one, and where the
@@ -348,7 +356,7 @@ def counts_in_full(hand: Draft, total: Chips, answers: Answers) -> tuple[bool, C
         base = hand.full if answers["betting.reopen/cumulative-at-limit"] else hand.price
         size = small_or_big_bet(hand, hand.street)
         return bool(total - base >= answers["betting.reopen/limit-fraction"] * size), size
-    added = Chips(total - hand.price)
+    added = total - hand.price
     if added >= hand.measure:
         return True, added
     if hand.price < hand.measure <= total and not hand.full:

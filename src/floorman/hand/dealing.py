@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from floorman.base import DataError, Refused, SeatNo
-from floorman.cards import JOKER, UNKNOWN, Card
+from floorman.cards import UNKNOWN, Card
 from floorman.hand.actions import Draw, Reshuffle
 from floorman.hand.events import (
     BoardDealt,
@@ -19,7 +19,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.games import Street, deck_size
 from floorman.hand.play import Answers, Play
-from floorman.hand.state import Draft
+from floorman.hand.state import AnyHand, Draft
 from floorman.rulebook import implements
 
 
@@ -35,8 +35,6 @@ def deal_hole_cards(play: Play) -> None:
     hand = play.hand
     street = hand.game.streets[0]
     line = list(hand.setup.seats)
-    if JOKER in hand.stub:
-        check_joker(hand, play.answers)
     if not hand.game.stud and play.answers["dealing.order/first-card"] == "at-button" and line[-1] == hand.setup.button:
         line = [line[-1], *line[:-1]]
     play.do(HoleCardsDealt(_round_the_table(hand, line, street.down)))
@@ -141,7 +139,7 @@ def draw(play: Play, action: Draw) -> None:
     play.do(Drew(action.seat, action.discards, top_of_stub(hand, len(action.discards))))
 
 
-def cards_to_shuffle(hand: Draft) -> tuple[Card, ...]:
+def cards_to_shuffle(hand: AnyHand) -> tuple[Card, ...]:
     """What the new stub is made of: the old one, discards and folded hands, not the burns."""
     folded = [card for seat in hand.seats if not seat.live for card in seat.cards]
     return (*hand.stub, *hand.muck, *folded)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, get_args
 
 from floorman.base import Refused, SeatNo
-from floorman.cards import Card
+from floorman.cards import JOKER, Card
 from floorman.hand import betting, dealing, forced, pots, showdown
 from floorman.hand.actions import Action, BringIn, Draw, Muck, Reshuffle, RunIt, Show
 from floorman.hand.apply import begin
@@ -27,14 +27,14 @@ from floorman.hand.events import (
 )
 from floorman.hand.play import Answers, Play
 from floorman.hand.setup import Setup, check_deck, check_setup
-from floorman.hand.state import Draft, Hand, freeze, thaw
+from floorman.hand.state import AnyHand, Draft, Hand, freeze, thaw
 from floorman.hand.unit import in_units
 from floorman.rulebook import implements
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
-WAGERS = get_args(betting.Wager)
+WAGERS = frozenset(get_args(betting.Wager))
 ACTIONS = get_args(Action)
 
 
@@ -46,16 +46,32 @@ def start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[HandEvent
     return tuple(_start(setup, deck, book).events)
 
 
+def deal(setup: Setup, deck: Sequence[Card], book: Rulebook) -> tuple[tuple[HandEvent, ...], Hand]:
+    """The events of `start`, and the hand that they lead to."""
+    play = _start(setup, deck, book)
+    return tuple(play.events), freeze(play.hand)
+
+
 def decide(hand: Hand, action: Action, book: Rulebook) -> tuple[HandEvent, ...]:
     """What follows from an action, or Refused. Looks only; touches nothing."""
-    play = Play(thaw(hand), book.answers(hand.setup.format))
+    play = Play(thaw(hand), book.answers(hand.setup.format), [])
     _act(play, action)
     return tuple(play.events)
 
 
+def step(hand: Hand, action: Action, book: Rulebook) -> tuple[tuple[HandEvent, ...], Hand]:
+    """What follows from an action, and the hand after it; or Refused.
+
+    For who carries out what is decided: each event happens once, where `apply` would let it happen again.
+    """
+    play = Play(thaw(hand), book.answers(hand.setup.format), [])
+    _act(play, action)
+    return tuple(play.events), freeze(play.hand)
+
+
 def follow(hand: Hand, events: Sequence[HandEvent], book: Rulebook) -> tuple[HandEvent, ...]:
     """These events, put on the table by a ruling, and all that follows from them by itself."""
-    play = Play(thaw(hand), book.answers(hand.setup.format))
+    play = Play(thaw(hand), book.answers(hand.setup.format), [])
     for event in events:
         play.do(event)
     _advance(play)
@@ -67,7 +83,7 @@ def legal(hand: Hand, book: Rulebook) -> Options:
 
     At the showdown `acts` are those of the first seat in line; another seat in line may show, or muck, before it.
     """
-    return _options(cast("Draft", hand), book.answers(hand.setup.format))
+    return _options(hand, book.answers(hand.setup.format))
 
 
 class Driver:
@@ -96,7 +112,9 @@ class Driver:
 
     def snapshot(self) -> Hand:
         """The moment as a value."""
-        return freeze(copy(self.hand))
+        spent = copy(self.hand)
+        spent.seats = list(spent.seats)
+        return freeze(spent)
 
 
 def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
@@ -105,13 +123,14 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
         setup = in_units(setup, answers)
     check_setup(setup)
     deck = tuple(deck)
-    check_deck(deck, setup)
+    different = check_deck(deck, setup)
     started = HandStarted(setup, deck)
-    play = Play(thaw(begin(started)), answers)
-    play.events.append(started)
+    play = Play(begin(started), answers, [started])
     if setup.mid_hand:
         forced.open_round(play, play.hand.street)
     else:
+        if JOKER in different:
+            dealing.check_joker(play.hand, answers)
         forced.post_forced_bets(play)
         dealing.deal_hole_cards(play)
         forced.open_first_round(play)
@@ -138,8 +157,8 @@ def _act(play: Play, action: Action, may: Options | None = None) -> None:
     """
     hand = play.hand
     stage = hand.stage
-    if stage == "betting" and isinstance(action, WAGERS):
-        play.do(betting.decide_wager(hand, action, play.answers, may))
+    if stage == "betting" and type(action) in WAGERS:
+        play.do(betting.decide_wager(hand, action, play.answers, may))  # type: ignore[arg-type]
     elif stage == "drawing" and isinstance(action, Draw):
         dealing.draw(play, action)
     elif stage == "reshuffle" and isinstance(action, Reshuffle):
@@ -244,7 +263,7 @@ def _next_street(play: Play) -> None:
 
 
 @implements("betting.run-twice")
-def most_deals(hand: Draft | Hand, answers: Answers) -> int:
+def most_deals(hand: AnyHand, answers: Answers) -> int:
     """How often the rest of the board may be dealt: what the book and the stub allow; once, where none is to come."""
     allowed: int = answers["betting.run-twice/most-deals"]
     needed = _board_to_come(hand)
@@ -253,12 +272,12 @@ def most_deals(hand: Draft | Hand, answers: Answers) -> int:
     return max(1, min(allowed, len(hand.stub) // needed)) if hand.deck_known else allowed
 
 
-def _board_to_come(hand: Draft | Hand) -> int:
+def _board_to_come(hand: AnyHand) -> int:
     """The cards that the rest of the board takes, burns included."""
     return sum([street.board + street.burn for street in hand.game.streets[hand.street + 1 :] if street.board])
 
 
-def _most_runs(hand: Draft, answers: Answers) -> int:
+def _most_runs(hand: AnyHand, answers: Answers) -> int:
     """What the table has agreed to beforehand, as far as it may be."""
     if hand.setup.most_runs == 1:
         return 1
@@ -279,7 +298,7 @@ def _answer_run_it(play: Play, action: RunIt) -> None:
     play.do(RunItAnswered(action.seat, action.times))
 
 
-def _options(hand: Draft, answers: Answers) -> Options:
+def _options(hand: AnyHand, answers: Answers) -> Options:
     if hand.stage == "betting" and hand.to_act:
         return betting.options(hand, answers)
     seat = hand.to_act[0] if hand.to_act else SeatNo(0)

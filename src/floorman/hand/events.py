@@ -107,6 +107,9 @@ class Called(Value, frozen=True, tag=True):
     total: Chips
 
 
+WagerAct = Literal["bet", "raise", "complete"]
+
+
 class Wagered(Value, frozen=True, tag=True):
     """A bet, a raise or a completion: the seat has `total` in this round, and that is the new price.
 
@@ -117,7 +120,7 @@ class Wagered(Value, frozen=True, tag=True):
     topic: ClassVar[str] = "betting.raise-size"
     seat: SeatNo
     total: Chips
-    act: Literal["bet", "raise", "complete"]
+    act: WagerAct
     measure: Chips
     full: bool = True
     capped: bool = False

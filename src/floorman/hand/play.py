@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from floorman.hand.apply import CHANGES
 from floorman.hand.events import HandEvent
 from floorman.hand.state import Draft
@@ -11,15 +13,12 @@ Answers = Mapping[str, Any]
 """The book's answers by question, for the format of the hand."""
 
 
-class Play:
+class Play(msgspec.Struct, gc=False):
     """What the modules of a hand hand round: look at `hand`, ask `answers`, `do` events."""
 
-    __slots__ = ("answers", "events", "hand")
-
-    def __init__(self, hand: Draft, answers: Answers) -> None:
-        self.hand = hand
-        self.answers = answers
-        self.events: list[HandEvent] = []
+    hand: Draft
+    answers: Answers
+    events: list[HandEvent]
 
     def do(self, event: HandEvent) -> None:
         """Let an event happen."""

@@ -7,7 +7,7 @@ from floorman.cards import Card, rank_of, suit_of
 from floorman.hand.events import BetsGathered, Pot, RakeTaken, UncalledReturned
 from floorman.hand.play import Answers, Play
 from floorman.hand.setup import BLINDS, Rake
-from floorman.hand.state import Draft, Seat
+from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.rulebook import implements, method, method_for
 
 
@@ -22,7 +22,7 @@ def gather_bets(play: Play) -> None:
         bets[place] = Chips(0)
         matched = max(bets)
         if matched < top and hand.seats[place].live:
-            play.do(UncalledReturned(hand.seats[place].no, Chips(top - matched)))
+            play.do(UncalledReturned(hand.seats[place].no, top - matched))
     pots = build_pots(hand)
     if len(pots) > 1:
         pots = _with_short_blind(play, pots)
@@ -58,28 +58,26 @@ def blinds_and_calls(hand: Draft, pots: Pots) -> Pots:
 
 
 @implements("pot.short-award")
-def build_pots(hand: Draft) -> Pots:
+def build_pots(hand: AnyHand) -> Pots:
     """The pots as they stand, main pot first.
 
     An all-in player can win from each opponent what he put in himself. Dead money belongs to the main pot, and the
     chips of folded hands lie in the pots they were bet into.
     """
-    live = [seat for seat in hand.seats if seat.live]
-    total = hand.middle + sum([seat.bet for seat in hand.seats])
-    levels = {seat.paid + seat.bet for seat in live}
-    if len(levels) == 1:
-        return (Pot(Chips(total), tuple([seat.no for seat in live])),)
-    return layered(hand, {seat.no: seat.paid + seat.bet for seat in live})
+    plays_for = {seat.no: seat.paid + seat.bet for seat in hand.seats if seat.live}
+    if len(set(plays_for.values())) == 1:
+        return (Pot(hand.middle + sum([seat.bet for seat in hand.seats]), tuple(plays_for)),)
+    return layered(hand, plays_for)
 
 
-def layered(hand: Draft, plays_for: Mapping[SeatNo, int]) -> Pots:
+def layered(hand: AnyHand, plays_for: Mapping[SeatNo, int]) -> Pots:
     """Main and side pots, given how much of each opponent's chips every live seat plays for."""
     levels = set(plays_for.values())
     total = hand.middle + sum([seat.bet for seat in hand.seats])
     put_in = [seat.paid + seat.bet for seat in hand.seats]
     pots: list[Pot] = []
     below, counted = 0, 0
-    dead = total - sum(put_in)
+    dead: int = total - sum(put_in)
     for level in sorted(levels):
         amount = sum([min(chips, level) - min(chips, below) for chips in put_in]) + dead
         amount, dead = max(amount, 0), min(amount, 0)  # a fee larger than the main pot comes out of the next one too
@@ -147,7 +145,7 @@ def split(pot: Chips, winners: Sequence[SeatNo], unit: Chips, most_each: int = 1
     )
 
 
-Key = Callable[[Seat], list[tuple[int, int]]]
+Key = Callable[[AnySeat], list[tuple[int, int]]]
 SUIT_ORDERS = {"shdc": "cdhs", "chsd": "dshc"}
 """The suits from lowest to highest, by the book's name for the order."""
 

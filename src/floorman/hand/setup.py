@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from floorman.base import Chips, DataError, SeatNo, Value
-from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, Card
+from floorman.cards import JOKER, SHORT_DECK, STANDARD_DECK, UNKNOWN, Card
 from floorman.cards.card import SPECIAL, duplicate
 from floorman.hand.games import Game, game_called
 
@@ -259,21 +259,23 @@ def check_setup(setup: Setup) -> Game:
 _DECKS = {short: frozenset((*deck, *SPECIAL)) for short, deck in ((False, STANDARD_DECK), (True, SHORT_DECK))}
 
 
-def check_deck(deck: tuple[Card, ...], setup: Setup) -> None:
-    """Refuse a deck that the game cannot be dealt from: strange cards, or one twice. Unseen cards and jokers may be.
+def check_deck(deck: tuple[Card, ...], setup: Setup) -> set[Card]:
+    """The different cards of a deck, or a DataError: strange cards, or one twice. Unseen cards and jokers may be.
 
     At draw games a history's deck is longer than a whole one where the discards were shuffled in: cards come again.
     """
     game = game_called(setup.game)
     mid_hand = setup.mid_hand
-    lying = (*mid_hand.board, *[card for _, held in mid_hand.hole for card in held]) if mid_hand else ()
-    there = (*lying, *deck)
+    there = (*mid_hand.board, *[card for _, held in mid_hand.hole for card in held], *deck) if mid_hand else deck
     different = set(there)
     if not different <= _DECKS[game.short_deck]:
         strange = next(card for card in there if card not in _DECKS[game.short_deck])
         if strange in _DECKS[False]:
             raise DataError("deck", f"{strange} is not in the deck of {game.name}.", "Take the cards from six up.")
         raise DataError("deck", f"{strange!r} is not a card.", 'Give a sequence of cards, as cards("AsKd") does.')
-    shuffled_in = len(deck) - deck.count(JOKER) > len(STANDARD_DECK) and any(street.draw for street in game.streets)
-    if len(different) < len(there) and not shuffled_in and (twice := duplicate(there)):
-        raise DataError("deck", f"{twice} is there twice.", "Leave one out.")
+    doubled = len(there) - len(different)
+    if doubled and doubled != there.count(UNKNOWN) - 1:  # more than unseen cards
+        shuffled_in = len(deck) - deck.count(JOKER) > len(STANDARD_DECK) and any(street.draw for street in game.streets)
+        if not shuffled_in and (twice := duplicate(there)):
+            raise DataError("deck", f"{twice} is there twice.", "Leave one out.")
+    return different

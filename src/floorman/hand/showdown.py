@@ -1,9 +1,9 @@
 """The showdown: who shows first, who may muck, and which hand wins which pot."""
 
 from collections import Counter
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from floorman.base import Chips, Refused, SeatNo
+from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN
 from floorman.hand.actions import Muck, Show
 from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
@@ -11,7 +11,7 @@ from floorman.hand.forced import first_to_act
 from floorman.hand.games import cards_in_hand
 from floorman.hand.play import Answers, Play
 from floorman.hand.pots import Shares, odd_chip_order, split, take_rake
-from floorman.hand.state import Draft, Seat
+from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.rulebook import implements, method, method_for
 
 Strengths = dict[SeatNo, tuple[int, int]]
@@ -53,7 +53,7 @@ def first_to_act_always(hand: Draft) -> int:
     return first_to_act(hand, hand.street)
 
 
-def hand_is_complete(hand: Draft, cards: tuple[str, ...]) -> bool:
+def hand_is_complete(hand: AnyHand, cards: tuple[str, ...]) -> bool:
     """Whether every card is known, as many as the game deals."""
     dealt = cards_in_hand(hand.setup.game) - (len(hand.boards[0]) if hand.setup.bring_in else 0)
     return len(cards) == dealt and UNKNOWN not in cards
@@ -76,7 +76,7 @@ def show(play: Play, action: Show) -> None:
     play.do(HandTabled(seat.no, cards))
 
 
-def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
+def _may_be(seat: AnySeat, cards: tuple[str, ...]) -> bool:
     """Whether the cards named agree with those of the hand that are known."""
     left = list(cards)
     for known in seat.cards:
@@ -87,15 +87,12 @@ def _may_be(seat: Seat, cards: tuple[str, ...]) -> bool:
     return True
 
 
-def may_muck(hand: Draft, no: SeatNo, answers: Answers) -> bool:
+def may_muck(hand: AnyHand, no: SeatNo, answers: Answers) -> bool:
     """Whether every pot the seat plays for keeps another live hand, in a book that lets a hand go unseen."""
     if answers["showdown.tabling/who"] == "everyone":
         return False
     live = [seat.no for seat in hand.seats if seat.live and seat.no != no]
-    for pot in hand.pots:
-        if no in pot.seats and not any([other in pot.seats for other in live]):
-            return False
-    return True
+    return all([any([other in pot.seats for other in live]) for pot in hand.pots if no in pot.seats])
 
 
 @implements("showdown.mucked")
@@ -111,7 +108,7 @@ def muck(play: Play, action: Muck) -> None:
     play.do(HandMucked(seat.no))
 
 
-def _at_showdown(hand: Draft, no: SeatNo) -> Seat:
+def _at_showdown(hand: Draft, no: SeatNo) -> AnySeat:
     if no not in hand.to_act:
         raise Refused("showdown.order", "Seat {seat} has no hand to show now.", code="not-your-turn", seat=no)
     return hand.seat(no)
@@ -132,7 +129,7 @@ def showdown_is_over(play: Play) -> bool:
 
 
 def _one_left(hand: Draft) -> bool:
-    return sum([seat.live for seat in hand.seats]) == 1
+    return [seat.live for seat in hand.seats].count(True) == 1
 
 
 @implements("showdown.side-pot", "showdown.cards-speak")
@@ -143,21 +140,39 @@ def award_pots(play: Play) -> None:
     """
     hand = play.hand
     amounts = take_rake(play)
-    answers = play.answers
-    strengths = None if _one_left(hand) else [_strengths(hand, run, answers) for run in range(len(hand.boards))]
+    if _one_left(hand):
+        _push_to_last_hand(play, amounts)
+        return
+    strengths = [_strengths(hand, run, play.answers) for run in range(len(hand.boards))]
     shares: list[PotShare] = []
     for index in range(len(hand.pots) - 1, -1, -1):
         contenders = [no for no in hand.pots[index].seats if hand.seat(no).live] or [
             seat.no for seat in hand.seats if seat.live
         ]
-        if strengths is None or len(contenders) == 1:
-            shares.append(PotShare(index, 0, amounts[index], contenders[:1]))
+        if len(contenders) == 1:
+            shares.append(PotShare(index, 0, amounts[index], contenders))
             continue
-        parts, _ = split(amounts[index], [SeatNo(run) for run in range(len(strengths))], hand.setup.unit)
-        for run, part in parts:
+        for run, part in _by_run(amounts[index], len(strengths), hand.setup.unit):
             shares += _halves(play, index, run, part, {no: strengths[run][no] for no in contenders})
     _push(play, shares)
     play.do(HandEnded())
+
+
+def _push_to_last_hand(play: Play, amounts: list[Chips]) -> None:
+    """Everybody else is out: no hand is read."""
+    winner = next(seat.no for seat in play.hand.seats if seat.live)
+    for index in range(len(amounts) - 1, -1, -1):
+        topic = "showdown.side-pot" if index else "pot.handling"
+        play.do(PotAwarded(index, ((winner, amounts[index]),), topic))
+    play.do(HandEnded())
+
+
+def _by_run(amount: Chips, runs: int, unit: Chips) -> list[tuple[int, Chips]]:
+    """A pot in equal parts, one for each board by its number."""
+    if runs == 1:
+        return [(0, amount)]
+    parts, _ = split(amount, [SeatNo(run) for run in range(runs)], unit)
+    return list(parts)
 
 
 def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
@@ -168,7 +183,7 @@ def _strengths(hand: Draft, run: int, answers: Answers) -> Strengths:
     return {seat.no: read(seat.cards, board, game, answers) for seat in hand.seats if seat.live}
 
 
-class PotShare(NamedTuple):
+class PotShare(Value, frozen=True):
     """A pot, or one board's part or half of it, and the hands that share it.
 
     `uneven` and `identical` tell what the odd-chip rule had to settle before: the odd chip of the pot is in the high
@@ -190,11 +205,11 @@ def _halves(play: Play, index: int, run: int, amount: Chips, strengths: Strength
     """One board's part of one pot: to the best high, the best low, or half to each."""
     game = play.hand.game
     best_high = max([high for high, _ in strengths.values()])
-    best_low = max([low for _, low in strengths.values()])
-    high = [no for no in strengths if strengths[no][0] == best_high]
-    low = [no for no in strengths if strengths[no][1] == best_low]
+    high = [no for no, (strength, _) in strengths.items() if strength == best_high]
+    best_low = max([low for _, low in strengths.values()]) if game.low else 0
     if not best_low:
         return [PotShare(index, run, amount, high, read=True)]
+    low = [no for no, (_, strength) in strengths.items() if strength == best_low]
     if not game.high:
         return [PotShare(index, run, amount, low, by_low=True, read=True)]
     if high == low and (len(high) == 1 or play.answers["showdown.odd-chip/identical-two-way"] == "whole-pot"):

@@ -109,27 +109,51 @@ class Hand(Value, frozen=True):
     @property
     def pot(self) -> Chips:
         """Chips in the middle and in front of the players."""
-        return Chips(self.middle + sum(seat.bet for seat in self.seats))
+        return self.middle + sum(seat.bet for seat in self.seats)
 
     def behind(self, no: SeatNo) -> Chips:
         """A player's chips that are not in the pot or bet, those below the betting unit included."""
         place = self.setup.seats.index(no)
-        return Chips(self.seats[place].stack + self.setup.stacks[place] - playing(self.setup, place))
+        return self.seats[place].stack + self.setup.stacks[place] - playing(self.setup, place)
 
     @property
     def chips(self) -> Chips:
         """Every chip of the hand, wherever it lies: the same throughout, unless some are found."""
-        return Chips(self.pot + self.raked + sum(self.behind(seat.no) for seat in self.seats))
+        return self.pot + self.raked + sum(self.behind(seat.no) for seat in self.seats)
 
 
-class Draft(msgspec.Struct):
-    """A hand while an event is being carried out: the fields of `Hand`, in the same order, open to change.
+class SeatDraft(msgspec.Struct, gc=False):
+    """A seat while events are being carried out: the fields of `Seat`, in the same order, open to change."""
 
-    Its game comes last, looked up once.
+    no: SeatNo
+    stack: Chips
+    bet: Chips = Chips(0)
+    paid: Chips = Chips(0)
+    live: bool = True
+    faced: Chips = NOT_YET
+    down: tuple[Card, ...] = ()
+    up: tuple[Card, ...] = ()
+    tabled: bool = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole hand in the order dealt: two down, the upcards, then any later down card."""
+        return self.down[:2] + self.up + self.down[2:] if self.up else self.down
+
+
+AnySeat = Seat | SeatDraft
+"""A seat to look at, whether it may change or not."""
+
+
+class Draft(msgspec.Struct, gc=False):
+    """A hand while events are being carried out: the fields of `Hand`, in the same order, open to change.
+
+    Seats that nothing has changed yet are the frozen ones of the hand it was made from: look at `seat`, change what
+    `open_seat` returns.
     """
 
     setup: Setup
-    seats: list[Seat]
+    seats: list[AnySeat]
     stage: Stage
     street: int
     to_act: tuple[SeatNo, ...]
@@ -154,21 +178,48 @@ class Draft(msgspec.Struct):
     repairs: tuple[Repair, ...]
     killed: tuple[SeatNo, ...]
     found: tuple[tuple[SeatNo, Chips], ...]
-    game: Game
 
-    def seat(self, no: SeatNo) -> Seat:
-        """The seat with this number, which must be dealt in."""
+    @property
+    def game(self) -> Game:
+        """The game being played."""
+        return GAMES[self.setup.game]
+
+    def seat(self, no: SeatNo) -> AnySeat:
+        """The seat with this number, which must be dealt in, to look at."""
         return self.seats[self.setup.seats.index(no)]
+
+    def open_seat(self, no: SeatNo) -> SeatDraft:
+        """The seat with this number, which must be dealt in, to change."""
+        place = self.setup.seats.index(no)
+        seat = self.seats[place]
+        if isinstance(seat, SeatDraft):
+            return seat
+        opened = self.seats[place] = SeatDraft(*astuple(seat))
+        return opened
+
+    def open_seats(self) -> list[SeatDraft]:
+        """Every seat, in dealing order, to change."""
+        opened = [seat if isinstance(seat, SeatDraft) else SeatDraft(*astuple(seat)) for seat in self.seats]
+        self.seats[:] = opened
+        return opened
+
+
+AnyHand = Hand | Draft
+"""A hand to look at, whether it may change or not."""
 
 
 def thaw(hand: Hand) -> Draft:
     """A copy that may change."""
-    draft = Draft(*(*astuple(hand), GAMES[hand.setup.game]))
-    draft.seats = list(hand.seats)
+    draft = Draft(*astuple(hand))
+    draft.seats = [*hand.seats]
     return draft
 
 
 def freeze(draft: Draft) -> Hand:
     """The moment as a value; the draft is spent."""
-    draft.seats = tuple(draft.seats)  # type: ignore[assignment]
-    return Hand(*astuple(draft)[:-1])
+    seats = draft.seats
+    for place, seat in enumerate(seats):
+        if type(seat) is SeatDraft:
+            seats[place] = Seat(*astuple(seat))
+    draft.seats = tuple(seats)  # type: ignore[assignment]
+    return Hand(*astuple(draft))

@@ -15,7 +15,7 @@ from floorman.hand.engine import Driver
 from floorman.hand.events import HandEvent, PotAwarded, RakeTaken, UncalledReturned
 from floorman.hand.games import GAMES
 from floorman.hand.setup import Rake
-from floorman.hand.state import Draft, Hand, Seat
+from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.history.dealt import Dealt, boards_of, lay_deck, setup_of
 from floorman.history.phh import Act, BadAction, PhhHand, read_actions, split_cards, to_units, user_amount
 from floorman.rulebook import Rulebook
@@ -34,8 +34,10 @@ def rake_in(hand: PhhHand, played: Driver) -> Parts:
     taken, every winner was paid something too, and it is at most a quarter of the pot. Where the amount is stated, it
     can be a small pot whole.
     """
-    if hand.winnings is None and hand.finishing_stacks is None and "_rake" not in hand.user:
-        return ()
+    if hand.winnings is None and "_rake" not in hand.user:
+        ends = hand.finishing_stacks
+        if ends is None or ends == tuple([seat.stack for seat in played.hand.seats]):
+            return ()
     if played.hand.stage != "over" or None in hand.starting_stacks:
         return ()
     won = _won(played)
@@ -147,7 +149,7 @@ class PlayedHand(NamedTuple):
     """A history as the engine's own events, and the hand at the end of them."""
 
     events: Sequence[HandEvent]
-    hand: Draft | Hand
+    hand: AnyHand
 
 
 def play_through(hand: PhhHand, book: Rulebook) -> PlayedHand:
@@ -225,7 +227,7 @@ def _follow(driver: Driver, acts: list[Act], scale: int, runs: int = 0) -> None:
             act(Draw(seats[player - 1], split_cards(word)))
 
 
-def _has_no_choice(table: Draft, seat: Seat) -> bool:
+def _has_no_choice(table: Draft, seat: AnySeat) -> bool:
     """Whether a check says nothing: only this player has chips left, and all others are all-in for no more.
 
     Some rooms ask for it, and the history has the check; the engine turns to the next cards at once.

@@ -7,7 +7,7 @@ from msgspec.structs import fields, replace
 
 from floorman.base import Refused
 from floorman.cards import Card
-from floorman.hand import Options, Setup, legal, replay, start
+from floorman.hand import Options, Setup, deal, legal
 from floorman.rulebook import Rulebook
 from floorman.rulings import (
     acts,
@@ -62,7 +62,8 @@ DESKS = (
 
 def open_table(setup: Setup, deck: Sequence[Card], book: Rulebook) -> LiveTable:
     """A live table at its first decision."""
-    return LiveTable(replay(start(setup, deck, book)))
+    _, hand = deal(setup, deck, book)
+    return LiveTable(hand)
 
 
 def options(table: LiveTable, book: Rulebook) -> Options:

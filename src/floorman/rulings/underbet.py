@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Hand, HandEvent, apply, decide, legal
+from floorman.hand import Hand, HandEvent, apply, legal, step
 from floorman.hand.events import BetsCorrected, Called, Folded, Pot, Wagered
 from floorman.hand.pots import build_pots
 from floorman.hand.state import Seat, thaw
@@ -156,9 +156,7 @@ def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
         return _stands(case)
     first = shorts[0]
     folds = [Folded(seat.no) for seat in first.before.live if not case.hand.seat(seat.no).live]
-    hand = first.before
-    for fold in folds:
-        hand = apply(hand, fold)
+    hand = apply(first.before, *folds)
     pending = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
     again = Case(replace(case.table, hand=hand, pending=pending), case.book)
     again.topics = case.topics
@@ -224,9 +222,8 @@ def _cut_in_turn(case: Case, short: ShortBet) -> Ruling:
         if act in ("call", "check") or (act in ("bet", "raise") and not may.least):
             act = "call" if may.call else "check"
         action = as_action(hand, seat, act, max(may.least, min(total, may.most)), may)
-        for event in decide(hand, action, case.book):
-            hand = apply(hand, event)
-            events.append(event)
+        followed, hand = step(hand, action, case.book)
+        events += followed
     rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
     says = f"The bet of seat {short.seat} is {short.due:,}, and what was raised over it is cut to the pot in turn."
     return case.rules(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from floorman.base import Chips, DataError
 from floorman.cards import Card
 from floorman.cards.card import duplicate
-from floorman.hand import MidHand, Setup, deal_in, game_called, replay, start
+from floorman.hand import MidHand, Setup, deal, deal_in, game_called
 from floorman.hand.laid_deck import laid_deck
 from floorman.rulebook import Rulebook
 
@@ -27,7 +27,7 @@ class Deal(NamedTuple):
         try:
             setup = _setup(given, book)
             deck = given.get("deck") or laid_deck(setup, given.get("hole", {}), given.get("board", ()), book)
-            hand = replay(start(setup, deck, book))
+            _, hand = deal(setup, deck, book)
         except DataError as wrong:
             key = wrong.where.rpartition(".")[2]
             raise DataError(f"{where}: {key}", wrong.wrong, wrong.instead) from wrong
