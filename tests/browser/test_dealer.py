@@ -317,9 +317,10 @@ def test_a_flop_of_four_is_searched_ruled_on_and_the_pot_is_pushed(dealer: Owner
     expect(page.locator(".ruling-says")).to_contain_text("The flop goes back")
     page.locator(".in-other-books .rule-chip", has_text="Robert's 5.3").first.click()
     drawer = page.get_by_role("dialog")
-    expect(drawer.get_by_role("heading", name="In other books")).to_be_visible()
-    expect(drawer.locator(".rule > p.dim").filter(has_text="Seminole 39")).not_to_have_count(0)
-    expect(drawer.locator(".rule > p.dim").filter(has_text="HPT")).to_have_count(0)
+    others = drawer.locator("section").filter(has=page.get_by_role("heading", name="In other books"))
+    expect(others).to_be_visible()
+    expect(others.locator(".rule > p.dim").filter(has_text="Seminole 39")).not_to_have_count(0)
+    expect(others.locator(".rule > p.dim").filter(has_text="HPT")).to_have_count(0)
     page.keyboard.press("Escape")
     checked_down(page)
     for card in ("Kh", "7d", "2c", "9s", "Jh", "As", "Ks", "Qd", "Jd", "4c", "3d"):
