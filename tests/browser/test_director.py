@@ -168,9 +168,9 @@ def test_the_rule_chip_opens_the_rule_and_other_books(owner: Owner) -> None:
     page = director(owner, event)
     page.locator(".log-line", has_text="Ann is out").locator(".rule-chip").first.click()
     panel = page.get_by_role("dialog")
-    expect(panel.get_by_role("heading", level=2)).to_have_text("HPT Winning 1")
+    expect(panel.get_by_role("heading", level=2)).to_have_text("HPT Winning 2")
     expect(panel.get_by_role("heading", name="In other books")).to_be_visible()
-    expect(panel.get_by_text("HPT Winning 1", exact=True)).to_have_count(1)
+    expect(panel.get_by_text("HPT Winning 2", exact=True)).to_have_count(1)
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
 
@@ -197,6 +197,7 @@ def test_only_penalties_of_the_book_are_offered_and_they_show_while_they_run(own
     expect(offered).to_have_text(["Warning", "1 hand", "3 hands", "10 min", "20 min", "Disqualify"])
     offered.filter(has_text="10 min").click()
     expect(page.locator(".player-row", has_text="Ann").locator(".player-trouble")).to_contain_text("penalty")
+    expect(page.locator(".seat", has_text="Ann").locator(".penalty-mark")).to_be_visible()
     expect(page.get_by_label("Ann: what to do")).to_have_count(0)
 
 

@@ -47,7 +47,7 @@ class SeasonStanding(Value, frozen=True):
 def linear(place: int, event: PointsEvent) -> int:
     """One point for coming last, one more for each place.
 
-    >>> linear(1, Event(tuple((PlayerId(str(n)), n) for n in range(1, 11))))
+    >>> linear(1, PointsEvent(tuple((PlayerId(str(n)), n) for n in range(1, 11))))
     1000
     """
     return 100 * (event.field - place + 1)

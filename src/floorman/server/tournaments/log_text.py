@@ -78,6 +78,8 @@ def noted(action: object) -> str:
     'Counted: Ann 500, Bo 700.'
     >>> noted(SetClock(3, 605))
     'The clock is set to level 3, with 10:05 left.'
+    >>> noted(MarkHand("1", "posted")), noted(MarkHand("1", "riffle"))
+    ('The blinds for a new hand are posted at table 1.', 'A new hand begins at table 1.')
     """
     match action:
         case CountStacks(stacks=stacks):
@@ -85,6 +87,8 @@ def noted(action: object) -> str:
             return f"Counted: {named}{f' and {len(stacks) - NAMED} more' if len(stacks) > NAMED else ''}."
         case PlayHand(table=table, misdeal=misdeal):
             return f"{'A misdeal' if misdeal else 'A hand is over'} at {called(table)}."
+        case MarkHand(table=table, mark="posted"):
+            return f"The blinds for a new hand are posted at {called(table)}."
         case MarkHand(table=table):
             return f"A new hand begins at {called(table)}."
         case CallTime(player=name):

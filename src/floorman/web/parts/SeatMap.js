@@ -52,6 +52,7 @@ export function SeatMap({ seats, big, begun, shape = "grid", chosen, onSeat, cen
           <span class=${classes("seat-name", seat.player.length > 16 && "long")} aria-hidden="true">${shape === "row" ? firstName(seat.player) : seat.player || "open"}</span>
           ${shape !== "row" && seat.stack !== null && seat.player && html`<span class="seat-stack" aria-hidden="true">${stackText(seat.stack, big)}</span>`}
           ${seat.button && html`<span class=${classes("dealer-button", begun && !seat.player && "dead")} aria-hidden="true">D</span>`}
+          ${seat.penalty && html`<span class="penalty-mark" aria-hidden="true">penalty</span>`}
           ${(seat.small || seat.big) && html`<span class=${classes("blind-mark", !seat.player && "dead")} aria-hidden="true">${seat.big ? "BB" : "SB"}</span>`}
         </button>
       `)}
