@@ -1,6 +1,6 @@
 """Chips on the table that are not of this game: another house's, or of no tournament."""
 
-from floorman.base import SeatNo
+from floorman.base import Refused, SeatNo
 from floorman.hand import HandEvent
 from floorman.hand.events import ChipsHandedOver
 from floorman.rulebook import implements
@@ -19,6 +19,8 @@ def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
     """They do not play. In a cash game they are treated like cash that lay there unnoticed: they may play in this hand
     if nobody in the pot objects, as long as their owner is in it and chips can still be bet.
     """
+    if found.chips <= 0:
+        raise Refused("chips.foreign", "Say how many chips lie there: 1 or more.", code="no-such-amount")
     asks = ForFloor("chips.foreign", found.seat, PLAYS_OR_NOT, (found.chips,))
     if found.kind == "cash":
         case.ask("room.chips-only/cash-on-table")

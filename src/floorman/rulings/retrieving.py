@@ -6,7 +6,7 @@ from floorman.base import Refused, SeatNo
 from floorman.hand import Hand
 from floorman.rulebook import implements
 from floorman.rulings.case import Case
-from floorman.rulings.dead_hand import LIVE_OR_DEAD, killed
+from floorman.rulings.dead_hand import LIVE_OR_DEAD, killed, need_live
 from floorman.rulings.desk import floor_settles, rules_on
 from floorman.rulings.pending import ForFloor, PartShown, Pending
 from floorman.rulings.ruling import Ruling
@@ -43,6 +43,7 @@ def cards_in_muck(case: Case, told: CardsInMuck) -> Ruling:
     need_hand(case, told.seat)
     if not case.hand.seat(told.seat).live or case.hand.stage == "betting":
         return wants_back(case, WantsBack(told.seat, told.identifiable, told.misinformed))
+    need_live(case, told.seat)
     part_shown = any(one.seat == told.seat for one in case.table.open(PartShown))
     if part_shown and case.ask("showdown.tabling/sufficient") == "floor-final":
         asks = ForFloor("showdown.tabling", told.seat, LIVE_OR_DEAD)

@@ -13,6 +13,7 @@ from floorman.rulebook import book_ids
 from floorman.rulings import (
     DealerKills,
     Discards,
+    ForeignChips,
     HandFouled,
     HiddenChips,
     Incident,
@@ -32,6 +33,7 @@ from floorman.rulings.deal_incidents import (
     WronglyDealt,
 )
 from floorman.rulings.engine import FROM_ANYWHERE, SEATS
+from floorman.rulings.show_incidents import CardsInMuck
 
 NOBODY = SeatNo(99)
 
@@ -151,3 +153,18 @@ def test_a_level_put_right_leaves_every_card_where_it_lies() -> None:
     hand = floor.hand
     assert (hand.burns, hand.repairs, hand.stub) == (lay.burns, lay.repairs, lay.stub)
     assert (hand.turn, floor.live, hand.seat(SeatNo(3)).bet) == (3, {1, 2, 3}, 0)
+
+
+@pytest.mark.parametrize("chips", [0, -1])
+def test_chips_of_another_house_that_are_none_are_refused(chips: int) -> None:
+    floor = Floor("roberts-10", {1: 900, 2: 900, 4: 900}, street="flop", pot=300, format="cash")
+    assert refusal(floor, ForeignChips(SeatNo(1), Chips(chips))).code == "no-such-amount"
+
+
+def test_the_last_live_hand_cannot_be_lost_in_the_muck() -> None:
+    floor = Floor("uk-tda", {1: 900, 2: 900}, game="L27TD", street="", blinds=(10, 20), limits=(20, 40), button=1)
+    for line in ("1 calls", "2 checks"):
+        floor.tell(read(line))
+    assert floor.table.hand.stage == "drawing"
+    assert floor.tell(CardsInMuck(SeatNo(1), identifiable=False)).outcome == "hand-dead"
+    assert refusal(floor, CardsInMuck(SeatNo(2), identifiable=False)).code == "last-hand"
