@@ -4,11 +4,11 @@ import pytest
 
 from docs.documents import ROOT
 from floorman.server.app import ROUTES
-from floorman.server.http.documents import documents
+from floorman.server.documents import documents
 from floorman.server.http.openapi import document, parameters_in
 from floorman.server.http.route import Route, route
 
-HOW = "write them again: python -m floorman.server.http.documents docs/api"
+HOW = "write them again: python -m floorman.server.documents docs/api"
 
 
 @pytest.mark.parametrize("name", sorted(documents()))

@@ -1,4 +1,4 @@
-"""The documents of the API, written out of the code: `python -m floorman.server.http.documents docs/api`."""
+"""The documents of the API, written out of the code: `python -m floorman.server.documents docs/api`."""
 
 import inspect
 import json
@@ -19,7 +19,7 @@ from floorman.server.http.route import Route, Wrong
 from floorman.server.rights import ACTS, ROLES, SOCKETS
 from floorman.server.ws import socket
 
-MADE = "<!-- Made by `python -m floorman.server.http.documents docs/api`; a test is red where it is stale. -->\n"
+MADE = "<!-- Made by `python -m floorman.server.documents docs/api`; a test is red where it is stale. -->\n"
 
 
 def documents() -> dict[str, str]:
