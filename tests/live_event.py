@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from floorman.base import encode
-from floorman.server.log.records import Recorded, Row
+from floorman.server.log.records import Recorded, RecordRow
 from floorman.server.log.seals import StreamChain
 from floorman.server.rights import Who
 from floorman.server.screens import DirectorBoard, PlayerBoard, PublicBoard
-from floorman.server.streams.keeper import Told
+from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.acts import seeds_from
 from floorman.server.tournaments.export import export
 from floorman.server.tournaments.keeper import EventKeeper
@@ -39,7 +39,7 @@ class Live:
         self.at_ms = OPENED
         self.do({"type": "CreateEvent", "spec": {**FRIDAY, **changed}}, OWNER)
 
-    def do(self, act: Any, who: Who = DIRECTOR) -> Told:
+    def do(self, act: Any, who: Who = DIRECTOR) -> RecordText:
         """Carry an act out, as a browser sends it; Refused or DataError where it is not."""
         return self._record(self.keeper.decide(who, msgspec.Raw(json.dumps(act).encode()), self.at_ms), who.shown)
 
@@ -54,8 +54,8 @@ class Live:
             self._record(self.keeper.due(self.at_ms), "clock")
         self.at_ms = until
 
-    def _record(self, bodies: list[Any], by: str) -> Told:
-        told = Told(())
+    def _record(self, bodies: list[Any], by: str) -> RecordText:
+        told = RecordText(())
         for body in bodies:
             record = Recorded(len(self.records) + 1, self.at_ms, by, "", msgspec.Raw(encode(body)))
             self.records.append(record)
@@ -75,7 +75,7 @@ class Live:
         for one in self.records:
             body = bytes(one.body).decode()
             hash = chain.after(one.at_ms, one.by, one.command, body)
-            rows.append(Row(one.no, one.at_ms, one.by, one.command, body, hash))
+            rows.append(RecordRow(one.no, one.at_ms, one.by, one.command, body, hash))
         return export(self.keeper.id, self.keeper.spec.name, rows)
 
     @property
@@ -107,7 +107,7 @@ class Live:
         self.do({"type": "StartClock"})
         return self
 
-    def bust(self, *names: str, **also: Any) -> Told:
+    def bust(self, *names: str, **also: Any) -> RecordText:
         """Players of one table go out on one hand, the first of them with the most chips."""
         at = self.event.player(names[0]).table  # type: ignore[arg-type]
         with_chips = [[name, 1000 - number] for number, name in enumerate(names)]

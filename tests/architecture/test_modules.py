@@ -1,12 +1,15 @@
 """What import-linter cannot see: how large a module is, and what the pure layers keep their hands off."""
 
 import ast
+import re
+from collections import Counter
 from pathlib import Path
 
 from architecture.sources import calls, modules, named, parsed, place, words
 from floorman.rulebook import book_ids
 
 MOST_LINES = 800
+GLOSSARY = Path(__file__).parents[2] / "docs/glossary.md"
 IMPURE = {"time", "secrets", "uuid", "socket", "subprocess", "threading", "asyncio", "tempfile", "shutil", "glob"}
 """Modules that bring in the clock, the network, other processes or the disk."""
 
@@ -30,6 +33,15 @@ def imported(path: Path, barred: set[str]) -> list[tuple[str, str]]:
 def test_a_module_fits_in_a_head() -> None:
     sizes = {named(path): len(path.read_text("utf-8").splitlines()) for path in modules()}
     assert {name: lines for name, lines in sizes.items() if lines > MOST_LINES} == {}
+
+
+def test_a_class_name_stands_twice_only_where_the_glossary_says_so() -> None:
+    twice = Counter(
+        node.name for path in modules() for node in parsed(path).body if isinstance(node, ast.ClassDef)
+    )  # fmt: skip
+    section = GLOSSARY.read_text("utf-8").split("## Names that stand twice")[1]
+    allowed = set(re.findall(r"`([A-Z]\w+)`", section))
+    assert {name for name, times in twice.items() if times > 1} == allowed
 
 
 def test_nothing_below_the_command_line_knows_a_book_by_name() -> None:

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.tournament import (
-    Act,
     Case,
     Correct,
     DirectorAct,
     Journal,
+    JournalEntry,
     Redo,
     Setup,
     Tournament,
@@ -34,7 +34,7 @@ from floorman.tournament import (
     trial_balance,
 )
 from floorman.tournament import actions as acts
-from floorman.tournament.bounties import Bounties, Terms, planned_envelopes
+from floorman.tournament.bounties import Bounties, BountyTerms, planned_envelopes
 from floorman.tournament.events import TimePassed
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.roster import roster_of
@@ -60,13 +60,13 @@ ROWS: tuple[Row, ...] = (
 LONGER: tuple[Row, ...] = (*ROWS, Break(10), Level(Chips(500), Chips(1000), 20))
 
 
-BOUNTIES: tuple[Terms | None, ...] = (
+BOUNTIES: tuple[BountyTerms | None, ...] = (
     None,
-    Terms("fixed", 500),
-    Terms("progressive", 501),
-    Terms("progressive", 999, paid_share="2/3"),
-    Terms("mystery", 700, envelopes=(2000, 900), from_left=3),
-    Terms("mystery", 333, from_left=6),
+    BountyTerms("fixed", 500),
+    BountyTerms("progressive", 501),
+    BountyTerms("progressive", 999, paid_share="2/3"),
+    BountyTerms("mystery", 700, envelopes=(2000, 900), from_left=3),
+    BountyTerms("mystery", 333, from_left=6),
 )
 
 
@@ -286,7 +286,7 @@ def test_the_log_replays_to_the_same_event_and_the_acts_to_the_same_journal(book
 def test_acts_go_to_json_and_back(book: Rulebook, seed: int) -> None:
     journal = evening(book, seed).last
     for act in journal.acts:
-        assert decode(encode(act), Act) == act
+        assert decode(encode(act), JournalEntry) == act
     for happened in journal.log:
         assert decode(encode(happened), TournamentEvent) == happened  # type: ignore[arg-type]
 

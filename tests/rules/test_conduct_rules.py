@@ -6,7 +6,7 @@ import pytest
 
 from before_the_floor import FOUR, Floor
 from floorman.base import PlayerId, Refused, SeatNo
-from floorman.conduct import OFFENCES, Finding, Told, incidents, weigh
+from floorman.conduct import OFFENCES, Finding, OffenceReport, incidents, weigh
 from floorman.conduct.sanctions import suggested
 from floorman.rulebook import Format, Rulebook, book_ids, load_book
 from floorman.rulebook.consult import Consulting
@@ -24,7 +24,7 @@ R, A, S, U = "roberts-10", "army-2009", "seminole-2024", "uk-tda"
 def found(
     book: str, format: Format, offence: str, *facts: str, repeat: bool = False, deliberate: bool = False
 ) -> Finding:
-    told = Told(facts, repeat=repeat, deliberate=deliberate)
+    told = OffenceReport(facts, repeat=repeat, deliberate=deliberate)
     return weigh(Consulting(load_book(book), format), offence, told)
 
 
@@ -435,7 +435,7 @@ def test_every_rule_on_conduct_is_cited_by_an_incident() -> None:
                 if offence.format in (None, format):
                     for facts in ((), *((fact,) for fact in offence.facts)):
                         for repeat in (False, True):
-                            finding = weigh(Consulting(book, format), code, Told(facts, repeat=repeat))
+                            finding = weigh(Consulting(book, format), code, OffenceReport(facts, repeat=repeat))
                             cited.update(finding.cites)
         topics = ("conduct.", "chips.visible", "chips.transit")
         conduct = [
@@ -485,14 +485,14 @@ class TestWhatTheFloorMayChoose:
         for book, lighter in ((S, False), (U, False), (R, True)):
             asked = Consulting(load_book(book), EVENT)
             earlier = ("warning", "1-hand")
-            offers = weigh(asked, "abuse", Told(earlier=earlier)).offers
+            offers = weigh(asked, "abuse", OffenceReport(earlier=earlier)).offers
             assert suggested(asked, offers, earlier) == "3-hands"
             assert ("warning" in offers) is lighter
 
     @pytest.mark.proves("uk-tda:65-A.3")
     def test_beyond_the_last_step_there_is_only_the_door(self) -> None:
         asked = Consulting(load_book(U), EVENT)
-        assert weigh(asked, "abuse", Told(earlier=("2-rounds",))).offers == ("disqualify",)
+        assert weigh(asked, "abuse", OffenceReport(earlier=("2-rounds",))).offers == ("disqualify",)
 
     @pytest.mark.proves("uk-tda:64", "seminole-2024:70", "army-2009:etiquette-0")
     def test_a_repeated_breach_of_etiquette(self) -> None:

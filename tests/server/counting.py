@@ -8,7 +8,7 @@ from floorman.base import DataError, Refused
 from floorman.server.log.records import Recorded
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.screens import ClockFace, DirectorBoard, Mine, Money, PlayerBoard, PublicBoard
-from floorman.server.streams.keeper import Told
+from floorman.server.streams.keeper import RecordText
 from floorman.server.wire import Do
 
 DIRECTOR = Who("director", "friday")
@@ -91,7 +91,7 @@ class Counter:
     def next_due_ms(self, at_ms: int) -> int | None:
         return self.since + BELL_MS - at_ms if self.no else None
 
-    def take(self, record: Recorded) -> Told:
+    def take(self, record: Recorded) -> RecordText:
         match msgspec.json.decode(record.body, type=Bodies):
             case Add(by):
                 self.sum += by
@@ -108,7 +108,7 @@ class Counter:
         self.since = self.since or record.at_ms
         self.no = record.no
         self.taken.append(record.no)
-        return Told((says,), ("house:1",), record.no)
+        return RecordText((says,), ("house:1",), record.no)
 
     def board(self, who: Who, at_ms: int) -> PublicBoard | PlayerBoard | DirectorBoard:
         self.boards += 1

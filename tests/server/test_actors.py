@@ -16,7 +16,7 @@ from floorman.server.streams import clients as hubs
 from floorman.server.streams import recent as remembering
 from floorman.server.streams.actor import Actor, Closed
 from floorman.server.streams.actors import Actors, UnknownStream
-from floorman.server.streams.clients import Seat
+from floorman.server.streams.clients import Client
 from floorman.server.wire import Board, Done, No, Resync, Welcome, write
 from server.conftest import Opening, SetTimes
 from server.counting import ANN, BELL_MS, BO, DIRECTOR, DISPLAY, Add, Counter, Crash, Deny, do
@@ -40,7 +40,7 @@ def counter(actor: Actor) -> Counter:
     return actor.keeper
 
 
-async def sent(seat: Seat) -> list[dict[str, Any]]:
+async def sent(seat: Client) -> list[dict[str, Any]]:
     """Everything that waits for a screen."""
     messages = []
     while True:
@@ -62,13 +62,13 @@ async def test_a_command_is_on_disk_when_it_is_answered_and_before_anybody_is_to
         seat = await actor.join(DISPLAY)
         await sent(seat)
         on_disk: list[int] = []
-        put = Seat.put
+        put = Client.put
 
-        def looked(seat: Seat, message: str) -> None:
+        def looked(seat: Client, message: str) -> None:
             on_disk.append(store.head(STREAM).no)
             put(seat, message)
 
-        monkeypatch.setattr(Seat, "put", looked)
+        monkeypatch.setattr(Client, "put", looked)
         assert await actor.do(DIRECTOR, do("a", Add(2))) == Done("a", 1, ("2 more.",), ("house:1",), 1)
         assert on_disk == [1]
         (record,) = store.read(STREAM)
@@ -419,7 +419,7 @@ class Line:
 
 
 async def test_what_a_screen_can_take_is_sent_at_once_and_the_rest_in_order() -> None:
-    seat, line = hubs.Seat(DISPLAY, 0, lambda: "resync"), Line()
+    seat, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
     seat.first("welcome")
     serving = asyncio.create_task(seat.serve(line.send))
     await asyncio.sleep(0)
@@ -446,7 +446,7 @@ async def test_what_a_screen_can_take_is_sent_at_once_and_the_rest_in_order() ->
 
 
 async def test_a_screen_that_leaves_while_something_is_being_sent_is_not_waited_for() -> None:
-    seat, line = hubs.Seat(DISPLAY, 0, lambda: "resync"), Line()
+    seat, line = hubs.Client(DISPLAY, 0, lambda: "resync"), Line()
     serving = asyncio.create_task(seat.serve(line.send))
     await asyncio.sleep(0)
     line.open.clear()

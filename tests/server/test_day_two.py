@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, PlayerId
-from floorman.server.http.day_two import DayTwo, day_two_of
+from floorman.server.http.day_two import DayTwoSpec, day_two_of
 from floorman.server.tournaments.create import EventSpec, checked
 from floorman.server.tournaments.results import results
 from live_event import Live
@@ -24,7 +24,7 @@ def flight(name: str, *players: str, **changed: object) -> Live:
 
 
 def made(*flights: Live, carries: str = "best") -> EventSpec:
-    asked = DayTwo("Day two", tuple(one.keeper.spec.name for one in flights), carries)  # type: ignore[arg-type]
+    asked = DayTwoSpec("Day two", tuple(one.keeper.spec.name for one in flights), carries)  # type: ignore[arg-type]
     return checked(day_two_of([one.keeper for one in flights], asked))
 
 
@@ -59,7 +59,7 @@ def test_results_say_how_many_have_bagged() -> None:
 def test_a_flight_that_is_still_played_is_none_yet() -> None:
     live = Live(players=["Ann", "Bo"]).start()
     with pytest.raises(DataError, match="nobody plays on"):
-        day_two_of([live.keeper], DayTwo("Day two", ("friday",)))
+        day_two_of([live.keeper], DayTwoSpec("Day two", ("friday",)))
 
 
 def test_flights_are_paid_in_one_currency() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, Refused, SeatNo, encode
-from floorman.desk.situation import Answered, Situation
+from floorman.desk.situation import DeskAnswer, Situation
 from floorman.rulebook import book_ids, load_book
 from floorman.server.log import open_store
 from floorman.server.log.records import Recorded
@@ -48,7 +48,7 @@ class Tablet:
         return said
 
     @property
-    def hand(self) -> Answered:
+    def hand(self) -> DeskAnswer:
         answered = self.keeper.board(DEALER, 0).answered
         assert answered
         return answered

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.server.people import Night, People, Renamed, folded, matching
+from floorman.server.people import Night, People, PersonRenamed, folded, matching
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
 
@@ -189,7 +189,7 @@ def test_no_night_and_no_money_is_lost_in_a_list(nights: list[Night], renames: l
     store = MagicMock()
     store.read.return_value = ()
     known = People(store, lambda: 0)
-    known._records = {no: Renamed(*names) for no, names in enumerate(renames)}
+    known._records = {no: PersonRenamed(*names) for no, names in enumerate(renames)}
     listed = known.listed(nights)
     for currency in ("EUR", "USD"):
         found = [each for one in listed for each in one.money if each.currency == currency]

@@ -14,7 +14,7 @@ from floorman.server.log import sql as tables
 from floorman.server.log.backup import walk
 from floorman.server.log.seals import Fault, Seal, Sealed, StreamChain
 from floorman.server.log.sql import Append, SqlStore
-from floorman.server.log.sqlite import FILE, SqliteStore, _Connection
+from floorman.server.log.sqlite import FILE, SqliteStore, _SqliteConnection
 from server.conftest import Opening
 
 
@@ -212,7 +212,7 @@ class _Small(SqliteStore):
 
     pragma = "max_page_count = 16"
 
-    def connect(self) -> _Connection:
+    def connect(self) -> _SqliteConnection:
         line = super().connect()
         if (Path(self.where)).stat().st_size:
             line.run(f"PRAGMA {self.pragma}")

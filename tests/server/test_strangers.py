@@ -317,7 +317,7 @@ class TestConnections:
 async def limited() -> AsyncIterator[tuple[uvicorn.Server, int]]:
     """A server in this process, with room for three connections."""
 
-    class Three(connections.Connection):
+    class Three(connections.HttpConnection):
         room = 3
 
     async def app(scope: Any, receive: Any, send: Any) -> None:

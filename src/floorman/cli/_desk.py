@@ -18,16 +18,16 @@ from floorman.desk.facts import Fact, answered, entry_called, example_of, facts_
 from floorman.desk.figures import figure
 from floorman.desk.routine import routine
 from floorman.desk.standing import stands
-from floorman.desk.telling import Kind, Row
+from floorman.desk.telling import Kind, RulingRow
 from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids
 from floorman.rulings import LiveTable
-from floorman.rulings.procedure import Ruled, Step
+from floorman.rulings.procedure import ProcedureStep, Ruled
 
 Ask = Callable[[str], str]
-Show = Callable[[Sequence[Row]], None]
+Show = Callable[[Sequence[RulingRow]], None]
 LABEL, COLUMN = 9, 36
 """How wide a group's name and an incident of the list are on the screen."""
 INCIDENT = ("incident", "!")
@@ -43,7 +43,7 @@ def asked_for(line: str) -> list[str] | None:
     return words[1:] if words and words[0].lower() in INCIDENT else None
 
 
-def listed(found: Sequence[Entry], width: int, numbers: Sequence[Entry]) -> list[Row]:
+def listed(found: Sequence[Entry], width: int, numbers: Sequence[Entry]) -> list[RulingRow]:
     """Incidents by group, side by side as far as the screen is wide, each with its number."""
     rows = []
     across = max(1, (width - LABEL + 1) // COLUMN)
@@ -51,16 +51,16 @@ def listed(found: Sequence[Entry], width: int, numbers: Sequence[Entry]) -> list
         items = [f"{numbers.index(entry) + 1:2} {entry.title}" for entry in found if entry.group == group]
         lines = [items[at : at + across] for at in range(0, len(items), across)]
         text = "\n".join("".join(item.ljust(COLUMN) for item in line).rstrip() for line in lines)
-        rows.append(Row("chips", group, text))
+        rows.append(RulingRow("chips", group, text))
     return rows
 
 
-def forms(table: LiveTable) -> list[Row]:
+def forms(table: LiveTable) -> list[RulingRow]:
     """For those who cannot choose: every incident as a line, what can happen now first."""
     now = possible(table)
     later = [entry for entry in entries() if entry not in now]
-    rows = [Row("chips", "now", example_of(entry)) for entry in now]
-    return rows + [Row("quiet", "not now", example_of(entry)) for entry in later]
+    rows = [RulingRow("chips", "now", example_of(entry)) for entry in now]
+    return rows + [RulingRow("quiet", "not now", example_of(entry)) for entry in later]
 
 
 def chosen(words: list[str], table: LiveTable, width: int, ask: Ask, show: Show) -> str:
@@ -103,7 +103,7 @@ def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]
         if fits:
             show(listed(sorted(fits, key=entries().index), width, numbers))
         else:
-            show([Row("trouble", "", f"Nothing on the list has {said!r} in it.")])
+            show([RulingRow("trouble", "", f"Nothing on the list has {said!r} in it.")])
         said = ""
 
 
@@ -130,9 +130,9 @@ def _answer(fact: Fact, table: LiveTable, ask: Ask, show: Show) -> Any:
             try:
                 return answered(fact, said)
             except Unreadable as unclear:
-                show([Row("trouble", "", unclear.says)])
+                show([RulingRow("trouble", "", unclear.says)])
         else:
-            show([Row("trouble", "", f"This is required, for example {fact.example}; q cancels.")])
+            show([RulingRow("trouble", "", f"This is required, for example {fact.example}; q cancels.")])
 
 
 def _at_table(fact: Fact, table: LiveTable) -> tuple[str, ...]:
@@ -282,16 +282,16 @@ def _stacks(text: str) -> dict[int, int]:
 class Voice(Protocol):
     """Something that can answer."""
 
-    def opens(self, desk: Desk, rows: Sequence[Row]) -> None:
+    def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
         """Say at which table and by which book."""
 
-    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[Row]) -> None:
+    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
         """Give a ruling."""
 
-    def says(self, line: str, rows: Sequence[Row]) -> None:
+    def says(self, line: str, rows: Sequence[RulingRow]) -> None:
         """Answer a question of the person at the desk."""
 
-    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
+    def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
         """Say what the dealer does now."""
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
@@ -308,21 +308,21 @@ def title(desk: Desk) -> str:
 class PlainDesk:
     """Text, line by line: the line told, then what is said to it."""
 
-    def opens(self, desk: Desk, rows: Sequence[Row]) -> None:
+    def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
         """The table, and who is to act."""
         print(title(desk))
         self._show(rows)
 
-    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[Row]) -> None:
+    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
         """The sentence to announce first."""
         self.says(line, rows)
 
-    def says(self, line: str, rows: Sequence[Row]) -> None:
+    def says(self, line: str, rows: Sequence[RulingRow]) -> None:
         """Rows under the line."""
         print(f"\n> {line}")
         self._show(rows)
 
-    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
+    def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
         """Rows under the line."""
         self.says(line, rows)
 
@@ -330,7 +330,7 @@ class PlainDesk:
         """One sentence."""
         print(f"\n> {line}\n{says}")
 
-    def _show(self, rows: Sequence[Row]) -> None:
+    def _show(self, rows: Sequence[RulingRow]) -> None:
         for row in rows:
             print(f"{row.label}: {row.text}" if row.label else row.text)
 
@@ -338,13 +338,13 @@ class PlainDesk:
 class JsonDesk:
     """One object a line."""
 
-    def opens(self, desk: Desk, rows: Sequence[Row]) -> None:
+    def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
         """The setup and the state it leads to."""
         self._print(
             {"book": desk.book.id, "setup": msgspec.to_builtins(desk.setup), "state": msgspec.to_builtins(stands(desk))}
         )
 
-    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[Row]) -> None:
+    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
         """What was told, the whole ruling, and the state after it."""
         told, ruling = msgspec.to_builtins(ruled.told), msgspec.to_builtins(ruled.ruling)
         steps = msgspec.to_builtins(routine(desk))
@@ -352,11 +352,11 @@ class JsonDesk:
             {"line": line, "told": told, "ruling": ruling, "steps": steps, "state": msgspec.to_builtins(stands(desk))}
         )
 
-    def says(self, line: str, rows: Sequence[Row]) -> None:
+    def says(self, line: str, rows: Sequence[RulingRow]) -> None:
         """Labels and texts."""
         self._print({"line": line, "says": [[row.label, row.text] for row in rows]})
 
-    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
+    def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
         """Every one, with its rules."""
         self._print({"line": line, "steps": msgspec.to_builtins(list(steps))})
 
@@ -387,21 +387,21 @@ class Rich:
 
         self.console = Console(highlight=False, markup=False)
 
-    def opens(self, desk: Desk, rows: Sequence[Row]) -> None:
+    def opens(self, desk: Desk, rows: Sequence[RulingRow]) -> None:
         """The table, and who is to act."""
         self.console.print(title(desk), style="bold")
         self.console.print("One line an act: 3 raises to 600. ? is help, q quits.", style="dim")
         self._show(rows)
 
-    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[Row]) -> None:
+    def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
         """The sentence to announce, and what goes with it."""
         self._show(rows)
 
-    def says(self, line: str, rows: Sequence[Row]) -> None:
+    def says(self, line: str, rows: Sequence[RulingRow]) -> None:
         """Rows in two columns."""
         self._show(rows)
 
-    def steps(self, line: str, steps: Sequence[Step], rows: Sequence[Row]) -> None:
+    def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
         """Rows in two columns."""
         self._show(rows)
 
@@ -409,7 +409,7 @@ class Rich:
         """One sentence in red."""
         self.console.print(says, style=self.STYLES["trouble"])
 
-    def _show(self, rows: Sequence[Row]) -> None:
+    def _show(self, rows: Sequence[RulingRow]) -> None:
         from rich.table import Table
         from rich.text import Text
 

@@ -48,7 +48,7 @@ from floorman.cli._desk import (
 from floorman.desk.desk import Desk
 from floorman.desk.routine import routine
 from floorman.desk.steps import at_hand, rows
-from floorman.desk.telling import Row, others, standing, telling, why
+from floorman.desk.telling import RulingRow, others, standing, telling, why
 from floorman.desk.unreadable import Unreadable
 
 QUIT = ("q", "quit", "exit")
@@ -100,7 +100,7 @@ def _typed(desk: Desk) -> Iterator[str]:
 def _chosen(desk: Desk, words: list[str], voice: Voice) -> None:
     """Have an incident chosen from the list, ask what matters about it, and rule on it."""
 
-    def show(found: Sequence[Row]) -> None:
+    def show(found: Sequence[RulingRow]) -> None:
         voice.says("incident", found)
 
     try:
@@ -108,9 +108,9 @@ def _chosen(desk: Desk, words: list[str], voice: Voice) -> None:
     except Unreadable as unclear:
         voice.fails(" ".join(("incident", *words)), str(unclear), "unreadable")
     except (LeftAlone, EOFError):
-        voice.says("incident", [Row("quiet", "", "Nothing was told.")])
+        voice.says("incident", [RulingRow("quiet", "", "Nothing was told.")])
     else:
-        voice.says("incident", [Row("quiet", "", line)])
+        voice.says("incident", [RulingRow("quiet", "", line)])
         _ruled(desk, line, voice)
 
 
@@ -127,7 +127,7 @@ def _answered(desk: Desk, line: str, voice: Voice) -> bool:
     """Answer one line; False where nothing came of it."""
     match line.lower():
         case "?" | "help":
-            voice.says(line, [Row("quiet", "", (__doc__ or "").strip())])
+            voice.says(line, [RulingRow("quiet", "", (__doc__ or "").strip())])
         case "table":
             voice.says(line, standing(desk))
         case "new":

@@ -22,7 +22,7 @@ from floorman.base import DataError, PlayerId, Refused
 from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._plots import blocks, money, payouts_svg, places
 from floorman.cli.structure import write_picture
-from floorman.tournament.deals_plan import Deal, Standing, by_icm, chip_chop, even, standing
+from floorman.tournament.deals_plan import DealPolicy, PrizeDeal, by_icm, chip_chop, even, standing
 from floorman.tournament.payout_plan import PayoutPlan, by_book, plan, pool_of
 
 MOST_ENTRIES = 100_000
@@ -102,7 +102,7 @@ def divided(args: argparse.Namespace) -> PayoutPlan:
     )
 
 
-def dealt(args: argparse.Namespace, found: PayoutPlan) -> Deal:
+def dealt(args: argparse.Namespace, found: PayoutPlan) -> PrizeDeal:
     """The deal that is asked for, over the first prizes; players are numbered as their stacks are given."""
     said = [word for word in re.split(r"[,\s]+", args.stacks) if word]
     if not all(word.isdecimal() and word.isascii() for word in said):
@@ -155,20 +155,20 @@ def rows(found: PayoutPlan) -> list[tuple[str, str, str]]:
     ]
 
 
-def deal_heading(deal: Deal) -> str:
+def deal_heading(deal: PrizeDeal) -> str:
     """What kind of deal it is, and what stays open."""
     left = f", {money(deal.played_for[0])} left for first place" if deal.played_for else ""
     kinds = {"even": "an even deal", "chips": "a deal by chips", "icm": "a deal by ICM", "custom": "a deal"}
     return f"{kinds[deal.kind]}{left}"
 
 
-def by_the_book(allowed: Standing) -> str:
+def by_the_book(allowed: DealPolicy) -> str:
     """Who pays a deal, and by which rules."""
     who = "the players among themselves" if allowed.pays == "never" else "the director, if the floor agrees"
     return f"{allowed.attitude}; paid by {who}; rules: {', '.join(allowed.cites)}"
 
 
-def as_text(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> list[str]:
+def as_text(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> list[str]:
     """Plain columns."""
     table = [("place", "prize", "of pool"), *rows(found)]
     wide = [max(len(row[at]) for row in table) for at in range(3)]
@@ -183,7 +183,7 @@ def as_text(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> l
     return lines
 
 
-def as_json(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> str:
+def as_json(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> str:
     """Cents throughout, as `money` says; prizes by place."""
     told = {
         "money": "cents",
@@ -202,7 +202,7 @@ def as_json(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> s
     return json.dumps(told, indent=2)
 
 
-def show_table(found: PayoutPlan, deal: Deal | None, allowed: Standing | None) -> None:
+def show_table(found: PayoutPlan, deal: PrizeDeal | None, allowed: DealPolicy | None) -> None:
     """A table for a terminal."""
     from rich import box
     from rich.console import Console

@@ -6,7 +6,7 @@ finding = weigh(Consulting(book, "tournament"), "phone-use")
 from floorman.conduct.authority import FACTORS, OFFICES, Claim, Instance, Office
 from floorman.conduct.offences import GROUPS, OFFENCES, called
 from floorman.conduct.sanctions import Offence, Sanction, sanction
-from floorman.conduct.weighing import Finding, Told, incidents, weigh
+from floorman.conduct.weighing import Finding, OffenceReport, incidents, weigh
 
 __all__ = [
     "FACTORS",
@@ -19,7 +19,7 @@ __all__ = [
     "Offence",
     "Office",
     "Sanction",
-    "Told",
+    "OffenceReport",
     "called",
     "incidents",
     "sanction",

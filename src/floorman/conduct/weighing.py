@@ -59,7 +59,7 @@ class Finding(Value, frozen=True):
         return self.offers if self.allows else ()
 
 
-class Told:
+class OffenceReport:
     """An incident as it was told: what else counts, and what the player did before.
 
     It was `deliberate`, or by `mistake`; neither where nobody has said.
@@ -93,9 +93,9 @@ def incidents(book: Rulebook, format: Format = "tournament") -> dict[str, tuple[
     }
 
 
-def weigh(asked: Consulting, code: str, told: Told | None = None) -> Finding:
+def weigh(asked: Consulting, code: str, told: OffenceReport | None = None) -> Finding:
     """What the book makes of an incident; Refused for one that is not on the list, or cannot happen in this format."""
-    told = told or Told()
+    told = told or OffenceReport()
     offence = called(code, asked.format)
     strange = sorted(told.facts - set(offence.facts))
     if strange:
@@ -168,7 +168,7 @@ TELLS_THE_PLAYER = ("remove-item", "restrict", "prohibit", "limit", "revoke")
 
 
 @implements("conduct.penalty", "conduct.cheating", "conduct.etiquette", "conduct.soft-play")
-def _consequence(asked: Consulting, offence: Offence, told: Told) -> tuple[str, Codes]:
+def _consequence(asked: Consulting, offence: Offence, told: OffenceReport) -> tuple[str, Codes]:
     """Whether the floor may or must do something about it, and what."""
     if offence.topic == "conduct.responsibility" or offence.ground == PUT_RIGHT:
         return "", ()
@@ -203,7 +203,7 @@ def _sentence(offence: Offence, minded: bool, allows: str) -> str:
 
 
 @implements("conduct.responsibility", "conduct.one-player", "conduct.belongings")
-def _named(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _named(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Whether a rule of the book names it."""
     if offence.question == offence.topic:
         asked.under(offence.topic)
@@ -220,7 +220,7 @@ ALLOWED_IF_YES = frozenset({"guest-at-table", "guest-looks", "anothers-chips", "
 """Where the question is whether it is allowed."""
 
 
-def _nuts_checked(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _nuts_checked(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """It is looked into, whether it is soft play as such or for the floor to judge."""
     return True, ""
 
@@ -236,12 +236,12 @@ def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
     return False
 
 
-def _dodging(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _dodging(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     asked.ask("button.dodge/scope")
     return is_offence(asked.book, from_broken_table="broken-table" in told.facts), ""
 
 
-def exposing(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def exposing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Cards shown before the hand is over, unless the book lets it pass as things stand."""
     pending = "no-action" not in told.facts
     if "last-to-act" in told.facts:
@@ -258,7 +258,7 @@ def exposing(asked: Consulting, offence: Offence, told: Told) -> Minded:
 
 
 @implements("conduct.card-visibility")
-def _out_of_view(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _out_of_view(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Cards that are lifted but seen are minded only where they have to touch the table."""
     where = asked.ask("conduct.card-visibility/where")
     if "lifted" in told.facts:
@@ -266,12 +266,12 @@ def _out_of_view(asked: Consulting, offence: Offence, told: Told) -> Minded:
     return True, offence.remedy
 
 
-def _guessing(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _guessing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     return asked.ask("conduct.disclosure/covers") == "discussing", offence.remedy
 
 
 @implements("conduct.language")
-def _language(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _language(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Never, unless it is posted, or only while a hand is on."""
     match asked.ask("conduct.language/at-table"):
         case "posted":
@@ -283,7 +283,7 @@ def _language(asked: Consulting, offence: Offence, told: Told) -> Minded:
 
 
 @implements("conduct.devices")
-def _telephone(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _telephone(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """A device at the table: what may be done with it, and where it goes if not."""
     talks = offence.code == "phone-talk"
     if asked.format == "cash":
@@ -301,42 +301,42 @@ def _telephone(asked: Consulting, offence: Offence, told: Told) -> Minded:
             return "no-phone" not in told.facts, "Put the telephone away."
 
 
-def _strategy_aid(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _strategy_aid(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Forbidden, or for the house to judge."""
     prohibited = asked.ask("conduct.devices/strategy-aids") == "prohibited"
     return True, offence.remedy if prohibited else ""
 
 
-def _media(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _media(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """The floor may limit it or take it away."""
     minded = bool(asked.ask("conduct.devices/media"))
     return minded, offence.remedy if asked.ask("conduct.devices/revocable") else "Turn it down."
 
 
-def _reading(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _reading(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     return asked.ask("conduct.devices/reading") == "no" or "hinders" in told.facts, offence.remedy
 
 
 @implements("conduct.identity")
-def _distracting(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _distracting(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Something worn that hides a face or distracts others may have to come off."""
     return asked.ask("conduct.identity/item") == "floor", ""
 
 
 @implements("conduct.guest")
-def _guest_behind(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _guest_behind(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """A guest may sit behind a player, or not, or not against the will of another."""
     return asked.ask("conduct.guest/behind-player") == "no" or "objection" in told.facts, offence.remedy
 
 
 @implements("conduct.tobacco")
-def _smoking(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _smoking(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Everywhere, or in the seats next to the dealer."""
     return asked.ask("conduct.tobacco/seats") == "all" or "beside-dealer" in told.facts, offence.remedy
 
 
 @implements("chips.visible")
-def _hard_to_count(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _hard_to_count(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Who may ask for a stack to be put in order, and what is good enough."""
     entitled = asked.ask("chips.visible/entitled")
     remedy = f"Put your chips in clean stacks of {asked.ask('chips.visible/stack-of')}."
@@ -349,17 +349,17 @@ def _hard_to_count(asked: Consulting, offence: Offence, told: Told) -> Minded:
     return "untidy" in told.facts or "plain" not in told.facts, remedy
 
 
-def _miscall(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _miscall(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Words bind nobody; only a wrong hand announced on purpose is minded."""
     asked.ask("showdown.cards-speak/deliberate-miscall")
     return told.deliberate or told.repeat, ""
 
 
-def _unclear_amounts(asked: Consulting, offence: Offence, told: Told) -> Minded:
+def _unclear_amounts(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     return bool(asked.ask("betting.unclear-amount/repeat-penalty")), ""
 
 
-WEIGHED: dict[str, Callable[[Consulting, Offence, Told], Minded]] = {
+WEIGHED: dict[str, Callable[[Consulting, Offence, OffenceReport], Minded]] = {
     "nuts-checked": _nuts_checked,
     "dodging-blind": _dodging,
     "exposing-card": exposing,

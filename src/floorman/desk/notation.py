@@ -144,7 +144,7 @@ def _about_a_seat(seat: SeatNo, words: list[str], line: str) -> Incident:
         case [first, *_] if first in ACTS:
             return _clear_act(seat, [word for word in words if word != ","])
         case _:
-            return _Heard(seat).hear(words)
+            return _WordsHeard(seat).hear(words)
 
 
 def _cards(words: list[str], line: str) -> tuple[Card, ...]:
@@ -179,7 +179,7 @@ def _clear_act(seat: SeatNo, words: list[str]) -> Act:
     return Act(seat, act, **facts)  # type: ignore[arg-type]
 
 
-class _Heard:
+class _WordsHeard:
     """Words and chips, heard one after the other."""
 
     def __init__(self, seat: SeatNo) -> None:

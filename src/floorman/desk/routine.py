@@ -29,7 +29,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.setup import ANTES, Post
 from floorman.rulings.case import Case
-from floorman.rulings.procedure import Step, own_rules, shuffle_and_cut
+from floorman.rulings.procedure import ProcedureStep, own_rules, shuffle_and_cut
 
 NUMBERS = ("no card", "one card", "two cards", "three cards", "four cards", "five cards")
 OPENERS = {
@@ -41,7 +41,7 @@ OPENERS = {
 TURNED_UP = "Have every hand turned up: nobody can bet any more."
 
 
-def routine(desk: Desk) -> list[Step]:
+def routine(desk: Desk) -> list[ProcedureStep]:
     """What the dealer does now, in order, each with its rules. Nothing where the next player has only to act."""
     if not desk.ruled:
         return list(_the_deal(desk))
@@ -51,7 +51,7 @@ def routine(desk: Desk) -> list[Step]:
     return list({step.says: step for step in found}.values())
 
 
-def _the_deal(desk: Desk) -> Iterator[Step]:
+def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     """Riffle, blinds, cut and deal."""
     hand, setup = desk.table.hand, desk.setup
     if setup.mid_hand:
@@ -77,9 +77,9 @@ def _the_deal(desk: Desk) -> Iterator[Step]:
         yield _step(desk, f"Seat {hand.turn} is first to act.", "betting.order")
 
 
-def _step(desk: Desk, says: str, topic: str) -> Step:
+def _step(desk: Desk, says: str, topic: str) -> ProcedureStep:
     cites = own_rules(desk.book, topic, desk.setup.format) or desk.book.cite(topic, desk.setup.format)
-    return Step(says, cites)
+    return ProcedureStep(says, cites)
 
 
 def _posted(posts: Sequence[Post]) -> Iterator[str]:
@@ -104,7 +104,7 @@ class _Following:
         self.after = after
         self.on_board = len(before.board)
 
-    def steps(self, events: Iterable[HandEvent]) -> Iterator[Step]:
+    def steps(self, events: Iterable[HandEvent]) -> Iterator[ProcedureStep]:
         """In the order in which things are done."""
         for event in events:
             for says, topic in self._does(event):

@@ -15,7 +15,7 @@ from floorman.desk.choices import in_a_sentence
 from floorman.desk.desk import Desk, rule_cited, specific_first
 from floorman.desk.facts import Fact, facts_of, in_words, said_as, written
 from floorman.desk.routine import routine
-from floorman.desk.standing import Standing, stands
+from floorman.desk.standing import HandStanding, stands
 from floorman.desk.steps import after_ruling, at_hand
 from floorman.desk.telling import left_to_the_floor
 from floorman.desk.unreadable import Unreadable
@@ -24,7 +24,7 @@ from floorman.hand.laid_deck import laid_deck
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import Ruling
-from floorman.rulings.procedure import Ruled, Step
+from floorman.rulings.procedure import ProcedureStep, Ruled
 
 MOST_LINES = 200
 """Of one hand; more is no hand."""
@@ -158,7 +158,7 @@ class Spoken(Value, frozen=True, omit_defaults=False):
     penalty: str
     floor: tuple[FloorMay, ...]
     cites: tuple[Cited, ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ProcedureStep, ...] = ()
     others: tuple[InBook, ...] = ()
     words: str = ""
     citations: tuple[str, ...] = ()
@@ -167,7 +167,7 @@ class Spoken(Value, frozen=True, omit_defaults=False):
 AskedKind = Literal["seat", "seats", "number", "choice", "cards", "text"]
 
 
-class Asks(Value, frozen=True, omit_defaults=False):
+class FactAsked(Value, frozen=True, omit_defaults=False):
     """One thing to say about an incident: it matters where another `when` key, if there is one, is `is_one_of` these.
 
     `among` are the answers there are, and `words` what they are called where their codes do not say it. It is
@@ -191,7 +191,7 @@ class Happens(Value, frozen=True, omit_defaults=False):
     code: str
     title: str
     group: str
-    facts: tuple[Asks, ...]
+    facts: tuple[FactAsked, ...]
 
 
 class Trouble(Value, frozen=True, omit_defaults=False):
@@ -203,21 +203,21 @@ class Trouble(Value, frozen=True, omit_defaults=False):
     topic: str = ""
 
 
-class Answered(Value, frozen=True, omit_defaults=False):
+class DeskAnswer(Value, frozen=True, omit_defaults=False):
     """A ruling to every line, how the table stands then, and what can happen next.
 
     `routine` is what the dealer does now, one thing after the other; `steps` are the book's rules for the moment.
     """
 
     ruled: tuple[Spoken, ...]
-    stands: Standing
-    steps: tuple[Step, ...]
+    stands: HandStanding
+    steps: tuple[ProcedureStep, ...]
     possible: tuple[Happens, ...]
     trouble: Trouble | None = None
-    routine: tuple[Step, ...] = ()
+    routine: tuple[ProcedureStep, ...] = ()
 
 
-def answered(situation: Situation) -> Answered:
+def answered(situation: Situation) -> DeskAnswer:
     """The desk's answer. DataError where there is no such table; a line that cannot be is trouble, not an error."""
     desk = opened(situation)
     told: list[str] = []
@@ -243,12 +243,12 @@ def opened(situation: Situation) -> Desk:
     return Desk(setup, book, situation.deck(setup, book), situation.boards)
 
 
-def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> Answered:
+def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> DeskAnswer:
     """A desk that has ruled on these lines, in full for the last of them."""
     ruled = zip(lines, desk.ruled, strict=True)
     spoken = [_spoken(desk, one, line, whole=one is desk.ruled[-1] and not trouble) for line, one in ruled]
     happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
-    return Answered(tuple(spoken), stands(desk), tuple(at_hand(desk)), happens, trouble, tuple(routine(desk)))
+    return DeskAnswer(tuple(spoken), stands(desk), tuple(at_hand(desk)), happens, trouble, tuple(routine(desk)))
 
 
 def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
@@ -285,7 +285,7 @@ def _happens(entry: Entry, desk: Desk) -> Happens:
     return Happens(entry.code, entry.title, entry.group, facts)
 
 
-def _asks(fact: Fact, desk: Desk) -> Asks:
+def _asks(fact: Fact, desk: Desk) -> FactAsked:
     offences = _offences(desk) if fact.key == "offence" else {}
     streets = tuple(street.name for street in desk.table.hand.game.streets) if fact.key == "street" else ()
     among = fact.among or streets or tuple(offences)
@@ -304,7 +304,7 @@ def _asks(fact: Fact, desk: Desk) -> Asks:
     suggested = fact.suggested(desk.table)
     needed = fact.required or fact.needed
     words = tuple(offences.values()) or tuple(map(said_as, fact.among))
-    return Asks(fact.key, fact.asks, among, kind, needed, suggested, when, tuple(map(written, values)), words)
+    return FactAsked(fact.key, fact.asks, among, kind, needed, suggested, when, tuple(map(written, values)), words)
 
 
 def _offences(desk: Desk) -> dict[str, str]:

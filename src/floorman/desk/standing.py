@@ -19,7 +19,7 @@ class PotStands(Value, frozen=True, omit_defaults=False):
     seats: tuple[SeatNo, ...]
 
 
-class Standing(Value, frozen=True, omit_defaults=False):
+class HandStanding(Value, frozen=True, omit_defaults=False):
     """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act.
 
     `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
@@ -54,11 +54,11 @@ class Standing(Value, frozen=True, omit_defaults=False):
     begins: str = ""
 
 
-def stands(desk: Desk) -> Standing:
+def stands(desk: Desk) -> HandStanding:
     """The table now."""
     hand, may = desk.table.hand, desk.may
     told_to_open = bool(desk.ruled) and isinstance(desk.ruled[-1].told, Opens)
-    return Standing(
+    return HandStanding(
         stage=hand.stage,
         street=hand.on.name,
         turn=hand.turn if hand.stage == "betting" else SeatNo(0),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from floorman.base import SeatNo
-from floorman.conduct import Told, weigh
+from floorman.conduct import OffenceReport, weigh
 from floorman.rulebook import implements, method, method_for
 from floorman.rulings.case import Case
 from floorman.rulings.desk import rules_on
@@ -51,7 +51,7 @@ TALK = {
 
 def _penalty(case: Case, offence: str, facts: Sequence[str] = ()) -> Penalty | None:
     """Whether the floor may or must give a penalty for it."""
-    return may_or_must(weigh(case, offence, Told(facts)).allows)
+    return may_or_must(weigh(case, offence, OffenceReport(facts)).allows)
 
 
 def may_or_must(allows: str) -> Penalty | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from floorman.base import Refused, SeatNo
-from floorman.conduct import OFFENCES, Finding, Told, called, sanction, weigh
+from floorman.conduct import OFFENCES, Finding, OffenceReport, called, sanction, weigh
 from floorman.conduct.sanctions import (
     BAR,
     DISQUALIFY,
@@ -59,7 +59,7 @@ def _weighed(case: Case, told: Misconduct) -> Finding:
     more = [*told.facts, *((told.fact,) if told.fact else ())]
     return weigh(
         case, offence.code,
-        Told(
+        OffenceReport(
             tuple(dict.fromkeys((*facts, *more))), repeat=told.again or _again(case, told.seat, offence.code),
             deliberate=told.deliberate, mistake=told.mistake, earlier=_earlier(case, told.seat),
         ),

@@ -55,7 +55,7 @@ from floorman.rulings.table import LiveTable
 from floorman.rulings.talk_incidents import Misconduct, OffersInsurance
 
 
-class Step(Value, frozen=True):
+class ProcedureStep(Value, frozen=True):
     """One thing to do, in words, the rules that ask for it, and who is told."""
 
     says: str
@@ -99,7 +99,7 @@ PASSES: dict[Passing, str] = {
 """How a moment is told back."""
 
 
-def after_ruling(ruled: Ruled, book: Rulebook) -> list[Step]:
+def after_ruling(ruled: Ruled, book: Rulebook) -> list[ProcedureStep]:
     """What is due once a ruling is made: the moments it has brought, and no others."""
     now = tuple(moment for moment, is_now in MOMENTS.items() if is_now(ruled))
     if isinstance(ruled.told, MomentComes):
@@ -107,12 +107,12 @@ def after_ruling(ruled: Ruled, book: Rulebook) -> list[Step]:
     return due(now, ruled.after, book)
 
 
-def at_the_deal(table: LiveTable, book: Rulebook) -> list[Step]:
+def at_the_deal(table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
     """What is due when the cards are out and nobody has acted."""
     return due(_dealt(table), table, book)
 
 
-def before_the_deal(table: LiveTable, book: Rulebook) -> list[Step]:
+def before_the_deal(table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
     """What is due from the shuffle to the last card, where the table tells nothing in between."""
     return due(("hand-begins", "cards-cut", *_dealt(table)), table, book)
 
@@ -122,20 +122,22 @@ def _dealt(table: LiveTable) -> tuple[str, ...]:
     return ("absent-dealt", *turn) if table.hand.setup.absent and not table.hand.setup.mid_hand else turn
 
 
-def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[Step]:
+def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
     """The steps of some moments, each once: what the answers of the house come to, then what the rules ask for."""
     case = Case(table, book)
-    kept: dict[str, Step] = {}
+    kept: dict[str, ProcedureStep] = {}
     for moment in moments:
         for says, question in ANSWERED.get(moment, _nothing)(case):
             cites = own_rules(book, question, case.format)
             if cites:
-                kept.setdefault(says, Step(says, cites))
+                kept.setdefault(says, ProcedureStep(says, cites))
     kept.update({step.says: step for step in stated(moments, book, case.format, _words(table.hand))})
     return list(kept.values())
 
 
-def stated(moments: tuple[str, ...], book: Rulebook, format: Format, words: Mapping[str, object]) -> list[Step]:
+def stated(
+    moments: tuple[str, ...], book: Rulebook, format: Format, words: Mapping[str, object]
+) -> list[ProcedureStep]:
     """What the rules in force ask for at some moments; `words` are what a step may name."""
     found = []
     for one in procedures():
@@ -143,7 +145,7 @@ def stated(moments: tuple[str, ...], book: Rulebook, format: Format, words: Mapp
             continue
         cites = book.in_force(one.rules, format)
         if cites and all(book.answer(asked, format) == wanted for asked, wanted in one.only_if.items()):
-            found.append(Step(one.says.format_map(words), cites, one.to))
+            found.append(ProcedureStep(one.says.format_map(words), cites, one.to))
     return found
 
 

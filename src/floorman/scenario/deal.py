@@ -14,14 +14,14 @@ from floorman.rulebook import Rulebook
 Given = Mapping[str, Any]
 
 
-class Deal(NamedTuple):
+class ScenarioDeal(NamedTuple):
     """A hand about to be dealt, or taken up in the middle."""
 
     setup: Setup
     deck: tuple[Card, ...]
 
     @classmethod
-    def of(cls, given: Given, book: Rulebook, where: str) -> "Deal":
+    def of(cls, given: Given, book: Rulebook, where: str) -> "ScenarioDeal":
         """The deal as the book has it; DataError when there can be no such hand."""
         _check(given, where)
         try:

@@ -14,13 +14,13 @@ from floorman.rulings.case import Case
 from floorman.rulings.clock_call import length
 from floorman.rulings.misconduct import EFFECTS, hands_to_miss
 from floorman.rulings.pending import Misbehaved, OnTheClock
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import ProcedureStep
 from floorman.scenario.tell import NotYet
 
 WAGERS = {"bet", "raise", "complete"}
 
 
-class Moment(NamedTuple):
+class HandMoment(NamedTuple):
     """The table after a step, what was ruled there, and everything that has happened since the deal."""
 
     table: LiveTable
@@ -29,7 +29,7 @@ class Moment(NamedTuple):
     ruling: Ruling
     log: Sequence[HandEvent] = ()
     refused: Refused | None = None
-    shown: tuple[Step, ...] = ()
+    shown: tuple[ProcedureStep, ...] = ()
 
     @property
     def hand(self) -> Hand:
@@ -37,33 +37,33 @@ class Moment(NamedTuple):
         return self.table.hand
 
 
-def _to(now: Moment) -> int | None:
+def _to(now: HandMoment) -> int | None:
     """The acting player's total this round: as ruled, or as the act made it."""
     if now.ruling.to is not None:
         return now.ruling.to
     return next((event.total for event in now.ruling.events if isinstance(event, Called | Wagered | BroughtIn)), None)
 
 
-def _turn(now: Moment) -> int:
+def _turn(now: HandMoment) -> int:
     return now.hand.turn if now.hand.stage in ("betting", "drawing") else 0
 
 
-def _least(now: Moment, *acts: str) -> int | None:
+def _least(now: HandMoment, *acts: str) -> int | None:
     return now.may.least if set(acts) & set(now.may.acts) else None
 
 
-def _binding(now: Moment) -> str | bool | None:
+def _binding(now: HandMoment) -> str | bool | None:
     return False if now.ruling.binding == "" else now.ruling.binding
 
 
-def _pots(now: Moment) -> tuple[dict[str, Any], ...]:
+def _pots(now: HandMoment) -> tuple[dict[str, Any], ...]:
     live = {seat.no for seat in now.hand.live}
     if not now.hand.pots:
         return ({"amount": now.hand.middle, "seats": frozenset(live)},) if now.hand.middle else ()
     return tuple({"amount": pot.amount, "seats": frozenset(live & set(pot.seats))} for pot in now.hand.pots)
 
 
-def _awards(now: Moment) -> dict[int, int]:
+def _awards(now: HandMoment) -> dict[int, int]:
     won: Counter[int] = Counter()
     for event in now.log:
         if isinstance(event, PotAwarded):
@@ -71,7 +71,7 @@ def _awards(now: Moment) -> dict[int, int]:
     return {seat.no: won[seat.no] for seat in now.hand.seats} if won else {}
 
 
-def _odd_chip(now: Moment) -> int | tuple[int, ...]:
+def _odd_chip(now: HandMoment) -> int | tuple[int, ...]:
     """Who got an odd chip: one seat, or several where several pots or boards had one; 0 for nobody."""
     found: list[int] = []
     for event in now.log:
@@ -81,14 +81,14 @@ def _odd_chip(now: Moment) -> int | tuple[int, ...]:
     return seats[0] if len(seats) == 1 else seats or 0
 
 
-def _award_order(now: Moment) -> tuple[int, ...]:
+def _award_order(now: HandMoment) -> tuple[int, ...]:
     """The pots as they were settled, then those still to be, from the last side pot down."""
     settled = [event.pot for event in now.log if isinstance(event, PotAwarded)]
     to_come = range(len(now.hand.pots) - 1, -1, -1) if now.hand.stage == "showdown" else ()
     return tuple(dict.fromkeys((*settled, *to_come)))
 
 
-def _hands(now: Moment) -> dict[int, str]:
+def _hands(now: HandMoment) -> dict[int, str]:
     """By seat, the name of the high hand; of the low where the game has no high. Only hands that are known."""
     game, board = now.hand.game, now.hand.board
     named = {}
@@ -102,28 +102,28 @@ def _hands(now: Moment) -> dict[int, str]:
     return named
 
 
-def _substantial_action(now: Moment) -> bool:
+def _substantial_action(now: HandMoment) -> bool:
     """As ruled, or as the acts of the deal add up."""
     ruled = now.ruling.substantial_action
     return substantial_action(now.table, now.book) if ruled is None else ruled
 
 
-def _seconds_left(now: Moment) -> int | None:
+def _seconds_left(now: HandMoment) -> int | None:
     running = now.table.open(OnTheClock)
     return sum(length(Case(now.table, now.book))) - running[0].waited if running else None
 
 
-def _effect(now: Moment) -> dict[int, str]:
+def _effect(now: HandMoment) -> dict[int, str]:
     """By seat, what penalties that are not served have led to."""
     given = {int(one.seat): one.given for one in now.table.open(Misbehaved)}
     return {seat: EFFECTS[code] for seat, code in given.items() if code in EFFECTS}
 
 
-def _told_now(now: Moment) -> frozenset[str]:
+def _told_now(now: HandMoment) -> frozenset[str]:
     return frozenset(id for step in now.shown for id in step.cites)
 
 
-LOOK: dict[str, Callable[[Moment], Any]] = {
+LOOK: dict[str, Callable[[HandMoment], Any]] = {
     "ruling": lambda now: now.ruling.code or None,
     "to": _to,
     "returned": lambda now: now.ruling.returned,
@@ -169,7 +169,7 @@ LOOK: dict[str, Callable[[Moment], Any]] = {
 """By expectation: what is so now. What no ruling settles is None."""
 
 
-def look(key: str, expected: Any, now: Moment) -> Any:
+def look(key: str, expected: Any, now: HandMoment) -> Any:
     """What is so now, for one expectation."""
     if key not in LOOK:
         raise NotYet(key, expected)

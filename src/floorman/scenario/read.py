@@ -6,7 +6,7 @@ from typing import Any
 from floorman.base import DataError
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulebook.load import parse
-from floorman.scenario.deal import Deal
+from floorman.scenario.deal import ScenarioDeal
 from floorman.scenario.kinds import Misfit
 from floorman.scenario.language import SETTINGS, Event, Setting
 from floorman.scenario.language.setting import Keys
@@ -47,7 +47,7 @@ def _scenario(raw: Any, place: int, file: str) -> Scenario:
     rules = _rules(raw.get("rules"), where)
     books = _books(rules, raw.get("house", {}), where)
     if setting.name == "hand":
-        Deal.of(given, next(iter(books.values())), f"{where}: hand")
+        ScenarioDeal.of(given, next(iter(books.values())), f"{where}: hand")
     return Scenario(file, raw["name"], setting.name, given, _steps(raw, setting, where), books, rules)
 
 

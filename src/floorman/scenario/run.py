@@ -10,8 +10,8 @@ from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_t
 from floorman.rulings.explain import citations_of, citations_of_refusal
 from floorman.rulings.procedure import Ruled, after_ruling, at_the_deal
 from floorman.scenario.compare import agrees, in_order, listed
-from floorman.scenario.deal import Deal
-from floorman.scenario.look import Moment, look
+from floorman.scenario.deal import ScenarioDeal
+from floorman.scenario.look import HandMoment, look
 from floorman.scenario.model import Scenario, Step
 from floorman.scenario.tell import NotYet, action, incident
 
@@ -76,7 +76,7 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
         return run_tournament(scenario, book)
     if scenario.setting != "hand":
         return Result(scenario, book, Failure(1, "setting", scenario.setting, NOT_YET))
-    deal = Deal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")
+    deal = ScenarioDeal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")
     run = HandRun(deal, scenario.books[book], online=scenario.given.get("venue") == "online")
     failure = None
     for number, step in enumerate(scenario.steps, 1):
@@ -125,7 +125,7 @@ def _in_one_word(event: HandEvent, hand: Hand) -> tuple[str, Chips | None]:
 class HandRun:
     """A hand being played from step to step, and the rules it has called on so far."""
 
-    def __init__(self, deal: Deal, book: Rulebook, online: bool) -> None:
+    def __init__(self, deal: ScenarioDeal, book: Rulebook, online: bool) -> None:
         self.book = book
         self.online = online
         self.table = open_table(deal.setup, deal.deck, book)
@@ -144,7 +144,7 @@ class HandRun:
             ruling, refused = self._happens(step)
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = Moment(self.table, self.book, self._may(), ruling, self.log, refused, tuple(self.shown))
+            now = HandMoment(self.table, self.book, self._may(), ruling, self.log, refused, tuple(self.shown))
             wanted = expected_of(step, book)
             cites = self._cites(number, step, before, now, wanted)
             for key, expected in step.expect.items():
@@ -197,7 +197,7 @@ class HandRun:
         return self.book.cite(topic, self.table.hand.setup.format)
 
     def _cites(
-        self, number: int, step: Step, before: LiveTable, now: Moment, wanted: tuple[str, ...]
+        self, number: int, step: Step, before: LiveTable, now: HandMoment, wanted: tuple[str, ...]
     ) -> tuple[str, ...]:
         """Every rule behind a step; those that decided are kept apart where there was something to decide."""
         told = incident(step, before) if step.event else None

@@ -127,7 +127,7 @@ TELL: dict[str, Callable[[Given], tuple[TableAction, ...]]] = {
 }  # fmt: skip
 
 
-class Moment:
+class TableMoment:
     """The table after a step, the hand that comes next, and what the step led to."""
 
     def __init__(self, table: Table, book: Rulebook, events: Sequence[TableEvent]) -> None:
@@ -163,7 +163,7 @@ class Moment:
         return found
 
 
-LOOK: dict[str, Callable[[Moment], Any]] = {
+LOOK: dict[str, Callable[[TableMoment], Any]] = {
     "button": lambda now: now.deal.button,
     "small_blind": lambda now: now.deal.small_blind,
     "big_blind": lambda now: now.deal.big_blind,
@@ -197,7 +197,7 @@ class TableRun:
             events, refused, topics = self._happens(step)
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = Moment(self.table, self.book, events)
+            now = TableMoment(self.table, self.book, events)
             for key, expected in step.expect.items():
                 if key in ("error", "cites"):
                     continue

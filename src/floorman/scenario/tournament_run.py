@@ -9,7 +9,7 @@ from floorman.base import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.conduct.weighing import TELLS_THE_PLAYER
 from floorman.rulebook import Rulebook
 from floorman.rulings.misconduct import EFFECTS
-from floorman.rulings.procedure import Step as Shown
+from floorman.rulings.procedure import ProcedureStep as Shown
 from floorman.scenario.compare import listed
 from floorman.scenario.model import Scenario, Step
 from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
@@ -77,7 +77,7 @@ class TournamentRun:
             self.event = case.event
             if wants_error != (refused.code if refused else None):
                 return Failure(number, "error", wants_error, refused.code if refused else None)
-            now = Moment(case, tuple(case.events), before, tuple(self.shown), self.action)
+            now = TournamentMoment(case, tuple(case.events), before, tuple(self.shown), self.action)
             looked: dict[str, Any] = {}
             for key, expected in step.expect.items():
                 if key not in ("error", "cites"):
@@ -298,7 +298,7 @@ TELL: dict[str, Callable[[Given, Given], Any]] = {
 """By event: the action it tells of. A dealer push that is due is only looked at."""
 
 
-class Moment(NamedTuple):
+class TournamentMoment(NamedTuple):
     """The event after a step, what happened in it, and the event before."""
 
     case: Case
@@ -317,7 +317,7 @@ class Moment(NamedTuple):
         return next((one for one in reversed(self.events) if isinstance(one, kinds)), None)
 
 
-def _moves(now: Moment) -> tuple[dict[str, Any], ...]:
+def _moves(now: TournamentMoment) -> tuple[dict[str, Any], ...]:
     return tuple(
         {"player": one.player, "from": (one.left.table, one.left.seat), "to": (one.to.table, one.to.seat)}
         for one in now.events
@@ -325,12 +325,12 @@ def _moves(now: Moment) -> tuple[dict[str, Any], ...]:
     )
 
 
-def _destination(now: Moment) -> tuple[str, int] | None:
+def _destination(now: TournamentMoment) -> tuple[str, int] | None:
     seated = now.last(Seated)
     return (seated.to.table, seated.to.seat) if seated else None
 
 
-def _position(now: Moment, which: int) -> dict[str, str | None]:
+def _position(now: TournamentMoment, which: int) -> dict[str, str | None]:
     """By table, who has a position in the next hand."""
     found: dict[str, str | None] = {}
     for table in now.event.tables:
@@ -339,7 +339,7 @@ def _position(now: Moment, which: int) -> dict[str, str | None]:
     return found
 
 
-def _seat_order(now: Moment) -> dict[str, tuple[str, ...]]:
+def _seat_order(now: TournamentMoment) -> dict[str, tuple[str, ...]]:
     """By table, the players clockwise from the button, who comes first."""
     found: dict[str, tuple[str, ...]] = {}
     for table in now.event.tables:
@@ -350,7 +350,7 @@ def _seat_order(now: Moment) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _dealt_in(now: Moment) -> dict[str, bool]:
+def _dealt_in(now: TournamentMoment) -> dict[str, bool]:
     seats = {table.id: next_hand(now.case, table)[1] for table in now.event.tables}
     return {
         player.name: player.playing
@@ -359,31 +359,31 @@ def _dealt_in(now: Moment) -> dict[str, bool]:
     }
 
 
-def _hand_killed(now: Moment) -> dict[str, bool]:
+def _hand_killed(now: TournamentMoment) -> dict[str, bool]:
     now.case.under("entry.absent", "conduct.penalty")
     killed = {name for table in now.event.tables for name in table.killed}
     return {player.name: player.name in killed for player in now.event.players}
 
 
-def _colored(part: str) -> Callable[[Moment], Any]:
+def _colored(part: str) -> Callable[[TournamentMoment], Any]:
     return lambda now: dict(getattr(now.last(ChipsColored), part, ()))
 
 
-def _chips(part: str) -> Callable[[Moment], Any]:
-    def look(now: Moment) -> dict[int, int] | None:
+def _chips(part: str) -> Callable[[TournamentMoment], Any]:
+    def look(now: TournamentMoment) -> dict[int, int] | None:
         found: ChipSet | None = chip_set(now.case, sum(player.entered for player in now.event.players))
         return getattr(found, part, None)
 
     return look
 
 
-def _sanctions(now: Moment) -> tuple[str, ...]:
+def _sanctions(now: TournamentMoment) -> tuple[str, ...]:
     """The penalties offered for what was told last."""
     asked = [one.offer for one in now.events if isinstance(one, FloorAsked) and one.topic == "conduct.penalty"]
     return asked[-1].codes if asked else ()
 
 
-def _remedy(now: Moment) -> bool:
+def _remedy(now: TournamentMoment) -> bool:
     """Whether a player has to do or stop something: by the book, or because the floor has said so."""
     chosen = now.last(FloorAnswered)
     if chosen:
@@ -391,19 +391,19 @@ def _remedy(now: Moment) -> bool:
     return bool(getattr(now.last(OffenceRecorded), "remedy", ""))
 
 
-def _effect(now: Moment) -> dict[str, str]:
+def _effect(now: TournamentMoment) -> dict[str, str]:
     """By player, what the last penalty has led to that is not served."""
     last = {player.name: player.penalties[-2:] for player in now.event.players if player.penalties}
     found = {name: [EFFECTS[code] for code in codes if code in EFFECTS] for name, codes in last.items()}
     return {name: effects[-1] for name, effects in found.items() if effects}
 
 
-def _by_player(what: Callable[[Player], Any]) -> Callable[[Moment], Any]:
+def _by_player(what: Callable[[Player], Any]) -> Callable[[TournamentMoment], Any]:
     """By player, where there is anything to tell."""
     return lambda now: {player.name: told for player in now.event.players if (told := what(player)) is not None}
 
 
-LOOK: dict[str, Callable[[Moment], Any]] = {
+LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
     "sizes": lambda now: tuple(sorted(now.event.sizes.values())),
     "counts": lambda now: now.event.sizes,
     "table_of": _by_player(lambda player: player.table or None),

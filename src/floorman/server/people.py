@@ -26,7 +26,7 @@ LATELY = 6
 """Nights that decide who is a regular: somebody who played in half of them, and twice at least."""
 
 
-class Renamed(Value, frozen=True, tag=True):
+class PersonRenamed(Value, frozen=True, tag="Renamed"):
     """Somebody is listed under another name, together with whoever has that name already."""
 
     name: str
@@ -55,7 +55,7 @@ class PersonDeleted(Value, frozen=True, tag=True):
 LABEL = "Former player"
 """What everybody reads in place of a name, with a number."""
 
-PeopleRecord = Renamed | Forgotten | Reversed | PersonDeleted
+PeopleRecord = PersonRenamed | Forgotten | Reversed | PersonDeleted
 _read: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 
 
@@ -134,7 +134,7 @@ class People:
         self._store = store
         self.now_ms = now_ms
         self._lock = asyncio.Lock()
-        self._records: dict[int, Renamed | Forgotten] = {}
+        self._records: dict[int, PersonRenamed | Forgotten] = {}
         self._labels: set[str] = set()
         self._no = 0
         self._catch_up()
@@ -149,7 +149,7 @@ class People:
         match _read.decode(record.body):
             case Reversed(no):
                 self._records.pop(no, None)
-            case Renamed() | Forgotten() as decided:
+            case PersonRenamed() | Forgotten() as decided:
                 self._records[record.no] = decided
             case PersonDeleted(label):
                 self._labels.add(folded(label))
@@ -187,7 +187,7 @@ class People:
         if wanted == name:
             raise DataError("to", f"{name} has this name already.", "Enter another one.")
         async with self._lock:
-            return await self._write(by, Renamed(name, wanted))
+            return await self._write(by, PersonRenamed(name, wanted))
 
     async def forget(self, by: str, name: str) -> int:
         """Leave what somebody has played until now out of the list; return the record, to undo it by."""
@@ -205,7 +205,7 @@ class People:
     def _called(self, name: str) -> str:
         """Return the name under which somebody is listed: renamed once for each record, in their order."""
         for decided in self._records.values():
-            if isinstance(decided, Renamed) and folded(decided.name) == folded(name):
+            if isinstance(decided, PersonRenamed) and folded(decided.name) == folded(name):
                 name = decided.to
         return name
 

@@ -33,7 +33,7 @@ from floorman.tournament.directed import Renamed as PlayerRenamed
 NAMES = frozenset({
     "EventSpec.players", "EventSpec.invited", "JoinAsked.player", "JoinDeclined.player",
     "Claimed.player", "ClaimReleased.player", "LinkMade.name", "SessionOpened.name",
-    "Renamed.name", "Renamed.to", "Forgotten.name",
+    "PersonRenamed.name", "PersonRenamed.to", "Forgotten.name",
 })  # fmt: skip
 """Fields that are a name, or several, though their type is plain text. Those of type PlayerId are found by it."""
 

@@ -10,13 +10,13 @@ from floorman.tournament.apply import apply, replay
 from floorman.tournament.case import Case, Decision
 from floorman.tournament.engine import carry_out, decide, offers, open_event
 from floorman.tournament.events import TournamentEvent
-from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, dependents, do
+from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, dependents, do
 from floorman.tournament.ledger import Posting, postings, trial_balance
 from floorman.tournament.schedule_running import setup_from
 from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableId, Tournament
 
 __all__ = [
-    "Act",
+    "JournalEntry",
     "Case",
     "Correct",
     "Decision",

@@ -17,7 +17,7 @@ LARGE_ENVELOPES = (25, 12, 6)
 """Percent of the money in the largest envelopes, where nobody has said what is in them."""
 
 
-class Terms(Value, frozen=True):
+class BountyTerms(Value, frozen=True):
     """What is paid for a head, in cents: `on_top` of the buy-in, or out of it.
 
     `paid_share` is the part of a progressive bounty that is paid at once. Mystery bounties begin when `from_left`
@@ -40,7 +40,7 @@ class Fallen(Value, frozen=True):
     cents: int
 
 
-class Share(Value, frozen=True):
+class BountyShare(Value, frozen=True):
     """What one player gets of a bounty: cents at once, and cents onto the own head."""
 
     player: PlayerId
@@ -103,14 +103,14 @@ class Bounties(Value, frozen=True):
 
 def fixed(players: Sequence[PlayerId], each: int) -> Bounties:
     """The same on every head; the winner keeps the own one."""
-    return opened(Terms("fixed", each), players)
+    return opened(BountyTerms("fixed", each), players)
 
 
 def progressive(players: Sequence[PlayerId], each: int, paid_share: Fraction = HALF) -> Bounties:
     """A head grows with every knockout."""
     if not 0 < paid_share <= 1:
         raise DataError("paid share", f"{paid_share} is not a part of a bounty.", "Write 1/2, or anything up to 1.")
-    return opened(Terms("progressive", each, paid_share=str(paid_share)), players)
+    return opened(BountyTerms("progressive", each, paid_share=str(paid_share)), players)
 
 
 def mystery(players: Sequence[PlayerId], envelopes: Sequence[int]) -> Bounties:
@@ -124,7 +124,7 @@ def mystery(players: Sequence[PlayerId], envelopes: Sequence[int]) -> Bounties:
     return seal(Bounties("mystery", heads, pool=sum(envelopes)), envelopes)
 
 
-def opened(terms: Terms, players: Sequence[PlayerId]) -> Bounties:
+def opened(terms: BountyTerms, players: Sequence[PlayerId]) -> Bounties:
     """The bounties of an event that these have paid for."""
     bounties = Bounties(terms.kind, (), paid_share=terms.paid_share)
     for name in players:
@@ -203,7 +203,7 @@ def rename(bounties: Bounties, old: PlayerId, new: PlayerId) -> Bounties:
     return replace(bounties, heads=other(bounties.heads), paid=other(bounties.paid), fallen=fallen, claimed=claimed)
 
 
-def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: int = 0) -> tuple[Share, ...]:
+def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: int = 0) -> tuple[BountyShare, ...]:
     """Who gets what for a knockout: who share the pot share it, odd cents one each in the order given."""
     worth = drawn if bounties.kind == "mystery" else fallen.cents
     part = Fraction(bounties.paid_share) if bounties.kind == "progressive" else Fraction(1)
@@ -211,10 +211,10 @@ def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: in
     if not by:
         return ()
     parts = zip(by, evenly(at_once, len(by)), evenly(worth - at_once, len(by)), strict=True)
-    return tuple(Share(name, paid, onto) for name, paid, onto in parts)
+    return tuple(BountyShare(name, paid, onto) for name, paid, onto in parts)
 
 
-def claim(bounties: Bounties, no: int, won: Sequence[Share], drawn: int | None = None) -> Bounties:
+def claim(bounties: Bounties, no: int, won: Sequence[BountyShare], drawn: int | None = None) -> Bounties:
     """A knockout is settled. What goes onto the head of one who is out by now is won by who knocked that one out."""
     fallen = next(one for one in bounties.fallen if one.no == no)
     settled = Knockout(fallen.player, tuple(share.player for share in won), sum(share.paid for share in won))
@@ -229,7 +229,7 @@ def claim(bounties: Bounties, no: int, won: Sequence[Share], drawn: int | None =
     return replace(bounties, unclaimed=bounties.unclaimed + nobody)
 
 
-def _onto(bounties: Bounties, share: Share) -> Bounties:
+def _onto(bounties: Bounties, share: BountyShare) -> Bounties:
     if not share.onto:
         return bounties
     later = next((one for one in bounties.fallen if one.player == share.player), None)
@@ -239,7 +239,7 @@ def _onto(bounties: Bounties, share: Share) -> Bounties:
     return replace(bounties, fallen=tuple(grown if one is later else one for one in bounties.fallen))
 
 
-def planned_envelopes(terms: Terms, pool: int, players: int) -> tuple[int, ...]:
+def planned_envelopes(terms: BountyTerms, pool: int, players: int) -> tuple[int, ...]:
     """An envelope for everybody left: the large ones as the terms have them, if the money is there, the rest alike."""
     large = terms.envelopes[:players]
     rest = pool - sum(large)
@@ -281,16 +281,16 @@ def knock_out(bounties: Bounties, out: PlayerId, by: Sequence[PlayerId], drawn: 
     return claim(after, fell.no, shares(after, fell, by, drawn or 0), drawn)
 
 
-def last_shares(bounties: Bounties, left: Sequence[PlayerId]) -> tuple[Share, ...]:
+def last_shares(bounties: Bounties, left: Sequence[PlayerId]) -> tuple[BountyShare, ...]:
     """The event is over: everybody left keeps the own head, and shares what nobody claimed and the envelopes left."""
     others = bounties.to_win - sum(bounties.head(name) for name in left)
     if not left:
         return ()
     parts = zip(left, evenly(others, len(left)), strict=True)
-    return tuple(Share(name, bounties.head(name) + part) for name, part in parts if bounties.head(name) + part)
+    return tuple(BountyShare(name, bounties.head(name) + part) for name, part in parts if bounties.head(name) + part)
 
 
-def pay_last(bounties: Bounties, won: Sequence[Share]) -> Bounties:
+def pay_last(bounties: Bounties, won: Sequence[BountyShare]) -> Bounties:
     """Nothing is left to win."""
     for share in won:
         bounties = replace(bounties, paid=_plus(bounties.paid, share.player, share.paid))

@@ -1,7 +1,7 @@
 """What has happened to the money on heads: results, in cents."""
 
 from floorman.base import PlayerId, Value
-from floorman.tournament.bounties import Share
+from floorman.tournament.bounties import BountyShare
 
 
 class BountyClaimed(Value, frozen=True, tag=True):
@@ -9,7 +9,7 @@ class BountyClaimed(Value, frozen=True, tag=True):
 
     no: int
     out: PlayerId
-    shares: tuple[Share, ...]
+    shares: tuple[BountyShare, ...]
     topic: str
     drawn: int | None = None
 
@@ -24,7 +24,7 @@ class EnvelopesSealed(Value, frozen=True, tag=True):
 class BountiesClosed(Value, frozen=True, tag=True):
     """The event is over: the own head, and what nobody has won, goes to who is left."""
 
-    shares: tuple[Share, ...]
+    shares: tuple[BountyShare, ...]
     topic: str
 
 

@@ -236,15 +236,15 @@ def starting_stacks(
     up; `loose` drops that. The smallest are many enough to give change with, and not too small for the whole. A box of
     many colours makes millions: after the first MOST_STEPS, only handy ones follow, as many for each smallest chip.
     """
-    steps = _Steps(MOST_STEPS)
+    steps = _SearchLimit(MOST_STEPS)
     yield from steps.counting(_stacks(stock, stacks, total, loose, steps))
     if steps.left < 0:
         for first in range(len(stock.values)):
-            few = _Steps(MOST_STEPS // len(stock.values))
+            few = _SearchLimit(MOST_STEPS // len(stock.values))
             yield from few.counting(_handy(ChipStock(stock.chips[first:]), stacks, total, loose, few))
 
 
-class _Steps:
+class _SearchLimit:
     """How far a search may still go."""
 
     def __init__(self, left: int) -> None:
@@ -262,7 +262,7 @@ class _Steps:
             self.left -= 10
 
 
-def _handy(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _Steps) -> Iterator[Pieces]:
+def _handy(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _SearchLimit) -> Iterator[Pieces]:
     """Yield stacks of the smallest chip and larger ones, with about as many of each as is handy to play with."""
     smallest, *larger = stock.values
     most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
@@ -287,7 +287,7 @@ def _handy(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps:
         yield from rest(smallest * count, {smallest: count}, 0)
 
 
-def _stacks(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _Steps) -> Iterator[Pieces]:
+def _stacks(stock: ChipStock, stacks: int, total: int | None, loose: bool, steps: _SearchLimit) -> Iterator[Pieces]:
     """Yield every sensible starting stack."""
     values = stock.values
     most = {chip.value: min(MOST, chip.count // stacks) for chip in stock.chips}
@@ -309,7 +309,7 @@ def _laid_out(
     between: tuple[int, int],
     pieces: int,
     loose: bool,
-    steps: _Steps,
+    steps: _SearchLimit,
 ) -> Iterator[Pieces]:
     """Yield the larger chips of a stack whose smaller ones come to `below`, and all of them to between two amounts."""
     least, deepest = between

@@ -15,7 +15,7 @@ Kind = Literal["even", "chips", "icm", "custom"]
 Stacks = Mapping[PlayerId, int]
 
 
-class Deal(Value, frozen=True):
+class PrizeDeal(Value, frozen=True):
     """Who gets what now, in cents, and what is left to play for, by place.
 
     `above_first` are players whom the deal pays more than they could win by playing on.
@@ -27,7 +27,7 @@ class Deal(Value, frozen=True):
     above_first: tuple[PlayerId, ...] = ()
 
 
-class Standing(Value, frozen=True):
+class DealPolicy(Value, frozen=True):
     """What the book says to deals: its attitude, and whether the director `pays` one ("floor": may) or never."""
 
     attitude: str
@@ -35,7 +35,7 @@ class Standing(Value, frozen=True):
     cites: tuple[str, ...]
 
 
-def standing(book: Rulebook) -> Standing:
+def standing(book: Rulebook) -> DealPolicy:
     """What a deal is worth under this book. Refused where it neither condones one nor lets the director pay it."""
     attitude = str(book.answer("entry.side-deal/attitude", "tournament"))
     pays = str(book.answer("entry.side-deal/director-pays", "tournament"))
@@ -46,17 +46,17 @@ def standing(book: Rulebook) -> Standing:
             "entry.side-deal", "The posted prizes are played for to the end: deals are not condoned ({rules}).",
             code="no-deals", rules=", ".join(cites),
         )  # fmt: skip
-    return Standing(attitude, pays, cites)
+    return DealPolicy(attitude, pays, cites)
 
 
-def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> Deal:
+def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
     """Everybody the same, in multiples of `unit`; odd units go to the larger stacks, one each."""
     line = {name: stacks[name] for name in sorted(stacks, key=lambda name: -stacks[name])}
     each = Fraction(sum(_shared(stacks, prizes, played_for)), len(line))
     return _deal("even", _rounded(line, [each] * len(line), unit), stacks, prizes, played_for)
 
 
-def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> Deal:
+def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
     """The lowest prize for everybody, as it cannot be lost, and the rest by chips, in multiples of `unit`.
 
     A large stack may come out above first prize: the deal names who does.
@@ -68,7 +68,7 @@ def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] =
     return _deal("chips", _rounded(stacks, worth, unit), stacks, prizes, played_for)
 
 
-def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> Deal:
+def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
     """What each stack is worth by the independent chip model, in multiples of `unit`."""
     open_prizes = _shared(stacks, prizes, played_for)
     found = [Fraction(each) for each in equities(list(stacks.values()), open_prizes)]
@@ -87,7 +87,7 @@ def _rounded(stacks: Stacks, worth: Sequence[Fraction], unit: int) -> dict[Playe
 
 def custom(
     stacks: Stacks, prizes: Sequence[int], agreed: Mapping[PlayerId, int], played_for: Sequence[int] = ()
-) -> Deal:
+) -> PrizeDeal:
     """As the players say, if it is about all of them and comes out even."""
     if set(agreed) != set(stacks):
         odd = ", ".join(sorted(set(agreed) ^ set(stacks)))
@@ -123,8 +123,8 @@ def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], cu
 
 def _deal(
     kind: Kind, shares: Mapping[PlayerId, int], stacks: Stacks, prizes: Sequence[int], left: Sequence[int]
-) -> Deal:
+) -> PrizeDeal:
     line = tuple((name, shares[name]) for name in stacks)
     most = prizes[0] if prizes else 0
     best = left[0] if left else 0
-    return Deal(kind, line, tuple(left), tuple(name for name, share in line if share + best > most))
+    return PrizeDeal(kind, line, tuple(left), tuple(name for name, share in line if share + best > most))

@@ -5,7 +5,7 @@ from random import Random
 from typing import Literal
 
 from floorman.base import Chips, DataError, PlayerId, SeatNo, Value
-from floorman.tournament.bounties import Bounties, Terms
+from floorman.tournament.bounties import Bounties, BountyTerms
 from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.draw import even_sizes
 from floorman.tournament.events import Opened
@@ -110,7 +110,7 @@ def open_day_two(setup: Setup, flights: Sequence[Flight], carries: Carries, leve
     return Opened(event)
 
 
-def _heads(terms: Terms, found: DayTwo) -> Bounties:
+def _heads(terms: BountyTerms, found: DayTwo) -> Bounties:
     """Every head as it was bagged. The rest is for envelopes where there are any, else it waits for the winner."""
     heads = tuple((bag.player, bag.head) for bag in found.bags)
     pool = found.bounties if terms.kind == "mystery" else 0

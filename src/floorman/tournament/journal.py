@@ -67,7 +67,7 @@ class Since(Value, frozen=True):
     events: tuple[TournamentEvent, ...] = ()
 
 
-class Act(Value, frozen=True):
+class JournalEntry(Value, frozen=True):
     """One act: its number from 1 on, the second of the event after it, what followed, and the rules behind it.
 
     `since` is there for an undo, a redo or a correction: every act whose events have changed with it. Logs of 0.1.0
@@ -84,7 +84,7 @@ class Act(Value, frozen=True):
     citations: tuple[str, ...] = ()
 
 
-class Step(Value, frozen=True):
+class CountedAction(Value, frozen=True):
     """An act that counts, as it counts: the action may be a correction.
 
     `events` are None where an undo of 0.1.0 came before it; `before` is kept for some steps only.
@@ -106,12 +106,12 @@ class Journal:
 
     def __init__(self, opening: Opened) -> None:
         self.opening = opening
-        self.acts: tuple[Act, ...] = ()
-        self.steps: tuple[Step, ...] = ()
+        self.acts: tuple[JournalEntry, ...] = ()
+        self.steps: tuple[CountedAction, ...] = ()
         self.event = opening.event
 
     @classmethod
-    def of(cls, opening: Opened, acts: Iterable[Act]) -> Journal:
+    def of(cls, opening: Opened, acts: Iterable[JournalEntry]) -> Journal:
         """The journal that a store has kept. No book is read."""
         journal = cls(opening)
         for act in acts:
@@ -141,7 +141,7 @@ class Journal:
                 by[act.action.act] = act.no
         return by
 
-    def after(self, act: Act) -> Journal:
+    def after(self, act: JournalEntry) -> Journal:
         """The journal once an act has been done."""
         if act.no != len(self.acts) + 1:
             raise InvariantError(f"act {act.no} cannot follow {len(self.acts)}")
@@ -154,10 +154,10 @@ class Journal:
             journal.steps = _counting(journal, self.steps, act.since)
         else:
             keep = _worth_keeping(self.steps)
-            journal.steps = (*self.steps, Step(act.no, act.action, act.events, self.event if keep else None))
+            journal.steps = (*self.steps, CountedAction(act.no, act.action, act.events, self.event if keep else None))
         return journal
 
-    def played(self, first: int) -> Iterator[tuple[Step, Tournament]]:
+    def played(self, first: int) -> Iterator[tuple[CountedAction, Tournament]]:
         """Every step from act `first` on, with the event before it; ends where what followed is not known."""
         start = next((at for at, step in enumerate(self.steps) if step.no >= first), len(self.steps))
         while start > 0 and (start == len(self.steps) or self.steps[start].before is None):
@@ -172,14 +172,14 @@ class Journal:
                 event = apply(event, happened)
 
 
-def _worth_keeping(steps: Sequence[Step]) -> bool:
+def _worth_keeping(steps: Sequence[CountedAction]) -> bool:
     """Whether the event as it is now is kept for the step to come: now and then, and after one that is not known."""
     if not steps or steps[-1].events is None:
         return True
     return all(step.before is None for step in steps[-KEPT_EVERY + 1 :])
 
 
-def do(journal: Journal, action: DirectorAct, book: Rulebook) -> Act:
+def do(journal: Journal, action: DirectorAct, book: Rulebook) -> JournalEntry:
     """The act that an action comes to, or Refused. Looks only; touches nothing."""
     no = len(journal.acts) + 1
     if isinstance(action, Back):
@@ -188,7 +188,7 @@ def do(journal: Journal, action: DirectorAct, book: Rulebook) -> Act:
     event = journal.event
     for happened in decision.events:
         event = apply(event, happened)
-    return Act(no, event.now, action, decision.events, decision.cites, citations=decision.citations)
+    return JournalEntry(no, event.now, action, decision.events, decision.cites, citations=decision.citations)
 
 
 def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
@@ -203,7 +203,7 @@ def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
     return tuple(run.left_out)
 
 
-def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: int) -> Act:
+def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: int) -> JournalEntry:
     """Everything since the act is decided once more, over the event without it or with the other act."""
     _require_can(journal, action)
     case = Case(journal.event, book)
@@ -217,7 +217,7 @@ def _again(journal: Journal, action: Undo | Redo | Correct, book: Rulebook, no: 
         happened = Redone(action.act, event, "td.authority")
     else:
         happened = Corrected(action.act, action.instead, event, "td.authority")
-    return Act(no, event.now, action, (happened,), case.cites(), tuple(run.since))
+    return JournalEntry(no, event.now, action, (happened,), case.cites(), tuple(run.since))
 
 
 def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
@@ -247,7 +247,9 @@ def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
             )  # fmt: skip
 
 
-def _counting(journal: Journal, known: Sequence[Step], since: tuple[Since, ...] | None) -> tuple[Step, ...]:
+def _counting(
+    journal: Journal, known: Sequence[CountedAction], since: tuple[Since, ...] | None
+) -> tuple[CountedAction, ...]:
     """The acts that count, with what is known of each: nothing from the first one on where `since` is None."""
     undone = journal.undone
     instead = {
@@ -256,7 +258,7 @@ def _counting(journal: Journal, known: Sequence[Step], since: tuple[Since, ...] 
         if act.no not in undone and isinstance(act.action, Correct)
     }
     steps = [
-        Step(act.no, instead.get(act.no, act.action))
+        CountedAction(act.no, instead.get(act.no, act.action))
         for act in journal.acts
         if act.no not in undone and not isinstance(act.action, Back)
     ]
@@ -269,7 +271,7 @@ def _counting(journal: Journal, known: Sequence[Step], since: tuple[Since, ...] 
     return (*known[:same], *steps[same:])
 
 
-def _same(steps: Sequence[Step], known: Sequence[Step]) -> int:
+def _same(steps: Sequence[CountedAction], known: Sequence[CountedAction]) -> int:
     """How many steps from the first on are as they were."""
     for at, (one, other) in enumerate(zip(steps, known, strict=False)):
         if one.no != other.no or one.action != other.action:
@@ -291,7 +293,7 @@ class _Run:
         self._action = action
         self._book = book
         told = Journal(journal.opening)
-        told.acts = (*journal.acts, Act(len(journal.acts) + 1, 0, action))
+        told.acts = (*journal.acts, JournalEntry(len(journal.acts) + 1, 0, action))
         self._steps = _counting(told, journal.steps, None)
 
     def decide(self) -> Tournament:
@@ -313,7 +315,7 @@ class _Run:
                 event = apply(event, happened)
         return event
 
-    def _follows(self, event: Tournament, step: Step) -> tuple[TournamentEvent, ...]:
+    def _follows(self, event: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
         """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
         try:
             return decide(event, step.action, self._book).events

@@ -118,7 +118,7 @@ def plan(
         raise DataError("pool", "there is no money in it.", "Enter what is played for.")
     fixed = places is not None or share is not None
     paid = places if places is not None else places_paid(entries, share)
-    steps = _Steps(1 if fixed and pool < 2 * unit * paid else unit)
+    steps = _PrizeSteps(1 if fixed and pool < 2 * unit * paid else unit)
     if not 1 <= paid <= entries:
         raise DataError("places", f"{paid} of {entries} players cannot be paid.", f"Enter 1 to {entries}.")
     buy_in = Fraction(pool, entries)
@@ -142,7 +142,7 @@ def plan(
     return PayoutPlan(entries, pool, least, steps.unit, _fitted(pool, paid, least, max(top, -(-pool // paid)), steps))
 
 
-def _fitted(pool: int, paid: int, least: int, top: int, steps: "_Steps") -> tuple[int, ...]:
+def _fitted(pool: int, paid: int, least: int, top: int, steps: "_PrizeSteps") -> tuple[int, ...]:
     """The flattest law whose rounded prizes leave first place its due."""
 
     def below_first(exponent: float) -> list[int]:
@@ -169,7 +169,7 @@ def _falling(paid: int, exponent: float) -> list[float]:
     return [(place**-exponent - end) / (1 - end) for place in range(2, paid + 1)]
 
 
-class _Steps:
+class _PrizeSteps:
     """Amounts that are easily paid out, in multiples of a unit."""
 
     def __init__(self, unit: int) -> None:

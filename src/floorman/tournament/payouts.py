@@ -12,7 +12,7 @@ from floorman.tournament.directed import PrizesPosted
 from floorman.tournament.directing import PostPrizes
 from floorman.tournament.events import HouseAdded, PlaceSettled, PrizeHandedOver, PrizesPaid
 from floorman.tournament.prices import paid_in_for_prizes, prize_pool
-from floorman.tournament.satellite import Award, Seats, is_over, plan, settle
+from floorman.tournament.satellite import Award, SatelliteSeats, is_over, plan, settle
 from floorman.tournament.shares import by_weight
 from floorman.tournament.state import Chop, Player
 from floorman.tournament.wording import money
@@ -63,7 +63,7 @@ def _field(case: Case) -> int:
     return case.event.earlier + sum(player.entered for player in case.event.players)
 
 
-def seats_to_win(case: Case) -> Seats | None:
+def seats_to_win(case: Case) -> SatelliteSeats | None:
     """The seats that are played for; None where prizes are money, or the purse buys no seat."""
     worth, field = case.event.setup.seats_worth, _field(case)
     if not worth or not field or prize_money(case) < worth:

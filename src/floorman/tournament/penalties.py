@@ -1,7 +1,7 @@
 """Offences and penalties: what the book makes of them, how long they last, and disqualification."""
 
 from floorman.base import Chips, PlayerId, Refused
-from floorman.conduct import OFFENCES, Sanction, Told, called, sanction, weigh
+from floorman.conduct import OFFENCES, OffenceReport, Sanction, called, sanction, weigh
 from floorman.conduct.sanctions import BAR, DISQUALIFY, ETIQUETTE, FORFEIT, FORFEIT_AND_OUT, has
 from floorman.rulebook import implements
 from floorman.tournament import places
@@ -21,7 +21,7 @@ def offend(case: Case, told: Offend) -> None:
     facts = dict.fromkeys((*told.facts, *_in_a_hand(case, player, offence, told.during), *when))
     finding = weigh(
         case, offence,
-        Told(
+        OffenceReport(
             tuple(facts), repeat=told.repeat or _again(player, offence), deliberate=told.deliberate,
             mistake=told.mistake, earlier=player.penalties,
         ),

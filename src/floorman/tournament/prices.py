@@ -36,8 +36,8 @@ def price_of(setup: Setup, what: Bought, *, buy_ins: float | Fraction = 1, new_b
     does. A bounty that is not on top comes out of the price, and is never more than it.
 
     >>> from floorman.base import Chips
-    >>> from floorman.tournament.bounties import Terms
-    >>> friday = Setup(9, Chips(5000), 1200, buy_in=2500, bounty=Terms("fixed", 500))
+    >>> from floorman.tournament.bounties import BountyTerms
+    >>> friday = Setup(9, Chips(5000), 1200, buy_in=2500, bounty=BountyTerms("fixed", 500))
     >>> price_of(friday, "entry").total, price_of(friday, "rebuy").total, price_of(friday, "addon").total
     (3000, 3000, 2500)
     """

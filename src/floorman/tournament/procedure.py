@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from floorman.base import Value
 from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import Step, stated
+from floorman.rulings.procedure import ProcedureStep, stated
 from floorman.tournament.actions import (
     AgreeDeal,
     Balance,
@@ -50,24 +50,24 @@ class Passed(NamedTuple):
         return any(isinstance(one, kinds) for one in self.events)
 
 
-def after_action(passed: Passed) -> list[Step]:
+def after_action(passed: Passed) -> list[ProcedureStep]:
     """What is due once something has happened: the moments it has brought, and no others."""
     return _due(tuple(moment for moment, is_now in MOMENTS.items() if is_now(passed)), passed.after, passed.book)
 
 
-def at_moment(moment: str, event: Tournament, book: Rulebook) -> list[Step]:
+def at_moment(moment: str, event: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due at a moment that the staff tell, or that the event waits in before its first hand."""
     return _due((moment, *_with_it(moment, event, book)), event, book)
 
 
-def before_the_start(event: Tournament, book: Rulebook) -> list[Step]:
+def before_the_start(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due while players register, and once their seats are drawn."""
     if event.tables:
         return at_moment("seats-drawn", event, book)
     return [*at_moment("registration-opens", event, book), *at_moment("event-begins", event, book)]
 
 
-def push_due(event: Tournament, book: Rulebook) -> list[Step]:
+def push_due(event: Tournament, book: Rulebook) -> list[ProcedureStep]:
     """What is due when a dealer would be pushed now: to wait, so close to a break or the next level."""
     return _due(("push-held",), event, book) if hold_push(Case(event, book)) else []
 
@@ -81,7 +81,7 @@ def decides(passed: Passed) -> str:
     return "director" if seats_or_chips or offers(Case(passed.after, passed.book)) else ""
 
 
-def _due(moments: tuple[str, ...], event: Tournament, book: Rulebook) -> list[Step]:
+def _due(moments: tuple[str, ...], event: Tournament, book: Rulebook) -> list[ProcedureStep]:
     return stated(moments, book, "tournament", {"players": len(event.left)})
 
 

@@ -7,7 +7,7 @@ from floorman.tournament.shares import evenly
 from floorman.tournament.wording import money
 
 
-class Seats(Value, frozen=True):
+class SatelliteSeats(Value, frozen=True):
     """So many seats of so many cents, and the money that makes no seat, for the place after them."""
 
     seats: int
@@ -23,11 +23,11 @@ class Award(Value, frozen=True):
     cents: int = 0
 
 
-def plan(pool: int, worth: int, entries: int) -> Seats:
+def plan(pool: int, worth: int, entries: int) -> SatelliteSeats:
     """As many seats as the pool buys, but no more than there are players; the rest is paid in money.
 
     >>> plan(pool=113000, worth=25000, entries=40)
-    Seats(seats=4, worth=25000, rest=13000)
+    SatelliteSeats(seats=4, worth=25000, rest=13000)
     """
     if worth <= 0 or entries < 1:
         raise DataError("satellite", "a seat needs a price above 0, and at least one player.")
@@ -38,15 +38,15 @@ def plan(pool: int, worth: int, entries: int) -> Seats:
             f"{money(pool)} does not buy a seat of {money(worth)}.",
             "Add money, or play for the pool instead.",
         )
-    return Seats(seats, worth, pool - seats * worth)
+    return SatelliteSeats(seats, worth, pool - seats * worth)
 
 
-def is_over(seats: Seats, left: int) -> bool:
+def is_over(seats: SatelliteSeats, left: int) -> bool:
     """Whether everybody left has a seat: nobody has to win anything more."""
     return left <= seats.seats
 
 
-def settle(seats: Seats, left: Sequence[PlayerId], out: Sequence[Sequence[PlayerId]]) -> tuple[Award, ...]:
+def settle(seats: SatelliteSeats, left: Sequence[PlayerId], out: Sequence[Sequence[PlayerId]]) -> tuple[Award, ...]:
     """Who gets what once play is over. `out` are those knocked out, last ones first; who went out together share.
 
     Players who share places with fewer seats than players share the worth of the seats in money.

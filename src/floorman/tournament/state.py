@@ -5,7 +5,7 @@ from typing import Literal, NewType
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.table.state import STUD
-from floorman.tournament.bounties import Bounties, Knockout, Terms
+from floorman.tournament.bounties import Bounties, BountyTerms, Knockout
 from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.clock import Clock
 from floorman.tournament.roster import left_of, rank_of, roster_of, sizes_of
@@ -63,7 +63,7 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     late_levels: int | None = None
     stock: ChipStock | None = None
     stack: tuple[tuple[Chips, int], ...] = ()
-    bounty: Terms | None = None
+    bounty: BountyTerms | None = None
     guarantee: int = 0
     added: int = 0
     seats_worth: int = 0

@@ -1,6 +1,6 @@
 """Bounties, and what the house pays in, in one sentence each."""
 
-from floorman.tournament.bounties import Share
+from floorman.tournament.bounties import BountyShare
 from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed, KnockoutTold
 from floorman.tournament.events import HouseAdded, TournamentEvent
 from floorman.tournament.wording import counted, listed, money
@@ -30,6 +30,6 @@ def of_bounties(happened: TournamentEvent) -> str:
             return ""
 
 
-def _share(share: Share) -> str:
+def _share(share: BountyShare) -> str:
     onto = f" (and {money(share.onto)} goes onto their own bounty)" if share.onto else ""
     return f"{share.player} gets {money(share.paid)}{onto}"

@@ -3,20 +3,20 @@
 from msgspec.structs import replace
 
 from floorman.base import SeatNo
-from floorman.desk.situation import Answered, Situation, answered
+from floorman.desk.situation import DeskAnswer, Situation, answered
 
 FLOP = Situation("hpt", {1: 5000, 2: 5000, 3: 2000}, (50, 100), 3)
 STUD = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, game="STUD", ante=10, limits=(100, 200), bring_in=50)
 DRAW = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, (50, 100), 3, game="L27TD", limits=(100, 200))
 
 
-def told(situation: Situation, *lines: str, board: str = "") -> Answered:
+def told(situation: Situation, *lines: str, board: str = "") -> DeskAnswer:
     found = answered(replace(situation, lines=lines, board=board))
     assert found.trouble is None
     return found
 
 
-def says(found: Answered) -> list[str]:
+def says(found: DeskAnswer) -> list[str]:
     assert all(step.cites for step in found.routine)
     return [step.says for step in found.routine]
 

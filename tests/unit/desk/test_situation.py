@@ -3,13 +3,13 @@
 import pytest
 
 from floorman.base import DataError, SeatNo, decode, encode
-from floorman.desk.situation import Answered, Situation, answered
+from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rulebook import book_ids
 
 FOUR = {1: 5000, 2: 5000, 3: 5000, 4: 5000}
 
 
-def put(*lines: str, book: str = "hpt", **more: object) -> Answered:
+def put(*lines: str, book: str = "hpt", **more: object) -> DeskAnswer:
     said: dict[str, object] = {"blinds": (50, 100), "button": 4, **more}
     return answered(Situation(book, FOUR, lines=lines, **said))  # type: ignore[arg-type]
 
@@ -86,7 +86,7 @@ def test_what_is_asked_can_be_tapped() -> None:
 
 def test_an_answer_goes_to_json_and_back() -> None:
     found = put("3 raises to 300", "4 pushes 500")
-    assert decode(encode(found), Answered) == found
+    assert decode(encode(found), DeskAnswer) == found
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from floorman.tournament.actions import (
     SealEnvelopes,
     Unregister,
 )
-from floorman.tournament.bounties import Terms, close, fixed, knock_out, mystery, planned_envelopes, progressive
+from floorman.tournament.bounties import BountyTerms, close, fixed, knock_out, mystery, planned_envelopes, progressive
 from floorman.tournament.prompts import prompts
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
 from unit.tournament.an_event import ROBERTS, UK
@@ -93,8 +93,8 @@ def test_only_players_still_in_knock_out_and_are_knocked_out() -> None:
 
 P1, P2, P3, P4 = (PlayerId(f"P{number}") for number in range(1, 5))
 ONE = TableId("Table1")
-FIXED, GROWING = Terms("fixed", 500), Terms("progressive", 1000)
-MYSTERY = Terms("mystery", 1000, envelopes=(2500,), from_left=3)
+FIXED, GROWING = BountyTerms("fixed", 500), BountyTerms("progressive", 1000)
+MYSTERY = BountyTerms("mystery", 1000, envelopes=(2500,), from_left=3)
 
 
 def heads(journal: Journal) -> dict[PlayerId, int]:
@@ -119,7 +119,7 @@ class TestOnHeads:
     def test_an_entry_pays_for_the_head_on_top_of_the_buy_in_or_out_of_it(self) -> None:
         on_top = a_running(3, bounty=FIXED).event
         assert (on_top.takings, on_top.bounties and on_top.bounties.together) == (6000, 1500)
-        out_of = a_running(3, bounty=Terms("fixed", 500, on_top=False)).event
+        out_of = a_running(3, bounty=BountyTerms("fixed", 500, on_top=False)).event
         assert (out_of.takings, out_of.bounties and out_of.bounties.together) == (4500, 1500)
 
     def test_players_on_the_list_from_the_start_have_heads_too(self) -> None:
@@ -140,18 +140,18 @@ class TestOnHeads:
         assert journal.event.takings == 5 * 2000
 
     def test_a_rebuy_out_of_whose_price_a_head_is_paid(self) -> None:
-        journal = a_running(bounty=Terms("fixed", 500, on_top=False), rebuy_price=300)
+        journal = a_running(bounty=BountyTerms("fixed", 500, on_top=False), rebuy_price=300)
         journal = with_acts(journal, out(P1), ClaimBounty(P1, (P2,)), Rebuy(P1))
         assert (heads(journal)[P1], journal.event.player(P1).spent) == (300, 1500)
 
     @pytest.mark.parametrize(
         ("keys", "says"),
         [
-            ({"bounty": Terms("fixed", 0)}, "must be more than 0"),
-            ({"bounty": Terms("fixed", 2001, on_top=False)}, "cannot come out of a buy-in of 20"),
-            ({"bounty": Terms("progressive", 5, paid_share="3/2")}, "not a part of a bounty"),
-            ({"bounty": Terms("progressive", 5, paid_share="half")}, "not a part of a bounty"),
-            ({"bounty": Terms("mystery", 5)}, "with some players left"),
+            ({"bounty": BountyTerms("fixed", 0)}, "must be more than 0"),
+            ({"bounty": BountyTerms("fixed", 2001, on_top=False)}, "cannot come out of a buy-in of 20"),
+            ({"bounty": BountyTerms("progressive", 5, paid_share="3/2")}, "not a part of a bounty"),
+            ({"bounty": BountyTerms("progressive", 5, paid_share="half")}, "not a part of a bounty"),
+            ({"bounty": BountyTerms("mystery", 5)}, "with some players left"),
             ({"guarantee": -1}, "cannot be negative"),
         ],
     )
@@ -264,7 +264,11 @@ class TestEnvelopes:
         assert journal.event.bounties and journal.event.bounties.envelopes == (1000,) * 4
 
     def test_what_is_planned_is_all_of_the_money(self) -> None:
-        for terms in (MYSTERY, Terms("mystery", 1, envelopes=(10**6,), from_left=9), Terms("mystery", 1, from_left=9)):
+        for terms in (
+            MYSTERY,
+            BountyTerms("mystery", 1, envelopes=(10**6,), from_left=9),
+            BountyTerms("mystery", 1, from_left=9),
+        ):
             for players in (1, 2, 3, 9):
                 planned = planned_envelopes(terms, 10_007, players)
                 assert (sum(planned), len(planned)) == (10_007, players)

@@ -19,7 +19,7 @@ from floorman.tournament.actions import (
     PostPrizes,
     StartClock,
 )
-from floorman.tournament.bounties import Terms
+from floorman.tournament.bounties import BountyTerms
 from floorman.tournament.flights import Bag, Carries, Flight, check, day_two, flight_of, open_day_two, seats
 from floorman.tournament.payouts import prizes
 from unit.tournament.a_live_event import a_running, a_setup, with_acts
@@ -87,13 +87,13 @@ def claims(keys: dict[str, Any]) -> tuple[ClaimBounty, ...]:
 
 class TestFromAnEvent:
     def test_a_stage_that_is_over_is_a_flight_with_its_chips_and_money(self) -> None:
-        flight = a_flight(bounty=Terms("progressive", 1000))
+        flight = a_flight(bounty=BountyTerms("progressive", 1000))
         assert flight.bags == (Bag(P2, Chips(1200), 1500), Bag(P3, Chips(1800), 1000))
         assert (flight.issued, flight.entries, flight.takings, flight.bounties) == (3000, 3, 6000, 0)
         assert decode(encode(flight), Flight) == flight
 
     def test_chips_that_nobody_has_counted_and_heads_that_nobody_claimed_come_first(self) -> None:
-        journal = with_acts(a_running(3, bounty=Terms("fixed", 500)), Bust((P1,), ONE))
+        journal = with_acts(a_running(3, bounty=BountyTerms("fixed", 500)), Bust((P1,), ONE))
         with pytest.raises(DataError, match="its stage is not over"):
             flight_of(journal.event, "1A")
         journal = with_acts(journal, EndStage())
@@ -115,9 +115,9 @@ class TestFromAnEvent:
 
 class TestDayTwo:
     def test_everything_paid_in_is_played_for_by_those_who_bagged(self) -> None:
-        first = a_flight(bounty=Terms("progressive", 1000))
+        first = a_flight(bounty=BountyTerms("progressive", 1000))
         second = replace(first, name="1B", bags=(Bag(P1, Chips(1000), 1000), Bag(P3, Chips(2000), 1500)))
-        opening = open_day_two(a_setup(bounty=Terms("progressive", 1000)), [first, second], "best", level=2)
+        opening = open_day_two(a_setup(bounty=BountyTerms("progressive", 1000)), [first, second], "best", level=2)
         event = opening.event
         assert {player.name: player.stack for player in event.players} == {P3: 2000, P2: 1200, P1: 1000}
         assert (event.issued, event.takings, event.earlier, event.clock.level) == (4200, 12_000, 3, 2)
@@ -144,10 +144,10 @@ class TestDayTwo:
         with pytest.raises(DataError, match="there is no level 4"):
             open_day_two(a_setup(), [a_flight()], "best", level=4)
         with pytest.raises(DataError, match="25 of bounties"):
-            open_day_two(a_setup(), [a_flight(bounty=Terms("progressive", 1000))], "best")
+            open_day_two(a_setup(), [a_flight(bounty=BountyTerms("progressive", 1000))], "best")
 
     def test_what_was_collected_for_envelopes_goes_along(self) -> None:
-        terms = Terms("mystery", 1000, from_left=2)
+        terms = BountyTerms("mystery", 1000, from_left=2)
         flight = with_acts(a_running(3, bounty=terms), EndStage()).event
         event = open_day_two(a_setup(bounty=terms), [flight_of(flight, "1A")], "best").event
         assert event.bounties and event.bounties.pool == event.brought_heads == 3000

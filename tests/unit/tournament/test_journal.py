@@ -7,9 +7,9 @@ from floorman.base import Chips, decode, encode
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import MOST
 from floorman.tournament import (
-    Act,
     Correct,
     Journal,
+    JournalEntry,
     Redo,
     TableId,
     Tournament,
@@ -65,7 +65,7 @@ def test_an_act_has_the_rules_that_decided_first_among_all_it_goes_back_to() -> 
     assert set(act.citations) < set(act.cites)
     old = msgspec.json.decode(msgspec.json.encode(act))
     del old["citations"]
-    assert msgspec.convert(old, Act).citations == ()
+    assert msgspec.convert(old, JournalEntry).citations == ()
 
 
 class TestUndo:
@@ -89,8 +89,8 @@ class TestUndo:
 
     def test_an_undo_of_an_undo_in_an_old_log_is_read_as_a_redo(self) -> None:
         busted = with_acts(a_running(), bust("P1"))
-        undone = busted.after(Act(8, 0, Undo(7), (Undone(7, a_running().event, "td.authority"),)))
-        redone = undone.after(Act(9, 0, Undo(8), (Undone(8, busted.event, "td.authority"),)))
+        undone = busted.after(JournalEntry(8, 0, Undo(7), (Undone(7, a_running().event, "td.authority"),)))
+        redone = undone.after(JournalEntry(9, 0, Undo(8), (Undone(8, busted.event, "td.authority"),)))
         assert (undone.undone, redone.undone) == ({7: 8}, {8: 9})
         assert [step.no for step in redone.steps] == [step.no for step in busted.steps]
         assert with_acts(redone, Undo(7)).event == a_running().event
@@ -213,7 +213,7 @@ class TestCost:
 
 def test_a_journal_is_read_again_from_its_acts_without_a_book() -> None:
     written = with_acts(a_running(), bust("P1"), PassTime(60), Undo(7), Correct(2, Register(name("Bea"))))
-    acts = [decode(encode(act), Act) for act in written.acts]
+    acts = [decode(encode(act), JournalEntry) for act in written.acts]
     read = Journal.of(written.opening, acts)
     assert (read.event, read.steps) == (written.event, written.steps)
     assert with_acts(read, Undo(read.acts[-1].no)).event.player(name("P2"))

@@ -19,7 +19,7 @@ from floorman.tournament.actions import (
     Rename,
     Unregister,
 )
-from floorman.tournament.bounties import Terms
+from floorman.tournament.bounties import BountyTerms
 from floorman.tournament.journal import Correct, DirectorAct
 from floorman.tournament.ledger import account
 from floorman.tournament.payout_plan import plan, to_post
@@ -137,7 +137,7 @@ class TestTheHouse:
 
 class TestBounties:
     def test_they_are_collected_and_won_beside_the_purse(self) -> None:
-        journal = a_running(3, bounty=Terms("progressive", 1000))
+        journal = a_running(3, bounty=BountyTerms("progressive", 1000))
         assert balance(journal) == {"cash": 9750, "purse": -6000, "fee": -750, "bounties": -3000}
         claimed = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
         assert balance(claimed) == {"cash": 9250, "purse": -6000, "fee": -750, "bounties": -2500}
@@ -148,7 +148,7 @@ class TestBounties:
         assert balance(with_acts(claimed, *end)) == {"cash": 750, "fee": -750}
 
     def test_out_of_the_buy_in_the_purse_is_smaller(self) -> None:
-        journal = a_running(3, bounty=Terms("fixed", 500, on_top=False))
+        journal = a_running(3, bounty=BountyTerms("fixed", 500, on_top=False))
         assert balance(journal) == {"cash": 6750, "purse": -4500, "fee": -750, "bounties": -1500}
 
 

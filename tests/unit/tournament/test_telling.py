@@ -12,7 +12,7 @@ from floorman.tournament import conduct_record as floor
 from floorman.tournament import directed as by_word
 from floorman.tournament import events as did
 from floorman.tournament.actions import Announce, Bust, DeclareRebuy, PassTime, Pause
-from floorman.tournament.bounties import Share
+from floorman.tournament.bounties import BountyShare
 from floorman.tournament.clock import Clock
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import Offer, Penalty, Place
@@ -66,18 +66,18 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.ChipsBought(BO, Chips(9), 2000, False, "", 500), "A2 takes a rebuy for 25 (20 + 5 bounty): 9."),
     (heads.BountyClaimed(1, BO, (), ""), "Nobody has won the bounty on A2. It goes to the winner of the event."),
     (
-        heads.BountyClaimed(1, BO, (Share(PlayerId("A1"), 250, 250), Share(PlayerId("A3"), 250, 250)), ""),
+        heads.BountyClaimed(1, BO, (BountyShare(PlayerId("A1"), 250, 250), BountyShare(PlayerId("A3"), 250, 250)), ""),
         "Bounty on A2: A1 gets 2.50 (and 2.50 goes onto their own bounty) "
         "and A3 gets 2.50 (and 2.50 goes onto their own bounty).",
     ),
     (
-        heads.BountyClaimed(1, BO, (Share(PlayerId("A1"), 900),), "", 900),
+        heads.BountyClaimed(1, BO, (BountyShare(PlayerId("A1"), 900),), "", 900),
         "Bounty on A2, an envelope of 9: A1 gets 9.",
     ),
     (heads.EnvelopesSealed((100, 5000), ""), "The mystery bounties begin: 2 envelopes, the largest of 50."),
     (heads.KnockoutTold(BO, (PlayerId("A1"), PlayerId("A3")), ""), "A1 and A3 knocked out A2."),
     (heads.KnockoutTold(BO, (), ""), "Nobody is named for knocking out A2."),
-    (heads.BountiesClosed((Share(BO, 1500),), ""), "Bounties kept by their owners: A2 keeps 15."),
+    (heads.BountiesClosed((BountyShare(BO, 1500),), ""), "Bounties kept by their owners: A2 keeps 15."),
     (did.PrizeHandedOver(BO, 12050, "entry.payout"), "A2 is paid 120.50."),
     (did.PrizeHandedOver(BO, -500, "entry.payout"), "A2 has not been paid 5 yet."),
     (

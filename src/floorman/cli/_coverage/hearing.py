@@ -25,7 +25,7 @@ class Hearing:
         self.asked: dict[tuple[str, Format], AnswerValue] = {}
         self.ran: set[str] = set()
         self.named: set[str] = set()
-        self._heard: dict[tuple[Rulebook, Format], _Heard] = {}
+        self._heard: dict[tuple[Rulebook, Format], _AnswersAsked] = {}
         self._codes = code_of_topics() if functions else {}
 
     def __enter__(self) -> Hearing:
@@ -35,7 +35,7 @@ class Hearing:
         def answers(book: Rulebook, format: Format) -> dict[str, AnswerValue]:
             key = (book, format)
             if key not in hearing._heard:
-                hearing._heard[key] = _Heard({**hearing._answers(book, format), **hearing.instead})
+                hearing._heard[key] = _AnswersAsked({**hearing._answers(book, format), **hearing.instead})
             return hearing._heard[key]
 
         def cite(book: Rulebook, what: str, format: Format | None = None) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class Hearing:
         return frozenset(found)
 
 
-class _Heard(dict[str, AnswerValue]):
+class _AnswersAsked(dict[str, AnswerValue]):
     """A book's answers that remember which of them were asked for."""
 
     def __init__(self, answers: Mapping[str, AnswerValue]) -> None:

@@ -15,7 +15,7 @@ from floorman.base import DataError, Refused
 from floorman.server.accounts.sessions import COOKIE, LASTS_MS
 from floorman.server.house import Busy, House
 from floorman.server.http.origins import address_of, from_our_pages
-from floorman.server.http.route import Asked, Kept, Paper, Problem, Route, Wrong
+from floorman.server.http.route import Asked, Paper, Problem, Route, SessionAnswer, Wrong
 from floorman.server.log import Lost, StoreError
 from floorman.server.rights import NotAllowed, may_use
 from floorman.server.streams.actor import UNSURE
@@ -115,7 +115,7 @@ async def _body(request: Request, one: Route) -> Any:
 
 def _answer(request: Request, one: Route, value: Any, house: House) -> Response:
     cookie = None
-    if isinstance(value, Kept):
+    if isinstance(value, SessionAnswer):
         value, cookie = value.value, value.cookie
     if isinstance(value, Paper):
         answer = Response(value.content, one.status, media_type=value.media)

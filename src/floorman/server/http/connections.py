@@ -59,7 +59,7 @@ def log_seldom(loop: asyncio.AbstractEventLoop, seconds: float = 60.0) -> None:
     loop.set_exception_handler(handle)
 
 
-class Connection(H11Protocol):
+class HttpConnection(H11Protocol):
     """A connection that has to say something in time. `room` is how many there may be.
 
     Where there is no room, the one that has been idle longest makes way, so that silent ones keep nobody out; where
@@ -67,7 +67,7 @@ class Connection(H11Protocol):
     """
 
     room = MOST
-    _idle: "dict[Connection, None]"
+    _idle: "dict[HttpConnection, None]"
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -154,10 +154,10 @@ class Connection(H11Protocol):
         self.transport.close()
 
 
-def connections(files: int) -> type[Connection]:
+def connections(files: int) -> type[HttpConnection]:
     """The protocol for a server that may open so many files."""
 
-    class Counted(Connection):
+    class Counted(HttpConnection):
         room = max(16, min(MOST, files - KEPT_FREE))
 
     return Counted

@@ -16,7 +16,7 @@ from floorman.server.tournaments.preview import schedule_rows
 from floorman.tournament.flights import Carries, flight_of
 
 
-class DayTwo(Value, frozen=True):
+class DayTwoSpec(Value, frozen=True):
     """The flights by their ids, in the order they were played.
 
     `carries` is what a player takes along who has bagged more than once. Play begins at a `level` of the last flight's
@@ -29,7 +29,7 @@ class DayTwo(Value, frozen=True):
     level: LevelNumber | None = None
 
 
-def day_two_of(flights: Sequence[EventKeeper], asked: DayTwo) -> EventSpec:
+def day_two_of(flights: Sequence[EventKeeper], asked: DayTwoSpec) -> EventSpec:
     """The event that follows, by the terms of the last flight; DataError where a flight is still to be settled."""
     last = flights[-1]
     currencies = {one.spec.currency for one in flights}
@@ -52,10 +52,11 @@ def day_two_of(flights: Sequence[EventKeeper], asked: DayTwo) -> EventSpec:
 
 
 @route(
-    "POST", "/api/events/day-two", may=OWNER, says="Make an event of the players who have bagged chips.", body=DayTwo,
+    "POST", "/api/events/day-two", may=OWNER, body=DayTwoSpec,
+    says="Make an event of the players who have bagged chips.",
     gives=EventMade, status=201,
 )  # fmt: skip
-async def make_day_two(asked: Asked[DayTwo]) -> EventMade:
+async def make_day_two(asked: Asked[DayTwoSpec]) -> EventMade:
     """The flights stay as they are."""
     flights = [(await live_event(asked, event))[1] for event in dict.fromkeys(asked.body.flights)]
     return EventMade(await open_event(asked, asked.me, checked(day_two_of(flights, asked.body))))

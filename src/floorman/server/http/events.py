@@ -144,7 +144,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     claimed: bool
 
 
-class Seats(msgspec.Struct, frozen=True):
+class SeatingList(msgspec.Struct, frozen=True):
     """Every player of an event, by name."""
 
     seats: tuple[SeatShown, ...]
@@ -364,13 +364,15 @@ async def undo_preview(asked: Asked[None]) -> Consequences:
         raise Problem(409, no.code, str(no), topic=no.topic) from no
 
 
-@route("GET", "/api/events/{event}/seats", may=ANYONE, says="Who sits where.", gives=Seats)
-async def seats(asked: Asked[None]) -> Seats:
+@route("GET", "/api/events/{event}/seats", may=ANYONE, says="Who sits where.", gives=SeatingList)
+async def seats(asked: Asked[None]) -> SeatingList:
     """For a phone to find its player."""
     actor, keeper = await live(asked)
     seen = keeper.seen(actor.now_ms())
     players = sorted(seen.event.players, key=lambda player: player.name.casefold())
-    return Seats(tuple(SeatShown(one.name, one.table, one.seat, one.out, one.name in seen.claimed) for one in players))
+    return SeatingList(
+        tuple(SeatShown(one.name, one.table, one.seat, one.out, one.name in seen.claimed) for one in players)
+    )
 
 
 ROUTES: tuple[Route, ...] = (

@@ -11,7 +11,18 @@ from msgspec import Meta
 from floorman.base import DataError, Refused, Value, encode
 from floorman.server.accounts.ledger import LinkMade
 from floorman.server.http.events import answered, live, live_event
-from floorman.server.http.route import Asked, Kept, Nothing, Paper, Problem, Route, is_number, refused, route, unknown
+from floorman.server.http.route import (
+    Asked,
+    Nothing,
+    Paper,
+    Problem,
+    Route,
+    SessionAnswer,
+    is_number,
+    refused,
+    route,
+    unknown,
+)
 from floorman.server.http.sessions import Me, Pin, Short, me_of, show
 from floorman.server.rights import ANYONE, FLOOR, OWNER, NotAllowed, Role, Who
 from floorman.server.tournaments.joining import AskToJoin, closed_because, listed_name
@@ -49,7 +60,7 @@ class LinkLine(msgspec.Struct, frozen=True):
     until_ms: int
 
 
-class Joining(msgspec.Struct, frozen=True):
+class JoinAddress(msgspec.Struct, frozen=True):
     """The room code, the address that it stands for, and the same as a code to scan."""
 
     code: str
@@ -61,7 +72,7 @@ class Links(msgspec.Struct, frozen=True):
     """The open links of an event, and its room code; None while phones cannot join by one."""
 
     links: tuple[LinkLine, ...]
-    join: Joining | None = None
+    join: JoinAddress | None = None
 
 
 def qr_svg(url: str) -> str:
@@ -78,11 +89,11 @@ def _link(asked: Asked[Any], no: int, token: str) -> Link:
     return Link(no, url, qr_svg(url))
 
 
-def joining_of(asked: Asked[Any], event: str) -> Joining | None:
+def joining_of(asked: Asked[Any], event: str) -> JoinAddress | None:
     """Return how phones join an event; None where they cannot."""
     code = asked.house.front_desk.ledger.codes.get(event, "")
     url = f"{asked.origin}/join/{code}"
-    return Joining(code, url, qr_svg(url)) if code else None
+    return JoinAddress(code, url, qr_svg(url)) if code else None
 
 
 def _line(made: LinkMade) -> LinkLine:
@@ -174,7 +185,7 @@ async def door(asked: Asked[None]) -> Door:
     "POST", "/api/join/{code}", may=ANYONE, says="Ask to play, by phone.", body=WantsIn, gives=Me, enters=True,
     codes={409: "The name cannot be used, registration is closed, or too many are waiting."},
 )  # fmt: skip
-async def ask(asked: Asked[WantsIn]) -> Kept:
+async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
     """Take the name on this phone and ask the director, or find the seat of somebody who is in already."""
     desk = asked.house.front_desk
     event = desk.event_of_code(asked.path["code"], asked.address)
@@ -207,7 +218,7 @@ async def ask(asked: Asked[WantsIn]) -> Kept:
         command = Do(secrets.token_urlsafe(12), msgspec.Raw(encode(AskToJoin(name))))
         answered(await actor.do(session.who, command))
     page = "" if is_in else f"/join/{asked.path['code']}"
-    return Kept(me_of(asked, session.who, page), await desk.opened(session, asked.device))
+    return SessionAnswer(me_of(asked, session.who, page), await desk.opened(session, asked.device))
 
 
 _IF_YOU = "If that is you, ask the director to free the name; if not, add a letter of your last name."
@@ -215,9 +226,9 @@ _IF_YOU = "If that is you, ask the director to free the name; if not, add a lett
 
 @route(
     "PUT", "/api/events/{event}/code", may=FLOOR, says="Open or close joining by a room code.", body=CodeOn,
-    gives=Joining | None,
+    gives=JoinAddress | None,
 )  # fmt: skip
-async def set_code(asked: Asked[CodeOn]) -> Joining | None:
+async def set_code(asked: Asked[CodeOn]) -> JoinAddress | None:
     """Give the event a new code, or none."""
     event = asked.event
     await asked.house.front_desk.set_code(asked.me.shown, event, asked.body.on)

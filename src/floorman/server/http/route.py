@@ -121,7 +121,7 @@ class Asked(Generic[Body]):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SessionAnswer:
     """An answer that sets the session cookie, or ends it where `cookie` is empty."""
 
     value: Any

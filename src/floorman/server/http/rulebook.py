@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from floorman.desk.catalogue import Found, search
-from floorman.desk.situation import Answered, Situation, answered
+from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
 from floorman.rulebook.lookup import answers, differences, in_words, numbered, own_rules, speaking_of
 from floorman.rulebook.model import FORMATS, Answer
@@ -239,17 +239,17 @@ async def titles(asked: Asked[None]) -> dict[str, str]:
 ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_differ)
 
 
-@route("POST", "/api/desk/rulings", may=ANYONE, says="Rule on what happened.", body=Situation, gives=Answered)
-async def rulings(asked: Asked[Situation]) -> Answered:
+@route("POST", "/api/desk/rulings", may=ANYONE, says="Rule on what happened.", body=Situation, gives=DeskAnswer)
+async def rulings(asked: Asked[Situation]) -> DeskAnswer:
     """A ruling to every line, how the table stands then, and what can happen next."""
     return await asked.house.calculations.run(answered, asked.body)
 
 
 @route(
     "POST", "/api/events/{event}/rulings", may=INSIDE, says="Rule on what happened, by the book of the event.",
-    body=Situation, gives=Answered,
+    body=Situation, gives=DeskAnswer,
 )  # fmt: skip
-async def event_rulings(asked: Asked[Situation]) -> Answered:
+async def event_rulings(asked: Asked[Situation]) -> DeskAnswer:
     """The same with the event's book and house rules, whatever the situation says."""
     _, keeper = await live(asked)
     spec = keeper.spec

@@ -66,7 +66,7 @@ class SeasonPage(msgspec.Struct, frozen=True):
     qr: str
 
 
-class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ShareSeason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a season has a public address."""
 
     shared: bool
@@ -201,9 +201,9 @@ async def delete_season(asked: Asked[None]) -> Nothing:
 
 @route(
     "POST", "/api/seasons/{season}/share", may=OWNER, says="Give a season a public address, or take it away.",
-    body=Share, gives=Shared,
+    body=ShareSeason, gives=Shared,
 )  # fmt: skip
-async def share_season(asked: Asked[Share]) -> Shared:
+async def share_season(asked: Asked[ShareSeason]) -> Shared:
     """Sharing again after the address was taken away gives a new one."""
     season = _season(asked)
     if asked.body.shared != (season.shared > 0):

@@ -8,7 +8,7 @@ from msgspec import Meta
 from floorman.base import Value
 from floorman.server.accounts.sessions import Session, token_hash
 from floorman.server.http.events import live
-from floorman.server.http.route import Asked, Kept, Nothing, Route, route, unknown
+from floorman.server.http.route import Asked, Nothing, Route, SessionAnswer, route, unknown
 from floorman.server.rights import ANYONE, FLOOR, OWNER, NotAllowed, Role, Who
 from floorman.server.streams.actor import Actor
 from floorman.server.tournaments.keeper import EventKeeper
@@ -102,13 +102,13 @@ def me_of(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
 _RANK: dict[Role, int] = {"owner": 4, "director": 3, "dealer": 2, "display": 1, "player": 1}
 
 
-async def _entered(asked: Asked[Any], new: Session) -> Kept | Me:
+async def _entered(asked: Asked[Any], new: Session) -> SessionAnswer | Me:
     """The answer to somebody who came in. Whoever is more here already stays that, and only goes to the page."""
     old = asked.who
     covers = old and (old.role == "owner" or old.event == new.who.event)
     if old and covers and _RANK[old.role] > _RANK[new.who.role]:
         return me_of(asked, old, page_of(new.who))
-    return Kept(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
+    return SessionAnswer(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
 
 
 @route("GET", "/api/me", may=ANYONE, says="The client's role, and the events it may see.", gives=Me)
@@ -118,13 +118,13 @@ async def me(asked: Asked[None]) -> Me:
 
 
 @route("POST", "/api/sessions", may=ANYONE, says="Sign in with a link.", body=WithLink, gives=Me, enters=True)
-async def enter(asked: Asked[WithLink]) -> Kept | Me:
+async def enter(asked: Asked[WithLink]) -> SessionAnswer | Me:
     """Turn a link into a session."""
     return await _entered(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
 
 
 @route("POST", "/api/pins", may=ANYONE, says="Sign in with the PIN of a role.", body=WithPin, gives=Me, enters=True)
-async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
+async def enter_by_pin(asked: Asked[WithPin]) -> SessionAnswer | Me:
     """Turn a PIN into a session."""
     given = asked.body
     entered = await asked.house.front_desk.enter_by_pin(
@@ -134,11 +134,11 @@ async def enter_by_pin(asked: Asked[WithPin]) -> Kept | Me:
 
 
 @route("DELETE", "/api/sessions", may=ANYONE, says="Sign out on this device.", gives=Me)
-async def leave(asked: Asked[None]) -> Kept:
+async def leave(asked: Asked[None]) -> SessionAnswer:
     """End the session, so that its cookie is worth nothing any more."""
     if asked.session:
         await asked.house.front_desk.end_session(asked.me, token_hash(asked.session.id))
-    return Kept(me_of(asked, None), "")
+    return SessionAnswer(me_of(asked, None), "")
 
 
 class SessionLine(msgspec.Struct, frozen=True):
@@ -210,12 +210,12 @@ async def end_session(asked: Asked[None]) -> Nothing:
     "POST", "/api/sessions/end-others", may=OWNER, says="Sign out all other devices, or all of owners.", body=Others,
     gives=Me,
 )  # fmt: skip
-async def end_others(asked: Asked[Others]) -> Kept:
+async def end_others(asked: Asked[Others]) -> SessionAnswer:
     """End every session but the one that asks, which goes on under a new cookie."""
     if asked.session is None:
         raise unknown("There is no session.")
     new = await asked.house.front_desk.end_all(asked.session, asked.body.role)
-    return Kept(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
+    return SessionAnswer(me_of(asked, new.who), await asked.house.front_desk.opened(new, asked.device))
 
 
 @route(
@@ -244,7 +244,7 @@ async def set_pin(asked: Asked[NewPin]) -> Nothing:
     "POST", "/api/events/{event}/claim", may=ANYONE, says="Take a player's name on this phone.",
     body=Claim, gives=Me, enters=True,
 )  # fmt: skip
-async def claim(asked: Asked[Claim]) -> Kept:
+async def claim(asked: Asked[Claim]) -> SessionAnswer:
     """Make this phone a player's."""
     event, player = asked.path["event"], asked.body.player
     if asked.who and asked.who.role != "player":
@@ -256,7 +256,7 @@ async def claim(asked: Asked[Claim]) -> Kept:
         raise unknown(f"Nobody called {player} is in this event. Choose yours from the list of seats.")
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
     show(actor, keeper)
-    return Kept(me_of(asked, session.who), await asked.house.front_desk.opened(session, asked.device))
+    return SessionAnswer(me_of(asked, session.who), await asked.house.front_desk.opened(session, asked.device))
 
 
 @route(

@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from floorman.server.log.opening import is_url, open_store, open_to_read
-from floorman.server.log.records import SCHEMA, Head, NewRecord, Row, StoreError
+from floorman.server.log.records import SCHEMA, Head, NewRecord, RecordRow, StoreError
 from floorman.server.log.seals import Fault, Sealed, StreamChain, audit, check_end, check_row, missing_since
 from floorman.server.log.sql import TABLES, SqlReader, SqlStore
 from floorman.server.log.sqlite import FILE, BackupReader, told
@@ -58,7 +58,7 @@ def _stream(log: SqlReader, stream: str, sealed: Sealed) -> Iterator[tuple[str, 
             yield fault
 
 
-def _in_order(log: SqlReader, stream: str, chain: StreamChain, sealed: Sealed) -> Iterator[Row]:
+def _in_order(log: SqlReader, stream: str, chain: StreamChain, sealed: Sealed) -> Iterator[RecordRow]:
     noted = log.head(stream)
     end = sealed.heads.get(stream, Head()) if sealed.seq else noted
     for row in log.rows(stream):

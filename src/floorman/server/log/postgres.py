@@ -6,7 +6,7 @@ from typing import Any
 
 from floorman.server.log.records import Lost, StoreError
 from floorman.server.log.seals import Folder
-from floorman.server.log.sql import Connection, SqlReader, SqlStore
+from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
 
 
 def _driver() -> ModuleType:
@@ -32,7 +32,7 @@ def without_password(url: str) -> str:
     return f"{scheme}{slashes}{who.partition(':')[0]}{at}{back}" if at else url
 
 
-class _Connection:
+class _PostgresConnection:
     """One connection to the server, whose errors an operator can read."""
 
     def __init__(self, url: str) -> None:
@@ -74,9 +74,9 @@ class PostgresReader(SqlReader):
             raise StoreError(f"{self.where} does not contain a Floorman log.")
         self.check_schema()
 
-    def connect_to_read(self) -> _Connection:
+    def connect_to_read(self) -> _PostgresConnection:
         """A connection that does not write."""
-        line = _Connection(self._url)
+        line = _PostgresConnection(self._url)
         line.run("SET default_transaction_read_only = on")
         return line
 
@@ -91,9 +91,9 @@ class PostgresStore(SqlStore):
         self.where = without_password(url)
         super().__init__(folder or Folder(None))
 
-    def connect(self) -> _Connection:
+    def connect(self) -> _PostgresConnection:
         """A connection that writes and holds the lock for as long as it is there."""
-        line = _Connection(self._url)
+        line = _PostgresConnection(self._url)
         line.run("SET synchronous_commit = on")
         given_up = monotonic() + PATIENCE
         while not line.run("SELECT pg_try_advisory_lock(?)", LOCK)[0][0]:
@@ -105,10 +105,10 @@ class PostgresStore(SqlStore):
             sleep(PATIENCE / 20)
         return line
 
-    def purge(self, line: Connection) -> None:
+    def purge(self, line: DatabaseConnection) -> None:
         """Have the rows that were deleted taken out of the table's file."""
         line.run("VACUUM log")
 
-    def connect_to_read(self) -> _Connection:
+    def connect_to_read(self) -> _PostgresConnection:
         """A connection that does not write."""
-        return _Connection(self._url)
+        return _PostgresConnection(self._url)

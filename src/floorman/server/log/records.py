@@ -42,7 +42,7 @@ class NewRecord(msgspec.Struct, frozen=True):
     body: bytes
 
 
-class Row(msgspec.Struct, frozen=True):
+class RecordRow(msgspec.Struct, frozen=True):
     """A record as it lies in the database, hash and all."""
 
     no: int
@@ -64,7 +64,7 @@ class Head(msgspec.Struct, frozen=True):
     hash: str = ""
 
 
-class Reading(Protocol):
+class ReadableLog(Protocol):
     """A log that can be read. Any thread may ask."""
 
     def streams(self) -> list[str]:
@@ -79,7 +79,7 @@ class Reading(Protocol):
         """The records of a stream in order, from the one after `after`; Altered at the first that is not as written."""
         ...
 
-    def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
+    def rows(self, stream: str, after: int = 0) -> Iterator[RecordRow]:
         """The same as they lie in the database."""
         ...
 
@@ -92,7 +92,7 @@ class Reading(Protocol):
         ...
 
 
-class Store(Reading, Protocol):
+class Store(ReadableLog, Protocol):
     """A log that can be written. What is asked for at the same time goes to disk together."""
 
     async def append(self, stream: str, records: Sequence[NewRecord], *, after: int | None = None) -> list[Recorded]:

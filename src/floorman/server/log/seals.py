@@ -20,7 +20,7 @@ from typing import Literal
 import msgspec
 
 from floorman.base.chain import Chain
-from floorman.server.log.records import Head, Row, StoreError
+from floorman.server.log.records import Head, RecordRow, StoreError
 
 KEY = "log-key"
 LAST = "log-head"
@@ -252,7 +252,7 @@ class StreamChain(Chain):
         return self.add(b"%s %s" % (_encode_record([at_ms, by, command]), body.encode())).decode()
 
 
-def check_row(stream: str, chain: StreamChain, row: Row) -> None:
+def check_row(stream: str, chain: StreamChain, row: RecordRow) -> None:
     """Check the next record of a stream, and take its hash into the chain."""
     if row.no != chain.no + 1:
         raise Fault(stream, chain.no + 1, f"it is missing; the next one is {row.no}.")

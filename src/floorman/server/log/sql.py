@@ -1,4 +1,4 @@
-"""The log in tables, the same on every database: what differs is in `Connection` and how one is made."""
+"""The log in tables, the same on every database: what differs is in `DatabaseConnection` and how one is made."""
 
 import asyncio
 import queue
@@ -10,7 +10,7 @@ from secrets import token_hex
 from threading import Lock, Thread
 from typing import Any, NamedTuple, Protocol
 
-from floorman.server.log.records import SCHEMA, Altered, Head, Lost, NewRecord, Recorded, Row, StoreError
+from floorman.server.log.records import SCHEMA, Altered, Head, Lost, NewRecord, Recorded, RecordRow, StoreError
 from floorman.server.log.seals import (
     Fault,
     Folder,
@@ -144,7 +144,7 @@ _HEAD = (
 )
 
 
-class Connection(Protocol):
+class DatabaseConnection(Protocol):
     """One line to a database. Parameters are question marks; every error is a StoreError."""
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -169,11 +169,11 @@ class SqlReader(ABC):
         self.folder = folder
         self.schema = SCHEMA
         self._in_snapshot = False
-        self._reader: Connection | None = None
+        self._reader: DatabaseConnection | None = None
         self._reading = Lock()
 
     @abstractmethod
-    def connect_to_read(self) -> Connection:
+    def connect_to_read(self) -> DatabaseConnection:
         """A new connection that only reads."""
 
     def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -209,12 +209,12 @@ class SqlReader(ABC):
         """Records in all streams."""
         return int(self._ask("SELECT COUNT(*) FROM log")[0][0])
 
-    def rows(self, stream: str, after: int = 0) -> Iterator[Row]:
+    def rows(self, stream: str, after: int = 0) -> Iterator[RecordRow]:
         """The records of a stream in order, as they lie in the database."""
         while True:
             page = self._ask(f"{_ROW} WHERE stream = ? AND no > ? ORDER BY no LIMIT ?", stream, after, PAGE)
             for values in page:
-                yield Row(*values)
+                yield RecordRow(*values)
             if len(page) < PAGE:
                 return
             after = page[-1][0]
@@ -252,7 +252,7 @@ class SqlReader(ABC):
         except Fault as fault:
             raise Altered(f"The log was altered or damaged outside Floorman. {fault}") from fault
 
-    def _checked(self, stream: str, after: int) -> Iterator[Row]:
+    def _checked(self, stream: str, after: int) -> Iterator[RecordRow]:
         end, chain = self.head(stream), StreamChain()
         if after:
             before = next(self.rows(stream, after - 1), None)
@@ -275,7 +275,7 @@ class SqlReader(ABC):
     def find(self, stream: str, command: str) -> Recorded | None:
         """The last record of a command."""
         found = self._ask(f"{_ROW} WHERE stream = ? AND command = ? ORDER BY no DESC LIMIT 1", stream, command)
-        return Row(*found[0]).recorded() if found else None
+        return RecordRow(*found[0]).recorded() if found else None
 
     def close(self) -> None:
         """Let go of the database."""
@@ -301,14 +301,14 @@ class SqlStore(SqlReader):
         self._key = b""
         self._sure = False
         self._entering = Lock()
-        self._line: Connection | None = self._opened()
+        self._line: DatabaseConnection | None = self._opened()
         self._writer = Writer(self._commit)
 
     @abstractmethod
-    def connect(self) -> Connection:
+    def connect(self) -> DatabaseConnection:
         """A new connection that writes, and holds whatever keeps a second server away."""
 
-    def _opened(self) -> Connection:
+    def _opened(self) -> DatabaseConnection:
         line = self.connect()
         try:
             line.run(self.begin)
@@ -330,7 +330,7 @@ class SqlStore(SqlReader):
         self.folder.note(self._sealed.seq, self._sealed.sign)
         return line
 
-    def _audited(self, line: Connection) -> Sealed:
+    def _audited(self, line: DatabaseConnection) -> Sealed:
         """Follow all seals, and note what is missing; streams from before there were seals are taken as they are."""
         key = self.folder.key()
         first = line.run(_SEALS, 0, 1)
@@ -359,7 +359,7 @@ class SqlStore(SqlReader):
                 sealed.take(_sealed_as(line, signing, "adopted", stream, Head(no, hash)))
         return sealed
 
-    def _caught_up(self, line: Connection, sealed: Sealed) -> Sealed:
+    def _caught_up(self, line: DatabaseConnection, sealed: Sealed) -> Sealed:
         """Take the seals that are in the database and not here: of a commit whose answer was lost."""
         newer = list(_paged(line, sealed.seq - 1))
         if sealed.seq and (not newer or newer[0].seq != sealed.seq or newer[0].sign != sealed.sign):
@@ -385,7 +385,7 @@ class SqlStore(SqlReader):
         """Every stream, by name, also those of which records are missing."""
         return sorted({*super().streams(), *(self._sealed.heads if self._sealed else ())})
 
-    def _checked(self, stream: str, after: int) -> Iterator[Row]:
+    def _checked(self, stream: str, after: int) -> Iterator[RecordRow]:
         for fault in self._sealed.faults if self._sealed else ():
             if fault.stream == stream:
                 raise fault
@@ -467,7 +467,7 @@ class SqlStore(SqlReader):
                 request.done.set_result(result)
             return
 
-    def _begun(self) -> tuple[Connection, Sealed]:
+    def _begun(self) -> tuple[DatabaseConnection, Sealed]:
         """A transaction that is open. A connection that was lost meanwhile is made anew: nothing has been sent yet."""
         for again in (True, False):
             if self._line is None:
@@ -487,7 +487,7 @@ class SqlStore(SqlReader):
         raise AssertionError("unreachable")
 
     def _write(
-        self, line: Connection, request: Request, sealed: Sealed, heads: dict[str, Head | None]
+        self, line: DatabaseConnection, request: Request, sealed: Sealed, heads: dict[str, Head | None]
     ) -> list[Recorded]:
         """Enter one request in the transaction that is open.
 
@@ -518,7 +518,12 @@ class SqlStore(SqlReader):
         return head
 
     def _enter(
-        self, line: Connection, stream: str, head: Head, records: Sequence[NewRecord], heads: dict[str, Head | None]
+        self,
+        line: DatabaseConnection,
+        stream: str,
+        head: Head,
+        records: Sequence[NewRecord],
+        heads: dict[str, Head | None],
     ) -> list[Recorded]:
         """Put records at an end of a stream."""
         chain = StreamChain(head.no, head.hash)
@@ -527,12 +532,12 @@ class SqlStore(SqlReader):
             body = new.body.decode()
             hash = chain.after(new.at_ms, new.by, new.command, body)
             line.run(_INSERT, stream, chain.no, new.at_ms, new.by, new.command, body, hash)
-            recorded.append(Row(chain.no, new.at_ms, new.by, new.command, body, hash).recorded())
+            recorded.append(RecordRow(chain.no, new.at_ms, new.by, new.command, body, hash).recorded())
         if recorded:
             heads[stream] = Head(chain.no, chain.hash.decode())
         return recorded
 
-    def purge(self, line: Connection) -> None:
+    def purge(self, line: DatabaseConnection) -> None:
         """Have the database give up what was deleted, where it would keep it on the disk for a while."""
 
     def _undo(self) -> None:
@@ -546,7 +551,7 @@ class SqlStore(SqlReader):
             self._line = None
 
 
-def _paged(line: Connection, after: int = 0) -> Iterator[Seal]:
+def _paged(line: DatabaseConnection, after: int = 0) -> Iterator[Seal]:
     """The seals in the transaction that is open."""
     while True:
         page = line.run(_SEALS, after, PAGE)
@@ -562,7 +567,7 @@ def _kind_of(stream: str, requests: Sequence[Request]) -> Kind:
     return "rewritten" if stream in again else "records"
 
 
-def _sealed_as(line: Connection, signing: Signing, kind: Kind, stream: str, head: Head) -> Seal:
+def _sealed_as(line: DatabaseConnection, signing: Signing, kind: Kind, stream: str, head: Head) -> Seal:
     """A new seal, entered in the transaction that is open."""
     seal = signing.next(kind, stream, head.no, head.hash)
     line.run(_SEAL, seal.seq, seal.kind, seal.stream, seal.no, seal.hash, seal.sign)

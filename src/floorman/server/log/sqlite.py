@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from floorman.server.log.records import StoreError
 from floorman.server.log.seals import KEY, Folder
-from floorman.server.log.sql import Connection, SqlReader, SqlStore
+from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
 
 if sys.platform == "win32":
     import msvcrt
@@ -66,7 +66,7 @@ class Lock:
 FILE = "floorman.db"
 
 
-class _Connection:
+class _SqliteConnection:
     """One connection to the file, whose errors an operator can read."""
 
     def __init__(self, file: Path, *, write: bool) -> None:
@@ -125,9 +125,9 @@ class SqliteReader(SqlReader):
             raise StoreError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
         self.check_schema()
 
-    def connect_to_read(self) -> _Connection:
+    def connect_to_read(self) -> _SqliteConnection:
         """A connection that cannot write."""
-        return _Connection(self._file, write=False)
+        return _SqliteConnection(self._file, write=False)
 
 
 class BackupReader(SqlReader):
@@ -145,9 +145,9 @@ class BackupReader(SqlReader):
             self.close()
             raise StoreError(f"{file}: this is not a backup of Floorman. ({wrong})") from wrong
 
-    def connect_to_read(self) -> _Connection:
+    def connect_to_read(self) -> _SqliteConnection:
         """A connection that cannot write."""
-        return _Connection(self._file, write=False)
+        return _SqliteConnection(self._file, write=False)
 
 
 class SqliteStore(SqlStore):
@@ -175,21 +175,21 @@ class SqliteStore(SqlStore):
             self._lock.release()
             raise
 
-    def connect(self) -> _Connection:
+    def connect(self) -> _SqliteConnection:
         """A connection that writes, and for which a commit means on disk."""
-        line = _Connection(self._file, write=True)
+        line = _SqliteConnection(self._file, write=True)
         line.run("PRAGMA journal_mode = WAL")
         line.run("PRAGMA synchronous = FULL")
         line.run("PRAGMA secure_delete = ON")
         return line
 
-    def purge(self, line: Connection) -> None:
+    def purge(self, line: DatabaseConnection) -> None:
         """Empty the file with the last commits, which has what was deleted; the database itself has zeros there."""
         line.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def connect_to_read(self) -> _Connection:
+    def connect_to_read(self) -> _SqliteConnection:
         """A connection that cannot write."""
-        return _Connection(self._file, write=False)
+        return _SqliteConnection(self._file, write=False)
 
     def close(self) -> None:
         """Enter what is waiting, put all of it into the one file, and let the next server in."""
@@ -217,7 +217,7 @@ def _require_whole(directory: Path) -> None:
     file = directory / FILE
     if (directory / KEY).exists():
         return
-    line = _Connection(file, write=True)
+    line = _SqliteConnection(file, write=True)
     try:
         if not line.run("SELECT 1 FROM sqlite_master LIMIT 1"):
             raise StoreError(

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from floorman.desk.situation import Answered, Situation
+from floorman.desk.situation import DeskAnswer, Situation
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
@@ -491,7 +491,7 @@ class HandBoard(Shown, frozen=True, tag="hand"):
     table: str
     no: int
     situation: Situation | None
-    answered: Answered | None
+    answered: DeskAnswer | None
     game: str = "NLHE"
     away: bool = False
 

@@ -13,13 +13,13 @@ from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded
 from floorman.server.rights import STAFF, NotAllowed, Who
-from floorman.server.streams.clients import Hub, Seat, encoded
+from floorman.server.streams.clients import Client, Hub, encoded
 from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper
 from floorman.server.streams.recent import Recent, answer, marked
 from floorman.server.wire import VERSION, Do, Done, Happened, No, Resync, Welcome, write
 
 
-class Kept:
+class OpenStream:
     """A keeper and where it stands: after record `no`, which was made at `at_ms`."""
 
     def __init__(self, keeper: Keeper) -> None:
@@ -35,9 +35,9 @@ class Kept:
         return self.recent.add(record, told)
 
 
-def load(store: Store, stream: str, make: Callable[[], Keeper]) -> Kept:
+def load(store: Store, stream: str, make: Callable[[], Keeper]) -> OpenStream:
     """A stream as its log says."""
-    kept = Kept(make())
+    kept = OpenStream(make())
     for record in store.read(stream):
         kept.take(record)
     return kept
@@ -114,7 +114,7 @@ class Actor:
         self._why = UNREADABLE
         self._retry_s: float | None = None
         self._watched_ms = 0
-        self._kept: Kept | None = None
+        self._kept: OpenStream | None = None
         self._steady = asyncio.Event()
         self._inbox: asyncio.Queue[_Asked | _Pause | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -188,7 +188,7 @@ class Actor:
         finally:
             pause.back.set()
 
-    async def join(self, who: Who, after: int | None = None) -> Seat:
+    async def join(self, who: Who, after: int | None = None) -> Client:
         """A seat for a screen that has seen everything up to record `after`, its first messages waiting in it."""
         await self._steady.wait()
         kept = self._now()
@@ -196,7 +196,7 @@ class Actor:
         def resync(why: Literal["gap", "slow", "ahead"] = "slow") -> str:
             return encoded(Resync(self.no, self.board(who), why))
 
-        seat = Seat(who, kept.no, resync)
+        seat = Client(who, kept.no, resync)
         if after is not None and after != kept.no:
             missed = kept.recent.since(after) if after < kept.no else None
             if missed is None:
@@ -216,7 +216,7 @@ class Actor:
         """Send everybody their board anew, though there is no new record."""
         await self.hub.tell((), self.no, self.board, again=True)
 
-    def leave(self, seat: Seat) -> None:
+    def leave(self, seat: Client) -> None:
         """The screen is gone."""
         self.hub.remove(seat)
 
@@ -224,7 +224,7 @@ class Actor:
         """What somebody may see now."""
         return self._now().keeper.board(who, self.now_ms() if at_ms is None else at_ms)
 
-    def _now(self) -> Kept:
+    def _now(self) -> OpenStream:
         if self._kept is None:
             raise Closed(self._why)
         return self._kept
@@ -285,7 +285,7 @@ class Actor:
         if now_ms - since_ms > HELD_AFTER_MS:
             await self._hold(kept, since_ms)
 
-    async def _hold(self, kept: Kept, since_ms: int) -> None:
+    async def _hold(self, kept: OpenStream, since_ms: int) -> None:
         if not isinstance(kept.keeper, Holding):
             return
         at_ms = self.now_ms()
@@ -346,7 +346,7 @@ class Actor:
             await asyncio.sleep(self._retry_s)
             waited += self._retry_s
 
-    async def _done_before(self, kept: Kept, who: Who, id: str, command: str) -> Done | No | None:
+    async def _done_before(self, kept: OpenStream, who: Who, id: str, command: str) -> Done | No | None:
         """The answer to a command that was carried out; a refusal where its id was somebody else's or another act's."""
         used = kept.recent.used(id)
         if used is None:
@@ -362,14 +362,14 @@ class Actor:
         record = await asyncio.to_thread(self._store.find, self.stream, recorded)
         return Done(id, record.no, (f"This was done before, as record {record.no}.",), ()) if record else None
 
-    async def _record(self, kept: Kept, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
+    async def _record(self, kept: OpenStream, bodies: list[Any], at_ms: int, by: str, command: str) -> list[Happened]:
         """Enter records down, then carry them out, then tell everybody."""
         new = [NewRecord(at_ms, by, command, encode(body)) for body in bodies]
         told = [kept.take(record) for record in await self._store.append(self.stream, new, after=kept.no)]
         await self._tell(kept, told, at_ms)
         return told
 
-    async def _tell(self, kept: Kept, told: list[Happened], at_ms: int) -> None:
+    async def _tell(self, kept: OpenStream, told: list[Happened], at_ms: int) -> None:
         await self.hub.tell(told, kept.no, lambda who: kept.keeper.board(who, at_ms))
 
     def _until_due(self) -> float | None:

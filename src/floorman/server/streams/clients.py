@@ -69,7 +69,7 @@ def group_of(who: Who) -> Group:
             return ("player", "", who.name)
 
 
-class Seat:
+class Client:
     """A screen's place on a stream: what waits to be sent to it. `serve` is for one task, the socket's.
 
     It came when the stream stood at record `since`, and needs to be told nothing of what was before.
@@ -158,18 +158,18 @@ class Hub:
     """All screens on a stream, by what they see."""
 
     def __init__(self) -> None:
-        self._groups: dict[Group, set[Seat]] = {}
+        self._groups: dict[Group, set[Client]] = {}
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[Client]:
         """Every screen."""
         return [seat for seats in self._groups.values() for seat in seats]
 
-    def add(self, seat: Seat) -> None:
+    def add(self, seat: Client) -> None:
         """A screen has come."""
         self._groups.setdefault(group_of(seat.who), set()).add(seat)
 
-    def remove(self, seat: Seat) -> None:
+    def remove(self, seat: Client) -> None:
         """A screen has gone, if it was here."""
         key = group_of(seat.who)
         seats = self._groups.get(key, set())

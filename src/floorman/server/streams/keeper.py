@@ -9,7 +9,7 @@ from floorman.server.rights import Who
 from floorman.server.screens import AnyBoard
 
 
-class Told(msgspec.Struct, frozen=True):
+class RecordText(msgspec.Struct, frozen=True):
     """A record in words, with its rules; `act` is its number for Undo, 0 where it cannot be undone."""
 
     says: tuple[str, ...]
@@ -33,7 +33,7 @@ class Keeper(Protocol):
     def next_due_ms(self, at_ms: int) -> int | None:
         """In how many milliseconds something happens by itself."""
 
-    def take(self, record: Recorded) -> Told:
+    def take(self, record: Recorded) -> RecordText:
         """Go on to what is so after a record, and say it."""
 
     def board(self, who: Who, at_ms: int) -> AnyBoard:

@@ -7,7 +7,7 @@ import msgspec
 
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
-from floorman.server.streams.keeper import Told
+from floorman.server.streams.keeper import RecordText
 from floorman.server.wire import Do, Done, Happened
 
 KEPT = 512
@@ -37,7 +37,7 @@ def unmarked(command: str) -> str:
     return id if tilde and len(mark) == _MARK_LENGTH and not mark.strip("0123456789abcdef") else command
 
 
-class Line(msgspec.Struct, frozen=True):
+class RecentRecord(msgspec.Struct, frozen=True):
     """A record in words, and the command it came from."""
 
     happened: Happened
@@ -48,14 +48,14 @@ class Recent:
     """The last records, at most KEPT of them, and all commands there ever were by their ids, with who sent each."""
 
     def __init__(self) -> None:
-        self._lines: deque[Line] = deque()
+        self._lines: deque[RecentRecord] = deque()
         self._commands: OrderedDict[str, list[Happened]] = OrderedDict()
         self._ids: dict[str, tuple[str, str]] = {}
 
-    def add(self, record: Recorded, told: Told) -> Happened:
+    def add(self, record: Recorded, told: RecordText) -> Happened:
         """Remember a record, and forget the oldest."""
         happened = Happened(record.no, record.at_ms, record.by, told.says, told.cites, told.act)
-        self._lines.append(Line(happened, record.command))
+        self._lines.append(RecentRecord(happened, record.command))
         if record.command:
             self._commands.setdefault(record.command, []).append(happened)
             self._ids[unmarked(record.command)] = record.command, record.by

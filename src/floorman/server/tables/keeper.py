@@ -22,7 +22,7 @@ from floorman.rulings.procedure import Ruled
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who, may_act
 from floorman.server.screens import HandBoard
-from floorman.server.streams.keeper import Told
+from floorman.server.streams.keeper import RecordText
 
 
 def at_stakes(situation: Situation, code: str) -> Situation:
@@ -185,7 +185,7 @@ class HandKeeper:
         """Never."""
         return None
 
-    def take(self, record: Recorded) -> Told:
+    def take(self, record: Recorded) -> RecordText:
         """Go on by one record."""
         self.no = record.no
         happened: HandRecord = _record.decode(record.body)
@@ -196,25 +196,27 @@ class HandKeeper:
                 self.desk.dealt, self.desk.boards = dealt, situation.boards
                 for one in ruled:
                     self._add(one)
-                return Told(("The cards are set.",) if ruled else ("A hand begins.",))
+                return RecordText(("The cards are set.",) if ruled else ("A hand begins.",))
             case LineRuled():
                 self._add(happened)
                 ruling = happened.ruling
-                return Told((ruling.says,), (*ruling.citations, *ruling.consulted))
+                return RecordText((ruling.says,), (*ruling.citations, *ruling.consulted))
             case LineTakenBack(line=line):
                 self._hand().undo()
                 self.lines.pop()
-                return Told((f"Undone: {in_words(line)}.",))
+                return RecordText((f"Undone: {in_words(line)}.",))
             case HandPutAway(final=final):
                 if self.situation and self.desk:
                     self._away = None if final else _Away(self.situation, self.desk, self.lines)
                 self.situation, self.desk, self.lines = None, None, []
-                return Told(("The hand is put away.",) if final else ("The hand is put away. Undo brings it back.",))
+                return RecordText(
+                    ("The hand is put away.",) if final else ("The hand is put away. Undo brings it back.",)
+                )
             case HandBroughtBack():
                 if self._away:
                     self.situation, self.desk, self.lines = self._away
                     self._away = None
-                return Told(("The hand is back on the table.",))
+                return RecordText(("The hand is back on the table.",))
 
     def board(self, who: Who, at_ms: int) -> HandBoard:
         """The hand, for its dealer and the floor."""

@@ -14,7 +14,7 @@ from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.server.screens import ScheduleRow
 from floorman.server.tournaments.reading import read_json
 from floorman.tournament import payout_plan, satellite, schedule_plan
-from floorman.tournament.bounties import Kind, Terms
+from floorman.tournament.bounties import BountyTerms, Kind
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import ChipStock, stock_of, worth
 from floorman.tournament.clock import Clock
@@ -429,10 +429,10 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
     )
 
 
-def _bounty(spec: EventSpec) -> Terms | None:
+def _bounty(spec: EventSpec) -> BountyTerms | None:
     if not spec.bounty:
         return None
-    return Terms(spec.bounty_kind, spec.bounty, spec.bounty_on_top, from_left=spec.mystery_from or 0)
+    return BountyTerms(spec.bounty_kind, spec.bounty, spec.bounty_on_top, from_left=spec.mystery_from or 0)
 
 
 def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> payout_plan.PayoutPlan | None:

@@ -35,7 +35,7 @@ from floorman.server.tournaments.log_text import chief
 from floorman.server.tournaments.money import amount_of, deal_terms, due_to, is_time_to_post, money_of, prizes_to_post
 from floorman.server.tournaments.preview import schedule_rows
 from floorman.server.tournaments.public_screen import Phones, blinds, public_board, tv_board
-from floorman.server.tournaments.seen import Held, Line, Seen
+from floorman.server.tournaments.seen import Held, Seen, TextLine
 from floorman.tournament.actions import EnterLate, Resume
 from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
@@ -412,7 +412,7 @@ def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
     )
 
 
-def log_line(line: Line, seen: Seen, most: int | None = None) -> LogLine:
+def log_line(line: TextLine, seen: Seen, most: int | None = None) -> LogLine:
     """A record in words; of a long one the first sentences, and how many more there are."""
     says = line.says
     if most is not None and len(says) > most:

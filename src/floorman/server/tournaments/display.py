@@ -11,8 +11,8 @@ from floorman.base import DataError, PlayerId, Refused, Value
 from floorman.rulebook import Rulebook
 from floorman.server.screens import Display, OnClock
 from floorman.server.screens.model import Layout
-from floorman.server.streams.keeper import Told
-from floorman.server.tournaments.records import ClockCalled, ClockEnded, DisplaySet, LogoSet
+from floorman.server.streams.keeper import RecordText
+from floorman.server.tournaments.records import ClockEnded, DisplaySet, LogoSet, PlayerOnClock
 from floorman.tournament.state import Tournament
 
 LARGEST_LOGO = 150 * 1024
@@ -61,7 +61,7 @@ class EndClock(Value, frozen=True, tag=True):
 
 
 ScreenAct = SetDisplay | SetLogo | CallClock | EndClock
-ScreenRecord = DisplaySet | LogoSet | ClockCalled | ClockEnded
+ScreenRecord = DisplaySet | LogoSet | PlayerOnClock | ClockEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Screens:
     def __init__(self) -> None:
         self.display = Display()
         self.logo: Logo | None = None
-        self._called: ClockCalled | None = None
+        self._called: PlayerOnClock | None = None
         self._called_at_ms = 0
 
     def inherited(self) -> tuple[ScreenRecord, ...]:
@@ -100,7 +100,7 @@ class Screens:
             case CallClock(player=name):
                 _require_seat(event, name)
                 seconds, count = (int(book.answer(f"clock.shot-clock/{part}", "tournament")) for part in _SHOT_CLOCK)
-                return ClockCalled(name, seconds, count)
+                return PlayerOnClock(name, seconds, count)
             case EndClock(player=name):
                 if self._called is None or self._called.player != name:
                     raise Refused(
@@ -108,26 +108,26 @@ class Screens:
                     )
                 return ClockEnded(name)
 
-    def take(self, record: ScreenRecord, at_ms: int) -> Told:
+    def take(self, record: ScreenRecord, at_ms: int) -> RecordText:
         """Go on to what is so after a record, and say it."""
         match record:
             case DisplaySet(layout=layout, theme=theme, accent=accent, house=house):
                 before = self.display
                 self.display = Display(layout, theme, accent, house, before.logo)
                 if layout != before.layout:
-                    return Told((f"The TV shows {LAYOUTS[layout]}.",))
-                return Told(("The appearance of the TV has changed.",))
+                    return RecordText((f"The TV shows {LAYOUTS[layout]}.",))
+                return RecordText(("The appearance of the TV has changed.",))
             case LogoSet(media=media, data=data):
                 version = hashlib.sha256(data).hexdigest()[:12] if data else ""
                 self.logo = Logo(media, data, version) if data else None
                 self.display = replace(self.display, logo=version)
-                return Told(("The TV shows the logo." if data else "The TV no longer shows a logo.",))
-            case ClockCalled(player=name, seconds=seconds, count=count):
+                return RecordText(("The TV shows the logo." if data else "The TV no longer shows a logo.",))
+            case PlayerOnClock(player=name, seconds=seconds, count=count):
                 self._called, self._called_at_ms = record, at_ms
-                return Told((f"The clock is on {name}: {seconds} seconds, then a count of {count}.",))
+                return RecordText((f"The clock is on {name}: {seconds} seconds, then a count of {count}.",))
             case ClockEnded(player=name):
                 self._called = None
-                return Told((f"The clock is off {name}.",))
+                return RecordText((f"The clock is off {name}.",))
 
     def on_clock(self, event: Tournament, at_ms: int) -> OnClock | None:
         """The clock on a player; None where there is none, it ran out long enough ago, or the player has no seat."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from floorman.base import DataError
-from floorman.server.log.records import Recorded, Row
+from floorman.server.log.records import Recorded, RecordRow
 from floorman.server.log.seals import StreamChain
 from floorman.server.rights import Who
 from floorman.server.tournaments.create import MOST_PLAYERS
@@ -46,7 +46,7 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
         return self.version > 1
 
 
-def export(id: str, name: str, rows: Iterable[Row]) -> bytes:
+def export(id: str, name: str, rows: Iterable[RecordRow]) -> bytes:
     """The file of an event, a line for each record as it lies in the log."""
     head = msgspec.json.encode(Export(VERSION, id, name, ())).removesuffix(b"]}")
     kept = (KeptRecord(one.at_ms, one.by, one.command, msgspec.Raw(one.body.encode()), one.hash) for one in rows)

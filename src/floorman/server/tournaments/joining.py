@@ -3,12 +3,12 @@
 from collections.abc import Container, Iterable
 
 from floorman.base import Refused, Value
-from floorman.server.streams.keeper import Told
+from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import JoinAsked, JoinDeclined
 from floorman.server.tournaments.seen import Seen
 from floorman.tournament.directed import CheckedIn, Invited, Renamed
 from floorman.tournament.events import Entered
-from floorman.tournament.journal import Act
+from floorman.tournament.journal import JournalEntry
 from floorman.tournament.names import fit_name
 from floorman.tournament.state import Tournament
 
@@ -62,18 +62,18 @@ class Joining:
         self.require_may_ask(name, seen.waiting)
         return JoinAsked(name)
 
-    def take(self, no: int, body: JoinAsked | JoinDeclined) -> Told:
+    def take(self, no: int, body: JoinAsked | JoinDeclined) -> RecordText:
         """Go on to what is so after record `no`, and say it."""
         name = body.player
         if isinstance(body, JoinAsked):
             self._asked[name] = no
             self._declined.pop(name, None)
-            return Told((f"{name} asks to join by phone.",))
+            return RecordText((f"{name} asks to join by phone.",))
         self._declined[name] = no
         self._times_declined[name] = self._times_declined.get(name, 0) + 1
-        return Told((f"{name} has been declined.",))
+        return RecordText((f"{name} has been declined.",))
 
-    def enter(self, no: int, act: Act) -> None:
+    def enter(self, no: int, act: JournalEntry) -> None:
         """Note the names that an act of record `no` puts on a list."""
         for name in _names_in(act):
             self._admitted.setdefault(name, []).append((no, act.no))
@@ -108,7 +108,7 @@ class Joining:
             )
 
 
-def _names_in(act: Act) -> Iterable[str]:
+def _names_in(act: JournalEntry) -> Iterable[str]:
     for happened in act.events:
         if isinstance(happened, Entered | CheckedIn | Renamed):
             yield happened.player

@@ -12,7 +12,7 @@ from floorman.rulebook.consult import cites_of_refusal
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.screens import Again, AnyBoard
-from floorman.server.streams.keeper import Told
+from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.acts import (
     SENSITIVE,
     CreateEvent,
@@ -48,7 +48,7 @@ from floorman.tournament.actions import Bust, EnterLate, PassTime, Pause
 from floorman.tournament.directed import CheckedIn, Invited, Renamed
 from floorman.tournament.directing import Invite, Register
 from floorman.tournament.events import Entered
-from floorman.tournament.journal import Act, Correct, DirectorAct, Journal, Redo, Undo, do
+from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, do
 from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.prompting.chips import PAUSE_NEAR
 from floorman.tournament.prompting.people import NEAR, SOON
@@ -309,7 +309,7 @@ class EventKeeper:
         self._require_names_of_nobody_else(acts)
         return [Did(acts)]
 
-    def _require_names_of_nobody_else(self, acts: Iterable[Act]) -> None:
+    def _require_names_of_nobody_else(self, acts: Iterable[JournalEntry]) -> None:
         """Refuse a name that somebody else had before and a phone still uses: it would show the wrong seat."""
         claimed = self._claims(self.id)
         for happened in (event for act in acts for event in act.events):
@@ -358,7 +358,7 @@ class EventKeeper:
         event_book(spec)
         return spec
 
-    def _acts(self, told: EventAct, at_ms: int) -> tuple[Act, ...]:
+    def _acts(self, told: EventAct, at_ms: int) -> tuple[JournalEntry, ...]:
         """The time that has passed, and then the act."""
         told = with_chance(told, self._seeds)
         passed = self._passed(at_ms)
@@ -390,7 +390,7 @@ class EventKeeper:
             says = 'This cannot be redone: "{line}" has been done since. {why}'
         return Refused(no.topic, says, code=no.code, act=act, line=self.diary.said(act), why=why)
 
-    def _passed(self, at_ms: int) -> tuple[Act, ...]:
+    def _passed(self, at_ms: int) -> tuple[JournalEntry, ...]:
         """The time since the last record, in whole seconds; none once the prizes are paid."""
         if roster_of(self.event.players).paid:
             return ()
@@ -442,7 +442,7 @@ class EventKeeper:
         when = due_at(self.event, self.book) if self.exists else None
         return None if when is None else max(0, self._opened_ms + 1000 * when - at_ms)
 
-    def take(self, record: Recorded) -> Told:
+    def take(self, record: Recorded) -> RecordText:
         """Go on to what is so after a record, and say it."""
         body = read_record(record.body)
         if not 0 <= record.at_ms - self._opened_ms <= LONGEST_MS:
@@ -450,7 +450,7 @@ class EventKeeper:
         with sentences_in(self._spec.currency if self._spec else ""):
             return self._take(record, body)
 
-    def _take(self, record: Recorded, body: Any) -> Told:
+    def _take(self, record: Recorded, body: Any) -> RecordText:
         self.no = record.no
         self._boards = None
         match body:
@@ -458,7 +458,7 @@ class EventKeeper:
                 return self.diary.write(record, self._open(record, body))
             case PrecedentSet():
                 self.precedents.append((record, body))
-                return self.diary.write(record, Told((f"Precedent: {body.says}",), body.cites))
+                return self.diary.write(record, RecordText((f"Precedent: {body.says}",), body.cites))
             case TermsSet():
                 told = self._take_terms(record.no, body)
                 return self.diary.write(record, told, undo=0 if body.back else told.act, redo=body.back)
@@ -469,32 +469,32 @@ class EventKeeper:
             case _:
                 return self.diary.write(record, self.screens.take(body, record.at_ms))
 
-    def _open(self, record: Recorded, created: Created) -> Told:
+    def _open(self, record: Recorded, created: Created) -> RecordText:
         self._spec = created.spec
         self._book = event_book(created.spec)
         self._journal = Journal(created.opening)
         self._opened_ms = record.at_ms
-        return Told((f"{created.spec.name} is open.",))
+        return RecordText((f"{created.spec.name} is open.",))
 
-    def _take_terms(self, no: int, told: TermsSet) -> Told:
+    def _take_terms(self, no: int, told: TermsSet) -> RecordText:
         before, was, spec = self.book, self.spec, told.spec
         self._spec, self._book = spec, event_book(spec)
         if told.back:
             self.changes.mark(told.back, undone=True)
             self.order.undid(told.back, (told.back,))
-            return Told((f"Undone: {self.diary.said(told.back)}",), act=told.back)
+            return RecordText((f"Undone: {self.diary.said(told.back)}",), act=told.back)
         if told.redo:
             self.changes.mark(told.redo, undone=False)
             self.order.redid(told.redo, (told.redo,))
-            return Told((f"Redone: {self.diary.said(told.redo)}",))
+            return RecordText((f"Redone: {self.diary.said(told.redo)}",))
         act = self.changes.enter(no, was, spec)
         self.order.did(act)
         says = [f"The event is now called {spec.name}."] if spec.name != was.name else []
         changed = answers_changed(before, self._book)
         says += [f"{one.asks} Now: {one.answer}." for one in changed]
-        return Told(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)
+        return RecordText(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)
 
-    def _take_acts(self, record: Recorded, acts: Iterable[Act]) -> Told:
+    def _take_acts(self, record: Recorded, acts: Iterable[JournalEntry]) -> RecordText:
         says: list[str] = []
         cites: dict[str, None] = {}
         last = undo = redo = 0
@@ -515,10 +515,10 @@ class EventKeeper:
             last = told.act or last
             undo = 0 if isinstance(act.action, PassTime | Undo | Redo) else act.no
             redo = act.no if isinstance(act.action, Undo) else 0
-        said = Told(tuple(says), tuple(cites), last)
+        said = RecordText(tuple(says), tuple(cites), last)
         return self.diary.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
 
-    def _order(self, act: Act) -> None:
+    def _order(self, act: JournalEntry) -> None:
         """Keep what Undo and Redo are about next."""
         if isinstance(act.action, Undo | Redo):
             undoes, acts = subject(self.journal, act.no)
@@ -591,16 +591,16 @@ class EventKeeper:
         )
 
 
-def _time(journal: Journal, second: int, book: Rulebook) -> tuple[Act, ...]:
+def _time(journal: Journal, second: int, book: Rulebook) -> tuple[JournalEntry, ...]:
     """The acts that take an event to a second, none where it is there: one, and one more for each whole year."""
-    acts: list[Act] = []
+    acts: list[JournalEntry] = []
     while second > journal.event.now:
         acts.append(do(journal, PassTime(min(YEAR, second - journal.event.now)), book))
         journal = journal.after(acts[-1])
     return tuple(acts)
 
 
-def _after(journal: Journal, acts: Iterable[Act]) -> Journal:
+def _after(journal: Journal, acts: Iterable[JournalEntry]) -> Journal:
     for act in acts:
         journal = journal.after(act)
     return journal

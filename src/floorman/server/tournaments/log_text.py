@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.server.log.records import Recorded
-from floorman.server.streams.keeper import Told
+from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.money import sentences_in
-from floorman.server.tournaments.seen import Line, Notable
+from floorman.server.tournaments.seen import Notable, TextLine
 from floorman.tournament.actions import CallTime, MarkHand, PassTime, Pause, PlayHand, Resume
 from floorman.tournament.apply import apply
 from floorman.tournament.conduct_record import PenaltyNoted
@@ -37,7 +37,7 @@ from floorman.tournament.events import (
     TournamentEvent,
     Won,
 )
-from floorman.tournament.journal import Act, Correct, Journal, Redo, Undo, dependents, do
+from floorman.tournament.journal import Correct, Journal, JournalEntry, Redo, Undo, dependents, do
 from floorman.tournament.state import Tournament
 from floorman.tournament.telling import called, counted, in_words, lasting, tell
 
@@ -124,7 +124,7 @@ class Said:
     happened: TournamentEvent | None = None
 
 
-def said_of(act: Act, before: Tournament) -> Iterator[Said]:
+def said_of(act: JournalEntry, before: Tournament) -> Iterator[Said]:
     """Every sentence about an act, in order. Of undo, redo and corrections nothing is said here."""
     event, last = before, len(act.events)
     for number, happened in enumerate(act.events, start=1):
@@ -141,7 +141,7 @@ def _nothing(happened: TournamentEvent) -> bool:
     return isinstance(happened, Refunded) and not happened.amount
 
 
-def _said_before(happened: TournamentEvent, act: Act) -> bool:
+def _said_before(happened: TournamentEvent, act: JournalEntry) -> bool:
     """A penalty is one sentence: not also that the floor has decided on it, and that it is to be served."""
     noted_for = {one.player for one in act.events if isinstance(one, PenaltyNoted)}
     if isinstance(happened, FloorAnswered) and happened.topic == "conduct.penalty":
@@ -149,7 +149,7 @@ def _said_before(happened: TournamentEvent, act: Act) -> bool:
     return isinstance(happened, PenaltyGiven) and happened.player in noted_for
 
 
-def _penalty(happened: TournamentEvent, act: Act) -> str:
+def _penalty(happened: TournamentEvent, act: JournalEntry) -> str:
     """A penalty that begins later, with when; nothing of anything else."""
     if not isinstance(happened, PenaltyNoted):
         return ""
@@ -258,7 +258,7 @@ def _consequences(keeper: "EventKeeper", act: int) -> Consequences:
     return Consequences(act, keeper.no, diary.said(act), tuple(Effect(no, diary.said(no)) for no in also), effects)
 
 
-def first_changed(act: Act) -> int:
+def first_changed(act: JournalEntry) -> int:
     """The first act from which on words may differ after an undo, a redo or a correction."""
     changed = [act.no, *(one.no for one in act.since or ())]
     if isinstance(act.action, Undo | Correct):
@@ -295,7 +295,7 @@ class Diary:
     """
 
     def __init__(self) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[TextLine] = []
         self.undone: Mapping[int, int] = {}
         self.renamed: dict[str, str] = {}
         self._entries: list[_Entry] = []
@@ -314,7 +314,9 @@ class Diary:
         words = self._words.get(act) or ("This line",)
         return " ".join(words)
 
-    def write(self, record: Recorded, told: Told, acts: tuple[int, ...] = (), *, undo: int = 0, redo: int = 0) -> Told:
+    def write(
+        self, record: Recorded, told: RecordText, acts: tuple[int, ...] = (), *, undo: int = 0, redo: int = 0
+    ) -> RecordText:
         """Add a record to the log; without `acts`, its words never change."""
         entry = _Entry(record, acts, told.says, told.cites, undo, redo)
         self._entries.append(entry)
@@ -325,7 +327,7 @@ class Diary:
         self._add(entry)
         return told
 
-    def enter(self, record: Recorded, act: Act, before: Tournament, cites: Cites) -> Told:
+    def enter(self, record: Recorded, act: JournalEntry, before: Tournament, cites: Cites) -> RecordText:
         """Put an act into words; `before` is the event without it."""
         said = tuple(said_of(act, before))
         passed = isinstance(act.action, PassTime)
@@ -333,9 +335,9 @@ class Diary:
         self._notable[act.no] = _loud(record, act, said, rules)
         self._note(act.events)
         self._words[act.no] = _words(act, said)
-        return Told(self._words[act.no], rules, 0 if passed else act.no)
+        return RecordText(self._words[act.no], rules, 0 if passed else act.no)
 
-    def enter_back(self, act: Act, journal: Journal) -> Told:
+    def enter_back(self, act: JournalEntry, journal: Journal) -> RecordText:
         """Put an undo, a redo or a correction into words; `journal` is the one after it.
 
         Every line since is told anew where it has changed.
@@ -347,9 +349,9 @@ class Diary:
         self._words[act.no] = tuple(says)
         self._retell(journal, act)
         acts = subject(journal, act.no)[1] if isinstance(act.action, Undo | Redo) else (act.no,)
-        return Told(tuple(says), act.cites, acts[0] if isinstance(act.action, Redo) else act.no)
+        return RecordText(tuple(says), act.cites, acts[0] if isinstance(act.action, Redo) else act.no)
 
-    def changed(self, journal: Journal, act: Act) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...]]]:
+    def changed(self, journal: Journal, act: JournalEntry) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...]]]:
         """The acts of which the log says something else after an undo, a redo or a correction: what, and what now.
 
         Acts that are undone or redone by it are not among them.
@@ -360,7 +362,7 @@ class Diary:
             if no not in own and _words(said[0], said[1]) != was:
                 yield no, was, _words(said[0], said[1])
 
-    def _head(self, act: Act, journal: Journal) -> Iterator[str]:
+    def _head(self, act: JournalEntry, journal: Journal) -> Iterator[str]:
         """What was undone, redone or corrected."""
         if isinstance(act.action, Correct):
             was = self.said(act.action.act)
@@ -374,7 +376,7 @@ class Diary:
         for also in acts[1:]:
             yield f"Also {word}: {self.said(also)}"
 
-    def _retell(self, journal: Journal, act: Act) -> None:
+    def _retell(self, journal: Journal, act: JournalEntry) -> None:
         """Say every act anew that has come to something else, and forget what was known from undone ones."""
         self.undone = journal.undone
         told = dict(_told(journal, act))
@@ -396,7 +398,7 @@ class Diary:
         says = tuple(word for act in entry.acts for word in self._words.get(act, ())) if entry.acts else entry.says
         if says:
             record = entry.record
-            self.lines.append(Line(record.no, record.at_ms, record.by, says, entry.cites, entry.undo, entry.redo))
+            self.lines.append(TextLine(record.no, record.at_ms, record.by, says, entry.cites, entry.undo, entry.redo))
 
     def _note(self, events: Iterable[TournamentEvent]) -> None:
         """Remember who has another name."""
@@ -410,13 +412,13 @@ class Diary:
         self.renamed.pop(renamed.to, None)
 
 
-def _words(act: Act, said: Iterable[Said]) -> tuple[str, ...]:
+def _words(act: JournalEntry, said: Iterable[Said]) -> tuple[str, ...]:
     """What the log says of an act, also where no event tells of it."""
     told = tuple(one.says for one in said)
     return told or (() if isinstance(act.action, PassTime) else (noted(act.action),))
 
 
-def _told(journal: Journal, act: Act) -> Iterator[tuple[int, tuple[Act, tuple[Said, ...]]]]:
+def _told(journal: Journal, act: JournalEntry) -> Iterator[tuple[int, tuple[JournalEntry, tuple[Said, ...]]]]:
     """Every act from the first one on that may have changed, with what follows from it now and what is said of it."""
     if act.since is None:
         return
@@ -431,7 +433,7 @@ def _standing_events(journal: Journal) -> Iterator[tuple[TournamentEvent, ...]]:
         yield journal.acts[step.no - 1].events if step.events is None else step.events
 
 
-def _loud(record: Recorded, act: Act, said: Iterable[Said], rules: tuple[str, ...]) -> tuple[Notable, ...]:
+def _loud(record: Recorded, act: JournalEntry, said: Iterable[Said], rules: tuple[str, ...]) -> tuple[Notable, ...]:
     return tuple(
         Notable(record.no, record.at_ms, one.kind, one.says, rules, one.about, act.no, one.happened)
         for one in said
@@ -439,7 +441,7 @@ def _loud(record: Recorded, act: Act, said: Iterable[Said], rules: tuple[str, ..
     )
 
 
-def _rules(act: Act, said: Iterable[Said], cites: Cites) -> tuple[str, ...]:
+def _rules(act: JournalEntry, said: Iterable[Said], cites: Cites) -> tuple[str, ...]:
     """The few rules to show beside an act: those that decided, and of the others those on what is said of it."""
     on = chief(act.cites, {rule for one in said if one.topic for rule in cites(one.topic)})
     return tuple(dict.fromkeys((*act.citations, *on)))[:SHOWN_RULES]

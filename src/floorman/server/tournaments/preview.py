@@ -38,7 +38,7 @@ class PlotPoint(Shown, frozen=True):
     average: int
 
 
-class Answered(Shown, frozen=True):
+class AnswerInForce(Shown, frozen=True):
     """What is in force on one question; `instead_of` is what the book would say where the house has changed it."""
 
     question: str
@@ -61,8 +61,8 @@ class Preview(Shown, frozen=True):
     prizes: tuple[Prize, ...]
     plot: tuple[PlotPoint, ...]
     warnings: tuple[str, ...]
-    differences: tuple[Answered, ...]
-    answers: tuple[Answered, ...]
+    differences: tuple[AnswerInForce, ...]
+    answers: tuple[AnswerInForce, ...]
     cites: tuple[str, ...]
     entry: Amount
 
@@ -163,11 +163,11 @@ def _warnings(spec: EventSpec, planned: Planned, purse: int) -> list[str]:
     return found
 
 
-def differences(spec: EventSpec, book: Rulebook) -> tuple[Answered, ...]:
+def differences(spec: EventSpec, book: Rulebook) -> tuple[AnswerInForce, ...]:
     """Where the house goes another way than its book, in levels and prizes too; prizes with the percentages of both."""
     own = load_book(spec.book)
     settled = own.settled("tournament")
-    instead: list[Answered] = []
+    instead: list[AnswerInForce] = []
     if book_levels(own) and (spec.schedule or spec.hours is not None):
         levels = "written by the host" if spec.schedule else "planned for the hours and the chips"
         known = answered(LEVELS, settled[LEVELS], instead_of=_words(LEVELS, settled[LEVELS].value))
@@ -205,7 +205,7 @@ def _per_cent(parts: Iterable[float]) -> str:
     return " / ".join(f"{part:.0f}" for part in parts) + " per cent"
 
 
-def answers_changed(before: Rulebook, after: Rulebook) -> tuple[Answered, ...]:
+def answers_changed(before: Rulebook, after: Rulebook) -> tuple[AnswerInForce, ...]:
     """The answers of a book that another one does not give."""
     own, ours = before.settled("tournament"), after.settled("tournament")
     return tuple(
@@ -215,16 +215,16 @@ def answers_changed(before: Rulebook, after: Rulebook) -> tuple[Answered, ...]:
     )
 
 
-def _answers(book: Rulebook) -> tuple[Answered, ...]:
+def _answers(book: Rulebook) -> tuple[AnswerInForce, ...]:
     """What is in force on entries and the clock."""
     found = book.settled("tournament")
     return tuple(answered(id, found[id]) for id in sorted(found) if id.startswith(TERMS))
 
 
-def answered(id: str, answer: Answer, instead_of: str = "") -> Answered:
+def answered(id: str, answer: Answer, instead_of: str = "") -> AnswerInForce:
     """An answer in words."""
     asked = question(id)
-    return Answered(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of)
+    return AnswerInForce(id, asked.asks if asked else id, _words(id, answer.value), answer.cites, instead_of)
 
 
 def _words(id: str, value: AnswerValue) -> str:

@@ -11,7 +11,7 @@ from floorman.rulebook import Rule, Rulebook, load_book, topics
 from floorman.server.screens import Prize, ScheduleRow, Shown
 from floorman.server.tournaments.director_screen import terms
 from floorman.server.tournaments.money import deal_says, in_currency, prize_rows
-from floorman.server.tournaments.preview import Answered, answers_changed, differences, schedule_rows
+from floorman.server.tournaments.preview import AnswerInForce, answers_changed, differences, schedule_rows
 from floorman.server.tournaments.results import PlaceLine, place_lines
 from floorman.server.tournaments.seen import Seen
 from floorman.tournament.chip_stock import ChipStock
@@ -196,7 +196,7 @@ def house_rules(seen: Seen) -> tuple[Section, ...]:
     def said(group: Mapping[str, Says]) -> Iterator[RuleLine]:
         return (line for id in group if (line := sentence(seen.book, id, changed)))
 
-    own = Terms(seen, changed)
+    own = TermsInWords(seen, changed)
     rest = [_asked(one) for one in told if one.question not in SAID and not one.question.startswith(TERMS)]
     groups = {
         "Arriving": (*own.arriving(), *said(ARRIVING)),
@@ -214,7 +214,7 @@ NO_LIMIT = 99
 """Rebuys that stand for any number of them."""
 
 
-class Terms:
+class TermsInWords:
     """The event's own terms in sentences."""
 
     def __init__(self, seen: Seen, changed: set[str]) -> None:
@@ -348,12 +348,12 @@ def dealer_card(book: Rulebook, base: Rulebook | None = None) -> tuple[Section, 
     return tuple(found)
 
 
-def _of_house(book: Rulebook, id: str, answer: Answered) -> RuleLine | None:
+def _of_house(book: Rulebook, id: str, answer: AnswerInForce) -> RuleLine | None:
     """What the house has decided, as a sentence, or as question and answer where there is none."""
     return sentence(book, id, {id}) if id in SAID else _asked(answer)
 
 
-def _asked(answer: Answered) -> RuleLine:
+def _asked(answer: AnswerInForce) -> RuleLine:
     """A question of the book with the house's answer."""
     says = answer.answer.replace("`", "").rstrip(".")
     return RuleLine(f"{answer.asks} {says[:1].upper()}{says[1:]}.", answer.cites, house=True)
@@ -505,5 +505,5 @@ def _results_note(seen: Seen) -> str:
 
 def _tonight(seen: Seen) -> tuple[Section, ...]:
     """What a helper is asked about most: rebuys and the clock, as they are at this event."""
-    own = Terms(seen, set())
+    own = TermsInWords(seen, set())
     return (Section("Tonight", (*own.rebuys(), *own.clock())),)

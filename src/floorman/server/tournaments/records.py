@@ -8,7 +8,7 @@ from floorman.base import PlayerId, Value
 from floorman.server.screens.model import Layout
 from floorman.server.tournaments.create import EventSpec
 from floorman.tournament.events import Opened
-from floorman.tournament.journal import Act
+from floorman.tournament.journal import JournalEntry
 
 
 class Created(Value, frozen=True, tag=True):
@@ -21,7 +21,7 @@ class Created(Value, frozen=True, tag=True):
 class Did(Value, frozen=True, tag=True):
     """Acts with what followed from them: the time that had passed, and then what somebody did."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[JournalEntry, ...]
 
 
 class PrecedentSet(Value, frozen=True, tag=True):
@@ -61,7 +61,7 @@ class LogoSet(Value, frozen=True, tag=True):
     data: bytes
 
 
-class ClockCalled(Value, frozen=True, tag=True):
+class PlayerOnClock(Value, frozen=True, tag="ClockCalled"):
     """Time was called on a player, who has so many seconds, and then a count of so many."""
 
     player: PlayerId
@@ -88,7 +88,8 @@ class JoinDeclined(Value, frozen=True, tag=True):
 
 
 EventRecord = (
-    Created | Did | PrecedentSet | TermsSet | DisplaySet | LogoSet | ClockCalled | ClockEnded | JoinAsked | JoinDeclined
+    Created | Did | PrecedentSet | TermsSet | DisplaySet | LogoSet | PlayerOnClock | ClockEnded
+    | JoinAsked | JoinDeclined
 )  # fmt: skip
 
 _read: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)

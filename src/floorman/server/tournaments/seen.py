@@ -14,7 +14,7 @@ from floorman.tournament.state import Guest, Player, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One record in words; `undo` is its act, `redo` the number of its undo, 0 where it has none."""
 
     no: int
@@ -74,7 +74,7 @@ class Seen:
     spec: EventSpec
     book: Rulebook
     event: Tournament
-    lines: Sequence[Line]
+    lines: Sequence[TextLine]
     undone: Mapping[int, int]
     undo: Again | None
     redo: Again | None

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from floorman.server.rights import STAFF, NotAllowed, Who
 from floorman.server.streams.actor import Actor, Closed
 from floorman.server.streams.actors import Actors, UnknownStream
-from floorman.server.streams.clients import Seat
+from floorman.server.streams.clients import Client
 from floorman.server.streams.keeper import Seating
 from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
 from floorman.tournament.state import TableId
@@ -257,7 +257,7 @@ class Socket:
         except TimeoutError as late:
             raise _Bye(NO_HELLO) from late
 
-    async def _listen(self, actor: Actor, seat: Seat) -> None:
+    async def _listen(self, actor: Actor, seat: Client) -> None:
         pace = Pace()
         while True:
             await seat.room()
@@ -313,7 +313,7 @@ class Socket:
         self._mistakes += 1
         return _Bye(TOO_MANY) if self._mistakes >= MOST_MISTAKES else wrong
 
-    async def _send(self, seat: Seat) -> None:
+    async def _send(self, seat: Client) -> None:
         """Send what waits in a seat, as fast as the other end takes it."""
         try:
             await seat.serve(self._send_one)

@@ -8,7 +8,7 @@ from floorman.tournament.bounties import Bounties, Fallen, planned_envelopes
 from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes
 from floorman.tournament.case import Case
 from floorman.tournament.knockouts import TOPIC, with_heads
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, to_do, to_know
+from floorman.tournament.prompting.prompt import Prompt, PromptOption, Prompts, to_do, to_know
 from floorman.tournament.state import Player, Tournament
 from floorman.tournament.wording import counted, money
 
@@ -33,8 +33,8 @@ def heads(event: Tournament, book: Rulebook) -> Prompts:
 def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
     """Ask who won the pot that knocked a player out: one player of that table, or several who split it."""
     out = fallen.player
-    ways = [Choice(player.name, ClaimBounty(out, (player.name,))) for player in _there(event, event.player(out))]
-    ways.append(Choice("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
+    ways = [PromptOption(player.name, ClaimBounty(out, (player.name,))) for player in _there(event, event.player(out))]
+    ways.append(PromptOption("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
     says = f"Who knocked out {out}?" + (" The winner draws an envelope." if bounties.kind == "mystery" else "")
     first = fallen is bounties.fallen[0]
     key, case = f"bounty:{fallen.no}", Case(event, book)

@@ -2,7 +2,7 @@
 
 from floorman.base import Chips
 from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import ProcedureStep
 from floorman.tournament.actions import ColorUp
 from floorman.tournament.case import Case
 from floorman.tournament.levels import due_colour_ups
@@ -97,7 +97,7 @@ def not_needed(event: Tournament, old: Chips) -> Chips | None:
     return Chips(new)
 
 
-def race(case: Case) -> tuple[Step, ...]:
+def race(case: Case) -> tuple[ProcedureStep, ...]:
     """How a chip is coloured up and the odd ones raced, by the book."""
     first = f"Change whole stacks; then a card for each odd chip, from seat {case.ask('chips.race/start-seat')} on."
     return (

@@ -6,7 +6,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.actions import Choose
 from floorman.tournament.case import Case
 from floorman.tournament.engine import offers
-from floorman.tournament.prompting.prompt import Choice, Prompts, procedures, to_know
+from floorman.tournament.prompting.prompt import PromptOption, Prompts, procedures, to_know
 from floorman.tournament.state import Offer, Tournament
 from floorman.tournament.wording import called, in_words, opening
 
@@ -17,7 +17,7 @@ def floor(event: Tournament, book: Rulebook) -> Prompts:
         case = Case(event, book)
         about = offer.player or offer.table
         choices = tuple(
-            Choice(opening(in_words(code)), Choose(code, offer.player, offer.table)) for code in offer.codes
+            PromptOption(opening(in_words(code)), Choose(code, offer.player, offer.table)) for code in offer.codes
         )
         yield to_know(
             case, f"floor:{offer.topic}:{about}", offer.topic, _asks(offer, event),

@@ -6,11 +6,11 @@ Nobody goes out by itself: where the book takes a stack away, the director is as
 """
 
 from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import ProcedureStep
 from floorman.tournament.absence import away_too_long, no_show_over
 from floorman.tournament.actions import Arrive, Bust, EndPenalty, Forfeit, Rebuy, Return
 from floorman.tournament.case import Case
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, procedures, step, to_do
+from floorman.tournament.prompting.prompt import Prompt, PromptOption, Prompts, procedures, step, to_do
 from floorman.tournament.state import Player, Tournament
 from floorman.tournament.wording import at, lasting
 
@@ -53,7 +53,7 @@ def people(event: Tournament, book: Rulebook) -> Prompts:
             yield from _penalty(event, book, player)
 
 
-def _posting(case: Case) -> Step:
+def _posting(case: Case) -> ProcedureStep:
     return step(case, POSTS[case.ask("entry.absent/poster")], "entry.absent/poster")
 
 
@@ -66,7 +66,7 @@ def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
         says = f"{player.name}{seat} has not arrived by level {case.ask('entry.absent/no-show-level')}: the stack goes."
         return to_do(
             case, key, "entry.absent", says, Forfeit(player.name), "Take the stack out of play",
-            otherwise=(Choice("Has arrived", Arrive(player.name)),), steps=steps,
+            otherwise=(PromptOption("Has arrived", Arrive(player.name)),), steps=steps,
         )  # fmt: skip
     says = f"{player.name}{seat} has not arrived.{_until(case)}"
     return to_do(case, key, "entry.absent", says, Arrive(player.name), "Has arrived", steps=steps)
@@ -112,7 +112,7 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         )
         yield to_do(
             case, key, "entry.leave", says, Forfeit(player.name), "Forfeit the stack",
-            otherwise=(Choice("Is back", Return(player.name)),),
+            otherwise=(PromptOption("Is back", Return(player.name)),),
         )  # fmt: skip
         return
     left = player.left_at + 60 * int(case.ask("entry.leave/minutes")) - event.now

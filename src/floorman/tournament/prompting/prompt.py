@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from floorman.base import Refused, Value
 from floorman.rulebook import Rule
 from floorman.rulebook.consult import MOST
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import ProcedureStep
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
 from floorman.tournament.engine import decide
 from floorman.tournament.events import TournamentEvent
 
 
-class Choice(Value, frozen=True):
+class PromptOption(Value, frozen=True):
     """Another way that the book leaves open."""
 
     label: str
@@ -34,8 +34,8 @@ class Prompt(Value, frozen=True):
     says: str
     action: TournamentAction | None = None
     label: str = ""
-    otherwise: tuple[Choice, ...] = ()
-    steps: tuple[Step, ...] = ()
+    otherwise: tuple[PromptOption, ...] = ()
+    steps: tuple[ProcedureStep, ...] = ()
     events: tuple[TournamentEvent, ...] = ()
     by_lot: bool = False
     urgent: bool = False
@@ -56,8 +56,8 @@ def to_do(
     action: TournamentAction,
     label: str,
     *,
-    otherwise: tuple[Choice, ...] = (),
-    steps: tuple[Step, ...] = (),
+    otherwise: tuple[PromptOption, ...] = (),
+    steps: tuple[ProcedureStep, ...] = (),
     by_lot: bool = False,
     urgent: bool = False,
 ) -> Prompt:
@@ -81,8 +81,8 @@ def to_know(
     topic: str,
     says: str,
     *,
-    otherwise: tuple[Choice, ...] = (),
-    steps: tuple[Step, ...] = (),
+    otherwise: tuple[PromptOption, ...] = (),
+    steps: tuple[ProcedureStep, ...] = (),
     urgent: bool = False,
 ) -> Prompt:
     """A prompt without an act of its own: a reminder, or a choice."""
@@ -92,7 +92,7 @@ def to_know(
     return Prompt(key, topic, says, otherwise=ways, steps=steps, urgent=urgent, cites=case.cites(), citations=stated)
 
 
-def _open(case: Case, otherwise: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def _open(case: Case, otherwise: tuple[PromptOption, ...]) -> tuple[PromptOption, ...]:
     """The other ways that are not refused."""
     return tuple(choice for choice in otherwise if _may(case, choice.action))
 
@@ -105,16 +105,16 @@ def _may(case: Case, action: TournamentAction) -> bool:
     return True
 
 
-def step(case: Case, says: str, question: str) -> Step:
+def step(case: Case, says: str, question: str) -> ProcedureStep:
     """A step that the answer to a question comes to."""
-    return Step(says, case.book.cite(question, case.format))
+    return ProcedureStep(says, case.book.cite(question, case.format))
 
 
-def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[Step, ...]:
+def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[ProcedureStep, ...]:
     """The book's rules on these topics that ask the staff for something, as they stand; those of `conduct` too."""
     case.under(*topics)
     kinds = ("procedure", "conduct") if conduct else ("procedure",)
-    return tuple(Step(rule.requires, (rule.id,)) for topic in topics for rule in _stated(case, topic, kinds))
+    return tuple(ProcedureStep(rule.requires, (rule.id,)) for topic in topics for rule in _stated(case, topic, kinds))
 
 
 def _stated(case: Case, topic: str, kinds: tuple[str, ...]) -> Iterator[Rule]:

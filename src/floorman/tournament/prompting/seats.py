@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from floorman.base import Refused
 from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import ProcedureStep
 from floorman.tournament import balance, break_table, final_table, halt
 from floorman.tournament.actions import (
     Balance,
@@ -20,7 +20,7 @@ from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
 from floorman.tournament.events import Seated, TournamentEvent
 from floorman.tournament.positions import next_hand
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Prompt, PromptOption, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.state import Place, TableId, Tournament
 from floorman.tournament.wording import at, called, counted, listed, opening
 
@@ -61,7 +61,7 @@ def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
             says = f"{player.name} has no seat. {opening(at(to, seat))} is open."
             yield to_do(case, key, "seating.late", says, MovePlayer(player.name, Place(to, seat)), "Seat there")
         else:
-            more = (Choice("Open a table", OpenTable()),)
+            more = (PromptOption("Open a table", OpenTable()),)
             yield to_know(
                 case, key, "seating.late", f"{player.name} is waiting for a seat: all seats are taken.", otherwise=more
             )
@@ -103,12 +103,12 @@ def _break(event: Tournament, book: Rulebook) -> Prompts:
         steps = (step(case, two, "seating.break/reseat"),)
     yield to_do(
         case, f"break:{id}", "seating.break", says, BreakTable(id), "Break & tell",
-        otherwise=tuple(Choice(f"Break {called(other)} instead", BreakTable(other)) for other in instead),
+        otherwise=tuple(PromptOption(f"Break {called(other)} instead", BreakTable(other)) for other in instead),
         steps=(*steps, *_carrying(case)), by_lot=True, urgent=True,
     )  # fmt: skip
 
 
-def _carrying(case: Case) -> tuple[Step, ...]:
+def _carrying(case: Case) -> tuple[ProcedureStep, ...]:
     """How players and chips get to their new seats."""
     return procedures(case, "seating.move", "chips.transit")
 
@@ -123,7 +123,7 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
         move = Balance(giver=balance.giver(case, {}, 0), taker=id)
         prompt = to_do(
             case, f"halt:{id}", "seating.halt", says, move, "Move & tell",
-            otherwise=(Choice("Let it play on", WaiveHalt(id)),), steps=_carrying(case), urgent=True,
+            otherwise=(PromptOption("Let it play on", WaiveHalt(id)),), steps=_carrying(case), urgent=True,
         )  # fmt: skip
         told = "; ".join(moves(event, book, prompt.events))
         prompt = replace(prompt, says=f"{says} {told}.") if told else prompt
@@ -143,10 +143,10 @@ def _asking_for_button(case: Case, prompt: Prompt, says: str, move: Balance) -> 
         table = event.table(id)
         if table.begun or event.now - table.button_at <= BUTTON_MOVES:
             continue
-        seats = tuple(Choice(f"Seat {one.seat}: {one.name}", PlaceButton(id, one.seat)) for one in event.at(id))
+        seats = tuple(PromptOption(f"Seat {one.seat}: {one.name}", PlaceButton(id, one.seat)) for one in event.at(id))
         if len(seats) < 2:
             continue
-        anyway = Choice(f"Not known: {prompt.label.lower()} anyway", prompt.action)
+        anyway = PromptOption(f"Not known: {prompt.label.lower()} anyway", prompt.action)
         asks = f"{says} Where is the button at {called(id)}? Who moves, and to which seat, depends on it."
         return replace(prompt, says=asks, action=None, label="", otherwise=(*seats, anyway), events=(), by_lot=False)
     return prompt
@@ -204,17 +204,17 @@ def _tighter(event: Tournament, book: Rulebook) -> Prompts:
     yield _asking_for_button(case, prompt, says, move)
 
 
-def _other_givers(case: Case) -> tuple[Choice, ...]:
+def _other_givers(case: Case) -> tuple[PromptOption, ...]:
     """Other equally full tables, where it is the floor that names one."""
     if case.ask("seating.balance/giver") != "floor":
         return ()
     sizes, taker = case.event.sizes, balance.taker(case)
     first = balance.giver(case, {}, 0)
     others = [id for id in sizes if sizes[id] == max(sizes.values()) and id != first]
-    return tuple(Choice(f"From {called(id)} instead", Balance(giver=id, taker=taker)) for id in others)
+    return tuple(PromptOption(f"From {called(id)} instead", Balance(giver=id, taker=taker)) for id in others)
 
 
-def _waiting(case: Case) -> tuple[Step, ...]:
+def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
     """Which tables deal no hand before the move, and how it is made."""
     waiting: list[TableId] = []
     for table in case.event.tables:
@@ -222,7 +222,7 @@ def _waiting(case: Case) -> tuple[Step, ...]:
             balance.require_moved(case, table.id)
         except Refused:
             waiting.append(table.id)
-    held: tuple[Step, ...] = ()
+    held: tuple[ProcedureStep, ...] = ()
     if len(waiting) == len(case.event.tables):
         held = (step(case, "No table deals a hand before it.", "seating.balance/timing"),)
     elif waiting:

@@ -2,11 +2,11 @@
 
 from floorman.base import PlayerId
 from floorman.rulebook import Rulebook, implements
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import ProcedureStep
 from floorman.tournament.actions import DealFirstHand, DrawSeats, EnterLate, OpenTable
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import book_chips
-from floorman.tournament.prompting.prompt import Choice, Prompts, procedures, step, to_do
+from floorman.tournament.prompting.prompt import PromptOption, Prompts, procedures, step, to_do
 from floorman.tournament.state import Tournament
 from floorman.tournament.structure import chip_set
 from floorman.tournament.wording import blinds, counted, listed
@@ -27,9 +27,9 @@ def _draw(event: Tournament, book: Rulebook) -> Prompts:
     players, most = len(event.left), event.setup.table_size
     tables = -(-players // most)
     chip_set(case, players)
-    others = [Choice(f"At {tables + 1} tables", DrawSeats(tables + 1))] if players >= 2 * (tables + 1) else []
+    others = [PromptOption(f"At {tables + 1} tables", DrawSeats(tables + 1))] if players >= 2 * (tables + 1) else []
     if tables == 1 and case.ask("seating.random/satellite") == "house-may-open":
-        others.append(Choice("One-table satellite: let entrants choose their seats", OpenTable()))
+        others.append(PromptOption("One-table satellite: let entrants choose their seats", OpenTable()))
     says = f"Draw seats: {counted(players, 'player')} at {counted(tables, 'table')}.{_not_in_yet(event)}"
     yield to_do(
         case, "draw-seats", "seating.random", says, DrawSeats(tables), "Draw seats",
@@ -61,7 +61,7 @@ def _few(names: list[PlayerId]) -> str:
     return listed(names) if len(names) <= 3 else counted(len(names), "player")
 
 
-def _values(case: Case) -> tuple[Step, ...]:
+def _values(case: Case) -> tuple[ProcedureStep, ...]:
     """What the chips are worth, where the book says so."""
     named = [f"{chip.colour} {chip.value:,}" for chip in book_chips(case.book)]
     colours = case.ask("chips.value/colours")
@@ -83,21 +83,21 @@ def _first_hand(event: Tournament, book: Rulebook) -> Prompts:
     says = f"Seats are drawn: deal the first hand{opens}.{without}"
     yield to_do(
         case, "first-hand", "clock.level", says, DealFirstHand(), "Cards in the air",
-        otherwise=(Choice("Draw seats again", DrawSeats()), *_stack_to_sell(case)),
+        otherwise=(PromptOption("Draw seats again", DrawSeats()), *_stack_to_sell(case)),
         steps=_posted(case),
     )  # fmt: skip
 
 
 @implements("td.posting")
-def _posted(case: Case) -> tuple[Step, ...]:
+def _posted(case: Case) -> tuple[ProcedureStep, ...]:
     """What the house has to put up for all to see before the first hand."""
     return procedures(case, "td.posting", "conduct.language", "conduct.belongings")
 
 
-def _stack_to_sell(case: Case) -> tuple[Choice, ...]:
+def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
     """Where the book lets stacks wait at seats that are not sold yet."""
     event = case.event
     if case.ask("seating.late/placeholder") == "none" or not any(event.open_seats(table.id) for table in event.tables):
         return ()
     name = PlayerId(f"Unsold {1 + sum(player.unsold for player in event.players)}")
-    return (Choice("Put a stack at an unsold seat", EnterLate(name, unsold=True)),)
+    return (PromptOption("Put a stack at an unsold seat", EnterLate(name, unsold=True)),)

@@ -4,11 +4,11 @@ No time that goes down is told: a prompt stays on the screen as it is, and the c
 """
 
 from floorman.rulebook import Rulebook
-from floorman.rulings.procedure import Step
+from floorman.rulings.procedure import ProcedureStep
 from floorman.tournament.actions import Pause, Resume
 from floorman.tournament.case import Case
 from floorman.tournament.levels import hold_push
-from floorman.tournament.prompting.prompt import Choice, Prompt, Prompts, procedures, step, to_do, to_know
+from floorman.tournament.prompting.prompt import Prompt, PromptOption, Prompts, procedures, step, to_do, to_know
 from floorman.tournament.schedule import Break
 from floorman.tournament.state import Tournament
 from floorman.tournament.wording import clock_time, lasting, level, stopped
@@ -66,12 +66,12 @@ def _level_ends(event: Tournament, book: Rulebook) -> Prompts:
     push = " Hold the dealer push." if held else ""
     says = f"Level {event.clock.level} is about to end; then {coming}.{push}"
     steps = (_starting(case), _breaks(case), *(procedures(case, "clock.level") if held else ()))
-    extra = () if case.ask("clock.break/when") == "schedule" else (Choice("Take a break", Pause("break")),)
+    extra = () if case.ask("clock.break/when") == "schedule" else (PromptOption("Take a break", Pause("break")),)
     key = f"level-ends:{event.clock.level}"
     yield to_know(case, key, "clock.level", says, otherwise=extra, steps=steps, urgent=held)
 
 
-def _starting(case: Case) -> Step:
+def _starting(case: Case) -> ProcedureStep:
     """What starts the next level, and for which hands."""
     match case.ask("clock.level/starts"):
         case "announcement-or-signal":
@@ -91,7 +91,7 @@ BREAKS = {
 """Who sets the breaks, by the book's answer."""
 
 
-def _breaks(case: Case) -> Step:
+def _breaks(case: Case) -> ProcedureStep:
     return step(case, BREAKS[case.ask("clock.break/when")], "clock.break/when")
 
 
