@@ -111,20 +111,21 @@ def shows(case: Case, told: Shows) -> Ruling:
         if asked and not asked.live and not settled(case, seat):
             return _shown_but_dead(case, seat)
         if discarded.out_of_reach:
-            return _out_of_reach(case, seat)
+            return _out_of_reach(case, told)
         case.ask("showdown.live-cards/discard")
     events = case.acts(Show(seat, told.cards))
     return case.rules(events, seat=seat, says=f"Seat {seat} tables the hand.", pending=about_others(case, seat))
 
 
-def _out_of_reach(case: Case, seat: SeatNo) -> Ruling:
+def _out_of_reach(case: Case, told: Shows) -> Ruling:
     """A discard known for certain, which its player cannot fetch back: live, dead, or the floor's to decide."""
+    seat = told.seat
     known = case.ask("showdown.live-cards/discard")
     if settled(case, seat):
         return _live_again(case, seat, case.table.pending)
     match known:
         case "identifiable":
-            events = case.acts(Show(seat))
+            events = case.acts(Show(seat, told.cards))
             says = f"The hand of seat {seat} is known for certain: it is live and tabled."
             return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
         case "floor":

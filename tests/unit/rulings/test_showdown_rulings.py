@@ -65,6 +65,11 @@ class TestLettingGo:
         floor.tell(Shows(S2))
         assert floor.won == {2: 800}
 
+    def test_a_hand_beyond_reach_is_named_by_the_player_who_shows_it(self) -> None:
+        floor = checked("uk-tda", TWO, board="9h 8c 7d 2s Kc", hole={1: "As Kd"})
+        floor.tell(Shows(S1), Mucks(S2, out_of_reach=True), Shows(S2, (Card("Jc"), Card("Td"))))
+        assert floor.won == {2: 800}
+
     def test_the_floor_cannot_kill_the_last_hand(self) -> None:
         floor = checked("roberts-10", TWO, **STRAIGHT)
         floor.tell(Mucks(S1, out_of_reach=True), Mucks(S2, out_of_reach=True), Shows(S1), Shows(S2))
