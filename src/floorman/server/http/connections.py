@@ -157,7 +157,7 @@ class HttpConnection(H11Protocol):
 def connections(files: int) -> type[HttpConnection]:
     """The protocol for a server that may open so many files."""
 
-    class Counted(HttpConnection):
+    class LimitedConnection(HttpConnection):
         room = max(16, min(MOST, files - KEPT_FREE))
 
-    return Counted
+    return LimitedConnection
