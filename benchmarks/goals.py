@@ -79,6 +79,10 @@ GOALS = (
         Goal(f"10,000 players balanced by {book}", "balancing", f"floorman, by {book}", "seconds", 0.050, None)
         for book in book_ids()
     ),
+    Goal("a command in a room of 1,000 players", "cardroom", "floorman, a command", "seconds", 0.002, 0.0005),
+    Goal("what is due in it", "cardroom", "floorman, what is due", "seconds", 0.020, 0.005),
+    Goal("commands replayed, of 100,000 in 10 s", "cardroom", "floorman, a month replayed", "per second", 10_000, None),
+    Goal("its lists, with the book", "cardroom", "floorman, the list alone", "times", None, None, "a dict of lists"),
     Goal("one ruling, words and chips", "rulings", "floorman rule_on", "seconds", 60e-6, None, "floorman decide"),
     Goal("PHH file to stacks", "replay", "floorman", "times", 12, 20, "pokerkit"),
     Goal("AhKh v QsQd, every board, kernel", "equity", "floorman kernel", "seconds", 0.020, 0.009),

@@ -22,10 +22,10 @@ from starlette.websockets import WebSocket
 from floorman.server.clock import Times
 from floorman.server.log import open_store
 from floorman.server.rights import Who
-from floorman.server.streams.actors import Actors
+from floorman.server.streams.actor import Actors
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.wire import Do, No
-from floorman.server.ws.socket import OPTIONS, socket_routes
+from floorman.server.ws import OPTIONS, socket_routes
 
 DIRECTOR = Who("director", "bench")
 

@@ -17,7 +17,7 @@ from benchmarks.peers import peer
 from floorman.base import Chips
 from floorman.hand import Action, BetTo, Driver, Options, RaiseTo
 from floorman.sim import EventRun, HandPlayed, read_event
-from floorman.sim.log import LogChain
+from floorman.sim.event import LogChain
 
 try:
     import resource

@@ -3,7 +3,10 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
+
+from floorman.rulebook.question_ids import Q
 
 ROOT = Path(__file__).parent.parent.parent
 PACKAGE = ROOT / "src" / "floorman"
@@ -56,5 +59,7 @@ def spelled(*nodes: ast.expr) -> Iterator[str]:
         match node:
             case ast.Constant(value=str(text)):
                 yield text
+            case ast.Attribute(value=ast.Attribute(value=ast.Attribute(value=ast.Name(id="Q")))):
+                yield attrgetter(ast.unparse(node).removeprefix("Q."))(Q)
             case ast.IfExp(body=one, orelse=other):
                 yield from spelled(one, other)

@@ -138,6 +138,7 @@ def test_a_person_is_deleted_for_good_by_typing_the_name(owner: Owner) -> None:
     page.get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("link")).to_have_count(2)
+    expect(dialog.get_by_role("textbox")).to_be_focused()
     gone = dialog.get_by_role("button", name="Delete for good")
     expect(gone).to_be_disabled()
     dialog.get_by_label("Type the name to confirm").fill("Hank")

@@ -1,5 +1,6 @@
 """The dealer's tablet: a hand from the deal to the last chip, and what goes wrong in between."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -127,6 +128,35 @@ def test_stacks_that_may_have_been_played_with_are_counted(owner: Owner, dealer:
     expect(deal).to_be_disabled()
     page.get_by_role("button", name="Use the average for players not counted").click()
     expect(deal).to_be_enabled()
+
+
+def test_who_loses_an_all_in_with_an_average_stack_is_out(chromium: "Browser", owner: Owner) -> None:
+    """7,000 chips among three players: the average cannot be paid in chips of 5."""
+    event = owner.started(names(7), stack=1000, bounty=500)
+    table = table_of(owner, event)["id"]
+    for seat in [seat for seat in table_of(owner, event)["seats"] if seat["player"]][:4]:
+        owner.act(event, type="Bust", players=[seat["player"]], at=table)
+    owner.act(event, type="PlayHand", table=table)
+    with tablet(chromium, owner, event) as dealer:
+        page = dealer.page(f"/e/{event}/table/1")
+        page.get_by_role("button", name="Use the average for players not counted").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
+        expect(page.locator(".next-step")).to_contain_text("Step 1 of")
+        stacks = [seat["stack"] for seat in table_of(owner, event)["seats"] if seat["player"]]
+        assert sorted(stacks) == [2330, 2335, 2335]
+        loser = does(page, "All-in").split(" (")[0]
+        does(page, "Fold")
+        winner = does(page, "Call").split(" (")[0]
+        chips_of = {seat["player"]: seat["stack"] for seat in table_of(owner, event)["seats"] if seat["player"]}
+        if chips_of[loser] > chips_of[winner]:
+            loser, winner = winner, loser
+        page.get_by_role("button", name=f"{winner} wins").click()
+        page.get_by_role("button", name=f"Hand over: {loser} out").click()
+        expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+    board = board_of(owner, event)
+    assert [one["state"] for one in board["players"] if one["name"] == loser] == ["out"]
+    assert sum(one["stack"] or 0 for one in board["players"]) == 7000
+    assert any(loser in prompt["says"] and "knocked" in prompt["says"] for prompt in board["prompts"]), board["prompts"]
 
 
 def test_a_hand_is_mucked_and_the_other_one_wins(dealer: Owner, event: str) -> None:
@@ -286,6 +316,9 @@ def test_an_error_opens_the_ruling_and_can_be_taken_back(dealer: Owner, event: s
     page.get_by_role("button", name="Rule on this").click()
     expect(page.locator(".ruling-says")).to_contain_text("gets the top card once the deal is done")
     expect(page.locator(".next-step")).to_contain_text("Take the exposed card back")
+    expect(page.locator(".in-other-books p").first).to_be_visible()
+    told = page.locator(".dealer").inner_text().replace("(seat ", "")
+    assert not re.findall(r"\bseat \d", told.replace("Seat\n", ""), re.IGNORECASE)
     page.get_by_role("button", name="Undo").first.click()
     expect(page.locator(".ruling-says")).to_have_count(0)
     expect(page.locator(".toast").last).to_contain_text("Undone")
@@ -351,11 +384,92 @@ def test_a_misdeal_asks_first_and_keeps_the_button(owner: Owner, dealer: Owner, 
         page.keyboard.press("c")
         expect(page.locator(".told li")).to_have_count(1)
         page.get_by_role("button", name="More", exact=True).click()
-        page.get_by_role("button", name="Misdeal").click()
+        page.get_by_role("button", name="Misdeal: deal this hand again").click()
         page.get_by_role("button", name="Misdeal: deal again").click()
         page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".next-step")).to_contain_text("Step 1 of")
         assert first == next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
+
+
+def test_a_misdeal_is_asked_about_and_undone(owner: Owner, dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    first = next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
+    for told in (0, 1):
+        if told:
+            page.keyboard.press("c")
+        expect(page.locator(".told li")).to_have_count(told)
+        page.get_by_role("button", name="More", exact=True).click()
+        page.get_by_role("button", name="Misdeal: deal this hand again").click()
+        asked = page.get_by_role("dialog", name="Misdeal?")
+        asked.get_by_role("button", name="Misdeal: deal again").click()
+        expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+        page.get_by_role("button", name="Undo").first.click()
+        expect(page.locator(".told li")).to_have_count(told)
+        expect(page.locator(".acts")).to_be_visible()
+        assert first == next(seat["seat"] for seat in table_of(owner, event)["seats"] if seat["button"])
+    page.keyboard.press("f")
+    expect(page.locator(".told li")).to_have_count(2)
+    page.keyboard.press("f")
+    page.get_by_role("button", name="Hand over").click()
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_enabled()
+    expect(page.get_by_role("button", name="Undo").first).to_be_disabled()
+    assert first != table_of(owner, event)["next"]["button"]
+
+
+def test_who_loses_a_called_all_in_is_beaten_and_not_folded(dealer: Owner, event: str) -> None:
+    page = dealt(dealer, event)
+    does(page, "Fold")
+    loser = does(page, "All-in").split(" (")[0]
+    winner = does(page, "Call").split(" (")[0]
+    page.get_by_role("button", name=f"{winner} wins").click()
+    expect(page.locator(".hand-over")).to_be_visible()
+    expect(page.locator(".desk-seat", has_text=loser)).to_contain_text("beaten")
+    expect(page.locator(".desk-seat", has_text="folded")).to_have_count(1)
+    page.locator(".so-far summary").click()
+    expect(page.locator(".told li").last).to_have_text(f"{loser} is beaten.")
+    expect(page.locator(".next-step")).to_contain_text(f"Take the beaten hand of {loser} into the muck.")
+    expect(page.locator(".dealer")).not_to_contain_text("bury")
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator(".toast").last).to_contain_text(f"Undone: {loser} is beaten.")
+
+
+LONG_NAMES = ["Alexandra Müller", "Bo", "Christopher Jones", "Maximilian Hohenstein", "Flo", "Gus Van Sant"]
+LONG_NAMES += ["Hal", "Ida B.", "Bartholomew Fitzgerald", "Jo"]
+
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll(".desk-seat, .board-button, .desk-board")]
+    .map((one) => [one.innerText, one.getBoundingClientRect()]);
+  const over = boxes.flatMap(([what, a], at) => boxes.slice(at + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${what} covers ${other}`));
+  const cut = [...document.querySelectorAll(".desk-seat-name")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map((one) => `${one.innerText} is cut`);
+  return [...over, ...cut, ...(document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [])];
+}"""
+"""What covers something else at the table, or is cut."""
+
+
+@pytest.mark.parametrize("players", [2, 6, 9, 10])
+def test_at_the_table_nothing_is_covered_and_no_name_is_cut(chromium: "Browser", owner: Owner, players: int) -> None:
+    event = owner.started(LONG_NAMES[:players], table_size=10)
+    with tablet(chromium, owner, event) as dealer:
+        page = dealt(dealer, event)
+        for count in range(players):
+            page.locator(".acts").get_by_role("button", name="Check" if count == players - 1 else "Call").click()
+            expect(page.locator(".told li")).to_have_count(count + 1)
+        expect(page.get_by_role("button", name="Name the board")).to_be_visible()
+        for width, height in ((390, 844), (820, 1180), (1024, 768), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COVERED) == [], (width, height)
+        page.get_by_role("button", name="Name the board").click()
+        for card in ("ace of spades", "king of hearts", "2 of clubs"):
+            page.get_by_role("button", name=card, exact=True).first.click()
+        page.get_by_role("button", name="Set the board").click()
+        expect(page.locator(".ruling")).to_have_count(0)
+        for width, height in ((390, 844), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COVERED) == [], (width, height)
 
 
 def test_on_a_phone_the_acts_and_a_new_ruling_are_in_view(dealer: Owner, event: str) -> None:
@@ -466,7 +580,7 @@ def test_a_newcomer_who_is_not_in_the_redeal_needs_no_count(owner: Owner, dealer
     page.keyboard.press("c")
     expect(page.locator(".told li")).to_have_count(1)
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Misdeal").click()
+    page.get_by_role("button", name="Misdeal: deal this hand again").click()
     page.get_by_role("button", name="Misdeal: deal again").click()
     owner.act(event, type="EnterLate", player="Late Larry")
     row = page.locator(".dealer-seats li", has_text="Late Larry")

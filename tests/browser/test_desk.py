@@ -63,6 +63,7 @@ def test_the_floor_chooses_where_the_book_leaves_it(owner: Owner) -> None:
 
 def test_the_dealer_s_mistake_with_its_facts(owner: Owner) -> None:
     page = owner.page("/desk")
+    page.locator("summary", has_text="Everything that can be ruled on").click()
     page.locator("summary", has_text="Cards").click()
     page.get_by_role("button", name="Exposed card in the deal").click()
     dialog = page.get_by_role("dialog")
@@ -144,8 +145,6 @@ def test_an_event_s_desk_has_its_book_and_blinds_and_logs_precedents(owner: Owne
     event = owner.started(names(6), house={"betting.string/declared-raise": "many-motions"})
     page = owner.page(f"/e/{event}/desk")
     expect(page.locator(".desk-settings summary")).to_contain_text("HomePokerTourney")
-    page.locator(".desk-settings summary").click()
-    page.get_by_label("Seats and stacks of").select_option(index=1)
     expect(page.locator(".desk-seat", has_text="Ann")).to_be_visible()
     page.get_by_role("button", name="Fold", exact=True).click()
     expect(page.locator("ol.told li")).to_have_count(1)
@@ -177,3 +176,60 @@ def test_axe_finds_nothing_serious(owner: Owner, colours: Any, size: tuple[int, 
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
+
+
+def test_the_desk_of_an_event_knows_its_table(owner: Owner) -> None:
+    event = owner.started(["Hans Meyer", "Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus"], stack=2000)
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    seated = [seat for seat in board["tables"][0]["seats"] if seat["player"]]
+    page = owner.page(f"/e/{event}/desk")
+    for seat in seated:
+        shown = page.locator(".desk-seat", has_text=seat["player"])
+        expect(shown).to_have_count(1)
+        assert shown.locator(".dealer-button").count() == seat["button"]
+    expect(page.locator(".desk-seat")).to_have_count(8)
+    line = page.get_by_label("A line of your own")
+    turn = page.locator(".acts h2").inner_text().split(" (")[0]
+    out_of_turn = "Hans" if turn != "Hans Meyer" else "ann"
+    line.fill(f"{out_of_turn} bets 600 out of turn")
+    line.press("Enter")
+    ruling(page, "acted out of turn")
+    ruling(page, "Hans Meyer" if out_of_turn == "Hans" else "Ann")
+    page.get_by_role("button", name="Undo").click()
+    line.fill(f"{out_of_turn} bets out of turn")
+    line.press("Enter")
+    expect(page.locator("#line-fault")).to_contain_text("A bet of how much?")
+    page.get_by_role("searchbox", name="What went wrong?").fill("Ann raises to 700")
+    page.get_by_role("button", name="Rule on: Ann raises to 700").click()
+    expect(page.locator("ol.told li")).to_have_count(1)
+    expect(page.locator("ol.told")).to_contain_text("Ann")
+
+
+def test_a_desk_of_several_tables_takes_the_one_that_is_chosen(owner: Owner) -> None:
+    event = owner.started(names(8), tables=2)
+    tables = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()["tables"]
+    page = owner.page(f"/e/{event}/desk?table={tables[1]['id']}")
+    for table in (tables[1], tables[0]):
+        page.get_by_label("Table of the event").select_option(table["id"])
+        for seat in table["seats"]:
+            if seat["player"]:
+                expect(page.locator(".desk-seat", has_text=seat["player"])).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_a_search_shows_the_rules_and_is_seen_at_once(owner: Owner, size: tuple[int, int]) -> None:
+    page = owner.page("/desk")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    field = page.get_by_role("searchbox", name="What went wrong?")
+    expect(field).to_be_in_viewport()
+    for typed, title in (
+        ("dead button", "Big blind busts"),
+        ("string bet", "String bet"),
+        ("one chip", "Single larger"),
+    ):
+        field.fill(typed)
+        rules = page.get_by_role("region", name="Rules on this")
+        expect(rules.locator(".rule-row").first).to_contain_text(title)
+        expect(rules.locator(".rule-row p").first).not_to_be_empty()
+    page.get_by_role("link", name="All rules on “one chip” in the rulebook").click()
+    expect(page.locator(".rule-row").first).to_contain_text("Single larger chip")

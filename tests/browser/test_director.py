@@ -31,6 +31,7 @@ def test_an_evening_begins_from_nothing(owner: Owner) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".player-row")).to_have_count(4)
     expect(page.locator(".player-row", has_text="Ann")).to_contain_text("paid €20")
+    expect(page.locator(".top-counts")).to_have_text("4 paid")
 
     page.locator(".matter", has_text="Draw seats").locator(".matter-do button").first.click()
     expect(page.locator(".seat:not(.open)")).to_have_count(4)
@@ -465,12 +466,35 @@ def test_a_cut_is_shown_nothing_is_done_meanwhile_and_it_mends_itself(owner: Own
     page.get_by_role("button", name="Bust").click()
     page.locator(".choices li", has_text="Eve").click()
     toast(page, "nothing was done")
+    for wide, high in ((390, 844), (1366, 768)):
+        page.set_viewport_size({"width": wide, "height": high})
+        tools = page.locator(".tools").bounding_box()
+        shown = bar.bounding_box()
+        assert tools and shown and tools["y"] + tools["height"] <= shown["y"] + 1, (tools, shown)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     owner.house.start()
     expect(bar).to_have_count(0, timeout=30_000)
+    expect(page.locator(".toast")).to_have_count(0)
     expect(page.locator(".player-row.out")).to_have_count(0)
     page.get_by_role("button", name="Bust").click()
     page.locator(".choices li", has_text="Eve").click()
     expect(page.locator(".player-row.out", has_text="Eve")).to_have_count(1)
+
+
+def test_why_nobody_can_rebuy_is_said_once(owner: Owner) -> None:
+    page = director(owner, owner.started(names(13), 2, rebuys={"allowed": True}))
+    page.get_by_role("button", name="Rebuy").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("still in")).to_have_count(1)
+    expect(dialog.locator(".choices li[aria-disabled=true]")).to_have_count(13)
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    page.locator(".choices li", has_text="Dee").click()
+    page.keyboard.press("r")
+    expect(dialog.locator(".choices li:not([aria-disabled])")).to_have_count(1)
+    expect(dialog.get_by_text("Players in grey are still in.")).to_be_visible()
+    dialog.locator(".choices li", has_text="Dee").click()
+    expect(page.locator(".player-row.out")).to_have_count(0)
 
 
 def test_three_hundred_players_are_all_there_and_found(owner: Owner) -> None:

@@ -199,3 +199,16 @@ def test_ending_the_day_asks_and_can_be_undone(owner: Owner) -> None:
     page.wait_for_url("**/results")
     page.locator(".toast").get_by_role("button", name="Undo").click()
     toast(page, "Undone")
+
+
+def test_a_single_table_is_seen_whole_however_much_there_is_to_do(owner: Owner) -> None:
+    event = owner.started(names(9), bounty=500)
+    for player in ("Ann", "Bo", "Cy"):
+        owner.act(event, type="Bust", players=[player], at="Table1")
+    page = director(owner, event)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(page.locator(".matter").nth(2)).to_be_visible()
+    fits = "() => { const one = document.querySelector('.tables'); return one.scrollHeight <= one.clientHeight; }"
+    page.wait_for_function(fits, timeout=5_000)
+    for seat in page.locator(".seats.oval .seat").all():
+        expect(seat).to_be_in_viewport(ratio=1)

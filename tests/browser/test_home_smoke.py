@@ -25,7 +25,7 @@ def test_from_the_owners_link_to_a_bust_out_on_the_tv(chromium: "Browser", house
     page.goto(house.owner_link)
     demo = page.locator(".event-row", has_text="Demo")
     expect(demo).to_contain_text("of 27 players left")
-    demo.get_by_role("link", name="Direct", exact=True).click()
+    demo.get_by_role("link", name="Open", exact=True).click()
     left = page.locator(".top-left b")
     expect(left).to_have_text("21/27")
     tv = owner.page(page.url.removeprefix(house.url) + "/tv")

@@ -68,9 +68,9 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     page.get_by_label("ICM").check()
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 4 players agree").click()
-    expect(page.get_by_role("region", name="The deal")).to_contain_text("the players share the prize money themselves")
+    expect(page.get_by_role("region", name="The deal")).to_contain_text("the players share its prize money themselves")
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name="The players have shared it: $100").click()
+    page.get_by_role("button", name="The players have shared $100").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     shown = board(owner, event)["public"]
     assert shown["phase"] == "over"
@@ -80,10 +80,14 @@ def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back
     rows = results.locator(".place-table tbody tr")
     expect(rows.first).to_contain_text("1stAnn")
     expect(results.locator(".result-deal")).to_contain_text("ICM")
-    expect(results.locator(".result-deal")).to_contain_text("Shared by the players themselves.")
-    expect(results.get_by_label("Ann has been paid")).to_be_checked()
+    expect(results.locator(".result-deal")).to_contain_text("the players have shared its prize money.")
+    expect(results.get_by_label("The players have shared $100")).to_be_checked()
+    expect(results.get_by_label("Ann has been paid")).to_have_count(0)
     expect(rows.first).to_contain_text("shared")
-    expect(results.locator(".till-lines")).to_contain_text("Of that, shared by the players themselves$100")
+    expect(results.locator(".till-lines")).to_contain_text("Paid out ($100 of it shared by the players)−$100")
+    slips = owner.page(f"/e/{event}/print/payout-slips")
+    expect(slips.get_by_text("The director pays no deals by this book.")).to_be_visible()
+    expect(slips.locator(".slip")).to_have_count(0)
     answer = owner.context.request.get(f"{owner.url}/api/events/{event}/results.csv")
     table = {row["player"]: row for row in csv.DictReader(io.StringIO(answer.body().decode("utf-8-sig")))}
     assert {name: round(100 * float(table[name]["prize"])) for name in FOUR} == amounts
@@ -105,13 +109,83 @@ def test_players_are_ticked_off_as_they_are_paid(owner: Owner) -> None:
     owner.act(event, type="PayPrizes", in_cash=False)
     page = owner.page(f"/e/{event}/results")
     till = page.get_by_role("region", name="Till")
-    expect(till).to_contain_text("Prizes still to pay$80")
-    expect(till).to_contain_text("Paid out$20")
-    expect(till.locator(".till-table")).to_contain_text("Bounties$20$20$0")
+    expect(till).to_contain_text("Prizes still to pay−$80")
+    expect(till).to_contain_text("Paid out−$15")
+    expect(till).to_contain_text("In the cash box now$85")
+    expect(till).to_contain_text("Bounties still to pay−$5")
+    expect(till).to_contain_text("Left over$0")
+    expect(till.locator(".till-table")).to_contain_text("Bounties$20$15$5")
     expect(page.get_by_role("region", name="Knock-outs")).to_contain_text("Ann knocked out Dee")
     page.get_by_label("Bo has been paid").check()
-    expect(till).to_contain_text("Prizes still to pay$60")
+    expect(till).to_contain_text("Prizes still to pay−$60")
+    expect(page.locator(".place-table tbody tr").first).to_contain_text("to pay $65")
+    slips = owner.page(f"/e/{event}/print/payout-slips")
+    expect(slips.locator(".slip").first).to_contain_text("$65With the own bounty of $5")
+    slips.close()
     page.get_by_label("Ann has been paid").check()
     expect(till).to_contain_text("In the cash box now$0")
     expect(till).to_contain_text("The till balances.")
     expect(page.locator(".place-table tbody tr").first).to_contain_text("+$50")
+
+
+def test_house_money_is_asked_for_put_into_the_box_and_added_up(owner: Owner) -> None:
+    event = owner.started(FOUR, currency="USD", added=5000, bounty=500, late_until_level=1, rebuys={"allowed": False})
+    owner.act(event, type="SetClock", level=2, left_seconds=600)
+    page = owner.page(f"/e/{event}")
+    matter = page.locator(".matter", has_text="Put $50 of house money into the cash box")
+    expect(matter).to_contain_text("it is missing to the prize pool of $130.")
+    results = owner.page(f"/e/{event}/results")
+    till = results.get_by_role("region", name="Till")
+    for line in (
+        "Taken in from players$100",
+        "Put in by the house$0",
+        "In the cash box now$100",
+        "+$50",
+        "Left over$0",
+    ):
+        expect(till).to_contain_text(line)
+    till.get_by_role("button", name="$50 is in the box").click()
+    for line in ("Put in by the house$50", "In the cash box now$150", "Left over$0"):
+        expect(till).to_contain_text(line)
+    expect(till.get_by_role("button", name="$50 is in the box")).to_have_count(0)
+    expect(matter).to_have_count(0)
+    for out in ("Dee", "Cy", "Bo"):
+        owner.act(event, type="Bust", players=[out], at="Table1")
+        owner.act(event, type="ClaimBounty", out=out, by=["Ann"])
+    owner.act(event, type="PostPrizes", prizes=[13000])
+    own = page.locator(".matter", has_text="Ann has won.")
+    expect(own).to_contain_text("(with the own bounty of $5)")
+    own.get_by_role("button", name="Pay the prizes").click()
+    page.get_by_role("button", name="Everybody is paid: $135").click()
+    results.reload()
+    for line in ("Paid out−$150", "In the cash box now$0", "Left over$0"):
+        expect(till).to_contain_text(line)
+
+
+def test_add_ons_are_offered_in_their_break_and_sold_to_several_at_once(owner: Owner) -> None:
+    rows = [
+        {"kind": "level", "minutes": 20, "small": 25, "big": 50, "ante": 0},
+        {"kind": "break", "minutes": 10},
+        {"kind": "level", "minutes": 20, "small": 50, "big": 100, "ante": 0},
+    ]
+    addon = {"allowed": True, "price": 2000, "stack": 5000, "until_level": 1}
+    event = owner.started(FOUR, currency="USD", schedule=rows, addon=addon, rebuys={"allowed": False})
+    owner.act(event, type="GoToPeriod", level=1, on_break=True)
+    tv = owner.page(f"/e/{event}/tv")
+    expect(tv.locator(".tv-extra")).to_contain_text("Add-on: $20 for 5,000, until the end of the break")
+    page = owner.page(f"/e/{event}")
+    matter = page.locator(".matter", has_text="Add-on: $20 for 5,000, until the end of the break.")
+    expect(matter).to_contain_text("4 players can still take one.")
+    before = cash(owner, event)
+    matter.get_by_role("button", name="Sell add-ons").click()
+    dialog = page.get_by_role("dialog")
+    for name in ("Ann", "Cy", "Dee"):
+        dialog.get_by_label(name).check()
+    dialog.get_by_role("button", name="Sell 3 add-ons, take $60").click()
+    expect(dialog).to_have_count(0)
+    assert cash(owner, event) - before == 6000
+    expect(matter).to_contain_text("1 player can still take one.")
+    owner.act(event, type="GoToPeriod", level=2)
+    expect(matter).to_have_count(0)
+    assert {line["no_addon"] for line in board(owner, event)["players"]} == {"Add-ons closed when level 2 began."}
+    expect(tv.locator("body")).not_to_contain_text("Add-on")

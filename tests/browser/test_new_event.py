@@ -90,12 +90,14 @@ def test_the_last_evening_is_remembered_and_can_be_copied(owner: Owner) -> None:
 
 
 def test_an_address_copies_any_event(owner: Owner) -> None:
-    event = owner.event(["Ann", "Bo", "Cy"], name="Old One", currency="CHF")
+    event = owner.event(["Ann", "Bo", "Cy"], name="Old One", currency="CHF", date="2026-10-02T19:30")
     owner.event(["Dee", "Eve"], name="Newer")
     page = owner.page(f"/new?from={event}")
     expect(page.get_by_text("Copied from Old One")).to_be_visible()
     expect(page.get_by_label("Currency", exact=True)).to_have_value("CHF")
     expect(page).to_have_url(owner.url + "/new")
+    expect(page.locator("input[type=time]")).to_have_value("19:30")
+    expect(page.locator("input[type=date]")).not_to_have_value("2026-10-02")
     expect(page.get_by_label("Names, one per line")).to_have_value("")
     page.get_by_label("With the same players (3)").check()
     expect(page.get_by_label("Names, one per line")).to_have_value("Ann\nBo\nCy")
@@ -245,7 +247,7 @@ class TestTheForm:
         expect(page.get_by_role("alert")).to_contain_text("The value of a seat is missing")
         page.get_by_label("A seat is worth").fill("90")
         expect(page.get_by_label("Prize for the 2nd place")).to_have_value("90")
-        expect(page.get_by_label("Prize for the 3rd place")).to_have_value("40")
+        expect(page.get_by_label("Prize for the 3rd place")).to_have_value("85")
         page.get_by_label("Names, one per line").fill("\n".join(names(4)))
         page.get_by_role("button", name="Open the event").click()
         page.wait_for_url("**/e/satellite-*")
@@ -330,3 +332,51 @@ class TestTheForm:
         page.goto(owner.url + "/new")
         expect(page.get_by_text("Only the owner can create an event")).to_be_visible()
         stranger.close()
+
+
+CUT = """selects => selects.filter(select => {
+    const style = getComputedStyle(select);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = style.font;
+    const arrow = 16;
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+    return [...select.options].some(option => pen.measureText(option.text).width > room);
+}).map(select => select.labels[0].innerText)"""
+
+
+@pytest.mark.parametrize(("wide", "high"), [(390, 844), (1366, 768), (1920, 1080)])
+def test_every_answer_of_the_form_can_be_read_whole(owner: Owner, wide: int, high: int) -> None:
+    page = fresh(owner)
+    page.set_viewport_size({"width": wide, "height": high})
+    unfold(page, "Rebuys and late entry", "Bounty", "Prizes", "Levels and breaks", "Game")
+    page.get_by_label("Bounty on each player").fill("5")
+    expect(page.get_by_label("The bounty is paid")).to_be_visible()
+    assert page.locator(".new-parts select:not(.house select)").evaluate_all(CUT) == []
+
+
+def test_expected_rebuys_are_in_the_money_as_in_the_chips(owner: Owner) -> None:
+    page = fresh(owner)
+    unfold(page, "Rebuys and late entry", "Prizes")
+    page.get_by_label("Rebuys expected in all").fill("3")
+    expect(page.locator(".made:not(.old) .facts")).to_contain_text(re.compile("Rebuys\\s*3\\s*Prize money\\s*€300"))
+    expect(page.get_by_text("12 entries and 3 rebuys make a prize pool of €300")).to_be_visible()
+    page.get_by_role("combobox", name="Rebuys").select_option("No")
+    expect(page.locator(".made:not(.old) .facts")).to_contain_text("€240")
+    expect(page.locator(".made:not(.old) .facts")).not_to_contain_text("Rebuys")
+
+
+def test_a_name_that_is_there_twice_counts_once(owner: Owner) -> None:
+    page = fresh(owner)
+    page.get_by_label("Names, one per line").fill("Ann Lee\nBo\nann  lee")
+    expect(page.get_by_role("status").get_by_text("2 names on the list")).to_be_visible()
+    expect(page.get_by_text("Ann lee is on the list twice", exact=False)).to_be_visible()
+    expect(page.locator(".fold summary", has_text="Names")).to_contain_text("2 names on the list")
+
+
+def test_a_house_without_rebuys_says_no_limit_where_the_host_sells_them(owner: Owner) -> None:
+    owner.event(["Ann", "Bo"], name="No Rebuys", house={"entry.rebuy/per-player": 0})
+    page = owner.page("/new")
+    unfold(page, "Rebuys and late entry")
+    expect(page.locator(".made:not(.old) .plot svg")).to_be_visible()
+    page.get_by_role("combobox", name="Rebuys").select_option("Yes")
+    expect(page.get_by_label("For each player, at most")).to_have_attribute("placeholder", "no limit")

@@ -1,5 +1,6 @@
 """Evenings behind one, in a browser: the list, search, the archive, deletion by name, a season and its shared page."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
 
 from playwright.sync_api import expect
+from served import House
 
 from browser.house import Owner
+from browser.test_director_axe import serious
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -57,7 +60,10 @@ def test_nights_are_listed_found_archived_deleted_and_counted(page: "Page", owne
     expect(page.locator(".nights tbody tr", has_text="Night 4")).to_have_count(0)
     page.get_by_role("button", name="Archive (1)").click()
     expect(page.locator(".nights tbody tr")).to_contain_text(["Night 4"])
-    page.get_by_role("button", name="Earlier nights").click()
+    page.get_by_role("button", name="More for Night 4").click()
+    page.get_by_role("button", name="Restore from the archive").click()
+    expect(page.get_by_role("heading", name="Earlier nights")).to_be_visible()
+    expect(page.locator(".nights tbody tr")).to_have_count(4)
 
     page.get_by_role("button", name="More for Night 3").click()
     page.get_by_role("button", name="Delete…").click()
@@ -100,7 +106,14 @@ def a_season(page: "Page", chromium: "Browser") -> None:
     guest.goto(address)
     expect(guest.get_by_role("heading", name="Autumn")).to_be_visible()
     expect(guest.locator(".standings tbody tr")).to_have_count(3)
-    assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for view in ("Winnings", "Head-to-head", "Nights", "Points"):
+        guest.get_by_role("button", name=view).click()
+        assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
+    guest.get_by_role("button", name="Winnings").click()
+    expect(guest.get_by_role("columnheader", name="Profit", exact=True)).to_be_in_viewport(ratio=1)
+    assert guest.evaluate(
+        "[...document.querySelectorAll('.scroll-x')].every(one => one.scrollWidth <= one.clientWidth)"
+    )
     page.get_by_role("button", name="Withdraw the address").click()
     expect(page.get_by_role("button", name="Make an address")).to_be_visible()
     guest.reload()
@@ -129,4 +142,56 @@ def test_the_name_of_a_season_is_read_in_words_on_a_phone(owner: Owner) -> None:
         expect(button).to_be_in_viewport(ratio=1)
         box = button.bounding_box()
         assert box is not None and box["height"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_first_night_is_explained_until_there_is_an_event(chromium: "Browser", tmp_path: Path) -> None:
+    house = House(tmp_path / "data")
+    house.start()
+    try:
+        context = chromium.new_context(viewport={"width": 1366, "height": 768}, bypass_csp=True)
+        owner = Owner(context, house)
+        page = owner.page(house.owner_link.removeprefix(house.url))
+        first = page.get_by_role("region", name="Your first night")
+        expect(first.get_by_role("link", name="Open the demo")).to_be_visible()
+        expect(page.locator("a.primary")).to_have_count(1)
+        assert serious(page) == []
+        owner.event([], name="Sunday Deepstack", invited=["Ann", "Bo"], date="2026-11-22T18:00", place="The Shed")
+        owner.event([], name="Nobody Yet", date="2026-11-29")
+        page.reload()
+        rows = page.locator(".event-row")
+        expect(rows).to_have_count(3)
+        expect(first).to_have_count(0)
+        expect(rows.first).to_contain_text("The Shed · 2 invited")
+        expect(rows.nth(1)).to_contain_text("nobody invited yet")
+        expect(rows.last).to_contain_text("Demo")
+        expect(page.locator(".event-row a.primary")).to_have_count(1)
+        context.close()
+    finally:
+        house.kill()
+
+
+def test_results_without_prizes_tell_no_profit(owner: Owner) -> None:
+    event = owner.started(["Ann", "Bo", "Cy"])
+    for name in ("Bo", "Cy"):
+        owner.act(event, type="Bust", players=[name], at="Table1")
+    page = owner.page(f"/e/{event}/results")
+    expect(page.locator(".result-head")).to_contain_text("won by Ann")
+    expect(page.get_by_text("The prizes have not been posted")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Profit")).to_have_count(0)
+    owner.act(event, type="PostPrizes", prizes=[4000, 2000])
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_role("columnheader", name="Profit")).to_be_visible()
+    expect(page.get_by_role("row", name="Ann")).to_contain_text("+€20")
+
+
+def test_everybody_can_be_changed_on_a_phone(owner: Owner) -> None:
+    played(owner, "Long names", ["Maximiliane von Hohenstein-Gru", "Bartholomew Fitzgerald-Johnson", "Bo"])
+    page = owner.page("/people")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_role("button", name="Change Bo")).to_be_visible()
+    for button in page.get_by_role("button", name="Change").all():
+        expect(button).to_be_visible()
+        box = button.bounding_box()
+        assert box and box["x"] + box["width"] <= 390, box
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -230,6 +230,17 @@ class TestWhatAPlayerAsks:
         owner.act(event, type="SetClock", level=3, left_seconds=600)
         expect(rebuys).to_have_count(0)
 
+    def test_the_average_is_on_one_line(self, phone: Page, owner: Owner, house: House) -> None:
+        event = owner.started(
+            names(4), stack=1_250_000, schedule=[{"kind": "level", "minutes": 20, "small": 5000, "big": 10_000}]
+        )
+        take(phone, house, event, "Bo")
+        average = phone.locator(".phone-clock div", has_text="Average").locator("dd")
+        expect(average).to_contain_text("1,250,000")
+        expect(average).to_contain_text("bb")
+        lines = "all => all.map(one => Math.round(one.getBoundingClientRect().height))"
+        assert len(set(phone.locator(".phone-clock dd").evaluate_all(lines))) == 1
+
     def test_the_clock_on_me_and_on_nobody_else(self, phone: Page, owner: Owner, house: House) -> None:
         event = owner.started(names(4))
         take(phone, house, event, "Bo")

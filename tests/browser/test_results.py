@@ -83,6 +83,7 @@ def test_the_profit_is_in_sight_on_a_phone_and_no_name_is_broken_on_a_laptop(own
     for player in reversed(players[1:]):
         owner.act(event, type="Bust", players=[player], at="Table1")
         owner.act(event, type="ClaimBounty", out=player, by=[players[0]])
+    owner.act(event, type="PostPrizes", prizes=[360_000, 240_000])
     page = results(owner, event)
     expect(page.locator(".place-table thead")).to_contain_text("BountiesBoughtPaid inProfit")
     assert page.locator(".place-table tbody th").evaluate_all(LINES) == [1] * len(players)

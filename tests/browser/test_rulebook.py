@@ -59,6 +59,23 @@ def test_topics_books_and_a_comparison(owner: Owner) -> None:
     expect(page.get_by_role("alert")).to_have_text("Choose two different books to compare.")
 
 
+def test_the_own_book_comes_first_and_its_setting_is_a_click_away(owner: Owner) -> None:
+    levels = [{"kind": "level", "minutes": 20, "small": 25, "big": 50}]
+    event = owner.started(["Ann", "Bo", "Cy"], book="uk-tda", schedule=levels)
+    director = owner.page(f"/e/{event}")
+    director.get_by_role("heading", name="Thursday Night").or_(director.locator(".top-bar")).first.wait_for()
+    page = owner.page("/rules?search=string bet")
+    expect(page.locator(".rule-row .rule-number").first).to_contain_text("UK tournament rules")
+    expect(page.locator(".rule-row b").first).to_have_text("String bets")
+    page.locator(".rule-row a").first.click()
+    setting = page.get_by_role("link", name="Set this for Thursday Night").first
+    asks = page.locator(".book-question h3").first.inner_text()
+    setting.click()
+    dialog = page.get_by_role("dialog", name="House rules")
+    expect(dialog.get_by_role("heading", name="The rule that you were reading about")).to_be_visible()
+    expect(dialog.locator(".question p").first).to_have_text(asks)
+
+
 def test_what_is_not_there_says_so(owner: Owner) -> None:
     page = owner.page("/rules/hpt:none-such")
     expect(page.get_by_text("There is no rule hpt:none-such.")).to_be_visible()

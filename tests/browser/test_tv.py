@@ -1,5 +1,7 @@
 """The TV clock: right, readable, and never a scroll bar."""
 
+import re
+
 import pytest
 
 pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
@@ -25,6 +27,25 @@ window.AudioContext = class {
 """A browser that makes no sound before somebody has touched the page; the one of the tests would."""
 
 
+@pytest.mark.parametrize(
+    ("now", "says"),
+    [
+        ("2026-11-20T18:00", "Starts at 7:30 PM"),
+        ("2026-11-20T19:31", "Starting soon"),
+        ("2026-11-22T12:00", "4 players"),
+        ("2026-11-18T12:00", "Fri 20 Nov 2026, 7:30 PM"),
+    ],
+)
+def test_a_start_that_has_passed_is_not_told_as_one_to_come(owner: Owner, now: str, says: str) -> None:
+    event = owner.event(names(4), date="2026-11-20T19:30")
+    page = owner.context.new_page()
+    page.clock.install(time=now)
+    page.goto(f"{owner.url}/e/{event}/tv")
+    expect(page.locator(".tv-count")).to_have_text(says)
+    page.clock.run_for(12 * 3_600_000)
+    expect(page.locator(".tv-count")).not_to_contain_text("Starts at")
+
+
 def test_a_new_level_flashes_for_everybody_to_see(owner: Owner) -> None:
     event = owner.started(["Ann", "Bo", "Cy"])
     page = tv_of(owner, event)
@@ -34,6 +55,23 @@ def test_a_new_level_flashes_for_everybody_to_see(owner: Owner) -> None:
     expect(page.locator(".tv-flash")).to_contain_text("15 / 30")
     expect(page.locator(".tv-flash")).to_have_count(0, timeout=10_000)
     expect(page.locator(".tv-level")).to_have_text("Level 2")
+
+
+def test_before_a_break_the_break_comes_first(owner: Owner) -> None:
+    rows = [
+        {"kind": "level", "minutes": 20, "small": 25, "big": 50, "ante": 0},
+        {"kind": "level", "minutes": 20, "small": 50, "big": 100, "ante": 0},
+        {"kind": "break", "minutes": 10},
+        {"kind": "level", "minutes": 20, "small": 100, "big": 200, "ante": 0},
+    ]
+    event = owner.started(["Ann", "Bo", "Cy"], schedule=rows, chips=[[25, 100], [100, 100], [500, 50]])
+    page = tv_of(owner, event)
+    owner.act(event, type="SetClock", level=1, left_seconds=300)
+    expect(page.locator(".tv-next")).to_have_text(re.compile(r"^Next 50 / 100 · break in 2[45]:\d\d"))
+    owner.act(event, type="SetClock", level=2, left_seconds=600)
+    expect(page.locator(".tv-next")).to_have_text(
+        re.compile(r"^Break in (10:00|9:\d\d) \(colour-up: 25\), then 100 / 200$")
+    )
 
 
 def test_the_last_minute_warns_and_the_last_seconds_blink(owner: Owner) -> None:

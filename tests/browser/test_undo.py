@@ -118,6 +118,19 @@ def test_what_depends_on_an_act_is_undone_with_it(owner: Owner) -> None:
     expect(page.locator(".player-row.out")).to_have_count(2)
 
 
+def test_every_line_that_an_undo_changes_can_be_read(owner: Owner) -> None:
+    event = owner.started(names(9))
+    owner.act(event, type="Rename", player="Ann", to="Anna")
+    for _ in range(8):
+        owner.act(event, type="Penalise", player="Anna", hands=1)
+    page = director(owner, event)
+    page.locator(".log-line", has_text="Ann is now called Anna").get_by_role("button", name="Undo").click()
+    lines = page.get_by_role("dialog").locator(".undo-effects li:not(.undo-more)")
+    expect(lines).to_have_count(6)
+    page.get_by_role("dialog").get_by_role("button", name="Show 2 more lines").click()
+    expect(lines).to_have_count(8)
+
+
 def test_a_race_is_done_once_at_each_table_and_its_result_is_seen(owner: Owner) -> None:
     event = owner.started(names(8), tables=2)
     page = director(owner, event)

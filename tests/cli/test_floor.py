@@ -14,12 +14,9 @@ from floorman.cards import Card, cards
 from floorman.cli import main
 from floorman.cli._desk import Rich, chosen
 from floorman.desk.catalogue import PLAIN_LINES, entries
-from floorman.desk.choices import CHOICES
-from floorman.desk.facts import facts_of
-from floorman.desk.methods import carries_out, steps_of
+from floorman.desk.facts import CHOICES, Unreadable, facts_of
 from floorman.desk.notation import read
-from floorman.desk.plainly import PLAINLY
-from floorman.desk.unreadable import Unreadable
+from floorman.desk.plainly import PLAINLY, carries_out, steps_of
 from floorman.hand import deal_in
 from floorman.rulebook import load_book, questions
 from floorman.rulings import (
@@ -38,7 +35,7 @@ from floorman.rulings import (
     WordsAndChips,
     open_table,
 )
-from floorman.rulings.deal_incidents import StrangeCard, StubDropped
+from floorman.rulings.incidents import StrangeCard, StubDropped
 
 S2, S3, S4 = SeatNo(2), SeatNo(3), SeatNo(4)
 TABLE = ["--blinds", "50 100", "--stacks", "4x5000", "--chips", "25 100 500 1000"]

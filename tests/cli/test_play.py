@@ -9,8 +9,8 @@ import pytest
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
-from floorman.cli._table.person import NotUnderstood, offered, understood
-from floorman.cli._table.screen import DrawnTable
+from floorman.cli._person import NotUnderstood, offered, understood
+from floorman.cli._screen import DrawnTable
 from floorman.hand import (
     Action,
     BetTo,

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from floorman.cli import main
-from floorman.cli._event import show
+from floorman.cli import _event, main
 from floorman.sim import HandPlayed, Record
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
@@ -147,7 +146,7 @@ def test_ctrl_c_ends_the_event_and_the_log_is_whole(
         if isinstance(record, HandPlayed) and record.hand == 5:
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(show.Silent, "see", see)
+    monkeypatch.setattr(_event.Silent, "see", see)
     log = tmp_path / "cut.log"
     out = told(capsys, "run", str(event), "--fast", "--log", str(log))
     assert out.startswith("Tuesday Turbo is broken off: ")
@@ -175,17 +174,17 @@ def on_a_terminal(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> T
 def test_a_terminal_gets_a_board_of_its_size_and_comes_back(
     width: int, height: int, event: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from floorman.cli._event import board
+    from floorman.cli import _event_board
 
     frames: list[list[str]] = []
-    frame = board.frame
+    frame = _event_board.frame
 
     def kept(*args: Any) -> Any:
         lines = frame(*args)
         frames.append([line.plain for line in lines])
         return lines
 
-    monkeypatch.setattr(board, "frame", kept)
+    monkeypatch.setattr(_event_board, "frame", kept)
     terminal = on_a_terminal(monkeypatch, width, height)
     assert main(["tournament", "run", str(event), "--speed", "1e9"]) == 0
     assert all(len(lines) == height and all(len(line) == width for line in lines) for lines in frames)

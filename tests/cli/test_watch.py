@@ -10,8 +10,8 @@ from rich.console import Console
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.cli import main
-from floorman.cli._table.narration import CitedLine, Citer, Narrator
-from floorman.cli._table.screen import DrawnTable, coloured, logged
+from floorman.cli._narration import CitedLine, Citer, Narrator
+from floorman.cli._screen import DrawnTable, coloured, logged
 from floorman.hand import GAMES, RAIL, HandEvent, HandView, Pot, SeatView, seen_by
 from floorman.hand.events import Drew, PotAwarded, Wagered
 from floorman.rulebook import book_ids, load_book
@@ -144,7 +144,7 @@ def test_ctrl_c_ends_with_a_summary(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     def interrupt(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("floorman.cli._table.commentary.Commentary.show", interrupt)
+    monkeypatch.setattr("floorman.cli._person.Commentary.show", interrupt)
     told = watched(capsys, "--seed", "3", "--hands", "5")
     assert "0 hands, 0 refusals" in told
     assert "broken off does not count" in told

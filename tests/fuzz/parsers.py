@@ -11,7 +11,7 @@ from floorman.cards.ranges import hands_in
 from floorman.cli import main
 from floorman.cli.replay import Unread
 from floorman.desk.desk import Desk
-from floorman.desk.unreadable import Unreadable
+from floorman.desk.facts import Unreadable
 from floorman.hand import deal_in
 from floorman.history import read_hands, stars
 from floorman.history.phh import BadAction, PhhHand
@@ -20,7 +20,7 @@ from floorman.history.replay import replay_hand
 from floorman.rulebook import load_book, load_house
 from floorman.scenario import read_scenarios, run_scenario
 from floorman.sim import read_event
-from floorman.sim.log import LogFault, read_log
+from floorman.sim.event import LogFault, read_log
 
 ROOT = Path(__file__).parent.parent.parent
 BOOK = load_book("roberts-10")
@@ -241,7 +241,7 @@ def scenarios() -> list[str]:
 
 def logs() -> list[str]:
     from floorman.sim import EventRun
-    from floorman.sim.log import LogChain
+    from floorman.sim.event import LogChain
 
     run, chain = EventRun(read_event(EVENT_BY_HOURS, "event.toml")), LogChain()
     return [b"".join(chain.line(record) for record in run).decode()]

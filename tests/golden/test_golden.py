@@ -15,7 +15,7 @@ from floorman.server.log.backup import walk
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
 from floorman.server.screens import DirectorBoard
-from floorman.server.tables.keeper import HandKeeper, InForce
+from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.results import results

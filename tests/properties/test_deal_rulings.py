@@ -13,7 +13,7 @@ from floorman.hand import Hand, deal_in, decide
 from floorman.hand.games import deck_size
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulings import Act, FloorChooses, Incident, LiveTable, Ruling, after, open_table, options, rule_on
-from floorman.rulings.deal_incidents import (
+from floorman.rulings.incidents import (
     AtRedeal,
     BoxedCard,
     BringInAsked,

@@ -33,11 +33,10 @@ from floorman.base import Chips, Refused, SeatNo, decode, encode
 from floorman.cards import STANDARD_DECK, UNKNOWN, Card
 from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import possible
-from floorman.desk.desk import Desk
+from floorman.desk.desk import Desk, standing, telling, why
+from floorman.desk.facts import Unreadable
 from floorman.desk.notation import read
 from floorman.desk.routine import routine
-from floorman.desk.telling import standing, telling, why
-from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, Hand, MidHand, Reshuffle, decide
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.events import ChipsHandedOver
@@ -59,9 +58,9 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.pending import ForFloor
+from floorman.rulings.incidents import Said
 from floorman.rulings.procedure import Ruled
-from floorman.rulings.talk_incidents import Said
+from floorman.rulings.table import ForFloor
 
 KINDS: tuple[type[Incident], ...] = get_args(Incident)
 SAID: tuple[Said, ...] = get_args(Said)

@@ -7,16 +7,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from floorman.base import DataError, PlayerId
-from floorman.tournament.bounties import Bounties, close, fixed, knock_out, mystery, progressive
+from floorman.tournament.bounties import Bounties, by_weight, close, evenly, fixed, knock_out, mystery, progressive
 from floorman.tournament.chip_stock import makeable, stock_of, worth
-from floorman.tournament.deals_plan import by_icm, chip_chop, even
-from floorman.tournament.icm import equities
-from floorman.tournament.payout_plan import plan as pay
-from floorman.tournament.satellite import plan as satellite
-from floorman.tournament.satellite import settle
+from floorman.tournament.deals import by_icm, chip_chop, equities, even
+from floorman.tournament.payouts import plan_payouts as pay
+from floorman.tournament.payouts import satellite_seats as satellite
+from floorman.tournament.payouts import settle_satellite
 from floorman.tournament.schedule import AnteKind, ColourUp, Level, Structure, after
 from floorman.tournament.schedule_plan import plan
-from floorman.tournament.shares import by_weight, evenly
 
 SETS = (
     (1, 5, 25, 100),
@@ -197,6 +195,6 @@ def test_a_satellite_gives_out_the_pool(entries: int, each: int, more: int, data
         size = data.draw(st.integers(1, len(out)))
         groups.append(out[:size])
         out = out[size:]
-    awards = settle(seats, names[:stay], groups)
+    awards = settle_satellite(seats, names[:stay], groups)
     assert sum(award.cents + award.seat * each for award in awards) == each + more
     assert len({award.player for award in awards}) == len(awards)

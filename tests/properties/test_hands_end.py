@@ -9,17 +9,15 @@ from hypothesis import strategies as st
 from floorman.base import DataError, Refused
 from floorman.cards import SHORT_DECK, STANDARD_DECK, UNKNOWN, Card, shuffled
 from floorman.desk.catalogue import Entry, possible
-from floorman.desk.desk import Desk
-from floorman.desk.facts import Fact, facts_of, line_of, written
+from floorman.desk.desk import Desk, standing
+from floorman.desk.facts import Fact, Unreadable, facts_of, line_of, written
 from floorman.desk.routine import routine
 from floorman.desk.situation import Situation, opened, shown
-from floorman.desk.telling import standing
-from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES
 from floorman.hand.events import ChipsHandedOver
 from floorman.hand.games import cards_in_hand
 from floorman.rulebook import book_ids
-from floorman.rulings.pending import ForFloor
+from floorman.rulings.table import ForFloor
 
 PLAYED = ("NLHE", "PLO8", "LHE", "STUD", "RAZZ", "L27TD", "NL5CD", "NLSD")
 AMOUNTS = ("chips", "stack", "stated", "actual", "certain", "claimed", "amount")

@@ -37,9 +37,8 @@ from floorman.tournament import actions as acts
 from floorman.tournament.bounties import Bounties, BountyTerms, planned_envelopes
 from floorman.tournament.events import TimePassed
 from floorman.tournament.payouts import prize_money
-from floorman.tournament.roster import roster_of
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
-from floorman.tournament.state import Place
+from floorman.tournament.state import Place, roster_of
 from properties.any_action import KINDS, any_of
 
 seeds = st.integers(0, 2**32)

@@ -99,6 +99,9 @@ def any_act(live: Live, rng: random.Random) -> tuple[dict[str, Any], int | None]
         ({"type": "SetClock", "level": rng.choice([1, 2, 7]), "left_seconds": 300}, None),
         ({"type": "HandOverPrize", "player": someone, "done": rng.random() < 0.8}, None),
     ]
+    missing = board.money.house_adds - board.money.house_brought
+    if missing:
+        menu.append(({"type": "BringHouseMoney", "cents": rng.choice([missing, missing // 2 or missing])}, None))
     if len(event.left) > 1 and event.left[0].table:
         out = rng.choice([one for one in event.left if one.table])
         menu += [({"type": "Bust", "players": [out.name], "at": out.table}, None)] * 5
@@ -120,10 +123,14 @@ def everything_adds_up(live: Live) -> None:
     assert till.bounties == -accounts.get("bounties", 0) == till.bounties_in - till.bounties_paid
     assert till.paid_out == till.prizes_paid + till.seats + till.bounties_paid
     assert till.taken == sum(line.paid_in for line in live.director().players)
+    assert till.taken + till.house_brought - till.prizes_paid - till.bounties_paid == till.cash, "as a cashier adds up"
+    missing = till.house_adds - till.house_brought
+    assert till.cash + missing == till.owed + till.bounties + till.seats + till.fee
     if live.event.closed:
-        assert accounts.get("purse", 0) == 0 == till.bounties
-        assert till.taken + till.house_adds == till.paid_out + till.owed + till.fee
+        assert accounts.get("purse", 0) == 0
         places = results(live.keeper, live.at_ms, with_money=True).places
+        unpaid = sum(line.prize + line.own_bounty - line.received for line in places) - till.seats
+        assert till.owed + till.bounties == unpaid
         assert sum(line.prize for line in places) == till.purse
         assert sum(line.profit for line in places) == till.house_adds - till.fee
 

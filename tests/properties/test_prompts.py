@@ -6,7 +6,7 @@ from floorman.base import decode, encode
 from floorman.rulebook import Rulebook, topics
 from floorman.tournament import decide
 from floorman.tournament.prompts import Prompt, prompts
-from floorman.tournament.telling import tell
+from floorman.tournament.wording import tell
 from properties.test_live_event import books, evening, few, seeds
 
 

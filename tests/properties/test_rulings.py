@@ -33,8 +33,7 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.incidents import ActWord
-from floorman.rulings.talk_incidents import Said
+from floorman.rulings.incidents import ActWord, Said
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("code", ["NLHE", "PLO", "LHE", "STUD"])

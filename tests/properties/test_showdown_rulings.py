@@ -45,8 +45,8 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.pending import ForFloor
-from floorman.rulings.show_incidents import AbusesAsking, Flashed, NobodyShows, RefusesToTable, SpeaksUp, WantsBack
+from floorman.rulings.incidents import AbusesAsking, Flashed, NobodyShows, RefusesToTable, SpeaksUp, WantsBack
+from floorman.rulings.table import ForFloor
 
 seeds = st.integers(0, 2**32)
 games = pytest.mark.parametrize("code", ["NLHE", "PLO8", "LHE", "STUD", "RAZZ"])

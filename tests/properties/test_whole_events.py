@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 from floorman.base import Chips, SeatNo
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, DealtEvent, EventRun, FloorDid, HandPlayed, Record, Room, read_event
-from floorman.sim.check import LogCheck, rooms
-from floorman.sim.log import LogChain, read_log
+from floorman.sim.event import LogChain, read_log
+from floorman.sim.run import LogCheck, rooms
 from floorman.table.state import next_after
 from floorman.tournament import Case
 from floorman.tournament.actions import PassTime
-from floorman.tournament.balance import limit, spread
+from floorman.tournament.balance import halted, limit, spread
 from floorman.tournament.events import ButtonPlaced, PrizesPaid
-from floorman.tournament.halt import halted
 from floorman.tournament.payouts import prize_money, prizes
 from unit.sim.small_events import whim
 

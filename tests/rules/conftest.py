@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from floorman.cli._coverage.gather import passing
-from floorman.cli._coverage.proving import Run
+from floorman.cli._coverage import Run, passing
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture(scope="session")
-def passed(shared: Path) -> list[Run]:
+def passed() -> list[Run]:
     """Every scenario that passes, under each of its books."""
-    return passing([shared / "scenarios", *(ROOT / "tests" / "rules" / own for own in ("scenarios", "next"))], ROOT)
+    return passing([ROOT / "tests" / "rules" / folder for folder in ("public", "scenarios", "next")], ROOT)

@@ -2,10 +2,7 @@
 
 import pytest
 
-from floorman.cli._coverage.count import Idle, idle
-from floorman.cli._coverage.hearing import Hearing
-from floorman.cli._coverage.proving import Run, bites, disputed, notices, shown
-from floorman.cli._coverage.record import claimed, recorded
+from floorman.cli._coverage import Hearing, Idle, Run, bites_of, claimed, disputed, idle, notices, recorded, shown
 from floorman.rulebook import load_book
 from rules.excused import excused
 
@@ -28,7 +25,7 @@ def test_no_answer_is_excused_that_is_noticed() -> None:
 def test_a_scenario_that_notices_an_answer_fails_on_every_run(passed: list[Run]) -> None:
     """What the record says of scenarios is found again by them alone, one question after the other."""
     scenarios = {str(run) for run in passed}
-    found = bites(passed)
+    found = bites_of(passed)
     for question, answers in recorded().bites.items():
         for answer, who in answers.items():
             if who in scenarios:

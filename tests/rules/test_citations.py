@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from floorman.base import SeatNo
-from floorman.cli._coverage.count import citations
-from floorman.cli._coverage.proving import scenarios_in
+from floorman.cardroom import RoomAction, RoomEvent
+from floorman.cli._coverage import citations, scenarios_in
 from floorman.cli.rules import MEAN_AT_MOST, SHARE_AT_LEAST
 from floorman.hand import HandEvent
 from floorman.rulebook import load_book, question, questions, topics
@@ -28,7 +28,7 @@ from floorman.tournament.events import TournamentEvent
 
 ROOT = Path(__file__).parents[2]
 OURS = ROOT / "tests" / "rules" / "scenarios"
-PLAYED = ("betting", "dealing", "showdown", "table", "tournament")
+PLAYED = ("betting", "dealing", "room", "showdown", "table", "tournament")
 
 
 def results(*folders: Path) -> list[Result]:
@@ -42,8 +42,8 @@ def ours() -> list[Result]:
 
 
 @pytest.fixture(scope="module")
-def public(shared: Path) -> list[Result]:
-    return results(*(shared / "scenarios" / folder for folder in PLAYED))
+def public() -> list[Result]:
+    return results(*(ROOT / "tests" / "rules" / "public" / folder for folder in PLAYED))
 
 
 def held(found: list[Result]) -> None:
@@ -63,7 +63,8 @@ def test_the_first_citation_is_the_one_expected_in_the_public_scenarios(public: 
 def test_every_step_cites_a_few_rules_and_keeps_the_others_apart(ours: list[Result]) -> None:
     for result in ours:
         for step in result.steps:
-            assert 1 <= len(step.citations) <= MOST, (result.scenario.name, step)
+            assert len(step.citations) <= MOST, (result.scenario.name, step)
+            assert step.citations or not step.expected, (result.scenario.name, step)
             assert not set(step.citations) & set(step.consulted), (result.scenario.name, step)
             examples = [":ex-" in id for id in step.citations]
             assert examples == sorted(examples), (result.scenario.name, step)
@@ -75,7 +76,7 @@ def test_a_point_names_rules_of_the_books_and_a_topic_that_exist() -> None:
         assert point.on in topics(), point.says
         assert set(point.rules) <= rules, point.says
         assert len(set(point.rules)) == len(point.rules), point.says
-        assert point.rules, point.says
+        assert point.rules or point.alone, point.says
 
 
 def test_no_two_points_are_told_apart_by_nothing() -> None:
@@ -100,18 +101,21 @@ def told(unions: tuple[Any, ...], prefixed: bool = False) -> Iterator[str]:
 
 
 def computed() -> Iterator[str]:
-    """The facts that are worked out: the words that the three modules yield."""
-    for module in ("rulings/explain", "table/citing", "tournament/case"):
-        text = (ROOT / "src" / "floorman" / f"{module}.py").read_text("utf-8")
+    """The facts that are worked out: the words that the modules yield, and those of the card room note."""
+    package = ROOT / "src" / "floorman"
+    named = ("rulings/explain", "table/next_hand", "tournament/case", "tournament/prompts/prompt")
+    modules = [package / f"{module}.py" for module in named]
+    for module in (*modules, *sorted((package / "cardroom").glob("*.py"))):
+        text = module.read_text("utf-8")
         yield from re.findall(r'"([a-z][a-z-]*)"', text)
         yield from re.findall(r'f"([a-z-]+)=', text)
         yield from re.findall(r'"([a-z-]+)=', text)
 
 
 def looked_at() -> Iterator[str]:
-    from floorman.scenario.tournament_run import LOOK
+    from floorman.scenario import room_run, tournament_run
 
-    yield from LOOK
+    yield from (*tournament_run.LOOK, *room_run.LOOK)
     yield from ("looks", "refused", "floor")
 
 
@@ -119,8 +123,8 @@ def test_a_point_asks_for_facts_that_can_arise() -> None:
     from floorman.hand.games import GAMES
 
     known = {
-        *told((Incident, TableAction, TournamentAction)),
-        *told((HandEvent, TableEvent, TournamentEvent), prefixed=True),
+        *told((Incident, TableAction, TournamentAction, RoomAction)),
+        *told((HandEvent, TableEvent, TournamentEvent, RoomEvent), prefixed=True),
         *computed(),
         *looked_at(),
         *topics(),

@@ -10,7 +10,7 @@ from floorman.conduct import OFFENCES, Finding, OffenceReport, incidents, weigh
 from floorman.conduct.sanctions import suggested
 from floorman.rulebook import Format, Rulebook, book_ids, load_book
 from floorman.rulebook.consult import Consulting
-from floorman.rulings.talk_incidents import Misconduct
+from floorman.rulings.incidents import Misconduct
 from floorman.tournament import TableId, decide
 from floorman.tournament.actions import Choose, Offend, PlayHand
 from floorman.tournament.events import FloorAsked, OffenceRecorded

@@ -12,7 +12,7 @@ from floorman.hand import deal_in
 from floorman.hand.events import BetsGathered, BoardDealt, CardBurned, HoleCardsDealt, PotAwarded
 from floorman.rulebook import book_ids, load_book
 from floorman.rulings import open_table, substantial_action
-from floorman.rulings.deal_incidents import (
+from floorman.rulings.incidents import (
     AtRedeal,
     BoxedCard,
     BringInAsked,

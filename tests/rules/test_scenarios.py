@@ -5,15 +5,11 @@ from pathlib import Path
 import pytest
 
 from floorman.scenario import Scenario, read_scenarios, run_scenario
-from floorman.scenario.compare import shown
+from floorman.scenario.model import shown
 
-SCENARIOS = Path(__file__).parents[2].parent / "shared" / "scenarios"
-PLAYED = ("betting", "dealing", "showdown", "table", "tournament")
-"""The folders whose every scenario has to hold; the others have to be readable."""
-
-absent = pytest.mark.skipif(
-    not SCENARIOS.is_dir(), reason="needs the shared folder with the scenarios beside the checkout"
-)
+SCENARIOS = Path(__file__).parent / "public"
+PLAYED = ("betting", "dealing", "room", "showdown", "table", "tournament")
+"""The folders whose every scenario has to hold."""
 
 
 def files(*folders: str) -> list[Path]:
@@ -28,7 +24,6 @@ def examples() -> list[object]:
     return found
 
 
-@absent
 @pytest.mark.parametrize(("scenario", "book"), examples())
 def test_the_book_is_followed(scenario: Scenario, book: str) -> None:
     failure = run_scenario(scenario, book).failure
@@ -37,7 +32,6 @@ def test_the_book_is_followed(scenario: Scenario, book: str) -> None:
         pytest.fail(f"step {step}: {key} expected {shown(expected)}, got {shown(got)}", pytrace=False)
 
 
-@absent
 @pytest.mark.parametrize("file", files(), ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_every_scenario_can_be_read(file: Path) -> None:
     assert read_scenarios(file.read_text("utf-8"), file.name)

@@ -21,8 +21,15 @@ from floorman.rulings import (
     ShowsOne,
     UpcardsPickedUp,
 )
-from floorman.rulings.deal_incidents import MissingCard
-from floorman.rulings.show_incidents import AbusesAsking, Flashed, NobodyShows, RefusesToTable, SpeaksUp, WantsBack
+from floorman.rulings.incidents import (
+    AbusesAsking,
+    Flashed,
+    MissingCard,
+    NobodyShows,
+    RefusesToTable,
+    SpeaksUp,
+    WantsBack,
+)
 
 S1, S2, S3 = SeatNo(1), SeatNo(2), SeatNo(3)
 TWO = {1: 3000, 2: 3000}

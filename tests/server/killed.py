@@ -13,7 +13,7 @@ from typing import Any
 
 from floorman.server.clock import Times
 from floorman.server.log import open_store
-from floorman.server.streams.actors import Actors
+from floorman.server.streams.actor import Actors
 from floorman.server.streams.clients import Hub
 from floorman.server.wire import Done
 from server.counting import DIRECTOR, Add, Counter, do

@@ -7,8 +7,18 @@ from pathlib import Path
 import pytest
 
 from floorman.base import DataError
-from floorman.server.accounts.limits import Buckets, Lockout, Rate
-from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Signer, kept_secret, new_session, pin_hash, pin_is
+from floorman.server.accounts.sessions import (
+    COOKIE,
+    LASTS_MS,
+    Buckets,
+    Lockout,
+    Rate,
+    Signer,
+    kept_secret,
+    new_session,
+    pin_hash,
+    pin_is,
+)
 from floorman.server.rights import Who
 from server.conftest import REAL_COST, Opening, SetTimes
 from server.visitors import OWNER, SECRET, Club, Visitor, open_club
@@ -374,7 +384,7 @@ class TestLimits:
         assert [bucket.take("a") for _ in range(2)] == [0, 2]
 
     def test_a_crowd_of_keys_is_forgotten(self, times: SetTimes, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("floorman.server.accounts.limits._MOST_KEYS", 3)
+        monkeypatch.setattr("floorman.server.accounts.sessions._MOST_KEYS", 3)
         bucket, lockout = Buckets(Rate(1, 1), times.now_ms), Lockout(1, times.now_ms)
         for key in "abcd":
             bucket.take(key)

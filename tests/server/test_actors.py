@@ -12,10 +12,9 @@ import pytest
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
+from floorman.server.streams import actor as remembering
 from floorman.server.streams import clients as hubs
-from floorman.server.streams import recent as remembering
-from floorman.server.streams.actor import Actor, Closed
-from floorman.server.streams.actors import Actors, UnknownStream
+from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
 from floorman.server.wire import Board, Done, No, Resync, Welcome, write
 from server.conftest import Opening, SetTimes

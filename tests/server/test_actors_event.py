@@ -10,8 +10,7 @@ import pytest
 
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import Who
-from floorman.server.streams.actor import Actor
-from floorman.server.streams.actors import Actors
+from floorman.server.streams.actor import Actor, Actors
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.wire import Do, Done, No
 from server.conftest import Opening, SetTimes

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.wire import VERSION
-from floorman.server.ws.socket import LARGEST, OPTIONS
+from floorman.server.ws import LARGEST, OPTIONS
 from server.conftest import Opening, SetTimes
 from server.test_roles import on_the_network
 from server.visitors import Club, Visitor, open_club

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, PlayerId
-from floorman.server.http.day_two import DayTwoSpec, day_two_of
+from floorman.server.http.events import DayTwoSpec, day_two_of
 from floorman.server.tournaments.create import EventSpec, checked
 from floorman.server.tournaments.results import results
 from live_event import Live

@@ -12,8 +12,8 @@ from floorman.rulebook import book_ids, load_book
 from floorman.server.log import open_store
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
-from floorman.server.streams.actors import UnknownStream
-from floorman.server.tables.keeper import (
+from floorman.server.streams.actor import UnknownStream
+from floorman.server.tables import (
     DealerAct,
     HandKeeper,
     InForce,

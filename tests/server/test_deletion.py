@@ -21,16 +21,15 @@ from websockets.sync.client import connect
 from floorman.base import PlayerId
 from floorman.cli import main
 from floorman.server.accounts.ledger import HouseRecord
-from floorman.server.log import NewRecord, StoreError, open_store
+from floorman.server.log import NewRecord, StoreError, is_url, open_store
 from floorman.server.log.backup import walk
-from floorman.server.log.opening import is_url
 from floorman.server.log.records import Recorded
 from floorman.server.log.sql import SqlStore
 from floorman.server.people import PeopleRecord
 from floorman.server.redaction import EVENT, NAMES, TEXTS, comes_out_the_same, labelled, names_in, rewritten
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import EventRecord
-from floorman.tournament.directing import Announce
+from floorman.tournament.actions import Announce
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
 
@@ -118,6 +117,9 @@ class TestAPerson:
                     after = (await visitor.get(f"/api/events/{event}/results")).text
                     was = re.sub(rf"(?i){NAME}(?!-)", label, msgspec.json.encode(before[event]).decode())
                     assert msgspec.json.decode(after) == msgspec.json.decode(was), "places and money are as they were"
+            for event in (first, second):
+                copied = (await visitor.get(f"/api/events/{event}/setup")).json()["players"]
+                assert "Bo" in copied and label not in copied, "a new night does not invite who was deleted"
             found = (await visitor.get("/api/people")).text
             assert "Former" not in found and NAME not in found
             shown = (await visitor.get(f"/api/seasons/{season}")).json()["table"]

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, Refused
+from floorman.rulebook import book_ids
 from floorman.server.rights import NotAllowed
 from floorman.server.tournaments.acts import EventAct
 from floorman.tournament.ledger import postings, trial_balance
-from live_event import DIRECTOR, Live
+from live_event import DIRECTOR, FRIDAY, Live
 
 Act = dict[str, Any]
 
@@ -166,6 +167,7 @@ DONE: dict[str, tuple[Callable[[], Live], Callable[[Live], Act]]] = {
     "AgreeDeal": (lambda: cut_down(2), lambda live: {"shares": [[name, 27000] for name in live.at(1)]}),
     "PayPrizes": (won, lambda live: {}),
     "HandOverPrize": (won, lambda live: {"player": live.event.left[0].name}),
+    "BringHouseMoney": (lambda: playing(added=5000), lambda live: {"cents": 5000}),
     "EndStage": (playing, lambda live: {}),
     "RuleOtherwise": (playing, lambda live: {"ruling": "It stands.", "because": "All acted.", "weighed": ["fairness"]}),
     "Appeal": (playing, lambda live: {"player": first(live), "ruling": "The bet stands.", "ruled_by": "dealer"}),
@@ -263,6 +265,98 @@ def test_an_act_is_done_and_told(kind: str) -> None:
     assert told.says and all(says.strip() for says in told.says)
     assert live.again().board(DIRECTOR, live.at_ms) == live.director()
     money_and_chips_are_right(live)
+
+
+def by(book: str, monkeypatch: pytest.MonkeyPatch, **terms: Any) -> None:
+    """Events are played by this book from now on, with a schedule of their own where it prints none."""
+    own = {} if book == "hpt" else BY_HOURS
+    monkeypatch.setattr("live_event.FRIDAY", {**FRIDAY, "book": book, **own, **terms})
+
+
+TOPICS = {
+    "Register": "entry.buyin", "Unregister": "entry.leave", "DrawSeats": "seating.random",
+    "OpenTable": "td.authority", "PlaceButton": "td.authority", "MovePlayer": "td.authority",
+    "CorrectSeat": "seating.random", "SetClock": "td.authority", "LengthenPeriod": "td.authority",
+    "GoToPeriod": "td.authority", "Pause": "td.authority", "Resume": "td.authority",
+    "AnnounceLevel": "clock.level clock.new-hand", "PostPrizes": "entry.purse", "PayPrizes": "entry.purse",
+    "BringHouseMoney": "entry.purse",
+    "Bust": "entry.elimination", "Rebuy": "entry.rebuy", "DeclareRebuy": "entry.rebuy", "CancelRebuy": "entry.rebuy",
+    "AddOn": "entry.addon", "EnterLate": "entry.alternate", "Reenter": "entry.alternate",
+    "Arrive": "entry.absent seating.late", "AskToKeep": "entry.absent", "Leave": "entry.absent entry.leave",
+    "Forfeit": "entry.leave", "Return": "entry.absent entry.leave", "EndStage": "entry.absent",
+    "MarkHand": "clock.new-hand", "LastCardDealt": "entry.absent", "CallTime": "clock.shot-clock",
+    "Balance": "seating.balance seating.move", "WaiveHalt": "seating.halt",
+    "BreakTable": "seating.break seating.redraw", "Redraw": "seating.random seating.redraw",
+    "CombineFinal": "clock.level seating.final-table seating.random seating.redraw", "ColorUp": "chips.race",
+    "PocketChips": "chips.hidden chips.transit", "FindChips": "chips.found", "FindBehind": "chips.found chips.hidden",
+    "Offend": "conduct.penalty conduct.soft-play", "Penalise": "conduct.penalty", "EndPenalty": "conduct.penalty",
+    "Choose": "conduct.penalty", "Disqualify": "conduct.penalty entry.disqualify", "AgreeDeal": "entry.side-deal",
+    "RuleOtherwise": "td.discretion", "DeferRuling": "td.discretion", "Appeal": "td.authority",
+    "GiveClock": "td.authority", "ClaimOnHouse": "td.liability", "PointOut": "td.timing",
+    "AskForHelp": "td.accommodation", "SetTerms": "entry.rebuy",
+}  # fmt: skip
+"""What the rule beside an act is about. An act that is not here is told without any."""
+
+SELDOM = {"Register", "Bust", "OpenTable", "PlaceButton", "MovePlayer", "SetClock", "LengthenPeriod", "GoToPeriod"} | {
+    "Pause", "Resume", "PostPrizes", "PayPrizes", "BringHouseMoney", "EnterLate", "Reenter"
+}  # fmt: skip
+"""Acts on which some books have no rule: no other rule is cited there in its place."""
+
+
+@pytest.mark.parametrize("terms", ["as in the book", "the house's own"])
+@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("kind", sorted(DONE))
+def test_the_rule_beside_an_act_is_about_it(kind: str, book: str, terms: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    by(book, monkeypatch, **(HOUSE_TERMS if terms == "the house's own" else {}))
+    make, rest = DONE[kind]
+    try:
+        live = make()
+        live.do({"type": kind, **rest(live)})
+    except Refused:
+        return  # the book does not allow it
+    cites = live.keeper.diary.lines[-1].cites
+    if kind not in TOPICS:
+        assert not cites
+    elif cites or kind not in SELDOM:
+        assert live.keeper.book.rule(cites[0]).topic in TOPICS[kind].split(), cites
+
+
+HOUSE_TERMS: Act = {
+    "stack": 1500,
+    "rebuys": {"price": 2500, "stack": 2000, "until_level": 2, "per_player": 3},
+    "addon": {"price": 1000, "stack": 500},
+}
+
+
+def test_terms_of_the_house_are_not_shown_with_the_rule_they_replace(monkeypatch: pytest.MonkeyPatch) -> None:
+    by("hpt", monkeypatch, **HOUSE_TERMS)
+    live = Live()
+    live.do({"type": "Register", "player": "Zed"})
+    assert not live.keeper.diary.lines[-1].cites  # the book: a buy-in gives 1000 chips
+    live = _one_out(playing())
+    live.do({"type": "Rebuy", "player": _who_is_out(live)})
+    assert live.keeper.diary.lines[-1].cites[0].startswith("house:entry.rebuy/")  # the book: as the buy-in
+    live.do({"type": "AddOn", "player": first(live)})
+    assert live.keeper.diary.lines[-1].cites == ("house:entry.addon/per-player",)  # and not the book's "No add-ons"
+    live.do({"type": "SetClock", "level": 2, "left_seconds": 60})
+    closing = [prompt for prompt in live.director().prompts if prompt.key.startswith("rebuys-close")]
+    assert [prompt.cites[0] for prompt in closing] == ["house:entry.rebuy/closes-at-level"]
+
+
+def test_a_misdeal_is_shown_with_the_rule_on_dealing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {}
+    for book in book_ids():
+        by(book, monkeypatch)
+        live = playing()
+        live.do({"type": "PlayHand", "table": table(live), "misdeal": True})
+        found[book] = live.keeper.diary.lines[-1].cites[0]
+    assert found == {
+        "army-2009": "army-2009:misc-4",
+        "hpt": "hpt:misdeals-1",
+        "roberts-10": "roberts-10:3.misdeals-2",
+        "seminole-2024": "seminole-2024:35-C.1",
+        "uk-tda": "uk-tda:33-C.1",
+    }
 
 
 REFUSED: dict[str, tuple[Callable[[], Live], Act]] = {
@@ -363,12 +457,25 @@ class TestRace:
             {"type": "ColorUp", "old": 5, "new": 25, "table": table(live), "odd": [[1, 3], [2, 2], [3, 1]], **more}
         )
 
+    def test_the_server_tells_its_cards_and_what_each_player_is_given(self) -> None:
+        live = playing()
+        told = self.race(live, held=[[1, 8], [2, 12], [3, 5]], odd=[[1, 3], [2, 2]])
+        coloured = live.records[-1]
+        names = {player.seat: player.name for player in live.event.at(live.event.tables[0].id)}
+        says = " ".join(told.says)
+        assert f"The cards: {names[1]} " in says and b"cards" in bytes(coloured.body)  # type: ignore[index]
+        assert f" 1 to {names[3]}." in says.partition("Of the 25s, give ")[2], says  # type: ignore[index]
+
     def test_with_cards_dealt_at_the_table(self) -> None:
         live = playing(house={"chips.race/award": "one-each", "chips.race/leftover": "dropped"})
         cards = [[1, ["2c", "3c", "4c"]], [2, ["As", "5d"]], [3, ["Kd"]]]
         two = live.event.in_seat(live.event.tables[0].id, 2)  # type: ignore[arg-type]
         told = self.race(live, cards=cards)
-        assert two and told.says == (f"The 5s are coloured up to 25s at table 1. In the race {two.name} wins a 25.",)
+        names = {player.seat: player.name for player in live.event.at(live.event.tables[0].id)}
+        dealt = f"The cards: {names[1]} 2c 3c 4c, {names[2]} As 5d, {names[3]} Kd."  # type: ignore[index]
+        assert two and told.says == (
+            f"The 5s are coloured up to 25s at table 1. {dealt} In the race {two.name} wins a 25.",
+        )
         stacks = {player.seat: player.stack for player in live.event.at(live.event.tables[0].id)}
         assert (stacks[1], stacks[2], stacks[3]) == (985, 1015, 995)  # type: ignore[index]
 
@@ -541,3 +648,23 @@ def test_who_won_the_chips_at_the_tablet_is_offered_until_somebody_says_who_it_w
     live.do({"type": "TellKnockout", "out": out, "by": [second]})
     assert not any(one.likely_by for one in live.director().players)
     assert live.event.knocked[-1].by == (second,)
+
+
+def test_the_final_table_is_drawn_and_not_also_broken_and_opened() -> None:
+    live = _ready_for_final()
+    told = " ".join(live.do({"type": "CombineFinal"}).says)
+    stays = live.event.tables[0].id.replace("Table", "Table ")
+    assert f"{stays} is broken" not in told and f"{stays} opens" not in told
+    assert "is broken" in told
+
+
+def test_who_is_out_has_no_penalty_and_who_serves_one_is_marked_among_those_who_may_have_won() -> None:
+    live = playing(bounty=500)
+    penalised, out = live.at(1)[0], live.at(1)[1]
+    for name in (penalised, out):
+        live.do({"type": "Penalise", "player": name, "hands": 3})
+    live.bust(str(out))
+    lines = {line.name: line for line in live.director().players}
+    assert (bool(lines[penalised].penalty), lines[out].penalty) == (True, "")
+    asked = next(one for one in live.director().prompts if one.says.startswith("Who knocked out"))
+    assert f"{penalised} (has a penalty: not dealt in)" in [option.label for option in asked.otherwise]

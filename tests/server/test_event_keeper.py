@@ -322,6 +322,8 @@ def test_draws_are_by_chance_and_on_record() -> None:
 
 def test_a_precedent_is_kept() -> None:
     live = Live()
+    noted = {"type": "RecordPrecedent", "incident": "a string bet", "says": "It stands.", "note": "Hans, twice"}
+    assert live.do(noted).says == ("Precedent: It stands.", "Note: Hans, twice")
     told = live.do({"type": "RecordPrecedent", "incident": "a string bet", "says": "One motion, one bet."})
     assert told.says == ("Precedent: One motion, one bet.",)
     assert live.again().precedents[0][1].incident == "a string bet"
@@ -359,3 +361,29 @@ def test_no_player_comes_in_that_a_new_event_could_not_have(started: bool, monke
     for kind in ("EnterLate",) if started else ("Register",):
         with pytest.raises(Refused, match=r"An event has \d+ players at most"):
             live.do({"type": kind, "player": "Zed"})
+
+
+def by_the_book(live: Live) -> list[str]:
+    """The rules behind what the director is shown to do by the book now."""
+    due = [prompt for prompt in live.director().prompts if prompt.key == "by-the-book"]
+    return sorted(
+        id for prompt in due for cites in (prompt.cites, *(step.cites for step in prompt.steps)) for id in cites
+    )
+
+
+def test_what_the_book_has_the_director_do_is_shown_when_it_is_due_and_not_after_it() -> None:
+    live = Live(players=[f"P{number}" for number in range(1, 13)], table_size=6)
+    assert {"hpt:buyin-1", "hpt:payout-2", "hpt:blinds-1"} <= set(by_the_book(live))
+    live.start()
+    assert "hpt:td-2" in by_the_book(live), "the first hand: somebody runs the timer"
+    live.wait(60)
+    assert "hpt:td-2" in by_the_book(live)
+    live.do({"type": "Announce", "text": "Welcome."})
+    assert by_the_book(live) == []
+    live.do({"type": "Undo", "act": len(live.keeper.journal.acts)})
+    assert by_the_book(live) == []
+
+
+def test_a_book_without_such_steps_shows_none() -> None:
+    chips = [[25, 400], [100, 400], [500, 200]]
+    assert by_the_book(Live(book="roberts-10", hours=4, chips=chips)) == []

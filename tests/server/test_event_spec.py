@@ -10,7 +10,7 @@ from floorman.base import DataError
 from floorman.rulebook import book_ids
 from floorman.server.tournaments.create import EventSpec, event_book, read_spec, setup_of
 from floorman.server.tournaments.preview import preview
-from floorman.tournament.prices import price_of
+from floorman.tournament.payouts import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
 
 CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
@@ -137,6 +137,24 @@ def test_prizes_are_the_purse() -> None:
         found = preview(spec(prizes=prizes))
         assert sum(prize.cents for prize in found.prizes) == found.purse == 54000
     assert [prize.cents for prize in preview(spec(prizes=[30000, 24000])).prizes] == [30000, 24000]
+
+
+@pytest.mark.parametrize(
+    ("terms", "rebuy"),
+    [
+        ({}, 2000),
+        ({"rebuys": {"price": 1500}}, 1500),
+        ({"bounty": 500}, 2000),
+        ({"bounty": 500, "bounty_on_top": False}, 1500),
+        ({"rebuys": {"allowed": False}}, 0),
+    ],
+)
+def test_expected_rebuys_are_in_the_prize_money_as_in_the_chips(terms: dict[str, Any], rebuy: int) -> None:
+    without, found = preview(spec(**terms)), preview(spec(expected_rebuys=6, **terms))
+    assert found.purse - without.purse == 6 * rebuy
+    assert found.rebuys == (6 if rebuy else 0)
+    assert sum(prize.cents for prize in found.prizes) == found.purse
+    assert (found.plot[0].average > without.plot[0].average) == bool(rebuy)
 
 
 def test_warnings() -> None:

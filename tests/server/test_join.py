@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from floorman.server.accounts.front_desk import CODE_LENGTH, CODE_LETTERS
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.tournaments.joining import MOST_WAITING
-from floorman.server.ws.socket import OPTIONS
+from floorman.server.ws import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import Club, Visitor, open_club
 
@@ -71,7 +71,7 @@ class TestTheCode:
         code = code_of(club)
         for typed in (code, code.lower(), f"{code[:2]}-{code[2:]}", f" {code[:2]} {code[2:]}"):
             found = (await club.visitor().get(f"/api/join/{typed}")).json()
-            assert found == {"event": club.event, "name": "Friday", "closed": "", "player": ""}
+            assert found == {"event": club.event, "name": "Friday", "closed": "", "player": "", "room": False}
 
     async def test_names_nobody(self, club: Club) -> None:
         await did(club, await club.owner(), type="Invite", players=["Secret Sam"])
@@ -348,3 +348,28 @@ async def test_a_phone_can_only_ask_and_only_for_itself(club: Club) -> None:
                     {"type": "Uninvite", "players": ["Ann"]}):  # fmt: skip
             assert (await hand.does(**act))["code"] == "no-right", act
         assert (await hand.does(type="AskToJoin", player="Bo"))["code"] == "other-player"
+
+
+class TestTheTv:
+    async def test_a_code_makes_a_display_and_no_more(self, club: Club) -> None:
+        tv = club.visitor()
+        answer = await tv.post(f"/api/tv/{code_of(club).lower()}", {})
+        assert (answer.status_code, answer.json()["role"], answer.json()["event"]) == (200, "display", club.event)
+        assert answer.json()["page"] == f"/e/{club.event}/tv"
+        linked = await board(club, await club.somebody("display"))
+        assert (await board(club, tv)).keys() == linked.keys()
+        assert (await club.act(tv, "a", {"type": "StartClock"})).status_code == 403
+
+    async def test_wrong_codes_wait_as_those_of_phones_do(self, club: Club) -> None:
+        tv = club.visitor()
+        codes = [(await tv.post("/api/tv/0000", {})).status_code for _ in range(12)]
+        assert 403 in codes and codes[-1] == 429
+        assert (await tv.get(f"/api/join/{code_of(club)}")).status_code == 429, "one count for both"
+
+    async def test_a_phone_stays_the_player_s_and_the_owner_the_owner(self, club: Club) -> None:
+        phone = await asked(club, "Sam")
+        assert (await phone.post(f"/api/tv/{code_of(club)}", {})).json()["code"] == "has-role"
+        assert (await phone.get("/api/me")).json()["role"] == "player"
+        owner = await club.owner()
+        assert (await owner.post(f"/api/tv/{code_of(club)}", {})).json()["page"] == f"/e/{club.event}/tv"
+        assert (await owner.get("/api/me")).json()["role"] == "owner"

@@ -10,9 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floorman.server.log import open_store, open_to_read
+from floorman.server.log import is_url, open_store, open_to_read
 from floorman.server.log.backup import walk
-from floorman.server.log.opening import is_url
 from floorman.server.log.sql import SqlReader
 from server.counting import BELL_MS, DISPLAY, Add, Counter
 

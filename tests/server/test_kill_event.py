@@ -16,7 +16,7 @@ import pytest
 from served import House
 
 from floorman.cli import main
-from floorman.server.log.opening import is_url
+from floorman.server.log import is_url
 
 KILLS = int(os.environ.get("FLOORMAN_KILLS") or (200 if os.environ.get("FLOORMAN_TESTS") == "all" else 8))
 AT_ONCE = 3

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, Refused
-from floorman.desk.choices import CHOICES
-from floorman.desk.methods import carries_out, steps_of
+from floorman.desk.facts import CHOICES
+from floorman.desk.plainly import carries_out, steps_of
 from floorman.rulebook import book_ids, load_book, questions, topics
 from floorman.server.http.rulebook import _shown as shown_rule
 from floorman.server.screens import DirectorBoard

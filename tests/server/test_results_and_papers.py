@@ -44,6 +44,14 @@ class TestResults:
         assert after.money is not None
         assert (after.money.paid_out, after.money.owed) == (12000, 0)
 
+    def test_who_is_still_to_be_paid_is_told_by_place(self) -> None:
+        live = Live(players=["Ann", "Bo", "Cy"], prizes=[3000, 2000, 1000]).start()
+        for out in ("Ann", "Cy"):
+            live.bust(out)
+        live.do({"type": "PayPrizes", "in_cash": False})
+        (says,) = [prompt.says for prompt in live.director().prompts if prompt.key == "unpaid"]
+        assert says == "Still to be paid: Bo €30, Cy €20 and Ann €10. Tick them under Results."
+
     def test_the_till_balances_through_everything(self) -> None:
         live = short(fee=300)
         live.do({"type": "Rebuy", "player": "Ann"})
@@ -98,7 +106,7 @@ class TestResults:
         )
         found = results(live.keeper, live.at_ms, with_money=True)
         lines = {line.player: line for line in found.places}
-        assert (lines["Diana"].knockouts, lines["Ed"].knockouts, lines["Cy"].knockouts) == (2, 1, 0)
+        assert (lines["Diana"].knockouts, lines["Ed"].knockouts, lines["Cy"].knockouts) == (1.5, 0.5, 0)
         assert lines["Ann"].knocked_out_by == ("Diana",)
         rows = list(csv.DictReader(io.StringIO(results_csv(found).decode("utf-8-sig"))))
         assert next(row for row in rows if row["player"] == "Ann")["knocked out by"] == "Diana"

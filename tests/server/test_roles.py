@@ -22,10 +22,10 @@ from floorman.server.http.route import Route
 from floorman.server.log.records import Recorded
 from floorman.server.rights import ACTS, ROLES, NotAllowed, Role, Who
 from floorman.server.rights import may_act as allowed
-from floorman.server.tables.keeper import DealerAct, HandKeeper, InForce
+from floorman.server.tables import DealerAct, HandKeeper, InForce
 from floorman.server.tournaments.acts import EventAct
 from floorman.server.tournaments.joining import AskToJoin
-from floorman.server.ws.socket import OPTIONS
+from floorman.server.ws import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import ORIGIN, Club, open_club
 
@@ -103,6 +103,7 @@ MAY_USE: dict[str, set[str]] = {
     "POST /api/people/delete": {"owner"},
     "GET /api/join/{code}": EVERYBODY,
     "POST /api/join/{code}": EVERYBODY,
+    "POST /api/tv/{code}": EVERYBODY,
     "PUT /api/events/{event}/code": FLOOR,
     "GET /api/desk/incidents": EVERYBODY,
     "GET /api/rule-titles": EVERYBODY,
@@ -114,6 +115,18 @@ MAY_USE: dict[str, set[str]] = {
     "GET /api/rules": EVERYBODY,
     "GET /api/rules/{rule}": EVERYBODY,
     "GET /api/rules/{rule}/{question}": EVERYBODY,
+    "GET /api/rooms": {"owner", "dealer", "display", "player"},
+    "POST /api/rooms": {"owner"},
+    "DELETE /api/rooms/{room}": {"owner"},
+    "GET /api/rooms/{room}/board": {"owner"},
+    "POST /api/rooms/{room}/acts": {"owner"},
+    "GET /api/rooms/{room}/links": {"owner"},
+    "POST /api/rooms/{room}/links": {"owner"},
+    "DELETE /api/rooms/{room}/links/{no}": {"owner"},
+    "DELETE /api/rooms/{room}/claims/{player}": {"owner"},
+    "GET /api/rooms/{room}/money.csv": {"owner"},
+    "POST /api/rooms/{room}/share": {"owner"},
+    "GET /api/settled/{token}": EVERYBODY,
     "GET /api/topics": EVERYBODY,
     "GET /api/topics/{topic}": EVERYBODY,
 }
@@ -137,6 +150,7 @@ def path_of(one: Route, event: str) -> str:
         "token": "none",
         "code": "ZZZZ",
         "session": "none",
+        "room": "none",
     }
     return one.path.format(event=event, **about)
 

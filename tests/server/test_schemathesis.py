@@ -15,7 +15,7 @@ import uvicorn
 from floorman.server.accounts.sessions import COOKIE
 from floorman.server.clock import Times
 from floorman.server.log import Store
-from floorman.server.ws.socket import OPTIONS
+from floorman.server.ws import OPTIONS
 from server.conftest import Opening, SetTimes
 from server.visitors import open_club
 

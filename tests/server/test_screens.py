@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from floorman.base import DataError, Refused
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.screens import PublicBoard
-from floorman.tournament.telling import ordinal
+from floorman.tournament.wording import ordinal
 from live_event import TV, Live
 
 

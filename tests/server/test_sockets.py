@@ -13,13 +13,12 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from floorman.server import ws as sockets
 from floorman.server.log.sql import SqlStore
 from floorman.server.rights import NotAllowed, Who
 from floorman.server.streams import clients as hubs
-from floorman.server.streams.actor import Actor
-from floorman.server.streams.actors import Actors
-from floorman.server.ws import socket as sockets
-from floorman.server.ws.socket import BURST, LARGEST, OPTIONS, PER_SECOND, Pace, socket_routes
+from floorman.server.streams.actor import Actor, Actors
+from floorman.server.ws import BURST, LARGEST, OPTIONS, PER_SECOND, Pace, socket_routes
 from server.conftest import SetTimes
 from server.counting import ANN, BO, DIRECTOR, DISPLAY, Counter, do
 

@@ -11,8 +11,7 @@ from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import NewRecord
 from floorman.server.log.sql import SqlStore
 from floorman.server.screens import DirectorBoard
-from floorman.server.streams.actor import Actor, Closed
-from floorman.server.streams.actors import Actors
+from floorman.server.streams.actor import Actor, Actors, Closed
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.wire import Done
 from floorman.tournament.clock import Clock, Lasts

@@ -61,6 +61,21 @@ def test_what_a_page_offers_is_what_the_event_sells(seed: int, book: str) -> Non
         assert line.no_reentry == refusal(live, Reenter(name))
 
 
+@pytest.mark.parametrize("book", ["hpt", "uk-tda"])
+def test_a_house_without_rebuys_sells_them_where_the_host_says_yes(book: str) -> None:
+    house = {"entry.rebuy/per-player": 0}
+    none = Live(players=["Ann", "Bo", "Cy"], book=book, stack=1500, schedule=LEVELS, house=house).start()
+    none.bust("Cy")
+    assert refusal(none, Rebuy(PlayerId("Cy"))) == "This event has no rebuys."
+    live = Live(
+        players=["Ann", "Bo", "Cy"], book=book, stack=1500, schedule=LEVELS, house=house, rebuys={"allowed": True}
+    ).start()
+    for _ in range(3):
+        live.bust("Cy")
+        assert refusal(live, Rebuy(PlayerId("Cy"))) == ""
+        live.do({"type": "Rebuy", "player": "Cy"})
+
+
 def test_the_reasons_are_told_apart() -> None:
     live = Live(players=["Ann", "Bo", "Cy"], rebuys={"allowed": True, "per_player": 1}).start()
     ann = live.director().players[0]

@@ -1,8 +1,12 @@
-"""The small words of the whole program: chips, seats, players, and what a value is."""
+"""Chips, seats, players and values; values to JSON and back; a chain of hashes; and a registry of functions."""
 
-from typing import TYPE_CHECKING, NewType
+from collections.abc import Callable, Hashable
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Generic, NewType, TypeVar
 
 import msgspec
+
+from floorman.base.errors import DataError, InvariantError
 
 if TYPE_CHECKING:
 
@@ -29,3 +33,92 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     Values hold values and never each other in a ring, so the garbage collector need not look at them.
     """
+
+
+T = TypeVar("T")
+
+
+def encode(value: Any) -> bytes:
+    """A value as one line of JSON."""
+    return msgspec.json.encode(value)
+
+
+def decode(data: bytes | str, type: type[T], where: str = "message") -> T:
+    """The value in a line of JSON, checked against its type.
+
+    >>> decode(b'"seat"', int)
+    Traceback (most recent call last):
+    ...
+    floorman.base.errors.DataError: message: Expected `int`, got `str`
+    """
+    try:
+        return msgspec.json.decode(data, type=type)
+    except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as wrong:
+        raise DataError(where, str(wrong)) from wrong
+
+
+class Chain:
+    """Numbers what is added to it and hashes each with the one before; the first follows on nothing."""
+
+    def __init__(self) -> None:
+        self.no = 0
+        self.hash = b""
+
+    def add(self, was: bytes) -> bytes:
+        """The hash of the next, in hexadecimal.
+
+        >>> chain = Chain()
+        >>> chain.add(b"a bet")[:8], chain.add(b"a call")[:8], chain.no
+        (b'49012c99', b'03a00c0b', 2)
+        """
+        self.no += 1
+        self.hash = sha256(b"%s %d %s" % (self.hash, self.no, was)).hexdigest().encode()
+        return self.hash
+
+
+K = TypeVar("K", bound=Hashable)
+D = TypeVar("D", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Duties(Generic[K, D]):
+    """Functions by what they do. What `one` does and `two` do tells a developer of a thing that two do, or none.
+
+    >>> shouts: Duties[str, Callable[[], str]] = Duties("shouts", "shout")
+    >>> @shouts.given("all-in")
+    ... def louder() -> str:
+    ...     return "All in!"
+    >>> shouts["all-in"]()
+    'All in!'
+    >>> shouts["fold"]
+    Traceback (most recent call last):
+    ...
+    floorman.base.errors.InvariantError: No function shouts fold.
+    """
+
+    def __init__(self, one: str, two: str) -> None:
+        self._one, self._two = one, two
+        self._done_by: dict[K, D] = {}
+
+    def given(self, *keys: K) -> Callable[[F], F]:
+        """Say over a function that it does these."""
+
+        def mark(function: F) -> F:
+            for key in keys:
+                if self._done_by.setdefault(key, function) is not function:  # type: ignore[arg-type]
+                    raise InvariantError(f"Two functions {self._two} {_named(key)}.")
+            return function
+
+        return mark
+
+    def __getitem__(self, key: K) -> D:
+        try:
+            return self._done_by[key]
+        except KeyError:
+            raise InvariantError(f"No function {self._one} {_named(key)}.") from None
+
+
+def _named(key: object) -> str:
+    if isinstance(key, tuple):
+        return " = ".join(map(str, key))
+    return key.__name__ if isinstance(key, type) else str(key)

@@ -6,7 +6,6 @@ A bot is handed what its seat may see and nothing else, so it cannot peek. The s
 random generator give the same action.
 """
 
-from floorman.bots.character import BOTS, Character, bot_called, slip
-from floorman.bots.worth import throw_away, worth
+from floorman.bots.character import BOTS, Character, bot_called, slip, throw_away, worth
 
 __all__ = ["BOTS", "Character", "bot_called", "slip", "throw_away", "worth"]

@@ -1,7 +1,8 @@
 """What a dealer calls a hand."""
 
 from floorman.cards.card import Ranking
-from floorman.cards.high import (
+from floorman.cards.values import (
+    CEILING,
     FIVE_OF_A_KIND,
     FLUSH,
     FULL_HOUSE,
@@ -14,7 +15,6 @@ from floorman.cards.high import (
     TWO_PAIR,
     unpacked,
 )
-from floorman.cards.low import CEILING
 
 RANK_NAMES = (
     "",

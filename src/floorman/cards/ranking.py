@@ -6,8 +6,18 @@ from itertools import combinations
 from floorman.cards import tables
 from floorman.cards.card import JOKER, RANK, SHORT_DECK, STANDARD_DECK, Card, Ranking, Use
 from floorman.cards.evaluation import evaluate, omaha
-from floorman.cards.high import FIVE_OF_A_KIND, FLUSH, SHORT_FLUSH, STRAIGHT, STRAIGHT_FLUSH, WHEEL, packed
-from floorman.cards.low import ace_low, badugi, deuce_to_seven
+from floorman.cards.values import (
+    FIVE_OF_A_KIND,
+    FLUSH,
+    SHORT_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    WHEEL,
+    ace_low,
+    badugi,
+    deuce_to_seven,
+    packed,
+)
 
 COMPLETES = {
     "high": (STRAIGHT, FLUSH, STRAIGHT_FLUSH),

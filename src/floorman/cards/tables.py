@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from floorman.cards.card import CODE, RANK, SUITS, Card
-from floorman.cards.high import suited, unsuited
-from floorman.cards.low import ace_low, ace_to_five, eight_or_better
+from floorman.cards.values import ace_low, ace_to_five, eight_or_better, suited, unsuited
 
 KEY: dict[str, int] = {text: 5 ** (code // 4) << 16 | 1 << 4 * (code % 4) for text, code in CODE.items()}
 

@@ -13,13 +13,19 @@ import msgspec
 from floorman.base import Chips, DataError
 from floorman.cli._books import book_named
 from floorman.desk.catalogue import Entry, entries, possible, search
-from floorman.desk.desk import Desk
-from floorman.desk.facts import Fact, answered, entry_called, example_of, facts_of, known_from, line_of
-from floorman.desk.figures import figure
+from floorman.desk.desk import Desk, Kind, RulingRow, stands
+from floorman.desk.facts import (
+    Fact,
+    Unreadable,
+    answered,
+    entry_called,
+    example_of,
+    facts_of,
+    figure,
+    known_from,
+    line_of,
+)
 from floorman.desk.routine import routine
-from floorman.desk.standing import stands
-from floorman.desk.telling import Kind, RulingRow
-from floorman.desk.unreadable import Unreadable
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids

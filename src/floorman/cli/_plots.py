@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from math import ceil, floor, log10
 
-from floorman.tournament.payout_plan import PayoutPlan
+from floorman.tournament.payouts import PayoutPlan
 from floorman.tournament.schedule import Break, Level, Structure
 
 WIDTH, HEIGHT = 960, 620

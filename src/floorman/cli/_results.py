@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from floorman.base import DataError, PlayerId
-from floorman.sim.check import rooms
-from floorman.sim.log import LogFault, read_log
+from floorman.sim.event import LogFault, read_log
+from floorman.sim.run import rooms
 from floorman.tournament.points import PointsEvent, evening_of
 from floorman.tournament.state import Tournament
 

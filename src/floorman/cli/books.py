@@ -12,7 +12,7 @@ from floorman.base import DataError
 from floorman.cli._books import book_named
 from floorman.cli.rule import show
 from floorman.rulebook import Rulebook, book_ids, load_book
-from floorman.rulebook.lookup import answers, differences
+from floorman.rulebook.load import answers, differences
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from floorman.cli._books import OR_FILE, book_named
 from floorman.rulebook import Rulebook
 from floorman.rulebook.house import own_answers
 from floorman.scenario import Result, Scenario, read_scenarios, run_scenario
-from floorman.scenario.compare import plain, shown
+from floorman.scenario.model import plain, shown
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -45,11 +45,9 @@ from floorman.cli._desk import (
     the_book,
     the_setup,
 )
-from floorman.desk.desk import Desk
-from floorman.desk.routine import routine
-from floorman.desk.steps import at_hand, rows
-from floorman.desk.telling import RulingRow, others, standing, telling, why
-from floorman.desk.unreadable import Unreadable
+from floorman.desk.desk import Desk, RulingRow, others, standing, telling, why
+from floorman.desk.facts import Unreadable
+from floorman.desk.routine import at_hand, routine, rows
 
 QUIT = ("q", "quit", "exit")
 

@@ -22,8 +22,8 @@ from floorman.base import DataError, PlayerId, Refused
 from floorman.cli._books import OR_FILE, book_named
 from floorman.cli._plots import blocks, money, payouts_svg, places
 from floorman.cli.structure import write_picture
-from floorman.tournament.deals_plan import DealPolicy, PrizeDeal, by_icm, chip_chop, even, standing
-from floorman.tournament.payout_plan import PayoutPlan, by_book, plan, pool_of
+from floorman.tournament.deals import DealPolicy, PrizeDeal, by_icm, chip_chop, even, standing
+from floorman.tournament.payouts import PayoutPlan, by_book, plan_payouts, pool_of
 
 MOST_ENTRIES = 100_000
 DEALS = {"even": even, "chips": chip_chop, "icm": by_icm}
@@ -91,7 +91,7 @@ def divided(args: argparse.Namespace) -> PayoutPlan:
         pool = pool_of(args.entries, int(buy_in), *more)
     if args.book:
         return by_book(book_named(args.book), args.entries, pool, unit)
-    return plan(
+    return plan_payouts(
         args.entries,
         pool,
         places=args.places,

@@ -8,10 +8,9 @@ import argparse
 import sys
 
 from floorman.base import DataError, InvariantError, Refused
-from floorman.cli._table.commentary import Commentary, summary
-from floorman.cli._table.game import GameRun, add_table_options
-from floorman.cli._table.narration import CitedLine
-from floorman.cli._table.person import KeyboardPlayer
+from floorman.cli._game import GameRun, add_table_options
+from floorman.cli._narration import CitedLine
+from floorman.cli._person import Commentary, KeyboardPlayer, summary
 from floorman.hand import Action, Hand, Options, view
 
 

@@ -14,10 +14,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from floorman.cli._books import OR_FILE, book_named
-from floorman.cli._coverage.code import functions
-from floorman.cli._coverage.record import proofs
+from floorman.cli._coverage import functions, proofs
 from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
-from floorman.rulebook.lookup import answers, in_words, numbered, own_rules, speaking_of
+from floorman.rulebook.load import answers, in_words, numbered, own_rules, speaking_of
 from floorman.rulebook.model import FORMATS
 
 

@@ -19,12 +19,22 @@ from pathlib import Path
 
 from floorman.base import DataError
 from floorman.cli._books import OR_FILE, book_named
-from floorman.cli._coverage.count import KINDS, Coverage, Wanted, citations, coverage, every_rule, idle, lacks, wanted
-from floorman.cli._coverage.proving import scenarios_in
+from floorman.cli._coverage import (
+    KINDS,
+    Coverage,
+    Wanted,
+    citations,
+    coverage,
+    every_rule,
+    idle,
+    lacks,
+    scenarios_in,
+    wanted,
+)
 from floorman.cli.rule import dump, show
 from floorman.scenario import run_scenario
 
-SCENARIOS = (Path("../shared/scenarios"), Path("tests/rules/scenarios"))
+SCENARIOS = (Path("tests/rules/public"), Path("tests/rules/scenarios"))
 """Where a checkout has its scenarios."""
 MEAN_AT_MOST, SHARE_AT_LEAST = 3, 0.95
 """What citations are held to."""
@@ -62,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if args.citations is not None:
         return _citations(args.citations, args.json)
     if args.pages:
-        from floorman.cli._coverage.pages import write_pages
+        from floorman.cli._rule_pages import write_pages
 
         print(f"{write_pages(args.pages)} pages in {args.pages}.", file=sys.stderr)
         return 0
@@ -123,8 +133,7 @@ def _citations(folders: list[Path], as_json: bool) -> int:
 
 
 def _record(folders: list[Path], tests: Path | None) -> int:
-    from floorman.cli._coverage.gather import gathered, passing
-    from floorman.cli._coverage.record import write
+    from floorman.cli._coverage import gathered, passing, write
 
     found = gathered(passing(folders, Path.cwd()), tests)
     write(found)

@@ -49,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
     from floorman.server.accounts.sessions import kept_secret
-    from floorman.server.http.origins import read_origin, read_proxies
+    from floorman.server.http.route import read_origin, read_proxies
     from floorman.server.log import Altered, StoreError, open_store
 
     if args.database and not args.database.startswith(("postgresql://", "postgres://")):
@@ -99,7 +99,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, store: "Sto
     from floorman.server.clock import Times
     from floorman.server.http.connections import BACKLOG, connections, log_seldom, raise_file_limit
     from floorman.server.http.events import add_demo
-    from floorman.server.ws.socket import OPTIONS
+    from floorman.server.ws import OPTIONS
 
     files = raise_file_limit()
     origin = (args.origin or _origin(args.host, listening.getsockname()[1])).rstrip("/")

@@ -13,12 +13,11 @@ from typing import BinaryIO
 
 from floorman.base import DataError
 from floorman.cli._books import book_named
-from floorman.cli._event.show import EventShow, FileBar, Stop, show_for, told_results
-from floorman.cli._event.telling import money
-from floorman.cli._table.game import check_speed
+from floorman.cli._event import EventShow, FileBar, Stop, money, show_for, told_results
+from floorman.cli._game import check_speed
 from floorman.sim import DealtEvent, EventRun, HandPlayed, Record, Room, read_event
-from floorman.sim.check import LogCheck, paid_out, rooms
-from floorman.sim.log import LogChain, LogFault, Logged, read_log
+from floorman.sim.event import LogChain, LogFault, Logged, read_log
+from floorman.sim.run import LogCheck, paid_out, rooms
 
 Told = Iterator[tuple[Logged, Room]]
 
@@ -57,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _event(args: argparse.Namespace) -> DealtEvent:
     if args.file is None:
-        text = resources.files("floorman.cli._event").joinpath("demo.toml").read_text("utf-8")
+        text = resources.files("floorman.cli").joinpath("demo_event.toml").read_text("utf-8")
         return read_event(text, "demo.toml", args.players, args.seed)
     try:
         text = args.file.read_text("utf-8")
@@ -146,7 +145,7 @@ def _tell_event(args: argparse.Namespace, told: Told) -> int:
 
 
 def _tell_hand(args: argparse.Namespace, told: Told) -> int:
-    from floorman.cli._event.telling import told_hand
+    from floorman.cli._event import told_hand
 
     for logged, room in told:
         if isinstance(logged.record, HandPlayed) and logged.record.hand == args.hand:

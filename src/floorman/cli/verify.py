@@ -12,9 +12,8 @@ import time
 from pathlib import Path
 
 from floorman.base import DataError
-from floorman.server.log import StoreError, open_to_read
+from floorman.server.log import StoreError, is_url, open_to_read
 from floorman.server.log.backup import check
-from floorman.server.log.opening import is_url
 from floorman.server.log.seals import Fault
 
 QUIET = 2.0

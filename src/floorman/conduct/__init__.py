@@ -3,9 +3,8 @@
 finding = weigh(Consulting(book, "tournament"), "phone-use")
 """
 
-from floorman.conduct.authority import FACTORS, OFFICES, Claim, Instance, Office
 from floorman.conduct.offences import GROUPS, OFFENCES, called
-from floorman.conduct.sanctions import Offence, Sanction, sanction
+from floorman.conduct.sanctions import FACTORS, OFFICES, Claim, Instance, Offence, Office, Sanction, sanction
 from floorman.conduct.weighing import Finding, OffenceReport, incidents, weigh
 
 __all__ = [

@@ -1,11 +1,13 @@
-"""Penalties: for what they are given, what the book has, from light to heavy, and what is offered to the floor."""
+"""Penalties, from light to heavy, and who decides: whose word is final, and where a player can go."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Literal
 
-from floorman.base import Value
-from floorman.rulebook import Format, method
+from floorman.base import Refused, Value
+from floorman.rulebook import Format, Rulebook, implements, method
 from floorman.rulebook.consult import Consulting
+from floorman.rulebook.question_ids import Q
 
 PUT_RIGHT = ""
 """The ground of what is put right and not punished."""
@@ -92,34 +94,34 @@ def sanction(code: str) -> Sanction | None:
 
 def ladder(asked: Consulting) -> tuple[Sanction, ...]:
     """The usual steps of the book's scale, the lightest first; disqualification is above them all."""
-    steps: tuple[Sanction, ...] = asked.by("conduct.penalty/scale")
+    steps: tuple[Sanction, ...] = asked.by(Q.conduct.penalty.scale)
     return (Sanction(), *steps)
 
 
-@method("conduct.penalty/scale", "hands-and-rounds")
+@method(Q.conduct.penalty.scale, "hands-and-rounds")
 def hands_and_rounds(asked: Consulting) -> tuple[Sanction, ...]:
     """Missed hands, then rounds."""
     return USUAL
 
 
-@method("conduct.penalty/scale", "hands-or-minutes")
+@method(Q.conduct.penalty.scale, "hands-or-minutes")
 def hands_or_minutes(asked: Consulting) -> tuple[Sanction, ...]:
     """Missed hands, then minutes."""
     return (*(step for step in USUAL if step.hands), Sanction(minutes=10), Sanction(minutes=20))
 
 
-@method("conduct.penalty/scale", "minute-steps")
+@method(Q.conduct.penalty.scale, "minute-steps")
 def minute_steps(asked: Consulting) -> tuple[Sanction, ...]:
     """Only the minutes that the book names."""
-    return tuple(Sanction(minutes=some) for some in asked.figures("conduct.penalty/scale")["minutes"])
+    return tuple(Sanction(minutes=some) for some in asked.figures(Q.conduct.penalty.scale)["minutes"])
 
 
 def has(asked: Consulting, given: Sanction) -> bool:
     """Whether the book has such a penalty: any number of hands or rounds, but only the minutes it names, if it does."""
-    if asked.ask("conduct.penalty/open-ended") or not given.kinds:
+    if asked.ask(Q.conduct.penalty.open_ended) or not given.kinds:
         return True
     steps = ladder(asked)
-    if asked.ask("conduct.penalty/scale") == "minute-steps":
+    if asked.ask(Q.conduct.penalty.scale) == "minute-steps":
         return given in steps
     allowed = {kind for step in steps for kind in ("hands", "rounds", "minutes") if getattr(step, kind)}
     return all(kind in allowed for kind in ("hands", "rounds", "minutes") if getattr(given, kind))
@@ -134,15 +136,15 @@ def offered(asked: Consulting, allows: str, ground: str, earlier: Sequence[str])
         return (DISQUALIFY,)
     codes = [step.code for step in ladder(asked)]
     last = max((codes.index(code) for code in earlier if code in codes), default=-1)
-    if last >= 0 and asked.ask("conduct.penalty/escalates"):
+    if last >= 0 and asked.ask(Q.conduct.penalty.escalates):
         codes = codes[last + 1 :]
-    if ground == "soft-play" and asked.ask("conduct.soft-play/forfeiture"):
+    if ground == "soft-play" and asked.ask(Q.conduct.soft_play.forfeiture):
         codes += [FORFEIT, DISQUALIFY, FORFEIT_AND_OUT]
     else:
         codes.append(DISQUALIFY)
-    if asked.ask("conduct.penalty/bars"):
+    if asked.ask(Q.conduct.penalty.bars):
         codes.append(BAR)
-    if asked.ask("conduct.penalty/open-ended"):
+    if asked.ask(Q.conduct.penalty.open_ended):
         codes.append(OTHER)
     return (NO_PENALTY, *codes) if allows == "may" else tuple(codes)
 
@@ -159,6 +161,113 @@ def suggested(asked: Consulting, offers: Codes, earlier: Sequence[str]) -> str:
 def in_cash(asked: Consulting, *, flagrant: bool) -> Codes:
     """What the floor may do about it in a cash game, mildest first: remind or counsel, send out, or bar."""
     steps = (WARNING, LEAVE_ROOM, BAR)
-    if asked.ask("conduct.penalty/cash-grounds") == "flagrant" and flagrant:
+    if asked.ask(Q.conduct.penalty.cash_grounds) == "flagrant" and flagrant:
         return steps
     return (NO_PENALTY, *steps)
+
+
+Office = Literal["dealer", "floor", "director", "supervisor", "management"]
+OFFICES: tuple[Office, ...] = ("dealer", "floor", "director", "supervisor", "management")
+"""From the table upwards."""
+
+Claim = Literal["players", "good-faith", "left-chips"]
+"""What somebody holds against the house: how players behaved, an honest mistake of the staff, chips left behind."""
+
+FACTORS = ("fairness", "intent", "responsibility", "gain")
+"""What is weighed where no rule fits: fairness, what was meant, the players' own part, whether the offender gains."""
+
+
+class Instance(Value, frozen=True):
+    """Where an objection goes: `review` by an office of the house, or a formal dispute `outside`; play goes on."""
+
+    kind: Literal["review", "outside"]
+    to: str
+    says: str
+
+
+@implements("td.authority")
+def appeal_from(asked: Consulting, ruled_by: Office) -> Instance:
+    """Where a player who disagrees with a ruling can go. Refused where it is final."""
+    final, where = asked.ask(Q.td.authority.final), asked.ask(Q.td.authority.appeal)
+    if where != "none" and OFFICES.index(ruled_by) < OFFICES.index(final):
+        return Instance("review", final, f"The {final} has the last word and looks at it; play goes on.")
+    if where == "gaming-commission":
+        return Instance(
+            "outside", where, "The decision stands at the table; a formal dispute goes to the gaming commission."
+        )
+    raise Refused("td.authority", "The {office}'s decision is final.", code="final", office=ruled_by)
+
+
+def require_no_party(asked: Consulting, party: bool) -> None:
+    """Nobody rules in their own case where the book has somebody else appointed."""
+    if party and asked.ask(Q.td.authority.own_case) == "third-party":
+        raise Refused("td.authority", "The director is involved in this, so somebody else must rule.", code="own-case")
+
+
+def require_may_keep_time(asked: Consulting, keeper: Literal["staff", "dealer", "player"]) -> None:
+    """The clock is given to any dealer or player, or stays with the staff."""
+    if keeper == "player" and asked.ask(Q.td.authority.timer) == "staff":
+        raise Refused("td.authority", "The clock stays with the staff.", code="staff-only")
+    asked.under(Q.td.authority.timer)
+
+
+@implements("td.discretion")
+def require_reasons(asked: Consulting, because: str, weighed: tuple[str, ...], offender_gains: bool) -> None:
+    """A ruling beyond the rules is made for fairness, says why, and leaves no offender better off."""
+    if not asked.ask(Q.td.discretion.fairness_first):
+        raise Refused("td.discretion", "The rule is applied as it is written.", code="letter-first")
+    if not because.strip():
+        raise Refused("td.discretion", "Say why: it is kept as a precedent.", code="no-reason")
+    asked.ask(Q.td.discretion.intent)
+    if asked.ask(Q.td.discretion.factors) == "each-factor":
+        open_still = [factor for factor in FACTORS if factor not in weighed]
+        if open_still:
+            raise Refused(
+                "td.discretion", "Say how these were weighed too: {factors}.",
+                code="not-weighed", factors=", ".join(open_still),
+            )  # fmt: skip
+    if offender_gains and not asked.ask(Q.td.discretion.offender_may_gain):
+        raise Refused("td.discretion", "Whoever caused it must not gain by it.", code="offender-gains")
+    asked.under(Q.td.discretion.offender_may_gain)
+
+
+def while_it_waits(asked: Consulting) -> tuple[str, ...]:
+    """What the floor may choose from while a ruling has to wait."""
+    if asked.ask(Q.td.discretion.pending) == "hold":
+        return ("hold-play",)
+    holds = ("impound-pot",) if asked.ask(Q.td.discretion.impound) else ()
+    return ("play-on", "hold-play", *holds)
+
+
+@implements("td.accommodation")
+def special_needs(asked: Consulting) -> tuple[str, ...]:
+    """What can be said to a player with special needs."""
+    return ("grant", "decline") if asked.ask(Q.td.accommodation.special_needs) == "when-possible" else ("decline",)
+
+
+@implements("td.liability")
+def claim_on_house(asked: Consulting, claim: Claim) -> str:
+    """Whether the house owes anything: `no`, or `floor` where it decides from case to case."""
+    match claim:
+        case "players":
+            return str(asked.ask(Q.td.liability.players))
+        case "good-faith":
+            return str(asked.ask(Q.td.liability.good_faith))
+        case _ if asked.format == "cash":
+            return str(asked.ask(Q.td.liability.left_chips))
+        case _:
+            return "floor"
+
+
+@implements("td.timing")
+def pointed_out(asked: Consulting, *, at_once: bool) -> tuple[str, ...]:
+    """What the floor may do about a mistake that is pointed out at once, or late."""
+    changes = asked.ask(Q.td.timing.late) == "may-change" and not at_once
+    return ("rule-as-usual", "rule-otherwise") if changes else ("rule-as-usual",)
+
+
+@implements("td.precedence")
+def order_of_books(book: Rulebook) -> tuple[str, ...]:
+    """Whose answer goes first: the house's, the book's, that of the book it is layered on, and last our readings."""
+    book.answer(Q.td.precedence.house_rules, "tournament")
+    return tuple(layer.id for layer in book.layers)

@@ -17,21 +17,22 @@ from floorman.conduct.sanctions import (
 )
 from floorman.rulebook import Format, Rulebook, implements, rules_on_offences
 from floorman.rulebook.consult import Consulting
+from floorman.rulebook.question_ids import Q, QuestionId
 from floorman.table import is_offence
 
-GROUNDS = {
-    "soft-play": "conduct.penalty/soft-play",
-    "collusion": "conduct.penalty/collusion",
-    "cheating": "conduct.penalty/cheating",
-    "abuse": "conduct.penalty/abuse",
-    "disruption": "conduct.penalty/disruption",
-    "code-of-conduct": "conduct.penalty/code-of-conduct",
-    "dodging-blind": "conduct.penalty/dodging-blind",
-    "exposing-card": "conduct.penalty/exposing-card",
-    "card-off-table": "conduct.penalty/card-off-table",
-    "one-player-to-a-hand": "conduct.penalty/one-player-to-a-hand",
-    "disclosure": "conduct.penalty/disclosure",
-    "leaving-live-hand": "conduct.penalty/leaving-live-hand",
+GROUNDS: dict[str, QuestionId[str]] = {
+    "soft-play": Q.conduct.penalty.soft_play,
+    "collusion": Q.conduct.penalty.collusion,
+    "cheating": Q.conduct.penalty.cheating,
+    "abuse": Q.conduct.penalty.abuse,
+    "disruption": Q.conduct.penalty.disruption,
+    "code-of-conduct": Q.conduct.penalty.code_of_conduct,
+    "dodging-blind": Q.conduct.penalty.dodging_blind,
+    "exposing-card": Q.conduct.penalty.exposing_card,
+    "card-off-table": Q.conduct.penalty.card_off_table,
+    "one-player-to-a-hand": Q.conduct.penalty.one_player_to_a_hand,
+    "disclosure": Q.conduct.penalty.disclosure,
+    "leaving-live-hand": Q.conduct.penalty.leaving_live_hand,
 }
 """By ground: whether the floor may or must give a penalty. Etiquette has two: for the first time, and later."""
 
@@ -129,7 +130,7 @@ def deciding(code: str, format: Format, *, repeat: bool = False) -> tuple[str, .
         return offence.question, GROUNDS[offence.ground]
     if offence.ground != ETIQUETTE:
         return (offence.question,)
-    return offence.question, f"conduct.penalty/etiquette-{'repeat' if repeat else 'first'}"
+    return offence.question, Q.conduct.penalty.etiquette_repeat if repeat else Q.conduct.penalty.etiquette_first
 
 
 def rules_on(asked: Consulting, offence: Offence) -> tuple[str, ...]:
@@ -183,9 +184,9 @@ def _consequence(asked: Consulting, offence: Offence, told: OffenceReport) -> tu
     elif offence.ground != ETIQUETTE:
         allows = asked.ask(GROUNDS[offence.ground])
     elif told.repeat:
-        allows = asked.ask("conduct.penalty/etiquette-repeat")
+        allows = asked.ask(Q.conduct.penalty.etiquette_repeat)
     else:
-        allows = asked.ask("conduct.penalty/etiquette-first")
+        allows = asked.ask(Q.conduct.penalty.etiquette_first)
     if allows == "none":
         return "", ()
     return allows, offered(asked, allows, offence.ground, told.earlier)
@@ -209,10 +210,10 @@ def _named(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
         asked.under(offence.topic)
         spoken = rules_on_offences()["offences"].get(offence.code, ())
         return bool(asked.book.in_force(spoken, asked.format)), offence.remedy
-    if offence.topic == "conduct.penalty" and offence.question != "conduct.penalty/stays-away":
+    if offence.topic == "conduct.penalty" and offence.question != Q.conduct.penalty.stays_away:
         return True, offence.remedy
     allowed = offence.code in ALLOWED_IF_YES
-    answer = asked.ask(offence.question)
+    answer = asked.look_up(offence.question)
     return (not answer if allowed else bool(answer)), offence.remedy
 
 
@@ -228,16 +229,16 @@ def _nuts_checked(asked: Consulting, offence: Offence, told: OffenceReport) -> M
 def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
     """Whether the book, or the house, has left the floor nothing to judge."""
     if offence.code == "nuts-checked":
-        return bool(asked.ask("conduct.soft-play/nuts-checked"))
+        return bool(asked.ask(Q.conduct.soft_play.nuts_checked))
     if offence.code == "strategy-aid":
-        return bool(asked.ask("conduct.devices/strategy-aids") == "prohibited")
+        return bool(asked.ask(Q.conduct.devices.strategy_aids) == "prohibited")
     if offence.code == "media":
-        return asked.format != "cash" or not asked.ask("conduct.devices/revocable")
+        return asked.format != "cash" or not asked.ask(Q.conduct.devices.revocable)
     return False
 
 
 def _dodging(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
-    asked.ask("button.dodge/scope")
+    asked.ask(Q.button.dodge.scope)
     return is_offence(asked.book, from_broken_table="broken-table" in told.facts), ""
 
 
@@ -245,8 +246,8 @@ def exposing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded
     """Cards shown before the hand is over, unless the book lets it pass as things stand."""
     pending = "no-action" not in told.facts
     if "last-to-act" in told.facts:
-        pending = pending and bool(asked.ask("conduct.expose/last-to-act"))
-    match asked.ask("conduct.expose/when-allowed"):
+        pending = pending and bool(asked.ask(Q.conduct.expose.last_to_act))
+    match asked.ask(Q.conduct.expose.when_allowed):
         case "no-action-pending":
             return pending, ""
         case "two-in-pot":
@@ -260,20 +261,20 @@ def exposing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded
 @implements("conduct.card-visibility")
 def _out_of_view(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Cards that are lifted but seen are minded only where they have to touch the table."""
-    where = asked.ask("conduct.card-visibility/where")
+    where = asked.ask(Q.conduct.card_visibility.where)
     if "lifted" in told.facts:
         return where == "touching" and "omaha-or-draw" not in told.facts, "Let your cards touch the table."
     return True, offence.remedy
 
 
 def _guessing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
-    return asked.ask("conduct.disclosure/covers") == "discussing", offence.remedy
+    return asked.ask(Q.conduct.disclosure.covers) == "discussing", offence.remedy
 
 
 @implements("conduct.language")
 def _language(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Never, unless it is posted, or only while a hand is on."""
-    match asked.ask("conduct.language/at-table"):
+    match asked.ask(Q.conduct.language.at_table):
         case "posted":
             return "posted" not in told.facts, offence.remedy
         case "no-foreign-in-deal":
@@ -287,10 +288,10 @@ def _telephone(asked: Consulting, offence: Offence, told: OffenceReport) -> Mind
     """A device at the table: what may be done with it, and where it goes if not."""
     talks = offence.code == "phone-talk"
     if asked.format == "cash":
-        if asked.ask("conduct.devices/cash") == "with-limits":
+        if asked.ask(Q.conduct.devices.cash) == "with-limits":
             return "in-hand" in told.facts, "Not while the hand is on."
         return "no-phone" not in told.facts, "Put the telephone away."
-    match asked.ask("conduct.devices/tournament"):
+    match asked.ask(Q.conduct.devices.tournament):
         case "no-use":
             return True, "Put it away."
         case "no-talking":
@@ -303,60 +304,60 @@ def _telephone(asked: Consulting, offence: Offence, told: OffenceReport) -> Mind
 
 def _strategy_aid(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Forbidden, or for the house to judge."""
-    prohibited = asked.ask("conduct.devices/strategy-aids") == "prohibited"
+    prohibited = asked.ask(Q.conduct.devices.strategy_aids) == "prohibited"
     return True, offence.remedy if prohibited else ""
 
 
 def _media(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """The floor may limit it or take it away."""
-    minded = bool(asked.ask("conduct.devices/media"))
-    return minded, offence.remedy if asked.ask("conduct.devices/revocable") else "Turn it down."
+    minded = bool(asked.ask(Q.conduct.devices.media))
+    return minded, offence.remedy if asked.ask(Q.conduct.devices.revocable) else "Turn it down."
 
 
 def _reading(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
-    return asked.ask("conduct.devices/reading") == "no" or "hinders" in told.facts, offence.remedy
+    return asked.ask(Q.conduct.devices.reading) == "no" or "hinders" in told.facts, offence.remedy
 
 
 @implements("conduct.identity")
 def _distracting(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Something worn that hides a face or distracts others may have to come off."""
-    return asked.ask("conduct.identity/item") == "floor", ""
+    return asked.ask(Q.conduct.identity.item) == "floor", ""
 
 
 @implements("conduct.guest")
 def _guest_behind(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """A guest may sit behind a player, or not, or not against the will of another."""
-    return asked.ask("conduct.guest/behind-player") == "no" or "objection" in told.facts, offence.remedy
+    return asked.ask(Q.conduct.guest.behind_player) == "no" or "objection" in told.facts, offence.remedy
 
 
 @implements("conduct.tobacco")
 def _smoking(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Everywhere, or in the seats next to the dealer."""
-    return asked.ask("conduct.tobacco/seats") == "all" or "beside-dealer" in told.facts, offence.remedy
+    return asked.ask(Q.conduct.tobacco.seats) == "all" or "beside-dealer" in told.facts, offence.remedy
 
 
 @implements("chips.visible")
 def _hard_to_count(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Who may ask for a stack to be put in order, and what is good enough."""
-    entitled = asked.ask("chips.visible/entitled")
-    remedy = f"Put your chips in clean stacks of {asked.ask('chips.visible/stack-of')}."
+    entitled = asked.ask(Q.chips.visible.entitled)
+    remedy = f"Put your chips in clean stacks of {asked.ask(Q.chips.visible.stack_of)}."
     if "staff-asks" in told.facts and entitled == "players":
         return False, ""
-    if "plain" in told.facts and asked.ask("chips.visible/glance-test"):
+    if "plain" in told.facts and asked.ask(Q.chips.visible.glance_test):
         return False, ""
     if "mixed" in told.facts and "untidy" not in told.facts:
-        return bool(asked.ask("chips.visible/one-denomination")), remedy
+        return bool(asked.ask(Q.chips.visible.one_denomination)), remedy
     return "untidy" in told.facts or "plain" not in told.facts, remedy
 
 
 def _miscall(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Words bind nobody; only a wrong hand announced on purpose is minded."""
-    asked.ask("showdown.cards-speak/deliberate-miscall")
+    asked.ask(Q.showdown.cards_speak.deliberate_miscall)
     return told.deliberate or told.repeat, ""
 
 
 def _unclear_amounts(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
-    return bool(asked.ask("betting.unclear-amount/repeat-penalty")), ""
+    return bool(asked.ask(Q.betting.unclear_amount.repeat_penalty)), ""
 
 
 WEIGHED: dict[str, Callable[[Consulting, Offence, OffenceReport], Minded]] = {

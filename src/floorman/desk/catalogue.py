@@ -7,8 +7,8 @@ from floorman.base import Value
 from floorman.conduct.offences import OFFENCES
 from floorman.rulebook import Format
 from floorman.rulings import Act, BoardSeen, FloorChooses, Incident, LiveTable, WordsAndChips
-from floorman.rulings.opening import opener_unseen
-from floorman.rulings.pending import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
+from floorman.rulings.acts import opener_unseen
+from floorman.rulings.table import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
 
 PLAIN_LINES = (Act, WordsAndChips, BoardSeen, FloorChooses)
 """What is told in a line of its own and needs no list."""

@@ -1,18 +1,36 @@
 """The desk itself: what was told, what was ruled, and the table after each."""
 
 from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
-from floorman.base import Refused
-from floorman.cards import Card
-from floorman.desk.methods import carries_out
-from floorman.desk.notation import read
-from floorman.hand import HandEvent, Options, Setup, apply, follow
+from floorman.base import Chips, Refused, SeatNo, Value
+from floorman.cards import UNKNOWN, Card
+from floorman.desk.facts import in_a_sentence
+from floorman.desk.notation import BOARD_LINE, read
+from floorman.desk.plainly import carries_out
+from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
+from floorman.hand.events import PotAwarded
 from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
-from floorman.rulings import Incident, LiveTable, Ruling, after, citations_of, open_table, options, rule_on
+from floorman.rulings import (
+    Incident,
+    LiveTable,
+    Opens,
+    Ruling,
+    after,
+    citations_of,
+    explain,
+    open_table,
+    options,
+    rule_on,
+)
+from floorman.rulings.acts import opener_unseen
 from floorman.rulings.procedure import Ruled
+from floorman.rulings.showdown import may_muck_unseen
+from floorman.rulings.table import ForFloor
 
 
 class Desk:
@@ -133,3 +151,295 @@ def _subject(topic: str) -> str:
 def rule_cited(id: str, book: Rulebook) -> Rule:
     """What a citation stands for; a rule that the book borrows is another book's."""
     return book.rules.get(id) or load_book(id.partition(":")[0]).rule(id)
+
+
+class PotStands(Value, frozen=True, omit_defaults=False):
+    """A pot that lies in the middle, and who can win it; the first is the main pot."""
+
+    amount: Chips
+    seats: tuple[SeatNo, ...]
+
+
+class HandStanding(Value, frozen=True, omit_defaults=False):
+    """Whose turn it is with what, and every seat's chips. `turn` is 0 where nobody is to act.
+
+    `shows` is who shows first at the showdown, 0 before it; `draws` who draws next; `pots` leave out the bets of the
+    round. `opens` says which upcards open the round, where they have to be seen at the table first. `board` are the
+    cards on the board that are known, with a slash between the runs of a hand that is run more than once. `begins` is
+    the street that the last line has led to, empty where the street is the same as before it. `no_raise`
+    says why the seat in turn may not bet or raise, where it may not. `may_muck` are the seats that may give their hands
+    up unseen at the showdown. Once the hand is over, `out_to` has for each seat without chips who won the last pot that
+    it played for.
+    """
+
+    stage: str
+    street: str
+    turn: SeatNo
+    options: tuple[str, ...]
+    call: Chips
+    least: Chips
+    most: Chips
+    pot: Chips
+    stacks: dict[SeatNo, Chips]
+    bets: dict[SeatNo, Chips]
+    live: tuple[SeatNo, ...]
+    pots: tuple[PotStands, ...] = ()
+    shows: SeatNo = SeatNo(0)
+    draws: SeatNo = SeatNo(0)
+    opens: str = ""
+    board: str = ""
+    no_raise: str = ""
+    no_raise_cites: tuple[str, ...] = ()
+    may_muck: tuple[SeatNo, ...] = ()
+    out_to: dict[SeatNo, tuple[SeatNo, ...]] = msgspec.field(default_factory=dict)
+    begins: str = ""
+
+
+def stands(desk: Desk) -> HandStanding:
+    """The table now."""
+    hand, may = desk.table.hand, desk.may
+    told_to_open = bool(desk.ruled) and isinstance(desk.ruled[-1].told, Opens)
+    return HandStanding(
+        stage=hand.stage,
+        street=hand.on.name,
+        turn=hand.turn if hand.stage == "betting" else SeatNo(0),
+        options=tuple(may.acts) if hand.to_act else (),
+        call=may.call,
+        least=may.least,
+        most=may.most,
+        pot=hand.pot,
+        stacks={seat.no: hand.behind(seat.no) for seat in hand.seats},
+        bets={seat.no: seat.bet for seat in hand.seats if seat.bet},
+        live=tuple(seat.no for seat in hand.live),
+        pots=tuple(PotStands(pot.amount, tuple(sorted(pot.seats))) for pot in hand.pots),
+        shows=hand.turn if hand.stage == "showdown" else SeatNo(0),
+        draws=hand.turn if hand.stage == "drawing" else SeatNo(0),
+        board=_known(hand.boards),
+        no_raise=_no_raise(hand, may),
+        no_raise_cites=_why_no_raise(desk, may),
+        opens=hand.on.opens if opener_unseen(hand) and not told_to_open else "",
+        may_muck=tuple(sorted(may_muck_unseen(desk.table, desk.book))),
+        out_to=_out_to(desk),
+        begins=_begins(desk),
+    )
+
+
+def _begins(desk: Desk) -> str:
+    """The street on which the betting begins, where the last line has ended the one before it."""
+    hand = desk.table.hand
+    if not desk.ruled or hand.stage != "betting":
+        return ""
+    return hand.on.name if desk.ruled[-1].before.hand.on != hand.on else ""
+
+
+def _out_to(desk: Desk) -> dict[SeatNo, tuple[SeatNo, ...]]:
+    """Who has won the chips of each seat that has none left, where somebody has; the last award of a pot counts."""
+    hand = desk.table.hand
+    if hand.stage != "over":
+        return {}
+    awards = [[event for event in one.ruling.events if isinstance(event, PotAwarded)] for one in desk.ruled]
+    last = next((pushed for pushed in reversed(awards) if pushed), [])
+    found = {}
+    for seat in hand.seats:
+        played_for = [index for index, pot in enumerate(hand.pots) if seat.no in pot.seats]
+        if hand.behind(seat.no) or not played_for:
+            continue
+        pushed = [no for event in last if event.pot == played_for[-1] for no, chips in event.shares if chips]
+        if pushed:
+            found[seat.no] = tuple(dict.fromkeys(pushed))
+    return found
+
+
+def _known(boards: tuple[tuple[Card, ...], ...]) -> str:
+    named = [" ".join(card for card in board if card != UNKNOWN) for board in boards]
+    return " / ".join(named) if any(named) else ""
+
+
+def _why_no_raise(desk: Desk, may: Options) -> tuple[str, ...]:
+    """The rules that bar the seat in turn from a bet or raise, those that decided first; none where it may."""
+    if not may.why_not:
+        return ()
+    barring = desk.book.cite(may.why_not, desk.setup.format)
+    decided = citations_of(None, desk.table, Ruling(), desk.table, may, desk.book).citations
+    return tuple(dict.fromkeys((*(id for id in decided if id in barring), *barring)))
+
+
+def _no_raise(hand: Hand, may: Options) -> str:
+    """Why the seat in turn may not bet or raise; empty where it may, or where there is nobody to act."""
+    if not hand.to_act or not may.why_not or hand.stage != "betting":
+        return ""
+    seat = may.seat
+    match may.why_not:
+        case "betting.calling":
+            return f"Seat {seat} has {hand.seat(seat).stack:,} left, which is not more than the call."
+        case "pot.short-award":
+            return "Everybody else is all-in: there is nobody to raise."
+        case "betting.limit-cap":
+            return "The betting is capped: no more raises on this round."
+        case "betting.reopen":
+            short = hand.price - hand.seat(seat).faced
+            return (
+                f"A short all-in of {short:,} more does not reopen the betting for seat {seat}, who has acted already."
+            )
+        case "betting.check-raise":
+            return f"Seat {seat} has checked, and the book does not allow a check-raise."
+        case _:
+            return f"An earlier ruling leaves seat {seat} only {' or '.join(may.acts)}."
+
+
+Kind = Literal["ruling", "chips", "floor", "step", "turn", "rules", "quiet", "trouble"]
+SHOWN = 3
+"""How many rules are named at once; `why` shows them all."""
+MAY = 2
+"""How many rules that leave something to the floor are shown at once."""
+
+
+class RulingRow(NamedTuple):
+    """A line to show; `label` is empty for the sentence to announce."""
+
+    kind: Kind
+    label: str
+    text: str
+
+
+def telling(desk: Desk, ruled: Ruled, steps: Sequence[RulingRow] = ()) -> list[RulingRow]:
+    """Everything the desk says to one line; `steps` are what the dealer does now."""
+    ruling = ruled.ruling
+    rows = [RulingRow("ruling", "", ruling.says)]
+    if ruling.to is not None and ruling.code in ("call", "bet", "raise", "all-in", "undercall"):
+        rows.append(RulingRow("chips", "chips", f"seat {ruling.seat} has {ruling.to:,} in this round{_change(ruling)}"))
+    elif ruling.returned:
+        rows.append(RulingRow("chips", "chips", f"{ruling.returned:,} back to seat {ruling.seat}"))
+    if ruling.penalty:
+        what = "may be given" if ruling.penalty == "may" else "has to be given"
+        rows.append(RulingRow("floor", "penalty", f"{what} to seat {ruling.seat}"))
+    if ruling.dealer:
+        rows.append(RulingRow("floor", "dealer", "; ".join(code.replace("-", " ") for code in ruling.dealer)))
+    rows += choices(ruled) or discretion(desk, ruling)
+    rows += steps
+    rows += standing(desk)
+    rows.append(RulingRow("rules", "rules", cited(ruling, desk)))
+    return rows
+
+
+def _change(ruling: Ruling) -> str:
+    return f", {ruling.returned:,} comes back" if ruling.returned else ""
+
+
+class FloorOption(NamedTuple):
+    """One thing that the book leaves to the floor, what it does, and the amount where there is one."""
+
+    code: str
+    says: str
+    chips: int | None
+
+
+def left_to_the_floor(ruled: Ruled) -> list[FloorOption]:
+    """The choices of a ruling, in the book's order."""
+    codes = ruled.ruling.floor
+    asks = ruled.after.open(ForFloor)
+    amounts = asks[-1].amounts if asks and len(asks[-1].amounts) == len(codes) else (None,) * len(codes)
+    said = map(in_a_sentence, codes)
+    return [FloorOption(*choice) for choice in zip(codes, said, amounts, strict=True)]
+
+
+def choices(ruled: Ruled) -> list[RulingRow]:
+    """What the book leaves to the floor, one row a choice."""
+    return [
+        RulingRow("floor", "floor", f"{code}: {says}" + (f" ({chips:,})" if chips is not None else ""))
+        for code, says, chips in left_to_the_floor(ruled)
+    ]
+
+
+def discretion(desk: Desk, ruling: Ruling) -> list[RulingRow]:
+    """Where nothing has to be chosen: what the rules behind the answers leave to the floor all the same."""
+    answers = [topic for topic in ruling.topics if "/" in topic and not carries_out(topic)]
+    ids = dict.fromkeys(id for topic in answers for id in desk.book.cite(topic, desk.setup.format))
+    rules = [rule_cited(id, desk.book) for id in ids if ":ex-" not in id]
+    left = [rule for rule in rules if rule.kind == "discretion" and rule.options]
+    return [RulingRow("quiet", "floor may", f"{' / '.join(rule.options)} [{rule.id}]") for rule in left[:MAY]]
+
+
+def standing(desk: Desk) -> list[RulingRow]:
+    """Whose turn it is with what, and how the table lies."""
+    hand = desk.table.hand
+    if hand.stage == "betting" and hand.to_act:
+        waits = "the floor first, then " if desk.table.open(ForFloor) else ""
+        opens = "" if not stands(desk).opens else f"; another seat opens: {hand.to_act[-1]} opens"
+        first = RulingRow("turn", "turn", f"{waits}seat {hand.turn}: {offered(desk.may)}{opens}")
+    elif hand.stage == "showdown":
+        pots = " and ".join(f"{pot.amount:,} (seats {' '.join(map(str, sorted(pot.seats)))})" for pot in hand.pots)
+        waits = f"seat {hand.turn} shows first" if hand.turn else f"name the board: {BOARD_LINE}"
+        first = RulingRow("turn", "turn", f"showdown for {pots}; {waits}")
+    elif hand.stage == "over":
+        first = RulingRow("turn", "turn", "the hand is over")
+    else:
+        first = RulingRow("turn", "turn", f"seat {hand.turn} is to draw" if hand.stage == "drawing" else hand.stage)
+    seats = "  ".join(_stack(seat) for seat in sorted(hand.seats, key=lambda seat: seat.no))
+    return [first, RulingRow("quiet", "table", f"{hand.on.name}, pot {hand.pot:,} | {seats}")]
+
+
+def _stack(seat: Seat) -> str:
+    """A seat in short: its stack, and with a plus what it has bet in this round."""
+    bet = f"+{seat.bet:,}" if seat.bet else ""
+    return f"{seat.no}={f'{seat.stack:,}' if seat.live else 'out'}{bet}"
+
+
+def offered(may: Options) -> str:
+    """The options with their amounts: fold, call 200, raise to 600 or more, at most 5,000."""
+    said = []
+    for act in may.acts:
+        if act in ("call", "bring-in"):
+            said.append(f"{act} {may.call:,}")
+        elif act in ("bet", "raise", "complete"):
+            to = act if act == "bet" else f"{act} to"
+            said.append(f"{to} {may.least:,}" + ("" if may.least == may.most else f" up to {may.most:,}"))
+        else:
+            said.append(act)
+    return ", ".join(said)
+
+
+def cited(ruling: Ruling, desk: Desk) -> str:
+    """The few rules that decided, by id and title, and how many more were consulted."""
+    ids = specific_first(ruling, desk.book, desk.setup.format)
+    shown = len(ruling.citations) or SHOWN
+    named = "; ".join(f"{id} {rule_cited(id, desk.book).title}" for id in ids[:shown])
+    return named + _whose(ids[0], desk) + (f" (why: {len(ids) - shown} more)" if len(ids) > shown else "")
+
+
+def _whose(id: str, desk: Desk) -> str:
+    """Whose rule it is that answers, where the book in force says nothing; nothing where it speaks for itself."""
+    book = desk.book.layers[1] if desk.book.is_house else desk.book
+    giver = id.partition(":")[0]
+    if giver in (desk.book.id, book.id):
+        return ""
+    return f" ({book.id} is silent on this: {'this is our reading' if giver == 'readings' else f'{giver} answers'})"
+
+
+def why(desk: Desk) -> list[RulingRow]:
+    """Every rule behind the last ruling, as restated; before the first one, those behind the options."""
+    ids = explain(desk.table, desk.book)
+    if desk.ruled:
+        ids = specific_first(desk.ruled[-1].ruling, desk.book, desk.setup.format)
+    rules = [rule_cited(id, desk.book) for id in ids]
+    return [
+        RulingRow("rules", "", f"{rule.id} {rule.title.rstrip('?')}: {rule.requires}{_left(rule)}") for rule in rules
+    ]
+
+
+def _left(rule: Rule) -> str:
+    return f" The floor may choose: {' / '.join(rule.options)}." if rule.kind == "discretion" and rule.options else ""
+
+
+def others(desk: Desk) -> list[RulingRow]:
+    """The other books on the same act, a row each."""
+    rows = []
+    for id, answer in desk.others().items():
+        if isinstance(answer, Refused):
+            rows.append(RulingRow("trouble", id, str(answer)))
+            continue
+        more = f" {answer.returned:,} comes back." if answer.returned else ""
+        more += " A penalty may be given." if answer.penalty else ""
+        more += f" The floor chooses: {', '.join(answer.floor)}." if answer.floor else ""
+        rows.append(RulingRow("ruling", id, answer.says + more))
+    return rows

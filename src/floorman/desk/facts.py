@@ -10,16 +10,133 @@ from floorman.base import DataError
 from floorman.cards import Card, cards
 from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import Entry, entries, search
-from floorman.desk.choices import in_a_sentence
-from floorman.desk.figures import figure
-from floorman.desk.unreadable import Unreadable
 from floorman.rulings import Incident, LiveTable
+
+_TO_TWENTY = """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen twenty"""
+ONES = {word: value for value, word in enumerate(_TO_TWENTY.split(), 1)}
+TENS = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+
+
+def figure(word: str) -> int | None:
+    """A number in figures: 1200, 1,200 or 12k; None where it is none.
+
+    >>> figure("1,200"), figure("12k"), figure("2.5k"), figure("five")
+    (1200, 12000, 2500, None)
+    """
+    if re.fullmatch(r"[0-9]{1,3}(,[0-9]{3}){1,4}|[0-9]{1,15}", word):
+        return int(word.replace(",", ""))
+    thousands = re.fullmatch(r"([0-9]{1,12})(?:\.([0-9]{1,3}))?k", word)
+    if thousands:
+        return int(thousands[1]) * 1000 + int((thousands[2] or "0").ljust(3, "0"))
+    return None
+
+
+def chips(word: str) -> tuple[int, ...] | None:
+    """Chips of one kind: 500, or 3x500 for three of them.
+
+    >>> chips("3x500"), chips("25"), chips("raise")
+    ((500, 500, 500), (25,), None)
+    """
+    several = re.fullmatch(r"([0-9]{1,2})[x*](\S+)", word)
+    value = figure(several[2] if several else word)
+    return None if value is None else (value,) * (int(several[1]) if several else 1)
+
+
+def spoken(words: list[str]) -> tuple[int, bool] | None:
+    """A number in words, and whether it is clear: "five" could mean 5, 500 or 5,000, "five hundred" could not.
+
+    >>> spoken(["five"]), spoken(["fourteen", "hundred"]), spoken(["seventy", "five"]), spoken(["more"])
+    ((5, False), (1400, True), (75, False), None)
+    """
+    whole = part = 0
+    clear = False
+    for word in words:
+        if word == "a" and not part:
+            part = 1
+        elif word in ONES or word in TENS:
+            part += ONES.get(word) or TENS[word]
+        elif word in SCALES:
+            whole, part, clear = (
+                (whole, part * 100, True) if word == "hundred" else (whole + part * SCALES[word], 0, True)
+            )
+        else:
+            return None
+    return (whole + part, clear) if whole + part else None
+
+
+class Unreadable(Exception):  # noqa: N818 - an answer to the person at the desk
+    """A line that cannot be read: what was not understood, and a line that could be."""
+
+    def __init__(self, says: str, example: str) -> None:
+        super().__init__(f"{says} For example: {example}")
+        self.says = says
+        self.example = example
+
+
+CHOICES = {
+    "full-call": "the call is made up to the whole price",
+    "forfeit-and-fold": "the chips stay in the pot and the hand is folded",
+    "dead-hand": "the hand is dead",
+    "passive-only": "the player may call or fold, nothing more",
+    "all-options": "the player acts again, and every option is open",
+    "hold-to-action": "the act stands, and the player is held to it",
+    "retract": "the act is taken back and the chips are returned",
+    "lesser-amount": "it is the smaller amount",
+    "greater-amount": "it is the larger amount",
+    "min-raise": "it is made up to the least legal amount",
+    "call": "it was a call, and the rest comes back",
+    "play-on": "nothing is undone, and the hand goes on as it stands",
+    "misdeal": "the deal is void: chips go back and the hand is dealt again",
+    "live": "the hand is live and plays on",
+    "dead": "the hand is dead, and its chips stay in the pot",
+    "show": "the hand has to be shown to the table",
+    "deny": "the request is refused",
+    "start-clock": "the clock runs on the player",
+    "part-of-bet": "the chips belong to the bet, and callers add as much",
+    "not-part-of-bet": "the bet stays as it was called",
+    "revoke": "the player may not ask to see hands any more",
+    "warning": "the player is warned, and nothing else follows",
+    "penalty": "the player gets a penalty",
+    "reconstruct": "the pot is worked out again from the betting and moved to its owner",
+    "leave-award": "the pot stays with the player who got it",
+    "impound": "the chips are kept back until it is settled whose they are",
+    "award-to-caller": "the chips go to the player who won the pot",
+    "remove-chips": "the chips are taken out of play",
+    "replace-card": "the player gets the top card, and the exposed one is the burn",
+    "plays": "the card stays with its player and plays",
+    "rebuild-stub": "the stub is put back in its order, and the same cards come",
+    "reshuffle-stub": "the cards of the stub alone are shuffled and cut",
+    "reshuffle-all": "stub, muck and burns are shuffled together and cut",
+    "enforce-order": "the players have to show in order, and the first one now",
+    "wait": "nobody is made to show yet",
+    "not-binding": "the words count for nothing, and the player acts in turn",
+    "binding": "the player is held to the words when the turn comes",
+    "penalised": "the player is not held to the words, but gets a penalty",
+    "binding-and-penalised": "the player is held to the words and gets a penalty",
+    "any-amount": "the call is for whatever the bet turns out to be",
+    "released": "the call counts for nothing, and the player hears the amount first",
+    "forfeit-pot": "the player loses the pot",
+}
+"""What each choice of the floor does, in a sentence."""
+
+
+def in_a_sentence(code: str) -> str:
+    """What a choice of the floor does.
+
+    >>> in_a_sentence("lesser-amount")
+    'it is the smaller amount'
+    """
+    return CHOICES.get(code, f"it is {code.replace('-', ' ')}")
+
 
 ASKED = {
     "seat": "which seat",
     "card": "which card of that player, 1 for the first",
     "by": "by whose hand",
     "looked": "had the player looked at it before saying so",
+    "beaten": "was it read, and beaten by another hand",
     "count": "how many",
     "where": "where it was found",
     "nth": "which card off the deck it is",
@@ -115,7 +232,7 @@ ONLY_IF: dict[str, tuple[str, tuple[Any, ...]]] = {
 NEEDED = {"asks.of"}
 """Facts that can be left out only where they do not matter."""
 
-NOT_ASKED = {"exposed-downcard.nth", "misconduct.facts"}
+NOT_ASKED = {"exposed-downcard.nth", "misconduct.facts", "dealer-kills.beaten"}
 """Facts that follow from the others unless somebody says otherwise."""
 
 
@@ -216,6 +333,7 @@ SAID = {
 
 IF_YES = {
     "looked": "the player had looked at it",
+    "beaten": "beaten",
     "penalised": "under penalty",
     "exposed": "a card was seen",
     "burn_seen": "a burn card was seen",
@@ -381,6 +499,8 @@ def in_words(line: str) -> str:
 
     >>> in_words("incident exposed-downcard seat=5 card=1 by=dealer looked=no")
     'exposed card in the deal (seat 5, card 1, by the dealer)'
+    >>> in_words("incident dealer-kills seat=3 beaten=yes")
+    'seat 3 is beaten'
     >>> in_words("3 calls"), in_words("floor: full-call")
     ('seat 3 calls', 'the floor decides: the call is made up to the whole price')
     """
@@ -397,6 +517,8 @@ def in_words(line: str) -> str:
 
 
 def _titled(entry: Entry, pairs: list[str]) -> str:
+    if entry.code == "dealer-kills" and "beaten=yes" in pairs:
+        return " ".join(f"seat {pair.removeprefix('seat=')} is beaten" for pair in pairs if pair.startswith("seat="))
     facts = {fact.key: fact for fact in facts_of(entry)}
     said = []
     title = entry.title

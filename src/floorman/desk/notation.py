@@ -8,8 +8,7 @@ import msgspec
 from floorman.base import Chips, DataError, SeatNo
 from floorman.cards import UNKNOWN, Card, cards
 from floorman.desk import facts
-from floorman.desk.figures import chips, figure, spoken
-from floorman.desk.unreadable import Unreadable
+from floorman.desk.facts import Unreadable, chips, figure, spoken
 from floorman.rulings import (
     Act,
     BetTooSmallNoticed,
@@ -62,6 +61,8 @@ def read(line: str, turn: SeatNo = NOBODY) -> Incident:
     text = re.sub(
         r"\ball in\b", "all-in", line.lower().replace("brings in", "brings-in").replace("bring in", "bring-in")
     )
+    if not text.lstrip().startswith("incident"):
+        text = re.sub(r",?\s*\bout of turn\b", "", text)  # the desk sees for itself whose turn it is
     words = re.sub(r"[,;.:](?=\s|$)", " , ", text).split()
     while words and words[0] in ("seat", ","):
         words.pop(0)
@@ -73,7 +74,7 @@ def read(line: str, turn: SeatNo = NOBODY) -> Incident:
     if words[0].isdecimal():
         return _about_a_seat(SeatNo(int(words[0])), words[1:], line)
     if not turn or words[0] not in ACTS | dict.fromkeys(SAYS | PUSHES | {"taps", "pulls"}):
-        raise Unreadable(f"{words[0]!r} is not a seat number or an action that Floorman knows.", "4 calls")
+        raise Unreadable(f"{words[0]!r} is not a player, a seat number or an action that Floorman knows.", "4 calls")
     return _about_a_seat(turn, words, line)
 
 

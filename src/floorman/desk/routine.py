@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from floorman.base import SeatNo
 from floorman.cards import UNKNOWN
-from floorman.desk.desk import Desk
-from floorman.desk.steps import demanded
+from floorman.desk.desk import Desk, RulingRow
+from floorman.desk.plainly import carries_out, steps_of
 from floorman.hand import Hand, HandEvent
 from floorman.hand.betting import called
 from floorman.hand.events import (
@@ -28,8 +28,67 @@ from floorman.hand.events import (
     UpcardsDealt,
 )
 from floorman.hand.setup import ANTES, Post
+from floorman.rulebook import Format, Rulebook
+from floorman.rulebook.question_ids import Q
+from floorman.rulings import procedure, substantial_action
 from floorman.rulings.case import Case
-from floorman.rulings.procedure import ProcedureStep, own_rules, shuffle_and_cut
+from floorman.rulings.procedure import ProcedureStep, Ruled, own_rules, shuffle_and_cut
+
+AT_ONCE = 6
+"""How many lines of steps are shown at once; `steps all` shows the rest."""
+
+THE_DEAL = ("button.", "dealing.", "hand.")
+"""Where one method leads to the next, and the last one says what is done."""
+
+
+def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[ProcedureStep]:
+    """What the methods that were consulted ask of the dealer, as far as this ruling comes to it."""
+    ruling = ruled.ruling
+    idle: dict[str, bool] = {
+        Q.betting.out_of_turn.procedure: ruling.code != "out-of-turn",
+        Q.betting.gross_misunderstanding.remedy: not ruling.floor,
+    }
+    consulted = [topic for topic in ruling.topics if carries_out(topic) and not idle.get(topic)]
+    led_through = [topic for topic in consulted if topic.startswith(THE_DEAL)][:-1]
+    late = substantial_action(ruled.before, book)
+    for topic in consulted:
+        if topic not in led_through:
+            said = steps_of(topic, str(book.answer(topic, format)), late, ruling.code or ruling.outcome)
+            yield from (ProcedureStep(_sentence(says), procedure.own_rules(book, topic, format)) for says in said)
+
+
+def _sentence(says: str) -> str:
+    return says[:1].upper() + says[1:] + "."
+
+
+def after_ruling(desk: Desk, ruled: Ruled) -> list[ProcedureStep]:
+    """The steps that follow a ruling: its own, and those whose moment it has brought."""
+    return [*demanded(ruled, desk.book, desk.setup.format), *procedure.after_ruling(ruled, desk.book)]
+
+
+def at_hand(desk: Desk) -> list[ProcedureStep]:
+    """The steps at hand: those of the last ruling, or from the shuffle on where nothing has happened yet."""
+    if desk.ruled:
+        return after_ruling(desk, desk.ruled[-1])
+    mid_hand = desk.setup.mid_hand is not None
+    return (procedure.at_the_deal if mid_hand else procedure.before_the_deal)(desk.table, desk.book)
+
+
+def rows(found: list[ProcedureStep], every: bool = False) -> list[RulingRow]:
+    """Steps as they are shown: the first few, each with its rule, and how many more there are."""
+    shown = found if every or len(found) <= AT_ONCE else found[: AT_ONCE - 1]
+    told = [RulingRow("step", f"step {number}", _with_rule(step)) for number, step in enumerate(shown, 1)]
+    if len(found) > len(shown):
+        told.append(RulingRow("quiet", "steps", f"{len(found) - len(shown)} more: steps all"))
+    return told
+
+
+def _with_rule(step: ProcedureStep) -> str:
+    """A step and the rule it comes from; our own reading where the book is silent."""
+    if not step.cites:
+        return step.says
+    return f"{step.says} [{'our reading' if step.cites[0].startswith('readings:') else step.cites[0]}]"
+
 
 NUMBERS = ("no card", "one card", "two cards", "three cards", "four cards", "five cards")
 OPENERS = {
@@ -56,7 +115,7 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     hand, setup = desk.table.hand, desk.setup
     if setup.mid_hand:
         return
-    begins = "clock.new-hand/begins-for-levels"
+    begins = Q.clock.new_hand.begins_for_levels
     riffle = _step(desk, "Riffle: with that the hand has begun.", begins)
     posts = [_step(desk, says, "button.post") for says in _posted(setup.posts)]
     if desk.book.answer(begins, setup.format) == "posted-and-riffle":
@@ -64,7 +123,7 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     else:
         yield from (riffle, *posts)
     yield from (_step(desk, says, question) for says, question in shuffle_and_cut(Case(desk.table, desk.book)))
-    at_button = desk.book.answer("dealing.order/first-card", setup.format) == "at-button" and not hand.game.stud
+    at_button = desk.book.answer(Q.dealing.order.first_card, setup.format) == "at-button" and not hand.game.stud
     first = setup.seats[-1] if at_button else setup.seats[0]
     street = hand.game.streets[0]
     each = f"{NUMBERS[street.down]} down and one up" if street.up else NUMBERS[street.down]
@@ -122,7 +181,7 @@ class _Following:
     def _turned_up(self) -> bool:
         """Whether the betting has ended with somebody all-in, and the book has the hands face up for the rest."""
         all_in = any(not seat.stack for seat in self.after.live)
-        when = self.desk.book.answer("showdown.all-in-face-up/when", self.desk.setup.format)
+        when = self.desk.book.answer(Q.showdown.all_in_face_up.when, self.desk.setup.format)
         return self.after.stage == "showdown" and all_in and when == "at-once"
 
     def _does(self, event: HandEvent) -> Iterator[tuple[str, str]]:
@@ -172,6 +231,8 @@ class _Following:
                 yield f"Read the hand of seat {seat} aloud{f': {made}' if made else ''}.", "showdown.cards-speak"
             case HandMucked(seat=seat):
                 yield f"Take the hand of seat {seat} into the muck.", event.topic
+            case HandKilled(seat=seat, topic="showdown.cards-speak"):
+                yield f"Take the beaten hand of seat {seat} into the muck.", event.topic
             case HandKilled(seat=seat, topic=topic):
                 yield f"Take the hand of seat {seat}: it is dead.", topic
             case HandVoided(topic=topic):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from math import gcd
 from typing import Any, Literal
 
 import msgspec
@@ -11,14 +12,9 @@ from floorman.cards import Card, cards
 from floorman.cards.card import duplicate
 from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import Entry, possible
-from floorman.desk.choices import in_a_sentence
-from floorman.desk.desk import Desk, rule_cited, specific_first
-from floorman.desk.facts import Fact, facts_of, in_words, said_as, written
-from floorman.desk.routine import routine
-from floorman.desk.standing import HandStanding, stands
-from floorman.desk.steps import after_ruling, at_hand
-from floorman.desk.telling import left_to_the_floor
-from floorman.desk.unreadable import Unreadable
+from floorman.desk.desk import Desk, HandStanding, left_to_the_floor, rule_cited, specific_first, stands
+from floorman.desk.facts import Fact, Unreadable, facts_of, in_a_sentence, in_words, said_as, written
+from floorman.desk.routine import after_ruling, at_hand, routine
 from floorman.hand import GAMES, MidHand, Setup, deal_in
 from floorman.hand.laid_deck import laid_deck
 from floorman.hand.setup import check_setup
@@ -79,6 +75,10 @@ class Situation(Value, frozen=True):
             raise DataError("stacks", f"a stack or a pot has 0 to {MOST_CHIPS:,} chips.", "Check the numbers.")
         if not 0 <= self.button <= 10:
             raise DataError("button", f"there is no seat {self.button}.", "Write a seat from 1 to 10.")
+        chips = self.chips
+        if self.format == "tournament" and chips and any(stack % gcd(*chips) for stack in self.stacks.values()):
+            # Chips that nobody has named are on the table: they are part of the stack, and all-in is all of it.
+            chips = (gcd(*chips, *self.stacks.values()), *chips)
         setup = deal_in(
             self.game,
             self.stacks,
@@ -91,7 +91,7 @@ class Situation(Value, frozen=True):
             limits=self.limits,
             format=self.format,
             mid_hand=MidHand(self.street, Chips(self.pot)) if self.street else None,
-            chips=self.chips,
+            chips=chips,
             absent=self.absent,
         )
         check_setup(setup)

@@ -1,7 +1,12 @@
-"""What an event does to a hand. Nothing here refuses, chooses or reads a book: what is in the log has happened."""
+"""What an event does to a hand, and a hand being carried forward.
+
+Nothing here refuses, chooses or reads a book: what is in the log has happened.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any
+
+import msgspec
 
 from floorman.base import Chips, InvariantError, SeatNo
 from floorman.cards import UNKNOWN, Card
@@ -47,6 +52,7 @@ from floorman.hand.events import (
 from floorman.hand.games import GAMES, Street, deck_size
 from floorman.hand.setup import DEAD_MONEY, playing
 from floorman.hand.state import NOT_YET, Draft, Hand, SeatDraft, freeze, thaw
+from floorman.rulebook.question_ids import Answers
 
 Change = Callable[[Draft, Any], None]
 CHANGES: dict[type, Change] = {}
@@ -479,3 +485,16 @@ def _void(draft: Draft, event: HandVoided) -> None:
 def _end(draft: Draft, event: HandEnded) -> None:
     draft.stage = "over"
     draft.to_act = ()
+
+
+class Play(msgspec.Struct, gc=False):
+    """What the modules of a hand hand round: look at `hand`, ask `answers`, `do` events."""
+
+    hand: Draft
+    answers: Answers
+    events: list[HandEvent]
+
+    def do(self, event: HandEvent) -> None:
+        """Let an event happen."""
+        CHANGES[type(event)](self.hand, event)
+        self.events.append(event)

@@ -10,13 +10,13 @@ from floorman.cards import UNKNOWN, Card, Ranking, name, strength
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, WagerAct, Wagered
 from floorman.hand.games import Game
-from floorman.hand.play import Answers
 from floorman.hand.setup import BLINDS
 from floorman.hand.state import NOT_YET, AnyHand, AnySeat
 from floorman.rulebook import implements, method, method_for
+from floorman.rulebook.question_ids import Answers, Q
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    pass
 
 
 class Options(Value, frozen=True):
@@ -82,7 +82,7 @@ def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
         return small_or_big_bet(hand, street)
     if setup.min_bet:
         return setup.min_bet
-    return Chips(int(max(setup.blinds) * answers["betting.min-bet/bring-in"]))
+    return Chips(int(max(setup.blinds) * answers[Q.betting.min_bet.bring_in]))
 
 
 def _no_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> str:
@@ -107,7 +107,7 @@ def _no_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> str:
 @implements("betting.check-raise")
 def check_raise_is_open(answers: Answers) -> bool:
     """Whether a seat that has checked may raise on the same round."""
-    return bool(answers["betting.check-raise/allowed"])
+    return bool(answers[Q.betting.check_raise.allowed])
 
 
 @implements("betting.reopen")
@@ -120,9 +120,9 @@ def _reopened(hand: AnyHand, seat: AnySeat, answers: Answers) -> bool:
     if hand.full > seat.faced:
         return True
     limit = hand.game.limit == "limit"
-    if not answers["betting.reopen/cumulative-at-limit" if limit else "betting.reopen/cumulative"]:
+    if not answers[Q.betting.reopen.cumulative_at_limit if limit else Q.betting.reopen.cumulative]:
         return False
-    share: Fraction = answers["betting.reopen/limit-fraction" if limit else "betting.reopen/big-bet-fraction"]
+    share = answers[Q.betting.reopen.limit_fraction if limit else Q.betting.reopen.big_bet_fraction]
     return bool(hand.price - seat.faced >= share * hand.measure)
 
 
@@ -159,10 +159,10 @@ def least_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
     if (
         hand.price > hand.full
         and seat.faced != NOT_YET
-        and answers["betting.reopen/measure-after-cumulative"] == "combined"
+        and answers[Q.betting.reopen.measure_after_cumulative] == "combined"
     ):
         return hand.price + max(hand.measure, hand.price - seat.faced)
-    if answers["betting.short-allin/raise-over-short-bet"] == "to-minimum":
+    if answers[Q.betting.short_allin.raise_over_short_bet] == "to-minimum":
         return max(smallest_bet(hand, answers, hand.street), hand.price + hand.measure if hand.full else Chips(0))
     return hand.price + hand.measure
 
@@ -173,19 +173,19 @@ def largest_pot_bet(hand: AnyHand, seat: AnySeat, answers: Answers) -> Chips:
     pot = hand.middle + hand.slot + sum(other.bet for other in hand.seats)
     if hand.street == 0:
         pot += _blinds_as_if_whole(hand, answers)
-    count = method_for("betting.pot-limit/counting", answers["betting.pot-limit/counting"])
-    ceiling = answers["betting.pot-limit/bet-cap"]
+    count = method_for(Q.betting.pot_limit.counting, answers[Q.betting.pot_limit.counting])
+    ceiling = answers[Q.betting.pot_limit.bet_cap]
     most = hand.price + count(pot, hand.setup.unit) + hand.price - seat.bet
     return Chips(min(most, hand.price + ceiling) if ceiling else most)
 
 
-@method("betting.pot-limit/counting", "exact")
+@method(Q.betting.pot_limit.counting, "exact")
 def what_is_there(pot: int, unit: Chips) -> int:
     """The pot to the chip."""
     return pot
 
 
-@method("betting.pot-limit/counting", "rounded-up")
+@method(Q.betting.pot_limit.counting, "rounded-up")
 def rounded_up(pot: int, unit: Chips) -> int:
     """Chips below one unit make another unit together.
 
@@ -195,7 +195,7 @@ def rounded_up(pot: int, unit: Chips) -> int:
     return -(-pot // unit) * unit
 
 
-@method("betting.pot-limit/counting", "odd-chips-ignored")
+@method(Q.betting.pot_limit.counting, "odd-chips-ignored")
 def odd_chips_ignored(pot: int, unit: Chips) -> int:
     """Chips below one unit are left out.
 
@@ -211,17 +211,17 @@ def _blinds_as_if_whole(hand: AnyHand, answers: Answers) -> int:
     Less what is no pot yet: a big-blind ante, and what a time collection left over, where the book has it so.
     """
     extra = 0
-    if hand.setup.surplus and answers["betting.pot-limit/collection-surplus"] == "after-flop":
+    if hand.setup.surplus and answers[Q.betting.pot_limit.collection_surplus] == "after-flop":
         extra -= hand.setup.surplus
     due = {post.kind: post.amount for post in hand.setup.posts}
-    if answers["betting.pot-limit/dead-blind-counts-full"] and len(hand.setup.blinds) > 1 and "small-blind" not in due:
+    if answers[Q.betting.pot_limit.dead_blind_counts_full] and len(hand.setup.blinds) > 1 and "small-blind" not in due:
         extra += hand.setup.blinds[0]
     for place, post in enumerate(hand.setup.posts):
-        if post.kind in BLINDS and answers["betting.pot-limit/short-blind-counts-full"]:
+        if post.kind in BLINDS and answers[Q.betting.pot_limit.short_blind_counts_full]:
             stack = hand.setup.stacks[hand.setup.seats.index(post.seat)]
             before = sum(earlier.amount for earlier in hand.setup.posts[:place] if earlier.seat == post.seat)
             extra += max(0, post.amount - max(0, stack - before))
-        elif post.kind == "big-blind-ante" and not answers["betting.pot-limit/big-blind-ante-counts"]:
+        elif post.kind == "big-blind-ante" and not answers[Q.betting.pot_limit.big_blind_ante_counts]:
             extra -= min(post.amount, hand.setup.stacks[hand.setup.seats.index(post.seat)])
     return extra
 
@@ -231,13 +231,13 @@ def _caps(hand: AnyHand, answers: Answers) -> bool:
     """Whether the raise about to be made is the last one the round allows."""
     if hand.game.limit != "limit":
         return False
-    most: int = answers["betting.limit-cap/raises"]
+    most: int = answers[Q.betting.limit_cap.raises]
     if len(hand.game.streets) == 2:
-        most += answers["betting.limit-cap/extra-in-two-round-games"]
+        most += answers[Q.betting.limit_cap.extra_in_two_round_games]
     if hand.raises + (hand.full > 0) < most:
         return False
-    if answers["betting.limit-cap/heads-up"] == "holds-until-last-two":
-        return not 0 < hand.setup.players_left <= answers["betting.limit-cap/lifted-at"]
+    if answers[Q.betting.limit_cap.heads_up] == "holds-until-last-two":
+        return not 0 < hand.setup.players_left <= answers[Q.betting.limit_cap.lifted_at]
     return sum(seat.live and seat.stack > 0 for seat in hand.seats) > 2
 
 
@@ -353,9 +353,9 @@ def counts_in_full(hand: AnyHand, total: Chips, answers: Answers) -> tuple[bool,
     book adds all-ins up it is measured from the last whole bet.
     """
     if hand.game.limit == "limit":
-        base = hand.full if answers["betting.reopen/cumulative-at-limit"] else hand.price
+        base = hand.full if answers[Q.betting.reopen.cumulative_at_limit] else hand.price
         size = small_or_big_bet(hand, hand.street)
-        return bool(total - base >= answers["betting.reopen/limit-fraction"] * size), size
+        return bool(total - base >= answers[Q.betting.reopen.limit_fraction] * size), size
     added = total - hand.price
     if added >= hand.measure:
         return True, added

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from floorman.base import DataError, Refused, SeatNo
 from floorman.cards import UNKNOWN, Card
 from floorman.hand.actions import Draw, Reshuffle
+from floorman.hand.apply import Play
 from floorman.hand.events import (
     BoardDealt,
     CardBurned,
@@ -18,9 +19,9 @@ from floorman.hand.events import (
     UpcardsDealt,
 )
 from floorman.hand.games import Street, deck_size
-from floorman.hand.play import Answers, Play
 from floorman.hand.state import AnyHand, Draft
 from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Answers, Q
 
 
 def top_of_stub(hand: Draft, count: int) -> tuple[Card, ...]:
@@ -35,7 +36,7 @@ def deal_hole_cards(play: Play) -> None:
     hand = play.hand
     street = hand.game.streets[0]
     line = list(hand.setup.seats)
-    if not hand.game.stud and play.answers["dealing.order/first-card"] == "at-button" and line[-1] == hand.setup.button:
+    if not hand.game.stud and play.answers[Q.dealing.order.first_card] == "at-button" and line[-1] == hand.setup.button:
         line = [line[-1], *line[:-1]]
     play.do(HoleCardsDealt(_round_the_table(hand, line, street.down)))
     if street.up:
@@ -44,7 +45,7 @@ def deal_hole_cards(play: Play) -> None:
 
 def check_joker(hand: Draft, answers: Answers) -> None:
     """Refuse a joker in the deck of a game that is not played with one."""
-    games = answers["hand.joker/games"]
+    games = answers[Q.hand.joker.games]
     if games == "none" or (games == "draw" and not any(street.draw for street in hand.game.streets)):
         raise DataError("deck", f"{hand.game.name} is not played with a joker.", "Take it out of the deck.")
 
@@ -94,7 +95,7 @@ def _deal_to_each(play: Play, street: Street) -> None:
     """
     hand = play.hand
     line = [seat.no for seat in hand.seats if seat.live]
-    if hand.setup.absent and play.answers["game.stud/cards-to-killed-hand"] == "continue":
+    if hand.setup.absent and play.answers[Q.game.stud.cards_to_killed_hand] == "continue":
         line = [seat.no for seat in hand.seats if seat.live or seat.no in hand.setup.absent]
     left = _cards_left(hand)
     if left < len(line) + 1:

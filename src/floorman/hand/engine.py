@@ -15,7 +15,7 @@ from floorman.base import Refused, SeatNo
 from floorman.cards import JOKER, Card
 from floorman.hand import betting, dealing, forced, pots, showdown
 from floorman.hand.actions import Action, BringIn, Draw, Muck, Reshuffle, RunIt, Show
-from floorman.hand.apply import begin
+from floorman.hand.apply import Play, begin
 from floorman.hand.betting import Options
 from floorman.hand.events import (
     HandEvent,
@@ -25,11 +25,11 @@ from floorman.hand.events import (
     RunItAnswered,
     RunItOffered,
 )
-from floorman.hand.play import Answers, Play
+from floorman.hand.forced import in_units
 from floorman.hand.setup import Setup, check_deck, check_setup
 from floorman.hand.state import AnyHand, Draft, Hand, freeze, thaw
-from floorman.hand.unit import in_units
 from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Answers, Q
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
@@ -265,7 +265,7 @@ def _next_street(play: Play) -> None:
 @implements("betting.run-twice")
 def most_deals(hand: AnyHand, answers: Answers) -> int:
     """How often the rest of the board may be dealt: what the book and the stub allow; once, where none is to come."""
-    allowed: int = answers["betting.run-twice/most-deals"]
+    allowed: int = answers[Q.betting.run_twice.most_deals]
     needed = _board_to_come(hand)
     if not needed:
         return 1

@@ -1,13 +1,19 @@
-"""Antes, blinds, straddles and posts; who acts first; what it costs to play."""
+"""Antes, blinds, straddles and posts; who acts first; what it costs to play, and which chips play."""
+
+from collections.abc import Sequence
+from math import gcd
+
+from msgspec.structs import replace
 
 from floorman.base import Chips, SeatNo
 from floorman.cards import UNKNOWN, rank_of, suit_of
+from floorman.hand.apply import Play
 from floorman.hand.betting import smallest_bet
 from floorman.hand.events import Posted, RoundOpened
-from floorman.hand.play import Play
-from floorman.hand.setup import BLINDS, DEAD_MONEY
+from floorman.hand.setup import BLINDS, DEAD_MONEY, Setup
 from floorman.hand.state import AnySeat, Draft
 from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Answers, Q
 
 
 @implements("button.post")
@@ -24,7 +30,7 @@ def opening_price(play: Play) -> Chips:
 
     A blind that is all-in for less still counts as the whole blind, where the book says so.
     """
-    if play.answers["betting.short-allin/short-big-blind"] != "full":
+    if play.answers[Q.betting.short_allin.short_big_blind] != "full":
         return max([seat.bet for seat in play.hand.seats])
     posts = play.hand.setup.posts
     live = [post.amount for post in posts if post.kind != "ante" and post.kind not in DEAD_MONEY]
@@ -109,3 +115,62 @@ def _board_low(seat: AnySeat) -> tuple[list[int], list[int]]:
     ranks = [rank_of(card) % 14 or 1 for card in seat.up]
     grouped = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     return [-count for count, _ in grouped], [-rank for _, rank in grouped]
+
+
+@implements("betting.min-unit")
+def in_units(setup: Setup, answers: Answers) -> Setup:
+    """The setup once the book has said which of the denominations in play can be bet.
+
+    Asked once, before the deal. Chips below the smallest one that plays stay out, even all-in, unless they may be put
+    together to a whole unit.
+    """
+    if not setup.chips:
+        return setup
+    least, together, lowest = _smallest(setup, answers)
+    unit = Chips(gcd(least, *(chip for chip in setup.chips if chip >= least)))
+    small = dict(setup.small_chips)
+    idle = tuple(
+        _idle(stack, [chip for chip in small.get(seat, ()) if chip < least], unit, lowest if together else None)
+        for seat, stack in zip(setup.seats, setup.stacks, strict=True)
+    )
+    return replace(setup, unit=unit, idle=idle if any(idle) else ())
+
+
+def _smallest(setup: Setup, answers: Answers) -> tuple[Chips, bool, Chips]:
+    """The smallest chip that plays, whether smaller ones do together, and the smallest of which that can be said."""
+    together: bool = answers[Q.betting.min_unit.small_chips_together]
+    match answers[Q.betting.min_unit.smallest_chip]:
+        case "in-play":
+            return min(setup.chips), together, Chips(0)
+        case "structure":
+            return _of_the_structure(setup, answers), together, Chips(0)
+        case "bring-in":
+            opens = setup.bring_in or Chips(int(max(setup.blinds) * answers[Q.betting.min_bet.bring_in]))
+            return _denomination(setup, opens), True, Chips(0)
+        case _:
+            structure = _of_the_structure(setup, answers)
+            limit = min(setup.limits or setup.blinds)
+            if limit < answers[Q.betting.min_unit.small_blind_from_limit] or len(setup.blinds) < 2:
+                return structure, together, structure
+            return max(structure, min(setup.blinds)), together, structure
+
+
+def _of_the_structure(setup: Setup, answers: Answers) -> Chips:
+    """The smallest denomination that antes, blinds and a bring-in are made of, and a fee where it counts."""
+    amounts = [*setup.blinds, *(post.amount for post in setup.posts), *([setup.bring_in] if setup.bring_in else [])]
+    used = [_denomination(setup, amount) for amount in amounts]
+    if setup.fee_chip and answers[Q.betting.min_unit.revenue_chips_play]:
+        used.append(setup.fee_chip)
+    return min(used, default=min(setup.chips))
+
+
+def _denomination(setup: Setup, amount: Chips) -> Chips:
+    """The largest chip that an amount can be paid in."""
+    return max([chip for chip in setup.chips if amount % chip == 0], default=min(setup.chips))
+
+
+def _idle(stack: Chips, small: Sequence[Chips], unit: Chips, lowest: Chips | None) -> Chips:
+    """The part of a stack that does not play; with `lowest`, small chips from there up count by the unit."""
+    counted = sum(chip for chip in small if chip >= lowest) if lowest is not None else 0
+    large = stack - sum(small)
+    return Chips(stack - large // unit * unit - counted // unit * unit)

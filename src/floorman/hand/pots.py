@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 from floorman.base import Chips, SeatNo
 from floorman.cards import Card, rank_of, suit_of
+from floorman.hand.apply import Play
 from floorman.hand.events import BetsGathered, Pot, RakeTaken, UncalledReturned
-from floorman.hand.play import Answers, Play
 from floorman.hand.setup import BLINDS, Rake
 from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.rulebook import implements, method, method_for
+from floorman.rulebook.question_ids import Answers, Q
 
 
 @implements("pot.handling")
@@ -34,18 +35,18 @@ Pots = tuple[Pot, ...]
 
 def _with_short_blind(play: Play, pots: Pots) -> Pots:
     """The pots where somebody may be all-in for less than the blind that was due."""
-    how = play.answers["pot.short-award/short-blind"]
-    found: Pots = method_for("pot.short-award/short-blind", how)(play.hand, pots)
+    how = play.answers[Q.pot.short_award.short_blind]
+    found: Pots = method_for(Q.pot.short_award.short_blind, how)(play.hand, pots)
     return found
 
 
-@method("pot.short-award/short-blind", "matched-amounts")
+@method(Q.pot.short_award.short_blind, "matched-amounts")
 def matched_amounts(hand: Draft, pots: Pots) -> Pots:
     """A short blind wins from each opponent no more than it put in, like any all-in."""
     return pots
 
 
-@method("pot.short-award/short-blind", "blinds-and-calls")
+@method(Q.pot.short_award.short_blind, "blinds-and-calls")
 def blinds_and_calls(hand: Draft, pots: Pots) -> Pots:
     """A short blind plays for both blinds and the calls up to the big one; raises are for the others."""
     big = max(hand.setup.blinds, default=Chips(0))
@@ -152,24 +153,24 @@ SUIT_ORDERS = {"shdc": "cdhs", "chsd": "dshc"}
 
 def odd_chip_order(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """The tied seats in the order in which odd chips are due to them, by the method of the book in force."""
-    question = "showdown.odd-chip/stud" if hand.game.stud else "showdown.odd-chip/board-games"
+    question = Q.showdown.odd_chip.stud if hand.game.stud else Q.showdown.odd_chip.board_games
     ordered: list[SeatNo] = method_for(question, answers[question])(hand, winners, low, answers)
     return ordered
 
 
-@method("showdown.odd-chip/board-games", "first-left-of-button")
+@method(Q.showdown.odd_chip.board_games, "first-left-of-button")
 def first_left_of_button(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """Clockwise from the button: the order in which they were dealt in."""
     return [no for no in hand.setup.seats if no in winners]
 
 
-@method("showdown.odd-chip/board-games", "high-card-by-suit")
+@method(Q.showdown.odd_chip.board_games, "high-card-by-suit")
 def high_card_by_suit(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """The highest card held, suits breaking ties."""
     return _by_cards(hand, winners, lambda seat: _highest_first(seat.cards, answers))
 
 
-@method("showdown.odd-chip/stud", "high-card-of-playing-five")
+@method(Q.showdown.odd_chip.stud, "high-card-of-playing-five")
 def high_card_of_playing_five(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """The highest card by suit among the five that win this half, at high and at low alike."""
     from floorman.cards import best_five  # here, so that importing the engine need not load the evaluator
@@ -183,7 +184,7 @@ def high_card_of_playing_five(hand: Draft, winners: Sequence[SeatNo], low: bool,
     )
 
 
-@method("showdown.odd-chip/stud", "high-or-low-of-all-cards")
+@method(Q.showdown.odd_chip.stud, "high-or-low-of-all-cards")
 def high_or_low_of_all_cards(hand: Draft, winners: Sequence[SeatNo], low: bool, answers: Answers) -> list[SeatNo]:
     """Among all the cards a player holds: the highest by suit for a high, the lowest by suit for a low, aces low."""
     if not low:
@@ -196,11 +197,11 @@ def _by_cards(hand: Draft, winners: Sequence[SeatNo], key: Key) -> list[SeatNo]:
 
 
 def _highest_first(held: Sequence[Card], answers: Answers) -> list[tuple[int, int]]:
-    suits = SUIT_ORDERS[answers["hand.ranking/suit-order"]]
+    suits = SUIT_ORDERS[answers[Q.hand.ranking.suit_order]]
     return sorted(((rank_of(card), suits.index(suit_of(card))) for card in held), reverse=True)
 
 
 def _lowest_first(held: Sequence[Card], answers: Answers) -> list[tuple[int, int]]:
     """Negated, so that the lowest card counts as the greatest."""
-    suits = SUIT_ORDERS[answers["hand.ranking/suit-order"]]
+    suits = SUIT_ORDERS[answers[Q.hand.ranking.suit_order]]
     return sorted(((-(rank_of(card) % 14 or 1), -suits.index(suit_of(card))) for card in held), reverse=True)

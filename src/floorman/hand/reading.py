@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from floorman.cards import JOKER, Card, strength
-from floorman.cards.high import FLUSH, FULL_HOUSE, STRAIGHT, TRIPS, packed
-from floorman.cards.low import CEILING
 from floorman.cards.ranking import selections
+from floorman.cards.values import CEILING, FLUSH, FULL_HOUSE, STRAIGHT, TRIPS, packed
 from floorman.hand.games import Game
-from floorman.hand.play import Answers
 from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Answers, Q
 
 CHANGES_PLACES = {"flush-and-trips": (STRAIGHT, TRIPS), "standard": (FULL_HOUSE, FLUSH)}
 """By the book's order for short deck: the two categories that stand otherwise than where only the flush is raised."""
@@ -28,7 +27,7 @@ def read(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answ
         return _with_joker(cards, board, game, answers)
     high = strength(cards, board, game.high, game.use) if game.high else 0
     if game.short_deck:
-        high = _short_deck(cards, board, game, answers["hand.ranking/short-deck-order"]) or high
+        high = _short_deck(cards, board, game, answers[Q.hand.ranking.short_deck_order]) or high
     return high, _low(cards, board, game, answers) if game.low else 0
 
 
@@ -51,7 +50,7 @@ def _in_order(value: int, places: tuple[int, int]) -> int:
 def _low(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> int:
     """The low. At high-low it has to qualify: eight or better in every book, another rank where a house says so."""
     assert game.low is not None
-    highest = answers["hand.ranking/low-qualifier"] if game.low == "eight-or-better" else 8
+    highest = answers[Q.hand.ranking.low_qualifier] if game.low == "eight-or-better" else 8
     if highest == 8:
         return strength(cards, board, game.low, game.use)
     found = strength(cards, board, "ace-to-five", game.use)
@@ -62,8 +61,8 @@ def _low(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answ
 @implements("hand.joker")
 def _with_joker(cards: Sequence[Card], board: Sequence[Card], game: Game, answers: Answers) -> tuple[int, int]:
     """A hand with a joker: at high a bug or wild, at low the lowest rank missing, or of no use."""
-    wild = answers["hand.joker/high"] == "wild"
+    wild = answers[Q.hand.joker.high] == "wild"
     high = strength(cards, board, game.high, game.use, wild=wild) if game.high else 0
-    useless = answers["hand.joker/low"] == "not-used"
+    useless = answers[Q.hand.joker.low] == "not-used"
     low = strength(cards, board, game.low, game.use) if game.low and not useless else 0
     return high, low

@@ -6,13 +6,14 @@ from typing import Literal
 from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN
 from floorman.hand.actions import Muck, Show
+from floorman.hand.apply import Play
 from floorman.hand.events import HandEnded, HandMucked, HandTabled, PotAwarded, ShowdownOpened
 from floorman.hand.forced import first_to_act
 from floorman.hand.games import cards_in_hand
-from floorman.hand.play import Answers, Play
 from floorman.hand.pots import Shares, odd_chip_order, split, take_rake
 from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.rulebook import implements, method, method_for
+from floorman.rulebook.question_ids import Answers, Q
 
 Strengths = dict[SeatNo, tuple[int, int]]
 """By seat: the strength of its high and of its low, 0 for none."""
@@ -22,7 +23,7 @@ Strengths = dict[SeatNo, tuple[int, int]]
 def turn_up_all_in_hands(play: Play) -> None:
     """With somebody all-in and no more betting to come, every live hand goes face up at once, if the book says so."""
     hand = play.hand
-    if play.answers["showdown.all-in-face-up/when"] != "at-once":
+    if play.answers[Q.showdown.all_in_face_up.when] != "at-once":
         return
     if not any(seat.live and not seat.stack for seat in hand.seats):
         return
@@ -35,19 +36,19 @@ def turn_up_all_in_hands(play: Play) -> None:
 def open_showdown(play: Play) -> None:
     """Line the hands up, clockwise from the one that shows first by the book in force."""
     hand = play.hand
-    first: int = method_for("showdown.order/first", play.answers["showdown.order/first"])(hand)
+    first: int = method_for(Q.showdown.order.first, play.answers[Q.showdown.order.first])(hand)
     seats = hand.seats[first:] + hand.seats[:first]
     line = [seat.no for seat in seats if seat.live and (not seat.tabled or UNKNOWN in seat.cards)]
     play.do(ShowdownOpened(tuple(line)))
 
 
-@method("showdown.order/first", "last-aggressor-then-first-to-act")
+@method(Q.showdown.order.first, "last-aggressor-then-first-to-act")
 def last_aggressor_then_first_to_act(hand: Draft) -> int:
     """The last to bet or raise on the final street; with no bet there, whoever would act first on it."""
     return hand.setup.seats.index(hand.aggressor) if hand.aggressor else first_to_act(hand, hand.street)
 
 
-@method("showdown.order/first", "first-to-act-always")
+@method(Q.showdown.order.first, "first-to-act-always")
 def first_to_act_always(hand: Draft) -> int:
     """Whoever would act first on the final street, bet or not."""
     return first_to_act(hand, hand.street)
@@ -89,7 +90,7 @@ def _may_be(seat: AnySeat, cards: tuple[str, ...]) -> bool:
 
 def may_muck(hand: AnyHand, no: SeatNo, answers: Answers) -> bool:
     """Whether every pot the seat plays for keeps another live hand, in a book that lets a hand go unseen."""
-    if answers["showdown.tabling/who"] == "everyone":
+    if answers[Q.showdown.tabling.who] == "everyone":
         return False
     live = [seat.no for seat in hand.seats if seat.live and seat.no != no]
     return all([any([other in pot.seats for other in live]) for pot in hand.pots if no in pot.seats])
@@ -125,7 +126,7 @@ def showdown_is_over(play: Play) -> bool:
         return _one_left(hand) or not any(UNKNOWN in board for board in hand.boards)
     if not _one_left(hand):
         return False
-    return not play.answers["showdown.order/last-live-hand-shows"] or UNKNOWN in hand.seat(hand.to_act[0]).cards
+    return not play.answers[Q.showdown.order.last_live_hand_shows] or UNKNOWN in hand.seat(hand.to_act[0]).cards
 
 
 def _one_left(hand: Draft) -> bool:
@@ -212,7 +213,7 @@ def _halves(play: Play, index: int, run: int, amount: Chips, strengths: Strength
     low = [no for no, (_, strength) in strengths.items() if strength == best_low]
     if not game.high:
         return [PotShare(index, run, amount, low, by_low=True, read=True)]
-    if high == low and (len(high) == 1 or play.answers["showdown.odd-chip/identical-two-way"] == "whole-pot"):
+    if high == low and (len(high) == 1 or play.answers[Q.showdown.odd_chip.identical_two_way] == "whole-pot"):
         return [PotShare(index, run, amount, high, identical=len(high) > 1, read=True)]
     unit = play.hand.setup.unit
     low_half = Chips(amount // unit // 2 * unit)
@@ -231,7 +232,7 @@ def _push(play: Play, shares: list[PotShare]) -> None:
     """
     hand, answers = play.hand, play.answers
     had: Counter[SeatNo] | None = None
-    if len(shares) > 1 and answers["showdown.odd-chip/limit-over"] == "whole-hand":
+    if len(shares) > 1 and answers[Q.showdown.odd_chip.limit_over] == "whole-hand":
         had = Counter([share.winners[0] for share in shares if share.uneven and len(share.winners) == 1])
     for share in shares:
         index, winners, odd = share.pot, share.winners, tuple[SeatNo, ...]()
@@ -242,7 +243,7 @@ def _push(play: Play, shares: list[PotShare]) -> None:
             line = odd_chip_order(hand, winners, share.by_low, answers)
             if had is not None:
                 line.sort(key=had.__getitem__)
-            divided, odd = split(share.amount, line, hand.setup.unit, answers["showdown.odd-chip/max-per-player"])
+            divided, odd = split(share.amount, line, hand.setup.unit, answers[Q.showdown.odd_chip.max_per_player])
             if had is not None:
                 had.update(odd)
         if not share.read:

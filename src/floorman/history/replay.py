@@ -19,6 +19,7 @@ from floorman.hand.state import AnyHand, AnySeat, Draft
 from floorman.history.dealt import Dealt, boards_of, lay_deck, setup_of
 from floorman.history.phh import Act, BadAction, PhhHand, read_actions, split_cards, to_units, user_amount
 from floorman.rulebook import Rulebook
+from floorman.rulebook.question_ids import Q
 
 Parts = tuple[int, ...]
 """By player, p1 first: what was won and not paid out."""
@@ -183,7 +184,7 @@ def _play(hand: PhhHand, book: Rulebook, rake: Rake | None = None) -> Driver:
         dealt.runs = boards_of(hand, game)
     if rake or dealt.runs:
         setup = replace(setup, rake=rake, most_runs=max(1, len(dealt.runs)))
-    button_first = book.answers("cash")["dealing.order/first-card"] == "at-button"
+    button_first = book.answers("cash")[Q.dealing.order.first_card] == "at-button"
     driver = Driver(setup, lay_deck(game, count, dealt, button_first), book)
     _follow(driver, acts, hand.scale, len(dealt.runs))
     if dealt.runs and len(driver.hand.boards) != len(dealt.runs):

@@ -13,7 +13,7 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 from typing import Any as _Any
 
-from floorman.rulebook.registry import implemented_topics, implements, method, method_for
+from floorman.rulebook.consult import implemented_topics, implements, method, method_for
 
 if TYPE_CHECKING:
     from floorman.rulebook.book import Rulebook

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from floorman.rulebook.model import FORMATS, Answer, AnswerValue, Format, Rule
+from floorman.rulebook.question_ids import Answers, QuestionId
+
+T = TypeVar("T")
 
 Stated = Mapping[str, Any]
 """An answer as a file states it: `is`, `from`, `because`, `table`, and parts for `cash` or `tournament`."""
@@ -39,7 +42,7 @@ class Rulebook:
         self._over = over
         self._house = house
         self._settled: dict[Format, dict[str, Answer]] = {}
-        self._values: dict[Format, dict[str, AnswerValue]] = {}
+        self._values: dict[Format, Answers] = {}
         self._cited: dict[tuple[str, Format | None], tuple[str, ...]] = {}
         self._rules: Mapping[str, Rule] | None = None
         self._holding: dict[Format, frozenset[str]] = {}
@@ -66,15 +69,19 @@ class Rulebook:
         """The book itself, what it is layered on, and so on down to our readings: who speaks first is heard."""
         return (self, *(self._over.layers if self._over else ()))
 
-    def answer(self, question: str, format: Format) -> AnswerValue:
+    @overload
+    def answer(self, question: QuestionId[T], format: Format) -> T: ...  # type: ignore[overload-overlap]
+    @overload
+    def answer(self, question: str, format: Format) -> AnswerValue: ...
+    def answer(self, question: str, format: Format) -> Any:
         """The answer in force; KeyError for a question that does not exist."""
         return self.answers(format)[question]
 
-    def answers(self, format: Format) -> dict[str, AnswerValue]:
+    def answers(self, format: Format) -> Answers:
         """Every answer in force, by question. Built once: look things up in it, and do not change it."""
         values = self._values.get(format)
         if values is None:
-            values = self._values[format] = {q: a.value for q, a in self.settled(format).items()}
+            values = self._values[format] = Answers({q: a.value for q, a in self.settled(format).items()})
         return values
 
     def settled(self, format: Format) -> dict[str, Answer]:

@@ -1,19 +1,54 @@
-"""A book being consulted: what is asked of it is remembered, so that a decision can cite the rules that decided."""
+"""Which function settles which topic; and a book being consulted, so that a decision can cite what decided it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from floorman.rulebook.registry import method_for
+from floorman.base.values import Duties
 
 if TYPE_CHECKING:
     import msgspec
 
     from floorman.rulebook.book import Rulebook
-    from floorman.rulebook.model import Format, Point
+    from floorman.rulebook.model import AnswerValue, Format, Point
+    from floorman.rulebook.question_ids import QuestionId
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+_settled_by: dict[str, list[Callable[..., Any]]] = {}
+_methods: Duties[tuple[str, str], Callable[..., Any]] = Duties("carries out", "carry out")
+
+
+def implements(*topics: str) -> Callable[[F], F]:
+    """Say over a function which topics it settles. The function itself is untouched and costs nothing more to call."""
+
+    def mark(function: F) -> F:
+        for topic in topics:
+            _settled_by.setdefault(topic, []).append(function)
+        return function
+
+    return mark
+
+
+def implemented_topics() -> Mapping[str, tuple[Callable[..., Any], ...]]:
+    """Topics with a function that settles them, among the modules imported so far."""
+    return MappingProxyType({topic: tuple(functions) for topic, functions in sorted(_settled_by.items())})
+
+
+def method(question: QuestionId[str], choice: str) -> Callable[[F], F]:
+    """Say over a function that it carries out one choice of a method question."""
+    return _methods.given((question, choice))
+
+
+def method_for(question: str, choice: str) -> Callable[..., Any]:
+    """The function that carries out this choice."""
+    return _methods[question, choice]
+
 
 MOST = 3
 """So many rules are cited at most; what else was looked at is consulted."""
@@ -28,8 +63,13 @@ class Consulting:
         self.topics: dict[str, None] = {}
         self.named: dict[str, None] = {}
 
-    def ask(self, question: str) -> Any:
+    def ask(self, question: QuestionId[T]) -> T:
         """The book's answer, which will be cited."""
+        self.topics[question] = None
+        return self.book.answers(self.format)[question]
+
+    def look_up(self, question: str) -> AnswerValue:
+        """As `ask`, for a question whose id stands in data."""
         self.topics[question] = None
         return self.book.answer(question, self.format)
 
@@ -38,7 +78,7 @@ class Consulting:
         self.topics[question] = None
         return self.book.table(question, self.format)
 
-    def by(self, question: str, *given: Any) -> Any:
+    def by(self, question: QuestionId[str], *given: Any) -> Any:
         """What the book's method comes to; every method takes the case first."""
         return method_for(question, self.ask(question))(self, *given)
 
@@ -84,8 +124,9 @@ def cited(
     A rule decided when it states a point (`Rulebook` data, `points/*.toml`) that the case is an instance of. The point
     that asks for most facts is the most specific, so an exception comes before its rule. After the points come the
     answers to the questions that are known to be `deciding`. Where neither is to be had, the answers asked for last
-    decided. An example never comes before a rule, and a rule of another format is not cited. Of a
-    house's book the answers that it gives itself come second, after the rule that they fill in or change.
+    decided, unless the point stands alone: then no rule did. An example never comes before a rule, and a rule of
+    another format is not cited. Of a house's book the answers that it gives itself stand in place of the rules they go
+    against, and come second, after the rule, where they only fill it in.
 
     >>> from floorman.rulebook import load_book
     >>> asked = ["betting.out-of-turn/fold"]
@@ -104,10 +145,15 @@ def cited(
         if not found:
             found.update(dict.fromkeys(_stated_by(point.rules, book, format)))
     looked = cites(topics, book, format)
+    alone = next((point for point in met if point.alone), None)
+    if not found and alone:
+        own = [id for id in _of_the_house(topics, book, format) if id.startswith(f"{book.id}:{alone.on}/")][:MOST]
+        return Citations(tuple(own), tuple(id for id in looked if id not in own))
     if not found:
         asked = (id for topic in reversed(topics) if "/" in topic for id in book.cite(topic, format))
         found = dict.fromkeys(sorted(dict.fromkeys(asked) or looked, key=_weight))
-    first, *others = found or [""]
+    against = _against(topics, book, format)
+    first, *others = [against.get(id, id) for id in found] or [""]
     decided = tuple(dict.fromkeys(id for id in (first, *_of_the_house(topics, book, format), *others) if id))[:MOST]
     return Citations(decided, tuple(id for id in looked if id not in decided))
 
@@ -209,6 +255,16 @@ def _of_the_house(topics: Iterable[str], book: Rulebook, format: Format) -> Iter
     if book.is_house:
         own = f"{book.id}:"
         yield from (id for topic in topics if "/" in topic for id in book.cite(topic, format) if id.startswith(own))
+
+
+def _against(topics: Iterable[str], book: Rulebook, format: Format) -> dict[str, str]:
+    """The rules of the book that a house's own answers go against, each with the answer that stands in its place."""
+    if not book.is_house:
+        return {}
+    base = book.layers[1]
+    asked = [topic for topic in topics if topic in book.stated]
+    changed = [topic for topic in asked if base.answer(topic, format) != book.answer(topic, format)]
+    return {id: f"{book.id}:{topic}" for topic in changed for id in base.cite(topic, format)}
 
 
 def _holds(book: Rulebook, id: str, format: Format) -> bool:

@@ -1,4 +1,4 @@
-"""The package's own data: topics, books and readings. The only place that reads it, and each file only when asked for.
+"""The package's own data: topics, books and readings, and rules found in it. Nothing else reads it.
 
 A book's file opens with its head and its answers, which play needs; the rules follow and are four fifths of it. So the
 head is parsed alone, and the rules on the first question about them.
@@ -7,11 +7,11 @@ head is parsed alone, and the rules on the first question about them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,7 @@ from floorman.rulebook.model import FORMATS, Point, Procedure, Question, Rule
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
 
 _is_number = re.compile(r"[+-]?[0-9_]{1,20}(?:\.[0-9_]{1,20})?(?:[eE][+-]?[0-9]{1,2})?").fullmatch
 _RULES = "\n[[rule]]"
@@ -183,3 +184,154 @@ def questions(topic: str | None = None) -> dict[str, Question]:
 def topics() -> dict[str, str]:
     """Every topic, with what it asks."""
     return {topic: asks for area in _areas() for topic, asks in _area(area)[0].items()}
+
+
+def own_rules(book: Rulebook) -> list[Rule]:
+    """The rules that a book states itself, without those of the book it is laid over."""
+    return [rule for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")]
+
+
+def numbered(id: str, books: Iterable[Rulebook]) -> list[Rule]:
+    """The rule of that id and its parts: 4.2 has the part 4.2a, but 4.20 is another rule."""
+    found: dict[str, Rule] = {}
+    for book in books:
+        for rule in book.rules.values():
+            for name in (rule.id, *rule.also):
+                rest = name[len(id) :]
+                if name.startswith(id) and not (id[-1:].isdigit() and rest[:1].isdigit()):
+                    found[rule.id] = rule
+    return list(found.values())
+
+
+CALLED: dict[str, tuple[str, ...]] = {
+    "betting.blind-option": ("option", "big blind option"),
+    "betting.binding": ("forward motion", "betting line", "pump fake", "verbal declaration"),
+    "betting.multichip": ("several chips", "multiple chips"),
+    "betting.out-of-turn": ("act out of turn", "acting out of turn", "bet out of turn", "bets out of turn"),
+    "betting.overchip": ("one chip", "single chip", "big chip", "oversized chip", "one big chip"),
+    "betting.raise-size": ("minimum raise", "min raise", "underraise"),
+    "betting.reopen": ("reopen the betting", "short all in", "incomplete raise"),
+    "betting.run-twice": ("run it twice",),
+    "betting.string": ("string bet", "string raise", "string bets", "two motions"),
+    "betting.unclear-amount": ("unclear bet", "unclear amount", "unstated amount"),
+    "betting.verbal-vs-chips": ("words and chips",),
+    "button.dead": ("dead button", "dead blind", "dead small blind"),
+    "chips.color-up": ("colour up", "color up"),
+    "chips.race": ("chip race", "race off"),
+    "clock.shot-clock": ("calling the clock", "call the clock", "call time", "tanking"),
+    "conduct.devices": ("phone", "mobile phone", "cell phone", "telephone"),
+    "conduct.penalty": ("penalties", "time out", "sit out a penalty"),
+    "dealing.exposed": ("exposed card", "flashed card"),
+    "dealing.rabbit": ("rabbit hunt", "rabbit hunting"),
+    "entry.payout": ("prizes", "prize money"),
+    "entry.side-deal": ("deal", "chop", "split the prizes"),
+    "hand.dead": ("dead hand",),
+    "seating.balance": ("balancing", "balance tables"),
+    "seating.break": ("breaking a table", "break a table", "table break"),
+    "showdown.ask-to-see": ("iwtsth", "i want to see that hand"),
+    "showdown.show-one-show-all": ("show one show all",),
+}
+"""Other names by which people look for a topic."""
+
+NEAR = 8
+"""Words of a rule's text among which all that were looked for are near each other."""
+
+
+def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[Rule]:
+    """Rules in which every word occurs, the best first: by number, title or topic, then by how near the words are.
+
+    Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last.
+    """
+    held = list(books)
+    phrase = " ".join(_words(words))
+    wanted = tuple(dict.fromkeys(phrase.split()))
+    own = _ranks(first, held)
+    called = {topic for topic, names in CALLED.items() if phrase in (*names, topic.partition(".")[2].replace("-", " "))}
+    found = []
+    for book in held:
+        for rule in own_rules(book):
+            fits = _fits(rule, phrase, wanted, called)
+            if fits is not None:
+                says = rule.topic in called, _has(rule.title, phrase), f" {phrase}" in f" {rule.requires.lower()}"
+                rank = fits, own.get(book.id, len(own)), ":ex-" in rule.id, *(not one for one in says)
+                found.append((rank, rule))
+    return [rule for _, rule in sorted(found, key=lambda one: one[0])]
+
+
+def _ranks(first: str, books: list[Rulebook]) -> dict[str, int]:
+    """The book in force, and under it the one that it is laid over."""
+    based = {book.id: book.base for book in books}
+    ranks: dict[str, int] = {}
+    while first and first not in ranks:
+        ranks[first] = len(ranks)
+        first = based.get(first) or ""
+    return ranks
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+(?:'[^\W_]+)?", text.lower())
+
+
+def _has(text: str, phrase: str) -> bool:
+    """Whether the words stand there one after the other, the last of them perhaps with an ending."""
+    return f" {phrase}" in f" {' '.join(_words(text))}"
+
+
+def _fits(rule: Rule, phrase: str, wanted: tuple[str, ...], called: set[str]) -> int | None:
+    """How well a rule fits, 0 best; None where a word is missing."""
+    if not wanted or (phrase[0].isdigit() and _has(rule.id.partition(":")[2], phrase)):
+        return 0
+    if rule.topic in called or _has(rule.title, phrase):
+        return 1
+    head = f"{rule.title} {rule.topic}".lower().replace("-", " ")
+    if all(word in head for word in wanted):
+        return 2
+    text = f"{head} {rule.requires.lower().replace('-', ' ')}"
+    if not all(word in text for word in wanted):
+        return None
+    if _has(rule.requires, phrase):
+        return 3
+    return 4 if _near(_words(rule.requires), wanted) else 5
+
+
+def _near(text: list[str], wanted: tuple[str, ...]) -> bool:
+    """Whether words that begin so stand within a few words of each other."""
+    return any(
+        all(any(each.startswith(word) for each in text[at : at + NEAR]) for word in wanted)
+        for at in range(max(1, len(text) - NEAR + 1))
+    )
+
+
+def answers(book: Rulebook, question: str) -> str:
+    """A book's answer in a cell: once when it is the same in both formats; in brackets who gives it in its place."""
+    cells = []
+    for format in FORMATS:
+        answer = book.settled(format)[question]
+        giver = answer.cites[0].partition(":")[0]
+        cells.append(in_words(answer.value) + (f" ({giver})" if giver != book.id else ""))
+    return cells[0] if cells[0] == cells[1] else f"cash: {cells[0]}; tournament: {cells[1]}"
+
+
+def in_words(value: object) -> str:
+    """An answer as it is read: yes or no for a flag."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(in_words, value)) if isinstance(value, list) else str(value)
+
+
+class Difference(NamedTuple):
+    """A question that two books answer differently."""
+
+    question: str
+    asks: str
+    one: str
+    other: str
+
+
+def differences(one: Rulebook, other: Rulebook, topic: str = "") -> list[Difference]:
+    """Where two books differ, in the questions that begin with a topic."""
+    return [
+        Difference(id, asked.asks, answers(one, id), answers(other, id))
+        for id, asked in questions().items()
+        if id.startswith(topic) and any(one.answer(id, format) != other.answer(id, format) for format in FORMATS)
+    ]

@@ -135,7 +135,8 @@ class Point(Value, frozen=True):
     `when` says by which facts of a case it is known: each entry is enough by itself, and is a list of facts that must
     all be there, or not be there where `!` stands before one. `rules` name the books' rules, within each book the one
     that says most exactly this first. An `exception` comes before any rule it is one to; what is only `routine`, a call
-    that is a call, decides where nothing else did.
+    that is a call, decides where nothing else did. One that stands `alone` decides without the questions asked on the
+    way: where no book in force states it, no rule is cited at all.
     """
 
     on: str
@@ -143,3 +144,4 @@ class Point(Value, frozen=True):
     when: tuple[str, ...]
     rules: tuple[str, ...]
     rank: Literal["exception", "rule", "routine"] = "rule"
+    alone: bool = False

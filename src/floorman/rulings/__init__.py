@@ -4,45 +4,47 @@ from floorman.rulings.engine import open_table, options, rule_on, substantial_ac
 from floorman.rulings.explain import citations_of, citations_of_refusal, explain
 from floorman.rulings.incidents import (
     Act,
+    Asks,
+    AsksToSee,
     BetTooSmallNoticed,
     BoardSeen,
+    CallsUnheard,
+    CardsThrownIntoHand,
+    Claims,
     ClockCalled,
     ClockChanged,
+    DealerKills,
     Discards,
+    Disputes,
     FeeTaken,
     FloorChooses,
     ForeignChips,
-    Incident,
-    Objects,
-    Opens,
-    PotMiscounted,
-    Shows,
-    TakesBack,
-    Waited,
-    WordsAndChips,
-)
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import (
-    AsksToSee,
-    CardsThrownIntoHand,
-    Claims,
-    DealerKills,
-    Disputes,
     HandFouled,
     HandKilledByDealer,
     HiddenChips,
+    Incident,
+    LocalWord,
     Mucks,
+    Objects,
+    OffersInsurance,
+    Opens,
     PlayerShowsCard,
     PlaysBoard,
     PotMisawarded,
+    PotMiscounted,
     RunsAgreed,
+    SaysIfThen,
+    Shows,
     ShowsOne,
+    Splashed,
+    TakesBack,
     UpcardsPickedUp,
+    Waited,
+    WordsAndChips,
     WrongLevel,
 )
-from floorman.rulings.table import LiveTable, after
-from floorman.rulings.tabling import may_muck_unseen, must_be_up
-from floorman.rulings.talk_incidents import Asks, CallsUnheard, LocalWord, OffersInsurance, SaysIfThen, Splashed
+from floorman.rulings.showdown import may_muck_unseen, must_be_up
+from floorman.rulings.table import LiveTable, Ruling, after
 
 __all__ = [
     "Act",

@@ -5,17 +5,18 @@ from typing import Literal
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Draw
+from floorman.cards import UNKNOWN
+from floorman.hand import Draw, Hand
+from floorman.hand.events import RoundOpened
+from floorman.hand.state import NOT_YET
 from floorman.rulebook import implements
-from floorman.rulings import out_of_turn, underbet, undercall, wager
-from floorman.rulings.case import Case, as_action
-from floorman.rulings.desk import floor_settles, ruler_on, rules_on
-from floorman.rulings.folding import folds
-from floorman.rulings.incidents import Act, Discards, WordsAndChips
-from floorman.rulings.meaning import Meant, put_out
-from floorman.rulings.pending import ForFloor, HeldTo, OutOfTurn, Pending, Tapped
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.talk_incidents import CallsUnheard
+from floorman.rulebook.question_ids import Q
+from floorman.rulings import turns, underbet, wager
+from floorman.rulings.case import Case, as_action, floor_settles, ruler_on, rules_on
+from floorman.rulings.incidents import Act, CallsUnheard, Discards, Opens, WordsAndChips
+from floorman.rulings.table import ForFloor, HeldTo, OutOfTurn, Pending, Ruling, Tapped
+from floorman.rulings.turns import folds
+from floorman.rulings.wager import Meant, put_out
 
 KINDS = {"fold": "fold", "check": "call", "call": "call"}
 """What kind of act it is for a seat that is bound; all others are wagers."""
@@ -92,11 +93,11 @@ def _total_of(case: Case, act: Act) -> Chips:
 
 def _called_on_a_wrong_count(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
     """Call is said after a wrong count: accepted, or a misunderstanding to be heard."""
-    match case.ask("betting.accepted-action/wrong-count"):
+    match case.ask(Q.betting.accepted_action.wrong_count):
         case "misunderstanding":
-            return noted(case, seat, "call", undercall.short_of_a_call_said(case, seat, stated))
+            return noted(case, seat, "call", underbet.short_of_a_call_said(case, seat, stated))
         case _:
-            return noted(case, seat, "call", undercall.accepted(case, seat, stated))
+            return noted(case, seat, "call", underbet.accepted(case, seat, stated))
 
 
 @rules_on(WordsAndChips)
@@ -126,13 +127,13 @@ def words_and_chips(case: Case, said: WordsAndChips) -> Ruling:
             return taken
     if meant.act == "undercall":
         _need_free(case, seat, "call")
-        ruled = undercall.short_call(case, seat, meant.total, said)
+        ruled = underbet.short_call(case, seat, meant.total, said)
         return _with_returned(noted(case, seat, "call", ruled), out)
     if said.say == "call" and meant.act == "call" and "call" in case.may.acts:
         if said.stated is not None:
             return _with_returned(_called_on_a_wrong_count(case, seat, said.stated), out)
         if out is not None and out < min(case.hand.price, case.all_in(seat)):
-            return noted(case, seat, "call", undercall.short_of_a_call_said(case, seat, out))
+            return noted(case, seat, "call", underbet.short_of_a_call_said(case, seat, out))
     return _with_returned(_settle(case, seat, meant), out)
 
 
@@ -146,8 +147,8 @@ def _motion(case: Case, said: WordsAndChips) -> Ruling:
     """Chips went forward and came back. Where somebody acted on it the floor may have it completed."""
     seat = said.seat
     case.under("betting.binding")
-    if said.misled and case.ask("betting.binding/forward-motion") == "floor":
-        asks = ForFloor("betting.binding", seat, out_of_turn.HOLD_OR_RETRACT, said.push)
+    if said.misled and case.ask(Q.betting.binding.forward_motion) == "floor":
+        asks = ForFloor("betting.binding", seat, turns.HOLD_OR_RETRACT, said.push)
         says = f"The floor says whether seat {seat} has to complete the motion."
         return case.rules(seat=seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
     return case.rules(seat=seat, says=f"Seat {seat} has released nothing and is still to act.")
@@ -178,7 +179,7 @@ def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
         case.under("betting.in-turn", "betting.out-of-turn")
         return case.rules(seat=seat, says=f"The action is on seat {case.hand.turn}.")
     if meant.act == "all-in":
-        return out_of_turn.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
+        return turns.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
     if meant.act in ("call", "undercall") and amount_awaited(case):
         called: Ruling = ruler_on(CallsUnheard)(case, CallsUnheard(seat))
         return called
@@ -187,7 +188,7 @@ def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
     if meant.act == "tap":
         meant = Meant("check")
     act, total = _made_legal(sooner, seat, meant)
-    return out_of_turn.act_out_of_turn(case, seat, act, total)
+    return turns.act_out_of_turn(case, seat, act, total)
 
 
 def _with_returned(ruled: Ruling, out: Chips | None) -> Ruling:
@@ -286,7 +287,7 @@ def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
     kind = act if act != "all-in" else ("call" if (ruled.to or 0) <= case.hand.price else "raise")
     earlier = [one for one in ruled.pending if one in case.table.pending]
     opened = [one for one in ruled.pending if one not in case.table.pending]
-    return replace(ruled, pending=(*out_of_turn.note_act(earlier, seat, kind, ruled.to or Chips(0)), *opened))
+    return replace(ruled, pending=(*turns.note_act(earlier, seat, kind, ruled.to or Chips(0)), *opened))
 
 
 @implements("betting.calling")
@@ -326,7 +327,7 @@ def _in_units(case: Case, total: Chips, all_in: Chips) -> Chips:
     over = total % unit
     if not over or total == all_in:
         return total
-    way = case.ask("betting.underbet/improper-multiple")
+    way = case.ask(Q.betting.underbet.improper_multiple)
     up = way == "up" or (way == "nearest" and 2 * over >= unit)
     return min(Chips(total - over + (unit if up else 0)), all_in)
 
@@ -344,7 +345,7 @@ def _floor_on_amount(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     meant = Meant(act, chosen, declared=True)
     if asks.seat != case.hand.turn:
         act, total = _made_legal(case.as_if_in_turn(asks.seat), asks.seat, meant)
-        return out_of_turn.act_out_of_turn(case.once(rest), asks.seat, act, total)
+        return turns.act_out_of_turn(case.once(rest), asks.seat, act, total)
     return _settle(case.once(rest), asks.seat, meant)
 
 
@@ -366,16 +367,54 @@ def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ..
         raise Refused("betting.out-of-turn", "Seat {seat} is no longer held to an act.", code="not-in-hand", seat=seat)
     rest = tuple(one for one in rest if not (isinstance(one, OutOfTurn) and one.seat == seat))
     if code != "hold-to-action":
-        return out_of_turn.floor_gives_back(case, held, code, rest)
+        return turns.floor_gives_back(case, held, code, rest)
     if held.act == "check" and case.may.call:
-        return replace(out_of_turn.floor_gives_back(case, held, "passive-only", rest), binding="check")
+        return replace(turns.floor_gives_back(case, held, "passive-only", rest), binding="check")
     ruled = _settle(case.once(rest), seat, Meant(held.act, held.total, declared=True))
     return replace(ruled, binding=held.act)
 
 
 @floor_settles("betting.undercall")
 def _floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
-    if code in undercall.HELD_OR_FREE:
-        return undercall.floor_on_later_caller(case, asks.seat, code, rest)
+    if code in underbet.HELD_OR_FREE:
+        return underbet.floor_on_later_caller(case, asks.seat, code, rest)
     act = "call" if code == "full-call" else "fold"
-    return noted(case, asks.seat, act, undercall.floor_on_undercall(case, asks, code, rest))
+    return noted(case, asks.seat, act, underbet.floor_on_undercall(case, asks, code, rest))
+
+
+def opener_unseen(hand: Hand) -> bool:
+    """Whether a round has been opened by upcards that the program does not know, and nobody has acted in it yet."""
+    if hand.stage != "betting" or not hand.to_act or not hand.game.stud or hand.price:
+        return False
+    return all(seat.faced == NOT_YET for seat in hand.live) and any(UNKNOWN in seat.up for seat in hand.live)
+
+
+@rules_on(Opens)
+def opens(case: Case, told: Opens) -> Ruling:
+    """The round begins with the seat whose cards open it; nobody may have acted before."""
+    hand, seat = case.hand, told.seat
+    if not opener_unseen(hand):
+        raise Refused(
+            "game.stud",
+            "The upcards decide who opens only in stud, and only before anybody has acted in the round.",
+            code="not-to-be-opened",
+        )
+    if seat not in hand.to_act:
+        raise Refused("game.stud", "Seat {seat} cannot open this round.", code="not-in-hand", seat=seat)
+    case.under("game.stud", "betting.order")
+    at = hand.to_act.index(seat)
+    line = (*hand.to_act[at:], *hand.to_act[:at])
+    opened = RoundOpened(hand.street, hand.price, hand.full, hand.measure, line)
+    return case.rules((opened,), seat=seat, says=_says(hand, seat))
+
+
+def _says(hand: Hand, seat: SeatNo) -> str:
+    match hand.on.opens:
+        case "bring-in-low":
+            return f"Seat {seat} is low and brings it in."
+        case "bring-in-high":
+            return f"Seat {seat} is high and brings it in."
+        case "lowest-board":
+            return f"Seat {seat} is low and opens."
+        case _:
+            return f"Seat {seat} is high and opens."

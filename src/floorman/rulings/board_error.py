@@ -11,12 +11,18 @@ from floorman.hand import Hand
 from floorman.hand.events import PilesSet, Repair
 from floorman.hand.laid_deck import boards_named
 from floorman.rulebook import implements, method, method_for
-from floorman.rulings.case import Case
-from floorman.rulings.deal_incidents import FlopTooMany, Premature, StreetTooMany, StubDropped, StubTold, WrongBurn
-from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.incidents import BoardSeen
-from floorman.rulings.pending import ForFloor, Pending
-from floorman.rulings.ruling import Ruling
+from floorman.rulebook.question_ids import Q, QuestionId
+from floorman.rulings.case import Case, floor_settles, rules_on
+from floorman.rulings.incidents import (
+    BoardSeen,
+    FlopTooMany,
+    Premature,
+    StreetTooMany,
+    StubDropped,
+    StubTold,
+    WrongBurn,
+)
+from floorman.rulings.table import ForFloor, Pending, Ruling
 
 MOST_ON_FLOP = 6
 STUB_STEPS = ("rebuild-stub", "reshuffle-stub", "reshuffle-all")
@@ -85,13 +91,13 @@ def flop_too_many(case: Case, told: FlopTooMany) -> Ruling:
             "dealing.flop-error", "A flop has 3 cards. Say how many lie there: 4 to {most}, not {count}.",
             code="no-such-count", most=MOST_ON_FLOP, count=told.count,
         )  # fmt: skip
-    case.ask("dealing.flop-error/door-card-matters")
-    how = case.ask("dealing.flop-error/too-many-cards")
-    ruled: Ruling = method_for("dealing.flop-error/too-many-cards", how)(case, told.count)
+    case.ask(Q.dealing.flop_error.door_card_matters)
+    how = case.ask(Q.dealing.flop_error.too_many_cards)
+    ruled: Ruling = method_for(Q.dealing.flop_error.too_many_cards, how)(case, told.count)
     return ruled
 
 
-@method("dealing.flop-error/too-many-cards", "scramble")
+@method(Q.dealing.flop_error.too_many_cards, "scramble")
 def scramble(case: Case, count: int) -> Ruling:
     """The four are scrambled face down; one, picked by the floor, is the next burn and three are the flop."""
     hand = case.hand
@@ -107,7 +113,7 @@ def scramble(case: Case, count: int) -> Ruling:
     return case.rules(case.puts(piles), outcome="scramble", says=says)
 
 
-@method("dealing.flop-error/too-many-cards", "redeal-no-burn")
+@method(Q.dealing.flop_error.too_many_cards, "redeal-no-burn")
 def redeal_no_burn(case: Case, count: int) -> Ruling:
     """All go back, the burn stays, and after a reshuffle a new flop comes without a burn."""
     hand = case.hand
@@ -117,7 +123,7 @@ def redeal_no_burn(case: Case, count: int) -> Ruling:
     return case.rules(case.puts(piles), outcome="redeal-flop", says=says)
 
 
-@method("dealing.flop-error/too-many-cards", "reshuffle-new-burn")
+@method(Q.dealing.flop_error.too_many_cards, "reshuffle-new-burn")
 def reshuffle_new_burn(case: Case, count: int) -> Ruling:
     """All go back, reshuffle, new burn, new flop."""
     return _reshuffled(case, 3, new_burn=True)
@@ -141,12 +147,12 @@ def street_too_many(case: Case, told: StreetTooMany) -> Ruling:
         raise Refused(
             "dealing.flop-error", "The hand is not on the {street}.", code="no-such-street", street=told.street
         )
-    how = case.ask("dealing.flop-error/too-many-later")
-    ruled: Ruling = method_for("dealing.flop-error/too-many-later", how)(case)
+    how = case.ask(Q.dealing.flop_error.too_many_later)
+    ruled: Ruling = method_for(Q.dealing.flop_error.too_many_later, how)(case)
     return ruled
 
 
-@method("dealing.flop-error/too-many-later", "next-street-card")
+@method(Q.dealing.flop_error.too_many_later, "next-street-card")
 def next_street_card(case: Case) -> Ruling:
     """On the turn the card due on the river stands in, and both come back for it; on the river both go back at once."""
     hand = case.hand
@@ -163,10 +169,19 @@ def next_street_card(case: Case) -> Ruling:
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 
 
-@method("dealing.flop-error/too-many-later", "reshuffle-new-burn")
+@method(Q.dealing.flop_error.too_many_later, "reshuffle-new-burn")
 def later_street_reshuffled(case: Case) -> Ruling:
     """The earlier board stays, the rest is shuffled, and a card is burned before the new one."""
     return _reshuffled(case, 1, new_burn=True)
+
+
+BURN_ERRORS: dict[tuple[bool, bool], QuestionId[str]] = {
+    (True, True): Q.dealing.burn.no_burn_flop,
+    (True, False): Q.dealing.burn.no_burn_later,
+    (False, True): Q.dealing.burn.extra_burn_flop,
+    (False, False): Q.dealing.burn.extra_burn_later,
+}
+"""By whether no card was burned, and whether it was the flop."""
 
 
 @rules_on(WrongBurn)
@@ -179,14 +194,13 @@ def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
     if street != hand.street and hand.stage == "betting":
         raise Refused("dealing.burn", "The hand is not on the {street}.", code="no-such-street", street=told.street)
     case.under("dealing.burn", "dealing.board")
-    flop = told.street == "flop"
-    question = f"dealing.burn/{'no-burn' if told.kind == 'no-burn' else 'extra-burn'}-{'flop' if flop else 'later'}"
+    question = BURN_ERRORS[told.kind == "no-burn", told.street == "flop"]
     if hand.stage != "betting":
         return _without_betting(case, told, street)
     acts = sum(act.street == street for act in case.table.acted)
     how = case.ask(question)
-    if how != "reshuffle-burn-again" and acts >= case.ask("dealing.burn/actions-to-lock"):
-        ruled: Ruling = method_for("dealing.burn/after-lock", case.ask("dealing.burn/after-lock"))(case, told.kind)
+    if how != "reshuffle-burn-again" and acts >= case.ask(Q.dealing.burn.actions_to_lock):
+        ruled: Ruling = method_for(Q.dealing.burn.after_lock, case.ask(Q.dealing.burn.after_lock))(case, told.kind)
         return ruled
     put_right: Ruling = method_for(question, how)(case, told)
     return put_right
@@ -194,7 +208,7 @@ def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
 
 def _without_betting(case: Case, told: WrongBurn, street: int) -> Ruling:
     """All-in: nobody acts on the card, so it is put right until the award, where the right card can be found."""
-    until = case.ask("dealing.burn/all-in-window")
+    until = case.ask(Q.dealing.burn.all_in_window)
     lost = not told.intact and until == "until-award-if-intact"
     if case.hand.stage != "over" and until != "never" and not lost:
         return _put_right(case)
@@ -208,15 +222,15 @@ def _put_right(case: Case) -> Ruling:
     return case.rules(outcome="corrected", says="The proper burn and card are used.")
 
 
-@method("dealing.burn/no-burn-flop", "fix-or-reshuffle")
-@method("dealing.burn/extra-burn-flop", "fix-or-reshuffle")
+@method(Q.dealing.burn.no_burn_flop, "fix-or-reshuffle")
+@method(Q.dealing.burn.extra_burn_flop, "fix-or-reshuffle")
 def fix_or_reshuffle(case: Case, told: WrongBurn) -> Ruling:
     """Unseen, the cards are put where they belong; seen, the flop goes back and is dealt again."""
-    seen = told.exposed or (told.burn_seen and case.ask("dealing.burn/flop-test") == "any-card")
+    seen = told.exposed or (told.burn_seen and case.ask(Q.dealing.burn.flop_test) == "any-card")
     return _reshuffled(case, 3, new_burn=False) if seen else _put_right(case)
 
 
-@method("dealing.burn/no-burn-flop", "scramble-three")
+@method(Q.dealing.burn.no_burn_flop, "scramble-three")
 def scramble_three(case: Case, told: WrongBurn) -> Ruling:
     """The three are scrambled, one is the burn, the other two and the next card are the flop."""
     hand = case.hand
@@ -225,39 +239,39 @@ def scramble_three(case: Case, told: WrongBurn) -> Ruling:
     return case.rules(case.puts(piles), outcome="scramble", says=says)
 
 
-@method("dealing.burn/no-burn-flop", "reshuffle-burn-again")
+@method(Q.dealing.burn.no_burn_flop, "reshuffle-burn-again")
 def reshuffle_flop_burn_again(case: Case, told: WrongBurn) -> Ruling:
     """Reshuffle, burn, three new cards."""
     return _reshuffled(case, 3, new_burn=False)
 
 
-@method("dealing.burn/extra-burn-flop", "flop-stands")
-@method("dealing.burn/extra-burn-later", "stands")
+@method(Q.dealing.burn.extra_burn_flop, "flop-stands")
+@method(Q.dealing.burn.extra_burn_later, "stands")
 def extra_burn_stands(case: Case, told: WrongBurn) -> Ruling:
     """The cards play, and the spare burn serves the next street."""
     return as_if_right(case, "two-burns")
 
 
-@method("dealing.burn/no-burn-later", "right-card")
-@method("dealing.burn/extra-burn-later", "right-card")
+@method(Q.dealing.burn.no_burn_later, "right-card")
+@method(Q.dealing.burn.extra_burn_later, "right-card")
 def right_card(case: Case, told: WrongBurn) -> Ruling:
     """The card that should have come is the board card; a card turned without a burn is the burn."""
     return _put_right(case)
 
 
-@method("dealing.burn/no-burn-later", "reshuffle-burn-again")
+@method(Q.dealing.burn.no_burn_later, "reshuffle-burn-again")
 def reshuffle_later_burn_again(case: Case, told: WrongBurn) -> Ruling:
     """The earlier board stays, the rest is reshuffled, new burn and card."""
     return _reshuffled(case, 1, new_burn=False)
 
 
-@method("dealing.burn/after-lock", "as-if-right")
+@method(Q.dealing.burn.after_lock, "as-if-right")
 def as_if_right(case: Case, kind: str) -> Ruling:
     """The wrong card stands, and later streets get the very cards they would have had."""
     return _as_dealt(case, kind, make_up=True)
 
 
-@method("dealing.burn/after-lock", "as-the-stub-lies")
+@method(Q.dealing.burn.after_lock, "as-the-stub-lies")
 def as_the_stub_lies(case: Case, kind: str) -> Ruling:
     """The wrong card stands; one burn a street from now on, and the error is not made up."""
     return _as_dealt(case, kind, make_up=False)
@@ -292,6 +306,14 @@ def _burns_due(hand: Hand) -> int:
     return sum(street.burn for street in hand.game.streets[1 : hand.street + 1])
 
 
+PREMATURE: dict[str, QuestionId[str]] = {
+    "flop": Q.dealing.premature.flop,
+    "turn": Q.dealing.premature.turn,
+    "river": Q.dealing.premature.river,
+}
+"""What becomes of a street dealt too soon."""
+
+
 @implements("dealing.premature")
 @rules_on(Premature)
 def premature(case: Case, told: Premature) -> Ruling:
@@ -302,7 +324,7 @@ def premature(case: Case, told: Premature) -> Ruling:
         raise Refused(
             "dealing.premature", "The {street} is not the next street.", code="no-such-street", street=told.street
         )
-    question = "dealing.premature/stud" if hand.game.stud else f"dealing.premature/{told.street}"
+    question = Q.dealing.premature.stud if hand.game.stud else PREMATURE[told.street]
     case.under("dealing.premature", "dealing.reshuffle")
     ruled: Ruling = method_for(question, case.ask(question))(case, street)
     return ruled
@@ -327,21 +349,21 @@ def _dealt_too_soon(case: Case, street: int, count: int) -> tuple[Cards, Cards, 
     return off[:due], off[due:], stub, tuple(one for one in hand.repairs if one.street != street)
 
 
-@method("dealing.premature/flop", "reshuffle-no-burn")
-@method("dealing.premature/river", "reshuffle-no-burn")
+@method(Q.dealing.premature.flop, "reshuffle-no-burn")
+@method(Q.dealing.premature.river, "reshuffle-no-burn")
 def premature_reshuffle_no_burn(case: Case, street: int) -> Ruling:
     """Betting ends first; the cards go back, and after a shuffle the street comes on the old burn."""
     return _premature_back(case, street, burns=0)
 
 
-@method("dealing.premature/flop", "reshuffle-new-burn")
-@method("dealing.premature/river", "reshuffle-new-burn")
+@method(Q.dealing.premature.flop, "reshuffle-new-burn")
+@method(Q.dealing.premature.river, "reshuffle-new-burn")
 def premature_reshuffle_new_burn(case: Case, street: int) -> Ruling:
     """The same, but one more card is burned."""
     return _premature_back(case, street, burns=1)
 
 
-@method("dealing.premature/turn", "reshuffle-turn")
+@method(Q.dealing.premature.turn, "reshuffle-turn")
 def reshuffle_turn(case: Case, street: int) -> Ruling:
     """The premature card goes back at once and the turn is dealt anew on the old burn."""
     return _premature_back(case, street, burns=0)
@@ -357,7 +379,7 @@ def _premature_back(case: Case, street: int, burns: int) -> Ruling:
     return case.rules(case.puts(piles), outcome="redeal-flop" if flop else "put-back", says=says)
 
 
-@method("dealing.premature/turn", "river-as-turn")
+@method(Q.dealing.premature.turn, "river-as-turn")
 def river_as_turn(case: Case, street: int) -> Ruling:
     """The card due on the river is the turn; the premature card is shuffled back for the river, without a burn."""
     hand = case.hand
@@ -368,7 +390,7 @@ def river_as_turn(case: Case, street: int) -> Ruling:
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 
 
-@method("dealing.premature/stud", "round-aside")
+@method(Q.dealing.premature.stud, "round-aside")
 def round_aside(case: Case, street: int) -> Ruling:
     """The round is completed and laid aside; the street then comes as usual, and the cards return for the last one.
 
@@ -387,7 +409,7 @@ def round_aside(case: Case, street: int) -> Ruling:
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 
 
-@method("dealing.premature/stud", "back-and-reshuffle")
+@method(Q.dealing.premature.stud, "back-and-reshuffle")
 def back_and_reshuffle(case: Case, street: int) -> Ruling:
     """The early cards go back into the stub, which is shuffled before the street is dealt."""
     hand = case.hand
@@ -400,13 +422,13 @@ def back_and_reshuffle(case: Case, street: int) -> Ruling:
 def stub_dropped(case: Case, told: StubDropped) -> Ruling:
     """The stub fell with cards still to come."""
     case.under("dealing.stub", "dealing.reshuffle")
-    how = case.ask("dealing.stub/dropped")
+    how = case.ask(Q.dealing.stub.dropped)
     step = "rebuild-stub" if told.reconstructible else "reshuffle-all" if told.mixed else "reshuffle-stub"
-    ruled: Ruling = method_for("dealing.stub/dropped", how)(case, step)
+    ruled: Ruling = method_for(Q.dealing.stub.dropped, how)(case, step)
     return ruled
 
 
-@method("dealing.stub/dropped", "ladder")
+@method(Q.dealing.stub.dropped, "ladder")
 def ladder(case: Case, step: str) -> Ruling:
     """Restore the order; else a new stub from the stub cards alone; else from stub, muck and burns together."""
     hand = case.hand
@@ -418,12 +440,12 @@ def ladder(case: Case, step: str) -> Ruling:
     }[step]
     if step == "rebuild-stub":
         return case.rules(outcome=step, says=says)
-    case.ask("dealing.reshuffle/face-down")
+    case.ask(Q.dealing.reshuffle.face_down)
     piles = PilesSet(hand.board, hand.burns, (), hand.aside, (), hand.repairs)
     return case.rules(case.puts(piles), outcome=step, says=says)
 
 
-@method("dealing.stub/dropped", "floor-rebuild")
+@method(Q.dealing.stub.dropped, "floor-rebuild")
 def floor_rebuild(case: Case, step: str) -> Ruling:
     """The hand is finished; the floor picks the fairest way of rebuilding the deck."""
     offers = (step, *(one for one in STUB_STEPS if one != step))

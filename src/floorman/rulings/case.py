@@ -1,20 +1,19 @@
 """One case before the floor: the table, the book, and what has been consulted so far."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
+from floorman.base.values import Duties
 from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
-from floorman.hand.play import Answers
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Consulting
-from floorman.rulings.pending import HeldTo, Pending
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.table import Acted, LiveTable
+from floorman.rulebook.question_ids import Answers, Q
+from floorman.rulings.table import Acted, ForFloor, HeldTo, LiveTable, Pending, Ruling
 
 PASSIVE = ("fold", "call", "check", "bring-in")
 
@@ -64,10 +63,10 @@ class Case(Consulting):
     @property
     def locked(self) -> bool:
         """Whether substantial action, as the book measures it, has followed the deal."""
-        from floorman.rulings.out_of_turn import substantial
+        from floorman.rulings.turns import substantial
 
         acted = self.table.acted
-        if self.answers["dealing.substantial-action/forced-bets-count"]:
+        if self.answers[Q.dealing.substantial_action.forced_bets_count]:
             acted = (*(Acted(post.seat, post.amount, 0) for post in self.hand.setup.posts), *acted)
         return substantial(self, acted)
 
@@ -149,3 +148,19 @@ def need_chips(case: Case, seat: SeatNo, chips: Sequence[Chips], total: Chips) -
             "betting.raise-size", "Seat {seat} has {behind} behind, not {total}.",
             code="not-enough-chips", seat=seat, behind=case.hand.behind(seat), total=total,
         )  # fmt: skip
+
+
+_ruling: Duties[type, Callable[[Case, Any], Ruling]] = Duties("rules on", "rule on")
+_settling: Duties[str, Callable[[Case, ForFloor, str, tuple[Pending, ...]], Ruling]] = Duties("settles", "settle")
+
+rules_on = _ruling.given
+"""Say over a function which incidents it rules on."""
+
+floor_settles = _settling.given
+"""Say over a function that it carries out what the floor chooses on a topic."""
+
+ruler_on = _ruling.__getitem__
+"""The function that rules on a kind of incident."""
+
+settler_of = _settling.__getitem__
+"""The function that carries out the floor's choice on a topic."""

@@ -1,167 +1,196 @@
-"""Silent chips: a bet, a call, a raise, or for the floor to read."""
+"""Chips that are not what they seem: hidden, of another house, and fees taken out of a pot."""
 
-from floorman.base import Chips
+from typing import Any
+
+from floorman.base import Chips, Refused, SeatNo
+from floorman.hand import Hand, HandEvent, apply, follow
+from floorman.hand.events import BetsCorrected, ChipsHandedOver, RakeTaken
+from floorman.hand.pots import split
+from floorman.hand.setup import DEAD_MONEY
 from floorman.rulebook import implements, method, method_for
-from floorman.rulings.case import Case
-from floorman.rulings.incidents import WordsAndChips
-from floorman.rulings.meaning import Meant, bet_or_raise
+from floorman.rulebook.question_ids import Q
+from floorman.rulings.case import Case, floor_settles, rules_on
+from floorman.rulings.incidents import FeeTaken, ForeignChips, HiddenChips
+from floorman.rulings.showdown import need_hand, winners
+from floorman.rulings.table import ForFloor, Pending, Ruling
+from floorman.rulings.underbet import pots_with
 
-Push = tuple[Chips, ...]
+PLAYS_OR_NOT = ("let-play", "not-in-play")
 
 
-@implements("betting.overbet-change")
-def chips_alone(case: Case, said: WordsAndChips) -> Meant:
-    """Silent chips, every one of which may count, whatever change was hoped for.
-
-    Nothing to call: a bet of all of it. Otherwise the number and size of the chips decide.
+@implements("chips.foreign", "room.chips-only")
+@rules_on(ForeignChips)
+def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
+    """They do not play. In a cash game they are treated like cash that lay there unnoticed: they may play in this hand
+    if nobody in the pot objects, as long as their owner is in it and chips can still be bet.
     """
-    hand, seat = case.hand, case.hand.seat(said.seat)
-    push = said.first if said.motions > 1 else said.push
-    if said.motions > 1:
-        case.under("betting.string")
-    if said.prior != "left":
-        case.under("betting.prior-chips")
-    total = Chips((seat.bet if said.prior == "left" else 0) + sum(push))
-    if not case.may.call or total <= hand.price:
-        if not hand.price:
-            case.under("betting.overchip" if len(push) == 1 else "betting.multichip")
-        return _as_put(case, total)
-    case.under("betting.overbet-change")
-    if seat.bet and hand.aggressor:
-        return added_to_earlier_chips(case, said, push, total)
-    return one_or_several(case, said, push, total)
+    if found.chips <= 0:
+        raise Refused("chips.foreign", "Say how many chips lie there: 1 or more.", code="no-such-amount")
+    asks = ForFloor("chips.foreign", found.seat, PLAYS_OR_NOT, (found.chips,))
+    can_bet = case.hand.stage == "betting" and case.hand.seat(found.seat).live
+    if found.kind == "cash" and case.ask(Q.room.chips_only.cash_on_table) == "no":
+        can_bet = False
+    if case.format == "tournament" or found.objected or not can_bet:
+        return _floor_on_foreign(case, asks, "not-in-play", case.table.pending)
+    case.under("chips.foreign")
+    what = "in cash" if found.kind == "cash" else "of another house"
+    says = f"{found.chips:,} {what} lie before seat {found.seat}: they may play in this hand, or not."
+    pending = (*case.table.pending, asks)
+    return case.rules(seat=found.seat, floor=PLAYS_OR_NOT, decides="dealer", says=says, pending=pending)
 
 
-def said_alone(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """A total without a word. No chip was shown, so that the one-chip rule has nothing to look at."""
-    facing = case.hand.price > case.total(said.seat)
-    return _last_or_half(case, said, (), total) if total > case.hand.price and facing else _as_put(case, total)
+@floor_settles("chips.foreign")
+def _floor_on_foreign(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    case.under("chips.foreign")
+    chips = f"{asks.amounts[0]:,} before seat {asks.seat}"
+    events: tuple[HandEvent, ...] = ()
+    if code == "let-play":
+        says = f"The {chips} play in this hand and are changed after it."
+        events = (ChipsHandedOver(SeatNo(0), asks.seat, asks.amounts[0], "chips.foreign"),)
+    else:
+        says = f"The {chips} do not play and come off the table."
+    return case.rules(events, outcome=code, seat=asks.seat, says=says, pending=rest)
 
 
-def _as_put(case: Case, total: Chips) -> Meant:
-    """Chips that are no raise over a bet: a bet, a call, or too little for one."""
-    if total < case.hand.price:
-        return Meant("undercall", total)
-    if total == case.hand.price:
-        case.under("betting.calling")
-        return Meant("call", total)
-    return Meant(bet_or_raise(case), total)
+PART_OF_BET = ("part-of-bet", "not-part-of-bet")
+NOT_MATCHED = (*DEAD_MONEY, "ante")
+"""Posts that go into the middle without having to be matched."""
 
 
-def one_or_several(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """More than the call, silently: one chip is a call, several are tested."""
-    return overchip(case, said, total) if len(push) == 1 else several_chips(case, said, push, total)
+@implements("chips.hidden")
+@rules_on(HiddenChips)
+def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
+    """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
+    need_hand(case, told.seat)
+    if told.chips <= 0:
+        raise Refused("chips.hidden", "Say how many chips were found: 1 or more.", code="no-such-amount")
+    if told.found != "after-call" and case.hand.stage != "over":
+        raise Refused(
+            "chips.hidden", "The hand is not over: chips found now were found after the call.", code="hand-not-over"
+        )
+    case.under("chips.hidden")
+    how = case.ask(Q.chips.hidden.after_lost_all_in)
+    if told.found == "after-call" and case.hand.stage != "over" and how == "accepted-action-first":
+        case.under("chips.found")
+        asks = ForFloor("chips.hidden", told.seat, PART_OF_BET, (told.chips,))
+        says = f"The floor says whether the {told.chips:,} of seat {told.seat} belong to the bet that was called."
+        return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+    if told.found == "after-call" and case.hand.stage != "over":
+        says = f"The {told.chips:,} of seat {told.seat} are settled when the pot has been awarded."
+        return case.rules(seat=told.seat, says=says)
+    ruled: Ruling = method_for(Q.chips.hidden.after_lost_all_in, how)(case, told)
+    return ruled
 
 
-@implements("betting.overchip")
-def overchip(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """One chip larger than the call, silently, is a call, even the last one where the book says so."""
-    case.under("betting.overchip")
-    if total == case.all_in(said.seat) and not case.ask("betting.overchip/last-chip"):
-        return Meant("all-in", total)
-    return Meant("call", case.hand.price)
+@method(Q.chips.hidden.after_lost_all_in, "no-benefit-by-deal")
+def no_benefit_by_deal(case: Case, told: HiddenChips) -> Ruling:
+    """What the winner would have covered is lost: before the next deal it may go to him, then it leaves the event."""
+    if told.found == "next-hand":
+        return _removed(case, told.seat, told.chips)
+    against = _winners_against(case, told.seat) or [seat.no for seat in case.hand.live if seat.no != told.seat]
+    covered = max((_behind_the_call(case, no) for no in against), default=Chips(0))
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips"), min(told.chips, covered))
 
 
-@implements("betting.multichip")
-def several_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """Several chips for more than the call, silently."""
-    chosen: Meant = method_for("betting.multichip/test", case.ask("betting.multichip/test"))(case, said, push, total)
-    return chosen
+@method(Q.chips.hidden.after_lost_all_in, "accepted-action-first")
+def accepted_action_first(case: Case, told: HiddenChips) -> Ruling:
+    """If they were no part of the bet they save nobody and are not paid; the floor may give them to the winner."""
+    case.under("chips.found")
+    return _lost_or_kept(case, told, ("award-to-caller", "remove-chips", "impound"), told.chips)
 
 
-@method("betting.multichip/test", "every-chip-needed")
-def every_chip_needed(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """A call if no chip could be left out; otherwise the half rule. Last chips go as the book has them."""
-    last = _last_chips(case, said, push, total)
-    if last is None and _all_needed(case, push, total):
-        return Meant("call", case.hand.price)
-    return last or by_the_half(case, said, total)
-
-
-@method("betting.multichip/test", "half-rule-alone")
-def half_rule_alone(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """A bet and a half is a raise, whatever the chips."""
-    return _last_or_half(case, said, push, total)
-
-
-def _all_needed(case: Case, push: Push, total: Chips) -> bool:
-    return bool(push) and total - min(push) < case.hand.price
-
-
-def _last_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant | None:
-    """What a player's last chips come to, where that is not the same as for any others."""
-    if total < case.all_in(said.seat):
-        return None
-    match case.ask("betting.multichip/last-chips"):
-        case "needed-call-else-all-in" if _all_needed(case, push, total):
-            return Meant("call", case.hand.price)
-        case "like-any":
-            return None
-        case _:
-            case.under("betting.short-allin")
-            return Meant("all-in", case.all_in(said.seat))
-
-
-def _last_or_half(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    return _last_chips(case, said, push, total) or by_the_half(case, said, total)
-
-
-def by_the_half(case: Case, said: WordsAndChips, total: Chips) -> Meant:
-    """More than a call and no raise said: half a raise is a raise, less is what the book makes of it."""
-    case.under("betting.raise-size", "betting.multichip")
-    if _reaches_the_half(case, total):
-        return Meant("raise", total)
-    match case.ask("betting.raise-size/below-threshold"):
-        case "call":
-            return Meant("call", case.hand.price)
-        case "made-up":
-            return Meant("raise", total, declared=True)
-        case _:
-            return _call_or_raise(case, total, "betting.raise-size")
-
-
-def _reaches_the_half(case: Case, total: Chips) -> bool:
+def _part_of_bet(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]) -> Ruling:
+    """The chips join the bet, and everybody who called it adds as much, as far as the stacks go."""
     hand = case.hand
-    base = hand.price if case.ask("betting.raise-size/threshold-base") == "bet-faced" else hand.measure
-    return bool(total - hand.price >= case.ask("betting.raise-size/threshold") * base)
+    own = hand.seat(seat).paid + hand.seat(seat).bet
+    callers = [one for one in hand.live if one.no != seat and one.paid + one.bet >= own]
+    most = max((one.stack for one in callers), default=Chips(0))
+    added = {seat: Chips(min(chips, most))} | {one.no: Chips(min(chips, one.stack)) for one in callers}
+    found = ChipsHandedOver(SeatNo(0), seat, chips, "chips.hidden")
+    shown = apply(hand, found)
+    pots = pots_with(shown, added) if hand.pots else ()
+    bets = BetsCorrected(tuple(added.items()), hand.price, hand.full, hand.measure, pots)
+    says = f"The {chips:,} of seat {seat} belong to the bet, and the call is for them too."
+    return case.rules((found, *follow(shown, (bets,), case.book)), seat=seat, says=says, pending=rest)
 
 
-def _call_or_raise(case: Case, total: Chips, topic: str) -> Meant:
-    """The floor says which of the two it was."""
-    offers = ("call", "hold-to-action")
-    return Meant("raise", total, offers=offers, amounts=(case.hand.price, total), topic=topic)
+def _set_aside(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]) -> Ruling:
+    says = f"The {chips:,} of seat {seat} are no part of the bet, and are settled when the pot has been awarded."
+    return case.rules(seat=seat, says=says, pending=rest)
 
 
-@implements("betting.prior-chips")
-def added_to_earlier_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """A player who has chips out from earlier in the round is raised, and adds some silently."""
-    how = case.ask("betting.prior-chips/test")
-    chosen: Meant = method_for("betting.prior-chips/test", how)(case, said, push, total)
-    return chosen
+def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...], lost: Chips) -> Ruling:
+    """Where the floor may send what is lost; the rest, and all of a winner's, stays with the player."""
+    won = told.seat in _winners_against(case, told.seat)
+    kept = told.chips if won else Chips(told.chips - lost)
+    events = (ChipsHandedOver(SeatNo(0), told.seat, kept, "chips.hidden"),) if kept else ()
+    if kept == told.chips:
+        says = f"Seat {told.seat} keeps the {told.chips:,} that nobody saw, and is not paid for them."
+        return case.rules(events, outcome="stands", seat=told.seat, says=says)
+    asks = ForFloor("chips.hidden", told.seat, offers, (lost,))
+    says = f"The {lost:,} do not help seat {told.seat}; the floor says where they go."
+    return case.rules(events, floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 
-@method("betting.prior-chips/test", "two-cases")
-def two_cases(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """Left alone or all pulled back: one new chip is a call, several go by the half. Partly pulled back: the half."""
-    if said.prior != "partly-pulled-back" and len(push) == 1:
-        return overchip(case, said, total)
-    return _last_or_half(case, said, (), total)
+def _winners_against(case: Case, seat: SeatNo) -> list[SeatNo]:
+    """Who won the last pot that the seat played for, in seat order."""
+    played_for = [index for index, pot in enumerate(case.hand.pots) if seat in pot.seats]
+    won = winners(case.hand, played_for[-1], case.answers) if played_for else frozenset()
+    return [no for no in case.hand.setup.seats if no in won]
 
 
-@method("betting.prior-chips/test", "floor")
-def floor_reads_prior_chips(case: Case, said: WordsAndChips, push: Push, total: Chips) -> Meant:
-    """The floor reads it, with the change due in mind; what cannot be a raise is a call."""
-    if "raise" not in case.may.acts or not _reaches_the_half(case, total):
-        return one_or_several(case, said, push, total)
-    return _call_or_raise(case, total, "betting.prior-chips")
+def _behind_the_call(case: Case, seat: SeatNo) -> Chips:
+    """What a seat had left when the betting was over: so much more it could have called."""
+    place = case.hand.setup.seats.index(seat)
+    dead = sum(post.amount for post in case.hand.setup.posts if post.seat == seat and post.kind in NOT_MATCHED)
+    return Chips(max(0, case.hand.setup.stacks[place] - case.hand.seats[place].paid - dead))
 
 
-def pulled_back(case: Case, said: WordsAndChips) -> Meant:
-    """The bare gesture: earlier chips are taken back, which may bind to call or raise."""
-    case.under("betting.prior-chips")
-    binds = case.ask("betting.prior-chips/pull-back-binds")
-    facing = said.prior != "left" and case.hand.price > case.total(said.seat) > 0
-    raised = case.hand.raises > 0 or case.hand.price > case.hand.full
-    if (binds == "facing-raise" and raised and facing) or (binds == "facing-any-bet" and facing):
-        return Meant("time", stays=tuple(act for act in case.may.acts if act != "fold"))
-    return Meant("time")
+def _removed(case: Case, seat: SeatNo, chips: Chips, **more: Any) -> Ruling:
+    says = f"The {chips:,} of seat {seat} leave the event."
+    return case.rules(outcome="removed-from-play", seat=seat, says=says, **more)
+
+
+@floor_settles("chips.hidden")
+def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor gives them to the winner, takes them out of play, or keeps them until it is clear whose they are."""
+    case.under("chips.hidden", "chips.found")
+    seat, chips = asks.seat, asks.amounts[0]
+    if code in PART_OF_BET:
+        return _part_of_bet(case, seat, chips, rest) if code == "part-of-bet" else _set_aside(case, seat, chips, rest)
+    if code == "remove-chips":
+        return _removed(case, seat, chips, pending=rest)
+    if code == "impound":
+        return case.rules(outcome="impound", seat=seat, says=f"The floor keeps the {chips:,} for now.", pending=rest)
+    won = _winners_against(case, seat)
+    shares, _ = split(chips, won, case.hand.setup.unit) if won else ((), ())
+    events: list[HandEvent] = [ChipsHandedOver(SeatNo(0), no, share, "chips.hidden") for no, share in shares if share]
+    says = f"The {chips:,} of seat {seat} go to the winner of the pot."
+    return case.rules(events, outcome="goes-to-winner", seat=seat, says=says, pending=rest)
+
+
+@rules_on(FeeTaken)
+def fee_taken(case: Case, told: FeeTaken) -> Ruling:
+    """Rake and time collection come out of the pot; they may be pot for the size of the bets all the same."""
+    hand = case.hand
+    out = told.chips if told.deal_began else Chips(0)
+    there = Chips(0 if hand.stage == "over" else hand.pot - _uncalled(hand))
+    if not told.chips > 0 or out > there:
+        raise Refused(
+            "betting.pot-limit", "{chips} cannot be taken from a pot of {pot}.",
+            code="not-enough-chips", chips=told.chips, pot=there,
+        )  # fmt: skip
+    if told.fee == "rake":
+        counts: bool = case.ask(Q.betting.pot_limit.rake_counts)
+    else:
+        when = case.ask(Q.betting.pot_limit.time_collection_counts)
+        counts = when == "always" or (when == "after-deal-began" and told.deal_began)
+    event = RakeTaken((out,), told.chips if counts else Chips(0))
+    says = f"The house takes {told.chips:,}" + (", which still counts as pot." if counts else ".")
+    return case.rules(case.puts(event), says=says)
+
+
+def _uncalled(hand: Hand) -> int:
+    """The part of the highest bet that nobody has matched: it may go back, and no fee can come out of it."""
+    *_, matched, top = sorted(seat.bet for seat in hand.seats)
+    return top - matched

@@ -1,20 +1,51 @@
-"""Hands that die before the showdown, and what their owners get back: killed by mistake, fouled, thrown away."""
+"""Hands that are dead, mucked or not shown, and which of them can be taken back."""
+
+from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
 from floorman.cards import UNKNOWN
-from floorman.hand import HandEvent, apply
+from floorman.hand import Hand, HandEvent, Show, apply
 from floorman.hand.betting import counts_in_full
 from floorman.hand.events import BetTakenBack, Folded, HandKilled, HandTabled
 from floorman.hand.state import NOT_YET, thaw
 from floorman.rulebook import implements, method, method_for
-from floorman.rulings.case import Case
-from floorman.rulings.desk import floor_settles, ruler_on, rules_on
-from floorman.rulings.incidents import Act
-from floorman.rulings.pending import FaceDown, ForFloor, Pending
-from floorman.rulings.reading import leaders
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import CardsThrownIntoHand, HandFouled, HandKilledByDealer, UpcardsPickedUp
-from floorman.rulings.tabling import about_others, need_hand, settled
+from floorman.rulebook.question_ids import Q
+from floorman.rulings.case import Case, floor_settles, ruler_on, rules_on
+from floorman.rulings.incidents import (
+    Act,
+    CardsInMuck,
+    CardsThrownIntoHand,
+    DealerKills,
+    Flashed,
+    HandFouled,
+    HandKilledByDealer,
+    Mucks,
+    NobodyShows,
+    RefusesToTable,
+    UpcardsPickedUp,
+    WantsBack,
+)
+from floorman.rulings.showdown import (
+    about_others,
+    has_whole_board,
+    is_known,
+    leaders,
+    need_hand,
+    plays_the_board,
+    settled,
+    thrown_down,
+)
+from floorman.rulings.table import (
+    AskedToSee,
+    Buried,
+    ClosingFold,
+    FaceDown,
+    ForFloor,
+    PartShown,
+    Pending,
+    Ruling,
+    SaysBoard,
+)
 
 LIVE_OR_DEAD = ("live", "dead")
 
@@ -36,7 +67,7 @@ def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
     left = apply(case.hand, kill).live
     if case.hand.stage != "showdown" or len(left) > 1 or left[0].tabled:
         return (kill,)
-    shows = case.ask("showdown.order/last-live-hand-shows")
+    shows = case.ask(Q.showdown.order.last_live_hand_shows)
     last = left[0]
     return (kill, HandTabled(last.no, last.cards, forced=True)) if shows and UNKNOWN not in last.cards else (kill,)
 
@@ -56,7 +87,7 @@ def lives(case: Case, seat: SeatNo) -> Ruling:
 def thrown_into_hand(case: Case, told: CardsThrownIntoHand) -> Ruling:
     """Cards that land in another player's hand."""
     need_live(case, told.seat)
-    if case.ask("hand.dead/into-another-hand") == "live-if-identifiable":
+    if case.ask(Q.hand.dead.into_another_hand) == "live-if-identifiable":
         return lives(case, told.seat)
     return dies(case, told.seat, f"Seat {told.seat} threw the cards into another hand: they are dead.")
 
@@ -67,7 +98,7 @@ def upcards_picked_up(case: Case, told: UpcardsPickedUp) -> Ruling:
     need_live(case, told.seat)
     if not case.hand.game.stud:
         raise Refused("game.stud", "{game} has no upcards.", code="no-upcards", game=case.hand.setup.game)
-    forbidden = case.ask("hand.dead/stud-upcards")
+    forbidden = case.ask(Q.hand.dead.stud_upcards)
     case.under("game.stud")
     facing = case.hand.stage == "betting" and case.hand.price > case.hand.seat(told.seat).bet
     if not facing or (told.how != "picked-up" and forbidden == "picked-up"):
@@ -81,7 +112,7 @@ def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
     if not case.hand.seat(seat).tabled:
         return None
     leads = seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled), case.answers)
-    if not leads or case.ask("showdown.live-cards/tabled-winner"):
+    if not leads or case.ask(Q.showdown.live_cards.tabled_winner):
         return None
     says = f"The tabled hand of seat {seat} has won and cannot be killed."
     return case.rules(outcome="hand-live", seat=seat, says=says)
@@ -96,9 +127,9 @@ def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Rulin
     if won:
         return won
     need_live(case, told.seat)
-    case.ask("hand.protect/certainty-percent")
+    case.ask(Q.hand.protect.certainty_percent)
     if told.identifiable:
-        if case.ask("hand.protect/identifiable") == "live":
+        if case.ask(Q.hand.protect.identifiable) == "live":
             return lives(case, told.seat)
         case.under("hand.retrieve")
         return to_the_floor(case, "hand.protect", told.seat)
@@ -123,12 +154,12 @@ def floor_on_fouled_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
 
 def lost(case: Case, seat: SeatNo) -> Ruling:
     """A hand gone beyond recall; whether an uncalled bet comes back is the book's affair."""
-    how = case.ask("hand.protect/killed-hand")
-    ruled: Ruling = method_for("hand.protect/killed-hand", how)(case, seat)
+    how = case.ask(Q.hand.protect.killed_hand)
+    ruled: Ruling = method_for(Q.hand.protect.killed_hand, how)(case, seat)
     return ruled
 
 
-@method("hand.protect/killed-hand", "no-redress")
+@method(Q.hand.protect.killed_hand, "no-redress")
 def no_redress(case: Case, seat: SeatNo) -> Ruling:
     """Nothing goes back."""
     events = case.puts(*killed(case, seat, "hand.protect"))
@@ -136,7 +167,7 @@ def no_redress(case: Case, seat: SeatNo) -> Ruling:
     return case.rules(events, outcome="no-redress", seat=seat, says=says, pending=about_others(case, seat))
 
 
-@method("hand.protect/killed-hand", "uncalled-returned")
+@method(Q.hand.protect.killed_hand, "uncalled-returned")
 def uncalled_returned(case: Case, seat: SeatNo) -> Ruling:
     """Called chips stay; the part of a bet or raise that nobody has called goes back."""
     back = bet_taken_back(case, seat)
@@ -200,35 +231,35 @@ def thrown_away(case: Case, seat: SeatNo) -> Ruling:
     need_live(case, seat)
     case.under("hand.dead")
     if case.hand.aggressor == seat != case.hand.turn:
-        how = case.ask("showdown.mucked/bettor-forgets-opponent")
-        ruled: Ruling = method_for("showdown.mucked/bettor-forgets-opponent", how)(case, seat)
+        how = case.ask(Q.showdown.mucked.bettor_forgets_opponent)
+        ruled: Ruling = method_for(Q.showdown.mucked.bettor_forgets_opponent, how)(case, seat)
         return ruled
     folds: Ruling = ruler_on(Act)(case, Act(seat, "fold"))
     return folds
 
 
-@method("showdown.mucked/bettor-forgets-opponent", "hold-for-floor")
+@method(Q.showdown.mucked.bettor_forgets_opponent, "hold-for-floor")
 def held_for_floor(case: Case, seat: SeatNo) -> Ruling:
     """Not a fold: the dealer holds the cards, and the floor says whether they are live."""
     return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
 
 
-@method("showdown.mucked/bettor-forgets-opponent", "floor-may-retrieve")
+@method(Q.showdown.mucked.bettor_forgets_opponent, "floor-may-retrieve")
 def retrieved_by_floor(case: Case, seat: SeatNo) -> Ruling:
     """A mucked hand like any other, which the floor may bring back."""
-    if case.ask("hand.retrieve/in-the-muck") == "dead":
+    if case.ask(Q.hand.retrieve.in_the_muck) == "dead":
         return lost(case, seat)
     return to_the_floor(case, "showdown.mucked", seat, FaceDown(seat))
 
 
 def bettor_lost(case: Case, seat: SeatNo) -> Ruling:
     """The bettor's discard is gone: where it was held for the floor, what nobody has called goes back."""
-    if case.ask("showdown.mucked/bettor-forgets-opponent") == "hold-for-floor":
+    if case.ask(Q.showdown.mucked.bettor_forgets_opponent) == "hold-for-floor":
         return uncalled_returned(case, seat)
     return lost(case, seat)
 
 
-@method("showdown.mucked/bettor-forgets-opponent", "is-a-fold")
+@method(Q.showdown.mucked.bettor_forgets_opponent, "is-a-fold")
 def a_binding_fold(case: Case, seat: SeatNo) -> Ruling:
     """A fold out of turn, which binds; with one player left, what that player has not called goes back."""
     case.under("betting.fold")
@@ -257,3 +288,247 @@ def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
         says = f"The hand of seat {asks.seat} is live."
         return again.rules(outcome="hand-live", seat=asks.seat, says=says, pending=kept)
     return bettor_lost(again, asks.seat)
+
+
+@rules_on(Mucks)
+def mucks(case: Case, told: Mucks) -> Ruling:
+    """A player throws the hand face down: at the showdown it can come back, before it that is a fold or a mistake."""
+    need_hand(case, told.seat)
+    if case.hand.stage == "over" or not case.hand.seat(told.seat).live:
+        return _swept_up(case, told.seat)
+    if case.hand.stage in ("betting", "drawing"):
+        return thrown_away(case, told.seat)
+    ruled = thrown_down(case, told.seat, told.out_of_reach)
+    refuses = any(one.seat == told.seat for one in case.table.open(PartShown))
+    return replace(ruled, decides="floor") if refuses else ruled
+
+
+@rules_on(DealerKills)
+def dealer_kills(case: Case, told: DealerKills) -> Ruling:
+    """The dealer pushes a hand into the muck: it is dead, unless it lies there tabled and has plainly won."""
+    seat = told.seat
+    need_hand(case, seat)
+    won = tabled_winner(case, seat)
+    if won:
+        return won
+    if case.hand.stage == "over" or not case.hand.seat(seat).live:
+        return _swept_up(case, seat)
+    need_live(case, seat)
+    if case.hand.stage == "showdown":
+        return _beaten(case, seat) if told.beaten else _into_the_muck(case, seat)
+    rest = [one for one in case.table.pending if not (isinstance(one, ForFloor) and one.seat == seat)]
+    if FaceDown(seat) in case.table.pending:
+        return bettor_lost(case.once(rest), seat)
+    return lost(case.once(rest), seat)
+
+
+def _swept_up(case: Case, seat: SeatNo) -> Ruling:
+    """A hand that is out of it anyway."""
+    case.under("showdown.mucked")
+    return case.rules(seat=seat, says=f"The hand of seat {seat} goes into the muck.")
+
+
+def _beaten(case: Case, seat: SeatNo) -> Ruling:
+    """The dealer has read the hand, and another one wins: no discard, so nothing is asked about discards."""
+    events = case.puts(*killed(case, seat, "showdown.cards-speak"))
+    pending = (*about_others(case, seat), Buried(seat, case.hand))
+    return case.rules(events, outcome="hand-dead", seat=seat, says=f"Seat {seat} is beaten.", pending=pending)
+
+
+def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
+    """At the showdown: no claim is left, except where saying that the board plays was enough."""
+    hand = case.hand
+    case.ask(Q.showdown.live_cards.discard)
+    case.under("showdown.mucked")
+    if any(one.seat == seat for one in case.table.open(PartShown)):
+        case.ask(Q.showdown.tabling.part_shown)
+    declared = SaysBoard(seat) in case.table.pending
+    if declared or plays_the_board(hand, hand.seat(seat), case.answers):
+        how = case.ask(Q.showdown.play_board.claim)
+        if method_for(Q.showdown.play_board.claim, how)(declared) and has_whole_board(hand):
+            events = case.puts(HandTabled(seat, ()))
+            says = f"Seat {seat} said in time that the board plays, and has the board."
+            return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+    events = case.puts(*killed(case, seat, "showdown.live-cards"))
+    pending = (*about_others(case, seat), Buried(seat, hand))
+    says = f"The hand of seat {seat} is dead."
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=pending)
+
+
+@method(Q.showdown.play_board.claim, "table-all")
+def only_tabled_cards_count(declared: bool) -> bool:
+    """Words do not help: every card has to be up."""
+    return False
+
+
+@method(Q.showdown.play_board.claim, "keep-and-show-if-asked")
+def only_kept_cards_count(declared: bool) -> bool:
+    """Words do not help once the cards are gone."""
+    return False
+
+
+@method(Q.showdown.play_board.claim, "declare-before-discard")
+def words_before_the_discard_count(declared: bool) -> bool:
+    """Said while the cards were held, it is enough."""
+    return declared
+
+
+@implements("hand.retrieve")
+@rules_on(WantsBack)
+def wants_back(case: Case, told: WantsBack) -> Ruling:
+    """Dead once it is in the muck, or the floor may fetch it if it is plainly known; more so after a false word."""
+    need_hand(case, told.seat)
+    hand = case.hand
+    if hand.seat(told.seat).live or hand.stage != "betting":
+        raise Refused("hand.retrieve", "Seat {seat} has no hand in the muck.", code="not-in-hand", seat=told.seat)
+    leans_live = told.misled and case.ask(Q.hand.retrieve.folded_on_wrong_information) == "floor-leaning-live"
+    may = told.identifiable and (_folded_on_this_round(case, told.seat) or _closing_fold(case, told.seat) is not None)
+    if not may or not (leans_live or case.ask(Q.hand.retrieve.in_the_muck) == "floor"):
+        case.under("hand.retrieve")
+        says = f"The hand of seat {told.seat} is in the muck and dead."
+        return case.rules(outcome="hand-dead", seat=told.seat, says=says)
+    asks = ForFloor("hand.retrieve", told.seat, LIVE_OR_DEAD)
+    leaning = "; after wrong information the book would have it live" if leans_live else ""
+    says = f"The floor says whether the hand of seat {told.seat} is live{leaning}."
+    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+@rules_on(CardsInMuck)
+def cards_in_muck(case: Case, told: CardsInMuck) -> Ruling:
+    """A folded hand is wanted back; one let go at the showdown is dead, unless the floor may take it for live.
+
+    Where it was partly shown before, the floor may find it tabled well enough.
+    """
+    need_hand(case, told.seat)
+    if not case.hand.seat(told.seat).live or case.hand.stage == "betting":
+        return wants_back(case, WantsBack(told.seat, told.identifiable, told.misinformed))
+    need_live(case, told.seat)
+    part_shown = any(one.seat == told.seat for one in case.table.open(PartShown))
+    if part_shown and case.ask(Q.showdown.tabling.sufficient) == "floor-final":
+        asks = ForFloor("showdown.tabling", told.seat, LIVE_OR_DEAD)
+    elif told.identifiable and case.ask(Q.hand.retrieve.in_the_muck) == "floor":
+        asks = ForFloor("hand.dead", told.seat, LIVE_OR_DEAD)
+    else:
+        case.under("hand.retrieve")
+        events = case.puts(*killed(case, told.seat, "hand.retrieve"))
+        says = f"The hand of seat {told.seat} is lost in the muck and dead."
+        return case.rules(events, outcome="hand-dead", seat=told.seat, says=says, pending=about_others(case, told.seat))
+    says = f"The floor says whether the hand of seat {told.seat} is live."
+    return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _folded_on_this_round(case: Case, seat: SeatNo) -> bool:
+    """Whether the seat can still act on what it folded to."""
+    return any(act.seat == seat and act.street == case.hand.street for act in case.table.acted)
+
+
+def _closing_fold(case: Case, seat: SeatNo) -> ClosingFold | None:
+    """The seat's fold, if it ended the betting of the street before and nobody has acted since."""
+    return next((one for one in case.table.open(ClosingFold) if one.seat == seat), None)
+
+
+@floor_settles("hand.retrieve")
+def floor_on_folded_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The hand comes back and its player acts again, or it stays in the muck.
+
+    A card dealt since then goes back, and comes when the betting it was dealt after is over.
+    """
+    case.under("hand.retrieve")
+    seat = asks.seat
+    if code == "dead" or case.hand.stage != "betting" or case.hand.seat(seat).live:
+        return case.rules(outcome="hand-dead", seat=seat, says=f"The hand of seat {seat} stays dead.", pending=rest)
+    says = f"The hand of seat {seat} is live again, and seat {seat} acts."
+    closing = _closing_fold(case, seat)
+    before = closing.before if closing else _live_again(case.hand, seat)
+    rest = tuple(one for one in rest if one is not closing)
+    return case.rules(outcome="hand-live", seat=seat, rewinds=before, says=says, pending=rest)
+
+
+def _live_again(hand: Hand, seat: SeatNo) -> Hand:
+    """The table with the fold taken back: the seat is to act, before those who have not."""
+    seats = tuple(replace(one, live=True) if one.no == seat else one for one in hand.seats)
+    owes = hand.seat(seat).bet < hand.price or not hand.price
+    line = (seat, *hand.to_act) if owes and hand.seat(seat).stack else hand.to_act
+    killed = tuple(no for no in hand.killed if no != seat)
+    return replace(hand, seats=seats, to_act=line, killed=killed)
+
+
+def _need_showdown(case: Case, topic: str) -> None:
+    if case.hand.stage != "showdown" or not case.hand.to_act:
+        raise Refused(topic, "Nobody has to show now.", code="wrong-act")
+
+
+@rules_on(NobodyShows)
+def nobody_shows(case: Case, told: NobodyShows) -> Ruling:
+    """Players wait for each other: the order is a rule, or the floor may impose it."""
+    _need_showdown(case, "showdown.order")
+    first = case.hand.turn
+    if case.ask(Q.showdown.order.enforced) == "always":
+        return case.rules(outcome="must-show", seat=first, says=f"Seat {first} shows first.")
+    asks = ForFloor("showdown.order", first, ("enforce-order", "wait"))
+    says = f"The floor may impose the order: seat {first} would show first."
+    return case.rules(floor=asks.offers, seat=first, says=says, pending=(*case.table.pending, asks))
+
+
+@floor_settles("showdown.order")
+def floor_on_order(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The order is imposed, or the players are left to it."""
+    case.under("showdown.order")
+    if code == "wait":
+        return case.rules(seat=asks.seat, says="The players show or muck as they please.", pending=rest)
+    shows = AskedToSee(asks.seat, live=True)
+    says = f"Seat {asks.seat} shows first."
+    return case.rules(outcome="must-show", seat=asks.seat, says=says, pending=(*rest, shows))
+
+
+@rules_on(RefusesToTable)
+def refuses_to_table(case: Case, told: RefusesToTable) -> Ruling:
+    """Part of a hand is up and the rest is kept down: the floor's, at the player's risk, or no claim at all."""
+    _need_showdown(case, "showdown.tabling")
+    need_live(case, told.seat)
+    if not any(one.seat == told.seat for one in case.table.open(PartShown)):
+        raise Refused("showdown.tabling", "Seat {seat} has shown nothing.", code="nothing-shown", seat=told.seat)
+    match case.ask(Q.showdown.tabling.part_shown):
+        case "prompt-then-floor":
+            return _to_the_floor(case, told.seat, f"The floor says whether the hand of seat {told.seat} is live.")
+        case "own-risk":
+            says = f"The pot waits as long as seat {told.seat} holds the cards, at the player's own risk."
+            return case.rules(seat=told.seat, says=says)
+        case _:
+            return _no_claim(case, told.seat)
+
+
+@rules_on(Flashed)
+def flashed(case: Case, told: Flashed) -> Ruling:
+    """Up for a moment and then let go: tabled if every card was up, unless it is the floor's to say."""
+    _need_showdown(case, "showdown.tabling")
+    need_live(case, told.seat)
+    if case.ask(Q.showdown.tabling.sufficient) == "floor-final":
+        return _to_the_floor(case, told.seat, f"The floor says whether seat {told.seat} has tabled the hand.")
+    return _tabled(case, told.seat) if told.all_up else _no_claim(case, told.seat)
+
+
+def _to_the_floor(case: Case, seat: SeatNo, says: str) -> Ruling:
+    asks = ForFloor("showdown.tabling", seat, LIVE_OR_DEAD)
+    return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
+
+
+def _tabled(case: Case, seat: SeatNo) -> Ruling:
+    can_be_read = is_known(case.hand, case.hand.seat(seat)) and seat in case.hand.to_act
+    events = case.acts(Show(seat)) if can_be_read else ()
+    says = f"The hand of seat {seat} counts as tabled."
+    return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
+
+
+def _no_claim(case: Case, seat: SeatNo) -> Ruling:
+    events = case.puts(*killed(case, seat, "showdown.tabling"))
+    says = f"The hand of seat {seat} was not tabled and wins nothing."
+    return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
+
+
+@floor_settles("showdown.tabling")
+def floor_on_tabling(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor's view of whether a hand was tabled is final."""
+    again = case.once(rest)
+    again.under("showdown.tabling")
+    return _tabled(again, asks.seat) if code == "live" or settled(case, asks.seat) else _no_claim(again, asks.seat)

@@ -11,51 +11,34 @@ from floorman.hand import Options, Setup, deal, legal
 from floorman.rulebook import Rulebook
 from floorman.rulings import (
     acts,
-    asking,
     board_error,
-    clock_call,
+    chips,
     dead_hand,
-    dispute,
-    exposed,
-    exposing,
-    fees,
-    folding,
-    foreign_chips,
-    fouled_deck,
-    hidden_chips,
-    information,
+    deck,
     misconduct,
     misdeal,
-    muck,
-    not_shown,
-    opening,
-    out_of_turn,
     procedure,
-    requests,
-    retrieving,
-    runs,
-    speaking,
-    tabling,
+    showdown,
     talk,
+    turns,
     underbet,
-    undercall,
-    wrong_count,
-    wrong_level,
 )
-from floorman.rulings.case import Case, restricted
-from floorman.rulings.deal_incidents import AtRedeal, DeckChangeAsked, RabbitAsked, WronglyDealt
-from floorman.rulings.desk import ruler_on, rules_on, settler_of
-from floorman.rulings.incidents import FloorChooses, Incident
-from floorman.rulings.pending import ForFloor, Misbehaved
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import Disputes, SpeaksUp
-from floorman.rulings.table import LiveTable, after
-from floorman.rulings.talk_incidents import Misconduct
+from floorman.rulings.case import Case, restricted, ruler_on, rules_on, settler_of
+from floorman.rulings.incidents import (
+    AtRedeal,
+    DeckChangeAsked,
+    Disputes,
+    FloorChooses,
+    Incident,
+    Misconduct,
+    RabbitAsked,
+    SpeaksUp,
+    WronglyDealt,
+)
+from floorman.rulings.table import ForFloor, LiveTable, Misbehaved, Ruling, after
 
 DESKS = (
-    acts, asking, board_error, clock_call, dead_hand, dispute, exposed, exposing, fees, folding, foreign_chips,
-    fouled_deck, hidden_chips, information, misconduct, misdeal, muck, not_shown, opening, out_of_turn, procedure,
-    requests, retrieving, runs, speaking, tabling, talk, underbet, undercall, wrong_count, wrong_level,
+    acts, board_error, chips, dead_hand, deck, misconduct, misdeal, procedure, showdown, talk, turns, underbet,
 )  # fmt: skip
 """The modules that rule; each says over its functions what on."""
 
@@ -82,8 +65,8 @@ def rule_on(incident: Incident, table: LiveTable, book: Rulebook) -> Ruling:
     case = Case(table, book)
     ruled = ruler_on(type(incident))(case, incident)
     now = after(table, ruled).hand
-    settled = tabling.open_after_hand(case, ruled, out_of_turn.turn_comes(case, ruled, now), now)
-    return misconduct.with_penalties(case, _with_whose_it_is(case, runs.note_run_out(case, settled, now)))
+    settled = showdown.open_after_hand(case, ruled, turns.turn_comes(case, ruled, now), now)
+    return misconduct.with_penalties(case, _with_whose_it_is(case, showdown.note_run_out(case, settled, now)))
 
 
 BY_THE_DIRECTOR = ("chips.hidden", "showdown.ask-to-see", "showdown.tabling", "showdown.order", "betting.conditional")

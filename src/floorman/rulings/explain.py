@@ -10,14 +10,20 @@ from floorman.hand.state import NOT_YET
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import MANY, Citations, cited, facts_of
 from floorman.rulings.case import Case
-from floorman.rulings.incidents import Incident, PotMiscounted, WordsAndChips
-from floorman.rulings.pending import AskedToSee, FaceDown, HeldTo, OutOfTurn, PartShown, SaysBoard, ShortBet
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import Claims
-from floorman.rulings.speaking import claims_too_much
-from floorman.rulings.table import LiveTable
-from floorman.rulings.tabling import topics_of_showdown
-from floorman.rulings.talk_incidents import Misconduct
+from floorman.rulings.incidents import Claims, Incident, Misconduct, PotMiscounted, WordsAndChips
+from floorman.rulings.showdown import topics_of_showdown
+from floorman.rulings.table import (
+    AskedToSee,
+    FaceDown,
+    HeldTo,
+    LiveTable,
+    OutOfTurn,
+    PartShown,
+    Ruling,
+    SaysBoard,
+    ShortBet,
+)
+from floorman.rulings.talk import claims_too_much
 
 WAGERS = frozenset({"bet", "raise", "complete"})
 

@@ -24,14 +24,12 @@ from floorman.conduct.sanctions import (
 )
 from floorman.conduct.weighing import TELLS_THE_PLAYER
 from floorman.hand.events import HandKilled
-from floorman.rulings import asking, speaking, talk
-from floorman.rulings.case import Case
-from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.exposing import circumstances, may_or_must
-from floorman.rulings.pending import ForFloor, Misbehaved, Pending
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import AbusesAsking, Claims
-from floorman.rulings.talk_incidents import CallsUnheard, Misconduct, SaysIfThen
+from floorman.rulebook.question_ids import Q
+from floorman.rulings import showdown, talk
+from floorman.rulings.case import Case, floor_settles, rules_on
+from floorman.rulings.incidents import AbusesAsking, CallsUnheard, Claims, Misconduct, SaysIfThen
+from floorman.rulings.showdown import circumstances, may_or_must
+from floorman.rulings.table import ForFloor, Misbehaved, Pending, Ruling
 
 EFFECTS = {WARNING: "warned", LEAVE_ROOM: "left", BAR: "barred"}
 """What a penalty that is not served in hands or minutes leads to."""
@@ -127,17 +125,17 @@ def _unheard(case: Case, told: Misconduct) -> Ruling | None:
 
 def _asks_too_often(case: Case, told: Misconduct) -> Ruling | None:
     """The privilege may be taken away where the book has that; elsewhere it is a matter of manners."""
-    if not told.seat or not case.answers["showdown.ask-to-see/revocable"]:
+    if not told.seat or not case.answers[Q.showdown.ask_to_see.revocable]:
         return None
-    return asking.abuses_asking(case, AbusesAsking(told.seat))
+    return showdown.abuses_asking(case, AbusesAsking(told.seat))
 
 
 def _miscalls(case: Case, told: Misconduct) -> Ruling | None:
     """On purpose, the pot may be forfeited where the book has that; elsewhere a penalty may be given."""
-    forfeits = case.answers["showdown.cards-speak/deliberate-miscall"] == "floor-forfeit"
+    forfeits = case.answers[Q.showdown.cards_speak.deliberate_miscall] == "floor-forfeit"
     if not told.deliberate or not forfeits or not told.seat or not case.hand.seat(told.seat).live:
         return None
-    return speaking.claims(case, Claims(told.seat, "a wrong hand", deliberate=True))
+    return talk.claims(case, Claims(told.seat, "a wrong hand", deliberate=True))
 
 
 PLAY: dict[str, Callable[[Case, Misconduct], Ruling | None]] = {

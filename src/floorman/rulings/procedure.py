@@ -12,47 +12,42 @@ from floorman.cards import UNKNOWN, strength
 from floorman.hand import Hand
 from floorman.hand.events import BetsGathered, Called, HandTabled, PotAwarded, Wagered
 from floorman.rulebook import Format, Rulebook, implements, procedures
-from floorman.rulings.case import Case
-from floorman.rulings.deal_incidents import (
+from floorman.rulebook.question_ids import Q
+from floorman.rulings.case import Case, rules_on
+from floorman.rulings.incidents import (
+    Act,
     CardOffTable,
+    ClockCalled,
     DealIncident,
     DeckChangeAsked,
     DeckShort,
+    Disputes,
     DuplicateCard,
     ExposedDowncard,
     ExtraCard,
+    FloorChooses,
     FlopTooMany,
     ForeignBack,
-    Premature,
-    StrangeCard,
-    StubDropped,
-)
-from floorman.rulings.desk import rules_on
-from floorman.rulings.incidents import (
-    Act,
-    ClockCalled,
-    FloorChooses,
-    Incident,
-    MomentComes,
-    Objects,
-    Passing,
-    PotMiscounted,
-    WordsAndChips,
-)
-from floorman.rulings.pending import Misbehaved, PartShown
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.show_incidents import (
-    Disputes,
     HandFouled,
     HandKilledByDealer,
+    Incident,
+    Misconduct,
+    MomentComes,
     Mucks,
+    Objects,
+    OffersInsurance,
+    Passing,
     PlayerShowsCard,
     PotMisawarded,
+    PotMiscounted,
+    Premature,
     RefusesToTable,
     ShowsOne,
+    StrangeCard,
+    StubDropped,
+    WordsAndChips,
 )
-from floorman.rulings.table import LiveTable
-from floorman.rulings.talk_incidents import Misconduct, OffersInsurance
+from floorman.rulings.table import LiveTable, Misbehaved, PartShown, Ruling
 
 
 class ProcedureStep(Value, frozen=True):
@@ -468,84 +463,84 @@ def _the_deal(case: Case) -> Prompts:
     """Forced bets, who shuffles, cuts and deals, and to whom first."""
     yield from _forced_bets(case)
     yield from shuffle_and_cut(case)
-    players = case.ask("dealing.run-game/dealer") == "players"
+    players = case.ask(Q.dealing.run_game.dealer) == "players"
     who = (
         f"Seat {case.hand.setup.button} or whoever has been appointed deals." if players else "The house dealer deals."
     )
-    yield who, "dealing.run-game/dealer"
+    yield who, Q.dealing.run_game.dealer
     order = case.hand.setup.seats
-    at_button = case.ask("dealing.order/first-card") == "at-button" and not case.hand.game.stud
-    yield f"The first card goes to seat {order[-1] if at_button else order[0]}.", "dealing.order/first-card"
+    at_button = case.ask(Q.dealing.order.first_card) == "at-button" and not case.hand.game.stud
+    yield f"The first card goes to seat {order[-1] if at_button else order[0]}.", Q.dealing.order.first_card
 
 
 def _forced_bets(case: Case) -> Prompts:
     if case.hand.game.stud:
         return
     blinds = case.hand.setup.blinds
-    usual = case.ask("game.flop/forced-bets")
+    usual = case.ask(Q.game.flop.forced_bets)
     posted = " and ".join(map(str, blinds)) if blinds else "none"
-    yield f"Take the forced bets ({usual.replace('-', ' ')} as a rule); blinds here: {posted}.", "game.flop/forced-bets"
+    yield f"Take the forced bets ({usual.replace('-', ' ')} as a rule); blinds here: {posted}.", Q.game.flop.forced_bets
 
 
 @implements("dealing.shuffle")
 def shuffle_and_cut(case: Case) -> Prompts:
     """Who shuffles and cuts."""
-    if case.ask("dealing.shuffle/cut-by") == "left-of-button":
-        yield f"Shuffle, and offer the cut to seat {case.hand.setup.seats[0]}.", "dealing.shuffle/cut-by"
+    if case.ask(Q.dealing.shuffle.cut_by) == "left-of-button":
+        yield f"Shuffle, and offer the cut to seat {case.hand.setup.seats[0]}.", Q.dealing.shuffle.cut_by
     else:
-        yield "Shuffle and cut the deck.", "dealing.shuffle/cut-by"
+        yield "Shuffle and cut the deck.", Q.dealing.shuffle.cut_by
 
 
 def _cut_card(case: Case) -> Prompts:
-    if case.ask("dealing.shuffle/cut-card"):
-        yield "Put a cut card under the deck.", "dealing.shuffle/cut-card"
+    if case.ask(Q.dealing.shuffle.cut_card):
+        yield "Put a cut card under the deck.", Q.dealing.shuffle.cut_card
 
 
 def _second_deck(case: Case) -> Prompts:
-    if case.ask("dealing.shuffle/two-decks"):
-        yield f"Seat {_words(case.hand)['right']} shuffles the deck just used.", "dealing.shuffle/two-decks"
+    if case.ask(Q.dealing.shuffle.two_decks):
+        yield f"Seat {_words(case.hand)['right']} shuffles the deck just used.", Q.dealing.shuffle.two_decks
 
 
 @implements("dealing.announce")
 def _announces(case: Case, what: Literal["raise", "all-in", "exposed card"]) -> Prompts:
     """What is said aloud, where the house has the dealer say it."""
-    events = case.ask("dealing.announce/events")
+    events = case.ask(Q.dealing.announce.events)
     if events == "raises-allins-exposed" or (events == "exposed-only" and what == "exposed card"):
         named = ", and name it" if what == "exposed card" else ""
-        yield f"Announce the {what}{named}.", "dealing.announce/events"
+        yield f"Announce the {what}{named}.", Q.dealing.announce.events
 
 
 def _bets_stay(case: Case) -> Prompts:
     """What is left alone while a round is on."""
-    match case.ask("dealing.bring-in-bets/during-round"):
+    match case.ask(Q.dealing.bring_in_bets.during_round):
         case "facing-player-may-ask":
             says = f"Leave the bets where they are, unless seat {case.hand.turn}, who faces the action, asks."
         case "never":
             says = "Leave the bets where they are until the round is over."
         case _:
             says = "Bring bets in as you see fit."
-    yield says, "dealing.bring-in-bets/during-round"
+    yield says, Q.dealing.bring_in_bets.during_round
 
 
 def _change(case: Case) -> Prompts:
-    if case.ask("pot.handling/change-from-pot"):
-        yield "Make change for the larger chip from the pot.", "pot.handling/change-from-pot"
+    if case.ask(Q.pot.handling.change_from_pot):
+        yield "Make change for the larger chip from the pot.", Q.pot.handling.change_from_pot
     else:
-        yield "Make change from the player's own chips or the bank, not from the pot.", "pot.handling/change-from-pot"
+        yield "Make change from the player's own chips or the bank, not from the pot.", Q.pot.handling.change_from_pot
 
 
 @implements("dealing.all-in-button")
 def _all_in_button(case: Case) -> Prompts:
     """Whether and by whom an all-in is marked."""
-    if case.ask("dealing.all-in-button/used"):
-        by_dealer = case.ask("dealing.all-in-button/kept-by") == "dealer"
+    if case.ask(Q.dealing.all_in_button.used):
+        by_dealer = case.ask(Q.dealing.all_in_button.kept_by) == "dealer"
         who = "Put an all-in button" if by_dealer else "The player puts the all-in button"
-        yield f"{who} before the player who is all-in, where all can see it.", "dealing.all-in-button/used"
+        yield f"{who} before the player who is all-in, where all can see it.", Q.dealing.all_in_button.used
 
 
 def _players_in(case: Case) -> Prompts:
-    if case.ask("game.flop/announce-active"):
-        yield f"Announce that {len(case.hand.live)} players are in.", "game.flop/announce-active"
+    if case.ask(Q.game.flop.announce_active):
+        yield f"Announce that {len(case.hand.live)} players are in.", Q.game.flop.announce_active
 
 
 def _killed_stud_hands(case: Case) -> Prompts:
@@ -553,33 +548,33 @@ def _killed_stud_hands(case: Case) -> Prompts:
     if not case.hand.game.stud or not case.hand.setup.absent:
         return
     seats = " and ".join(f"seat {no}" for no in case.hand.setup.absent)
-    match case.ask("game.stud/cards-to-killed-hand"):
+    match case.ask(Q.game.stud.cards_to_killed_hand):
         case "stop":
             says = f"No card for {seats}."
         case "continue":
             says = f"A card for {seats} too, so that the others get theirs."
         case _:
             says = f"Ask the floor whether {seats} gets a card."
-    yield says, "game.stud/cards-to-killed-hand"
+    yield says, Q.game.stud.cards_to_killed_hand
 
 
 def _reads_out(case: Case) -> Prompts:
-    match case.ask("showdown.cards-speak/dealer-announces"):
+    match case.ask(Q.showdown.cards_speak.dealer_announces):
         case "announces":
-            yield "Read out the value of the tabled hand.", "showdown.cards-speak/dealer-announces"
+            yield "Read out the value of the tabled hand.", Q.showdown.cards_speak.dealer_announces
         case "helps-read":
-            yield "Help to read the tabled hand where needed.", "showdown.cards-speak/dealer-announces"
+            yield "Help to read the tabled hand where needed.", Q.showdown.cards_speak.dealer_announces
 
 
 def _deck_change(case: Case) -> Prompts:
-    match case.ask("dealing.deck-change/when"):
+    match case.ask(Q.dealing.deck_change.when):
         case "push-level-or-house":
             says = "Change the deck at a dealer push, a level change, or when the house says so."
         case "dealer-change-only":
             says = "Change the deck with the dealer, and for a damaged card; at no other time."
         case _:
             says = "Change the deck when it is asked for, once it has had its minimum use."
-    yield says, "dealing.deck-change/when"
+    yield says, Q.dealing.deck_change.when
 
 
 ANSWERED: dict[str, Callable[[Case], Prompts]] = {

@@ -1,16 +1,28 @@
-"""Words that are no clear act: conditions, calls of unknown amounts, local words, splashed chips, side wagers."""
+"""What players say: conditions, unclear calls and local words, questions before acting, remarks at the showdown."""
 
-from floorman.base import Chips
+from floorman.base import Chips, Refused
+from floorman.cards import category, strength
+from floorman.hand import legal
 from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Q
 from floorman.rulings.acts import need_chips, need_seat, words_and_chips
-from floorman.rulings.case import Case
-from floorman.rulings.desk import floor_settles, rules_on
-from floorman.rulings.incidents import WordsAndChips
-from floorman.rulings.out_of_turn import HOLD_OR_RETRACT
-from floorman.rulings.pending import ForFloor, IfThen, Pending
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.talk_incidents import CallsUnheard, LocalWord, OffersInsurance, SaysIfThen, Splashed
-from floorman.rulings.unclear import LESSER_OR_GREATER
+from floorman.rulings.case import Case, floor_settles, rules_on
+from floorman.rulings.dead_hand import killed
+from floorman.rulings.incidents import (
+    Asks,
+    CallsUnheard,
+    Claims,
+    LocalWord,
+    OffersInsurance,
+    SaysIfThen,
+    SpeaksUp,
+    Splashed,
+    WordsAndChips,
+)
+from floorman.rulings.showdown import about_others, is_known, need_hand
+from floorman.rulings.table import ForFloor, IfThen, Pending, Ruling
+from floorman.rulings.turns import HOLD_OR_RETRACT
+from floorman.rulings.wager import LESSER_OR_GREATER
 
 CONDITIONAL = ("not-binding", "binding", "penalised", "binding-and-penalised")
 UNHEARD = ("any-amount", "released")
@@ -24,10 +36,10 @@ def said_beforehand(case: Case, said: SaysIfThen | CallsUnheard) -> Ruling:
     need_chips(case, said.seat)
     if isinstance(said, CallsUnheard):
         asks = ForFloor("betting.conditional", said.seat, UNHEARD, means="call")
-        code = case.ask("betting.conditional/premature-call")
+        code: str = case.ask(Q.betting.conditional.premature_call)
     else:
         asks = ForFloor("betting.conditional", said.seat, CONDITIONAL, means=said.act)
-        code = {"nothing": "not-binding"}.get(how := case.ask("betting.conditional/if-then"), how)
+        code = {"nothing": "not-binding"}.get(how := case.ask(Q.betting.conditional.if_then), how)
     if code != "floor":
         return _floor_on_condition(case, asks, code, case.table.pending)
     says = f"The floor says what seat {said.seat} is held to: {' or '.join(asks.offers).replace('-', ' ')}."
@@ -57,7 +69,7 @@ def local_word(case: Case, said: LocalWord) -> Ruling:
     need_chips(case, said.seat)
     case.under("betting.terms")
     asks = ForFloor("betting.terms", said.seat, HOLD_OR_RETRACT, means=said.means)
-    if case.ask("betting.terms/regional") == "no":
+    if case.ask(Q.betting.terms.regional) == "no":
         return _floor_on_word(case, asks, "retract", case.table.pending)
     says = f"The floor says whether {said.word!r} is to {said.means}."
     return case.rules(seat=said.seat, floor=HOLD_OR_RETRACT, says=says, pending=(*case.table.pending, asks))
@@ -79,12 +91,12 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
     need_seat(case, thrown.seat)
     need_chips(case, thrown.seat)
     own = case.total(thrown.seat)
-    if thrown.claimed > thrown.certain and case.ask("betting.splash/amount") == "floor":
+    if thrown.claimed > thrown.certain and case.ask(Q.betting.splash.amount) == "floor":
         amounts = (Chips(own + thrown.certain), Chips(own + thrown.claimed))
         asks = ForFloor("betting.splash", thrown.seat, LESSER_OR_GREATER, amounts)
         says = f"The pot is counted down: {amounts[0]:,} or {amounts[1]:,} from seat {thrown.seat}."
         return case.rules(seat=thrown.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
-    case.under("betting.splash/amount")
+    case.under(Q.betting.splash.amount)
     if thrown.certain <= 0:
         return case.rules(seat=thrown.seat, says=f"Nothing of seat {thrown.seat} can be made out: it has yet to act.")
     amount = Chips(own + thrown.certain) if thrown.say else thrown.certain
@@ -95,8 +107,125 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
 @rules_on(OffersInsurance)
 def offers_insurance(case: Case, offer: OffersInsurance) -> Ruling:
     """A side wager changes nothing: the pot goes to the best hand."""
-    if case.ask("betting.proposition/insurance") == "banned":
+    if case.ask(Q.betting.proposition.insurance) == "banned":
         says = "Insurance and side wagers are not allowed: the pot goes to the best hand."
     else:
         says = "The house settles no side wager: the pot goes to the best hand."
     return case.rules(seat=offer.seat, says=says)
+
+
+@implements("betting.information")
+@rules_on(Asks)
+def asked(case: Case, asks: Asks) -> Ruling:
+    """Answer a player who has yet to act: a hand is live or not, the betting is open or not, the pot, a stack."""
+    hand = case.hand
+    if asks.seat not in hand.to_act or hand.stage != "betting":
+        raise Refused("betting.information", "Seat {seat} is not to act.", code="not-your-turn", seat=asks.seat)
+    if asks.about in ("live", "count") and asks.of not in hand.setup.seats:
+        raise Refused("betting.information", "Seat {seat} is not in this hand.", code="not-in-hand", seat=asks.of)
+    case.under("betting.information")
+    match asks.about:
+        case "live":
+            live = hand.seat(asks.of).live
+            return case.rules(seat=asks.seat, told=live, says=f"Seat {asks.of} is {'live' if live else 'dead'}.")
+        case "reopened":
+            return _reopened(case, asks)
+        case "pot":
+            return _pot(case, asks)
+        case _:
+            return stack_count(case, asks)
+
+
+def _reopened(case: Case, asks: Asks) -> Ruling:
+    """Whether the last wager was big enough for this seat to raise again."""
+    case.under("betting.reopen")
+    may = legal(case.as_if_in_turn(asks.seat).hand, case.book)
+    is_open = may.why_not != "betting.reopen"
+    says = f"The betting is {'open' if is_open else 'not re-opened'} to seat {asks.seat}."
+    return case.rules(seat=asks.seat, told=is_open, says=says)
+
+
+def _pot(case: Case, asks: Asks) -> Ruling:
+    """At pot-limit the dealer says how much a bet may come to; elsewhere nobody has the pot counted."""
+    case.under("betting.pot-limit")
+    if case.hand.game.limit != "pot-limit":
+        return case.rules(seat=asks.seat, says="The pot is counted for players at pot-limit only.")
+    most = legal(case.as_if_in_turn(asks.seat).hand, case.book).most
+    return case.rules(seat=asks.seat, told=most, says=f"The pot allows {most:,}.")
+
+
+@implements("betting.stack-count")
+def stack_count(case: Case, asks: Asks) -> Ruling:
+    """An exact count, by the dealer or the floor, for those who may have one; for others a clear view."""
+    of, own = case.hand.seat(asks.of), case.total(asks.seat)
+    in_turn = asks.seat == case.hand.turn
+    may = {
+        "facing-all-in-in-turn": in_turn and of.live and not of.stack and of.bet > own,
+        "in-turn": in_turn,
+        "view-only": False,
+    }[case.ask(Q.betting.stack_count.exact_count)]
+    if not may:
+        return case.rules(seat=asks.seat, says=f"Seat {asks.seat} may look at the chips; nobody counts them.")
+    case.prompts("count-the-stack")
+    chips = of.stack or of.bet
+    return case.rules(seat=asks.seat, told=chips, says=f"Seat {asks.of} has {chips:,}.")
+
+
+CATEGORIES = (
+    "high-card", "pair", "two-pair", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind",
+    "straight-flush", "royal-flush",
+)  # fmt: skip
+ON_A_MISCALL = {"floor-penalty": ("penalty", "warning", "play-on"), "floor-forfeit": ("forfeit-pot", "play-on")}
+HEARD_ABOUT = {"should-speak": ("reading", "award", "count"), "reading-and-award": ("reading", "award")}
+
+NOT_HEARD = "The book leaves that to the players of the hand and the dealer."
+
+
+@rules_on(Claims)
+def claims(case: Case, told: Claims) -> Ruling:
+    """Words bind nobody: the cards speak. Saying more than one has may be penalised, if it was meant."""
+    need_hand(case, told.seat)
+    case.under("showdown.cards-speak")
+    says = f"Seat {told.seat} says {told.hand}; the cards decide."
+    if not told.deliberate:
+        return case.rules(seat=told.seat, says=says, penalty="may" if claims_too_much(case, told) else None)
+    asks = ForFloor(
+        "showdown.cards-speak", told.seat, ON_A_MISCALL[case.ask(Q.showdown.cards_speak.deliberate_miscall)]
+    )
+    pending = (*case.table.pending, asks)
+    return case.rules(seat=told.seat, says=says, penalty="may", floor=asks.offers, pending=pending)
+
+
+def claims_too_much(case: Case, told: Claims) -> bool:
+    """Whether a player claims more than a hand that can be read holds."""
+    hand = case.hand
+    seat = hand.seat(told.seat)
+    if told.hand not in CATEGORIES or not hand.game.high or not is_known(hand, seat):
+        return False
+    really = category(strength(seat.cards, hand.board, hand.game.high, hand.game.use), hand.game.high)
+    return CATEGORIES.index(told.hand) > CATEGORIES.index(really)
+
+
+@floor_settles("showdown.cards-speak")
+def floor_on_miscall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """A hand miscalled on purpose: punished, forfeited as far as another hand can win, or played on."""
+    again = case.once(rest)
+    again.under("showdown.cards-speak")
+    seat, hand = asks.seat, case.hand
+    if code == "forfeit-pot" and hand.stage == "showdown" and hand.seat(seat).live and len(hand.live) > 1:
+        events = again.puts(*killed(again, seat, "showdown.cards-speak"))
+        says = f"Seat {seat} miscalled the hand on purpose and forfeits the pot."
+        return again.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(again, seat))
+    outcome = "stands" if code in ("play-on", "forfeit-pot") else code
+    return again.rules(outcome=outcome, seat=seat, says=f"The hand of seat {seat} is read as it is.")
+
+
+@rules_on(SpeaksUp)
+def speaks_up(case: Case, told: SpeaksUp) -> Ruling:
+    """Whether somebody else than the player may point out that a hand or a pot is misread."""
+    heard = told.about in HEARD_ABOUT.get(case.ask(Q.showdown.cards_speak.others_speak_up), ())
+    if told.about != "reading" and case.ask(Q.pot.handling.wrong_pot):
+        heard = True  # a pot is everybody's affair, also where all call their own hands
+    barred = "Players call their own hands, without help." if told.about == "reading" else NOT_HEARD
+    says = "It is looked at again." if heard else barred
+    return case.rules(outcome="heard" if heard else "not-heard", seat=told.seat, says=says)

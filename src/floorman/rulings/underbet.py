@@ -1,23 +1,200 @@
-"""Wrong amounts that nobody saw in time: bets too small, calls too small, and pots counted wrong."""
+"""Bets, raises and calls of too little."""
 
 from typing import Literal
 
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.hand import Hand, HandEvent, apply, legal, step
+from floorman.hand import Call, Hand, HandEvent, apply, legal, step
 from floorman.hand.events import BetsCorrected, Called, Folded, Pot, Wagered
 from floorman.hand.pots import build_pots
 from floorman.hand.state import Seat, thaw
 from floorman.rulebook import implements, method, method_for
-from floorman.rulings.case import PASSIVE, Case, as_action
-from floorman.rulings.desk import floor_settles, rules_on
+from floorman.rulebook.question_ids import Q
+from floorman.rulings.case import PASSIVE, Case, as_action, floor_settles, rules_on
 from floorman.rulings.incidents import BetTooSmallNoticed, PotMiscounted, WordsAndChips
-from floorman.rulings.out_of_turn import note_act, substantial
-from floorman.rulings.pending import ForFloor, Pending, ShortBet
-from floorman.rulings.ruling import Ruling
-from floorman.rulings.table import Acted
-from floorman.rulings.undercall import HELD_OR_FREE, short_call
+from floorman.rulings.table import Acted, ForFloor, HeldTo, Pending, Ruling, ShortBet
+from floorman.rulings.turns import note_act, substantial
+from floorman.rulings.wager import put_out
+
+FULL_OR_FORFEIT = ("full-call", "forfeit-and-fold")
+HOLD_OR_RETRACT = ("hold-to-action", "retract")
+HELD_OR_FREE = ("hold-to-action", "all-options")
+GREATER_OR_LESSER = ("greater-amount", "lesser-amount")
+
+
+@implements("betting.undercall")
+def short_call(case: Case, seat: SeatNo, total: Chips, said: WordsAndChips) -> Ruling:
+    """Chips or an amount below the price, and call was not said first."""
+    if total >= case.all_in(seat):
+        return made_up(case, seat)
+    if said.stated is not None and case.ask(Q.betting.accepted_action.wrong_count) != "misunderstanding":
+        return accepted(case, seat, said.stated)
+    shown = put_out(case, said) if said.push else total
+    if _is_tiny(case, seat, total):
+        return replace(_floor_decides(case, seat, total, shown), penalty="may")
+    how = case.ask(Q.betting.undercall.procedure)
+    ruled: Ruling = method_for(Q.betting.undercall.procedure, how)(case, seat, total, shown)
+    return ruled
+
+
+def _is_tiny(case: Case, seat: SeatNo, total: Chips) -> bool:
+    """Whether so little against so much is no undercall but for the floor to read, heads-up and against a bet too."""
+    tiny = 100 * (total - case.total(seat)) <= case.ask(Q.betting.undercall.tiny_share) * case.hand.price
+    return tiny and bool(case.ask(Q.betting.undercall.tiny_chip) == "floor")
+
+
+@implements("betting.accepted-action")
+def accepted(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
+    """A caller accepts the true price, whatever count was given, unless the floor finds that unfair.
+
+    Then the call is for what the player was told.
+    """
+    case.under("betting.accepted-action", "td.discretion")
+    to = Chips(min(max(stated, case.total(seat)), case.hand.price, case.all_in(seat)))
+    asks = ForFloor("betting.accepted-action", seat, GREATER_OR_LESSER, (to,), before=case.hand)
+    ruled = made_up(case, seat, pending=(*case.table.pending, asks))
+    says = f"{ruled.says} For fairness the floor may hold seat {seat} to the {to:,} that were stated."
+    return replace(ruled, floor=GREATER_OR_LESSER, says=says)
+
+
+def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None) -> Ruling:
+    """The call, for the whole price or the last chip."""
+    to = min(case.hand.price, case.all_in(seat))
+    says = f"Seat {seat} calls: {to:,} in all."
+    events = case.acts(Call(seat))
+    return case.rules(events, code="call", seat=seat, to=to, says=says, pending=pending)
+
+
+@method(Q.betting.undercall.procedure, "by-who-was-undercalled")
+def by_who_was_undercalled(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
+    """A full call heads-up or against the opening bet; against a raise, several ways, the floor's.
+
+    `total` is what was meant, `shown` the chips that are out.
+    """
+    hand = case.hand
+    opening = not hand.raises and hand.price == (hand.full or hand.price)
+    if len(hand.live) == 2 or opening:
+        return made_up(case, seat)
+    return _floor_decides(case, seat, total, shown)
+
+
+def _floor_decides(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
+    """The floor makes it a full call, or lets the player fold for what was meant or is out."""
+    hand = case.hand
+    costs = total if case.ask(Q.betting.undercall.forfeit) == "intended" else shown
+    forfeit = min(max(costs, case.total(seat)), case.all_in(seat))
+    asks = ForFloor("betting.undercall", seat, FULL_OR_FORFEIT, (forfeit,))
+    return case.rules(
+        code="undercall",
+        seat=seat,
+        floor=FULL_OR_FORFEIT,
+        says=f"Seat {seat} has put in {total:,} where {hand.price:,} is due: the floor decides.",
+        pending=(*case.table.pending, asks),
+    )
+
+
+@method(Q.betting.undercall.procedure, "make-right")
+def make_right(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruling:
+    """A short call is made up, unless it was plainly made for another amount."""
+    return _or_misunderstood(case, seat, shown)
+
+
+def short_of_a_call_said(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """Call was said, in turn, with chips that do not make it: a call of the whole price."""
+    return _or_misunderstood(case, seat, total)
+
+
+@implements("betting.gross-misunderstanding")
+def _or_misunderstood(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """A call of the whole price, unless the player plainly meant another one."""
+    if 0 < total == _before_the_raise(case.hand) and case.ask(Q.betting.gross_misunderstanding.unaware_of_raise):
+        return _for_now(case, seat, total)
+    how = case.ask(Q.betting.gross_misunderstanding.remedy)
+    ruled: Ruling = method_for(Q.betting.gross_misunderstanding.remedy, how)(case, seat, total)
+    return ruled
+
+
+@method(Q.betting.gross_misunderstanding.remedy, "held")
+def held(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """The whole price; only the general fairness rule could undo it."""
+    return made_up(case, seat)
+
+
+@method(Q.betting.gross_misunderstanding.remedy, "may-withdraw")
+def may_withdraw(case: Case, seat: SeatNo, total: Chips) -> Ruling:
+    """A call for now; the floor may let it be withdrawn if too little of the price was out to be a slip."""
+    enough: int = case.ask(Q.betting.gross_misunderstanding.refuse_from)
+    return made_up(case, seat) if 100 * total >= enough * case.hand.price else _for_now(case, seat, total)
+
+
+def _before_the_raise(hand: Hand) -> Chips:
+    """The price as somebody who missed the last raise would have it; 0 where there was none."""
+    if hand.price > hand.full:
+        return hand.full
+    return Chips(hand.price - hand.measure) if hand.raises else Chips(0)
+
+
+def _for_now(case: Case, seat: SeatNo, total: Chips, topic: str = "betting.gross-misunderstanding") -> Ruling:
+    """A call, which may be taken back until somebody acts."""
+    asks = ForFloor(topic, seat, HOLD_OR_RETRACT, (total,), before=case.hand)
+    ruled = made_up(case, seat, pending=(*case.table.pending, asks))
+    return _with_floor(ruled, HOLD_OR_RETRACT)
+
+
+def _with_floor(ruled: Ruling, offers: tuple[str, ...]) -> Ruling:
+    return replace(ruled, floor=offers, says=ruled.says + " The floor may let it be taken back.")
+
+
+def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The floor makes it a full call, or lets the player fold for what was put out."""
+    seat = asks.seat
+    case.under("betting.undercall")
+    if code == "full-call":
+        return made_up(case, seat, pending=rest)
+    forfeit = asks.amounts[0]
+    events = case.puts(Called(seat, forfeit), Folded(seat))
+    says = f"Seat {seat} forfeits {forfeit:,} and folds."
+    return case.rules(events, code="fold", seat=seat, to=forfeit, says=says, pending=rest)
+
+
+def floor_on_later_caller(case: Case, seat: SeatNo, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """Who called short behind another short caller is held to the full call, or acts again as he likes."""
+    case.under("betting.undercall")
+    if code == "all-options":
+        return case.rules(seat=seat, says=f"Seat {seat} acts again and keeps every option.", pending=rest)
+    if case.hand.turn == seat and case.hand.stage == "betting":
+        return made_up(case, seat, pending=rest)
+    held = HeldTo(seat, ("call",), topic="betting.undercall")
+    return case.rules(seat=seat, says=f"Seat {seat} is held to a call of the full price.", pending=(*rest, held))
+
+
+@floor_settles("betting.accepted-action")
+def floor_on_wrong_count(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The whole bet is called, or what the player was told."""
+    case.under("betting.accepted-action", "td.discretion")
+    seat, before = asks.seat, asks.before
+    if code == "greater-amount" or before is None:
+        to = case.hand.seat(seat).bet or None
+        says = f"Seat {seat} has called the whole bet."
+        return case.rules(code="call", seat=seat, to=to or (before and before.price), says=says, pending=rest)
+    again = Case(replace(case.table, hand=before, pending=rest), case.book)
+    again.topics = case.topics
+    says = f"Seat {seat} has called the {asks.amounts[0]:,} that were stated."
+    events = again.puts(Called(seat, asks.amounts[0]))
+    return again.rules(events, code="call", seat=seat, to=asks.amounts[0], rewinds=before, says=says, pending=rest)
+
+
+@floor_settles("betting.gross-misunderstanding")
+def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
+    """The call stands, or is taken back and the player thinks again."""
+    case.under(asks.topic)
+    if code == "retract":
+        says = f"Seat {asks.seat} takes the call back and acts again."
+        before = asks.before or case.hand
+        to = before.seat(asks.seat).bet
+        return case.rules(code="retract", seat=asks.seat, to=to, rewinds=before, says=says, pending=rest)
+    return case.rules(code="call", seat=asks.seat, says=f"The call of seat {asks.seat} stands.", pending=rest)
 
 
 def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False) -> Ruling | None:
@@ -58,8 +235,8 @@ def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
     case.under("betting.underbet")
     if shorts[0].kind == "call":
         case.under("betting.undercall")
-        how = case.ask("betting.undercall/sequence")
-        ruled: Ruling = method_for("betting.undercall/sequence", how)(case, [s for s in shorts if s.kind == "call"])
+        how = case.ask(Q.betting.undercall.sequence)
+        ruled: Ruling = method_for(Q.betting.undercall.sequence, how)(case, [s for s in shorts if s.kind == "call"])
         return ruled
     return put_right(case, next(one for one in reversed(shorts) if one.kind == "bet"))
 
@@ -67,10 +244,10 @@ def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
 @implements("betting.underbet")
 def put_right(case: Case, short: ShortBet) -> Ruling:
     """A bet or raise below the minimum that others acted on is brought up, if it is not too late."""
-    in_time = _in_time(case, short, case.ask("betting.underbet/correctable-until"))
+    in_time = _in_time(case, short, case.ask(Q.betting.underbet.correctable_until))
     if not in_time or short.raised:
         return _stands(case)
-    ruled: Ruling = method_for("betting.underbet/procedure", case.ask("betting.underbet/procedure"))(case, short)
+    ruled: Ruling = method_for(Q.betting.underbet.procedure, case.ask(Q.betting.underbet.procedure))(case, short)
     return ruled
 
 
@@ -91,13 +268,13 @@ def _stands(case: Case) -> Ruling:
     return case.rules(outcome="stands", says="Too late: the bet stands as it was.", pending=rest)
 
 
-@method("betting.underbet/procedure", "all-bettors")
+@method(Q.betting.underbet.procedure, "all-bettors")
 def all_bettors(case: Case, short: ShortBet) -> Ruling:
     """The bet goes up to the least legal amount for the bettor and for everybody who called it."""
     return _correct(case, short)
 
 
-@method("betting.underbet/procedure", "floor")
+@method(Q.betting.underbet.procedure, "floor")
 def floor_on_underbet(case: Case, short: ShortBet) -> Ruling:
     """The floor says whether it is put right."""
     asks = ForFloor("betting.underbet", short.seat, ("min-raise", "play-on"))
@@ -121,7 +298,7 @@ def _correct(case: Case, short: ShortBet) -> Ruling:
     involved = [seat for seat in hand.seats if cut or (seat.live and seat.no in followers)]
     missing = ((seat.no, _missing(short, seat)) for seat in involved)
     added = tuple((seat, chips) for seat, chips in missing if chips)
-    pots = () if hand.stage == "betting" else _pots_with(hand, dict(added))
+    pots = () if hand.stage == "betting" else pots_with(hand, dict(added))
     event = BetsCorrected(added, short.due, short.due, short.measure, pots)
     rest = tuple(one for one in case.table.pending if one is not short)
     says = f"The bet of seat {short.seat} is {short.due:,}, for everybody who called it."
@@ -135,7 +312,7 @@ def _missing(short: ShortBet, seat: Seat) -> Chips:
     return Chips(min(short.due, most) - put)
 
 
-def _pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
+def pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
     """The pots once chips were added to bets that had been gathered."""
     draft = thaw(hand)
     for place, s in enumerate(draft.seats):
@@ -145,7 +322,7 @@ def _pots_with(hand: Hand, added: dict[SeatNo, Chips]) -> tuple[Pot, ...]:
     return build_pots(draft)
 
 
-@method("betting.undercall/sequence", "back-up-to-first")
+@method(Q.betting.undercall.sequence, "back-up-to-first")
 def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
     """Play goes back to the first short caller, who is put right; the others act again, unless the floor holds them.
 
@@ -175,10 +352,10 @@ def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
     )
 
 
-@method("betting.undercall/sequence", "each-made-up")
+@method(Q.betting.undercall.sequence, "each-made-up")
 def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
     """Every short call is made up on the spot while the round is open; who is still to act does it with the act."""
-    if not _in_time(case, shorts[0], case.ask("betting.underbet/correctable-until")):
+    if not _in_time(case, shorts[0], case.ask(Q.betting.underbet.correctable_until)):
         return _stands(case)
     hand = case.hand
     callers = {short.seat for short in shorts} - set(hand.to_act)
@@ -202,8 +379,8 @@ def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
     short = shorts[-1]
     case.under("betting.pot-limit")
     if short.total > short.due:
-        how = case.ask("betting.pot-limit/high-count")
-        in_time: bool = method_for("betting.pot-limit/high-count", how)(case, short)
+        how = case.ask(Q.betting.pot_limit.high_count)
+        in_time: bool = method_for(Q.betting.pot_limit.high_count, how)(case, short)
     else:
         case.under("betting.underbet")
         in_time = _low_count_in_time(case, short)
@@ -231,23 +408,23 @@ def _cut_in_turn(case: Case, short: ShortBet) -> Ruling:
     )
 
 
-@method("betting.pot-limit/high-count", "whole-street")
+@method(Q.betting.pot_limit.high_count, "whole-street")
 def whole_street(case: Case, short: ShortBet) -> bool:
     """Cut to the pot at any point of the street."""
     return _in_time(case, short, "next-street")
 
 
-@method("betting.pot-limit/high-count", "four-cut-offs")
+@method(Q.betting.pot_limit.high_count, "four-cut-offs")
 def four_cut_offs(case: Case, short: ShortBet) -> bool:
     """Too late when all have acted, enough have called, somebody raised, or heads-up the call is said."""
     calls = sum(act == "call" for _, act, _ in short.after)
     heads_up = len(short.before.live) == 2
-    enough = 1 if heads_up else case.ask("betting.pot-limit/callers-that-fix-it")
+    enough = 1 if heads_up else case.ask(Q.betting.pot_limit.callers_that_fix_it)
     return _in_time(case, short, "round-ends") and not short.raised and calls < enough
 
 
 def _low_count_in_time(case: Case, short: ShortBet) -> bool:
-    if case.ask("betting.pot-limit/low-count-until") == "at-once":
+    if case.ask(Q.betting.pot_limit.low_count_until) == "at-once":
         return _in_time(case, short, "at-once")
     acts = [Acted(no, Chips(0) if act == "fold" else short.total, short.before.street) for no, act, _ in short.after]
     return _in_time(case, short, "round-ends") and not substantial(case, acts)

@@ -6,11 +6,9 @@ from typing import Any
 from floorman.base import DataError
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulebook.load import parse
-from floorman.scenario.deal import ScenarioDeal
-from floorman.scenario.kinds import Misfit
-from floorman.scenario.language import SETTINGS, Event, Setting
-from floorman.scenario.language.setting import Keys
-from floorman.scenario.model import Scenario, Step
+from floorman.scenario.kinds import Event, Keys, Misfit, Setting
+from floorman.scenario.language import SETTINGS
+from floorman.scenario.model import Scenario, ScenarioDeal, Step
 
 _HEAD = ("name", "rules", "house", "step", "steps", *SETTINGS)
 

@@ -9,11 +9,8 @@ from floorman.rulebook import Rulebook
 from floorman.rulings import Incident, LiveTable, Ruling, after, explain, open_table, options, rule_on
 from floorman.rulings.explain import citations_of, citations_of_refusal
 from floorman.rulings.procedure import Ruled, after_ruling, at_the_deal
-from floorman.scenario.compare import agrees, in_order, listed
-from floorman.scenario.deal import ScenarioDeal
-from floorman.scenario.look import HandMoment, look
-from floorman.scenario.model import Scenario, Step
-from floorman.scenario.tell import NotYet, action, incident
+from floorman.scenario.model import Scenario, ScenarioDeal, Step, agrees, in_order, listed
+from floorman.scenario.tell import HandMoment, NotYet, action, incident, look
 
 NOT_YET = "not yet supported"
 
@@ -74,8 +71,10 @@ def run_scenario(scenario: Scenario, book: str) -> Result:
         from floorman.scenario.tournament_run import run_tournament  # it tells its results in the words of this module
 
         return run_tournament(scenario, book)
-    if scenario.setting != "hand":
-        return Result(scenario, book, Failure(1, "setting", scenario.setting, NOT_YET))
+    if scenario.setting == "room":
+        from floorman.scenario.room_run import run_room
+
+        return run_room(scenario, book)
     deal = ScenarioDeal.of(scenario.given, scenario.books[book], f"{scenario.file}: {scenario.name}: hand")
     run = HandRun(deal, scenario.books[book], online=scenario.given.get("venue") == "online")
     failure = None

@@ -5,8 +5,8 @@ from typing import Any
 
 from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import Rulebook
-from floorman.scenario.compare import listed
-from floorman.scenario.model import Scenario, Step
+from floorman.rulings.procedure import stated
+from floorman.scenario.model import Scenario, Step, listed
 from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
 from floorman.table import (
     ButtonMisplaced,
@@ -90,7 +90,14 @@ def _positions(given: Given) -> Positions:
 def actions(step: Step) -> tuple[TableAction, ...]:
     """What a step tells, in the words of the table."""
     told = step.told
-    return TELL[step.event](told) if step.event else ()
+    return TELL[step.event](told) if step.event and step.event != "moment" else ()
+
+
+def shown_at(step: Step, table: Table, book: Rulebook) -> frozenset[str]:
+    """The rules behind what the staff are told to do when a moment of the game comes."""
+    if step.event != "moment":
+        return frozenset()
+    return frozenset(id for one in stated((step.told["moment"],), book, table.format, {}) for id in one.cites)
 
 
 def _hand(told: Given) -> tuple[TableAction, ...]:
@@ -201,7 +208,10 @@ class TableRun:
             for key, expected in step.expect.items():
                 if key in ("error", "cites"):
                     continue
-                got = now.owes(expected) if key == "owes" else LOOK[key](now)
+                if key in ("prompts", "prompts_not"):
+                    got: Any = shown_at(step, self.table, self.book)
+                else:
+                    got = now.owes(expected) if key == "owes" else LOOK[key](now)
                 if not met(key, expected, got, book):
                     return Failure(number, key, expected, listed(expected, got))
             wanted = expected_of(step, book)

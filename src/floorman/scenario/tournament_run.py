@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from floorman.base import Chips, DataError, PlayerId, Refused, SeatNo
 from floorman.conduct.weighing import TELLS_THE_PLAYER
 from floorman.rulebook import Rulebook
+from floorman.rulebook.question_ids import Q
 from floorman.rulings.misconduct import EFFECTS
 from floorman.rulings.procedure import ProcedureStep as Shown
-from floorman.scenario.compare import listed
-from floorman.scenario.model import Scenario, Step
+from floorman.scenario.model import Scenario, Step, listed
 from floorman.scenario.run import Failure, Reasons, Result, expected_of, met
 from floorman.table.state import clockwise
 from floorman.tournament import Case, Setup, Table, Tournament, TournamentEvent, carry_out, hands, offers, procedure
 from floorman.tournament import actions as do
-from floorman.tournament.balance import move_due
+from floorman.tournament.balance import halted, move_due
 from floorman.tournament.clock import Clock
 from floorman.tournament.entries import may_rebuy
 from floorman.tournament.events import (
@@ -29,13 +29,11 @@ from floorman.tournament.events import (
     Seated,
     TableBroken,
 )
-from floorman.tournament.final_table import is_final, redraw_due
-from floorman.tournament.halt import halted
 from floorman.tournament.levels import applies_from, hold_push
 from floorman.tournament.payouts import owed, prizes
-from floorman.tournament.positions import dealt_out, from_button, next_hand
+from floorman.tournament.schedule_plan import ChipSet, book_levels, chip_set
+from floorman.tournament.seats import dealt_out, from_button, is_final, next_hand, redraw_due
 from floorman.tournament.state import NOWHERE, Place, Player, TableId
-from floorman.tournament.structure import ChipSet, book_levels, chip_set
 
 Given = Mapping[str, Any]
 
@@ -131,14 +129,14 @@ def opening(given: Given, book: Rulebook) -> Tournament:
     """The event as the setting describes it."""
     answers = book.answers("tournament")
     clock = given.get("clock", {})
-    seconds = 60 * int(given.get("level_minutes", answers["clock.schedule/level-minutes"]))
+    seconds = 60 * int(given.get("level_minutes", answers[Q.clock.schedule.level_minutes]))
     level = clock.get("level", 1)
     left = clock.get("left", seconds)
     now = (level - 1) * seconds + max(0, seconds - left)
     tables = given.get("tables", 0)
     setup = Setup(
-        table_size=given.get("table_size", answers["seating.random/max-seats"]),
-        starting_stack=given.get("starting_stack", answers["entry.buyin/starting-stack"]),
+        table_size=given.get("table_size", answers[Q.seating.random.max_seats]),
+        starting_stack=given.get("starting_stack", answers[Q.entry.buyin.starting_stack]),
         level_seconds=seconds,
         levels=given.get("levels") or book_levels(book),
         buy_in=given.get("buy_in", 0),

@@ -6,6 +6,7 @@ import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
+from typing import Literal
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,38 +23,37 @@ from floorman.server.accounts.sessions import COOKIE, Signer, token_hash
 from floorman.server.clock import Times
 from floorman.server.house import House, Limits
 from floorman.server.http import (
-    day_two,
     events,
     links,
     openapi,
     people,
     results,
+    rooms,
     rulebook,
     seasons,
     sessions,
 )
-from floorman.server.http.answers import json, mounted, wrong
-from floorman.server.http.origins import Network, Site, same_origin
-from floorman.server.http.route import Route, Wrong
+from floorman.server.http.route import Network, Route, Site, Wrong, json, mounted, same_origin, wrong
 from floorman.server.http.static import pages
 from floorman.server.keepers import events as events_of
-from floorman.server.keepers import keepers, spec_of, streams_of
+from floorman.server.keepers import keepers, room_spec, room_stream, rooms_of, spec_of, streams_of
 from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
 from floorman.server.rights import SOCKETS, NotAllowed, Who, may_use
-from floorman.server.streams.actors import Actors
-from floorman.server.ws.socket import OpenSockets, socket_routes
+from floorman.server.streams.actor import Actors
+from floorman.server.ws import OpenSockets, socket_routes
 
 _log = logging.getLogger(__name__)
 
 ROUTES: tuple[Route, ...] = (
     *sessions.ROUTES,
     *events.ROUTES,
-    *day_two.ROUTES,
+    *events.DAY_TWO_ROUTES,
     *links.ROUTES,
     *links.JOIN_ROUTES,
     *people.ROUTES,
     *results.ROUTES,
+    *rooms.ROUTES,
     *seasons.ROUTES,
     *rulebook.DESK_ROUTES,
     *rulebook.ROUTES,
@@ -94,6 +94,13 @@ async def open_house(
             continue
         if spec:
             await front_desk.add_event("server", event, spec.name, spec.demo)
+    for room in rooms_of(store):
+        if room in front_desk.ledger.deleted:
+            await store.remove([room_stream(room)])
+        elif room not in front_desk.ledger.rooms:
+            spec_of_room = room_spec(store, room)
+            if spec_of_room:
+                await front_desk.add_room("server", room, spec_of_room.name, spec_of_room.home)
     await front_desk.add_codes()
     people_known = People(store, times.now_ms)
     limits = Limits(times.now_ms if limited else None)
@@ -136,7 +143,8 @@ def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
         if session is None:
             return None
         socket.state.session = token_hash(session.id)
-        may_use(SOCKETS["table" if "/tables/" in stream else "event"], session.who, socket.path_params)
+        kind: Literal["event", "table", "room"] = "table" if "/tables/" in stream else "event"
+        may_use(SOCKETS["room" if stream.startswith("rooms/") else kind], session.who, socket.path_params)
         return session.who
 
     return who_of

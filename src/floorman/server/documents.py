@@ -12,12 +12,11 @@ from typing import Any
 
 import msgspec
 
-from floorman.server import wire
+from floorman.server import wire, ws
 from floorman.server.app import ROUTES
 from floorman.server.http.openapi import document, who_may
 from floorman.server.http.route import Route, Wrong
-from floorman.server.rights import ACTS, ROLES, SOCKETS
-from floorman.server.ws import socket
+from floorman.server.rights import ACTS, ROLES, ROOM_ACTS, ROOM_ROLES, SOCKETS
 
 MADE = "<!-- Made by `python -m floorman.server.documents docs/api`; a test is red where it is stale. -->\n"
 
@@ -83,13 +82,16 @@ def protocol() -> str:
     of_event, of_table = (
         sorted(one["$ref"].rpartition("/")[2] for one in components[name]["oneOf"]) for name in ("EventAct", "TableAct")
     )
-    sockets = [f"| {what} | {_ticks(may)} |" for what, may in SOCKETS.items()]
+    of_room = sorted(one["$ref"].rpartition("/")[2] for one in components["RoomAct"]["oneOf"])
+    in_room = [f"| `{act}` | {_ticks(may, ROOM_ROLES)} |" for act, may in sorted(ROOM_ACTS.items())]
+    sockets = [f"| {what} | {_ticks(may)} |" for what, may in SOCKETS.items() if what != "room"]
     return f"""# The sockets
 
 {MADE}
-`/ws/events/{{event}}` shows an event, `/ws/events/{{event}}/tables/{{table}}` the hand at one of its tables.
+`/ws/events/{{event}}` shows an event, `/ws/events/{{event}}/tables/{{table}}` the hand at one of its tables,
+`/ws/rooms/{{room}}` a card room.
 Messages are JSON with a `type`; this is version {wire.VERSION}. A screen says hello first, within
-{socket.HELLO_WITHIN:.0f} seconds; a message has at most {socket.LARGEST // 1024} KiB. With `?as=public` somebody of the
+{ws.HELLO_WITHIN:.0f} seconds; a message has at most {ws.LARGEST // 1024} KiB. With `?as=public` somebody of the
 staff sees what a display sees. The cookie says who it is, and a page of another site is turned away.
 
 {_text(wire)}
@@ -133,9 +135,21 @@ They go into `do` on the socket of a table.
 
 {_acts(of_table, components)}
 
+## The acts in a card room
+
+They go into `do` on the socket of a room, or into `POST /api/rooms/{{room}}/acts`. Everybody with a role in a room may
+look at it. A dealer may do them in the own game only, a player for the own name only. Amounts are in cents. Time passes
+by itself, so nobody sends `PassRoomTime`. `Undo` and `Redo` have the number of the last act.
+
+| act | {" | ".join(ROOM_ROLES)} |
+|---|---|---|---|---|---|---|
+{chr(10).join(in_room)}
+
+{_acts([one for one in of_room if one not in of_event], components)}
+
 ## Values in acts
 
-{_acts(_values(of_event + of_table, components), components)}
+{_acts(_values(of_event + of_table + of_room, components), components)}
 """
 
 
@@ -212,14 +226,14 @@ def _values(names: list[str], components: dict[str, Any]) -> list[str]:
         for ref in re.findall(
             r"#/components/schemas/(\w+)", json.dumps(components[waiting.pop()].get("properties", {}))
         ):
-            if ref not in found and ref not in names and ref not in ACTS:
+            if ref not in found and ref not in names and ref not in ACTS and ref not in ROOM_ACTS:
                 found.add(ref)
                 waiting.append(ref)
     return sorted(found)
 
 
-def _ticks(may: Iterable[str]) -> str:
-    return " | ".join("yes" if role in may else "" for role in ROLES)
+def _ticks(may: Iterable[str], roles: Iterable[str] = ROLES) -> str:
+    return " | ".join("yes" if role in may else "" for role in roles)
 
 
 def _messages(union: Any) -> str:

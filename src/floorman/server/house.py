@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from floorman.server.accounts.front_desk import FrontDesk
-from floorman.server.accounts.limits import ENTRIES, READS, WRITES, Buckets
+from floorman.server.accounts.sessions import ENTRIES, READS, WRITES, Buckets
 from floorman.server.clock import Times
 from floorman.server.log.records import Store
 from floorman.server.people import People
-from floorman.server.streams.actors import Actors
+from floorman.server.streams.actor import Actors
 
 Result = TypeVar("Result")
 RUNNING_MS = 24 * 3600 * 1000

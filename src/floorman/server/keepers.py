@@ -1,11 +1,14 @@
-"""The streams there are, and what keeps each: the house's own, one of every event, one of every table with a dealer."""
+"""The streams there are, and what keeps each: the house's own, those of events, of tables with a dealer, of rooms."""
 
 from collections.abc import Callable
 
+from msgspec import MsgspecError
+
 from floorman.base import InvariantError
-from floorman.server.log import Store
+from floorman.server.log import Altered, Store
+from floorman.server.rooms.keeper import RoomCreated, RoomKeeper, RoomSpec, read_room_record
 from floorman.server.streams.keeper import Keeper
-from floorman.server.tables.keeper import HandKeeper, InForce
+from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.create import EventSpec, event_book
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import Created, TermsSet, read_record
@@ -22,6 +25,8 @@ def keepers(store: Store, claims: Claims, door: Door) -> Callable[[str], Keeper 
         match stream.split("/"):
             case ["events", event] if event:
                 return EventKeeper(event, claims=claims, door=door)
+            case ["rooms", room] if room:
+                return RoomKeeper(room, door=door)
             case ["events", event, "tables", table] if table:
                 return HandKeeper(table, lambda: _in_force(store, event)) if spec_of(store, event) else None
         return None
@@ -58,3 +63,23 @@ def events(store: Store) -> list[str]:
     """The ids of all events with a stream."""
     parts = (stream.split("/") for stream in store.streams())
     return [part[1] for part in parts if len(part) == 2 and part[0] == "events"]
+
+
+def room_stream(room: str) -> str:
+    """The stream of a card room."""
+    return f"rooms/{room}"
+
+
+def rooms_of(store: Store) -> list[str]:
+    """The ids of all card rooms with a stream."""
+    return [stream.removeprefix("rooms/") for stream in store.streams() if stream.startswith("rooms/")]
+
+
+def room_spec(store: Store, room: str) -> RoomSpec | None:
+    """What a room was opened as, from its first record; None where that cannot be read."""
+    try:
+        first = next(iter(store.read(room_stream(room))), None)
+        created = first and read_room_record(first.body)
+    except (Altered, MsgspecError):
+        return None
+    return created.spec if isinstance(created, RoomCreated) else None

@@ -18,8 +18,8 @@ import msgspec
 from floorman.base import DataError, Value
 from floorman.server.log.records import NewRecord, Recorded, Store
 from floorman.server.tournaments.money import due_to
-from floorman.server.tournaments.seen import Seen
-from floorman.tournament.names import LONGEST
+from floorman.server.tournaments.records import Seen
+from floorman.tournament.state import LONGEST
 
 STREAM = "people"
 LATELY = 6
@@ -167,6 +167,10 @@ class People:
         """Return a label for the next person who is deleted, which nobody has."""
         used = self._labels | {folded(name) for name in taken}
         return next(label for no in count(1) if folded(label := f"{LABEL} {no}") not in used)
+
+    def is_deleted(self, name: str) -> bool:
+        """Return whether a name is only the label of somebody who was deleted."""
+        return folded(name) in self._labels
 
     def is_same(self, name: str, person: str) -> bool:
         """Whether a player's name is one of the names of somebody on the list."""

@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import cache, partial
 from types import UnionType
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -20,20 +20,23 @@ from floorman.base import DataError, PlayerId, Refused
 from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.ledger import ClaimReleased, HouseRecord, LinkRevoked
-from floorman.server.keepers import streams_of
+from floorman.server.keepers import room_stream, streams_of
 from floorman.server.log.records import Altered, NewRecord, Recorded, Store
 from floorman.server.people import STREAM as PEOPLE_STREAM
 from floorman.server.people import People, PeopleRecord, PersonDeleted
 from floorman.server.rights import Role
-from floorman.server.streams.actors import Actors
+from floorman.server.rooms.keeper import RoomKeeper, RoomRecord
+from floorman.server.streams.actor import Actors
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.records import Did, EventRecord
-from floorman.tournament.directed import Renamed as PlayerRenamed
+from floorman.tournament.events import Renamed as PlayerRenamed
 
 NAMES = frozenset({
     "EventSpec.players", "EventSpec.invited", "JoinAsked.player", "JoinDeclined.player",
     "Claimed.player", "ClaimReleased.player", "LinkMade.name", "SessionOpened.name",
     "PersonRenamed.name", "PersonRenamed.to", "Forgotten.name",
+    "StartShift.dealers", "SendDealer.dealer", "DealerSent.dealer", "DealerTurn.name", "CashGame.dealer",
+    "BarPerson.by", "Barring.by",
 })  # fmt: skip
 """Fields that are a name, or several, though their type is plain text. Those of type PlayerId are found by it."""
 
@@ -43,20 +46,27 @@ TEXTS = frozenset({
     "RulingMade.ruling", "RulingMade.because", "RulingMade.by", "RulingMade.weighed", "Appeal.ruling",
     "Objected.ruling", "Objected.to", "ClaimOnHouse.about", "PointOut.mistake", "DeferRuling.about",
     "AskForHelp.need", "Noted.about", "Noted.answer", "GiveClock.to", "ClockGiven.to", "Tournament.timekeeper",
-    "PrecedentSet.incident", "PrecedentSet.says", "PrecedentSet.note",
+    "PrecedentSet.incident", "PrecedentSet.says", "PrecedentSet.note", "RoomSpec.name", "RoomAdded.name",
+    "BarPerson.why", "Barring.why", "ReserveSeat.because",
 })  # fmt: skip
 """Fields that people write freely. A name is found in them where it stands as a word, spelled as in the event."""
+
+ACCOUNTS = frozenset({"Booking.out_of", "Booking.into"})
+"""Fields that are an account in a card room, which is a player's where it begins with one of OWN_ACCOUNTS."""
+
+OWN_ACCOUNTS = ("stack", "behind", "carried", "kept")
 
 NOT_A_PERSON = frozenset({*get_args(Role), "server", "clock"})
 """What the log has as the author of a record where it has no name."""
 
 _Kind = Any
-"""How to look at a value: "name", "text", "struct", _Each, _Fixed, or None where no name can be in it."""
+"""How to look at a value: "name", "text", "account", "struct", _Each, _Fixed, or None where no name can be in it."""
 
 V = TypeVar("V")
 
 EVENT: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)
 HOUSE: msgspec.json.Decoder[HouseRecord] = msgspec.json.Decoder(HouseRecord)
+ROOM: msgspec.json.Decoder[RoomRecord] = msgspec.json.Decoder(RoomRecord)
 PEOPLE: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 
 
@@ -68,7 +78,7 @@ class _Fixed(NamedTuple):
     kinds: tuple[_Kind, ...]
 
 
-def _kind(hint: Any, plain: Literal["name", "text"] | None) -> _Kind:
+def _kind(hint: Any, plain: str | None) -> _Kind:
     if hint is PlayerId:
         return "name"
     if hint is str:
@@ -94,7 +104,8 @@ def fields_of(struct: type[msgspec.Struct]) -> tuple[tuple[str, _Kind], ...]:
     found = []
     for name in struct.__struct_fields__:
         full = f"{struct.__name__}.{name}"
-        kind = _kind(hints[name], "name" if full in NAMES else "text" if full in TEXTS else None)
+        plain = "name" if full in NAMES else "text" if full in TEXTS else "account" if full in ACCOUNTS else None
+        kind = _kind(hints[name], plain)
         if kind is not None:
             found.append((name, kind))
     return tuple(found)
@@ -113,6 +124,10 @@ class Rewriting:
         return changed
 
     def _through(self, kind: _Kind, value: Any) -> Any:
+        if kind == "account" and isinstance(value, str):
+            what, _, whose = value.partition(":")
+            label = self._name(whose) if what in OWN_ACCOUNTS else whose
+            return value if label == whose else f"{what}:{label}"
         if isinstance(value, str):
             return self._name(value) if kind == "name" else self._text(value) if kind == "text" else value
         if isinstance(value, msgspec.Struct):
@@ -288,8 +303,16 @@ class PersonDeletion:
             except (Altered, msgspec.MsgspecError):
                 unreadable.append(added.name)
         in_event = {event: names_in(values) for event, (_, values) in read.items()}
+        rooms: dict[str, tuple[list[Recorded], list[RoomRecord]]] = {}
+        for room, opened in list(ledger.rooms.items()):
+            try:
+                records = list(self._store.read(room_stream(room)))
+                rooms[room] = records, [ROOM.decode(one.body) for one in records]
+            except (Altered, msgspec.MsgspecError):
+                unreadable.append(opened.name)
         all_names = set().union(
             *in_event.values(),
+            *(names_in(values) for _, values in rooms.values()),
             names_in(HOUSE.decode(one.body) for one in house),
             names_in(PEOPLE.decode(one.body) for one in decided),
         )
@@ -298,6 +321,8 @@ class PersonDeletion:
         found = _Search(dict.fromkeys(same, label), unreadable=unreadable)
         for event, (records, values) in read.items():
             self._search_event(found, event, records, values, in_event[event] & same)
+        for room, (records, told) in rooms.items():
+            _search_room(found, room, records, told)
         return found
 
     def _search_event(
@@ -334,6 +359,9 @@ class PersonDeletion:
         for stream, records in found.logs.items():
             event = stream.split("/")[1]
             labels = found.by_event[event]
+            if stream == room_stream(event):
+                plan[stream] = len(records), _room_rewritten(event, records, labels, found)
+                continue
             if stream != f"events/{event}":
                 plan[stream] = len(records), [_authored(one, labels) for one in records]
                 continue
@@ -377,6 +405,43 @@ class PersonDeletion:
     def _links(self, found: _Search) -> list[int]:
         ledger = self._front_desk.ledger
         return [no for no, made in ledger.links.items() if no not in ledger.closed and made.name in found.labels]
+
+
+def _search_room(found: _Search, room: str, records: list[Recorded], told: list[RoomRecord]) -> None:
+    """Note a card room whose log has the name; it is not over for somebody who sits, waits or has chips there."""
+    labels = found.labels
+    if not labels or not (
+        any(one.by in labels for one in records) or any(labelled(labels).of(one) is not one for one in told)
+    ):
+        return
+    keeper = RoomKeeper(room)
+    for record in records:
+        keeper.take(record)
+    now = keeper.room
+    waits = {one.name for names in now.lists.values() for one in names}
+    has = {account.partition(":")[2] for account, amount in now.ledger.items() if amount}
+    still = set(labels) & {*now.places, *waits, *has}
+    found.logs[room_stream(room)] = records
+    found.by_event[room] = labels
+    found.traces.append(PersonTrace(room, keeper.spec.name, keeper.opened_ms, bool(still)))
+
+
+def _room_rewritten(room: str, records: list[Recorded], labels: Mapping[str, str], found: _Search) -> list[NewRecord]:
+    """The log of a room with labels for names; Refused where two players would become one."""
+    new = rewritten(records, ROOM, partial(_always, labels))
+    was, now = RoomKeeper(room), RoomKeeper(room)
+    for no, (before, after) in enumerate(zip(records, new, strict=True), 1):
+        was.take(before)
+        now.take(Recorded(no, after.at_ms, after.by, after.command, msgspec.Raw(after.body)))
+    same = sorted(was.room.ledger.values()) == sorted(now.room.ledger.values())
+    if not same or len(was.room.totals) != len(now.room.totals):
+        title = next(one.title for one in found.traces if one.event == room)
+        raise Refused(
+            "entry.buyin",
+            "The name cannot be taken out of {title}: another player had the same name there. Delete that room first.",
+            code="name-shared", title=title,
+        )  # fmt: skip
+    return new
 
 
 def _always(labels: Mapping[str, str], _: Any) -> Mapping[str, str]:

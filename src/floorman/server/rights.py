@@ -1,18 +1,23 @@
 """Roles, and who may do what: the one table of it. What is not in it, nobody may."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from floorman.base import Value
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
-Role = Literal["owner", "director", "dealer", "display", "player"]
-"""The owner has every event; the others have one, a dealer one table of it, a player one name in it."""
+Role = Literal["owner", "director", "dealer", "display", "player", "floor", "cashier"]
+"""The owner has every event and every room; the others have one, a dealer one table of it, a player one name in it.
+
+An event has directors; a card room has floor people and cashiers.
+"""
 
 
 class Who(Value, frozen=True):
-    """Somebody with a role. `event` is empty for the owner alone; `name` is the player, or what the log shows."""
+    """Somebody with a role. `event` is the event or the room, and is empty for the owner alone; `name` is the player,
+    or what the log shows.
+    """
 
     role: Role
     event: str = ""
@@ -38,6 +43,21 @@ PLAYER: Group = frozenset({"player"})
 INSIDE: Group = frozenset(ROLES)
 ANYONE: Group = INSIDE | {"anyone"}
 
+ROOM_PREFIX = "room_"
+"""The ids of card rooms begin so, and no event's does."""
+
+ROOM_ROLES: tuple[Role, ...] = ("owner", "floor", "cashier", "dealer", "display", "player")
+
+IN_ROOM: Group = frozenset(ROOM_ROLES)
+ROOM_FLOOR: Group = frozenset({"owner", "floor"})
+ROOM_CAGE: Group = frozenset({"owner", "floor", "cashier"})
+ROOM_TABLE: Group = frozenset({"owner", "floor", "dealer"})
+ROOM_CHIPS: Group = frozenset({"owner", "floor", "cashier", "dealer"})
+ROOM_LIST: Group = frozenset({"owner", "floor", "player"})
+ROOM_SEATED: Group = frozenset({"owner", "floor", "dealer", "player"})
+TOLD: Group = frozenset({*STAFF, "floor", "cashier"})
+"""Roles whose screens hear of every record in words."""
+
 ACTS: Mapping[str, Group] = {
     # the house
     "CreateEvent": OWNER,
@@ -61,6 +81,7 @@ ACTS: Mapping[str, Group] = {
     "AgreeDeal": FLOOR,
     "PayPrizes": FLOOR,
     "HandOverPrize": FLOOR,
+    "BringHouseMoney": FLOOR,
     "ClaimBounty": FLOOR,
     "SealEnvelopes": FLOOR,
     "TellKnockout": FLOOR,
@@ -138,8 +159,87 @@ ACTS: Mapping[str, Group] = {
 }
 """Every act there is, by its tag."""
 
-SOCKETS: Mapping[Literal["event", "table"], Group] = {"event": INSIDE, "table": STAFF}
-"""Who may look at the stream of an event, and at that of one table's hand."""
+ROOM_ACTS: Mapping[str, Group] = {
+    # lists
+    "JoinList": ROOM_LIST,
+    "LeaveList": ROOM_LIST,
+    "ArriveInRoom": ROOM_LIST,
+    "DeclineSeat": ROOM_LIST,
+    "StayOut": ROOM_LIST,
+    "CallName": ROOM_FLOOR,
+    "MissCall": ROOM_FLOOR,
+    "ReportStruck": ROOM_FLOOR,
+    "StrikeName": ROOM_FLOOR,
+    # seats
+    "AskForSeat": ROOM_FLOOR,
+    "TakeSeat": ROOM_TABLE,
+    "SitAndBuy": ROOM_CAGE,
+    "BeReady": ROOM_FLOOR,
+    "VacateSeat": ROOM_TABLE,
+    "RequestSeat": ROOM_SEATED,
+    "ClaimSeat": ROOM_FLOOR,
+    "SwitchSeat": ROOM_TABLE,
+    "PickNewSeat": ROOM_FLOOR,
+    "LockSeat": ROOM_LIST,
+    "LockElsewhere": ROOM_FLOOR,
+    "PickUpLockup": ROOM_FLOOR,
+    "ReserveSeat": ROOM_FLOOR,
+    "KeepApart": ROOM_FLOOR,
+    "PlayOver": ROOM_FLOOR,
+    "EndPlayOver": ROOM_TABLE,
+    # moving between games
+    "ChangeGame": ROOM_FLOOR,
+    "GoToMain": ROOM_FLOOR,
+    "RefuseMove": ROOM_FLOOR,
+    "SetMustMove": ROOM_FLOOR,
+    "BreakGame": ROOM_FLOOR,
+    "BlindReached": ROOM_TABLE,
+    "CombineGames": ROOM_FLOOR,
+    # games
+    "OpenGame": ROOM_FLOOR,
+    "CloseGame": ROOM_FLOOR,
+    "RelocateGame": ROOM_FLOOR,
+    "SetBuyIn": ROOM_FLOOR,
+    "AddSeat": ROOM_FLOOR,
+    "CountDeals": ROOM_TABLE,
+    "PassRoomTime": NOBODY,
+    "VoteLimit": ROOM_FLOOR,
+    "ChopBlinds": ROOM_TABLE,
+    # money
+    "BuyIn": ROOM_CHIPS,
+    "GoBroke": ROOM_TABLE,
+    "AddChips": ROOM_CHIPS,
+    "CashOut": ROOM_CAGE,
+    "TakeChipsAlong": ROOM_TABLE,
+    "BringChipsBack": ROOM_TABLE,
+    "BuyBehind": ROOM_CHIPS,
+    "DeliverChips": ROOM_CHIPS,
+    "ClaimKept": ROOM_CAGE,
+    "LeaveMoney": ROOM_CAGE,
+    "CountStack": ROOM_CHIPS,
+    "ReportPot": ROOM_TABLE,
+    "DropRake": ROOM_CHIPS,
+    "PayJackpot": ROOM_CAGE,
+    "CollectTime": ROOM_CHIPS,
+    # people
+    "StepAway": ROOM_TABLE,
+    "ComeBack": ROOM_TABLE,
+    "ReportIncident": ROOM_TABLE,
+    "ChooseOption": ROOM_FLOOR,
+    "BarPerson": ROOM_FLOOR,
+    "LiftBar": ROOM_FLOOR,
+    "StartShift": ROOM_FLOOR,
+    "SendDealer": ROOM_FLOOR,
+    "PushDealers": ROOM_FLOOR,
+    # the house
+    "SetRoomTerms": OWNER,
+    "Undo": ROOM_FLOOR,
+    "Redo": ROOM_FLOOR,
+}
+"""Every act in a card room, by its tag."""
+
+SOCKETS: Mapping[Literal["event", "table", "room"], Group] = {"event": INSIDE, "table": STAFF, "room": IN_ROOM}
+"""Who may look at the stream of an event, at that of one table's hand, and at that of a card room."""
 
 
 class NotAllowed(Exception):  # noqa: N818 - it is an answer
@@ -159,6 +259,10 @@ def may_use(group: Group, who: Who | None, path: Mapping[str, str]) -> None:
         raise NotAllowed("no-session", "Open the link you were given, or enter the PIN, and try again.")
     if who.role not in group:
         raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. {_ASK[who.role]}")
+    if "room" in path:
+        if who.role != "owner" and who.event != path["room"]:
+            raise NotAllowed("other-event", "Your link is for another room or event. Ask the floor for a link.")
+        return
     in_event(who, path.get("event", who.event), path.get("table", who.table))
 
 
@@ -187,6 +291,40 @@ def may_act(who: Who, act: Any, table_of: Callable[[str], str], at: str = "") ->
         )
 
 
+def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> None:
+    """Let somebody do something in a card room, or raise NotAllowed: a dealer at the own table, a player for the own
+    name.
+
+    `games_of` are the games in which somebody has a seat.
+    """
+    kind = type(act).__name__
+    group = ROOM_ACTS.get(kind, NOBODY)
+    if not group:
+        raise NotAllowed("no-right", "Time passes by itself.")
+    if who.role not in group:
+        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. Ask the floor.")
+    name = getattr(act, "name", "")
+    if who.role == "player" and (not who.name or name != who.name):
+        raise NotAllowed("other-player", "A phone can only act for its own player. Ask the floor about anybody else.")
+    if who.role == "dealer" and not _at_own_table(who, act, games_of):
+        raise NotAllowed("other-table", f"Your link is for game {who.table}, and this is about another. Ask the floor.")
+
+
+def _at_own_table(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]) -> bool:
+    """Whether an act in a room is about the game of a dealer's link, and names nobody who sits elsewhere only."""
+    game, names = getattr(act, "game", ""), _named_in(act)
+    at = [games_of(one) for one in names]
+    if game and game != who.table:
+        return False
+    return all(who.table in one or (game and not one) for one in at) and bool(game or names)
+
+
+def _named_in(act: Any) -> list[str]:
+    """Everybody whom an act of a dealer names."""
+    named = [getattr(act, "name", ""), *getattr(act, "names", ()), *(one for one, _ in getattr(act, "won", ()))]
+    return [one for one in named if one]
+
+
 def _tables(act: Any, table_of: Callable[[str], str], at: str) -> set[str]:
     """Every table that an act of a dealer is about."""
     named = {getattr(act, field) for field in ("table", "at") if hasattr(act, field)}
@@ -212,6 +350,8 @@ _AS: Mapping[Role, str] = {
     "dealer": "A dealer",
     "display": "A display",
     "player": "A player",
+    "floor": "The floor",
+    "cashier": "A cashier",
 }
 _ASK: Mapping[Role, str] = {
     "owner": "",
@@ -219,4 +359,6 @@ _ASK: Mapping[Role, str] = {
     "dealer": "Ask the director.",
     "display": "Ask the director for another link.",
     "player": "Ask the director.",
+    "floor": "Ask the owner.",
+    "cashier": "Ask the floor.",
 }

@@ -61,7 +61,7 @@ class SeasonLine(msgspec.Struct, frozen=True):
     best: int
     paid_in: int
     won: int
-    knockouts: int = 0
+    knockouts: float = 0
 
 
 class SeasonTable(msgspec.Struct, frozen=True):
@@ -150,7 +150,7 @@ def _person(
         best=min(place for place in places if place is not None),
         paid_in=sum(line.paid_in for line in own),
         won=sum(line.prize + line.bounties for line in own),
-        knockouts=sum(line.knockouts for line in own),
+        knockouts=round(sum(line.knockouts for line in own), 6),
     )
 
 
@@ -191,7 +191,7 @@ def season_csv(table: SeasonTable) -> bytes:
         rows.writerow(
             [
                 line.place or "", safe_cell(line.player), amount_cell(line.points) if line.place else "", line.events,
-                line.wins, line.best, line.cashes, line.knockouts, *(paid if money else ()),
+                line.wins, line.best, line.cashes, f"{line.knockouts:.4g}", *(paid if money else ()),
                 *("" if score is None else amount_cell(score) for score in line.scores),
             ]
         )  # fmt: skip

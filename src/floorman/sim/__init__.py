@@ -5,8 +5,7 @@ for record in run:
     log.write(chain.line(record))
 """
 
-from floorman.sim.event import DealtEvent, read_event
-from floorman.sim.log import Closing, FloorDid, HandPlayed, Opening, Record
+from floorman.sim.event import Closing, DealtEvent, FloorDid, HandPlayed, Opening, Record, read_event
 from floorman.sim.room import Felt, Room
 from floorman.sim.run import EventRun
 

@@ -29,15 +29,14 @@ from floorman.hand import Post as Bet
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.setup import PostKind
 from floorman.rulebook import Rulebook
-from floorman.sim.event import Plays
-from floorman.sim.log import HandPlayed
+from floorman.sim.event import HandPlayed, Plays
 from floorman.sim.room import Felt, Room
 from floorman.table import DealHand, EndHand, SetBlinds, decide, hand_to_deal
 from floorman.table import apply as lay
 from floorman.table.events import HandDealt, TableEvent
 from floorman.table.state import Deal
 from floorman.table.state import Table as Layout
-from floorman.tournament.antes import ante_at, antes_due
+from floorman.tournament.levels import ante_at, antes_due
 from floorman.tournament.schedule import AnteKind
 from floorman.tournament.state import Tournament
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from floorman.base import Chips, InvariantError, PlayerId
 from floorman.cards import STANDARD_DECK, shuffled
 from floorman.rulebook import Rulebook
-from floorman.sim.event import DENOMINATIONS
-from floorman.sim.log import FloorDid, HandPlayed
+from floorman.rulebook.question_ids import Q
+from floorman.sim.event import DENOMINATIONS, FloorDid, HandPlayed
 from floorman.sim.room import Felt, Room
 from floorman.tournament import Case, carry_out, offers
 from floorman.tournament.actions import (
@@ -32,12 +32,10 @@ from floorman.tournament.actions import (
     Redraw,
     TournamentAction,
 )
-from floorman.tournament.balance import LEAST_SPREAD, giver, limit, spread, taker
+from floorman.tournament.balance import LEAST_SPREAD, giver, limit, short, spread, taker
 from floorman.tournament.entries import may_rebuy
-from floorman.tournament.final_table import is_final, redraw_due
-from floorman.tournament.halt import short
-from floorman.tournament.payout_plan import plan
-from floorman.tournament.payouts import prize_money, prizes
+from floorman.tournament.payouts import plan_payouts, prize_money, prizes
+from floorman.tournament.seats import is_final, redraw_due
 from floorman.tournament.state import TableId, Tournament
 
 COMES = 0.3
@@ -62,7 +60,7 @@ class Doors:
         self.book = book
         self.whims = whims
         self.coming: list[PlayerId] = list(room.event.latecomers)
-        self.sells_addons = int(str(book.answer("entry.addon/per-player", "tournament"))) > 0
+        self.sells_addons = int(str(book.answer(Q.entry.addon.per_player, "tournament"))) > 0
 
     @property
     def level(self) -> int:
@@ -110,9 +108,9 @@ class Doors:
     def deadlines(self) -> Iterator[MarkHand]:
         """Where the first hand of a level ends the wait for a missing player, that hand is seen to begin."""
         case = Case(self.room.field, self.book)
-        if not self.room.away or case.ask("entry.absent/no-show-deadline") != "removed-at-level":
+        if not self.room.away or case.ask(Q.entry.absent.no_show_deadline) != "removed-at-level":
             return
-        if self.level >= case.ask("entry.absent/no-show-level"):
+        if self.level >= case.ask(Q.entry.absent.no_show_level):
             for name in sorted(self.room.away):
                 for mark in MARKS:
                     if name in self.room.away:
@@ -137,7 +135,12 @@ class Doors:
                 yield AddOn(name)
 
 
-FAIR = {"entry.absent": "leave-chips", "seating.halt": "halt", "seating.redraw": "redraw"}
+FAIR = {
+    "entry.absent": "leave-chips",
+    "seating.halt": "halt",
+    "seating.redraw": "redraw",
+    "seating.balance": "move-player",
+}
 """What this director takes where the book leaves it to the floor, by topic.
 
 A stack that somebody has paid for stays, though he is late for it; a table that is too short waits for players; and
@@ -242,7 +245,7 @@ class Director:
             return
         case = Case(field, self.book)
         entries = sum([player.entered for player in field.players])
-        yield self._do(PostPrizes(plan(entries, prize_money(case)).prizes))
+        yield self._do(PostPrizes(plan_payouts(entries, prize_money(case)).prizes))
 
     @property
     def prizes_posted(self) -> bool:
@@ -252,7 +255,7 @@ class Director:
 
     @property
     def _book_divides(self) -> bool:
-        return self.book.answer("entry.payout/split", "tournament") != "posted"
+        return self.book.answer(Q.entry.payout.split, "tournament") != "posted"
 
     def _hand_for_hand(self) -> Iterator[FloorDid]:
         """So shortly before the money every table waits for the others; each round of hands is one of its own.
@@ -296,7 +299,7 @@ class Director:
     @property
     def _halts(self) -> bool:
         """Whether a table can be too short to play."""
-        return self.book.answer("seating.halt/when", "tournament") != "never"
+        return self.book.answer(Q.seating.halt.when, "tournament") != "never"
 
     def _fewer_tables(self, case: Case) -> Redraw | CombineFinal | BreakTable | None:
         tables, left = len(self.room.felts), len(self.room.where)

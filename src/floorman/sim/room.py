@@ -4,8 +4,7 @@
 """
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
-from floorman.sim.event import DealtEvent
-from floorman.sim.log import Closing, FloorDid, HandPlayed, Opening, Record
+from floorman.sim.event import Closing, DealtEvent, FloorDid, HandPlayed, Opening, Record
 from floorman.table import Positions, open_table, round_the
 from floorman.table import Table as Layout
 from floorman.table import apply as lay
@@ -30,7 +29,7 @@ from floorman.tournament.events import (
     TournamentEvent,
     Unseated,
 )
-from floorman.tournament.positions import COMING
+from floorman.tournament.seats import COMING
 from floorman.tournament.state import Place, TableId, Tournament
 
 UNCOUNTED = (Bust, Balance, PlayHand, PlayHandForHand)

@@ -1,32 +1,34 @@
-"""Who owes which blind: the posts of a hand, missed blinds, newcomers, players who come back, and straddles."""
+"""Who owes which blind: posts, missed blinds, newcomers, players who come back or change seats, and straddles."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from floorman.base import Chips, Refused, SeatNo
 from floorman.rulebook import Rulebook, implements, method, method_for
-from floorman.table.actions import DealtOwing, Straddle
+from floorman.rulebook.question_ids import Q
+from floorman.table.actions import ChangeSeat, DealtOwing, Straddle
 from floorman.table.case import Case
-from floorman.table.events import OwingRuled, Straddled
-from floorman.table.state import LIMIT, LOWBALL, Deal, Player, Positions, Post, between, next_after
+from floorman.table.events import OwingRuled, SeatChanged, Straddled
+from floorman.table.state import LIMIT, LOWBALL, Deal, Player, Positions, Post, between, last_before, next_after, places
 
 
 def blinds_due(case: Case, now: Positions, heads_up: bool) -> list[Post]:
     """The blinds of the next hand, smallest first."""
     if not heads_up and case.button_rule() == "moving":
-        how = case.ask("button.moving/skipped-blinds")
-        posts: list[Post] = method_for("button.moving/skipped-blinds", how)(case, now)
+        how = case.ask(Q.button.moving.skipped_blinds)
+        posts: list[Post] = method_for(Q.button.moving.skipped_blinds, how)(case, now)
         return posts
     return let_off(case, now)
 
 
-@method("button.moving/skipped-blinds", "let-off")
+@method(Q.button.moving.skipped_blinds, "let-off")
 def let_off(case: Case, now: Positions) -> list[Post]:
     """Only the two blind positions post; a blind that somebody skipped is forgotten."""
     small = [Post(now.small, case.small, "small-blind")] if now.small_taken else []
     return [*small, Post(now.big, case.big, "big-blind")]
 
 
-@method("button.moving/skipped-blinds", "post-all-due")
+@method(Q.button.moving.skipped_blinds, "post-all-due")
 def post_all_due(case: Case, now: Positions) -> list[Post]:
     """Everyone posts what is due, so a hand may have two big blinds or two small ones."""
     button, first = case.table.at(now.button), case.table.at(now.small)
@@ -57,7 +59,7 @@ def _misses_blinds(player: Player) -> bool:
 @implements("button.dodge")
 def is_offence(book: Rulebook, *, from_broken_table: bool) -> bool:
     """Whether a blind dodged on purpose is an offence at a tournament: anywhere, or only on the way to a new table."""
-    return from_broken_table or book.answer("button.dodge/scope", "tournament") == "any-time"
+    return from_broken_table or book.answer(Q.button.dodge.scope, "tournament") == "any-time"
 
 
 def dealt_owing(case: Case, action: DealtOwing, player: Player) -> OwingRuled:
@@ -66,7 +68,7 @@ def dealt_owing(case: Case, action: DealtOwing, player: Player) -> OwingRuled:
         raise Refused(
             "button.missed-blinds", "Seat {seat} owes no blinds.", code="owes-nothing", seat=action.seat
         )  # fmt: skip
-    match case.ask("button.missed-blinds/dealt-owing"):
+    match case.ask(Q.button.missed_blinds.dealt_owing):
         case "always-dead":
             return OwingRuled(action.seat, live=False)
         case "posts-now":
@@ -82,17 +84,17 @@ TOPIC = "betting.straddle"
 @implements("betting.straddle")
 def straddle(case: Case, action: Straddle, deal: Deal) -> Straddled:
     """A voluntary blind before the cards, or the first reason against it."""
-    allowed = case.ask("betting.straddle/how-many")
+    allowed = case.ask(Q.betting.straddle.how_many)
     before = case.table.straddles
     if not allowed and case.table.format == "tournament":
         raise Refused(TOPIC, "There is no straddle at a tournament.", code="straddle-tournament")
-    if case.table.game in LIMIT and not case.ask("betting.straddle/at-limit"):
+    if case.table.game in LIMIT and not case.ask(Q.betting.straddle.at_limit):
         raise Refused(TOPIC, "There is no straddle at limit.", code="straddle-limit")
     if len(before) >= allowed:
         raise Refused(TOPIC, "No more than {allowed} may straddle.", code="straddle-second", allowed=allowed)
     if not may_straddle(case, action.seat, deal):
         raise Refused(TOPIC, "Seat {seat} may not straddle this hand.", code="straddle-seat", seat=action.seat)
-    size = Chips(int((before[-1][1] if before else case.big) * case.ask("betting.straddle/size")))
+    size = Chips(int((before[-1][1] if before else case.big) * case.ask(Q.betting.straddle.size)))
     if action.to != size:
         raise Refused(TOPIC, "A straddle is {size}, not {to}.", code="straddle-size", size=size, to=action.to)
     return Straddled(action.seat, action.to)
@@ -101,7 +103,7 @@ def straddle(case: Case, action: Straddle, deal: Deal) -> Straddled:
 def may_straddle(case: Case, seat: SeatNo, deal: Deal) -> bool:
     """Whether it is this seat's place: after the first straddle, the next place is left of it."""
     taken = {deal.small_blind, deal.big_blind, *(straddler for straddler, _ in case.table.straddles)}
-    match case.ask("betting.straddle/seat"):
+    match case.ask(Q.betting.straddle.seat):
         case "left-of-big-blind":
             return seat == next_after(deal.seats, deal.last_to_act) and seat not in taken
         case "button":
@@ -126,7 +128,7 @@ def new_player(case: Case, player: Player, now: Positions) -> Extra | None:
     case.under(*_UNDER.get(player.coming, ()))
     if case.table.format == "tournament":
         return None if _waits(case, player, now) else FREE
-    terms: Extra | None = method_for("button.new-player/cash-entry", case.ask("button.new-player/cash-entry"))(
+    terms: Extra | None = method_for(Q.button.new_player.cash_entry, case.ask(Q.button.new_player.cash_entry))(
         case, player, now
     )
     return terms
@@ -143,35 +145,35 @@ _UNDER: dict[str, tuple[str, ...]] = {
 
 def _waits(case: Case, player: Player, now: Positions) -> bool:
     """Whether a tournament player has to let positions pass before being dealt in."""
-    if player.coming == "rebuy" and case.ask("entry.rebuy/misses-no-hand"):
+    if player.coming == "rebuy" and case.ask(Q.entry.rebuy.misses_no_hand):
         return False
-    question = "button.new-player/moved-wait" if player.coming == "moved" else "button.new-player/drawn-wait"
+    question = Q.button.new_player.moved_wait if player.coming == "moved" else Q.button.new_player.drawn_wait
     waits: bool = method_for(question, case.ask(question))(player.seat, now)
     return waits
 
 
-@method("button.new-player/drawn-wait", "between-small-blind-and-button")
-@method("button.new-player/moved-wait", "between-small-blind-and-button")
+@method(Q.button.new_player.drawn_wait, "between-small-blind-and-button")
+@method(Q.button.new_player.moved_wait, "between-small-blind-and-button")
 def between_small_blind_and_button(seat: SeatNo, now: Positions) -> bool:
     """Out only where neither button nor blind will be: the seat takes over whatever else it owes."""
     return between(seat, now.button, now.small)
 
 
-@method("button.new-player/drawn-wait", "small-blind-or-button")
-@method("button.new-player/moved-wait", "small-blind-or-button")
+@method(Q.button.new_player.drawn_wait, "small-blind-or-button")
+@method(Q.button.new_player.moved_wait, "small-blind-or-button")
 def small_blind_or_button(seat: SeatNo, now: Positions) -> bool:
     """Out from the small blind until the button has gone to the player on the left."""
     return seat in (now.button, now.small) or between(seat, now.button, now.small)
 
 
-@method("button.new-player/drawn-wait", "never")
-@method("button.new-player/moved-wait", "never")
+@method(Q.button.new_player.drawn_wait, "never")
+@method(Q.button.new_player.moved_wait, "never")
 def never(seat: SeatNo, now: Positions) -> bool:
     """In at once, with whatever the seat owes."""
     return False
 
 
-@method("button.new-player/cash-entry", "post-or-wait")
+@method(Q.button.new_player.cash_entry, "post-or-wait")
 def post_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
     """A live post, or waiting for the big blind; nothing where no blind of a new game has passed yet."""
     if in_wait_zone(case, player.seat, now):
@@ -181,13 +183,13 @@ def post_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
     return posts_big_blind(case) if player.choice in ("big-blind", "all-missed") else None
 
 
-@method("button.new-player/cash-entry", "wait-only")
+@method(Q.button.new_player.cash_entry, "wait-only")
 def wait_only(case: Case, player: Player, now: Positions) -> Extra | None:
     """Until the big blind comes there is no way in."""
     return None
 
 
-@method("button.new-player/cash-entry", "free")
+@method(Q.button.new_player.cash_entry, "free")
 def free(case: Case, player: Player, now: Positions) -> Extra | None:
     """In for nothing, outside the seats where nobody may come in."""
     return None if in_wait_zone(case, player.seat, now) else FREE
@@ -195,13 +197,13 @@ def free(case: Case, player: Player, now: Positions) -> Extra | None:
 
 def posts_big_blind(case: Case) -> Extra:
     """A post of the size of the big blind, several times that at lowball."""
-    times = case.ask("button.new-player/lowball-post") if case.table.game in LOWBALL else 1
+    times = case.ask(Q.button.new_player.lowball_post) if case.table.game in LOWBALL else 1
     return Extra(live=Chips(int(case.big * times)))
 
 
 def in_wait_zone(case: Case, seat: SeatNo, now: Positions) -> bool:
     """Whether the button has to pass the seat before anybody may come in there."""
-    match case.ask("button.new-player/cash-wait-zone"):
+    match case.ask(Q.button.new_player.cash_wait_zone):
         case "button-to-big-blind":
             return between(seat, now.button, now.big)
         case "button-to-small-blind":
@@ -227,16 +229,16 @@ POSTING = ("big-blind", "all-missed")
 @implements("button.missed-blinds")
 def returning_player(case: Case, player: Player, now: Positions) -> Extra | None:
     """On what terms somebody who owes blinds is dealt into the next hand; None to wait."""
-    if player.coming == "rebuy" and not case.ask("button.missed-blinds/broke-and-rebuys"):
+    if player.coming == "rebuy" and not case.ask(Q.button.missed_blinds.broke_and_rebuys):
         return FREE
     if not player.owes:
         return FREE
-    how = case.ask("button.missed-blinds/return")
-    terms: Extra | None = method_for("button.missed-blinds/return", how)(case, player, now)
+    how = case.ask(Q.button.missed_blinds.return_)
+    terms: Extra | None = method_for(Q.button.missed_blinds.return_, how)(case, player, now)
     return terms
 
 
-@method("button.missed-blinds/return", "post-all-or-wait")
+@method(Q.button.missed_blinds.return_, "post-all-or-wait")
 def post_all_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
     """Every missed blind, once each, outside the seats where nobody may come in."""
     if player.choice not in POSTING or in_wait_zone(case, player.seat, now):
@@ -244,7 +246,7 @@ def post_all_or_wait(case: Case, player: Player, now: Positions) -> Extra | None
     return make_up(case, player)
 
 
-@method("button.missed-blinds/return", "post-big-blind-or-wait")
+@method(Q.button.missed_blinds.return_, "post-big-blind-or-wait")
 def post_big_blind_or_wait(case: Case, player: Player, now: Positions) -> Extra | None:
     """One live big blind, whatever was missed."""
     if player.choice not in POSTING or in_wait_zone(case, player.seat, now):
@@ -252,7 +254,7 @@ def post_big_blind_or_wait(case: Case, player: Player, now: Positions) -> Extra 
     return posts_big_blind(case)
 
 
-@method("button.missed-blinds/return", "wait-only")
+@method(Q.button.missed_blinds.return_, "wait-only")
 def wait_for_big_blind(case: Case, player: Player, now: Positions) -> Extra | None:
     """Until the big blind comes there is no way back."""
     return None
@@ -262,7 +264,7 @@ def make_up(case: Case, player: Player) -> Extra:
     """One of each blind missed, divided into what is a bet and what is dead."""
     small = case.small if player.missed_small else Chips(0)
     big = case.big if player.missed_big else Chips(0)
-    match case.ask("button.missed-blinds/live-part"):
+    match case.ask(Q.button.missed_blinds.live_part):
         case "all-live":
             return Extra(live=Chips(small + big))
         case "small-blind-dead":
@@ -270,3 +272,59 @@ def make_up(case: Case, player: Player) -> Extra:
         case _:
             live = min(Chips(small + big), case.opening_bet())
             return Extra(live, Chips(small + big - live))
+
+
+def need_free_choice_of_seats(case: Case) -> None:
+    """Refuse a change of seats where the director assigns them."""
+    if case.table.format == "tournament":
+        raise Refused(
+            "seating.move", "Nobody changes seats at a tournament unless the director says so.", code="no-seat-change"
+        )
+
+
+def change_seat(case: Case, action: ChangeSeat, deal: Deal) -> SeatChanged:
+    """Remember how far from the big blind the player was, and whether the button had just been there."""
+    distance = places(deal.seats, deal.big_blind, action.seat)
+    dealt_off = case.last.button == action.seat and action.seat in deal.seats
+    return SeatChanged(action.seat, action.to, distance, action.choice, dealt_off)
+
+
+def seat_changer(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
+    """On what terms somebody who moved is dealt into the next hand; None to wait."""
+    case.under("room.seat-change")
+    how = case.ask(Q.room.seat_change.blinds)
+    terms: Extra | None = method_for(Q.room.seat_change.blinds, how)(case, player, now, ring)
+    return terms
+
+
+@method(Q.room.seat_change.blinds, "same-relative-position")
+def same_relative_position(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
+    """Nothing closer to the big blind; further away one waits for the old place relative to it, or posts."""
+    if not blinds_have_passed(case, player.seat):
+        return FREE
+    if in_wait_zone(case, player.seat, now):
+        return None
+    if player.dealt_off:
+        return FREE
+    if player.owes:
+        return returning_player(case, player, now)
+    if places(ring, now.big, player.seat) <= player.places:
+        return FREE
+    return posts_big_blind(case) if player.choice in ("big-blind", "all-missed") else None
+
+
+@method(Q.room.seat_change.blinds, "as-new-player")
+def as_new_player(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
+    """The old seat counts for nothing."""
+    return new_player(case, player, now)
+
+
+def mover(case: Case, deal: Deal) -> SeatNo:
+    """Who moves, as far as one table can tell.
+
+    A book that goes by the place of the player knocked out elsewhere needs the other table; without it the next big
+    blind moves. At stud that is who would have it if the hand were hold'em.
+    """
+    if case.ask(Q.seating.balance.mover) == "behind-button":
+        return last_before(case.table.occupied, case.last.button)
+    return deal.big_blind

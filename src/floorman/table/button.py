@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from floorman.base import SeatNo
 from floorman.cards import Card, rank_of, suit_of
 from floorman.rulebook import implements, method, method_for
+from floorman.rulebook.question_ids import Q
 from floorman.table.actions import DrawForButton
 from floorman.table.case import Case
 from floorman.table.events import ButtonDrawn
@@ -20,21 +21,21 @@ def positions(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -
     case.under("button.moving", "button.post")
     if len(dealt) == 2:
         return heads_up(case, dealt)
-    found: Positions = method_for("button.dead/method", case.button_rule())(case, ring, dealt)
+    found: Positions = method_for(Q.button.dead.method, case.button_rule())(case, ring, dealt)
     return found
 
 
 @implements("button.dead")
-@method("button.dead/method", "dead")
-@method("button.moving/method", "dead")
+@method(Q.button.dead.method, "dead")
+@method(Q.button.moving.method, "dead")
 def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
     """The blinds go round without gaps, and the button follows the small blind, to an empty seat if need be."""
     case.under("button.dead")
     last = case.last
     big, small, button = next_after(ring, last.big), last.big, last.small
     if last.small_taken and case.table.at(last.small) is None:
-        how = case.ask("button.dead/small-blind-gone")
-        button = method_for("button.dead/small-blind-gone", how)(last)
+        how = case.ask(Q.button.dead.small_blind_gone)
+        button = method_for(Q.button.dead.small_blind_gone, how)(last)
     if button in (small, big):  # the button stays with somebody whose turn at the blinds it is
         button = last.small
     if button in (small, big):  # two were playing, and the button of two is a blind of three
@@ -42,20 +43,20 @@ def dead_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo])
     return Positions(button, small, big, small in ring)
 
 
-@method("button.dead/small-blind-gone", "empty-seat")
+@method(Q.button.dead.small_blind_gone, "empty-seat")
 def to_the_empty_seat(last: Positions) -> SeatNo:
     """The button goes where the small blind was."""
     return last.small
 
 
-@method("button.dead/small-blind-gone", "stays")
+@method(Q.button.dead.small_blind_gone, "stays")
 def stays(last: Positions) -> SeatNo:
     """The button is not moved for this hand; on the next one it follows the small blind as always."""
     return last.button
 
 
-@method("button.dead/method", "moving")
-@method("button.moving/method", "moving")
+@method(Q.button.dead.method, "moving")
+@method(Q.button.moving.method, "moving")
 def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo]) -> Positions:
     """The button always goes to the next player, and the blinds are fitted round it.
 
@@ -68,11 +69,11 @@ def moving_button(case: Case, ring: Collection[SeatNo], dealt: Collection[SeatNo
 @implements("button.heads-up")
 def heads_up(case: Case, dealt: Collection[SeatNo]) -> Positions:
     """With two players the button has the small blind."""
-    found: Positions = method_for("button.heads-up/from-three", case.ask("button.heads-up/from-three"))(case, dealt)
+    found: Positions = method_for(Q.button.heads_up.from_three, case.ask(Q.button.heads_up.from_three))(case, dealt)
     return found
 
 
-@method("button.heads-up/from-three", "next-in-line")
+@method(Q.button.heads_up.from_three, "next-in-line")
 def next_in_line(case: Case, dealt: Collection[SeatNo]) -> Positions:
     """The big blind goes on as it was going, so that nobody has it twice running."""
     big = next_after(dealt, case.last.big)
@@ -80,7 +81,7 @@ def next_in_line(case: Case, dealt: Collection[SeatNo]) -> Positions:
     return Positions(button, button, big, True)
 
 
-@method("button.heads-up/from-three", "button-advances")
+@method(Q.button.heads_up.from_three, "button-advances")
 def button_advances(case: Case, dealt: Collection[SeatNo]) -> Positions:
     """The button goes on as it was going, whoever then has the big blind."""
     button = next_after(dealt, case.last.button)
@@ -112,29 +113,29 @@ Drawn = Mapping[SeatNo, Card]
 @implements("seating.draw-for-button")
 def draw_for_button(case: Case, action: DrawForButton) -> ButtonDrawn:
     """The button goes by the cards, and the blinds to the players behind it."""
-    how = case.ask("seating.draw-for-button/first-button")
-    seat: SeatNo = method_for("seating.draw-for-button/first-button", how)(case, dict(action.cards))
+    how = case.ask(Q.seating.draw_for_button.first_button)
+    seat: SeatNo = method_for(Q.seating.draw_for_button.first_button, how)(case, dict(action.cards))
     seats = case.table.occupied
     return ButtonDrawn(seat, leading_to(round_the(seat, seats), seats))
 
 
-@method("seating.draw-for-button/first-button", "high-card-draw")
+@method(Q.seating.draw_for_button.first_button, "high-card-draw")
 def high_card_draw(case: Case, cards: Drawn) -> SeatNo:
     """The best card of the game by rank and then suit, spades first; there is no second draw."""
     case.under("hand.ranking")
-    lowest = case.table.game in LOW and case.ask("seating.draw-for-button/low-games") == "lowest-card"
+    lowest = case.table.game in LOW and case.ask(Q.seating.draw_for_button.low_games) == "lowest-card"
     ace_low = lowest and case.table.game in ACE_IS_LOW
     in_order = sorted(cards, key=lambda seat: _worth(cards[seat], ace_low))
     return in_order[0] if lowest else in_order[-1]
 
 
-@method("seating.draw-for-button/first-button", "ace-card-seat")
+@method(Q.seating.draw_for_button.first_button, "ace-card-seat")
 def ace_card_seat(case: Case, cards: Drawn) -> SeatNo:
     """Whoever drew the ace as seat card, or the first card after it."""
     return min(cards, key=lambda seat: _worth(cards[seat], ace_low=True))
 
 
-@method("seating.draw-for-button/first-button", "lowest-seat")
+@method(Q.seating.draw_for_button.first_button, "lowest-seat")
 def lowest_seat(case: Case, cards: Drawn) -> SeatNo:
     """Nobody draws: seat 1, or the first one after it that is taken."""
     return min(case.table.occupied)

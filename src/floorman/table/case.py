@@ -3,6 +3,7 @@
 from floorman.base import Chips, Refused
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Consulting
+from floorman.rulebook.question_ids import Q
 from floorman.table.state import STUD, ButtonRule, Player, Positions, Table
 
 
@@ -22,9 +23,9 @@ class Case(Consulting):
 
     def button_rule(self) -> ButtonRule:
         """Dead or moving button: the house's choice for this table, else the book's."""
-        question = "button.dead/method" if self.table.format == "tournament" else "button.moving/method"
-        rule: ButtonRule = self.table.button_rule or self.ask(question)
-        return rule
+        question = Q.button.dead.method if self.table.format == "tournament" else Q.button.moving.method
+        own = self.table.button_rule
+        return own if own else self.ask(question)
 
     @property
     def stud(self) -> bool:
@@ -43,7 +44,7 @@ class Case(Consulting):
 
     def opening_bet(self) -> Chips:
         """The least anybody may open for, straddles aside."""
-        return Chips(int(self.big * self.ask("betting.min-bet/bring-in")))
+        return Chips(int(self.big * self.ask(Q.betting.min_bet.bring_in)))
 
     def in_the_game(self, player: Player) -> bool:
         """Whether a player is dealt in as a matter of course.

@@ -1,10 +1,11 @@
 """What follows from an action, by the book. Looks only; touches nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import assert_never
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.rulebook import Format, Rulebook
+from floorman.rulebook import Format, Rulebook, method, method_for, question
+from floorman.rulebook.question_ids import Q
 from floorman.table.actions import (
     ButtonMisplaced,
     ChangeSeat,
@@ -22,12 +23,12 @@ from floorman.table.actions import (
     Straddle,
     TableAction,
 )
-from floorman.table.blinds import dealt_owing, gone_by, straddle
-from floorman.table.button import draw_for_button, leading_to
-from floorman.table.button_error import button_misplaced, floor_on_button
+from floorman.table.blinds import change_seat, dealt_owing, gone_by, need_free_choice_of_seats, straddle
+from floorman.table.button import draw_for_button, leading_to, round_the
 from floorman.table.case import Case
 from floorman.table.events import (
     BlindsSet,
+    ButtonRuled,
     CameBack,
     HandDealt,
     HandOver,
@@ -40,8 +41,60 @@ from floorman.table.events import (
     WentBroke,
 )
 from floorman.table.next_hand import next_game, next_hand
-from floorman.table.seat_change import change_seat, need_free_choice_of_seats
 from floorman.table.state import ButtonRule, Player, Positions, Table
+
+
+def button_misplaced(case: Case, action: ButtonMisplaced) -> ButtonRuled:
+    """Whether the button is put right, stands, or is the floor's to decide."""
+    if action.noticed == "next-hand":
+        seats = next_hand(case).seats
+        wrong = round_the(action.seat, seats)
+        goes_on = _goes_on_from(case, case.last, wrong, seats)
+        return ButtonRuled(action.seat, "stands" if goes_on == wrong else "corrected", goes_on)
+    how = case.ask(Q.button.error.same_hand)
+    if action.noticed == "after-substantial-action":
+        return _stands(case, action.seat)
+    if how == "floor":
+        asked = question(Q.button.error.same_hand)
+        return ButtonRuled(action.seat, "floor", floor=asked.offers if asked else ())
+    return ButtonRuled(action.seat, "corrected")
+
+
+def floor_on_button(case: Case, action: FloorOnButton) -> ButtonRuled:
+    """The floor's choice: a misdeal puts the button right, playing on leaves it."""
+    wrong = case.table.wrong_button
+    if not wrong:
+        raise Refused("button.error", "There is no button for the floor to rule on.", code="nothing-to-choose")
+    return _stands(case, wrong) if action.code == "play-on" else ButtonRuled(wrong, "corrected")
+
+
+def _stands(case: Case, button: SeatNo) -> ButtonRuled:
+    """This hand is played with the button where it is; what the next one follows on is another question."""
+    deal = next_hand(case)
+    wrong = round_the(button, deal.seats)
+    if case.table.in_hand:
+        return ButtonRuled(button, "stands", _goes_on_from(case, case.last, wrong, deal.seats))
+    goes_on = _goes_on_from(case, deal.positions, wrong, deal.seats)
+    return ButtonRuled(button, "stands", leading_to(wrong, deal.seats), goes_on if goes_on != wrong else None)
+
+
+def _goes_on_from(case: Case, rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
+    """What the hand after a faulty one follows on."""
+    how = case.ask(Q.button.error.next_hand)
+    found: Positions = method_for(Q.button.error.next_hand, how)(rightful, wrong, seats)
+    return found
+
+
+@method(Q.button.error.next_hand, "restore")
+def restore(rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
+    """The rightful positions are played now, unless that gives somebody the big blind twice running."""
+    return wrong if rightful.big == wrong.big else leading_to(rightful, seats)
+
+
+@method(Q.button.error.next_hand, "from-where-it-is")
+def from_where_it_is(rightful: Positions, wrong: Positions, seats: Collection[SeatNo]) -> Positions:
+    """The next hand follows on the one that was played."""
+    return wrong
 
 
 def open_table(
@@ -112,7 +165,7 @@ def settle(case: Case, action: TableAction) -> tuple[TableEvent, ...]:
 
 def need_half(case: Case, small: Chips, big: Chips) -> None:
     """Refuse a small blind that is not half the big one, where the book wants it so."""
-    if case.ask("button.post/small-blind-size") == "half" and 2 * small != big:
+    if case.ask(Q.button.post.small_blind_size) == "half" and 2 * small != big:
         raise Refused(
             "button.post", "The small blind is half of {big}, not {small}.",
             code="small-blind-size", small=small, big=big,
@@ -160,7 +213,7 @@ def _hand_over(case: Case, action: EndHand) -> tuple[TableEvent, ...]:
         if seat not in (*action.busts, *action.leaves):
             last = case.last
             due = {last.small: case.small, last.big: case.big}.get(seat, case.big)
-            owes = Chips(due - had) if case.ask("button.missed-blinds/short-blind-made-up") else Chips(0)
+            owes = Chips(due - had) if case.ask(Q.button.missed_blinds.short_blind_made_up) else Chips(0)
             events.append(ShortBlindSettled(_need_player(case.table, seat).seat, owes))
     for seat in action.busts:
         _need_player(case.table, seat)

@@ -1,16 +1,18 @@
-"""The next hand: who is dealt in, where the button lies, and who posts what."""
+"""The next hand: who is dealt in, posts and has the button; and the rules that decided it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from floorman.base import Chips, Refused, SeatNo
 from floorman.rulebook import Rulebook, implements
-from floorman.table.actions import NextGame
-from floorman.table.blinds import Extra, blinds_due, make_up, new_player, returning_player
+from floorman.rulebook.consult import Citations, cited, facts_of
+from floorman.rulebook.question_ids import Q, QuestionId
+from floorman.table.actions import ChangeSeat, EndHand, NextGame, TableAction
+from floorman.table.blinds import Extra, blinds_due, make_up, new_player, returning_player, seat_changer
 from floorman.table.button import leading_to, positions
 from floorman.table.case import Case
-from floorman.table.events import GameChanged
-from floorman.table.seat_change import seat_changer
-from floorman.table.state import STUD, Deal, Player, Positions, Post, Table, clockwise, last_before, next_after
+from floorman.table.events import GameChanged, TableEvent
+from floorman.table.state import STUD, Deal, Player, Positions, Post, Table, between, clockwise, last_before, next_after
 
 Extras = dict[SeatNo, Extra]
 
@@ -57,10 +59,10 @@ def _who_plays(case: Case) -> tuple[list[SeatNo], Extras]:
     return ring, extras
 
 
-_ENTRY: dict[str, str] = {
-    "return": "button.missed-blinds/return",
-    "rebuy": "button.missed-blinds/return",
-    "seat-change": "room.seat-change/blinds",
+_ENTRY: dict[str, QuestionId[str]] = {
+    "return": Q.button.missed_blinds.return_,
+    "rebuy": Q.button.missed_blinds.return_,
+    "seat-change": Q.room.seat_change.blinds,
 }
 
 
@@ -69,7 +71,7 @@ def _big_blind_reaches(case: Case, ring: list[SeatNo], here: list[Player]) -> No
     waiting = {player.seat: player for player in here if _waits_for_big_blind(case, player)}
     for seat in clockwise(waiting, case.last.big):
         if positions(case, [*ring, seat], [*ring, seat]).big == seat:
-            case.ask(_ENTRY.get(waiting[seat].coming, "button.new-player/cash-entry"))
+            case.ask(_ENTRY.get(waiting[seat].coming, Q.button.new_player.cash_entry))
             ring.append(seat)
             return
 
@@ -78,7 +80,7 @@ def _waits_for_big_blind(case: Case, player: Player) -> bool:
     """Everybody who does not post, for want of the will or of a rule that allows it."""
     if player.choice in ("", "wait"):
         return True
-    return bool(case.ask(_ENTRY.get(player.coming, "button.new-player/cash-entry")) == "wait-only")
+    return bool(case.ask(_ENTRY.get(player.coming, Q.button.new_player.cash_entry)) == "wait-only")
 
 
 def _terms(case: Case, player: Player, now: Positions, ring: Collection[SeatNo]) -> Extra | None:
@@ -136,7 +138,7 @@ def _still_owed(case: Case, player: Player, now: Positions) -> Extra:
 
 def _last_card(case: Case, now: Positions, seats: tuple[SeatNo, ...]) -> SeatNo:
     """Who gets the last card: the button, or the player before it."""
-    if now.button in seats and case.ask("dealing.order/first-card") == "at-button":
+    if now.button in seats and case.ask(Q.dealing.order.first_card) == "at-button":
         return last_before(seats, now.button)
     return seats[-1]
 
@@ -154,3 +156,89 @@ def next_game(case: Case, action: NextGame) -> GameChanged:
 def button_frozen(table: Table) -> bool:
     """Whether the button is waiting for the stud games of a rotation to end."""
     return bool(table.rotation) and table.game in STUD
+
+
+def citations_of(
+    before: Table,
+    told: Sequence[TableAction],
+    events: Sequence[TableEvent],
+    after: Table,
+    asked: Iterable[str],
+    book: Rulebook,
+    refused: Refused | None = None,
+) -> Citations:
+    """The rules that decided what followed from actions, and who is dealt in, posts and has the button next.
+
+    `asked` are the questions and topics consulted on the way; those of the next hand are added.
+    """
+    case = Case(after, book)
+    facts = {after.format, f"button={Case(after, book).button_rule()}", *_told(told, before, after), *_happened(events)}
+    if refused:
+        facts.add(f"refused={refused.code}")
+    deal: Deal | None = None
+    with suppress(Refused):  # there is no button yet, or nobody to play with
+        deal = next_hand(case)
+    if deal is not None and not refused:
+        facts |= set(_next(deal, after, _who(told)))
+    topics = tuple(dict.fromkeys((*case.topics, *asked)))
+    return cited(facts, topics, book, after.format)
+
+
+def _who(told: Iterable[TableAction]) -> SeatNo:
+    """Whom the actions are about, at the seat where that player is now."""
+    seats = [one.to if isinstance(one, ChangeSeat) else getattr(one, "seat", 0) for one in told]
+    return SeatNo(next((seat for seat in reversed(seats) if seat), 0))
+
+
+def _told(told: Iterable[TableAction], before: Table, after: Table) -> Iterator[str]:
+    for one in told:
+        yield type(one).__name__
+        yield from facts_of(one)
+        if isinstance(one, EndHand) and after.last:
+            yield from (f"gone={role}" for seat in (*one.busts, *one.leaves) for role in _roles(seat, after.last))
+            if one.busts or one.leaves:
+                yield f"were={len(before.players) if len(before.players) <= THREE else 'many'}"
+        seat = SeatNo(getattr(one, "seat", 0))
+        if seat and before.last:
+            yield from (f"sits-at-last={role}" for role in _roles(seat, before.last))
+    if after.new_game:
+        yield "new-game"
+    if after.last and not after.last.small_taken:
+        yield "no-small-blind-last"
+
+
+THREE = 3
+
+
+def _roles(seat: SeatNo, positions: Positions) -> Iterator[str]:
+    """Which of the positions a seat is."""
+    if seat == positions.button:
+        yield "button"
+    if seat == positions.small:
+        yield "small-blind"
+    if seat == positions.big:
+        yield "big-blind"
+
+
+def _happened(events: Iterable[TableEvent]) -> Iterator[str]:
+    for event in events:
+        yield type(event).__name__
+        yield from facts_of(event, f"{type(event).__name__}.")
+
+
+def _next(deal: Deal, table: Table, who: SeatNo) -> Iterator[str]:
+    """The next hand, and how the player it is about stands in it."""
+    if not deal.small_blind:
+        yield "no-small-blind"
+    if deal.button not in table.occupied:
+        yield "button-at-empty-seat"
+    if len(deal.seats) == len(("button", "big-blind")):
+        yield "two-players"
+    yield from (f"posted={post.kind}" for post in deal.posts if post.kind not in ("small-blind", "big-blind"))
+    if not who:
+        return
+    yield "dealt-in" if who in deal.seats else "dealt-out"
+    yield from (f"posts={post.kind}" for post in deal.posts if post.seat == who)
+    yield from (f"is={role}" for role in _roles(who, deal.positions))
+    if between(who, deal.button, deal.big_blind):
+        yield "between-button-and-big-blind"

@@ -12,7 +12,7 @@ from floorman.tournament.engine import carry_out, decide, offers, open_event
 from floorman.tournament.events import TournamentEvent
 from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, dependents, do
 from floorman.tournament.ledger import Posting, postings, trial_balance
-from floorman.tournament.schedule_running import setup_from
+from floorman.tournament.levels import setup_from
 from floorman.tournament.state import Offer, Place, Player, Setup, Table, TableId, Tournament
 
 __all__ = [

@@ -2,24 +2,25 @@
 
 from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements, method
-from floorman.tournament import knockouts, places
+from floorman.rulebook.question_ids import Q
+from floorman.tournament import knockouts, seats
 from floorman.tournament.actions import Arrive, AskToKeep, EndStage, Forfeit, Leave, Return
-from floorman.tournament.case import Case
-from floorman.tournament.desk import decides, floor_settles
+from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import (
     ChipsRemoved,
     Entered,
     FloorAsked,
     Presence,
     Refunded,
+    Seated,
     StackKept,
     StackShared,
     StageEnded,
     TakenOut,
     Withdrew,
 )
-from floorman.tournament.prices import price_for
-from floorman.tournament.state import Offer, Player, TableId
+from floorman.tournament.payouts import price_for
+from floorman.tournament.state import Offer, Place, Player, TableId
 from floorman.tournament.wording import called
 
 REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
@@ -45,7 +46,7 @@ def is_there(case: Case, name: PlayerId) -> None:
 @decides(AskToKeep)
 def ask_to_keep(case: Case, told: AskToKeep) -> None:
     """The wish to leave the stack in place."""
-    case.ask("entry.absent/no-show-deadline")
+    case.ask(Q.entry.absent.no_show_deadline)
     case.put(StackKept(told.player, "entry.absent"))
 
 
@@ -59,15 +60,15 @@ def no_shows_before_hand(case: Case, table: TableId) -> None:
 
 def no_show_over(case: Case) -> bool:
     """Whether the wait for players who never came is over by the level on the clock."""
-    if case.ask("entry.absent/no-show-deadline") != "removed-at-level":
+    if case.ask(Q.entry.absent.no_show_deadline) != "removed-at-level":
         return False
-    return bool(case.event.clock.level >= case.ask("entry.absent/no-show-level"))
+    return bool(case.event.clock.level >= case.ask(Q.entry.absent.no_show_level))
 
 
 def remove(case: Case, player: Player, topic: str) -> None:
     """A stack leaves play, and the player the event."""
     case.put(ChipsRemoved(player.name, player.chips, topic))
-    places.take_out(case, player.name, topic)
+    knockouts.take_out(case, player.name, topic)
 
 
 def no_show_offers(case: Case) -> tuple[Offer, ...]:
@@ -75,14 +76,14 @@ def no_show_offers(case: Case) -> tuple[Offer, ...]:
     missing = [player for player in case.event.left if player.here == "absent" and player.stack and not player.unsold]
     if not missing or not case.event.started:
         return ()
-    found: tuple[Offer, ...] = case.by("entry.absent/no-show-deadline", missing)
+    found: tuple[Offer, ...] = case.by(Q.entry.absent.no_show_deadline, missing)
     return found
 
 
-@method("entry.absent/no-show-deadline", "floor-after-level")
+@method(Q.entry.absent.no_show_deadline, "floor-after-level")
 def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
     """From a new level or after a time, whichever is first, unless the player asked to keep the stack."""
-    late = case.event.now - case.event.started_at >= 60 * case.ask("entry.absent/no-show-minutes")
+    late = case.event.now - case.event.started_at >= 60 * case.ask(Q.entry.absent.no_show_minutes)
     if case.event.clock.level < 2 and not late:
         return ()
     settled = {one.player for one in case.event.chosen if one.topic == "entry.absent"}
@@ -93,9 +94,9 @@ def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
     )
 
 
-@method("entry.absent/no-show-deadline", "removed-at-level")
-@method("entry.absent/no-show-deadline", "end-of-stage")
-@method("entry.absent/no-show-deadline", "blinded-off")
+@method(Q.entry.absent.no_show_deadline, "removed-at-level")
+@method(Q.entry.absent.no_show_deadline, "end-of-stage")
+@method(Q.entry.absent.no_show_deadline, "blinded-off")
 def no_offer(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
     """Nothing is left to the floor: a hand, the end of the stage or the blinds decide."""
     return ()
@@ -104,7 +105,7 @@ def no_offer(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
 @decides(EndStage)
 def end_stage(case: Case, told: EndStage) -> None:
     """Everybody left goes on, but where the book bars those who never came."""
-    barred = case.ask("entry.absent/no-show-deadline") == "end-of-stage"
+    barred = case.ask(Q.entry.absent.no_show_deadline) == "end-of-stage"
     advances = [
         (player.name, player.playing and not (barred and player.here == "absent")) for player in case.event.players
     ]
@@ -116,8 +117,8 @@ def end_stage(case: Case, told: EndStage) -> None:
 def leave(case: Case, told: Leave) -> None:
     """Before the first hand the price comes back; later a stack stays, or is forfeited when it is for too long."""
     player = case.event.player(told.player)
-    until = case.ask("entry.leave/refund-until")
-    for_good = told.minutes is None or told.minutes > case.ask("entry.leave/minutes")
+    until = case.ask(Q.entry.leave.refund_until)
+    for_good = told.minutes is None or told.minutes > case.ask(Q.entry.leave.minutes)
     if for_good and not case.event.started and until == "first-hand":
         refund, head = price_for(case, "entry").purse, knockouts.back(case, player)
         case.put(Withdrew(player.name, player.chips, refund, "entry.leave", player.fees, head))
@@ -139,10 +140,10 @@ def forfeit_overdue(case: Case) -> None:
     """What becomes of the stacks of players who are away; a hand in progress is finished first."""
     gone = [player for player in case.event.left if player.left_at is not None]
     if gone:
-        case.by("entry.leave/long-absence", gone)
+        case.by(Q.entry.leave.long_absence, gone)
 
 
-@method("entry.leave/long-absence", "forfeited")
+@method(Q.entry.leave.long_absence, "forfeited")
 def forfeited(case: Case, gone: list[Player]) -> None:
     """When the time is over, at once where a longer absence was announced."""
     for player in gone:
@@ -152,9 +153,9 @@ def forfeited(case: Case, gone: list[Player]) -> None:
 
 def away_too_long(case: Case, player: Player) -> bool:
     """Whether the stack of a player who is away is forfeited by now."""
-    if player.left_at is None or case.ask("entry.leave/long-absence") != "forfeited":
+    if player.left_at is None or case.ask(Q.entry.leave.long_absence) != "forfeited":
         return False
-    most = case.ask("entry.leave/minutes")
+    most = case.ask(Q.entry.leave.minutes)
     return bool(player.gone_for > most or case.event.now - player.left_at > 60 * most)
 
 
@@ -186,20 +187,20 @@ def forfeit_stack(case: Case, told: Forfeit) -> None:
     forfeit(case, player)
 
 
-@method("entry.leave/long-absence", "blinded-off")
+@method(Q.entry.leave.long_absence, "blinded-off")
 def blinded_off(case: Case, gone: list[Player]) -> None:
     """The stack stays, however long it takes."""
 
 
 def forfeit(case: Case, player: Player) -> None:
     """The stack goes where the book sends it, and the player is out without a refund."""
-    case.by("entry.leave/forfeited-to", player)
+    case.by(Q.entry.leave.forfeited_to, player)
     case.put(TakenOut(player.name, len(case.event.left), "entry.leave"))
     if player.refund is None:
         case.put(Refunded(player.name, 0, "entry.leave"))
 
 
-@method("entry.leave/forfeited-to", "split-table")
+@method(Q.entry.leave.forfeited_to, "split-table")
 def split_table(case: Case, player: Player) -> None:
     """Equal parts, in the smallest chips in play, to the others of the table; what is left over to the bank."""
     others = [one.name for one in case.event.at(player.table) if one.name != player.name]
@@ -209,7 +210,7 @@ def split_table(case: Case, player: Player) -> None:
     case.put(StackShared(player.name, shares, Chips(player.chips - each * len(others)), "entry.leave"))
 
 
-@method("entry.leave/forfeited-to", "removed")
+@method(Q.entry.leave.forfeited_to, "removed")
 def out_of_play(case: Case, player: Player) -> None:
     """The stack leaves play."""
     case.put(ChipsRemoved(player.name, player.chips, "entry.leave"))
@@ -225,3 +226,38 @@ def floor_on_no_show(case: Case, offer: Offer, code: str) -> None:
     """The stack of a player who never came leaves play, or stays."""
     if code == "remove-chips" and case.event.player(offer.player).playing:
         remove(case, case.event.player(offer.player), "entry.absent")
+
+
+def put_down(case: Case, name: PlayerId, seed: int) -> None:
+    """A starting stack at an open seat, under a name for the list; nobody has paid for it."""
+    if case.ask(Q.seating.late.placeholder) == "none":
+        raise Refused("seating.late", "The book does not put stacks at unsold seats.", code="no-placeholders")
+    if not seats.any_open_seat(case):
+        raise Refused("seating.late", "No seat is open.", code="no-open-seat")
+    case.put(Entered(name, case.event.setup.starting_stack, 0, "seating.late", unsold=True))
+    seats.late_seat(case, name, seed)
+    case.put(Presence(name, "absent", "seating.late"))
+
+
+def waiting(case: Case) -> Player | None:
+    """The first stack that still waits for somebody."""
+    return next((player for player in case.event.left if player.unsold and player.table), None)
+
+
+def take_over(case: Case, stack: Player, name: PlayerId) -> None:
+    """A late entrant pays in full and gets the stack that waits, less the blinds it has paid, at its seat."""
+    to, price = Place(stack.table, stack.seat), price_for(case, "entry")
+    case.put(Withdrew(stack.name, stack.chips, 0, "entry.alternate"))
+    case.put(Entered(name, stack.chips, price.purse, "entry.alternate", price.fee, bounty=price.bounty))
+    is_there(case, name)
+    case.put(Seated(name, None, to, "", "entry.alternate"))
+
+
+def offers(case: Case) -> tuple[Offer, ...]:
+    """Stacks that the director may take away, whenever that seems right."""
+    return tuple(Offer("seating.late", ("remove-chips",), player.name) for player in case.event.left if player.unsold)
+
+
+def take_away(case: Case, name: PlayerId) -> None:
+    """A stack that nobody bought goes, and takes no place."""
+    case.put(Withdrew(name, case.event.player(name).chips, 0, "seating.late"))

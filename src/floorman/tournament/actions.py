@@ -1,31 +1,199 @@
 """What a director does, or is told. Cards and seeds of draws are given, never made up here."""
 
+from typing import Literal
+
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
-from floorman.conduct import Office
-from floorman.tournament.bounty_actions import BountyAct
-from floorman.tournament.bounty_actions import ClaimBounty as ClaimBounty
-from floorman.tournament.bounty_actions import SealEnvelopes as SealEnvelopes
-from floorman.tournament.bounty_actions import TellKnockout as TellKnockout
-from floorman.tournament.conduct_actions import ConductAction
-from floorman.tournament.directing import Announce as Announce
-from floorman.tournament.directing import CheckIn as CheckIn
-from floorman.tournament.directing import CountStacks as CountStacks
-from floorman.tournament.directing import EditSchedule as EditSchedule
-from floorman.tournament.directing import GoToPeriod as GoToPeriod
-from floorman.tournament.directing import Invite as Invite
-from floorman.tournament.directing import LengthenPeriod as LengthenPeriod
-from floorman.tournament.directing import MovePlayer as MovePlayer
-from floorman.tournament.directing import OpenTable as OpenTable
-from floorman.tournament.directing import PlaceButton as PlaceButton
-from floorman.tournament.directing import PostPrizes as PostPrizes
-from floorman.tournament.directing import Register as Register
-from floorman.tournament.directing import Rename as Rename
-from floorman.tournament.directing import SetClock as SetClock
-from floorman.tournament.directing import StartClock as StartClock
-from floorman.tournament.directing import Uninvite as Uninvite
-from floorman.tournament.directing import Unregister as Unregister
+from floorman.conduct import Claim, Office
+from floorman.tournament.bounties import BountyAct
+from floorman.tournament.bounties import ClaimBounty as ClaimBounty
+from floorman.tournament.bounties import SealEnvelopes as SealEnvelopes
+from floorman.tournament.bounties import TellKnockout as TellKnockout
+from floorman.tournament.schedule import Row
 from floorman.tournament.state import NOWHERE, Place, TableId
+
+
+class Register(Value, frozen=True, tag=True):
+    """Before the first hand somebody pays and is in, with a stack; with a seat too once seats are drawn."""
+
+    player: PlayerId
+    seed: int = 0
+
+
+class Invite(Value, frozen=True, tag=True):
+    """These are expected. No money is booked, and nobody has a seat yet."""
+
+    players: tuple[PlayerId, ...]
+
+
+class CheckIn(Value, frozen=True, tag=True):
+    """Somebody is here and has not paid yet, invited or not."""
+
+    player: PlayerId
+
+
+class Uninvite(Value, frozen=True, tag=True):
+    """These are not expected any more: they have not come, or have left before they paid."""
+
+    players: tuple[PlayerId, ...]
+
+
+class Unregister(Value, frozen=True, tag=True):
+    """Before the first hand somebody is off the list, with all money back."""
+
+    player: PlayerId
+
+
+class Rename(Value, frozen=True, tag=True):
+    """A player or a guest is called something else from now on."""
+
+    player: PlayerId
+    to: PlayerId
+
+
+class OpenTable(Value, frozen=True, tag=True):
+    """A table more comes into play, empty; without a name it gets the next number."""
+
+    name: str = ""
+
+
+class PlaceButton(Value, frozen=True, tag=True):
+    """Where the button is in the hand about to be dealt; the blinds follow from it."""
+
+    table: TableId
+    seat: SeatNo
+
+
+class MovePlayer(Value, frozen=True, tag=True):
+    """A player goes to the seat that the director names, also from no seat at all."""
+
+    player: PlayerId
+    to: Place
+
+
+class StartClock(Value, frozen=True, tag=True):
+    """Cards in the air: the first level begins, or a clock that was stopped goes on."""
+
+
+class SetClock(Value, frozen=True, tag=True):
+    """The clock is put to a level, or to the break after it, with so much left; it runs or stands as before."""
+
+    level: int
+    left_seconds: int
+    on_break: bool = False
+
+
+class LengthenPeriod(Value, frozen=True, tag=True):
+    """The level or break on the clock lasts so many seconds more; fewer, where they are below zero."""
+
+    seconds: int
+
+
+class GoToPeriod(Value, frozen=True, tag=True):
+    """The clock goes to the beginning of a level, or of the break after it; it runs or stands as before.
+
+    It names the period and not a direction: told twice, by two people or by one with a fast finger, it skips nothing.
+    """
+
+    level: int
+    on_break: bool = False
+
+
+class EditSchedule(Value, frozen=True, tag=True):
+    """The whole schedule as it is to be. What is over must stay; of the period on the clock the minutes may differ."""
+
+    rows: tuple[Row, ...]
+
+
+class PostPrizes(Value, frozen=True, tag=True):
+    """Prizes in cents, best place first: together the purse as it is now."""
+
+    prizes: tuple[int, ...]
+
+
+class CountStacks(Value, frozen=True, tag=True):
+    """Stacks of some players, as counted; `accept` them also where they do not add up to the chips in play."""
+
+    stacks: tuple[tuple[PlayerId, Chips], ...]
+    accept: bool = False
+
+
+class Announce(Value, frozen=True, tag=True):
+    """Words for everybody. Nothing follows from them."""
+
+    text: str
+
+
+class RuleOtherwise(Value, frozen=True, tag=True):
+    """The floor rules beyond the letter, for fairness, and says why.
+
+    `weighed` is what was taken into account (fairness, intent, responsibility, gain), `parties` whom it concerns,
+    `signed` the player who rules where the director plays, `offender_gains` whether it favours who caused the trouble.
+    """
+
+    ruling: str
+    because: str
+    by: Office = "floor"
+    weighed: tuple[str, ...] = ()
+    parties: tuple[PlayerId, ...] = ()
+    signed: PlayerId = PlayerId("")
+    offender_gains: bool = False
+
+
+class Appeal(Value, frozen=True, tag=True):
+    """A player does not accept a ruling."""
+
+    player: PlayerId
+    ruling: str
+    ruled_by: Office = "floor"
+
+
+class GiveClock(Value, frozen=True, tag=True):
+    """The director gives the clock to somebody."""
+
+    to: str
+    role: Literal["staff", "dealer", "player"] = "staff"
+
+
+class ClaimOnHouse(Value, frozen=True, tag=True):
+    """A player holds something against the house."""
+
+    player: PlayerId
+    claim: Claim
+    about: str = ""
+
+
+class PointOut(Value, frozen=True, tag=True):
+    """A player points out a mistake, at once or late."""
+
+    player: PlayerId
+    mistake: str
+    at_once: bool = True
+
+
+class DeferRuling(Value, frozen=True, tag=True):
+    """A ruling has to wait, for the cameras or for somebody to be fetched."""
+
+    table: TableId
+    about: str
+
+
+class AskForHelp(Value, frozen=True, tag=True):
+    """A player with special needs asks for something."""
+
+    player: PlayerId
+    need: str
+
+
+class LastCardDealt(Value, frozen=True, tag=True):
+    """Where a player is as the last card of the deal falls: in reach of the chair, elsewhere at the table, or away."""
+
+    player: PlayerId
+    where: Literal["in-reach", "at-table", "away"]
+
+
+ConductAction = RuleOtherwise | Appeal | GiveClock | ClaimOnHouse | PointOut | DeferRuling | AskForHelp | LastCardDealt
+
 
 SeatCounts = tuple[tuple[SeatNo, int], ...]
 
@@ -173,6 +341,12 @@ class HandOverPrize(Value, frozen=True, tag=True):
 
     player: PlayerId
     done: bool = True
+
+
+class BringHouseMoney(Value, frozen=True, tag=True):
+    """The house puts so many cents of what it adds to the prizes into the cash box, or takes back what is too much."""
+
+    cents: int
 
 
 class PassTime(Value, frozen=True, tag=True):
@@ -341,6 +515,7 @@ TournamentAction = (
     DrawSeats | CorrectSeat | DealFirstHand | Arrive | AskToKeep | EndStage | EnterLate | Reenter | Rebuy | AddOn
     | DeclareRebuy | CancelRebuy | Bust | Leave | Forfeit | Return | Choose | AgreeDeal | PayPrizes
     | HandOverPrize
+    | BringHouseMoney
     | PassTime | Pause | Resume | AnnounceLevel | MarkHand | PlayHandForHand | PlayHand | CombineFinal | Balance
     | BreakTable | Redraw | WaiveHalt | ColorUp | PocketChips | FindChips | FindBehind | Offend | Penalise
     | EndPenalty | Disqualify | CallTime | Invite | CheckIn | Uninvite | Register | Unregister | Rename | OpenTable

@@ -1,40 +1,44 @@
 """The event after an event of it. Never refuses, never chooses, never reads a book."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
 
 from floorman.base import Chips, InvariantError, PlayerId, SeatNo
 from floorman.table.state import clockwise
-from floorman.tournament.apply_directed import apply_directed
-from floorman.tournament.bounties import Knockout
-from floorman.tournament.bounty_apply import bounties_after
-from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed, KnockoutTold
-from floorman.tournament.conduct_apply import apply_conduct
-from floorman.tournament.conduct_record import ClockGiven, NotAtSeat, Noted, Objected, PenaltyNoted, RulingMade
-from floorman.tournament.directed import (
-    Announced,
-    CheckedIn,
-    Corrected,
-    Invited,
-    PrizesPosted,
-    Redone,
-    Renamed,
-    ScheduleChanged,
-    Undone,
-    Uninvited,
-    Unregistered,
+from floorman.tournament.bounties import (
+    Bounties,
+    BountiesClosed,
+    BountyClaimed,
+    EnvelopesSealed,
+    Knockout,
+    KnockoutTold,
+    claim,
+    fall,
+    pay_last,
+    put_on,
+    remove,
+    rename,
+    seal,
+    stand_up,
+    take_off,
 )
 from floorman.tournament.events import (
+    Announced,
+    BeforeTheFloor,
     BlindPaid,
     ButtonPlaced,
+    CheckedIn,
     ChipsBought,
     ChipsColored,
     ChipsFound,
     ChipsRemoved,
+    ClockGiven,
     ClockSet,
+    Corrected,
     DealAgreed,
+    Directed,
     Entered,
     FloorAnswered,
     FloorAsked,
@@ -43,19 +47,30 @@ from floorman.tournament.events import (
     HandEnded,
     HandMarked,
     HouseAdded,
+    HouseBrought,
+    Invited,
     KnockedOut,
+    NotAtSeat,
+    Noted,
+    Objected,
     OffenceRecorded,
     Opened,
     PenaltyGiven,
+    PenaltyNoted,
     PlaceSettled,
     Presence,
     PrizeHandedOver,
     PrizesPaid,
+    PrizesPosted,
     RebuyDeclared,
+    Redone,
     RedrawCalled,
     Refunded,
+    Renamed,
     Restored,
     RoundOpened,
+    RulingMade,
+    ScheduleChanged,
     Seated,
     StackKept,
     StacksCounted,
@@ -69,17 +84,20 @@ from floorman.tournament.events import (
     TimePassed,
     TournamentEvent,
     TrophyGiven,
+    Undone,
+    Uninvited,
+    Unregistered,
     Unseated,
     WaiverLapsed,
     Withdrew,
     Won,
 )
-from floorman.tournament.roster import roster_of, with_another, with_player, with_table
 from floorman.tournament.state import (
     NOWHERE,
     Chop,
     Chosen,
     Count,
+    Guest,
     Place,
     Player,
     Round,
@@ -87,7 +105,146 @@ from floorman.tournament.state import (
     TableId,
     Tournament,
     Vacancy,
+    roster_of,
+    with_another,
+    with_player,
+    with_players,
+    with_table,
+    with_tables,
 )
+
+
+def apply_directed(event: Tournament, happened: Directed) -> Tournament:
+    """What is so once this has happened."""
+    match happened:
+        case Invited(players=names):
+            return replace(event, guests=(*event.guests, *(Guest(name) for name in names)))
+        case CheckedIn(player=name):
+            guests = event.guests if event.guest(name) else (*event.guests, Guest(name))
+            return replace(event, guests=tuple(Guest(one.name, one.here or one.name == name) for one in guests))
+        case Uninvited(players=names):
+            return replace(event, guests=tuple(guest for guest in event.guests if guest.name not in names))
+        case Unregistered(player=name, chips=chips, refund=refund, fee=fee):
+            return replace(
+                event,
+                players=tuple(one for one in event.players if one.name != name),
+                offers=tuple(one for one in event.offers if one.player != name),
+                issued=Chips(event.issued - chips),
+                takings=event.takings - refund,
+                fees=event.fees - fee,
+            )
+        case Renamed(player=old, to=new):
+            renamed: Tournament = _renamed(event, old, new)
+            return renamed
+        case ScheduleChanged(rows=rows, clock=clock):
+            return replace(event, setup=replace(event.setup, schedule=rows), clock=clock)
+        case PrizesPosted(prizes=prizes):
+            return replace(event, posted=prizes)
+        case Announced():
+            return event
+        case Undone(event=instead) | Redone(event=instead) | Corrected(event=instead):
+            return instead
+        case _:
+            assert_never(happened)
+
+
+def _chop_renamed(chop: Chop, old: PlayerId, new: PlayerId) -> Chop:
+    shares = tuple((new if name == old else name, cents) for name, cents in chop.shares)
+    stacks = tuple((new if name == old else name, chips) for name, chips in chop.stacks)
+    return replace(chop, shares=shares, stacks=stacks)
+
+
+def _table_renamed(table: Table, other: Callable[[PlayerId], PlayerId]) -> Table:
+    """Return the table with the names in its last hand changed."""
+
+    def renamed(amounts: tuple[tuple[PlayerId, Chips], ...]) -> tuple[tuple[PlayerId, Chips], ...]:
+        return tuple((other(name), chips) for name, chips in amounts)
+
+    return replace(
+        table,
+        killed=tuple(map(other, table.killed)),
+        began_with=renamed(table.began_with),
+        posted=renamed(table.posted),
+        went_out=renamed(table.went_out),
+    )
+
+
+def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
+    """Everywhere that a player is named, the other name stands. A guest of that name is the same person.
+
+    Where no player has the old name it is that of a guest.
+    """
+    if all(player.name != old for player in event.players):
+        named = tuple(replace(guest, name=new) if guest.name == old else guest for guest in event.guests)
+        return replace(event, guests=named)
+
+    def other(name: PlayerId) -> PlayerId:
+        return new if name == old else name
+
+    def called(value: Any, field: str = "player") -> Any:
+        return replace(value, **{field: new}) if getattr(value, field) == old else value
+
+    guests = tuple(guest for guest in event.guests if guest.name.casefold() != new.casefold())
+    tables = tuple(_table_renamed(one, other) for one in event.tables)
+    going = event.round and replace(event.round, out=tuple((other(name), had) for name, had in event.round.out))
+    return replace(
+        event,
+        players=tuple(called(one, "name") for one in event.players),
+        tables=tables,
+        guests=guests,
+        offers=tuple(called(one) for one in event.offers),
+        chosen=tuple(called(one) for one in event.chosen),
+        deal=tuple((other(name), share) for name, share in event.deal),
+        chop=event.chop and _chop_renamed(event.chop, old, new),
+        trophy=other(event.trophy),
+        timekeeper=new if event.timekeeper == old else event.timekeeper,
+        round=going,
+        knocked=tuple(replace(one, out=other(one.out), by=tuple(map(other, one.by))) for one in event.knocked),
+    )
+
+
+def bounties_after(bounties: Bounties, happened: TournamentEvent) -> Bounties:
+    """What is on the heads once this has happened; as before, for most of what happens."""
+    match happened:
+        case Entered(player=name, bounty=cents) | ChipsBought(player=name, bounty=cents) if cents:
+            return put_on(bounties, name, cents)
+        case Withdrew(player=name, bounty=cents) | Unregistered(player=name, bounty=cents):
+            return take_off(bounties, name, cents)
+        case KnockedOut(player=name):
+            return fall(bounties, name)
+        case TakenOut(player=name):
+            return remove(bounties, name)
+        case Restored(player=name):
+            return stand_up(bounties, name)
+        case Renamed(player=old, to=new):
+            return rename(bounties, old, new)
+        case BountyClaimed(no=no, shares=shares, drawn=drawn):
+            return claim(bounties, no, shares, drawn)
+        case EnvelopesSealed(envelopes=envelopes):
+            return seal(bounties, envelopes)
+        case BountiesClosed(shares=shares):
+            return pay_last(bounties, shares)
+        case _:
+            return bounties
+
+
+def apply_conduct(event: Tournament, happened: BeforeTheFloor) -> Tournament:
+    """What is so once this has happened."""
+    match happened:
+        case PenaltyNoted(player=name, code=code):
+            record = (*event.player(name).penalties, code)
+            return replace(event, players=with_player(event.players, name, {"penalties": record}))
+        case ClockGiven(to=to):
+            return replace(event, timekeeper=to)
+        case NotAtSeat(player=name):
+            table = event.table(event.player(name).table)
+            killed = (*table.killed, name)
+            return replace(event, tables=with_table(event.tables, table.id, {"killed": killed}))
+        case RulingMade() | Objected() | Noted():
+            return event
+        case _:
+            assert_never(happened)
+
 
 NO_SEAT = {"table": NOWHERE, "seat": SeatNo(0), "came": ""}
 
@@ -215,6 +372,12 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             return apply_conduct(event, happened)
         case HouseAdded(cents=cents):
             return replace(event, house_added=cents)
+        case HouseBrought(cents=cents):
+            return replace(event, house_brought=event.house_brought + cents)
+        case BountiesClosed(shares=kept, with_prize=True):
+            for share in kept:
+                event = _player(event, share.player, kept=share.paid)
+            return event
         case KnockoutTold(out=name, by=by):
             return _knocked(event, name, Knockout(name, by, 0))
         case BountyClaimed() | EnvelopesSealed() | BountiesClosed():
@@ -301,7 +464,8 @@ def _money(event: Tournament, happened: Any) -> Tournament:
         case PrizesPaid(shares=shares, seats=seats, in_cash=in_cash):
             for name, amount in shares:
                 in_money = amount - event.setup.seats_worth * (name in seats)
-                received = in_money if in_cash else event.player(name).received
+                player = event.player(name)
+                received = in_money + player.kept if in_cash else player.received
                 event = _player(event, name, paid=amount, qualified=name in seats, received=received)
             return event
         case _:
@@ -441,3 +605,25 @@ def _places(table: Table, seat: SeatNo) -> int:
     if not table.button:
         return 0
     return clockwise({*table.dealt, seat}, table.button).index(seat) + 1
+
+
+def apply_moves(event: Tournament, moves: Sequence[Seated | TableGave]) -> Tournament:
+    """What is so once these players have moved, each between two tables that nobody else of them goes from or to."""
+    players: dict[PlayerId, dict[str, Any]] = {}
+    tables: dict[TableId, dict[str, Any]] = {}
+    gave: dict[TableId, None] = dict.fromkeys(event.gave)
+    for move in moves:
+        if isinstance(move, TableGave):
+            gave.pop(move.table, None)
+            gave[move.table] = None
+            continue
+        to = move.to
+        players[move.player] = {"table": to.table, "seat": to.seat, "came": move.came}
+        if move.left:
+            left = Vacancy(move.left.seat, knocked_out=False)
+            tables[move.left.table] = {"vacated": (*event.table(move.left.table).vacated, left)}
+        open_still = [vacancy for vacancy in event.table(to.table).vacated if vacancy.seat != to.seat]
+        tables[to.table] = {"vacated": tuple(open_still)}
+    return replace(
+        event, players=with_players(event.players, players), tables=with_tables(event.tables, tables), gave=tuple(gave)
+    )

@@ -1,21 +1,62 @@
-"""Balancing: when a player has to move, from which table, who, and to which seat."""
+"""Balancing: who moves where, tables that break, and short tables that stop."""
 
 import random
+from bisect import insort
+from collections.abc import Mapping
 
-from floorman.base import Refused, SeatNo
+from floorman.base import PlayerId, Refused, SeatNo
 from floorman.cards import STANDARD_DECK, Card
 from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
 from floorman.table.state import clockwise, last_before, next_after
-from floorman.tournament.actions import Balance
-from floorman.tournament.by_size import BySize
-from floorman.tournament.case import Case
-from floorman.tournament.desk import decides
-from floorman.tournament.draw import height, shuffled
-from floorman.tournament.events import HandBegun, HandEnded, Seated, TableGave
-from floorman.tournament.positions import next_hand
-from floorman.tournament.roster import rank_of
-from floorman.tournament.state import Place, Player, Table, TableId, Vacancy
+from floorman.tournament import seats
+from floorman.tournament.actions import Balance, BreakTable, WaiveHalt
+from floorman.tournament.case import Case, decides, floor_settles
+from floorman.tournament.events import HaltWaived, HandBegun, HandEnded, Seated, TableBroken, TableGave, WaiverLapsed
+from floorman.tournament.seats import height, next_hand, shuffled
+from floorman.tournament.state import Offer, Place, Player, Table, TableId, Vacancy, rank_of
 from floorman.tournament.wording import called
+
+
+class BySize:
+    """The tables of every size, in the order of the event."""
+
+    def __init__(self, sizes: Mapping[TableId, int]) -> None:
+        self._sizes = dict(sizes)
+        self._rank = {id: at for at, id in enumerate(sizes)}
+        self._tables: dict[int, list[TableId]] = {}
+        for id, size in sizes.items():
+            self._tables.setdefault(size, []).append(id)
+
+    @property
+    def spread(self) -> int:
+        """How many players the fullest and the shortest table differ by.
+
+        >>> BySize({TableId("A"): 9, TableId("B"): 7, TableId("C"): 8}).spread
+        2
+        """
+        return max(self._tables) - min(self._tables) if self._tables else 0
+
+    @property
+    def fullest(self) -> list[TableId]:
+        """The tables that no other has more players than."""
+        return self._tables[max(self._tables)]
+
+    @property
+    def shortest(self) -> TableId:
+        """The first table that no other has fewer players than."""
+        return self._tables[min(self._tables)][0]
+
+    def move(self, giver: TableId, taker: TableId) -> None:
+        """A player goes from one table to another."""
+        for id, change in ((giver, -1), (taker, 1)):
+            size = self._sizes[id]
+            self._tables[size].remove(id)
+            if not self._tables[size]:
+                del self._tables[size]
+            self._sizes[id] = size + change
+            insort(self._tables.setdefault(size + change, []), id, key=self._rank.__getitem__)
+
 
 Cards = dict[str, Card]
 
@@ -30,33 +71,63 @@ def spread(case: Case) -> int:
 
 def limit(case: Case) -> int:
     """The difference that calls for a move, which may depend on the number of tables."""
-    many = len(case.event.tables) > case.ask("seating.balance/many-tables")
-    asked = int(case.ask("seating.balance/threshold-many" if many else "seating.balance/threshold-few"))
+    many = len(case.event.tables) > case.ask(Q.seating.balance.many_tables)
+    asked = int(case.ask(Q.seating.balance.threshold_many if many else Q.seating.balance.threshold_few))
     return max(LEAST_SPREAD, asked)
 
 
 @implements("seating.balance")
 def move_due(case: Case) -> bool:
     """Whether the book calls for a balancing move."""
-    return bool(case.by("seating.balance/trigger"))
+    return bool(case.by(Q.seating.balance.trigger))
 
 
-@method("seating.balance/trigger", "spread")
+@method(Q.seating.balance.trigger, "spread")
 def by_spread(case: Case) -> bool:
     """As soon as tables differ by too much."""
     return spread(case) >= limit(case)
 
 
-@method("seating.balance/trigger", "floor")
+@method(Q.seating.balance.trigger, "floor")
 def by_floor(case: Case) -> bool:
     """Never of itself: the floor asks for it."""
     return False
 
 
+def uneven_offers(case: Case) -> tuple[Offer, ...]:
+    """Whether to move a player, where that is up to the director: asked once for each short table."""
+    if len(case.event.tables) < 2 or not case.ask(Q.seating.balance.asked) or move_due(case):
+        return ()
+    if _answers(case) or spread(case) < limit(case):
+        return ()
+    return (Offer("seating.balance", ("move-player", "leave-as-is"), table=_shortest(case)),)
+
+
+def left_uneven(case: Case) -> bool:
+    """Whether the director has left the shortest table as it is."""
+    return "leave-as-is" in _answers(case)
+
+
+def _answers(case: Case) -> list[str]:
+    """What the director has said of the shortest table."""
+    short = _shortest(case)
+    return [one.code for one in case.event.chosen if one.topic == "seating.balance" and one.table == short]
+
+
+def _shortest(case: Case) -> TableId:
+    sizes = case.event.sizes
+    return min(sizes, key=lambda id: sizes[id])
+
+
+@floor_settles("seating.balance")
+def floor_on_uneven(case: Case, offer: Offer, code: str) -> None:
+    """The director moves somebody, or leaves the tables as they are: the choice itself is the record."""
+
+
 @implements("seating.move")
 def require_moved(case: Case, table: TableId) -> None:
     """Refuse a new hand at a table that a move comes before."""
-    if move_due(case) and case.by("seating.balance/timing", table):
+    if move_due(case) and case.by(Q.seating.balance.timing, table):
         raise Refused(
             "seating.move",
             "Move a player to balance the tables before the next hand at {table}.",
@@ -65,19 +136,19 @@ def require_moved(case: Case, table: TableId) -> None:
         )
 
 
-@method("seating.balance/timing", "between-hands")
+@method(Q.seating.balance.timing, "between-hands")
 def between_hands(case: Case, table: TableId) -> bool:
     """Only the giving table waits, since the player who moves is in its next hand."""
     return table == giver(case, {}, 0)
 
 
-@method("seating.balance/timing", "after-all-hands")
+@method(Q.seating.balance.timing, "after-all-hands")
 def after_all_hands(case: Case, table: TableId) -> bool:
     """Every table waits."""
     return True
 
 
-@method("seating.balance/timing", "level-change")
+@method(Q.seating.balance.timing, "level-change")
 def level_change(case: Case, table: TableId) -> bool:
     """Moves are collected until the level changes, and no table waits."""
     return False
@@ -144,11 +215,11 @@ def giver_of(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
     """One of the fullest tables; where there are several, by the book's method."""
     if len(fullest) == 1:
         return fullest[0]
-    found: TableId = case.by("seating.balance/giver", fullest, cards, seed)
+    found: TableId = case.by(Q.seating.balance.giver, fullest, cards, seed)
     return found
 
 
-@method("seating.balance/giver", "low-card")
+@method(Q.seating.balance.giver, "low-card")
 def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
     """Each of them is dealt a card, and the lowest gives. A table that has given draws anew.
 
@@ -162,7 +233,7 @@ def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
     return min(zip(line, unseen, strict=False), key=lambda one: height(one[1]))[0]
 
 
-@method("seating.balance/giver", "posted-order")
+@method(Q.seating.balance.giver, "posted-order")
 def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
     """The first of them in the order laid down beforehand; who has given goes to its end."""
     posted, gave = case.event.setup.break_order, case.event.gave
@@ -172,7 +243,7 @@ def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) ->
     return min(fullest, key=lambda id: (given.get(id, 0 if id in rank else last), rank.get(id, 0)))
 
 
-@method("seating.balance/giver", "floor")
+@method(Q.seating.balance.giver, "floor")
 def named_by_floor(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
     """The floor names it; where it has not, the first of them is proposed."""
     return fullest[0]
@@ -186,14 +257,14 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[
             "seating.balance", "Nobody can move from {here} to {there}.",
             code="no-open-seat", here=called(from_table), there=called(to_table),
         )  # fmt: skip
-    case.ask("seating.balance/several")
+    case.ask(Q.seating.balance.several)
     if case.event.setup.stud:
-        who, seat = case.by("seating.balance/stud-destination", here, there, seed)
+        who, seat = case.by(Q.seating.balance.stud_destination, here, there, seed)
     else:
-        seat = case.by("seating.balance/destination", there)
-        who = case.by("seating.balance/mover", here, there, seat)
+        seat = case.by(Q.seating.balance.destination, there)
+        who = case.by(Q.seating.balance.mover, here, there, seat)
         if seat is None or who is None:
-            who, seat = case.by("seating.balance/no-match", here, there)
+            who, seat = case.by(Q.seating.balance.no_match, here, there)
     left, to = Place(who.table, who.seat), Place(there.id, seat)
     return [Seated(who.name, left, to, "moved", "seating.balance"), TableGave(here.id, "seating.balance")]
 
@@ -206,14 +277,14 @@ def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
     return found
 
 
-@method("seating.balance/mover", "next-big-blind")
+@method(Q.seating.balance.mover, "next-big-blind")
 def next_big_blind(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
     """Who would be big blind in the next hand of the giving table."""
     positions, _ = next_hand(case, here)
     return _in_seat(case, here, positions.big)
 
 
-@method("seating.balance/mover", "same-position")
+@method(Q.seating.balance.mover, "same-position")
 def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player | None:
     """Who sat as many places from the button, in the hand just over, as the player who was knocked out."""
     left = next((vacancy for vacancy in there.vacated if vacancy.seat == seat), None)
@@ -225,80 +296,262 @@ def same_position(case: Case, here: Table, there: Table, seat: SeatNo | None) ->
     return case.event.in_seat(here.id, line[left.places - 1])
 
 
-@method("seating.balance/mover", "behind-button")
+@method(Q.seating.balance.mover, "behind-button")
 def player_behind_button(case: Case, here: Table, there: Table, seat: SeatNo | None) -> Player:
     """The first player anticlockwise from the button."""
     seats = [player.seat for player in case.event.at(here.id)]
     return _in_seat(case, here, last_before(seats, here.button))
 
 
-@method("seating.balance/destination", "soonest-big-blind")
+@method(Q.seating.balance.destination, "soonest-big-blind")
 def soonest_big_blind(case: Case, there: Table) -> SeatNo:
     """The open seat that the big blind reaches first; one that it has just passed comes last.
 
     After the seat of the last big blind, every hand takes it to the next player clockwise.
     """
-    case.ask("seating.balance/double-big-blind")
+    case.ask(Q.seating.balance.double_big_blind)
     return next_after(case.event.open_seats(there.id), there.big)
 
 
-@method("seating.balance/destination", "eliminated-seat")
+@method(Q.seating.balance.destination, "eliminated-seat")
 def eliminated_seat(case: Case, there: Table) -> SeatNo | None:
     """The seat of a player who was knocked out; of several by the book's order."""
     open_now = [vacancy for vacancy in there.vacated if vacancy.knocked_out]
     if not open_now:
         return None
-    found: Vacancy = case.by("seating.balance/several", there, open_now)
+    found: Vacancy = case.by(Q.seating.balance.several, there, open_now)
     return found.seat
 
 
-@method("seating.balance/several", "left-of-button")
+@method(Q.seating.balance.several, "left-of-button")
 def left_of_button(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
     """The one nearest the button's left."""
     first = next_after([vacancy.seat for vacancy in vacated], there.button)
     return next(vacancy for vacancy in vacated if vacancy.seat == first)
 
 
-@method("seating.balance/several", "by-destination")
+@method(Q.seating.balance.several, "by-destination")
 def by_destination(case: Case, there: Table, vacated: list[Vacancy]) -> Vacancy:
     """The one that fell first."""
     return vacated[0]
 
 
-@method("seating.balance/destination", "behind-button")
+@method(Q.seating.balance.destination, "behind-button")
 def seat_behind_button(case: Case, there: Table) -> SeatNo:
     """The first open seat anticlockwise from the button."""
     return last_before(case.event.open_seats(there.id), there.button)
 
 
-@method("seating.balance/destination", "last-seat-opened")
+@method(Q.seating.balance.destination, "last-seat-opened")
 def last_seat_opened(case: Case, there: Table) -> SeatNo:
     """The seat that came open last."""
     return there.vacated[-1].seat if there.vacated else case.event.open_seats(there.id)[-1]
 
 
-@method("seating.balance/no-match", "next-big-blind")
+@method(Q.seating.balance.no_match, "next-big-blind")
 def big_blind_instead(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
     """The next big blind, to the open seat due for it soonest."""
     return next_big_blind(case, here, there, None), soonest_big_blind(case, there)
 
 
-@method("seating.balance/no-match", "next-place")
+@method(Q.seating.balance.no_match, "next-place")
 def next_place(case: Case, here: Table, there: Table) -> tuple[Player, SeatNo]:
     """The next player clockwise after the missing place, to the seat that opened last."""
     return _in_seat(case, here, here.button), last_seat_opened(case, there)
 
 
-@method("seating.balance/stud-destination", "same-seat-number")
+@method(Q.seating.balance.stud_destination, "same-seat-number")
 def same_seat_number(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
     """To the seat opened last, the player with the same number, or the next one clockwise."""
     seat = last_seat_opened(case, there)
     return _in_seat(case, here, seat), seat
 
 
-@method("seating.balance/stud-destination", "lowest-card")
+@method(Q.seating.balance.stud_destination, "lowest-card")
 def lowest_card(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
     """To the seat opened last, the player who is dealt the lowest card."""
     players = case.event.at(here.id)
     cards = dict(zip([player.name for player in players], shuffled(STANDARD_DECK, seed), strict=False))
     return min(players, key=lambda player: height(cards[player.name])), last_seat_opened(case, there)
+
+
+FULL_TABLE = 7
+"""Seats from which on an event is a full-table one; six-handed is not."""
+
+
+@implements("seating.halt")
+def halted(case: Case) -> tuple[TableId, ...]:
+    """The tables where play halts now."""
+    found: list[TableId] = case.by(Q.seating.halt.when)
+    return tuple(id for id in found if id not in case.event.waived)
+
+
+def short(case: Case) -> list[TableId]:
+    """Tables too many players short of the fullest, for a reason that counts."""
+    sizes = case.event.sizes
+    most = max(sizes.values(), default=0)
+    least = case.ask(Q.seating.halt.shortfall)
+    any_cause = case.ask(Q.seating.halt.cause) == "any"
+    found = []
+    for table in case.event.tables:
+        missing = most - sizes[table.id]
+        if table.opened_short and not any_cause:
+            missing = min(missing, sum(vacancy.knocked_out for vacancy in table.vacated))
+        if missing >= least:
+            found.append(table.id)
+    return found
+
+
+@method(Q.seating.halt.when, "never")
+def never(case: Case) -> list[TableId]:
+    """Short tables play on."""
+    return []
+
+
+@method(Q.seating.halt.when, "short-of-fullest")
+def short_of_fullest(case: Case) -> list[TableId]:
+    """In full-table events by the number of players; in others as the book has it, or as the floor has chosen."""
+    found = short(case)
+    if case.event.setup.table_size < FULL_TABLE:
+        other = case.ask(Q.seating.halt.other_formats)
+        if other == "never":
+            return []
+        if other == "floor":
+            return [id for id in found if _chosen(case, id) == "halt"]
+    return [id for id in found if case.by(Q.seating.halt.from_, case.event.table(id))]
+
+
+def _chosen(case: Case, id: TableId) -> str:
+    codes = [one.code for one in case.event.chosen if one.topic == "seating.halt" and one.table == id]
+    return codes[-1] if codes else ""
+
+
+@method(Q.seating.halt.from_, "at-once")
+def at_once(case: Case, table: Table) -> bool:
+    """Before the next hand."""
+    return True
+
+
+@method(Q.seating.halt.from_, "blinds-affected")
+def blinds_affected(case: Case, table: Table) -> bool:
+    """Before the first hand in which a vacated seat would have had a blind. Where positions are not known: at once."""
+    empty = tuple(vacancy.seat for vacancy in table.vacated if vacancy.knocked_out)
+    now, _ = next_hand(case, table)
+    full, _ = next_hand(case, table, also=empty)
+    return not now.button or full.big != now.big or full.small in empty
+
+
+def halt_offers(case: Case) -> tuple[Offer, ...]:
+    """Short tables of an event where halting is up to the director."""
+    if case.ask(Q.seating.halt.when) == "never" or case.event.setup.table_size >= FULL_TABLE:
+        return ()
+    if case.ask(Q.seating.halt.other_formats) != "floor":
+        return ()
+    open_still = [id for id in short(case) if not _chosen(case, id) and id not in case.event.waived]
+    return tuple(Offer("seating.halt", ("halt", "play-on"), table=id) for id in open_still)
+
+
+@floor_settles("seating.halt")
+def floor_on_halt(case: Case, offer: Offer, code: str) -> None:
+    """Whether the table halts follows from the choice: see `halted`."""
+    case.under("seating.halt")
+
+
+@decides(WaiveHalt)
+def waive_halt(case: Case, told: WaiveHalt) -> None:
+    """The director lets a short table play on, for as long as it stays short."""
+    case.put(HaltWaived(told.table, "seating.halt"))
+
+
+def lapse_waivers(case: Case) -> None:
+    """A table that is no longer short, or no longer there, needs no waiver."""
+    if case.event.waived:
+        still = short(case)
+        for id in case.event.waived:
+            if id not in still:
+                case.put(WaiverLapsed(id, "seating.halt"))
+
+
+CardsDrawn = dict[PlayerId, Card]
+
+
+@implements("seating.break")
+@decides(BreakTable)
+def break_table(case: Case, told: BreakTable) -> None:
+    """The players of a table fill open seats of the others, which end as even as they can."""
+    id = told.table or next_to_break(case)
+    case.under("seating.break", "seating.move")
+    players = [player.name for player in case.event.at(id)]
+    places = _seats(case, id, len(players))
+    if len(places) < len(players):
+        raise Refused(
+            "seating.break", ("There are not enough open seats at the other tables for the {players} "
+                "players of {table}."),
+            code="too-few-tables", players=len(players), table=called(id),
+        )  # fmt: skip
+    line: list[PlayerId] = case.by(Q.seating.break_.reseat, players, dict(told.cards), told.seed)
+    in_two_steps = case.ask(Q.seating.break_.reseat) == "two-step"
+    first = line[0] if in_two_steps and line else PlayerId("")
+    for name, place in zip(line, shuffled(places, told.seed), strict=True):
+        player = case.event.player(name)
+        case.put(Seated(name, Place(player.table, player.seat), place, "drawn", "seating.break"))
+    case.put(TableBroken(id, first, "seating.break"))
+    seats.after_break(case)
+
+
+def may_break(case: Case) -> TableId | None:
+    """The table that can go now because its players fit elsewhere, where the book does not leave that to the floor."""
+    if len(case.event.tables) < 2 or case.ask(Q.seating.break_.when) == "floor":
+        return None
+    if case.ask(Q.seating.break_.order) == "redraw-instead" and len(case.event.tables) <= seats.MOST_REDRAWN:
+        return None
+    id = next_to_break(case)
+    players = len(case.event.at(id))
+    return id if len(_seats(case, id, players)) == players else None
+
+
+def next_to_break(case: Case) -> TableId:
+    """The table that goes next, by the book's method."""
+    found: TableId = case.by(Q.seating.break_.order)
+    return found
+
+
+@method(Q.seating.break_.order, "preset-order")
+@method(Q.seating.break_.order, "redraw-instead")
+@method(Q.seating.break_.order, "floor")
+def preset_order(case: Case) -> TableId:
+    """The first of the posted order still in play; none posted: the shortest. Where the floor names it, it has.
+
+    A book that redraws instead has no order of its own for more tables than it redraws.
+    """
+    sizes = case.event.sizes
+    posted = [id for id in case.event.setup.break_order if id in sizes]
+    return posted[0] if posted else min(reversed(sizes), key=lambda id: sizes[id])
+
+
+def _seats(case: Case, broken: TableId, wanted: int) -> list[Place]:
+    """Open seats of the other tables, one by one at the shortest."""
+    event = case.event
+    still_open = {id: event.setup.table_size - size for id, size in event.sizes.items() if id != broken}
+    filled = dict.fromkeys(still_open, 0)
+    found: list[Place] = []
+    while len(found) < wanted and (most := max(still_open.values(), default=0)) > 0:
+        id = next(id for id, seats in still_open.items() if seats == most)
+        found.append(Place(id, event.open_seats(id)[filled[id]]))
+        still_open[id] -= 1
+        filled[id] += 1
+    return found
+
+
+@method(Q.seating.break_.reseat, "two-step")
+def two_step(case: Case, players: list[PlayerId], cards: CardsDrawn, seed: int) -> list[PlayerId]:
+    """Seat cards lie shuffled; each player is dealt a playing card, and the highest takes the first."""
+    unseen = [card for card in shuffled(STANDARD_DECK, seed) if card not in cards.values()]
+    dealt = {**dict(zip(players, unseen, strict=False)), **cards}
+    return sorted(players, key=lambda name: height(dealt[name]), reverse=True)
+
+
+@method(Q.seating.break_.reseat, "one-draw")
+def one_draw(case: Case, players: list[PlayerId], cards: CardsDrawn, seed: int) -> list[PlayerId]:
+    """Each draws one of the seats."""
+    return players

@@ -1,4 +1,7 @@
-"""Money on heads: fixed, progressive, or drawn from envelopes. Every cent is on a head, in an envelope or paid."""
+"""Bounties: fixed, progressive, or drawn from envelopes; what can be done about them, and what happens.
+
+Every cent is on a head, in an envelope or paid.
+"""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -7,7 +10,54 @@ from typing import Literal
 from msgspec.structs import replace
 
 from floorman.base import DataError, PlayerId, Value
-from floorman.tournament.shares import by_weight, evenly
+
+
+def by_weight(total: int, weights: Sequence[int | Fraction]) -> tuple[int, ...]:
+    """A sum in proportion to weights, each part rounded down or up to a cent; who lost most by it is rounded up.
+
+    Of equals the first comes first. Who has more weight never gets less.
+
+    >>> by_weight(100, [1, 1, 1])
+    (34, 33, 33)
+    """
+    together = Fraction(sum(weights))
+    if together <= 0 or min(weights) < 0:
+        raise DataError("shares", "there is nothing to divide by.", "Give weights of which one at least is above zero.")
+    exact = [total * Fraction(weight) / together for weight in weights]
+    parts = [int(part) for part in exact]
+    line = sorted(range(len(parts)), key=lambda at: parts[at] - exact[at])
+    for at in line[: total - sum(parts)]:
+        parts[at] += 1
+    return tuple(parts)
+
+
+def in_units(exact: Sequence[Fraction], unit: int, leader: int) -> tuple[int, ...]:
+    """Amounts that come to a whole sum, each rounded down or up to a multiple of `unit`; who lost most is rounded up.
+
+    What makes no unit goes to the one in place `leader`. Who has more never gets less, but for that.
+
+    >>> in_units([Fraction(3839), Fraction(3275), Fraction(2886)], 500, 0)
+    (4000, 3000, 3000)
+    """
+    total = sum(exact)
+    units = [each // unit for each in exact]
+    line = sorted(range(len(units)), key=lambda at: units[at] - exact[at] / unit)
+    for at in line[: int(total // unit) - sum(units)]:
+        units[at] += 1
+    parts = [each * unit for each in units]
+    parts[leader] += int(total) - sum(parts)
+    return tuple(parts)
+
+
+def evenly(total: int, among: int) -> tuple[int, ...]:
+    """Equal parts, odd cents one each from the first on.
+
+    >>> evenly(100, 3)
+    (34, 33, 33)
+    """
+    each, odd = divmod(total, among)
+    return tuple(each + (place < odd) for place in range(among))
+
 
 Kind = Literal["fixed", "progressive", "mystery"]
 Amounts = tuple[tuple[PlayerId, int], ...]
@@ -321,3 +371,70 @@ def _less(amounts: tuple[int, ...], cents: int) -> tuple[int, ...]:
 
 def _falling(amounts: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(amounts, reverse=True))
+
+
+class ClaimBounty(Value, frozen=True, tag=True):
+    """Who knocked a player out: one, several who shared the pot, or nobody who could win it.
+
+    A mystery bounty is the envelope `drawn`, in cents; where nobody has drawn one, the seed does.
+    """
+
+    out: PlayerId
+    by: tuple[PlayerId, ...] = ()
+    drawn: int | None = None
+    seed: int = 0
+
+
+class SealEnvelopes(Value, frozen=True, tag=True):
+    """What is in the envelopes, in cents: one for each player left, all that was paid for them together."""
+
+    envelopes: tuple[int, ...]
+
+
+class TellKnockout(Value, frozen=True, tag=True):
+    """Who knocked a player out where no bounty asks for it; several who shared the pot, or nobody to take it back."""
+
+    out: PlayerId
+    by: tuple[PlayerId, ...] = ()
+
+
+BountyAct = ClaimBounty | SealEnvelopes | TellKnockout
+
+
+class BountyClaimed(Value, frozen=True, tag=True):
+    """A knockout, by its number, is settled: who got what for it. With no shares it waits for the winner."""
+
+    no: int
+    out: PlayerId
+    shares: tuple[BountyShare, ...]
+    topic: str
+    drawn: int | None = None
+
+
+class EnvelopesSealed(Value, frozen=True, tag=True):
+    """The mystery bounties begin."""
+
+    envelopes: tuple[int, ...]
+    topic: str
+
+
+class BountiesClosed(Value, frozen=True, tag=True):
+    """The event is over: the own head, and what nobody has won, goes to who is left.
+
+    It is handed over `with_prize`, at the same time as the prize. Else it was paid at once.
+    """
+
+    shares: tuple[BountyShare, ...]
+    topic: str
+    with_prize: bool = False
+
+
+class KnockoutTold(Value, frozen=True, tag=True):
+    """Who knocked a player out the last time; nobody where that is not known after all. No money goes with it."""
+
+    out: PlayerId
+    by: tuple[PlayerId, ...]
+    topic: str
+
+
+OfBounties = BountyClaimed | EnvelopesSealed | BountiesClosed | KnockoutTold

@@ -1,19 +1,20 @@
 """One question before the director: the event, the book, and what has been consulted and decided so far."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from floorman.base import Refused, Value
+from floorman.base.values import Duties
 from floorman.conduct.weighing import deciding
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
+from floorman.rulebook.question_ids import Q
 from floorman.tournament.actions import Offend
-from floorman.tournament.apply import apply
-from floorman.tournament.apply_moves import apply_moves
+from floorman.tournament.apply import apply, apply_moves
 from floorman.tournament.events import Seated, TableGave, TournamentEvent
-from floorman.tournament.roster import keep_roster
-from floorman.tournament.state import Tournament
+from floorman.tournament.state import Offer, Setup, Tournament, keep_roster
 
 
 class Decision(Value, frozen=True):
@@ -63,6 +64,7 @@ class Case(Consulting):
         """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
         facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {}))
         facts |= {f"floor={code}" for offer in self.event.offers for code in offer.codes}
+        facts |= set(_own_terms(self.event.setup, self.book.answer(Q.entry.buyin.starting_stack, self.format)))
         if refused:
             facts.add(f"refused={refused.code}")
         asked: tuple[str, ...] = ()
@@ -72,8 +74,22 @@ class Case(Consulting):
 
     def decided(self, action: Struct | None = None) -> Decision:
         """Everything put down so far, and by what; which rules decided is worked out where the action is given."""
-        found = self.citations(action).citations if action is not None else ()
-        return Decision(tuple(self.events), tuple(self.topics), self.cites(), found)
+        if action is None:
+            return Decision(tuple(self.events), tuple(self.topics), self.cites())
+        found = self.citations(action).citations
+        behind = self.cites() if found else ()
+        kept = {*found, *self.book.in_force(behind, self.format)}  # and none that the house has answered against
+        return Decision(tuple(self.events), tuple(self.topics), tuple(id for id in behind if id in kept), found)
+
+
+def _own_terms(setup: Setup, stack: object) -> Iterator[str]:
+    """What the house has set for this event that a book's rule may say otherwise."""
+    if setup.starting_stack != stack:
+        yield "own-stack"
+    if setup.rebuy_price is not None or setup.rebuy_stack is not None:
+        yield "own-rebuys"
+    if setup.fee:
+        yield "house-fee"
 
 
 def _told(action: Struct | None) -> Iterator[str]:
@@ -102,3 +118,19 @@ def _seen(looked: Mapping[str, object]) -> Iterator[str]:
             yield f"{key}={found}"
         elif isinstance(found, frozenset):
             yield from (f"{key}={word}" for word in found if isinstance(word, str) and word.islower())
+
+
+_deciding: Duties[type, Callable[[Case, Any], None]] = Duties("decides", "decide")
+_settling: Duties[str, Callable[[Case, Offer, str], None]] = Duties("settles", "settle")
+
+decides = _deciding.given
+"""Say over a function which actions it decides."""
+
+floor_settles = _settling.given
+"""Say over a function that it carries out what the floor chooses on a topic."""
+
+decider_of = _deciding.__getitem__
+"""The function that decides a kind of action."""
+
+settler_of = _settling.__getitem__
+"""The function that carries out the floor's choice on a topic."""

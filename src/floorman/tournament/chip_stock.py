@@ -8,6 +8,7 @@ from typing import Any
 
 from floorman.base import Chips, DataError, Value
 from floorman.rulebook import Rulebook, implements
+from floorman.rulebook.question_ids import Q
 
 FEWEST = 4
 """Of the smallest chip in a starting stack: with fewer there is no change after two blinds."""
@@ -103,9 +104,9 @@ class ChipStock(Value, frozen=True):
 @implements("chips.value")
 def book_chips(book: Rulebook) -> tuple[Chip, ...]:
     """The chips that the book names, with their colours and none counted; none where a house posts its own."""
-    if book.answer("chips.value/set", "tournament") == "posted":
+    if book.answer(Q.chips.value.set, "tournament") == "posted":
         return ()
-    printed = book.table("chips.value/set", "tournament")
+    printed = book.table(Q.chips.value.set, "tournament")
     named = zip(printed["values"], printed["colours"], strict=True)
     return tuple(Chip(Chips(value), 0, colour) for value, colour in named)
 

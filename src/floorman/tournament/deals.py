@@ -1,14 +1,21 @@
-"""Prize deals between players: what the book makes of them, whether the director pays them, and deals that settle."""
+"""Deals between the last players: what each stack is worth, and how a deal shares the money."""
 
-from floorman.base import Refused
-from floorman.rulebook import implements
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import exp, expm1, log, sqrt
+from typing import Literal
+
+from floorman.base import DataError, PlayerId, Refused, Value
+from floorman.rulebook import Rulebook, implements
+from floorman.rulebook.question_ids import Q
 from floorman.tournament import payouts
 from floorman.tournament.actions import AgreeDeal
-from floorman.tournament.case import Case
-from floorman.tournament.desk import decides, floor_settles
+from floorman.tournament.bounties import in_units
+from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import DealAgreed, FloorAsked
 from floorman.tournament.state import Offer
-from floorman.tournament.wording import listed, money
+from floorman.tournament.wording import listed, money, ordinal
 
 TOPIC = "entry.side-deal"
 CHOICES = ("pay-as-agreed", "pay-posted")
@@ -23,10 +30,11 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
 
     One that settles the prizes is the result of the event under every book; what differs is who hands the money over.
     """
-    attitude = case.ask("entry.side-deal/attitude")
+    case.under("room.open-close")
+    attitude = case.ask(Q.entry.side_deal.attitude)
     if told.settles:
         _require_fair(case, told)
-        case.ask("entry.side-deal/director-pays")
+        case.ask(Q.entry.side_deal.director_pays)
         terms = (told.played_for, told.stacks, told.way[:MOST_CHARACTERS])
         case.put(DealAgreed(told.shares, attitude, TOPIC, True, *terms))
         return
@@ -37,7 +45,7 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
     case.put(DealAgreed(told.shares, verdict, TOPIC))
     offer = Offer(TOPIC, CHOICES)
     asked = left_out or offer in case.event.offers
-    if not asked and case.ask("entry.side-deal/director-pays") == "floor":
+    if not asked and case.ask(Q.entry.side_deal.director_pays) == "floor":
         case.put(FloorAsked(offer, TOPIC))
 
 
@@ -80,3 +88,192 @@ def _require_fair(case: Case, told: AgreeDeal) -> None:
 def floor_on_deal(case: Case, offer: Offer, code: str) -> None:
     """What is paid follows from the choice: see `payouts.owed`."""
     case.under("entry.side-deal", "entry.payout")
+
+
+WIDEST_STEP = 0.1
+"""Between nodes. The rule converges as exp(-1/step), but only once a step is no wider than the order of finish is
+blurred by chance, which in n clocks is about 1/sqrt(n)."""
+
+EARLIEST = -3.3
+"""The first node: t is about 1e-13 of the time of the first ring there."""
+
+RUNG = 45.0
+"""A clock of rate s has rung by RUNG / s, but for one chance in 1e19."""
+
+
+def equities(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
+    """What each stack is worth, in the unit of the prizes, best place first. More prizes than players are not won.
+
+    >>> [round(worth, 2) for worth in equities([5000, 3000, 2000], [50, 30, 20])]
+    [38.39, 32.75, 28.86]
+    """
+    if not stacks or min(stacks) <= 0:
+        raise DataError("stacks", "a player in the deal has no chips.", "Leave out players without chips.")
+    together = sum(stacks)
+    rates = [stack / together for stack in stacks]
+    by_place = [float(prize) for prize in prizes[: len(stacks)]] + [0.0] * (len(stacks) - len(prizes))
+    base = by_place[-1]  # everybody has the last prize at least: only what is above it is played for
+    above = [prize - base for prize in by_place]
+    while above and not above[-1]:
+        above.pop()
+    worth = [base] * len(stacks)
+    if above:
+        for at, rate, value in zip(range(len(rates)), rates, _raced(rates, above), strict=True):
+            worth[at] += rate * value
+    return tuple(worth)
+
+
+def _raced(rates: Sequence[float], prizes: Sequence[float]) -> list[float]:
+    """The integral for each clock, by the trapezoidal rule in w, with t = exp(w - exp(-w))."""
+    step = min(WIDEST_STEP, 1 / sqrt(len(rates)))
+    found = [0.0] * len(rates)
+    w = EARLIEST
+    last = log(RUNG / min(rates))
+    while w < last + step:
+        t = exp(w - exp(-w))
+        weight = step * t * (1 + exp(-w))
+        still = [exp(-rate * t) for rate in rates]
+        rung = [-expm1(-rate * t) for rate in rates]
+        for at, expected in enumerate(_expected(still, rung, prizes)):
+            found[at] += weight * still[at] * expected
+        w += step
+    return found
+
+
+def _expected(still: Sequence[float], rung: Sequence[float], prizes: Sequence[float]) -> list[float]:
+    """For each clock that rings now, the mean of the prize that falls to it.
+
+    `ahead[m]` is the chance that m of the clocks before it have rung, `later[m]` the mean prize of who has m ahead and
+    all clocks behind it still to ask. Every term is positive, so nothing cancels.
+    """
+    most = len(prizes)
+    later = [list(prizes)]
+    for q, p in zip(reversed(still), reversed(rung), strict=True):
+        row = later[-1]
+        later.append([q * same + p * next_one for same, next_one in zip(row, [*row[1:], 0.0], strict=True)])
+    later.reverse()
+    ahead = [1.0]
+    found = []
+    for at, (q, p) in enumerate(zip(still, rung, strict=True), start=1):
+        found.append(sum([chance * prize for chance, prize in zip(ahead, later[at], strict=False)]))
+        ahead = [q * same + p * before for same, before in zip([*ahead, 0.0], [0.0, *ahead], strict=True)][:most]
+    return found
+
+
+Kind = Literal["even", "chips", "icm", "custom"]
+Stacks = Mapping[PlayerId, int]
+
+
+class PrizeDeal(Value, frozen=True):
+    """Who gets what now, in cents, and what is left to play for, by place.
+
+    `above_first` are players whom the deal pays more than they could win by playing on.
+    """
+
+    kind: Kind
+    shares: tuple[tuple[PlayerId, int], ...]
+    played_for: tuple[int, ...] = ()
+    above_first: tuple[PlayerId, ...] = ()
+
+
+class DealPolicy(Value, frozen=True):
+    """What the book says to deals: its attitude, and whether the director `pays` one ("floor": may) or never."""
+
+    attitude: str
+    pays: str
+    cites: tuple[str, ...]
+
+
+def standing(book: Rulebook) -> DealPolicy:
+    """What a deal is worth under this book. Refused where it neither condones one nor lets the director pay it."""
+    attitude = str(book.answer(Q.entry.side_deal.attitude, "tournament"))
+    pays = str(book.answer(Q.entry.side_deal.director_pays, "tournament"))
+    asked = (Q.entry.side_deal.attitude, Q.entry.side_deal.director_pays)
+    cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
+    if attitude == "not-condoned" and pays == "never":
+        raise Refused(
+            "entry.side-deal", "The posted prizes are played for to the end: deals are not condoned ({rules}).",
+            code="no-deals", rules=", ".join(cites),
+        )  # fmt: skip
+    return DealPolicy(attitude, pays, cites)
+
+
+def even(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
+    """Everybody the same, in multiples of `unit`; odd units go to the larger stacks, one each."""
+    line = {name: stacks[name] for name in sorted(stacks, key=lambda name: -stacks[name])}
+    each = Fraction(sum(_shared(stacks, prizes, played_for)), len(line))
+    return _deal("even", _rounded(line, [each] * len(line), unit), stacks, prizes, played_for)
+
+
+def chip_chop(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
+    """The lowest prize for everybody, as it cannot be lost, and the rest by chips, in multiples of `unit`.
+
+    A large stack may come out above first prize: the deal names who does.
+    """
+    open_prizes = _shared(stacks, prizes, played_for)
+    safe, together = open_prizes[-1], sum(stacks.values())
+    rest = sum(open_prizes) - safe * len(stacks)
+    worth = [safe + Fraction(rest * chips, together) for chips in stacks.values()]
+    return _deal("chips", _rounded(stacks, worth, unit), stacks, prizes, played_for)
+
+
+def by_icm(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int] = (), unit: int = 1) -> PrizeDeal:
+    """What each stack is worth by the independent chip model, in multiples of `unit`."""
+    open_prizes = _shared(stacks, prizes, played_for)
+    found = [Fraction(each) for each in equities(list(stacks.values()), open_prizes)]
+    # Floating point leaves the sum a little off.
+    exact = Fraction(sum(open_prizes)) / (sum(found) or 1)
+    worth = [each * exact for each in found]
+    return _deal("icm", _rounded(stacks, worth, unit), stacks, prizes, played_for)
+
+
+def _rounded(stacks: Stacks, worth: Sequence[Fraction], unit: int) -> dict[PlayerId, int]:
+    """Round as prizes are: to the unit, with what is left over for the largest stack; small sums are not rounded."""
+    fits = unit if sum(worth) >= 2 * unit * len(stacks) else 1
+    leader = max(range(len(stacks)), key=list(stacks.values()).__getitem__)
+    return dict(zip(stacks, in_units(worth, fits, leader), strict=True))
+
+
+def custom(
+    stacks: Stacks, prizes: Sequence[int], agreed: Mapping[PlayerId, int], played_for: Sequence[int] = ()
+) -> PrizeDeal:
+    """As the players say, if it is about all of them and comes out even."""
+    if set(agreed) != set(stacks):
+        odd = ", ".join(sorted(set(agreed) ^ set(stacks)))
+        raise DataError("deal", f"it must name everybody who is left, and nobody else: {odd}.")
+    if min(agreed.values()) < 0:
+        raise DataError("deal", "a share is negative.", "Enter shares of 0 or more.")
+    short = sum(_shared(stacks, prizes, played_for, custom=True)) - sum(agreed.values())
+    if short:
+        raise DataError("deal", f"the shares are {money(abs(short))} {'short' if short > 0 else 'too much'}.")
+    return _deal("custom", {name: agreed[name] for name in stacks}, stacks, prizes, played_for)
+
+
+def _shared(stacks: Stacks, prizes: Sequence[int], played_for: Sequence[int], custom: bool = False) -> list[int]:
+    """The prizes still open, less what is left to play for. They must still fall from place to place."""
+    if len(stacks) < 2:
+        raise DataError("deal", "it takes two players or more.")
+    if min(stacks.values()) <= 0:
+        raise DataError("deal", "a player in it has no chips.", "Leave out players without chips.")
+    left = [*prizes[: len(stacks)], *[0] * (len(stacks) - len(prizes))]
+    if len(played_for) > len(left):
+        raise DataError("deal", f"{len(left)} players cannot play for {len(played_for)} places.")
+    for place, kept in enumerate(played_for):
+        left[place] -= kept
+        if kept < 0 or left[place] < 0:
+            raise DataError(
+                "deal",
+                f"{ordinal(place + 1)} place has {money(left[place] + kept)}: no more than that can be left for it.",
+            )
+    if not custom and any(low > high for high, low in pairwise(left)):
+        raise DataError("deal", "a place would get less than the place below it.", "Leave less to play for.")
+    return left
+
+
+def _deal(
+    kind: Kind, shares: Mapping[PlayerId, int], stacks: Stacks, prizes: Sequence[int], left: Sequence[int]
+) -> PrizeDeal:
+    line = tuple((name, shares[name]) for name in stacks)
+    most = prizes[0] if prizes else 0
+    best = left[0] if left else 0
+    return PrizeDeal(kind, line, tuple(left), tuple(name for name, share in line if share + best > most))

@@ -3,28 +3,48 @@
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from msgspec.structs import replace
+
 from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements
-from floorman.tournament import absence, draw, knockouts, unsold
-from floorman.tournament.actions import AddOn, CancelRebuy, DealFirstHand, DeclareRebuy, EnterLate, Rebuy, Reenter
-from floorman.tournament.case import Case
-from floorman.tournament.counting import known
-from floorman.tournament.desk import decides, floor_settles
+from floorman.rulebook.question_ids import Q
+from floorman.tournament import absence, knockouts, seats
+from floorman.tournament.actions import (
+    AddOn,
+    CancelRebuy,
+    CheckIn,
+    DealFirstHand,
+    DeclareRebuy,
+    EnterLate,
+    Invite,
+    Rebuy,
+    Reenter,
+    Register,
+    Rename,
+    Uninvite,
+    Unregister,
+)
+from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import (
+    CheckedIn,
     ChipsBought,
     ChipsRemoved,
+    ClockSet,
     Entered,
+    Invited,
     RebuyDeclared,
+    Renamed,
     Restored,
     Seated,
     Started,
     TakenOut,
+    Uninvited,
+    Unregistered,
     Withdrew,
 )
-from floorman.tournament.levels import cards_in_the_air
-from floorman.tournament.names import fit_name
-from floorman.tournament.prices import price_for
-from floorman.tournament.state import Offer, Player
+from floorman.tournament.payouts import price_for
+from floorman.tournament.seats import set_button
+from floorman.tournament.state import Offer, Player, fit_name, stack_is_known
 
 Sold = Literal["rebuy", "addon", "reentry"]
 """What somebody who has bought in can buy again."""
@@ -37,7 +57,7 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
         raise Refused("entry.absent", "The first hand has been dealt.", code="already-started")
     case.put(Started("entry.absent", len(case.event.tables)))
     cards_in_the_air(case)
-    stacks = case.ask("entry.absent/no-show-stack")
+    stacks = case.ask(Q.entry.absent.no_show_stack)
     for player in case.event.players:
         if player.entered or player.out:
             continue
@@ -52,9 +72,9 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
 @floor_settles("seating.late")
 def floor_on_late(case: Case, offer: Offer, code: str) -> None:
     """A held seat gets a stack like any other; without one the entry is off. A stack nobody bought is taken away."""
-    case.ask("entry.buyin/starting-stack")
+    case.ask(Q.entry.buyin.starting_stack)
     if code == "remove-chips":
-        unsold.take_away(case, offer.player)
+        absence.take_away(case, offer.player)
         return
     if case.event.player(offer.player).entered:
         return
@@ -77,19 +97,19 @@ def enter_late(case: Case, told: EnterLate) -> None:
     setup, closed = case.event.setup, _late_entry_closed(case)
     if closed is not None:
         raise closed
-    known = any(player.name == told.player for player in case.event.players)
-    name = told.player if known else fit_name(case.event, told.player)
+    stack_is_known = any(player.name == told.player for player in case.event.players)
+    name = told.player if stack_is_known else fit_name(case.event, told.player)
     if told.unsold:
-        unsold.put_down(case, name, told.seed)
+        absence.put_down(case, name, told.seed)
         return
-    stack = unsold.waiting(case) if case.ask("entry.alternate/stack") == "placeholder" else None
+    stack = absence.waiting(case) if case.ask(Q.entry.alternate.stack) == "placeholder" else None
     if stack:
-        unsold.take_over(case, stack, name)
+        absence.take_over(case, stack, name)
         return
     price = price_for(case, "entry")
     case.put(Entered(name, setup.starting_stack, price.purse, "entry.alternate", price.fee, bounty=price.bounty))
     absence.is_there(case, name)
-    draw.late_seat(case, name, told.seed)
+    seats.late_seat(case, name, told.seed)
 
 
 def _no_money_after_a_deal(case: Case) -> Refused | None:
@@ -128,20 +148,23 @@ def _require_sold(case: Case, what: Sold, player: Player) -> None:
 
 
 def buying_is_over(case: Case) -> bool:
-    """Return whether late entry and rebuys have closed, so that the prize pool is final but for add-ons.
+    """Return whether late entry, rebuys and add-ons have closed, so that the prize pool is final.
+
+    Add-ons that never close, because nothing else does, are left out of account.
 
     Where the event says no last level for late entries, they are taken to end with the rebuys, if there are any.
     """
     setup, level = case.event.setup, case.event.clock.level
-    sold = case.ask("entry.rebuy/per-player") > 0
+    sold = case.ask(Q.entry.rebuy.per_player) > 0
     late_is_over = level > setup.late_levels if setup.late_levels is not None else sold
-    return case.event.started and late_is_over and not rebuys_are_open(case)
+    addons_wait = addons_close_at(case) > 0 and addons_are_open(case)
+    return case.event.started and late_is_over and not rebuys_are_open(case) and not addons_wait
 
 
 def rebuys_are_open(case: Case) -> bool:
     """Return whether the event sells rebuys at the level on the clock."""
-    closes = case.ask("entry.rebuy/closes-at-level")
-    return case.ask("entry.rebuy/per-player") > 0 and (not closes or case.event.clock.level < closes)
+    closes = case.ask(Q.entry.rebuy.closes_at_level)
+    return case.ask(Q.entry.rebuy.per_player) > 0 and (not closes or case.event.clock.level < closes)
 
 
 @implements("entry.reentry")
@@ -165,8 +188,8 @@ _STILL_IN = {
 
 
 def _no_reentry(case: Case, player: Player) -> Refused | None:
-    if player.chips and case.ask("entry.reentry/with-chips") == "no":
-        says = _STILL_IN[known(player)]
+    if player.chips and case.ask(Q.entry.reentry.with_chips) == "no":
+        says = _STILL_IN[stack_is_known(player)]
         return Refused("entry.reentry", says, code="rebuy-has-chips", player=player.name, chips=player.chips)
     return _late_entry_closed(case)
 
@@ -197,20 +220,20 @@ def rebuy(case: Case, told: Rebuy) -> None:
 
 def rebuy_chips(case: Case) -> Chips:
     """As many as the event sells, else as an entry gives, where the book names no other number."""
-    by_book = Chips(int(case.ask("entry.rebuy/chips")) or case.event.setup.starting_stack)
+    by_book = Chips(int(case.ask(Q.entry.rebuy.chips)) or case.event.setup.starting_stack)
     own = case.event.setup.rebuy_stack
     return by_book if own is None else own
 
 
 def _back(case: Case, player: Player, seed: int) -> None:
     """To the seat given up, so that no hand is missed; if it is taken, to one that is drawn."""
-    at_once = case.ask("entry.rebuy/misses-no-hand")
+    at_once = case.ask(Q.entry.rebuy.misses_no_hand)
     sat = player.sat
     in_play = sat and any(table.id == sat.table for table in case.event.tables)
     if sat and in_play and not case.event.in_seat(sat.table, sat.seat):
         case.put(Seated(player.name, None, sat, "" if at_once else "drawn", "entry.rebuy"))
     else:
-        draw.late_seat(case, player.name, seed)
+        seats.late_seat(case, player.name, seed)
 
 
 def restore(case: Case, name: PlayerId, chips: Chips) -> None:
@@ -229,15 +252,15 @@ def _no_rebuy(case: Case, player: Player) -> Refused | None:
 
 
 def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
-    most, closes = case.ask("entry.rebuy/per-player"), case.ask("entry.rebuy/closes-at-level")
+    most, closes = case.ask(Q.entry.rebuy.per_player), case.ask(Q.entry.rebuy.closes_at_level)
     now = case.event.clock.level
     # The bust earns the rebuy, so it may be taken a little late: in the level that follows the last one, no later.
     level = player.bust_level if player.out and now <= closes else now
-    has = case.ask("entry.rebuy/who")
+    has = case.ask(Q.entry.rebuy.who)
     if not most:
         code, says = "rebuy-used", "This event has no rebuys."
     elif has == "none-left" and player.stack:
-        code, says = "rebuy-has-chips", _STILL_IN[known(player)]
+        code, says = "rebuy-has-chips", _STILL_IN[stack_is_known(player)]
     elif has != "none-left" and player.stack > case.event.setup.starting_stack:
         code, says = "rebuy-has-chips", "{player} has more than a starting stack."
     elif closes and level >= closes:
@@ -254,6 +277,25 @@ def may_rebuy(case: Case, name: PlayerId) -> bool:
     return _no_new_rebuy(case, case.event.player(name)) is None
 
 
+def addons_close_at(case: Case) -> int:
+    """Return the level with which add-ons close; the break before it is the last time to take one. 0 for never.
+
+    Where the event does not say, they close with the rebuys, or without any with late entry.
+    """
+    setup, rebuys = case.event.setup, Case(case.event, case.book)  # the rules on rebuys are not what is cited
+    if setup.addon_levels is not None:
+        return setup.addon_levels + 1
+    if rebuys.ask(Q.entry.rebuy.per_player) > 0:
+        return int(rebuys.ask(Q.entry.rebuy.closes_at_level))
+    return 0 if setup.late_levels is None else setup.late_levels + 1
+
+
+def addons_are_open(case: Case) -> bool:
+    """Return whether the event sells add-ons at the level on the clock."""
+    closes = addons_close_at(case)
+    return case.ask(Q.entry.addon.per_player) > 0 and (not closes or case.event.clock.level < closes)
+
+
 @implements("entry.addon")
 @decides(AddOn)
 def add_on(case: Case, told: AddOn) -> None:
@@ -266,11 +308,14 @@ def add_on(case: Case, told: AddOn) -> None:
 
 
 def _no_addon(case: Case, player: Player) -> Refused | None:
-    most = case.ask("entry.addon/per-player")
+    most = case.ask(Q.entry.addon.per_player)
     if not player.playing:
         return Refused("td.authority", "{player} is out.", code="not-in-the-event", player=player.name)
     if not most:
         return Refused("entry.addon", "This event has no add-ons.", code="no-addons", player=player.name)
+    if not addons_are_open(case):
+        says = "Add-ons closed when level {closes} began."
+        return Refused("entry.addon", says, code="addons-closed", player=player.name, closes=addons_close_at(case))
     if player.addons >= most:
         return Refused("entry.addon", "{player} has no add-ons left.", code="no-addons", player=player.name)
     return None
@@ -290,7 +335,7 @@ def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
     why = _no_new_rebuy(case, player)
     if why is not None:
         raise why
-    if case.ask("entry.rebuy/declared-behind") and not player.must_rebuy:
+    if case.ask(Q.entry.rebuy.declared_behind) and not player.must_rebuy:
         case.put(RebuyDeclared(player.name, rebuy_chips(case), "entry.rebuy"))
 
 
@@ -298,8 +343,122 @@ def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
 def cancel_rebuy(case: Case, told: CancelRebuy) -> None:
     """What was declared is not taken back."""
     player = case.event.player(told.player)
-    case.ask("entry.rebuy/declared-behind")
+    case.ask(Q.entry.rebuy.declared_behind)
     if player.must_rebuy:
         raise Refused(
             "entry.rebuy", "{player} declared a rebuy and must make it.", code="rebuy-declared", player=player.name
         )
+
+
+MOST_GUESTS = 2000
+"""Names that one event's list of guests holds."""
+
+
+@decides(Invite)
+def invite(case: Case, told: Invite) -> None:
+    """Put names on the list of guests. Who is on a list already is left out, so that a list can be given twice."""
+    known = {player.name.casefold() for player in case.event.players}
+    known |= {guest.name.casefold() for guest in case.event.guests}
+    names: list[PlayerId] = []
+    for wanted in told.players:
+        if " ".join(wanted.split()).casefold() in known:
+            continue
+        name = fit_name(case.event, wanted)
+        known.add(name.casefold())
+        names.append(name)
+    if not names:
+        raise Refused("entry.buyin", "Everybody on this list has already been invited or has paid.", code="nobody-new")
+    if len(case.event.guests) + len(names) > MOST_GUESTS:
+        raise Refused(
+            "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
+        )
+    case.put(Invited(tuple(names)))
+
+
+@decides(CheckIn)
+def check_in(case: Case, told: CheckIn) -> None:
+    """Note that somebody is here, and has not paid yet."""
+    name = fit_name(case.event, told.player)
+    guest = case.event.guest(name)
+    if guest and guest.here:
+        raise Refused("entry.buyin", "{player} is already checked in.", code="already-here", player=name)
+    if not guest and len(case.event.guests) >= MOST_GUESTS:
+        raise Refused(
+            "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
+        )
+    case.put(CheckedIn(name))
+
+
+@decides(Uninvite)
+def uninvite(case: Case, told: Uninvite) -> None:
+    """Take names off the list of guests. Who has paid is no guest: that entry is unregistered, with its money back."""
+    guests = [case.event.guest(name) for name in told.players]
+    names = tuple(dict.fromkeys(guest.name for guest in guests if guest))
+    if not names:
+        raise Refused("entry.buyin", "Nobody with that name is invited.", code="not-invited")
+    case.put(Uninvited(names))
+
+
+def _require_before_start(case: Case, instead: str) -> None:
+    if case.event.started:
+        raise Refused("entry.buyin", f"The first hand has been dealt. {instead}", code="already-started")
+
+
+@decides(Register)
+def register(case: Case, told: Register) -> None:
+    """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
+    _require_before_start(case, "Enter the player late.")
+    name = fit_name(case.event, told.player)
+    stack, price = case.event.setup.starting_stack, price_for(case, "entry")
+    case.under("entry.buyin", "entry.purse")
+    case.put(Entered(name, stack, price.purse, "entry.buyin", price.fee, bounty=price.bounty))
+    if case.event.tables:
+        _seat(case, name, told.seed)
+
+
+def _seat(case: Case, name: PlayerId, seed: int) -> None:
+    """A seat like everybody's: no hand is missed, and the blinds are those next to the button."""
+    open_seats = seats.any_open_seat(case)
+    if open_seats:
+        to = seats.shuffled(open_seats, seed)[0]
+        case.put(Seated(name, None, to, "", "seating.random"))
+        set_button(case, to.table, case.event.table(to.table).button)
+
+
+@decides(Unregister)
+def unregister(case: Case, told: Unregister) -> None:
+    """All that was paid comes back, and the chips go back. A button at the empty seat goes to the next player."""
+    _require_before_start(case, "Let the player leave, or disqualify the player.")
+    player = case.event.player(told.player)
+    case.ask(Q.entry.leave.refund_until)
+    head = knockouts.back(case, player)
+    case.put(Unregistered(player.name, player.chips, player.spent, player.fees, "entry.leave", head))
+    if player.table:
+        set_button(case, player.table, case.event.table(player.table).button)
+
+
+@decides(Rename)
+def rename(case: Case, told: Rename) -> None:
+    """Another name for a player or a guest, at any time; everything else stays."""
+    case.under("td.authority")
+    event = case.event
+    if any(player.name == told.player for player in event.players):
+        case.put(Renamed(told.player, fit_name(event, told.to, told.player), "td.authority"))
+        return
+    guest = event.guest(told.player)
+    if guest is None:
+        raise Refused("td.authority", "Not in this event: {player}.", code="no-such-player", player=told.player)
+    # Without the guest, so that a name can be spelled differently; of another guest it is taken.
+    others = replace(event, guests=tuple(one for one in event.guests if one != guest))
+    to = fit_name(others, told.to)
+    if others.guest(to):
+        raise Refused(
+            "entry.buyin", "{name} is already on the list. Add a letter or a number.", code="name-in-use", name=to
+        )
+    case.put(Renamed(guest.name, to, "td.authority"))
+
+
+def cards_in_the_air(case: Case) -> None:
+    """The first hand starts a clock that has waited for it."""
+    if case.event.clock.waiting:
+        case.put(ClockSet(case.event.clock.start(case.event.now), "clock.level"))

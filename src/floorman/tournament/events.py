@@ -1,11 +1,158 @@
 """What has happened in an event: results, with the topic that settled them."""
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
-from floorman.tournament.bounty_events import OfBounties
+from floorman.cards import Card
+from floorman.tournament.actions import TournamentAction
+from floorman.tournament.bounties import OfBounties
 from floorman.tournament.clock import Clock
-from floorman.tournament.conduct_record import BeforeTheFloor
-from floorman.tournament.directed import Directed
+from floorman.tournament.schedule import Row
 from floorman.tournament.state import NOWHERE, Came, Here, Offer, Penalty, Place, TableId, Tournament
+
+
+class Invited(Value, frozen=True, tag=True):
+    """These are expected."""
+
+    players: tuple[PlayerId, ...]
+    topic: str = ""
+
+
+class CheckedIn(Value, frozen=True, tag=True):
+    """A guest is here, and has not paid yet."""
+
+    player: PlayerId
+    topic: str = ""
+
+
+class Uninvited(Value, frozen=True, tag=True):
+    """These are not expected any more."""
+
+    players: tuple[PlayerId, ...]
+    topic: str = ""
+
+
+class Unregistered(Value, frozen=True, tag=True):
+    """An entrant is off the list before the first hand: chips go back, and so does the money."""
+
+    player: PlayerId
+    chips: Chips
+    refund: int
+    fee: int
+    topic: str
+    bounty: int = 0
+
+
+class Renamed(Value, frozen=True, tag=True):
+    """A player is called something else from now on."""
+
+    player: PlayerId
+    to: PlayerId
+    topic: str
+
+
+class ScheduleChanged(Value, frozen=True, tag=True):
+    """The schedule from now on, and the clock by it."""
+
+    rows: tuple[Row, ...]
+    clock: Clock
+    topic: str
+
+
+class PrizesPosted(Value, frozen=True, tag=True):
+    """The prizes by place, in cents, instead of any posted before."""
+
+    prizes: tuple[int, ...]
+    topic: str
+
+
+class Announced(Value, frozen=True, tag=True):
+    """The director has said something to everybody."""
+
+    text: str
+    topic: str
+
+
+class Undone(Value, frozen=True, tag=True):
+    """An act never happened: the event is what everything else has made of it."""
+
+    act: int
+    event: Tournament
+    topic: str
+
+
+class Redone(Value, frozen=True, tag=True):
+    """What an undo had taken out is back: the event is what that and everything since has made of it."""
+
+    act: int
+    event: Tournament
+    topic: str
+
+
+class Corrected(Value, frozen=True, tag=True):
+    """Something else happened instead of an act: the event is what that and everything since has made of it."""
+
+    act: int
+    instead: TournamentAction
+    event: Tournament
+    topic: str
+
+
+Directed = (
+    Invited | CheckedIn | Uninvited | Unregistered | Renamed | ScheduleChanged | PrizesPosted | Announced | Undone
+    | Redone | Corrected
+)  # fmt: skip
+
+
+class PenaltyNoted(Value, frozen=True, tag=True):
+    """A penalty goes on a player's record, by its code: the next one is measured by it."""
+
+    player: PlayerId
+    code: str
+    topic: str
+
+
+class RulingMade(Value, frozen=True, tag=True):
+    """A ruling beyond the letter of the rules, and why: a precedent. `weighed` is what was taken into account."""
+
+    ruling: str
+    because: str
+    by: str
+    weighed: tuple[str, ...]
+    topic: str
+
+
+class Objected(Value, frozen=True, tag=True):
+    """A player does not accept a ruling: it goes to an office of the house, or outside; play goes on."""
+
+    player: PlayerId
+    ruling: str
+    to: str
+    topic: str
+
+
+class Noted(Value, frozen=True, tag=True):
+    """Something was brought before the floor and is kept, with what was said to it."""
+
+    about: str
+    answer: str
+    topic: str
+    player: PlayerId = PlayerId("")
+
+
+class ClockGiven(Value, frozen=True, tag=True):
+    """Who keeps the clock from now on."""
+
+    to: str
+    topic: str
+
+
+class NotAtSeat(Value, frozen=True, tag=True):
+    """A player was not at the seat when the last card was dealt: the hand is dead."""
+
+    player: PlayerId
+    topic: str
+
+
+BeforeTheFloor = PenaltyNoted | RulingMade | Objected | Noted | ClockGiven | NotAtSeat
 
 
 class Opened(Value, frozen=True, tag=True):
@@ -261,6 +408,13 @@ class HouseAdded(Value, frozen=True, tag=True):
     topic: str
 
 
+class HouseBrought(Value, frozen=True, tag=True):
+    """The house puts so many cents of its part of the purse into the cash box; less than nothing: it takes them out."""
+
+    cents: int
+    topic: str
+
+
 class DealAgreed(Value, frozen=True, tag=True):
     """Players have agreed to share prizes, and what the book makes of it; where it `settles`, prizes go by it."""
 
@@ -302,7 +456,8 @@ class ChipsColored(Value, frozen=True, tag=True):
     """A denomination goes out: by seat, chips exchanged, odd, won in the race, and lost.
 
     `stacks` are the changes this makes to players' stacks, where it is known who sits there. It goes out at one
-    `table`, or at all of them where none is named; where it is `late`, it has gone out before.
+    `table`, or at all of them where none is named; where it is `late`, it has gone out before. `cards` were dealt in
+    the race.
     """
 
     old: Chips
@@ -315,6 +470,7 @@ class ChipsColored(Value, frozen=True, tag=True):
     topic: str
     table: TableId = NOWHERE
     late: bool = False
+    cards: tuple[tuple[SeatNo, tuple[Card, ...]], ...] = ()
 
 
 class TimePassed(Value, frozen=True, tag=True):
@@ -424,5 +580,5 @@ TournamentEvent = (
     | KnockedOut | PlaceSettled | RoundOpened | Restored | TakenOut | Won | TrophyGiven | PrizesPaid | DealAgreed
     | ChipsRemoved | StackShared | ChipsFound | ChipsColored | TimePassed | ClockSet | Presence | StackKept
     | StageEnded | FloorAsked | FloorAnswered | HaltWaived | WaiverLapsed | RedrawCalled | OffenceRecorded
-    | PenaltyGiven | Directed | BeforeTheFloor | HouseAdded | OfBounties | PrizeHandedOver
+    | PenaltyGiven | Directed | BeforeTheFloor | HouseAdded | HouseBrought | OfBounties | PrizeHandedOver
 )  # fmt: skip

@@ -7,10 +7,10 @@ from typing import Literal
 from floorman.base import Chips, DataError, PlayerId, SeatNo, Value
 from floorman.tournament.bounties import Bounties, BountyTerms
 from floorman.tournament.clock import BEFORE_START, Clock
-from floorman.tournament.draw import even_sizes
 from floorman.tournament.events import Opened
 from floorman.tournament.knockouts import check_terms
-from floorman.tournament.schedule_running import check_setup
+from floorman.tournament.levels import check_setup
+from floorman.tournament.seats import even_sizes
 from floorman.tournament.state import Place, Player, Setup, TableId, Tournament
 from floorman.tournament.wording import money
 

@@ -2,17 +2,17 @@
 
 from floorman.base import Chips, Refused
 from floorman.rulebook import implements
-from floorman.tournament import absence, places
+from floorman.rulebook.question_ids import Q
+from floorman.tournament import absence, knockouts
 from floorman.tournament.actions import Bust, MarkHand, PlayHand
-from floorman.tournament.antes import antes_due
-from floorman.tournament.authority import require_not_held
 from floorman.tournament.balance import require_moved
-from floorman.tournament.case import Case
-from floorman.tournament.desk import decides
+from floorman.tournament.case import Case, decides
+from floorman.tournament.entries import cards_in_the_air
 from floorman.tournament.events import BlindPaid, HandBegun, HandEnded, HandMarked, PenaltyGiven, StacksCounted, Started
-from floorman.tournament.hand_for_hand import require_round
-from floorman.tournament.levels import cards_in_the_air
-from floorman.tournament.positions import level_of_next, next_hand, serving
+from floorman.tournament.knockouts import require_round
+from floorman.tournament.levels import antes_due
+from floorman.tournament.penalties import require_not_held
+from floorman.tournament.seats import level_of_next, next_hand, serving
 from floorman.tournament.state import Penalty, TableId
 from floorman.tournament.wording import called
 
@@ -34,7 +34,7 @@ def mark_hand(case: Case, told: MarkHand) -> None:
     require_may_begin(case, told.table)
     case.put(HandMarked(told.table, told.mark, "clock.new-hand"))
     seen = set(case.event.table(told.table).marks)
-    if any(signs <= seen for signs in BEGINS[case.ask("clock.new-hand/begins-for-levels")]):
+    if any(signs <= seen for signs in BEGINS[case.ask(Q.clock.new_hand.begins_for_levels)]):
         begin(case, told.table)
         post_for_absent(case, told.table)
 
@@ -43,7 +43,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
     """No hand begins on a break or while the clock is stopped, nor before a move that comes first."""
     clock = case.event.clock
     stopped = clock.on_break or (clock.stopped_for and not clock.waiting)
-    if stopped and case.ask("clock.break/no-new-hands") == "none-in-progress-finish":
+    if stopped and case.ask(Q.clock.break_.no_new_hands) == "none-in-progress-finish":
         why = "break" if clock.on_break else clock.stopped_for
         raise Refused(
             "clock.break", "Play has stopped ({why}). Resume it before the next hand.", code="clock-stopped", why=why
@@ -73,7 +73,7 @@ def post_for_absent(case: Case, id: TableId) -> None:
     table = case.event.table(id)
     if table.killed:
         case.under("entry.absent", "entry.leave", "seating.move", "conduct.penalty")
-        case.ask("entry.absent/poster")
+        case.ask(Q.entry.absent.poster)
     amounts = case.event.blinds_at(table.level)
     antes = dict(antes_due(case.event, table.level, table.dealt, table.button, table.big))
     for name in table.killed:
@@ -100,7 +100,7 @@ def play_hand(case: Case, told: PlayHand) -> None:
     if told.misdeal:
         return
     if case.by_itself:
-        places.knock_out(case, places.blinded_out(case, told.table), {}, told.table)
+        knockouts.knock_out(case, knockouts.blinded_out(case, told.table), {}, told.table)
     end(case, told.table)
 
 
@@ -116,16 +116,16 @@ def bust(case: Case, told: Bust) -> None:
     left = there.difference(told.players)
     won_by = {out: tuple(dict.fromkeys(name for name in names if name in left)) for out, names in told.won_by}
     table = case.event.table(told.at)
-    if table.over and set(told.players) <= set(places.blinded_out(case, told.at)):
+    if table.over and set(told.players) <= set(knockouts.blinded_out(case, told.at)):
         # their last chips went into the hand that is over, so that no other hand is played for them
-        places.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand, won_by)
+        knockouts.knock_out(case, told.players, dict(told.started_with), told.at, told.best_hand, won_by)
         return
     if not table.begun:
         begin(case, told.at)
         post_for_absent(case, told.at)
-    broke = places.blinded_out(case, told.at) if case.by_itself else []
+    broke = knockouts.blinded_out(case, told.at) if case.by_itself else []
     names = dict.fromkeys((*told.players, *broke))
-    places.knock_out(case, tuple(names), dict(told.started_with), told.at, told.best_hand, won_by)
+    knockouts.knock_out(case, tuple(names), dict(told.started_with), told.at, told.best_hand, won_by)
     end(case, told.at)
 
 
@@ -138,10 +138,10 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
         if not penalty:
             continue
         if penalty.waits:
-            case.ask("conduct.penalty/starts")
+            case.ask(Q.conduct.penalty.starts)
             case.put(PenaltyGiven(player.name, Penalty(penalty.hands, penalty.until), "conduct.penalty"))
         elif penalty.hands:
             # a misdeal counts as much as it does together with its redeal, which then counts nothing
-            served = int(case.ask("conduct.penalty/redeal")) if misdeal else int(not table.redealt)
+            served = int(case.ask(Q.conduct.penalty.redeal)) if misdeal else int(not table.redealt)
             left = Penalty(max(0, penalty.hands - served), penalty.until)
             case.put(PenaltyGiven(player.name, left, "conduct.penalty"))

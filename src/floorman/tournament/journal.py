@@ -17,9 +17,8 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.actions import PassTime, TournamentAction
 from floorman.tournament.apply import apply
 from floorman.tournament.case import Case
-from floorman.tournament.directed import Corrected, Redone, Undone
 from floorman.tournament.engine import decide
-from floorman.tournament.events import Opened, TournamentEvent
+from floorman.tournament.events import Corrected, Opened, Redone, TournamentEvent, Undone
 from floorman.tournament.state import Tournament
 
 KEPT_EVERY = 16

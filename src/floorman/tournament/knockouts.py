@@ -1,16 +1,31 @@
-"""Bounties in a running event: what an entry puts on a head, who has won one, envelopes, and the winner's own."""
+"""Players who go out: in which place, for whose bounty, and hand for hand."""
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from floorman.base import DataError, PlayerId, Refused
-from floorman.tournament.bounties import Bounties, Fallen, last_shares, returnable, shares
-from floorman.tournament.bounty_actions import ClaimBounty, SealEnvelopes, TellKnockout
-from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed, EnvelopesSealed, KnockoutTold
-from floorman.tournament.case import Case
-from floorman.tournament.desk import decides
-from floorman.tournament.draw import shuffled
-from floorman.tournament.state import Player, Setup
-from floorman.tournament.wording import money
+from floorman.base import Chips, DataError, PlayerId, Refused
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+from floorman.tournament.actions import PlayHandForHand
+from floorman.tournament.bounties import (
+    Bounties,
+    BountiesClosed,
+    BountyClaimed,
+    ClaimBounty,
+    EnvelopesSealed,
+    Fallen,
+    KnockoutTold,
+    SealEnvelopes,
+    TellKnockout,
+    last_shares,
+    returnable,
+    shares,
+)
+from floorman.tournament.case import Case, decides
+from floorman.tournament.events import KnockedOut, PlaceSettled, RoundOpened, TakenOut, TrophyGiven, Won
+from floorman.tournament.seats import shuffled
+from floorman.tournament.state import Player, Setup, TableId
+from floorman.tournament.wording import called, money, opening
 
 TOPIC = "entry.payout"
 
@@ -163,4 +178,104 @@ def close(case: Case) -> None:
         )
     won = last_shares(bounties, [player.name for player in case.event.left])
     if won:
-        case.put(BountiesClosed(won, TOPIC))
+        case.put(BountiesClosed(won, TOPIC, with_prize=True))
+
+
+@decides(PlayHandForHand)
+def play_hand_for_hand(case: Case, told: PlayHandForHand) -> None:
+    """The director turns it on, near the prizes, and off."""
+    case.put(RoundOpened(told.on, "td.discretion"))
+
+
+def require_round(case: Case, table: TableId) -> None:
+    """Refuse a second hand at a table before the others have played theirs."""
+    if case.event.round and table in case.event.round.played:
+        raise Refused(
+            "clock.new-hand", ("{table} has to wait: play is hand for "
+                "hand."), code="hand-for-hand", table=opening(called(table))
+        )  # fmt: skip
+
+
+def out_before(case: Case, table: TableId) -> Mapping[PlayerId, Chips]:
+    """Who went out already, in the same hand or in the same round, and is ranked together with who goes out now.
+
+    Nobody, once a player has been put out of the event in between: that place stands, and so do those below it.
+    """
+    out = case.event.table(table).went_out
+    if case.event.round and case.ask(Q.entry.elimination.two_tables) == "same-round":
+        out = (*out, *case.event.round.out)
+    found = {name: had for name, had in out if case.event.player(name).out}
+    places = sorted(case.event.player(name).place + case.event.player(name).line for name in found)
+    last = len(case.event.left)
+    return found if places == list(range(last + 1, last + 1 + len(found))) else {}
+
+
+NOBODY = PlayerId("")
+Groups = list[list[PlayerId]]
+"""Players out on one hand, best first; those in one group share their places."""
+
+
+@implements("entry.elimination")
+def knock_out(
+    case: Case,
+    names: Sequence[PlayerId],
+    started_with: Mapping[PlayerId, Chips],
+    table: TableId,
+    best_hand: PlayerId = NOBODY,
+    won_by: Mapping[PlayerId, tuple[PlayerId, ...]] | None = None,
+) -> None:
+    """Players of one table go out on one hand. Places count down from the players left."""
+    if not names:
+        return
+    felt = case.event.table(table)
+    began_with = {**dict(felt.began_with), **started_with}
+    now = {name: began_with.get(name, case.event.player(name).stack) for name in names}
+    had = {**out_before(case, table), **now}
+    case.under("entry.elimination")
+    groups: Groups = [list(had)] if len(had) == 1 else case.by(Q.entry.elimination.same_hand, had)
+    place = len(case.event.left) - len(names) + 1
+    for group in groups:
+        line = sorted(group, key=lambda name: name != best_hand)
+        for order, name in enumerate(line):
+            if name in now:
+                likely = (won_by or {}).get(name, ())
+                case.put(KnockedOut(name, place, len(group), order, felt.level, "entry.elimination", now[name], likely))
+            else:
+                case.put(PlaceSettled(name, place, len(group), order, "entry.elimination"))
+        place += len(group)
+        if len(group) > 1 and best_hand in group and case.ask(Q.entry.elimination.equal_stacks) == "best-hand":
+            case.put(TrophyGiven(best_hand, "entry.elimination"))
+
+
+@method(Q.entry.elimination.same_hand, "higher-start-stack")
+def higher_start_stack(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
+    """More chips when the hand began means the higher place; equal chips share it."""
+    return [[name for name in had if had[name] == chips] for chips in sorted(set(had.values()), reverse=True)]
+
+
+@method(Q.entry.elimination.same_hand, "split")
+def split(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
+    """Everybody shares, whatever they held."""
+    return [list(had)]
+
+
+def blinded_out(case: Case, table: TableId) -> list[PlayerId]:
+    """Players of a table whose last chips went into a blind or an ante of a hand that was killed."""
+    felt = case.event.table(table)
+    there = {player.name: player for player in case.event.at(table)}
+    return [name for name in felt.killed if name in there and not there[name].chips]
+
+
+def take_out(case: Case, name: PlayerId, topic: str) -> None:
+    """A player is out without being knocked out, in the place due at that moment."""
+    case.put(TakenOut(name, len(case.event.left), topic))
+
+
+def crown(case: Case) -> None:
+    """One player left has won, as long as nobody buys back in."""
+    left = case.event.left
+    if len(left) != 1 or left[0].place or not any(player.out for player in case.event.players):
+        return
+    if len([player for player in case.event.players if player.entered]) < 2:
+        return
+    case.put(Won(left[0].name, "entry.elimination"))

@@ -3,7 +3,8 @@
 Accounts: `cash` in the box, the `purse`, `bounties`, the `fee` of the house, what the `house` keeps of the purse less
 what it pays into it, `seats` booked in a larger event, and one for each player, `player:NAME`, through which everything
 of that player goes. A debit is positive and a credit negative, so that every posting comes to nothing, and so do all
-accounts together. A `cash` below nothing is what the house has still to bring.
+accounts together. What the house adds is its debt until it puts the money into the box: a `house` above nothing is
+what it has still to bring.
 
 An undone act is not struck out: the log goes on, and reversing entries bring every player to where the event says
 that player is now.
@@ -14,20 +15,24 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from floorman.base import PlayerId, Value
 from floorman.tournament.apply import apply
-from floorman.tournament.bounty_events import BountiesClosed, BountyClaimed
-from floorman.tournament.directed import Corrected, Redone, Undone, Unregistered
+from floorman.tournament.bounties import BountiesClosed, BountyClaimed
 from floorman.tournament.events import (
     ChipsBought,
+    Corrected,
     Entered,
     HouseAdded,
+    HouseBrought,
     Opened,
     PrizeHandedOver,
     PrizesPaid,
+    Redone,
     Refunded,
     TournamentEvent,
+    Undone,
+    Unregistered,
     Withdrew,
 )
-from floorman.tournament.state import Tournament
+from floorman.tournament.state import Player, Tournament
 
 Entries = tuple[tuple[str, int], ...]
 CASH, PURSE, FEE, HOUSE, BOUNTIES, SEATS = "cash", "purse", "fee", "house", "bounties", "seats"
@@ -90,19 +95,21 @@ def _of(happened: TournamentEvent, before: Tournament | None, after: Tournament)
         case BountyClaimed(shares=shares):
             for share in shares:
                 yield from _is_paid("bounty", share.player, share.paid, BOUNTIES)
-        case BountiesClosed(shares=shares):
+        case BountiesClosed(shares=shares, with_prize=False):
             for share in shares:
                 yield from _is_paid("bounties left", share.player, share.paid, BOUNTIES)
         case HouseAdded(cents=cents):
             yield _added("added by the house", cents)
-        case PrizeHandedOver(player=name, cents=cents):
-            yield _in_cash("prize", name, cents)
+        case HouseBrought(cents=cents):
+            yield _into_box("house money", cents)
+        case PrizeHandedOver(player=name) if before is not None:
+            yield from _handed("prize", name, before, after)
         case PrizesPaid() if before is not None:
             yield from _prizes(happened, before, after)
         case Undone() | Corrected() if before is not None:
-            yield from _reversing(before, after, f"undo of act {happened.act}")
+            yield from _reversing(before, after, "undone")
         case Redone() if before is not None:
-            yield from _reversing(before, after, f"redo of act {happened.act}")
+            yield from _reversing(before, after, "redone")
 
 
 def _brought(event: Tournament) -> Iterator[Posting]:
@@ -151,6 +158,27 @@ def _added(what: str, cents: int) -> Posting:
     return Posting(what, ((HOUSE, cents), (PURSE, -cents)))
 
 
+def _into_box(what: str, cents: int) -> Posting:
+    """The house puts money into the box; less than nothing: it takes it out."""
+    return Posting(f"{what} in cash", ((CASH, cents), (HOUSE, -cents)))
+
+
+def own_bounty_paid(player: Player, event: Tournament) -> int:
+    """How much of the own bounty a player has been given: what was received beyond the prize."""
+    prize = (player.paid or 0) - event.setup.seats_worth * player.qualified
+    return max(0, min(player.kept, player.received - prize)) if player.paid is not None else 0
+
+
+def _handed(what: str, name: PlayerId, before: Tournament, after: Tournament) -> Iterator[Posting]:
+    """Cash for a prize goes out of the box, and with it the own bounty; less than nothing comes back."""
+    was, now = before.player(name), after.player(name)
+    bounty = own_bounty_paid(now, after) - own_bounty_paid(was, before)
+    cents = now.received - was.received - bounty
+    if cents:
+        yield _in_cash(what, name, cents)
+    yield from _is_paid("own bounty", name, bounty, BOUNTIES)
+
+
 def _prizes(paid: PrizesPaid, before: Tournament, after: Tournament) -> Iterator[Posting]:
     agreed = dict(after.deal)
     for name, cents in paid.shares:
@@ -158,9 +186,7 @@ def _prizes(paid: PrizesPaid, before: Tournament, after: Tournament) -> Iterator
         what = "deal" if agreed.get(name) == cents else "prize"
         yield from _is_paid("seat", name, seat, into=SEATS)
         yield from _won(what, name, cents - seat)
-        handed = after.player(name).received - before.player(name).received
-        if handed:
-            yield _in_cash(what, name, handed)
+        yield from _handed(what, name, before, after)
     if paid.shares and _kept(after):
         yield Posting("kept", ((PURSE, _kept(after)), (HOUSE, -_kept(after))))
 
@@ -176,6 +202,9 @@ def _reversing(before: Tournament, after: Tournament, what: str) -> Iterator[Pos
             yield _in_cash(what, name, new.received - old.received)
         yield from _is_paid(what, name, new.seat - old.seat, into=SEATS)
         yield from _is_paid(what, name, new.bounty - old.bounty, BOUNTIES)
+    brought = after.house_brought - before.house_brought
+    if brought:
+        yield _into_box(what, brought)
     added = after.house_added - before.house_added
     if added:
         yield _added(what, added)
@@ -206,9 +235,9 @@ def _positions(event: Tournament) -> dict[PlayerId, Position]:
             player.fees,
             player.for_heads,
             (player.paid or 0) - worth * player.qualified,
-            player.received,
+            player.received - own_bounty_paid(player, event),
             worth * player.qualified,
-            won.get(player.name, 0),
+            won.get(player.name, 0) - player.kept + own_bounty_paid(player, event),
         )
         for player in event.players
     }

@@ -1,20 +1,38 @@
-"""Time and levels: what starts one, what stops the clock, and when a dealer push is held up."""
+"""Levels and the clock: what starts a level, what stops the clock, and the schedule changed from here on."""
 
-from floorman.base import Refused
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import implements
-from floorman.tournament.actions import AnnounceLevel, CallTime, PassTime, Pause, Resume
-from floorman.tournament.case import Case
-from floorman.tournament.clock import Clock
-from floorman.tournament.desk import decides
-from floorman.tournament.events import ClockSet, TimePassed
-from floorman.tournament.schedule import ColourUp
-from floorman.tournament.state import Tournament
+from floorman.rulebook.question_ids import Q
+from floorman.tournament.actions import (
+    AnnounceLevel,
+    CallTime,
+    DealFirstHand,
+    EditSchedule,
+    GoToPeriod,
+    LengthenPeriod,
+    PassTime,
+    Pause,
+    Resume,
+    SetClock,
+    StartClock,
+)
+from floorman.tournament.case import Case, decides
+from floorman.tournament.clock import BEFORE_START, Clock, Period
+from floorman.tournament.entries import deal_first_hand
+from floorman.tournament.events import ClockSet, ScheduleChanged, TimePassed
+from floorman.tournament.schedule import Break, ColourUp, Level, Row, Structure, change_rows
+from floorman.tournament.state import Setup, Tournament
 
 YEAR = 366 * 24 * 3600
 UNWATCHED = "off"
 """Why a server stops a clock: it was off itself, and nobody knows what happened to the evening meanwhile."""
 
-STOPS = {"break": "clock.break/timer-stops-on-break", "dispute": "clock.break/timer-stops-on-dispute"}
+STOPS = {"break": Q.clock.break_.timer_stops_on_break, "dispute": Q.clock.break_.timer_stops_on_dispute}
 """For what play stops, and the clock where the book stops it."""
 
 
@@ -33,7 +51,7 @@ def pass_time(case: Case, told: PassTime) -> None:
 def announce_level(case: Case, told: AnnounceLevel) -> None:
     """Where the floor's word ends a level or a break, it does; elsewhere only the clock at zero."""
     clock, now = case.event.clock, case.event.now
-    if case.ask("clock.level/starts") != "announcement-or-signal" and clock.left(now) > 0:
+    if case.ask(Q.clock.level.starts) != "announcement-or-signal" and clock.left(now) > 0:
         raise Refused(
             "clock.level", "{period} has {left} seconds to go.",
             code="clock-not-zero", period="The break" if clock.on_break else f"Level {clock.level}",
@@ -71,15 +89,9 @@ def resume(case: Case, told: Resume) -> None:
         case.put(ClockSet(case.event.clock.start(case.event.now), "clock.break"))
 
 
-def cards_in_the_air(case: Case) -> None:
-    """The first hand starts a clock that has waited for it."""
-    if case.event.clock.waiting:
-        case.put(ClockSet(case.event.clock.start(case.event.now), "clock.level"))
-
-
 def hold_push(case: Case) -> bool:
     """Whether a dealer push waits for the next level or break, so close to it."""
-    clock, seconds = case.event.clock, case.ask("clock.level/hold-push")
+    clock, seconds = case.event.clock, case.ask(Q.clock.level.hold_push)
     return bool(seconds) and clock.running and not clock.on_break and clock.left(case.event.now) <= seconds
 
 
@@ -105,3 +117,253 @@ def call_time(case: Case, told: CallTime) -> None:
             "clock.shot-clock", "{player} is away from the table and cannot call the clock.",
             code="not-at-seat", player=told.player,
         )  # fmt: skip
+
+
+def ante_at(event: Tournament, level: int) -> Chips:
+    """The ante of a level, 0 for none; `event.setup.ante` says who posts it."""
+    amounts = event.blinds_at(level)
+    return amounts[2] if len(amounts) > 2 and event.setup.ante != "none" else Chips(0)
+
+
+def antes_due(
+    event: Tournament, level: int, dealt: Sequence[SeatNo], button: SeatNo, big: SeatNo
+) -> tuple[tuple[SeatNo, Chips], ...]:
+    """The antes of a hand at a level, by seat. One that an empty seat would post for all is not posted."""
+    ante = ante_at(event, level)
+    if not ante:
+        return ()
+    posting: dict[str, tuple[SeatNo, ...]] = {"each": tuple(dealt), "big-blind": (big,), "button": (button,)}
+    return tuple((seat, ante) for seat in posting[event.setup.ante] if seat in dealt)
+
+
+DAY = 24 * 3600
+MOST_SEATS = 10
+
+
+@decides(StartClock)
+def start_clock(case: Case, told: StartClock) -> None:
+    """Cards in the air, once there are players in seats; later, a clock that was stopped goes on."""
+    event = case.event
+    case.under("clock.level", "td.authority")
+    if event.clock.running:
+        raise Refused("clock.level", "The clock is running already.", code="clock-runs")
+    if event.clock.waiting and not event.started:
+        if len(event.left) < 2 or not any(player.table for player in event.left):
+            raise Refused(
+                "clock.level", "The event needs two players in their seats: register them and draw seats first.",
+                code="no-seats",
+            )  # fmt: skip
+        deal_first_hand(case, DealFirstHand())
+    else:
+        case.put(ClockSet(event.clock.start(event.now), "clock.level"))
+
+
+@decides(SetClock)
+def set_clock(case: Case, told: SetClock) -> None:
+    """The clock as the director wants it, running or stopped as it was."""
+    case.under("clock.level", "td.authority")
+    event, period = case.event, Period(told.level, told.on_break)
+    _require_there(event, period)
+    if not 0 < told.left_seconds <= DAY:
+        raise Refused("clock.level", "Set the clock to between one second and one day.", code="no-such-time")
+    case.put(ClockSet(event.clock.moved(period, told.left_seconds, event.now), "clock.level"))
+
+
+@decides(GoToPeriod)
+def go_to_period(case: Case, told: GoToPeriod) -> None:
+    """The clock at the beginning of a level or of a break of the schedule, running or stopped as it was."""
+    case.under("clock.level", "td.authority")
+    event, period = case.event, Period(told.level, told.on_break)
+    _require_there(event, period)
+    case.put(ClockSet(event.clock.moved(period, period.lasts(event.setup), event.now), "clock.level"))
+
+
+@decides(LengthenPeriod)
+def lengthen_period(case: Case, told: LengthenPeriod) -> None:
+    """More or less time for the level or break on the clock. Taking off all that is left ends it a second later."""
+    case.under("clock.level", "td.authority")
+    event = case.event
+    if not told.seconds or abs(told.seconds) > DAY:
+        raise Refused("clock.level", "A level or break can change by a day at most.", code="no-such-time")
+    clock = event.clock.given(told.seconds, event.now)
+    if clock.left(event.now) > DAY:
+        raise Refused("clock.level", "No level or break lasts longer than a day.", code="no-such-time")
+    case.put(ClockSet(clock, "clock.level"))
+
+
+def _require_there(event: Tournament, period: Period) -> None:
+    """Refuse a level or a break that the schedule does not have; past its end the clock goes on with the last level."""
+    last = len(event.setup.blinds)
+    most = (
+        max(last, event.clock.period.next(event.setup).level) if event.clock.on_break else max(last, event.clock.level)
+    )
+    if period.level < 1 or (last and period.level > most):
+        raise Refused(
+            "clock.level", "There is no level {level}: the schedule ends with level {last}. Add a level to it first.",
+            code="no-such-level", level=period.level, last=last,
+        )  # fmt: skip
+    if period.on_break and not period.lasts(event.setup) and period != event.clock.period:
+        raise Refused(
+            "clock.break", "There is no break after level {level}. Add one to the schedule first.",
+            code="no-such-break", level=period.level,
+        )  # fmt: skip
+
+
+@decides(EditSchedule)
+def edit_schedule(case: Case, told: EditSchedule) -> None:
+    """What is over stays, and so do the blinds on the clock; its minutes, and all the rest, take their place.
+
+    A period on the clock that is made longer or shorter ends so much later or earlier, and never before now. The rest
+    is checked with the chips in play, where they are known. Breaks with no level between them are one break.
+    """
+    case.under("room.open-close")
+    event, clock = case.event, case.event.clock
+    running = 0 if clock.waiting else clock.level
+    if running and not case.ask(Q.clock.schedule.adjustable):
+        raise Refused(
+            "clock.schedule", "By the rules of this event the schedule cannot be changed once play has begun.",
+            code="schedule-fixed",
+        )  # fmt: skip
+    case.under("clock.schedule", "td.authority")
+    wanted = _one_break_each(told.rows)
+    begun, minutes = _require_begun_kept(event, _no_colour_ups(wanted), running)
+    rows = _checked(event, wanted, running, len(begun))
+    if clock.waiting:
+        first = replace(event.setup, schedule=rows).seconds_of(1)
+        clock = Clock(1, 0, first, BEFORE_START)
+    elif minutes:
+        clock = clock.lengthened(60 * minutes, event.now)
+    case.put(ScheduleChanged(rows, clock, "clock.schedule"))
+
+
+def _require_begun_kept(
+    event: Tournament, wanted: list[Level | Break], running: int
+) -> tuple[list[Level | Break], int]:
+    """The rows that have begun, and by how many minutes the last of them, which is on the clock, is to be longer."""
+    clock = event.clock
+    begun = _begun(_no_colour_ups(rows_until(event.setup, running)), running, clock.on_break)
+    if not begun:
+        return begun, 0
+    over, now = begun[:-1], begun[-1]
+    kept = wanted[len(over)] if wanted[: len(over)] == over and len(wanted) > len(over) else None
+    if kept is None or type(kept) is not type(now):
+        raise Refused(
+            "clock.schedule", "Past levels cannot be changed. Keep the schedule as it is up to {period}.",
+            code="level-begun", period=_named(clock.period), level=running, row=len(over),
+        )  # fmt: skip
+    if replace(kept, minutes=now.minutes) != now:
+        raise Refused(
+            "clock.schedule", "Level {level} is being played: its blinds cannot be changed any more, only its minutes.",
+            code="level-begun", level=running, row=len(over),
+        )  # fmt: skip
+    more, left = kept.minutes - now.minutes, clock.left(event.now)
+    if more and left + 60 * more <= 0:
+        raise Refused(
+            "clock.schedule", "{period} would be over already. Enter {least} minutes or more.",
+            code="over-already", period=_named(clock.period).capitalize(), least=now.minutes - (left - 1) // 60,
+            level=running, row=len(over),
+        )  # fmt: skip
+    return [*over, kept], more
+
+
+def rows_until(setup: Setup, level: int) -> tuple[Row, ...]:
+    """The schedule with one break between two levels, and the last level again for each the clock has gone on to."""
+    rows = _one_break_each(setup.rows)
+    levels = [row for row in rows if isinstance(row, Level)]
+    return (*rows, *(levels[-1:] * max(0, level - len(levels))))
+
+
+def _named(period: Period) -> str:
+    return f"the break after level {period.level}" if period.on_break else f"level {period.level}"
+
+
+def _one_break_each(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Rows with all breaks between two levels as one, where the first of them is."""
+    found: list[Row] = []
+    rest = None
+    for row in rows:
+        if isinstance(row, Level):
+            rest = None
+        elif isinstance(row, Break):
+            if rest is not None:
+                found[rest] = Break(found[rest].minutes + row.minutes)  # type: ignore[union-attr]
+                continue
+            rest = len(found)
+        found.append(row)
+    return tuple(found)
+
+
+def _no_colour_ups(rows: Sequence[Row]) -> list[Level | Break]:
+    return [row for row in rows if not isinstance(row, ColourUp)]
+
+
+def _begun(rows: list[Level | Break], running: int, on_break: bool) -> list[Level | Break]:
+    """The rows up to the level on the clock, with the break after it where that is on the clock."""
+    number = 0
+    for at, row in enumerate(rows):
+        number += isinstance(row, Level)
+        if number == running and running:
+            rests = on_break and at + 1 < len(rows) and isinstance(rows[at + 1], Break)
+            return rows[: at + 1 + rests]
+    return rows if running else []
+
+
+def _checked(event: Tournament, rows: tuple[Row, ...], running: int, begun: int) -> tuple[Row, ...]:
+    """The rows, with colour-ups planned where the chips are known; Refused with what is wrong and what to write."""
+    try:
+        check_rows(rows)
+        setup = event.setup
+        if setup.stock is None or not setup.stack:
+            return rows
+        stacks = max(1, -(-event.issued // setup.starting_stack)) if setup.starting_stack else 1
+        until = rows_until(setup, running)
+        structure = Structure(len(event.left), stacks, setup.stock, setup.stack, setup.ante, until, 0)
+        return change_rows(structure, _no_colour_ups(rows), running, begun).rows
+    except DataError as wrong:
+        raise Refused("clock.schedule", "{wrong}", code="schedule-wrong", wrong=str(wrong)) from wrong
+
+
+def check_rows(rows: Sequence[Row]) -> None:
+    """DataError for a schedule that no clock could follow."""
+    levels = [row for row in rows if isinstance(row, Level)]
+    if not levels or not isinstance(next(row for row in rows if not isinstance(row, ColourUp)), Level):
+        raise DataError("schedule", "it must begin with a level.", "Put a level first.")
+    for number, level in enumerate(levels, start=1):
+        if not 0 < level.small <= level.big or level.ante < 0:
+            raise DataError(
+                f"level {number}", f"blinds of {level.small:,} / {level.big:,} cannot be played.",
+                "Write a small blind of 1 or more, no larger than the big blind.",
+            )  # fmt: skip
+    for number, (before, after) in enumerate(pairwise(levels), start=2):
+        if after.big < before.big:
+            raise DataError(
+                f"level {number}", f"the big blind falls from {before.big:,} to {after.big:,}.",
+                f"Write {before.big:,} or more.",
+            )  # fmt: skip
+    if any(not isinstance(row, ColourUp) and not 1 <= row.minutes <= DAY // 60 for row in rows):
+        raise DataError("schedule", "every level and break must last between a minute and a day.")
+
+
+def check_setup(setup: Setup) -> None:
+    """DataError for an event that cannot be run."""
+    if setup.schedule:
+        check_rows(setup.schedule)
+    elif setup.level_seconds < 1:
+        raise DataError("level_seconds", "a level lasts a second at least.", "Write 1 or more.")
+    if not 2 <= setup.table_size <= MOST_SEATS:
+        raise DataError("table_size", f"a table cannot have {setup.table_size} seats.", f"Write 2 to {MOST_SEATS}.")
+    if setup.starting_stack < 1:
+        raise DataError("starting_stack", "a player starts with one chip at least.", "Write 1 or more.")
+    money = {"buy_in": setup.buy_in, "fee": setup.fee, "rebuy": setup.rebuy_price, "add-on": setup.addon_price}
+    for what, cents in money.items():
+        if cents is not None and cents < 0:
+            raise DataError(what, "a price cannot be below zero.", "Enter 0 or more.")
+
+
+def setup_from(structure: Structure, table_size: int, buy_in: int = 0, fee: int = 0, game: str = "NLHE") -> Setup:
+    """The event that a planned structure is for; what else differs is replaced in it."""
+    first = structure.levels[0]
+    return Setup(
+        table_size, structure.starting_stack, 60 * first.minutes, buy_in=buy_in, game=game,
+        schedule=structure.rows, ante=structure.ante, fee=fee, stock=structure.stock, stack=structure.stack,
+    )  # fmt: skip

@@ -1,21 +1,161 @@
-"""The purse and how it is divided: prizes by place, shared places, and nothing left over."""
+"""The money of an event: what an entry costs, the prize pool, how it is shared, and who is paid."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from fractions import Fraction
+from math import log
+from typing import Literal
 
-from floorman.base import PlayerId, Refused
-from floorman.rulebook import implements, method
+from floorman.base import Chips, DataError, PlayerId, Refused, Value
+from floorman.rulebook import Rulebook, implements, method
+from floorman.rulebook.question_ids import Q
 from floorman.tournament import knockouts
-from floorman.tournament.actions import HandOverPrize, PayPrizes
-from floorman.tournament.case import Case
-from floorman.tournament.desk import decides
-from floorman.tournament.directed import PrizesPosted
-from floorman.tournament.directing import PostPrizes
-from floorman.tournament.events import HouseAdded, PlaceSettled, PrizeHandedOver, PrizesPaid
-from floorman.tournament.prices import paid_in_for_prizes, prize_pool
-from floorman.tournament.satellite import Award, SatelliteSeats, is_over, plan, settle
-from floorman.tournament.shares import by_weight
-from floorman.tournament.state import Chop, Player
+from floorman.tournament.actions import BringHouseMoney, HandOverPrize, PayPrizes, PostPrizes
+from floorman.tournament.bounties import by_weight, evenly, last_shares
+from floorman.tournament.case import Case, decides
+from floorman.tournament.clock import Clock
+from floorman.tournament.events import HouseAdded, HouseBrought, PlaceSettled, PrizeHandedOver, PrizesPaid, PrizesPosted
+from floorman.tournament.state import Chop, Player, Setup, Tournament
 from floorman.tournament.wording import money
+
+Bought = Literal["entry", "rebuy", "addon"]
+"""What can be bought. A re-entry is an entry."""
+
+
+class Price(Value, frozen=True):
+    """An amount to take from a player, in cents, by where it goes: the prize pool, the player's bounty, the house."""
+
+    purse: int = 0
+    bounty: int = 0
+    fee: int = 0
+
+    @property
+    def total(self) -> int:
+        """What the player hands over."""
+        return self.purse + self.bounty + self.fee
+
+
+def price_of(setup: Setup, what: Bought, *, buy_ins: float | Fraction = 1, new_bounty: bool = True) -> Price:
+    """Return what a player pays.
+
+    The house fee is part of an entry only. `buy_ins` is the book's price of a rebuy, where the event has none of its
+    own. A rebuy pays for a bounty only if the player has none left on the own head (`new_bounty`); an add-on never
+    does. A bounty that is not on top comes out of the price, and is never more than it.
+
+    >>> from floorman.base import Chips
+    >>> from floorman.tournament.bounties import BountyTerms
+    >>> friday = Setup(9, Chips(5000), 1200, buy_in=2500, bounty=BountyTerms("fixed", 500))
+    >>> price_of(friday, "entry").total, price_of(friday, "rebuy").total, price_of(friday, "addon").total
+    (3000, 3000, 2500)
+    """
+    amount, terms = _amount(setup, what, buy_ins), setup.bounty
+    fee = setup.fee if what == "entry" else 0
+    if terms is None or what == "addon" or not new_bounty:
+        return Price(amount, 0, fee)
+    if terms.on_top:
+        return Price(amount, terms.each, fee)
+    bounty = min(terms.each, amount)
+    return Price(amount - bounty, bounty, fee)
+
+
+def _amount(setup: Setup, what: Bought, buy_ins: float | Fraction) -> int:
+    """Return the price before fee and bounties on top: the event's own, else the buy-in or the book's part of it."""
+    if what == "rebuy":
+        return int(buy_ins * setup.buy_in) if setup.rebuy_price is None else setup.rebuy_price
+    if what == "addon":
+        return setup.buy_in if setup.addon_price is None else setup.addon_price
+    return setup.buy_in
+
+
+def price_for(case: Case, what: Bought, player: PlayerId | None = None) -> Price:
+    """Return what a player pays now by the book in force; without a player, what somebody without a bounty pays."""
+    setup, bounties = case.event.setup, case.event.bounties
+    if what != "rebuy":
+        return price_of(setup, what)
+    has_one = bounties is not None and player is not None and player in dict(bounties.heads)
+    return price_of(setup, what, buy_ins=case.ask(Q.entry.rebuy.price), new_bounty=not has_one)
+
+
+def prize_pool(setup: Setup, takings: int, house_percent: float | Fraction = 0) -> int:
+    """Return the prize pool: what was paid into it less what the house keeps, at least the guarantee, plus added money.
+
+    >>> from floorman.base import Chips
+    >>> prize_pool(Setup(9, Chips(0), 0, guarantee=10_000, added=500), takings=8_000)
+    10500
+    """
+    return max(paid_in_for_prizes(takings, house_percent), setup.guarantee) + setup.added
+
+
+def paid_in_for_prizes(takings: int, house_percent: float | Fraction = 0) -> int:
+    """Return what players have paid in for prizes, less the part that the house keeps."""
+    return takings - int(Fraction(house_percent) * takings / 100)
+
+
+class SatelliteSeats(Value, frozen=True):
+    """So many seats of so many cents, and the money that makes no seat, for the place after them."""
+
+    seats: int
+    worth: int
+    rest: int
+
+
+class Award(Value, frozen=True):
+    """What a player takes away: a seat, or cents."""
+
+    player: PlayerId
+    seat: bool = False
+    cents: int = 0
+
+
+def satellite_seats(pool: int, worth: int, entries: int) -> SatelliteSeats:
+    """As many seats as the pool buys, but no more than there are players; the rest is paid in money.
+
+    >>> satellite_seats(pool=113000, worth=25000, entries=40)
+    SatelliteSeats(seats=4, worth=25000, rest=13000)
+    """
+    if worth <= 0 or entries < 1:
+        raise DataError("satellite", "a seat needs a price above 0, and at least one player.")
+    seats = min(pool // worth, entries)
+    if not seats:
+        raise DataError(
+            "satellite",
+            f"{money(pool)} does not buy a seat of {money(worth)}.",
+            "Add money, or play for the pool instead.",
+        )
+    return SatelliteSeats(seats, worth, pool - seats * worth)
+
+
+def satellite_is_over(seats: SatelliteSeats, left: int) -> bool:
+    """Whether everybody left has a seat: nobody has to win anything more."""
+    return left <= seats.seats
+
+
+def settle_satellite(
+    seats: SatelliteSeats, left: Sequence[PlayerId], out: Sequence[Sequence[PlayerId]]
+) -> tuple[Award, ...]:
+    """Who gets what once play is over. `out` are those knocked out, last ones first; who went out together share.
+
+    Players who share places with fewer seats than players share the worth of the seats in money.
+    """
+    if not satellite_is_over(seats, len(left)):
+        raise DataError("satellite", f"{len(left)} players are left for {seats.seats} seats.", "Play on.")
+    awards = [Award(name, seat=True) for name in left]
+    open_seats, rest = seats.seats - len(left), seats.rest
+    for group in out:
+        if open_seats >= len(group):
+            awards += [Award(name, seat=True) for name in group]
+            open_seats -= len(group)
+            continue
+        money = open_seats * seats.worth + rest
+        open_seats = rest = 0
+        if not money:
+            break
+        awards += [Award(name, cents=cents) for name, cents in zip(group, evenly(money, len(group)), strict=True)]
+    left_over = open_seats * seats.worth + rest
+    if left_over:
+        parts = evenly(left_over, len(left))
+        awards[: len(left)] = [Award(name, True, cents) for name, cents in zip(left, parts, strict=True)]
+    return tuple(awards)
 
 
 @implements("entry.purse")
@@ -33,16 +173,34 @@ def prize_money(case: Case) -> int:
 
 def pool_to_divide(case: Case) -> int:
     """Return the prize pool as it follows from what was paid in: what posted prizes must come to."""
-    return prize_pool(case.event.setup, case.event.takings, case.ask("entry.purse/house-percent"))
+    return prize_pool(case.event.setup, case.event.takings, case.ask(Q.entry.purse.house_percent))
 
 
 def _from_entries(case: Case) -> int:
-    return paid_in_for_prizes(case.event.takings, case.ask("entry.purse/house-percent"))
+    return paid_in_for_prizes(case.event.takings, case.ask(Q.entry.purse.house_percent))
 
 
 def from_the_house(case: Case) -> int:
     """What the house pays into the purse: what is missing to the guarantee or to fixed prizes, and added money."""
     return max(0, prize_money(case) - _from_entries(case))
+
+
+def missing_from_the_house(case: Case) -> int:
+    """What the house has still to put into the cash box; less than nothing: what it has put in too much."""
+    return from_the_house(case) - case.event.house_brought
+
+
+@decides(BringHouseMoney)
+def bring_house_money(case: Case, told: BringHouseMoney) -> None:
+    """The house puts in what it adds to the prizes, all or in parts, and no more than that."""
+    case.under("entry.purse")
+    missing = missing_from_the_house(case)
+    if not told.cents or told.cents * missing <= 0 or abs(told.cents) > abs(missing):
+        says = "The house has {amount} to put into the cash box." if missing > 0 else (
+            "The house has {amount} to take out of the cash box." if missing else "The house owes the cash box nothing."
+        )  # fmt: skip
+        raise Refused("entry.purse", says, code="not-the-house", amount=money(abs(missing)))
+    case.put(HouseBrought(told.cents, "entry.purse"))
 
 
 @implements("entry.payout")
@@ -55,7 +213,7 @@ def prizes(case: Case) -> tuple[int, ...]:
         return case.event.posted
     if case.event.setup.payouts:
         return case.event.setup.payouts
-    found: tuple[int, ...] = case.by("entry.payout/split")
+    found: tuple[int, ...] = case.by(Q.entry.payout.split)
     return found
 
 
@@ -68,14 +226,14 @@ def seats_to_win(case: Case) -> SatelliteSeats | None:
     worth, field = case.event.setup.seats_worth, _field(case)
     if not worth or not field or prize_money(case) < worth:
         return None
-    return plan(prize_money(case), worth, field)
+    return satellite_seats(prize_money(case), worth, field)
 
 
 def seats_are_won(case: Case) -> bool:
     """Whether everybody left has a seat, so that nobody has to win anything more."""
     seats = seats_to_win(case)
     left = len(case.event.left)
-    return seats is not None and case.event.started and left > 0 and is_over(seats, left)
+    return seats is not None and case.event.started and left > 0 and satellite_is_over(seats, left)
 
 
 def _seats_by_place(case: Case) -> tuple[int, ...]:
@@ -97,24 +255,24 @@ def _awards(case: Case) -> tuple[Award, ...]:
         [player.name for player in sorted(out, key=lambda one: one.line) if player.place == place]
         for place in sorted({player.place for player in out})
     ]
-    return settle(seats, left, groups)
+    return settle_satellite(seats, left, groups)
 
 
-@method("entry.payout/split", "by-field")
+@method(Q.entry.payout.split, "by-field")
 def by_field(case: Case) -> tuple[int, ...]:
     """By the row for the number of entrants; beyond the last row, by the last. A rebuy is no entrant."""
-    rows = sorted((int(largest), row) for largest, row in case.figures("entry.payout/split").items())
+    rows = sorted((int(largest), row) for largest, row in case.figures(Q.entry.payout.split).items())
     row = next((row for largest, row in rows if _field(case) <= largest), rows[-1][1])
     return divided(case, prize_money(case), row)
 
 
-@method("entry.payout/split", "fixed-percent")
+@method(Q.entry.payout.split, "fixed-percent")
 def fixed_percent(case: Case) -> tuple[int, ...]:
     """By one set of percentages."""
-    return divided(case, prize_money(case), case.figures("entry.payout/split")["percent"])
+    return divided(case, prize_money(case), case.figures(Q.entry.payout.split)["percent"])
 
 
-@method("entry.payout/split", "posted")
+@method(Q.entry.payout.split, "posted")
 def posted(case: Case) -> tuple[int, ...]:
     """As the event posted it, which it has not."""
     return ()
@@ -126,7 +284,7 @@ def divided(case: Case, purse: int, percent: Sequence[int]) -> tuple[int, ...]:
     shares = [purse * each // 100 // unit * unit for each in percent]
     rest = purse - sum(shares)
     if rest:
-        to_first = case.ask("entry.payout/rounding") == "down-rest-to-first"
+        to_first = case.ask(Q.entry.payout.rounding) == "down-rest-to-first"
         each = 0 if to_first else rest // unit
         for place in range(each):
             shares[place % len(shares)] += unit
@@ -167,6 +325,20 @@ def owed(case: Case) -> dict[PlayerId, int]:
         elif player.place and by_place:
             found[player.name] = prize_of(player, by_place) + (unclaimed if player.place == 1 else 0)
     return found
+
+
+def own_bounties(case: Case) -> dict[PlayerId, int]:
+    """What those who are left get for the bounties on their own heads, which is handed over with their prizes.
+
+    Nothing while it is still played for.
+    """
+    event = case.event
+    if event.closed:
+        return {player.name: player.kept for player in event.players if player.kept}
+    won = len(event.left) == 1 and event.left[0].place
+    if event.bounties is None or not (won or seats_are_won(case) or (event.chop and event.chop.ends_play)):
+        return {}
+    return {share.player: share.paid for share in last_shares(event.bounties, [one.name for one in event.left])}
 
 
 def _played_out(chop: Chop, player: Player) -> int:
@@ -240,7 +412,7 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
     for order, player in enumerate(left if seats else ()):
         case.put(PlaceSettled(player.name, 1, len(left), order, "entry.payout"))
     if chop and dealt:
-        case.ask("entry.side-deal/director-pays")
+        case.ask(Q.entry.side_deal.director_pays)
         for settled in places_of_deal(chop, left):
             case.put(settled)
     with_seat = tuple(award.player for award in awards if award.seat)
@@ -266,7 +438,7 @@ def hand_over(case: Case, told: HandOverPrize) -> None:
     case.under("entry.payout")
     player = case.event.player(told.player)
     seat = any(award.seat for award in _awards(case) if award.player == player.name)
-    due = owed(case).get(player.name, 0) - (case.event.setup.seats_worth if seat else 0)
+    due = owed(case).get(player.name, 0) + player.kept - (case.event.setup.seats_worth if seat else 0)
     open_part = due - player.received if told.done else -player.received
     if told.done and due <= 0:
         raise Refused("entry.payout", "{player} has not won any prize money yet.", code="no-prize", player=player.name)
@@ -285,6 +457,205 @@ def prize_of(player: Player, by_place: Sequence[int]) -> int:
 
 
 def _deal_is_paid(case: Case) -> bool:
-    if not case.event.deal or case.ask("entry.side-deal/director-pays") == "never":
+    if not case.event.deal or case.ask(Q.entry.side_deal.director_pays) == "never":
         return False
     return any(one.topic == "entry.side-deal" and one.code == "pay-as-agreed" for one in case.event.chosen)
+
+
+PAID_SHARE = Fraction(15, 100)
+SMALL_FIELDS = ((3, 1), (6, 2), (10, 3), (20, 4), (33, 5))
+"""Up to so many entries so many places, where a share of the field would pay too few."""
+
+MIN_CASH = Fraction(3, 2)
+"""The last prize in buy-ins."""
+
+LAST = {2: Fraction(35, 100), 3: Fraction(20, 100), 4: Fraction(12, 100), 5: Fraction(8, 100)}
+"""The last prize as a part of the pool, by places paid, where a field is so small that this is more."""
+
+MOST_AT_MINIMUM = Fraction(3, 4)
+"""Of the pool: with more of it in minimum cashes there is nothing to play for."""
+
+FIRST = ((1, 1.0), (2, 0.65), (3, 0.5), (5, 0.4), (9, 0.3), (20, 0.25), (75, 0.2), (1000, 0.15), (15000, 0.12))
+"""First prize as a part of the pool, by places paid; in between, straight over the logarithm."""
+
+NICE = (1, 5, 10, 25, 50)
+HUNDREDS = (1, 100, 10**4, 10**6, 10**8, 10**10, 10**12)
+"""Steps of prizes, and their hundredfolds. A prize is a multiple of the largest that is a twentieth of it."""
+
+FLATTEST, STEEPEST = -40.0, 64.0
+"""Exponents: all prizes but the last the same, and all but the first."""
+
+
+class PayoutPlan(Value, frozen=True):
+    """Prizes in cents, best place first. `unit` is the least amount paid in; `cites` are rules where a book divides."""
+
+    entries: int
+    pool: int
+    minimum: int
+    unit: int
+    prizes: tuple[int, ...]
+    cites: tuple[str, ...] = ()
+
+    @property
+    def tiers(self) -> tuple[tuple[int, int, int], ...]:
+        """First place, last place and the prize of each, for places in a row that get the same."""
+        rows: list[tuple[int, int, int]] = []
+        for place, cents in enumerate(self.prizes, start=1):
+            if rows and rows[-1][2] == cents:
+                rows[-1] = (rows[-1][0], place, cents)
+            else:
+                rows.append((place, place, cents))
+        return tuple(rows)
+
+
+def pool_of(entries: int, buy_in: int, fee: int = 0, added: int = 0, guarantee: int = 0) -> int:
+    """What is played for: buy-ins less a fee out of each, up to a guarantee at least, and what the house adds."""
+    if not 0 <= fee <= buy_in:
+        raise DataError(
+            "fee",
+            f"a fee of {money(fee)} is more than the buy-in of {money(buy_in)}.",
+            "Enter the part of the buy-in that the house keeps.",
+        )
+    return prize_pool(Setup(10, Chips(0), 0, guarantee=guarantee, added=added), entries * (buy_in - fee))
+
+
+def places_paid(entries: int, share: Fraction | None = None) -> int:
+    """How many are paid: a share of the field, rounded to the nearest, and one at least.
+
+    >>> [places_paid(entries) for entries in (2, 9, 27, 143, 1000)]
+    [1, 3, 5, 21, 150]
+    """
+    if share is not None:
+        if not 0 < share <= 1:
+            raise DataError("paid", f"{float(share):.0%} of the field cannot be paid.", "Enter 15 for 15 per cent.")
+        return max(1, round(entries * share))
+    few = next((places for largest, places in SMALL_FIELDS if entries <= largest), 1)
+    return max(few, round(entries * PAID_SHARE))
+
+
+def first_share(places: int) -> float:
+    """The usual part of the pool for first place."""
+    if places >= FIRST[-1][0]:
+        return FIRST[-1][1]
+    at = bisect_right(FIRST, (places, 2.0))
+    (low, high_part), (high, low_part) = FIRST[at - 1], FIRST[at]
+    return high_part + (low_part - high_part) * log(places / low) / log(high / low)
+
+
+def plan_payouts(
+    entries: int,
+    pool: int,
+    *,
+    places: int | None = None,
+    share: Fraction | None = None,
+    min_cash: int | None = None,
+    first: Fraction | None = None,
+    unit: int = 100,
+) -> PayoutPlan:
+    """Prizes for so many entries. A larger part for `first` is more top-heavy: the others fall off more steeply.
+
+    What is given is kept or refused; what is left open gives way: a large minimum cash makes for fewer places.
+    """
+    if entries < 2:
+        raise DataError("entries", f"{entries} is too few for a tournament.", "Enter 2 or more.")
+    if pool < 1:
+        raise DataError("pool", "there is no money in it.", "Enter what is played for.")
+    fixed = places is not None or share is not None
+    paid = places if places is not None else places_paid(entries, share)
+    steps = _PrizeSteps(1 if fixed and pool < 2 * unit * paid else unit)
+    if not 1 <= paid <= entries:
+        raise DataError("places", f"{paid} of {entries} players cannot be paid.", f"Enter 1 to {entries}.")
+    buy_in = Fraction(pool, entries)
+    usual = max(1, int(MIN_CASH * buy_in), int(LAST.get(paid, 0) * pool))
+    least = steps.up(usual if min_cash is None else max(1, min_cash))
+    if min_cash is None and least * paid > MOST_AT_MINIMUM * pool:
+        least = steps.down(int(min(buy_in, MOST_AT_MINIMUM * pool / paid))) or steps.unit
+    if not fixed and paid > 1:
+        paid = max(1, min(paid, int(MOST_AT_MINIMUM * pool // least)))
+    if paid == 1 and min_cash is None:
+        least = min(least, pool)
+    if least * paid > pool:
+        raise DataError(
+            "minimum cash", f"{paid} times {money(least)} is more than the pool of {money(pool)}.",
+            f"Pay {pool // least} places or fewer, or {money(pool // paid)} at least.",
+        )  # fmt: skip
+    top = int(pool * first) if first is not None else int(pool * first_share(paid))
+    if first is not None and not pool <= top * paid <= pool * paid:
+        raise DataError("first", f"it must be between {100 / paid:.1f} and 100 per cent of the pool.")
+    top = min(top, pool - (paid - 1) * least)
+    return PayoutPlan(entries, pool, least, steps.unit, _fitted(pool, paid, least, max(top, -(-pool // paid)), steps))
+
+
+def _fitted(pool: int, paid: int, least: int, top: int, steps: "_PrizeSteps") -> tuple[int, ...]:
+    """The flattest law whose rounded prizes leave first place its due."""
+
+    def below_first(exponent: float) -> list[int]:
+        spread = top - least
+        return [steps.near(least + int(spread * part)) for part in _falling(paid, exponent)]
+
+    def leaves_enough(exponent: float) -> bool:
+        found = below_first(exponent)
+        return pool - sum(found) >= max([top, *found[:1]])
+
+    flat, steep = FLATTEST, STEEPEST
+    while steep - flat > 1e-9:
+        middle = (flat + steep) / 2
+        flat, steep = (flat, middle) if leaves_enough(middle) else (middle, steep)
+    others = below_first(steep)
+    return (pool - sum(others), *others)
+
+
+def _falling(paid: int, exponent: float) -> list[float]:
+    """What is left at places 2, 3 ... of a law that is 1 at first place and 0 at the last."""
+    if abs(exponent) < 1e-6:
+        return [1 - log(place) / log(paid) for place in range(2, paid + 1)]
+    end: float = paid**-exponent
+    return [(place**-exponent - end) / (1 - end) for place in range(2, paid + 1)]
+
+
+class _PrizeSteps:
+    """Amounts that are easily paid out, in multiples of a unit."""
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+        self.steps = [unit * step * hundreds for hundreds in HUNDREDS for step in NICE]
+        self.from_amount = [20 * step for step in self.steps]
+
+    def of(self, cents: int) -> int:
+        """The step for an amount."""
+        return self.steps[max(0, bisect_right(self.from_amount, cents) - 1)]
+
+    def near(self, cents: int) -> int:
+        """The nearest such amount. A larger amount never comes to less."""
+        step = self.of(cents)
+        return (cents + step // 2) // step * step
+
+    def up(self, cents: int) -> int:
+        """The next such amount."""
+        step = self.of(cents)
+        return -(-cents // step) * step
+
+    def down(self, cents: int) -> int:
+        """The last such amount."""
+        step = self.of(cents)
+        return cents // step * step
+
+
+def by_book(book: Rulebook, entries: int, pool: int, unit: int = 100) -> PayoutPlan:
+    """The book's own division, in whole units; what makes no unit is first place's. DataError where it has none."""
+    if entries < 2 or pool < 1:
+        raise DataError("entries", "there are no entries or no money.", "Write 2 entries or more, and a pool.")
+    field = tuple(Player(PlayerId(str(number))) for number in range(entries))
+    net = book.with_house({Q.entry.purse.house_percent: 0})
+    event = Tournament(Setup(10, Chips(0), 0, prize_unit=unit), Clock(1, 0), field, takings=pool)
+    divided = [prize for prize in prizes(Case(event, net)) if prize]
+    if not divided:
+        raise DataError("book", f"{book.id} has no prizes of its own.", "Leave out the book to have them calculated.")
+    asked = (Q.entry.payout.split, Q.entry.payout.rounding)
+    cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
+    return PayoutPlan(entries, pool, divided[-1], unit, tuple(divided), cites)
+
+
+def to_post(planned: PayoutPlan) -> PostPrizes:
+    """The act that posts a plan; the event refuses it where its purse is not the pool of the plan."""
+    return PostPrizes(planned.prizes)

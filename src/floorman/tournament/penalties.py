@@ -2,15 +2,54 @@
 
 from floorman.base import Chips, PlayerId, Refused
 from floorman.conduct import OFFENCES, OffenceReport, Sanction, called, sanction, weigh
-from floorman.conduct.sanctions import BAR, DISQUALIFY, ETIQUETTE, FORFEIT, FORFEIT_AND_OUT, has
+from floorman.conduct.sanctions import (
+    BAR,
+    DISQUALIFY,
+    ETIQUETTE,
+    FORFEIT,
+    FORFEIT_AND_OUT,
+    appeal_from,
+    claim_on_house,
+    has,
+    pointed_out,
+    require_may_keep_time,
+    require_no_party,
+    require_reasons,
+    special_needs,
+    while_it_waits,
+)
 from floorman.rulebook import implements
-from floorman.tournament import places
-from floorman.tournament.actions import Disqualify, EndPenalty, Offend, Penalise
-from floorman.tournament.case import Case
-from floorman.tournament.conduct_record import PenaltyNoted
-from floorman.tournament.desk import decides, floor_settles
-from floorman.tournament.events import ChipsRemoved, FloorAnswered, FloorAsked, OffenceRecorded, PenaltyGiven
-from floorman.tournament.state import Offer, Penalty, Player
+from floorman.rulebook.question_ids import Q
+from floorman.tournament import knockouts
+from floorman.tournament.actions import (
+    Appeal,
+    AskForHelp,
+    ClaimOnHouse,
+    DeferRuling,
+    Disqualify,
+    EndPenalty,
+    GiveClock,
+    LastCardDealt,
+    Offend,
+    Penalise,
+    PointOut,
+    RuleOtherwise,
+)
+from floorman.tournament.case import Case, decides, floor_settles
+from floorman.tournament.events import (
+    ChipsRemoved,
+    ClockGiven,
+    FloorAnswered,
+    FloorAsked,
+    NotAtSeat,
+    Noted,
+    Objected,
+    OffenceRecorded,
+    PenaltyGiven,
+    PenaltyNoted,
+    RulingMade,
+)
+from floorman.tournament.state import Offer, Penalty, Player, TableId
 
 
 @decides(Offend)
@@ -62,7 +101,7 @@ def _withdraw_offer(case: Case, name: PlayerId, code: str = "replaced") -> None:
 @decides(Penalise)
 def penalise(case: Case, told: Penalise) -> None:
     """A penalty that the book has. Given during a hand it begins with the next one."""
-    if told.by == "dealer" and case.ask("conduct.penalty/given-by") == "floor-or-director":
+    if told.by == "dealer" and case.ask(Q.conduct.penalty.given_by) == "floor-or-director":
         raise Refused("conduct.penalty", "Only the floor gives penalties. Call the floor.", code="not-yours")
     given = Sanction(told.hands, told.rounds, told.minutes)
     if given.kinds > 1 or not has(case, given):
@@ -79,14 +118,14 @@ def serve(case: Case, name: PlayerId, given: Sanction) -> None:
         return
     hands = given.hands or given.rounds * _round(case, player) if given.hands or given.rounds else 0
     in_hand = bool(player.table) and case.event.table(player.table).begun
-    waits = in_hand and case.ask("conduct.penalty/starts") == "end-of-hand"
+    waits = in_hand and case.ask(Q.conduct.penalty.starts) == "end-of-hand"
     until = case.event.now + 60 * given.minutes if given.minutes else 0
     case.put(PenaltyGiven(name, Penalty(hands, until, waits), "conduct.penalty", in_hand and not waits))
 
 
 def _round(case: Case, player: Player) -> int:
     """How many hands a round is."""
-    if case.ask("conduct.penalty/round-length") == "full-table":
+    if case.ask(Q.conduct.penalty.round_length) == "full-table":
         return case.event.setup.table_size
     return len(case.event.at(player.table))
 
@@ -110,7 +149,7 @@ def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
     elif code == FORFEIT:
         case.put(PenaltyNoted(player.name, FORFEIT, "conduct.penalty"))
         case.put(ChipsRemoved(player.name, Chips(player.chips), "conduct.soft-play"))
-        places.take_out(case, player.name, "conduct.soft-play")
+        knockouts.take_out(case, player.name, "conduct.soft-play")
 
 
 @decides(EndPenalty)
@@ -119,7 +158,7 @@ def end_penalty(case: Case, told: EndPenalty) -> None:
     penalty = case.event.player(told.player).penalty
     if penalty is None or (not penalty.hands and penalty.until <= case.event.now):
         raise Refused("conduct.penalty", "{player} has no penalty to serve.", code="no-penalty", player=told.player)
-    case.ask("conduct.penalty/served")
+    case.ask(Q.conduct.penalty.served)
     case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty", ended=True))
 
 
@@ -136,4 +175,111 @@ def put_out(case: Case, name: PlayerId) -> None:
     _withdraw_offer(case, name, DISQUALIFY)
     case.put(PenaltyNoted(name, DISQUALIFY, "conduct.penalty"))
     case.put(ChipsRemoved(name, case.event.player(name).chips, "entry.disqualify"))
-    places.take_out(case, name, "entry.disqualify")
+    knockouts.take_out(case, name, "entry.disqualify")
+
+
+@decides(RuleOtherwise)
+def rule_otherwise(case: Case, told: RuleOtherwise) -> None:
+    """Fairness before the letter, with the reason on record; nobody rules in their own case."""
+    require_no_party(case, bool(told.signed) and told.signed in told.parties)
+    if told.by == "dealer":
+        raise Refused("td.authority", "Dealers call the floor for a ruling.", code="not-yours")
+    require_reasons(case, told.because, told.weighed, told.offender_gains)
+    case.put(RulingMade(told.ruling, told.because, told.by, told.weighed, "td.discretion"))
+
+
+@decides(Appeal)
+def appeal(case: Case, told: Appeal) -> None:
+    """To whoever has the last word, out of the house, or nowhere. Play resumes."""
+    goes = appeal_from(case, told.ruled_by)
+    case.put(Objected(told.player, told.ruling, goes.to, "td.authority"))
+    if goes.kind == "review":
+        case.put(FloorAsked(Offer("td.authority", ("uphold", "change"), told.player), "td.authority"))
+
+
+@floor_settles("td.authority")
+def reviewed(case: Case, offer: Offer, code: str) -> None:
+    """The last word has been said: the choice itself is the record."""
+
+
+@decides(GiveClock)
+def give_clock(case: Case, told: GiveClock) -> None:
+    """Somebody else runs the timer."""
+    require_may_keep_time(case, told.role)
+    case.put(ClockGiven(told.to, "td.authority"))
+
+
+@decides(ClaimOnHouse)
+def claim(case: Case, told: ClaimOnHouse) -> None:
+    """Nothing is owed, or the house decides."""
+    answer = claim_on_house(case, told.claim)
+    case.put(Noted(told.about or told.claim, answer, "td.liability", told.player))
+    if answer == "floor":
+        case.put(FloorAsked(Offer("td.liability", ("owed", "not-owed"), told.player), "td.liability"))
+
+
+@floor_settles("td.liability")
+def settled(case: Case, offer: Offer, code: str) -> None:
+    """The house has decided: the choice itself is the record."""
+
+
+@decides(PointOut)
+def point_out(case: Case, told: PointOut) -> None:
+    """A mistake pointed out at once is ruled on as usual; late, the floor may rule differently."""
+    codes = pointed_out(case, at_once=told.at_once)
+    case.put(Noted(told.mistake, codes[0] if len(codes) == 1 else "", "td.timing", told.player))
+    if len(codes) > 1:
+        case.put(FloorAsked(Offer("td.timing", codes, told.player), "td.timing"))
+
+
+@floor_settles("td.timing")
+def ruled_late(case: Case, offer: Offer, code: str) -> None:
+    """The floor has said whether the delay matters: the choice itself is the record."""
+
+
+@decides(DeferRuling)
+def defer(case: Case, told: DeferRuling) -> None:
+    """While a ruling waits the table plays on or not, and the pot may be held."""
+    case.put(Noted(told.about, "", "td.discretion"))
+    case.put(FloorAsked(Offer("td.discretion", while_it_waits(case), table=told.table), "td.discretion"))
+
+
+@floor_settles("td.discretion")
+def deferred(case: Case, offer: Offer, code: str) -> None:
+    """A table that is held begins no hand until the floor lets it play on, which is offered as long."""
+    if code == "hold-play":
+        case.put(FloorAsked(Offer("td.discretion", ("play-on",), table=offer.table), "td.discretion"))
+
+
+def require_not_held(case: Case, table: TableId) -> None:
+    """No hand begins where the floor holds play until a ruling is made."""
+    said = [one.code for one in case.event.chosen if one.topic == "td.discretion" and one.table == table]
+    if said and said[-1] == "hold-play":
+        raise Refused("td.discretion", "Play stops until the floor has ruled.", code="ruling-awaited")
+
+
+@decides(AskForHelp)
+def ask_for_help(case: Case, told: AskForHelp) -> None:
+    """What can be done is done; the floor says."""
+    case.put(Noted(told.need, "", "td.accommodation", told.player))
+    case.put(FloorAsked(Offer("td.accommodation", special_needs(case), told.player), "td.accommodation"))
+
+
+@floor_settles("td.accommodation")
+def helped(case: Case, offer: Offer, code: str) -> None:
+    """Granted or declined: the choice itself is the record."""
+
+
+@decides(LastCardDealt)
+def last_card_dealt(case: Case, told: LastCardDealt) -> None:
+    """Who is not at the seat by then has no hand; what counts as being there is the book's."""
+    player = case.event.player(told.player)
+    table = case.event.table(player.table) if player.table else None
+    if table is None or not table.begun:
+        raise Refused("entry.absent", "No hand has begun there.", code="no-hand")
+    at_seat = case.ask(Q.entry.absent.at_seat)
+    present = told.where == "in-reach" or (told.where == "at-table" and at_seat == "at-table")
+    in_time = present or case.ask(Q.entry.absent.present_when) == "own-turn"
+    case.ask(Q.entry.absent.present_when)
+    if not in_time and player.name not in table.killed:
+        case.put(NotAtSeat(PlayerId(player.name), "entry.absent"))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, log10, sqrt
 
 from floorman.base import DataError, PlayerId, Value
-from floorman.tournament.shares import evenly
+from floorman.tournament.bounties import evenly
 from floorman.tournament.state import Tournament
 
 
@@ -108,23 +108,26 @@ def standings(
 ) -> tuple[SeasonStanding, ...]:
     """The season by points of each player's `best` events; who has played fewer than `at_least` is not ranked.
 
-    Level on points, more wins are better, then the better best score, second best and so on.
+    Level on points, more wins are better, then the better best score, second best and so on, then the better places.
     """
     earned: dict[PlayerId, list[int]] = {}
     wins: dict[PlayerId, int] = {}
+    placed: dict[PlayerId, list[int]] = {}
     for event in season:
         for player, points in scores(event, formula).items():
             earned.setdefault(player, []).append(points)
         for player, place in event.places:
             wins[player] = wins.get(player, 0) + (place == 1)
-    rows: list[tuple[tuple[int, int, tuple[int, ...]], PlayerId, int]] = []
+            placed.setdefault(player, []).append(place)
+    rows: list[tuple[tuple[int, int, tuple[int, ...], tuple[int, ...]], PlayerId, int]] = []
     for player, every in earned.items():
         if len(every) >= at_least:
             counted = tuple(sorted(every, reverse=True)[:best])
-            rows.append(((sum(counted), wins[player], counted), player, len(every)))
+            best_first = tuple(-place for place in sorted(placed[player])[:best])
+            rows.append(((sum(counted), wins[player], counted, best_first), player, len(every)))
     rows.sort(key=lambda row: row[0], reverse=True)
     places = [1 + sum(other[0] > row[0] for other in rows) for row in rows]
     return tuple(
         SeasonStanding(place, player, points, counted, events, won)
-        for place, ((points, won, counted), player, events) in zip(places, rows, strict=True)
+        for place, ((points, won, counted, _), player, events) in zip(places, rows, strict=True)
     )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from floorman.base import Value
 from floorman.rulebook import Rulebook
+from floorman.rulebook.question_ids import Q
 from floorman.rulings.procedure import ProcedureStep, stated
 from floorman.tournament.actions import (
     AgreeDeal,
@@ -18,7 +19,6 @@ from floorman.tournament.actions import (
     EndStage,
     MarkHand,
 )
-from floorman.tournament.antes import antes_due
 from floorman.tournament.case import Case
 from floorman.tournament.engine import offers
 from floorman.tournament.events import (
@@ -31,8 +31,8 @@ from floorman.tournament.events import (
     TableBroken,
     TournamentEvent,
 )
-from floorman.tournament.levels import due_colour_ups, hold_push
-from floorman.tournament.positions import level_of_next, next_hand
+from floorman.tournament.levels import antes_due, due_colour_ups, hold_push
+from floorman.tournament.seats import level_of_next, next_hand
 from floorman.tournament.state import TableId, Tournament
 
 
@@ -88,9 +88,9 @@ def _due(moments: tuple[str, ...], event: Tournament, book: Rulebook) -> list[Pr
 def _with_it(moment: str, event: Tournament, book: Rulebook) -> tuple[str, ...]:
     """Moments that come with another one: which of the book's chip sets an event of this size needs."""
     case = Case(event, book)
-    if moment != "event-begins" or case.ask("chips.starting-set/set") != "by-players":
+    if moment != "event-begins" or case.ask(Q.chips.starting_set.set) != "by-players":
         return ()
-    sets = case.figures("chips.starting-set/set")["sets"]
+    sets = case.figures(Q.chips.starting_set.set)["sets"]
     field = sum(player.entered for player in event.players)
     return (f"event-begins-set-{'A' if field <= sets[0]['up_to'] else 'B'}",)
 
@@ -123,7 +123,7 @@ def _played(event: Tournament) -> int:
 
 def _break_due(passed: Passed) -> bool:
     """Whether so much has been played by now that the book has a break."""
-    every = 60 * int(Case(passed.after, passed.book).ask("clock.break/after-minutes"))
+    every = 60 * int(Case(passed.after, passed.book).ask(Q.clock.break_.after_minutes))
     started = passed.before.started and not passed.after.clock.waiting
     return bool(every) and started and _played(passed.after) // every > _played(passed.before) // every
 

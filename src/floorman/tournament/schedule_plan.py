@@ -9,11 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import exp, log
+from typing import NamedTuple
 
 import msgspec
 
 from floorman.base import Chips, DataError
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, implements, method
+from floorman.rulebook.question_ids import Q
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import (
     ENOUGH,
@@ -44,7 +46,56 @@ from floorman.tournament.schedule import (
     with_colour_ups,
 )
 from floorman.tournament.state import Setup, Tournament
-from floorman.tournament.structure import book_levels, chip_set
+
+ROUND_TO = 50
+"""Chips are bought in racks of so many, and so many of the largest are kept for colouring up."""
+
+
+def book_levels(book: Rulebook) -> tuple[tuple[Chips, ...], ...]:
+    """The levels the book prints; none where an event brings its own."""
+    if book.answer(Q.clock.schedule.source, "tournament") == "event":
+        return ()
+    printed = book.table(Q.clock.schedule.source, "tournament").get("levels")
+    if not printed:
+        raise DataError(book.id, "the book is to print the levels, but it has none.", "Write levels = [[10, 20]].")
+    return tuple(tuple(Chips(amount) for amount in level) for level in printed)
+
+
+class ChipSet(NamedTuple):
+    """Chips by denomination: of one player, of all of them, and to buy."""
+
+    each: dict[int, int]
+    in_play: dict[int, int]
+    to_buy: dict[int, int]
+
+
+@implements("chips.starting-set")
+def chip_set(case: Case, players: int) -> ChipSet | None:
+    """The chips that an event of so many players needs; None where the house lays them out."""
+    case.under("chips.starting-set")
+    found: ChipSet | None = case.by(Q.chips.starting_set.set, players)
+    return found
+
+
+@method(Q.chips.starting_set.set, "by-players")
+def by_players(case: Case, players: int) -> ChipSet:
+    """The first set meant for as many, else the last; to buy as printed, or in play rounded up."""
+    printed = case.figures(Q.chips.starting_set.set)
+    values = printed["values"]
+    sets = printed["sets"]
+    row = next((row for row in sets if players <= row["up_to"]), sets[-1])
+    each = dict(zip(values, row["chips"], strict=True))
+    in_play = {value: count * players for value, count in each.items()}
+    buy = next((row["chips"] for row in printed["buy"] if row["players"] == players), None)
+    rounded = [-(-in_play[value] // ROUND_TO) * ROUND_TO or ROUND_TO for value in values]
+    return ChipSet(each, in_play, dict(zip(values, buy or rounded, strict=True)))
+
+
+@method(Q.chips.starting_set.set, "posted")
+def laid_out(case: Case, players: int) -> None:
+    """The event gives the set."""
+    return
+
 
 END_BLINDS = 20
 """Chips in play in big blinds when the event should be over."""
@@ -558,9 +609,9 @@ def by_book(book: Rulebook, players: int, rebuys: int = 0) -> Structure:
         raise DataError("players", f"{players} is too few for a tournament.", "Enter 2 or more.")
     if not printed or chips is None:
         raise DataError("book", f"{book.id} leaves levels and chips to the event.", "Give hours and chips instead.")
-    minutes = int(case.ask("clock.schedule/level-minutes"))
-    every = int(case.ask("clock.break/after-minutes"))
-    case.under("clock.schedule/source")
+    minutes = int(case.ask(Q.clock.schedule.level_minutes))
+    every = int(case.ask(Q.clock.break_.after_minutes))
+    case.under(Q.clock.schedule.source)
     levels = [Level(level[0], level[1], minutes, *level[2:]) for level in printed]
     pieces = {Chips(value): count for value, count in chips.each.items() if count}
     stock = stock_of({value: max(count, chips.in_play[value]) for value, count in chips.to_buy.items()})

@@ -1,14 +1,155 @@
-"""Seats by the director's word: a table more, a player to a named seat, the button where it really is."""
+"""Seats: drawn, taken and corrected; where the button and the blinds are; and the final table."""
 
-from floorman.base import Refused, SeatNo
-from floorman.table.state import clockwise
-from floorman.tournament.case import Case
-from floorman.tournament.desk import decides
-from floorman.tournament.directing import MovePlayer, OpenTable, PlaceButton
-from floorman.tournament.events import ButtonPlaced, Seated, TableOpened
-from floorman.tournament.positions import from_button
-from floorman.tournament.state import Came, Place, TableId
+import random
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from floorman import table as felt
+from floorman.base import Chips, PlayerId, Refused, SeatNo
+from floorman.cards import STANDARD_DECK, Card, rank_of, suit_of
+from floorman.cards.card import CODE
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+from floorman.table.actions import DrawForButton
+from floorman.table.button import draw_for_button, leading_to
+from floorman.table.state import NOBODY, Coming, clockwise
+from floorman.tournament.actions import CombineFinal, CorrectSeat, DrawSeats, MovePlayer, OpenTable, PlaceButton, Redraw
+from floorman.tournament.case import Case, decides, floor_settles
+from floorman.tournament.clock import Clock, Period
+from floorman.tournament.events import (
+    ButtonPlaced,
+    ChipsRemoved,
+    ClockSet,
+    Entered,
+    FloorAsked,
+    RedrawCalled,
+    Seated,
+    TableBroken,
+    TableOpened,
+    Unseated,
+)
+from floorman.tournament.state import Came, Offer, Place, Player, Table, TableId, Tournament
 from floorman.tournament.wording import called
+
+COMING: dict[Came, Coming | None] = {"": None, "drawn": "broken-table", "moved": "moved"}
+
+
+class Positions(NamedTuple):
+    """Seats of button and blinds. The small-blind position and the button may be empty seats; 0 is not known."""
+
+    button: SeatNo
+    small: SeatNo
+    big: SeatNo
+
+
+UNKNOWN = Positions(NOBODY, NOBODY, NOBODY)
+
+
+def from_button(button: SeatNo, seats: tuple[SeatNo, ...]) -> Positions:
+    """The blinds are the next two players; with two players the button is the small blind."""
+    if not button or len(seats) < 2:
+        return Positions(button, NOBODY, NOBODY)
+    found = felt.round_the(button, seats)
+    return Positions(found.button, found.small, found.big)
+
+
+def level_of_next(case: Case, table: Table) -> int:
+    """The level at which the next hand is dealt: that of the clock, or of the misdealt hand where that is replayed.
+
+    A replayed hand goes by the clock too once its blinds cannot be paid: a chip that they need has been coloured up.
+    """
+    if table.redeal and table.level and _replays(case):
+        chip = _smallest_chip(case.event, table)
+        if not any(amount % chip for amount in case.event.blinds_at(table.level)):
+            return table.level
+    return case.event.clock.level
+
+
+def _replays(case: Case) -> bool:
+    """Whether a misdealt hand is dealt again to the same players at the same level."""
+    return bool(case.ask(Q.dealing.misdeal.redeal) == "exact-replay")
+
+
+def _smallest_chip(event: Tournament, table: Table) -> int:
+    """The smallest chip at a table, which may have coloured up before the others."""
+    gone = max((chip for chip, id in event.races if id == table.id), default=0)
+    left = [value for value in event.setup.stock.values if value > gone] if gone and event.setup.stock else []
+    return max(event.smallest_chip, min(left, default=1))
+
+
+def next_hand(case: Case, table: Table, also: tuple[SeatNo, ...] = ()) -> tuple[Positions, tuple[SeatNo, ...]]:
+    """The next hand to be dealt: its positions, and the seats that get cards.
+
+    Before the current hand has begun, that is the current one. `also` are seats to be thought of as taken. After a
+    misdeal the same hand is dealt again: nothing moves, and only those who were dealt into it are dealt in. Where the
+    book has a fresh hand dealt in its place, only the button stays, and newcomers are dealt in.
+    """
+    if table.redeal and _replays(case):
+        case.under("dealing.misdeal")
+        taken = {player.seat for player in case.event.at(table.id)}
+        again = tuple(seat for seat in table.dealt if seat in taken)
+        if len(again) > 1:
+            return Positions(table.button, table.small, table.big), again
+    there = [player for player in case.event.at(table.id) if not dealt_out(case, player)]
+    seats = (*(player.seat for player in there), *also)
+    if not table.button or not table.big or len(seats) < 2 or case.event.setup.stud:
+        return UNKNOWN, seats
+    look = felt.Case(_as_felt(case, table, there, also), case.book)
+    deal = felt.next_hand(look)
+    case.under(*look.topics)
+    now = deal.positions
+    return Positions(now.button, now.small, now.big), deal.seats
+
+
+def _as_felt(case: Case, table: Table, there: list[Player], also: tuple[SeatNo, ...]) -> felt.Table:
+    """The table as the table layer knows it, between two hands."""
+    players = [felt.Player(player.seat, coming=COMING[player.came] or "") for player in there]
+    players += [felt.Player(seat) for seat in also]
+    now = felt.Positions(table.button, table.small, table.big, table.small in table.dealt)
+    seats = tuple(player.seat for player in players)
+    follows = (table.begun or table.over) and not table.redeal
+    last = now if follows else leading_to(now, seats)
+    setup, blinds = case.event.setup, (*case.event.blinds, Chips(0), Chips(0))
+    return felt.Table(
+        "tournament", setup.table_size, tuple(sorted(players, key=lambda player: player.seat)),
+        (blinds[0], blinds[1]), setup.game, last=last,
+    )  # fmt: skip
+
+
+def drawn_button(case: Case, seats: tuple[SeatNo, ...], cards: dict[SeatNo, Card]) -> Positions:
+    """The first positions of a table, from a card for each seat."""
+    players = tuple(felt.Player(seat) for seat in seats)
+    setup = case.event.setup
+    look = felt.Case(
+        felt.Table("tournament", setup.table_size, players, (Chips(0), Chips(0)), setup.game), case.book
+    )  # fmt: skip
+    drawn = draw_for_button(look, DrawForButton(tuple(cards.items())))
+    case.under(*look.topics)
+    return from_button(drawn.seat, seats)
+
+
+def dealt_out(case: Case, player: Player) -> bool:
+    """Whether a penalty keeps cards from the seat."""
+    return serving(case, player) and bool(case.by(Q.conduct.penalty.served))
+
+
+@method(Q.conduct.penalty.served, "in-and-kill")
+def in_and_kill(case: Case) -> bool:
+    """Cards are dealt, blinds are paid, and the hand is killed: see `HandBegun.killed`."""
+    return False
+
+
+@method(Q.conduct.penalty.served, "out")
+def out(case: Case) -> bool:
+    """No cards and no blinds; the seat counts as empty."""
+    return True
+
+
+def serving(case: Case, player: Player) -> bool:
+    """Whether a player is away on a penalty that has begun."""
+    penalty = player.penalty
+    return penalty is not None and not penalty.waits and (penalty.hands > 0 or case.event.now < penalty.until)
+
 
 LONGEST = 20
 
@@ -85,3 +226,277 @@ def move_player(case: Case, told: MovePlayer) -> None:
     if not event.started:
         for id in {told.to.table, player.table} - {TableId("")}:
             set_button(case, id, case.event.table(id).button)
+
+
+T = TypeVar("T")
+SUITS = {"spades": "s", "hearts": "h", "clubs": "c", "diamonds": "d"}
+NO_PLAYER = PlayerId("")
+SEAT_RANKS = "A23456789TJQK"
+"""Seat cards of a table, from its first seat on."""
+
+
+def shuffled(items: Sequence[T], seed: int) -> list[T]:
+    """The items in the order that a seed gives."""
+    line = list(items)
+    random.Random(seed).shuffle(line)
+    return line
+
+
+def height(card: Card) -> int:
+    """Where a card stands among all: by rank, aces high, then spades, hearts, diamonds, clubs."""
+    return CODE[card]
+
+
+def even_sizes(players: int, tables: int) -> list[int]:
+    """As even as the numbers allow, larger tables first.
+
+    >>> even_sizes(25, 3)
+    [9, 8, 8]
+    """
+    each, more = divmod(players, tables)
+    return [each + (place < more) for place in range(tables)]
+
+
+@implements("seating.random")
+@decides(DrawSeats)
+def draw_seats(case: Case, told: DrawSeats) -> None:
+    """The first seats of the event."""
+    players = [player.name for player in case.event.left]
+    most = case.event.setup.table_size
+    if case.event.started and case.event.tables:
+        raise Refused("seating.random", "The first hand has been dealt. Use Redraw instead.", code="already-started")
+    if not players:
+        raise Refused("seating.random", "Nobody is registered.", code="no-players")
+    case.ask(Q.seating.random.max_seats)
+    tables = told.tables or max(1, -(-len(players) // most))
+    if tables > len(players):
+        raise Refused(
+            "seating.random", "{tables} tables are too many for {players} players.",
+            code="too-many-tables", tables=tables, players=len(players),
+        )  # fmt: skip
+    if len(players) > tables * most:
+        raise Refused(
+            "seating.random", "{players} players do not fit {tables} tables of {most}.",
+            code="too-few-tables", players=len(players), tables=tables, most=most,
+        )  # fmt: skip
+    ids = [TableId(f"Table{number}") for number in range(1, tables + 1)]
+    seat_all(case, ids, dict(told.cards), told.seed, "seating.random")
+
+
+def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """Everybody gets a seat at these tables, which are the only ones from now on, with a first button at each."""
+    for player in case.event.left:
+        if player.table:
+            case.put(Unseated(player.name, topic))
+    for table in case.event.tables:
+        case.put(TableBroken(table.id, NO_PLAYER, topic))
+    for id in ids:
+        case.put(TableOpened(id, topic))
+    case.by(Q.seating.random.initial, ids, cards, seed, topic)
+    for number, id in enumerate(ids):
+        first_button(case, id, seed + number)
+
+
+def _seats(case: Case, ids: list[TableId]) -> list[Place]:
+    """The seats in use, table by table, as even as the numbers allow or full tables first."""
+    players, most = len(case.event.left), case.event.setup.table_size
+    sizes = even_sizes(players, len(ids))
+    if case.ask(Q.seating.random.spread) == "full-tables-first":
+        sizes = [max(0, min(most, players - most * place)) for place in range(len(ids))]
+    return [Place(id, SeatNo(seat)) for id, size in zip(ids, sizes, strict=True) for seat in range(1, size + 1)]
+
+
+@method(Q.seating.random.initial, "random-draw")
+def random_draw(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """Table and seat by lot, over the seats in use."""
+    for player, place in zip(shuffled(case.event.left, seed), _seats(case, ids), strict=True):
+        case.put(Seated(player.name, None, place, "", topic))
+
+
+@method(Q.seating.random.initial, "assigned")
+def assigned(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """In the order of entry, as the house lists them."""
+    for player, place in zip(case.event.left, _seats(case, ids), strict=True):
+        case.put(Seated(player.name, None, place, "", topic))
+
+
+@method(Q.seating.random.initial, "seat-cards")
+def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
+    """Suit names the table, rank the place clockwise from the ace, who has the button."""
+    if not cards:
+        random_draw(case, ids, cards, seed, topic)
+        return
+    suits = [SUITS[suit] for suit in case.figures(Q.seating.random.initial)["suits"]][: len(ids)]
+    seats = {name: (suit_of(card), SeatNo(rank_of(card) % 13 or 13)) for name, card in cards.items()}
+    most, left = case.event.setup.table_size, {player.name for player in case.event.left}
+    there = all(suit in suits and seat <= most for suit, seat in seats.values())
+    if set(seats) != left or len(set(seats.values())) < len(seats) or not there:
+        raise Refused(
+            topic, "Everybody draws one card, of the suit of a table and of a rank up to {most}.",
+            code="no-such-seat-card", most=most,
+        )  # fmt: skip
+    for name, (suit, seat) in seats.items():
+        case.put(Seated(name, None, Place(ids[suits.index(suit)], seat), "", topic))
+
+
+def first_button(case: Case, id: TableId, seed: int) -> None:
+    """The first button of a table, by a card for each seat: the seat card, or one drawn for it."""
+    seats = tuple(player.seat for player in case.event.at(id))
+    if not seats or case.event.setup.stud:
+        return
+    if len(seats) == 1:
+        case.put(ButtonPlaced(id, *from_button(seats[0], seats), "seating.draw-for-button"))
+        return
+    by_rank = case.ask(Q.seating.random.initial) == "seat-cards"
+    deck = [Card(f"{rank}s") for rank in SEAT_RANKS] if by_rank else shuffled(STANDARD_DECK, seed)
+    cards = {seat: deck[seat - 1] for seat in seats}
+    case.put(ButtonPlaced(id, *drawn_button(case, seats, cards), "seating.draw-for-button"))
+
+
+def late_seat(case: Case, name: PlayerId, seed: int) -> None:
+    """One of the open seats by lot."""
+    seats: list[Place] = case.by(Q.seating.late.draw)
+    if seats:
+        case.put(Seated(name, None, shuffled(seats, seed)[0], "drawn", "seating.late"))
+
+
+@method(Q.seating.late.draw, "any-open-seat")
+def any_open_seat(case: Case) -> list[Place]:
+    """Every open seat of every table in play."""
+    return [Place(table.id, seat) for table in case.event.tables for seat in case.event.open_seats(table.id)]
+
+
+@method(Q.seating.late.draw, "new-players-pool")
+def new_players_pool(case: Case) -> list[Place]:
+    """The open seats of tables that were opened for new players, while there are any."""
+    pool = [place for place in any_open_seat(case) if case.event.table(place.table).opened_short]
+    return pool or any_open_seat(case)
+
+
+@decides(CorrectSeat)
+def correct_seat(case: Case, told: CorrectSeat) -> None:
+    """From the wrong seat to the right one, with the chips held now, or with a starting stack."""
+    player = case.event.player(told.player)
+    if not player.table or told.to.seat not in case.event.open_seats(told.to.table):
+        raise Refused(
+            "seating.random", "Seat {seat} at {table} is not open.",
+            code="seat-taken", seat=told.to.seat, table=called(told.to.table),
+        )  # fmt: skip
+    keeps = case.ask(Q.seating.random.wrong_seat)
+    left = Place(player.table, player.seat)
+    case.put(Seated(player.name, left, told.to, "", "seating.random"))
+    if keeps == "starting-stack":
+        case.put(ChipsRemoved(player.name, player.chips, "seating.random"))
+        case.put(Entered(player.name, case.event.setup.starting_stack, 0, "seating.random"))
+
+
+SIX_MAX = 6
+MOST_REDRAWN = 3
+"""Tables from which on down a book that redraws at set numbers of players breaks none."""
+
+SMALL_EVENT = (4, 5)
+"""Tables at the start of an event that may skip its redraw at three."""
+
+
+FEWER_AT = {2: Q.seating.redraw.one_table_at, 3: Q.seating.redraw.two_tables_at}
+"""By tables in play: at how many players they become one fewer."""
+
+
+@implements("seating.final-table")
+def is_final(case: Case) -> bool:
+    """Whether the field is down to the final table."""
+    size = case.event.setup.table_size
+    most: int = case.ask(Q.seating.final_table.six_max_size if size <= SIX_MAX else Q.seating.final_table.size)
+    return len(case.event.left) <= min(most, size)
+
+
+@implements("seating.redraw")
+def redraw_due(case: Case) -> bool:
+    """Whether everybody draws a new seat now."""
+    return case.event.redraw_called or tables_after(case) < len(case.event.tables)
+
+
+def tables_after(case: Case) -> int:
+    """Over how many tables the field would be drawn now, by the book."""
+    found: int = case.by(Q.seating.redraw.trigger)
+    return found
+
+
+@method(Q.seating.redraw.trigger, "player-count")
+def player_count(case: Case) -> int:
+    """Three tables become two, and two become one, at set numbers of players; short tables when these fit."""
+    tables = len(case.event.tables)
+    if tables not in FEWER_AT:
+        return tables
+    fewer = tables - 1
+    most = min(case.ask(FEWER_AT[tables]), fewer * case.event.setup.table_size)
+    return fewer if len(case.event.left) <= most else tables
+
+
+@method(Q.seating.redraw.trigger, "table-count")
+def table_count(case: Case) -> int:
+    """Tables go by being broken; the redraw then is over those left."""
+    case.ask(Q.seating.redraw.tables_from)
+    return len(case.event.tables)
+
+
+@method(Q.seating.redraw.trigger, "final-table-only")
+def final_table_only(case: Case) -> int:
+    """All of them go at once, to the final table."""
+    return 1 if case.event.tables and is_final(case) else len(case.event.tables)
+
+
+def after_break(case: Case) -> None:
+    """A table has been broken: where the number of tables counts, everybody may have to draw."""
+    tables = len(case.event.tables)
+    if case.ask(Q.seating.redraw.trigger) != "table-count" or tables > case.ask(Q.seating.redraw.tables_from):
+        return
+    if tables == 3 and case.event.setup.starting_tables in SMALL_EVENT:
+        small = case.ask(Q.seating.redraw.small_event)
+        if small == "floor":
+            case.put(FloorAsked(Offer("seating.redraw", ("redraw", "no-redraw")), "seating.redraw"))
+        if small != "redraw":
+            return
+    case.put(RedrawCalled(True, "seating.redraw"))
+
+
+@floor_settles("seating.redraw")
+def floor_on_redraw(case: Case, offer: Offer, code: str) -> None:
+    """A small event draws again, or not."""
+    if code == "redraw":
+        case.put(RedrawCalled(True, "seating.redraw"))
+
+
+@decides(Redraw)
+def redraw(case: Case, told: Redraw) -> None:
+    """Everybody left draws a new seat, and every table a new button."""
+    _gather(case, tables_after(case), told.seed, "seating.redraw")
+
+
+def _gather(case: Case, tables: int, seed: int, topic: str) -> None:
+    players, most = len(case.event.left), case.event.setup.table_size
+    if not tables or players > tables * most:
+        raise Refused(
+            topic, "{players} players do not fit {tables} tables of {most}.",
+            code="too-few-tables", players=players, tables=tables, most=most,
+        )  # fmt: skip
+    seat_all(case, [table.id for table in case.event.tables][:tables], {}, seed, topic)
+    if case.event.redraw_called:
+        case.put(RedrawCalled(False, topic))
+
+
+@decides(CombineFinal)
+def combine_final(case: Case, told: CombineFinal) -> None:
+    """Everybody goes to one table, where play may begin some levels higher."""
+    case.under("seating.final-table")
+    _gather(case, 1, told.seed, "seating.final-table")
+    bump = int(case.ask(Q.clock.level.final_bump))
+    if bump:
+        case.put(ClockSet(_some_levels_on(case.event, bump), "clock.level"))
+
+
+def _some_levels_on(event: Tournament, count: int) -> Clock:
+    """The clock at the beginning of a level so many higher; stopped if it was, and in a break if it was in one."""
+    clock, level = event.clock, event.clock.level + count
+    left = clock.left(event.now) if clock.on_break else event.setup.seconds_of(level)
+    return clock.moved(Period(level, clock.on_break), left, event.now)

@@ -1,14 +1,18 @@
 """A whole event: who plays where with how many chips, what the clock says, and what is still to be decided."""
 
-from functools import cached_property
-from typing import Literal, NewType
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, Literal, NewType
 
-from floorman.base import Chips, PlayerId, SeatNo, Value
+from msgspec.structs import replace
+
+from floorman.base import Chips, PlayerId, Refused, SeatNo, Value
 from floorman.table.state import STUD
 from floorman.tournament.bounties import Bounties, BountyTerms, Knockout
 from floorman.tournament.chip_stock import ChipStock
 from floorman.tournament.clock import Clock
-from floorman.tournament.roster import left_of, rank_of, roster_of, sizes_of
 from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Row
 
 TableId = NewType("TableId", str)
@@ -68,6 +72,7 @@ class Setup(Value, frozen=True, dict=True, gc=True):
     added: int = 0
     seats_worth: int = 0
     prize_unit: int = 1
+    addon_levels: int | None = None
 
     @property
     def stud(self) -> bool:
@@ -144,8 +149,8 @@ class Player(Value, frozen=True):
     was paid into the purse and not given back, `fees` what was paid to the house, `for_heads` what was paid for
     bounties. `unsold` is a stack without a player. `qualified` players have won a seat, and `paid` counts its worth.
     `count` says whether `stack` is what was counted, at `counted_at`.
-    `received` is how much of the prize has been handed over in cash. `owes_rebuy`: a rebuy was declared and is not
-    paid.
+    `kept` is the own bounty, which is paid with the prize; `received` is how much of both has been handed over in cash.
+    `owes_rebuy`: a rebuy was declared and is not paid.
     """
 
     name: PlayerId
@@ -184,6 +189,7 @@ class Player(Value, frozen=True):
     counted_at: int = 0
     received: int = 0
     owes_rebuy: bool = False
+    kept: int = 0
 
     @property
     def must_rebuy(self) -> bool:
@@ -302,8 +308,9 @@ class Tournament(Value, frozen=True):
     one player to others, and nobody has said to whom; fewer than none, where stacks that were not counted must hold
     less than is on record. `now` counts seconds since the event was opened, `started_at` of them before the first hand.
     `takings` is all money paid in, `fees` on top of it the house's. `posted` are prizes that the director has posted.
-    `house_added` is what the house has paid into the purse. A day two has `brought` along what was paid into its
-    flights, `brought_heads` of bounties beside it, from `earlier` entrants who are not among its players.
+    `house_added` is what the house has paid into the purse, `house_brought` what of that it has put into the cash box.
+    A day two has `brought` along what was paid into its flights, `brought_heads` of bounties beside it, from `earlier`
+    entrants who are not among its players.
     `coloured` are the tables where the smallest chip has been coloured up, while others still have it; `races` has
     every chip with each table where it was.
     `gave` are the tables that gave up a player, the last one last. `round` is there while play is hand for hand.
@@ -340,6 +347,7 @@ class Tournament(Value, frozen=True):
     timekeeper: str = ""
     bounties: Bounties | None = None
     house_added: int = 0
+    house_brought: int = 0
     brought: int = 0
     brought_heads: int = 0
     earlier: int = 0
@@ -403,3 +411,232 @@ class Tournament(Value, frozen=True):
         """The amounts of a level, none where the event has no schedule."""
         levels = self.setup.blinds
         return levels[max(0, min(level, len(levels)) - 1)] if levels else ()
+
+
+Change = tuple[int, Player, Player]
+Players = tuple[Player, ...]
+Tables = tuple[Table, ...]
+Seated = dict[TableId, tuple[int, ...]]
+
+
+class Roster:
+    """Numbers in the tuple of players: of each name, of those still in, and of a table by seat.
+
+    `paid` says whether anybody has a prize. A roster never changes; a change makes another that shares most of it.
+    """
+
+    __slots__ = ("left", "paid", "rank", "tables")
+
+    def __init__(self, rank: dict[PlayerId, int], left: tuple[int, ...], tables: Seated, paid: bool) -> None:
+        self.rank = rank
+        self.left = left
+        self.tables = tables
+        self.paid = paid
+
+    def after(self, changes: Sequence[Change], players: Sequence[Player]) -> "Roster":
+        """The roster once some players have changed."""
+        left, tables, paid = self.left, self.tables, self.paid
+        for at, was, now in changes:
+            if was.playing != now.playing:
+                where = bisect_left(left, at)
+                left = (*left[:where], at, *left[where:]) if now.playing else (*left[:where], *left[where + 1 :])
+            if (was.table, was.seat) != (now.table, now.seat):
+                tables = dict(tables) if tables is self.tables else tables
+                if was.table:
+                    tables[was.table] = tuple([one for one in tables[was.table] if one != at])
+                if now.table:
+                    there = [*tables.get(now.table, ()), at]
+                    tables[now.table] = tuple(sorted(there, key=lambda one: players[one].seat))
+            paid = paid or now.paid is not None
+        if left is self.left and tables is self.tables and paid == self.paid:
+            return self
+        return Roster(self.rank, left, tables, paid)
+
+
+def _made(players: Players) -> Roster:
+    seated: dict[TableId, list[int]] = {}
+    for at, player in enumerate(players):
+        if player.table:
+            seated.setdefault(player.table, []).append(at)
+    return Roster(
+        {player.name: at for at, player in enumerate(players)},
+        tuple([at for at, player in enumerate(players) if player.playing]),
+        {id: tuple(sorted(there, key=lambda at: players[at].seat)) for id, there in seated.items()},
+        any(player.paid is not None for player in players),
+    )
+
+
+_players: tuple[Players, Roster] = ((), Roster({}, (), {}, False))
+_kept: tuple[Players, Roster] = _players
+_left: tuple[Players, Players] = ((), ())
+_tables: tuple[Tables, dict[TableId, int]] = ((), {})
+_sizes: tuple[Seated, dict[TableId, int], dict[TableId, int]] = ({}, {}, {})
+
+
+def roster_of(players: Players) -> Roster:
+    """The roster of these players."""
+    global _players
+    for known, roster in (_players, _kept):
+        if known is players:
+            return roster
+    roster = _made(players)
+    _players = players, roster
+    return roster
+
+
+def keep_roster(players: Players) -> None:
+    """Something is about to be decided on these players; whatever comes of it, they will be looked at again."""
+    global _kept
+    _kept = players, roster_of(players)
+
+
+def left_of(players: Players) -> Players:
+    """Those of them who are still in."""
+    global _left
+    known, left = _left
+    if known is not players:
+        left = tuple(map(players.__getitem__, roster_of(players).left))
+        _left = players, left
+    return left
+
+
+def rank_of(tables: Tables) -> dict[TableId, int]:
+    """The number of each table among these."""
+    global _tables
+    known, rank = _tables
+    if known is not tables:
+        rank = {table.id: at for at, table in enumerate(tables)}
+        _tables = tables, rank
+    return rank
+
+
+def sizes_of(players: Players, tables: Tables) -> dict[TableId, int]:
+    """How many players sit at each of these tables."""
+    global _sizes
+    seated, rank = roster_of(players).tables, rank_of(tables)
+    known, ranked, sizes = _sizes
+    if known is not seated or ranked is not rank:
+        sizes = {id: len(seated.get(id, ())) for id in rank}
+        _sizes = seated, rank, sizes
+    return dict(sizes)
+
+
+def with_another(players: Players, player: Player) -> Players:
+    """The players and one more, who sits nowhere yet."""
+    global _players
+    roster = roster_of(players)
+    left = (*roster.left, len(players)) if player.playing else roster.left
+    more = (*players, player)
+    _players = more, Roster({**roster.rank, player.name: len(players)}, left, roster.tables, roster.paid)
+    return more
+
+
+def with_player(players: Players, name: PlayerId, changes: dict[str, Any]) -> Players:
+    """The players with one of them changed; the same ones where nobody has the name or nothing is new."""
+    return with_players(players, {name: changes})
+
+
+def with_players(players: Players, changes: Mapping[PlayerId, dict[str, Any]]) -> Players:
+    """The players with some of them changed; the same ones where nobody has such a name or nothing is new."""
+    global _players
+    roster = roster_of(players)
+    line: list[Player] | None = None
+    found: list[Change] = []
+    for name, new in changes.items():
+        at = roster.rank.get(name)
+        if at is None:
+            continue
+        was = players[at]
+        now = replace(was, **new)
+        if now != was:
+            line = line or list(players)
+            line[at] = now
+            found.append((at, was, now))
+    if line is None:
+        return players
+    after = roster.after(found, line)
+    _move(roster.tables, after.tables, found)
+    changed = tuple(line)
+    _players = changed, after
+    return changed
+
+
+def _move(before: Seated, after: Seated, changes: Sequence[Change]) -> None:
+    """The sizes go on with the players who move, where they are those of before."""
+    global _sizes
+    known, rank, sizes = _sizes
+    if known is before and after is not before:
+        sizes = dict(sizes)
+        for _, was, now in changes:
+            for id, change in ((was.table, -1), (now.table, 1)):
+                if id in sizes:
+                    sizes[id] += change
+        _sizes = after, rank, sizes
+
+
+def with_table(tables: Tables, id: TableId, changes: dict[str, Any]) -> Tables:
+    """The tables with one of them changed; the same ones where there is no such table."""
+    return with_tables(tables, {id: changes})
+
+
+def with_tables(tables: Tables, changes: Mapping[TableId, dict[str, Any]]) -> Tables:
+    """The tables with some of them changed; the same ones where there are no such tables."""
+    global _tables
+    rank = rank_of(tables)
+    known = [id for id in changes if id in rank]
+    if not known:
+        return tables
+    line = list(tables)
+    for id in known:
+        line[rank[id]] = replace(line[rank[id]], **changes[id])
+    found = tuple(line)
+    _tables = found, rank
+    return found
+
+
+LONGEST = 30
+
+_LOOKS_LIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухАΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαν",
+    "ABESIJKMHOPCTYXaesijopcyxAABEZHIKMNOPTYXoav",
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
+
+
+@lru_cache(maxsize=8192)
+def looks_like(name: str) -> str:
+    """Return a name as it looks: names that nobody can tell apart give the same text.
+
+    >>> looks_like("Ann") == looks_like("Аnn"), looks_like("Ann") == looks_like("Anna")
+    (True, False)
+    """
+    return unicodedata.normalize("NFKC", name).translate(_LOOKS_LIKE).casefold()
+
+
+def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
+    """Return a name for the list, without extra spaces and spelled as on the list of guests; Refused if unusable."""
+    name = " ".join(wanted.split())
+    if not name or not name.isprintable():
+        raise Refused("entry.buyin", "A player needs a name.", code="no-name")
+    if len(name) > LONGEST:
+        raise Refused(
+            "entry.buyin", "{name}... is too long. Use {most} characters at most.",
+            code="name-too-long", name=name[:LONGEST], most=LONGEST,
+        )  # fmt: skip
+    folded, seen = name.casefold(), looks_like(name)
+    others = [player.name for player in event.players if player.name != instead_of]
+    if any([folded == other.casefold() or seen == looks_like(other) for other in others]):
+        raise Refused(
+            "entry.buyin", "{name} is already on the list. Add a letter or a number.", code="name-in-use", name=name
+        )  # fmt: skip
+    guest = event.guest(name)
+    return guest.name if guest else PlayerId(name)
+
+
+HOLDS = ("counted", "in-hand")
+"""The states in which a count is still good."""
+
+
+def stack_is_known(player: Player) -> bool:
+    """Whether a player's stack was counted and nothing has happened at the table since."""
+    return player.count in HOLDS

@@ -119,3 +119,16 @@ def test_a_draw_is_told_by_the_number_of_cards() -> None:
     assert says(drawn) == ["Take the discards of seat 1 and deal two cards."]
     assert (drawn.ruled[-1].says, drawn.stands.draws) == ("Seat 1 draws 2.", 2)
     assert told(DRAW, "3 calls", "1 calls", "2 checks", "1 draws 0").ruled[-1].says == "Seat 1 stands pat."
+
+
+def test_a_hand_that_the_dealer_has_seen_lose_is_beaten_and_no_discard() -> None:
+    all_in = ("3 folds", "1 all-in", "2 calls")
+    found = told(FLOP, *all_in, "incident dealer-kills seat=2 beaten=yes", board="As Kd 7h 4c 2s")
+    last = found.ruled[-1]
+    assert (last.words, last.says) == ("seat 2 is beaten", "Seat 2 is beaten.")
+    assert last.citations[0] == "hpt:showdown-3a"
+    assert says(found)[:2] == ["Take the beaten hand of seat 2 into the muck.", "Push the pot, 10,000, to seat 1."]
+    steps = [step.says for step in (*last.steps, *found.steps)]
+    assert not [step for step in steps if "bury" in step]
+    assert found.stands.stacks == {1: 10000, 2: 0, 3: 2000}
+    assert found.stands.out_to == {2: (1,)}

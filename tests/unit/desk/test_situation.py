@@ -1,6 +1,9 @@
 """A situation in, an answer out: what pages put to the rulings desk."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from floorman.base import DataError, SeatNo, decode, encode
 from floorman.desk.situation import DeskAnswer, Situation, answered
@@ -185,3 +188,13 @@ def test_who_is_out_lost_to_everybody_who_shares_the_pot() -> None:
     lines += ["3 shows As Ad", "4 shows Ah Ac", "1 shows Qs Jd"]
     assert put(*lines[:-1]).stands.out_to == {}
     assert put(*lines).stands.out_to == {1: (3, 4)}
+
+
+@given(st.lists(st.integers(500, 9999), min_size=2, max_size=6), st.sampled_from([(25, 100, 500), (100, 500), ()]))
+def test_all_in_is_everything_that_a_player_has_in_a_tournament(stacks: list[int], chips: tuple[int, ...]) -> None:
+    """A stack that the chips named cannot pay has other chips in it: they are not left behind."""
+    table = Situation("hpt", dict(enumerate(stacks, start=1)), (50, 100), 1, chips=chips)
+    first = answered(table).stands.turn
+    ruled = answered(replace(table, lines=(f"{first} all-in",)))
+    assert ruled.trouble is None
+    assert ruled.stands.stacks[first] == 0

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import floorman
 from floorman.rulebook import AnswerValue, Format, Question, Rulebook, book_ids, load_book, questions, topics
 from floorman.rulebook.load import aliases, readings
+from floorman.rulebook.question_ids import Q
 
 FORMATS: tuple[Format, Format] = ("cash", "tournament")
 QUESTIONS = questions()
@@ -200,8 +202,8 @@ def test_what_a_question_refers_to_exists() -> None:
 
 
 def test_the_code_asks_only_questions_that_exist() -> None:
-    written = re.compile(rf"[\"']((?:{AREAS})\.[a-z-]+/[a-z-]+)[\"']")
+    written = re.compile(r"\bQ\.(\w+\.\w+\.\w+)")
     package = Path(next(iter(floorman.__path__)))
-    asked = {(file.name, id) for file in package.rglob("*.py") for id in written.findall(file.read_text("utf-8"))}
-    assert len(asked) > 20
-    assert not [(file, id) for file, id in asked if id not in QUESTIONS]
+    asked = {(file.name, name) for file in package.rglob("*.py") for name in written.findall(file.read_text("utf-8"))}
+    assert len(asked) > 400
+    assert not [(file, name) for file, name in asked if attrgetter(name)(Q) not in QUESTIONS]

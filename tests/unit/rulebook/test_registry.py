@@ -4,6 +4,7 @@ import pytest
 
 from floorman.base import InvariantError
 from floorman.rulebook import implemented_topics, implements, method, method_for
+from floorman.rulebook.question_ids import QuestionId
 
 
 def test_a_function_is_marked_and_left_as_it_is() -> None:
@@ -16,7 +17,7 @@ def test_a_function_is_marked_and_left_as_it_is() -> None:
 
 
 def test_a_method_is_found_by_its_choice() -> None:
-    @method("test.deal/turn", "river-as-turn")
+    @method(QuestionId("test.deal/turn"), "river-as-turn")
     def river_as_turn() -> str:
         return "river"
 
@@ -24,12 +25,12 @@ def test_a_method_is_found_by_its_choice() -> None:
 
 
 def test_a_choice_has_one_method() -> None:
-    @method("test.deal/turn", "reshuffle")
+    @method(QuestionId("test.deal/turn"), "reshuffle")
     def reshuffle() -> None: ...
 
     with pytest.raises(InvariantError, match=r"Two functions carry out test\.deal/turn = reshuffle\."):
 
-        @method("test.deal/turn", "reshuffle")
+        @method(QuestionId("test.deal/turn"), "reshuffle")
         def again() -> None: ...
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from floorman.base import SeatNo
 from floorman.rulings import ClockCalled, Waited
-from floorman.rulings.pending import OnTheClock
+from floorman.rulings.table import OnTheClock
 from unit.rulings.live import BOOKS, Live, three
 
 TIMES = {"seminole-2024": 30, "uk-tda": 60, "roberts-10": 70, "hpt": 70, "army-2009": 70}

@@ -6,9 +6,8 @@ from floorman.base import SeatNo
 from floorman.hand import deal_in
 from floorman.rulebook import load_book
 from floorman.rulings import open_table, rule_on
-from floorman.rulings.pending import Misbehaved
-from floorman.rulings.show_incidents import Discloses
-from floorman.rulings.talk_incidents import Misconduct
+from floorman.rulings.incidents import Discloses, Misconduct
+from floorman.rulings.table import Misbehaved
 
 SETUP = deal_in("NLHE", dict.fromkeys(range(1, 5), 5000), 4, blinds=[50, 100], format="tournament")
 

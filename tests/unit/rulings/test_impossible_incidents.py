@@ -23,17 +23,17 @@ from floorman.rulings import (
     options,
     rule_on,
 )
-from floorman.rulings.deal_incidents import (
+from floorman.rulings.engine import FROM_ANYWHERE, SEATS
+from floorman.rulings.incidents import (
     AtRedeal,
     BoxedCard,
+    CardsInMuck,
     DuplicateCard,
     ExposedDowncard,
     ExtraCard,
     FlopTooMany,
     WronglyDealt,
 )
-from floorman.rulings.engine import FROM_ANYWHERE, SEATS
-from floorman.rulings.show_incidents import CardsInMuck
 
 NOBODY = SeatNo(99)
 

@@ -7,7 +7,7 @@ from floorman.base import Chips, Refused, SeatNo
 from floorman.conduct import OFFENCES
 from floorman.rulebook import Format, book_ids, load_book
 from floorman.rulings import ForeignChips, after, rule_on
-from floorman.rulings.talk_incidents import Misconduct
+from floorman.rulings.incidents import Misconduct
 
 BOARD = "2c 7d 9h Js Kd"
 HOLE = {1: "Ac Ad", 2: "Qc Qd", 3: "8c 8d", 4: "3s 4s"}

@@ -15,7 +15,7 @@ from floorman.rulings import (
     Objects,
     WordsAndChips,
 )
-from floorman.rulings.pending import ForFloor
+from floorman.rulings.table import ForFloor
 from unit.rulings.live import BOOKS, ROBERTS, TDA, Live, result
 
 

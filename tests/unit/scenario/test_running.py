@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from floorman.scenario import Failure, Result, read_scenarios, run_scenario
-from floorman.scenario.compare import agrees, plain, shown
+from floorman.scenario.model import agrees, plain, shown
 
 THREE = 'game = "NLHE", blinds = [50, 100], button = 3, stacks = { 1 = 5000, 2 = 5000, 3 = 5000 }'
 
@@ -143,13 +143,13 @@ def test_words_are_nothing_an_online_table_hears() -> None:
     assert told == Failure(1, "say", "raise", "not yet supported")
 
 
-def test_other_settings_are_never_passed() -> None:
+def test_a_room_is_run_too() -> None:
     text = (
         '[[scenario]]\nname = "s"\nrules = ["roberts-10:4.1"]\nroom = { games = [] }\n'
         'steps = [ { goes_broke = "Ann" } ]'
     )
     (scenario,) = read_scenarios(text, "f.toml")
-    assert run_scenario(scenario, "roberts-10").failure == Failure(1, "setting", "room", "not yet supported")
+    assert run_scenario(scenario, "roberts-10").failure == Failure(1, "error", None, "not-seated")
 
 
 def test_a_fault_of_the_program_fails_one_scenario_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from floorman.base import Chips
 from floorman.hand import Action, BetTo, BringIn, Call, Check, Driver, Fold, Options, RaiseTo, Show
 from floorman.sim import DealtEvent, EventRun, Record, Room, read_event
-from floorman.sim.log import LogChain
+from floorman.sim.event import LogChain
 
 
 def text_of(book: str = "seminole-2024", **keys: Any) -> str:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from floorman.rulebook import book_ids
 from floorman.sim import Closing, FloorDid, HandPlayed, Opening, Record, read_event
-from floorman.sim.check import LogCheck, rooms
 from floorman.sim.deal import read_acts, write_acts
-from floorman.sim.log import VERSION, LogChain, LogFault, Logged, read_log
+from floorman.sim.event import VERSION, LogChain, LogFault, Logged, read_log
+from floorman.sim.run import LogCheck, rooms
 from floorman.tournament.actions import Balance, PayPrizes
 from floorman.tournament.events import PrizesPaid
 from unit.sim.small_events import played, run, text_of, written

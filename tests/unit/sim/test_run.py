@@ -30,8 +30,8 @@ from floorman.tournament.actions import (
     Return,
     TournamentAction,
 )
+from floorman.tournament.balance import halted
 from floorman.tournament.events import ChipsRemoved, KnockedOut, Seated, TakenOut
-from floorman.tournament.halt import halted
 from floorman.tournament.state import Tournament
 from unit.sim.small_events import played, run, small
 

@@ -10,7 +10,7 @@ from floorman.rulebook import Rulebook, load_book
 from floorman.tournament import Case, Setup, Table, TableId, Tournament, TournamentEvent, apply, carry_out, decide
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.clock import Clock
-from floorman.tournament.positions import from_button
+from floorman.tournament.seats import from_button
 from floorman.tournament.state import Player
 
 ROBERTS = load_book("roberts-10")
@@ -38,6 +38,8 @@ def an_event(
         game=keys.pop("game", "NLHE"),
         schedule=keys.pop("schedule", ()),
         late_levels=keys.pop("late_levels", None),
+        addon_levels=keys.pop("addon_levels", None),
+        addon_stack=keys.pop("addon_stack", None),
     )
     seats = {TableId(id): tuple(SeatNo(seat) for seat in taken) for id, taken in tables.items()}
     players = tuple(

@@ -20,11 +20,10 @@ from floorman.tournament.actions import (
     Redraw,
     WaiveHalt,
 )
-from floorman.tournament.balance import move_due
+from floorman.tournament.balance import halted, move_due
 from floorman.tournament.events import Seated, TableBroken
-from floorman.tournament.final_table import is_final, redraw_due
-from floorman.tournament.halt import halted
 from floorman.tournament.prompts import Prompt, prompts
+from floorman.tournament.seats import is_final, redraw_due
 from unit.tournament.an_event import (
     ARMY,
     HPT,

@@ -4,14 +4,20 @@ import pytest
 
 from floorman.base import Refused
 from floorman.conduct import Claim
-from floorman.conduct.authority import appeal_from, claim_on_house, order_of_books
+from floorman.conduct.sanctions import appeal_from, claim_on_house, order_of_books
 from floorman.rulebook import Rulebook, load_book
 from floorman.rulebook.consult import Consulting
 from floorman.tournament import TableId, Tournament, apply, open_event
 from floorman.tournament.actions import (
+    Appeal,
+    AskForHelp,
     Choose,
+    ClaimOnHouse,
     DealFirstHand,
+    DeferRuling,
     DrawSeats,
+    GiveClock,
+    LastCardDealt,
     Leave,
     MarkHand,
     Offend,
@@ -19,22 +25,13 @@ from floorman.tournament.actions import (
     Penalise,
     PlayHand,
     PocketChips,
-    TournamentAction,
-)
-from floorman.tournament.conduct_actions import (
-    Appeal,
-    AskForHelp,
-    ClaimOnHouse,
-    DeferRuling,
-    GiveClock,
-    LastCardDealt,
     PointOut,
     RuleOtherwise,
+    TournamentAction,
 )
-from floorman.tournament.conduct_record import ClockGiven, Noted, Objected, PenaltyNoted, RulingMade
-from floorman.tournament.events import FloorAsked, Presence
+from floorman.tournament.events import ClockGiven, FloorAsked, Noted, Objected, PenaltyNoted, Presence, RulingMade
 from floorman.tournament.prompts import prompts
-from floorman.tournament.telling import tell
+from floorman.tournament.wording import tell
 from unit.tournament.an_event import (
     ARMY,
     HPT,

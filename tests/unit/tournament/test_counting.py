@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from floorman.base import Chips, PlayerId, Refused
 from floorman.tournament import Journal, Undo, do
 from floorman.tournament.actions import Bust, CountStacks
-from floorman.tournament.counting import counted, known
+from floorman.tournament.chips import counted
+from floorman.tournament.state import stack_is_known
 from unit.tournament.a_live_event import a_running, why_not, with_acts
 from unit.tournament.an_event import UK
 
@@ -19,7 +20,7 @@ def count(accept: bool = False, **stacks: int) -> CountStacks:
 
 
 def stacks_known(journal: Journal) -> set[str]:
-    return {str(player.name) for player in journal.event.left if known(player)}
+    return {str(player.name) for player in journal.event.left if stack_is_known(player)}
 
 
 @given(

@@ -4,7 +4,7 @@ import pytest
 
 from floorman.base import DataError, PlayerId, Refused
 from floorman.rulebook import load_book
-from floorman.tournament.deals_plan import by_icm, chip_chop, custom, even, standing
+from floorman.tournament.deals import by_icm, chip_chop, custom, even, standing
 
 ANN, BOB, CY = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cy")
 STACKS = {ANN: 50_000, BOB: 30_000, CY: 20_000}

@@ -28,9 +28,9 @@ from floorman.tournament.actions import (
     Reenter,
 )
 from floorman.tournament.events import ChipsColored, Presence
-from floorman.tournament.positions import next_hand
+from floorman.tournament.schedule_plan import chip_set
+from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Place
-from floorman.tournament.structure import chip_set
 from unit.tournament.an_event import (
     ARMY,
     HPT,

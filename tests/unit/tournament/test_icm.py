@@ -3,7 +3,7 @@
 import pytest
 
 from floorman.base import DataError
-from floorman.tournament.icm import equities
+from floorman.tournament.deals import equities
 
 
 def enumerated(stacks: list[int], prizes: list[int]) -> list[float]:

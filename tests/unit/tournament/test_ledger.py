@@ -7,10 +7,12 @@ from floorman.tournament import Case, Journal, Redo, TableId, Undo, postings, tr
 from floorman.tournament.actions import (
     AddOn,
     AgreeDeal,
+    BringHouseMoney,
     Bust,
     Choose,
     ClaimBounty,
     EnterLate,
+    HandOverPrize,
     Leave,
     PassTime,
     PayPrizes,
@@ -19,11 +21,10 @@ from floorman.tournament.actions import (
     Rename,
     Unregister,
 )
-from floorman.tournament.bounties import BountyTerms
+from floorman.tournament.bounties import BountiesClosed, BountyShare, BountyTerms
 from floorman.tournament.journal import Correct, DirectorAct
 from floorman.tournament.ledger import account
-from floorman.tournament.payout_plan import plan, to_post
-from floorman.tournament.payouts import prizes
+from floorman.tournament.payouts import plan_payouts, prizes, to_post
 from floorman.tournament.prompts import prompts
 from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
 from unit.tournament.an_event import HPT, UK, name
@@ -103,8 +104,11 @@ class TestPrizes:
         assert balance(with_acts(journal, Undo(journal.last), book=book)) == {"cash": 4500, "fee": -500, "purse": -4000}
 
     def test_a_plan_is_posted_as_it_is(self) -> None:
-        journal = with_acts(a_running(9), to_post(plan(9, 18000)))
-        assert journal.event.posted == plan(9, 18000).prizes
+        journal = with_acts(a_running(9), to_post(plan_payouts(9, 18000)))
+        assert journal.event.posted == plan_payouts(9, 18000).prizes
+
+
+FREEZE = UK.with_house({"entry.rebuy/per-player": 0})
 
 
 class TestTheHouse:
@@ -129,10 +133,30 @@ class TestTheHouse:
 
     def test_it_is_said_once_nobody_enters_late_any_more(self) -> None:
         journal = a_running(3, guarantee=10_000, late_levels=1)
-        assert "overlay" not in [prompt.key for prompt in prompts(journal.event, UK)]
-        later = with_acts(journal, PassTime(601))
-        prompt = next(one for one in prompts(later.event, UK) if one.key == "overlay")
-        assert prompt.says == "The house adds 40 to the prize pool of 100."
+        assert "overlay" not in [prompt.key for prompt in prompts(journal.event, FREEZE)]
+        later = with_acts(journal, PassTime(601), book=FREEZE)
+        prompt = next(one for one in prompts(later.event, FREEZE) if one.key == "overlay")
+        assert prompt.says == "Put 40 of house money into the cash box: it is missing to the prize pool of 100."
+        assert prompt.action == BringHouseMoney(4000)
+        done = with_acts(later, prompt.action, book=FREEZE)
+        assert "overlay" not in [prompt.key for prompt in prompts(done.event, FREEZE)]
+        assert balance(done)["cash"] == balance(later)["cash"] + 4000
+        assert balance(with_acts(done, Undo(done.last), book=FREEZE)) == balance(later)
+
+    @pytest.mark.parametrize("cents", [0, 4001, -1])
+    def test_no_more_is_put_into_the_box_than_is_missing(self, cents: int) -> None:
+        journal = a_running(3, guarantee=10_000)
+        refused = why_not(journal, BringHouseMoney(cents))
+        assert str(refused) == "The house has 40 to put into the cash box."
+
+    def test_it_is_put_into_the_box_in_parts_and_after_the_end_too(self) -> None:
+        journal = with_acts(a_running(3, guarantee=10_000), BringHouseMoney(1500), PostPrizes((10_000,)))
+        over = with_acts(journal, Bust((name("P1"),), ONE), Bust((name("P2"),), ONE), PayPrizes())
+        assert balance(over) == {"cash": 750 - 2500, "fee": -750, "house": 2500}
+        assert [one.says for one in prompts(over.event, UK) if one.key == "overlay"] == [
+            "Put 25 of house money into the cash box: it is missing to the prize pool of 100."
+        ]
+        assert balance(with_acts(over, BringHouseMoney(2500))) == {"cash": 750, "fee": -750}
 
 
 class TestBounties:
@@ -143,9 +167,30 @@ class TestBounties:
         assert balance(claimed) == {"cash": 9250, "purse": -6000, "fee": -750, "bounties": -2500}
         assert kinds(claimed)[-2:] == ["bounty", "bounty in cash"]
         undone = with_acts(claimed, Undo(claimed.last))
-        assert (balance(undone), kinds(undone)[-1]) == (balance(journal), f"undo of act {claimed.last} in cash")
+        assert (balance(undone), kinds(undone)[-1]) == (balance(journal), "undone in cash")
         end = (PostPrizes((6000,)), Bust((name("P2"),), ONE), ClaimBounty(name("P2"), (name("P3"),)), PayPrizes())
         assert balance(with_acts(claimed, *end)) == {"cash": 750, "fee": -750}
+
+    def test_the_own_bounty_is_paid_with_the_prize_and_asked_for_in_one_amount(self) -> None:
+        journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
+        won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
+        asked = next(one for one in prompts(won.event, UK) if one.key == "pay")
+        assert asked.says == "P2 has won. Pay P2 50 (with the own bounty of 10)."
+        later = with_acts(won, PayPrizes(in_cash=False))
+        assert balance(later) == {"cash": 5500, "fee": -500, "bounties": -1000, "player:P2": -4000}
+        unpaid = next(one for one in prompts(later.event, UK) if one.key == "unpaid")
+        assert unpaid.says == "Still to be paid: P2 50. Tick them under Results."
+        paid = with_acts(later, HandOverPrize(name("P2")))
+        assert balance(paid) == balance(with_acts(won, PayPrizes())) == {"cash": 500, "fee": -500}
+        assert balance(with_acts(paid, HandOverPrize(name("P2"), done=False))) == balance(later)
+        assert balance(with_acts(paid, Undo(paid.last))) == balance(later)
+        assert balance(with_acts(later, Undo(later.last))) == balance(won)
+
+    def test_an_event_that_ended_before_paid_own_bounties_at_once(self) -> None:
+        journal = with_acts(a_running(2, bounty=BountyTerms("fixed", 1000)), PostPrizes((4000,)))
+        won = with_acts(journal, Bust((name("P1"),), ONE), ClaimBounty(name("P1"), (name("P2"),)))
+        old = (*won.log, BountiesClosed((BountyShare(name("P2"), 1000),), "entry.bounty"))
+        assert trial_balance(postings(old))["cash"] == balance(won)["cash"] - 1000
 
     def test_out_of_the_buy_in_the_purse_is_smaller(self) -> None:
         journal = a_running(3, bounty=BountyTerms("fixed", 500, on_top=False))
@@ -159,7 +204,7 @@ class TestUndo:
         undone = with_acts(bought, Undo(7))
         assert balance(undone) == balance(before)
         assert kinds(undone)[: len(kinds(bought))] == kinds(bought)
-        assert kinds(undone)[-2:] == ["undo of act 7", "undo of act 7 in cash"]
+        assert kinds(undone)[-2:] == ["undone", "undone in cash"]
         assert balance(with_acts(undone, Redo(8))) == balance(bought)
 
     def test_a_correction_moves_the_money_from_one_player_to_the_other(self) -> None:

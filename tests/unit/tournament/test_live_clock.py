@@ -21,11 +21,10 @@ from floorman.tournament.actions import (
     SetClock,
     StartClock,
 )
-from floorman.tournament.antes import ante_at, antes_due
 from floorman.tournament.chip_stock import stock_of
 from floorman.tournament.clock import Clock, Period
 from floorman.tournament.events import BlindPaid
-from floorman.tournament.levels import due_colour_ups, hold_push
+from floorman.tournament.levels import ante_at, antes_due, due_colour_ups, hold_push
 from floorman.tournament.schedule import AnteKind, Break, Level
 from floorman.tournament.schedule_plan import plan
 from unit.tournament.a_live_event import ROWS, a_journal, a_running, a_setup, registered, why_not, with_acts

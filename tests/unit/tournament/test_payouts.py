@@ -6,11 +6,11 @@ import pytest
 
 from floorman.base import DataError
 from floorman.rulebook import load_book
-from floorman.tournament.payout_plan import by_book, places_paid, plan, pool_of
+from floorman.tournament.payouts import by_book, places_paid, plan_payouts, pool_of
 
 
 def test_a_hundred_and_forty_three_entries() -> None:
-    found = plan(143, 1_430_000)
+    found = plan_payouts(143, 1_430_000)
     assert [prize // 100 for prize in found.prizes[:5]] == [3595, 1950, 1400, 1050, 850]
     assert (len(found.prizes), found.prizes[-1], sum(found.prizes)) == (21, 15_000, 1_430_000)
 
@@ -20,11 +20,11 @@ def test_a_hundred_and_forty_three_entries() -> None:
     [(2, [20]), (4, [25, 15]), (10, [50, 30, 20])],
 )
 def test_small_fields(entries: int, prizes: list[int]) -> None:
-    assert [prize // 100 for prize in plan(entries, 1000 * entries).prizes] == prizes
+    assert [prize // 100 for prize in plan_payouts(entries, 1000 * entries).prizes] == prizes
 
 
 def test_a_hundred_thousand_entries() -> None:
-    found = plan(100_000, 1_000_000_000)
+    found = plan_payouts(100_000, 1_000_000_000)
     assert len(found.prizes) == 15_000
     assert sum(found.prizes) == 1_000_000_000
     assert found.prizes[-1] == 15_000
@@ -32,7 +32,7 @@ def test_a_hundred_thousand_entries() -> None:
 
 
 def test_everything_can_be_set() -> None:
-    found = plan(100, 1_000_000, share=Fraction(20, 100), min_cash=20_000, first=Fraction(30, 100), unit=500)
+    found = plan_payouts(100, 1_000_000, share=Fraction(20, 100), min_cash=20_000, first=Fraction(30, 100), unit=500)
     assert len(found.prizes) == 20
     assert found.prizes[-1] == 20_000
     assert 300_000 <= found.prizes[0] < 305_000
@@ -40,18 +40,18 @@ def test_everything_can_be_set() -> None:
 
 
 def test_a_larger_first_prize_is_more_top_heavy() -> None:
-    flat, steep = (plan(100, 1_000_000, first=Fraction(part, 100)).prizes for part in (20, 35))
+    flat, steep = (plan_payouts(100, 1_000_000, first=Fraction(part, 100)).prizes for part in (20, 35))
     assert flat[0] < steep[0] and flat[7] > steep[7]
 
 
 def test_odd_cents_are_first_prize() -> None:
-    found = plan(50, 123_457)
+    found = plan_payouts(50, 123_457)
     assert sum(found.prizes) == 123_457
     assert [prize % 100 for prize in found.prizes[1:]] == [0] * (len(found.prizes) - 1)
 
 
 def test_tiers_are_places_with_the_same_prize() -> None:
-    found = plan(300, 300_000, min_cash=1500)
+    found = plan_payouts(300, 300_000, min_cash=1500)
     assert sum((last - first + 1) * prize for first, last, prize in found.tiers) == 300_000
     assert any(last > first for first, last, _ in found.tiers)
 
@@ -69,22 +69,22 @@ def test_tiers_are_places_with_the_same_prize() -> None:
 )
 def test_what_cannot_be_paid_is_refused(given: dict[str, int | Fraction], says: str) -> None:
     with pytest.raises(DataError, match=says):
-        plan(50, 100_000, **given)  # type: ignore[arg-type]
+        plan_payouts(50, 100_000, **given)  # type: ignore[arg-type]
 
 
 def test_no_field_and_no_money() -> None:
     with pytest.raises(DataError, match="too few"):
-        plan(1, 1000)
+        plan_payouts(1, 1000)
     with pytest.raises(DataError, match="no money"):
-        plan(10, 0)
+        plan_payouts(10, 0)
 
 
 def test_a_large_minimum_makes_for_fewer_places() -> None:
-    assert len(plan(100, 100_000, min_cash=20_000).prizes) == 3
+    assert len(plan_payouts(100, 100_000, min_cash=20_000).prizes) == 3
 
 
 def test_who_is_paid_is_paid_something() -> None:
-    assert plan(100, 100_000, min_cash=0).prizes[-1] == 100
+    assert plan_payouts(100, 100_000, min_cash=0).prizes[-1] == 100
 
 
 def test_the_pool_is_buy_ins_less_fees_and_at_least_the_guarantee() -> None:

@@ -54,6 +54,8 @@ def test_level_on_points_more_wins_are_better() -> None:
     table: Formula = by_table([300, 200])
     rows = [(row.place, row.player, row.points, row.wins) for row in standings(season, table)]
     assert rows[:3] == [(1, BOB, 800, 2), (2, ANN, 500, 1), (2, DEE, 500, 1)]
+    nothing = [(row.place, row.player) for row in standings([evening(ANN, BOB, CY, DEE)], by_table([300]))]
+    assert nothing == [(1, ANN), (2, BOB), (3, CY), (4, DEE)], "without points the better place is the better night"
     flat = [(row.place, row.player, row.wins) for row in standings(season[1:3], by_table([100, 100, 100]), best=1)]
     assert flat == [(1, BOB, 2), (2, CY, 0), (2, DEE, 0)]
 

@@ -2,13 +2,15 @@
 
 import pytest
 
-from floorman.base import Chips, PlayerId, SeatNo, decode, encode
+from floorman.base import Chips, PlayerId, Refused, SeatNo, decode, encode
 from floorman.rulebook import Rulebook
 from floorman.tournament import TableId, Tournament, apply, decide, open_event
 from floorman.tournament.actions import (
+    AddOn,
     Arrive,
     Balance,
     Bust,
+    Choose,
     ColorUp,
     CombineFinal,
     DealFirstHand,
@@ -97,6 +99,14 @@ class TestSeats:
         assert "Where is the button at table B?" in asked.says
         event = after(event, book, asked.otherwise[0].action)
         assert isinstance(found(event, book, key).action, Balance)
+
+    def test_uneven_tables_may_be_left_as_they_are_where_the_book_says_so(self) -> None:
+        event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
+        assert [one for one in found(event, ROBERTS, "balance").otherwise if isinstance(one.action, Choose)] == []
+        for one in (event, later(event, 900)):
+            offered = found(one, ARMY, "balance").otherwise
+            leave = next(option for option in offered if option.label == "Leave the tables as they are")
+            assert "balance" not in keys(after(one, ARMY, leave.action), ARMY)
 
     def test_where_the_button_is_decides_who_moves(self) -> None:
         event = later(an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4}), 900)
@@ -201,6 +211,13 @@ def test_urgent_matters_come_first() -> None:
     assert [(prompt.key, prompt.urgent) for prompt in prompts(event, UK)] == [("level-ends:1", True), ("bubble", False)]
 
 
+def test_what_there_is_to_do_comes_before_what_is_only_to_be_known() -> None:
+    rows = TestSchedule.ROWS
+    event = later(an_event({"A": SIX}, schedule=rows, payouts=tuple([100] * 5)), 1090)
+    shown = prompts(event, HPT)
+    assert [one.key for one in shown] == ["colour-up:25", "bubble", "pause:1"]
+
+
 def test_prompts_travel() -> None:
     event = an_event({"A": range(1, 9), "B": range(1, 7)}, {"A": 2, "B": 4})
     for prompt in prompts(event, ROBERTS):
@@ -242,6 +259,12 @@ class TestSchedule:
         done = after(resting, HPT, ColorUp(Chips(25), Chips(100)))
         assert keys(done, HPT) == ["on-break:1"]
 
+    def test_a_colour_up_that_was_skipped_is_urgent_and_above_what_is_only_to_be_known(self) -> None:
+        event = an_event({"A": SIX}, schedule=self.ROWS, payouts=tuple([100] * 5), late_levels=2)
+        late = after(event, HPT, PassTime(1200 + 900 + 60))
+        assert (late.clock.level, late.clock.on_break) == (2, False)
+        assert [(one.key, one.urgent) for one in prompts(late, HPT)] == [("colour-up:25", True), ("bubble", False)]
+
     def test_a_chip_is_coloured_up_table_by_table_and_asked_for_until_the_last(self) -> None:
         resting = after(an_event({"A": SIX, "B": SIX}, schedule=self.ROWS), HPT, PassTime(1200 + 60))
         first = after(resting, HPT, ColorUp(Chips(25), Chips(100), table=A))
@@ -260,6 +283,30 @@ class TestSchedule:
         assert "entry-closes" not in keys(later(event, 1190), HPT)
         assert "entry-closes" not in keys(later(event, 1260), HPT)
         assert "entry-closes" in keys(later(event, 1200 + 301), HPT)
+
+    def test_add_ons_are_offered_in_the_break_before_they_close_and_not_sold_after_it(self) -> None:
+        book = HPT.with_house({"entry.addon/per-player": 1, "entry.rebuy/per-player": 0})
+        event = an_event({"A": SIX}, schedule=self.ROWS, buy_in=2000, addon_levels=1, addon_stack=Chips(5000))
+        assert "add-ons" not in keys(later(event, 1150), book)
+        resting = after(event, book, PassTime(1200 + 60))
+        offer = found(resting, book, "add-ons")
+        assert offer.says == "Add-on: 20 for 5,000, until the end of the break. 6 players can still take one."
+        for number in SIX:
+            resting = after(resting, book, AddOn(name(f"A{number}")))
+        assert "add-ons" not in keys(resting, book)
+        over = after(event, book, PassTime(1200 + 900 + 60))
+        assert "add-ons" not in keys(over, book)
+        with pytest.raises(Refused, match=r"^Add-ons closed when level 2 began\.$"):
+            decide(over, AddOn(name("A1")), book)
+
+    def test_add_ons_close_with_the_rebuys_where_nothing_else_is_said(self) -> None:
+        book = HPT.with_house(
+            {"entry.addon/per-player": 1, "entry.rebuy/per-player": 2, "entry.rebuy/closes-at-level": 2}
+        )
+        event = an_event({"A": SIX}, schedule=self.ROWS, buy_in=2000)
+        assert "add-ons" in keys(after(event, book, PassTime(1200 + 60)), book)
+        with pytest.raises(Refused, match="Add-ons closed"):
+            decide(after(event, book, PassTime(1200 + 900 + 60)), AddOn(name("A1")), book)
 
     def test_who_has_no_seat_is_given_one(self) -> None:
         event = after(an_event({"A": range(1, 10)}), UK, EnterLate(name("Zoe")))

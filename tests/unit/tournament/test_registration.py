@@ -12,6 +12,7 @@ from floorman.tournament.actions import (
     CountStacks,
     DrawSeats,
     EnterLate,
+    GiveClock,
     Leave,
     MarkHand,
     MovePlayer,
@@ -27,10 +28,8 @@ from floorman.tournament.actions import (
     TournamentAction,
     Unregister,
 )
-from floorman.tournament.conduct_actions import GiveClock
-from floorman.tournament.directed import Announced
-from floorman.tournament.roster import roster_of
-from floorman.tournament.state import Place
+from floorman.tournament.events import Announced
+from floorman.tournament.state import Place, roster_of
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
 from unit.tournament.an_event import HPT, name
 

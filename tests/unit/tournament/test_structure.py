@@ -20,11 +20,15 @@ from floorman.tournament.schedule import (
     ColourUp,
     Level,
     Structure,
+    add_break,
+    change_level,
+    change_minutes,
     check_first,
+    delete_level,
     exchange,
+    insert_level,
     with_colour_ups,
 )
-from floorman.tournament.schedule_edit import add_break, change_level, change_minutes, delete_level, insert_level
 from floorman.tournament.schedule_plan import big_blinds, by_book, plan, starting_stack
 
 HOME = stock_in("25x300 100x400 500x200 1000x200 5000x40")

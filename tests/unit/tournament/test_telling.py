@@ -6,17 +6,18 @@ from types import UnionType
 import pytest
 
 from floorman.base import Chips, PlayerId, SeatNo
+from floorman.cards import cards
 from floorman.tournament import TableId, Tournament, apply, decide
-from floorman.tournament import bounty_events as heads
-from floorman.tournament import conduct_record as floor
-from floorman.tournament import directed as by_word
+from floorman.tournament import bounties as heads
+from floorman.tournament import events as by_word
 from floorman.tournament import events as did
+from floorman.tournament import events as floor
 from floorman.tournament.actions import Announce, Bust, DeclareRebuy, PassTime, Pause
 from floorman.tournament.bounties import BountyShare
 from floorman.tournament.clock import Clock
 from floorman.tournament.schedule import Level
 from floorman.tournament.state import Offer, Penalty, Place
-from floorman.tournament.telling import tell
+from floorman.tournament.wording import tell
 from unit.tournament.an_event import UK, an_event, names
 
 A, C = TableId("A"), TableId("Table3")
@@ -59,6 +60,7 @@ TOLD: list[tuple[typing.Any, str]] = [
     (did.Won(BO, "entry.elimination"), "A2 has won."),
     (did.TrophyGiven(BO, "entry.elimination"), "A2 takes the trophy, which cannot be shared."),
     (did.PrizesPaid(((BO, 123450), (PlayerId("A1"), 0)), "entry.payout"), "The event is over. Prizes: A2 1,234.50."),
+    (did.PrizesPaid(((BO, 5000), (PlayerId("A1"), 9000)), ""), "The event is over. Prizes: A1 90 and A2 50."),
     (did.PrizesPaid((), "entry.payout"), "The event is over. There are no prizes."),
     (did.PrizesPaid(((BO, 25000),), "", (BO,)), "The event is over. Prizes: A2 a seat, worth 250 in all."),
     (did.HouseAdded(34000, "entry.purse"), "The house adds 340 to the prize pool."),
@@ -78,6 +80,9 @@ TOLD: list[tuple[typing.Any, str]] = [
     (heads.KnockoutTold(BO, (PlayerId("A1"), PlayerId("A3")), ""), "A1 and A3 knocked out A2."),
     (heads.KnockoutTold(BO, (), ""), "Nobody is named for knocking out A2."),
     (heads.BountiesClosed((BountyShare(BO, 1500),), ""), "Bounties kept by their owners: A2 keeps 15."),
+    (heads.BountiesClosed((BountyShare(BO, 1500),), "", True), "Own bounties, paid with the prizes: A2 15."),
+    (did.HouseBrought(5000, "entry.purse"), "The house puts 50 into the cash box."),
+    (did.HouseBrought(-5000, "entry.purse"), "The house takes 50 out of the cash box."),
     (did.PrizeHandedOver(BO, 12050, "entry.payout"), "A2 is paid 120.50."),
     (did.PrizeHandedOver(BO, -500, "entry.payout"), "A2 has not been paid 5 yet."),
     (
@@ -97,6 +102,14 @@ TOLD: list[tuple[typing.Any, str]] = [
     (
         did.ChipsColored(Chips(25), Chips(100), (), (), ((SeatNo(1), 1), (SeatNo(2), 0)), (), (), "chips.race"),
         "The 25s are coloured up to 100s. In the race seat 1 wins a 100.",
+    ),
+    (
+        did.ChipsColored(
+            Chips(25), Chips(100), ((SeatNo(1), 2), (SeatNo(2), 0), (SeatNo(3), 1)), (), ((SeatNo(1), 1),), (), (),
+            "chips.race", cards=((SeatNo(1), tuple(cards("Ah 3c"))), (SeatNo(2), tuple(cards("Kd")))),
+        ),
+        "The 25s are coloured up to 100s. The cards: seat 1 Ah 3c, seat 2 Kd. In the race seat 1 wins a 100."
+        " Of the 100s, give 3 to seat 1 and 1 to seat 3.",
     ),
     (did.TimePassed(60, EVENT.clock, "clock.level"), ""),
     (did.TimePassed(1200, Clock(2, 2400), "clock.level"), "Level 2: 50 / 100."),

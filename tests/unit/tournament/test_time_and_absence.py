@@ -34,9 +34,9 @@ from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock, Every
 from floorman.tournament.events import OffenceRecorded, Presence, StacksCounted
 from floorman.tournament.levels import hold_push
-from floorman.tournament.positions import next_hand, serving
 from floorman.tournament.prompts import prompts
-from floorman.tournament.telling import tell
+from floorman.tournament.seats import next_hand, serving
+from floorman.tournament.wording import tell
 from unit.tournament.an_event import (
     ARMY,
     HPT,

@@ -24,6 +24,7 @@ from floorman.server.accounts.ledger import (
     LinkRevoked,
     LinkUsed,
     PinSet,
+    RoomAdded,
     Season,
     SeasonDeleted,
     SeasonSet,
@@ -32,8 +33,19 @@ from floorman.server.accounts.ledger import (
     SessionsEnded,
     opened_as,
 )
-from floorman.server.accounts.limits import CLAIMS, Buckets, Lockout, Rate
-from floorman.server.accounts.sessions import Session, Signer, new_session, new_token, pin_hash, pin_is, token_hash
+from floorman.server.accounts.sessions import (
+    CLAIMS,
+    Buckets,
+    Lockout,
+    Rate,
+    Session,
+    Signer,
+    new_session,
+    new_token,
+    pin_hash,
+    pin_is,
+    token_hash,
+)
 from floorman.server.log.records import NewRecord, Store
 from floorman.server.rights import NotAllowed, Role, Who
 
@@ -383,6 +395,11 @@ class FrontDesk:
         says = f"No event has this code. Check it on the TV, or ask the director.{more}"
         raise NotAllowed("wrong-code", says, wait)
 
+    def enter_by_code(self, code: str, address: str) -> Session:
+        """Open a session for a TV by the room code, with the rights of a display's link."""
+        event = self.event_of_code(code, address)
+        return new_session(Who("display", event), 0, self.ledger.no, self._now_ms())
+
     async def add_codes(self) -> None:
         """Give a code to every event that never had one: those of an earlier version."""
         async with self._one_at_a_time:
@@ -399,6 +416,12 @@ class FrontDesk:
             seasons = (SeasonSet(replace(season, events=(*season.events, event))) for season in joined)
             code = [] if event in self.ledger.codes else [CodeSet(event, self._new_code())]
             await self._write(by, EventAdded(event, name, demo, unverified), *code, *seasons)
+
+    async def add_room(self, by: str, room: str, name: str, home: bool) -> None:
+        """Note that there is a card room, with a code to join its lists; a home game has none."""
+        async with self._one_at_a_time:
+            code = [] if home or room in self.ledger.codes else [CodeSet(room, self._new_code())]
+            await self._write(by, RoomAdded(room, name, home), *code)
 
     async def archive_event(self, by: Who, event: str, archived: bool) -> None:
         """Put an event away in the archive, or take it out again."""
@@ -429,6 +452,16 @@ class FrontDesk:
         It follows from the server's own secret, so the log holds nothing that would let a reader guess it.
         """
         return self._signer.token(f"season/{season.id}/{season.shared}") if season.shared > 0 else ""
+
+    def room_token(self, room: str) -> str:
+        """Return the secret part of the public address of a home game's result."""
+        return self._signer.token(f"room/{room}")
+
+    def shared_room(self, token: str) -> str | None:
+        """Return the home game whose result has a public address, if there is one."""
+        given = token.encode()
+        homes = (room for room, added in self.ledger.rooms.items() if added.home)
+        return next((one for one in homes if secrets.compare_digest(self.room_token(one).encode(), given)), None)
 
     def shared_season(self, token: str) -> Season | None:
         """Return the season with a public address, if there is one."""

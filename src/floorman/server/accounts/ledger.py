@@ -55,6 +55,14 @@ class EventAdded(Value, frozen=True, tag=True):
     unverified: bool = False
 
 
+class RoomAdded(Value, frozen=True, tag=True):
+    """There is a card room, or a `home` cash game. Links, codes and claims have its id where an event's would be."""
+
+    event: str
+    name: str
+    home: bool = False
+
+
 class Claimed(Value, frozen=True, tag=True):
     """A phone has taken a player's name. `session` is a hash, `pin` lets the player come back on another phone."""
 
@@ -113,7 +121,7 @@ class EventArchived(Value, frozen=True, tag=True):
 
 
 class EventDeleted(Value, frozen=True, tag=True):
-    """An event is deleted for good, with all its records, links and claims."""
+    """An event or a card room is deleted for good, with all its records, links and claims."""
 
     event: str
 
@@ -152,7 +160,7 @@ class SeasonDeleted(Value, frozen=True, tag=True):
 
 HouseRecord = (
     LinkMade | LinkUsed | LinkRevoked | PinSet | EventAdded | Claimed | ClaimReleased | CodeSet | SessionsEnded
-    | SessionOpened | SessionEnded | EventArchived | EventDeleted | SeasonSet | SeasonDeleted
+    | SessionOpened | SessionEnded | EventArchived | EventDeleted | SeasonSet | SeasonDeleted | RoomAdded
 )  # fmt: skip
 
 
@@ -179,6 +187,7 @@ class Ledger:
     pins: dict[tuple[str, str, str], str] = field(default_factory=dict)
     pinned: dict[tuple[str, str, str], int] = field(default_factory=dict)
     events: dict[str, EventAdded] = field(default_factory=dict)
+    rooms: dict[str, RoomAdded] = field(default_factory=dict)
     claims: dict[tuple[str, str], Claimed] = field(default_factory=dict)
     ended: dict[tuple[str, str], int] = field(default_factory=dict)
     archived: set[str] = field(default_factory=set)
@@ -205,6 +214,8 @@ class Ledger:
                 self.pinned[event, role, table] = record.no
             case EventAdded() as added:
                 self.events[added.event] = added
+            case RoomAdded() as room:
+                self.rooms[room.event] = room
             case Claimed() as claimed:
                 self.claims[claimed.event, claimed.player] = claimed
             case ClaimReleased(event, player):
@@ -233,10 +244,11 @@ class Ledger:
                 assert_never(never)
 
     def _forget(self, event: str, no: int) -> None:
-        """Remove an event from every list. Its links and sessions open nothing any more."""
+        """Remove an event or a room from every list. Its links and sessions open nothing any more."""
         self.deleted.add(event)
         self.archived.discard(event)
         self.events.pop(event, None)
+        self.rooms.pop(event, None)
         self.ended[event, ""] = no
         self.closed.update({link: "revoked" for link, made in self.links.items() if made.event == event})
         self.pins = {key: pin for key, pin in self.pins.items() if key[0] != event}

@@ -4,41 +4,43 @@ import asyncio
 import logging
 import re
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from floorman.base import Refused, encode
+from floorman.base import DataError, Refused, Value, encode
 from floorman.server.accounts.ledger import EventAdded
 from floorman.server.house import House
 from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.keepers import streams_of
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import ANYONE, FLOOR, INSIDE, OWNER, STAFF, Who
-from floorman.server.screens import AnyBoard, LogLine
-from floorman.server.screens.model import Phase
-from floorman.server.streams.actor import Actor, Closed
-from floorman.server.streams.actors import UnknownStream
+from floorman.server.screens import AnyBoard, LogLine, Phase
+from floorman.server.streams.actor import Actor, Closed, UnknownStream
 from floorman.server.tournaments.acts import CreateEvent
-from floorman.server.tournaments.create import EventSpec, checked
+from floorman.server.tournaments.create import MOST_FLIGHTS, EventSpec, LevelNumber, checked
 from floorman.server.tournaments.demo import demo_log, demo_spec
 from floorman.server.tournaments.director_screen import log_line
 from floorman.server.tournaments.display import ScreenRecord
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.log_text import Consequences, consequences
-from floorman.server.tournaments.preview import Preview, preview
+from floorman.server.tournaments.preview import Preview, preview, schedule_rows
 from floorman.server.tournaments.public_screen import phase_of
 from floorman.server.wire import Bye, Do, Done, No
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import SETS, usual_set
+from floorman.tournament.flights import Carries, flight_of
 from floorman.tournament.payouts import prize_money
 from floorman.tournament.schedule_plan import HOURS, usual_hours
 
 STATUS = {
     "no-right": 403,
     "other-table": 403,
+    "other-player": 403,
     "unusable": 400,
     "bad-id": 400,
     "closed": 503,
@@ -61,7 +63,8 @@ class EventShown(msgspec.Struct, frozen=True):
     """An event in a line. `wrong` is why it cannot be opened, where that is so; it is `unverified` where it comes from
     a file without hashes.
 
-    `date` is the day it was announced for, `opened_ms` when it was made. `winner` is known once it is over.
+    `date` is the day it was announced for, `opened_ms` when it was made. `invited` have not paid yet. `winner` is known
+    once it is over.
     """
 
     id: str
@@ -80,6 +83,7 @@ class EventShown(msgspec.Struct, frozen=True):
     winner: str = ""
     archived: bool = False
     unverified: bool = False
+    invited: int = 0
 
 
 class Events(msgspec.Struct, frozen=True):
@@ -211,6 +215,7 @@ async def _shown(asked: Asked[Any], event: str) -> EventShown:
         winner=", ".join(player.name for player in seen.event.players if player.place == 1) if seen.over else "",
         archived=event in asked.house.front_desk.ledger.archived,
         unverified=event in known and known[event].unverified,
+        invited=len(seen.event.guests),
     )
 
 
@@ -395,6 +400,7 @@ class ChipsOnSale(msgspec.Struct, frozen=True):
 class EventCopied(msgspec.Struct, frozen=True):
     """An event's set-up without its names, date and flights, and the names beside it.
 
+    `time` is the hour it was announced for, as 19:30, empty where there was none; who was deleted is not in `players`.
     `spec` has every field of an EventSpec, also those that are as they are by default.
     """
 
@@ -402,6 +408,7 @@ class EventCopied(msgspec.Struct, frozen=True):
     name: str
     spec: dict[str, Any]
     players: tuple[str, ...]
+    time: str = ""
 
 
 class NewSetup(msgspec.Struct, frozen=True):
@@ -425,8 +432,9 @@ async def _copied(asked: Asked[Any], event: str) -> EventCopied:
     spec = seen.spec
     came = [one.name for one in seen.event.players if not one.unsold]
     bare = msgspec.structs.replace(spec, players=(), invited=(), flights=(), date="", demo=False)
-    players = tuple(dict.fromkeys([*spec.players, *spec.invited, *came]))
-    return EventCopied(event, spec.name, msgspec.structs.asdict(bare), players)
+    listed = dict.fromkeys([*spec.players, *spec.invited, *came])
+    players = tuple(name for name in listed if not asked.house.people.is_deleted(name))
+    return EventCopied(event, spec.name, msgspec.structs.asdict(bare), players, spec.date.partition("T")[2][:5])
 
 
 @route("GET", "/api/setup", may=OWNER, says="What a new event starts from.", gives=NewSetup)
@@ -452,3 +460,52 @@ async def event_setup(asked: Asked[None]) -> EventCopied:
 
 
 SETUP_ROUTES: tuple[Route, ...] = (new_setup, event_setup)
+
+
+class DayTwoSpec(Value, frozen=True):
+    """The flights by their ids, in the order they were played.
+
+    `carries` is what a player takes along who has bagged more than once. Play begins at a `level` of the last flight's
+    schedule: the one after that in which it stopped, where nobody says which.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    flights: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_FLIGHTS)]
+    carries: Carries = "best"
+    level: LevelNumber | None = None
+
+
+def day_two_of(flights: Sequence[EventKeeper], asked: DayTwoSpec) -> EventSpec:
+    """The event that follows, by the terms of the last flight; DataError where a flight is still to be settled."""
+    last = flights[-1]
+    currencies = {one.spec.currency for one in flights}
+    if len(currencies) > 1:
+        paid = " and ".join(sorted(currencies))
+        raise DataError("flights", f"they were paid in {paid}.", "Take flights of one event.")
+    setup, clock = last.event.setup, last.event.clock
+    after = min(clock.level + 1, max(1, len(setup.blinds)))
+    return replace(
+        last.spec,
+        name=asked.name,
+        players=(),
+        flights=tuple(flight_of(one.event, one.spec.name) for one in flights),
+        carries=asked.carries,
+        from_level=asked.level or after,
+        schedule=schedule_rows(setup.rows),
+        hours=None,
+        demo=False,
+    )
+
+
+@route(
+    "POST", "/api/events/day-two", may=OWNER, body=DayTwoSpec,
+    says="Make an event of the players who have bagged chips.",
+    gives=EventMade, status=201,
+)  # fmt: skip
+async def make_day_two(asked: Asked[DayTwoSpec]) -> EventMade:
+    """The flights stay as they are."""
+    flights = [(await live_event(asked, event))[1] for event in dict.fromkeys(asked.body.flights)]
+    return EventMade(await open_event(asked, asked.me, checked(day_two_of(flights, asked.body))))
+
+
+DAY_TWO_ROUTES: tuple[Route, ...] = (make_day_two,)

@@ -9,8 +9,10 @@ import segno
 from msgspec import Meta
 
 from floorman.base import DataError, Refused, Value, encode
+from floorman.cardroom.case import need_name
 from floorman.server.accounts.ledger import LinkMade
 from floorman.server.http.events import answered, live, live_event
+from floorman.server.http.rooms import live_room
 from floorman.server.http.route import (
     Asked,
     Nothing,
@@ -23,8 +25,8 @@ from floorman.server.http.route import (
     route,
     unknown,
 )
-from floorman.server.http.sessions import Me, Pin, Short, me_of, show
-from floorman.server.rights import ANYONE, FLOOR, OWNER, NotAllowed, Role, Who
+from floorman.server.http.sessions import Me, Pin, Short, come_in, me_of, show
+from floorman.server.rights import ANYONE, FLOOR, OWNER, ROOM_PREFIX, NotAllowed, Role, Who
 from floorman.server.tournaments.joining import AskToJoin, closed_because, listed_name
 from floorman.server.wire import Do
 
@@ -149,12 +151,15 @@ ROUTES: tuple[Route, ...] = (links, make_link, revoke_link, owner_link)
 
 
 class Door(msgspec.Struct, frozen=True):
-    """The event behind a room code. `closed` is why nobody can join any more; `player` is the name this phone has."""
+    """The event or card room behind a code. `closed` is why nobody can join any more; `player` is the name this phone
+    has. In a card `room` one joins lists, and nobody has to let the player in first.
+    """
 
     event: str
     name: str
     closed: str
     player: str
+    room: bool = False
 
 
 class WantsIn(Value, frozen=True):
@@ -174,10 +179,12 @@ class CodeOn(Value, frozen=True):
 async def door(asked: Asked[None]) -> Door:
     """Say which event it is, and whether one can still join. No player is named but the phone's own."""
     event = asked.house.front_desk.event_of_code(asked.path["code"], asked.address)
-    actor, keeper = await live_event(asked, event)
-    seen = keeper.seen(actor.now_ms())
     who = asked.who
     mine = who.name if who and who.role == "player" and who.event == event else ""
+    if event.startswith(ROOM_PREFIX):
+        return Door(event, (await live_room(asked, event))[1].spec.name, "", mine, room=True)
+    actor, keeper = await live_event(asked, event)
+    seen = keeper.seen(actor.now_ms())
     return Door(event, seen.spec.name, closed_because(seen), mine)
 
 
@@ -191,6 +198,8 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
     event = desk.event_of_code(asked.path["code"], asked.address)
     if asked.who and asked.who.role != "player":
         raise NotAllowed("has-role", f"This device is signed in as {asked.who.role}. Join with a phone of your own.")
+    if event.startswith(ROOM_PREFIX):
+        return await _join_room(asked, event)
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
     closed = closed_because(seen)
@@ -221,6 +230,27 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
     return SessionAnswer(me_of(asked, session.who, page), await desk.opened(session, asked.device))
 
 
+@route("POST", "/api/tv/{code}", may=ANYONE, says="Show an event on a TV, by its room code.", gives=Me, enters=True)
+async def show_on_tv(asked: Asked[None]) -> SessionAnswer | Me:
+    """Make this device a display of the event. A player's phone stays the player's."""
+    session = asked.house.front_desk.enter_by_code(asked.path["code"], asked.address)
+    if asked.who and asked.who.role == "player":
+        raise NotAllowed("has-role", f"This device is {asked.who.name}'s phone. Open this address on the TV.")
+    return await come_in(asked, session)
+
+
+async def _join_room(asked: Asked[WantsIn], room: str) -> SessionAnswer:
+    """Take a name on this phone. Which list it joins, the player says on the phone's page."""
+    _, keeper = await live_room(asked, room)
+    desk, name = asked.house.front_desk, " ".join(asked.body.name.split())
+    try:
+        need_name(name)
+    except Refused as no:
+        raise refused(no, keeper.book, "cash") from no
+    session = await desk.claim(asked.session, room, name, asked.body.pin, asked.address, by_code=True)
+    return SessionAnswer(me_of(asked, session.who), await desk.opened(session, asked.device))
+
+
 _IF_YOU = "If that is you, ask the director to free the name; if not, add a letter of your last name."
 
 
@@ -238,7 +268,7 @@ async def set_code(asked: Asked[CodeOn]) -> JoinAddress | None:
     return joining_of(asked, event)
 
 
-JOIN_ROUTES: tuple[Route, ...] = (door, ask, set_code)
+JOIN_ROUTES: tuple[Route, ...] = (door, ask, show_on_tv, set_code)
 
 
 class CodeOf(msgspec.Struct, frozen=True):

@@ -10,11 +10,10 @@ from starlette.responses import Response
 
 import floorman
 from floorman.server.accounts.sessions import COOKIE
-from floorman.server.http.answers import json
-from floorman.server.http.origins import HEADER
-from floorman.server.http.route import Route, Wrong
-from floorman.server.rights import ACTS, ROLES
-from floorman.server.tables.keeper import DealerAct
+from floorman.server.http.route import HEADER, Route, Wrong, json
+from floorman.server.rights import ACTS, ROLES, ROOM_ACTS, ROOM_ROLES
+from floorman.server.rooms.keeper import RoomAct
+from floorman.server.tables import DealerAct
 from floorman.server.tournaments.acts import EventAct
 from floorman.server.wire import FromScreen, FromServer
 
@@ -47,7 +46,7 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
     """The whole document."""
     found = list(routes)
     types = [each for one in found for each in (one.body, one.query, one.gives) if each is not None]
-    more = [Wrong, EventAct, DealerAct, FromScreen, FromServer]
+    more = [Wrong, EventAct, DealerAct, RoomAct, FromScreen, FromServer]
     schemas, components = msgspec.json.schema_components([*types, *more], ref_template=_REF)
     of = dict(zip(map(_key, [*types, *more]), schemas, strict=True))
     _add_acts(components, of)
@@ -61,9 +60,9 @@ def document(routes: Iterable[Route]) -> dict[str, Any]:
             "version": floorman.__version__,
             "summary": "A live event over HTTP.",
             "description": (
-                "Changes are pushed over WebSockets: see protocol.md. EventAct and TableAct are everything that can "
-                "be done, with every field; x-roles says who may send each. MessageFromScreen and MessageFromServer "
-                "are the messages of the sockets."
+                "Changes are pushed over WebSockets: see protocol.md. EventAct, TableAct and RoomAct are everything "
+                "that can be done, with every field; x-roles says who may send each. MessageFromScreen and "
+                "MessageFromServer are the messages of the sockets."
             ),
             "license": {"name": "MIT", "identifier": "MIT"},
         },
@@ -92,17 +91,22 @@ def _add_acts(components: dict[str, Any], of: dict[str, Any]) -> None:
     for name, may in ACTS.items():
         if name in components:
             components[name]["x-roles"] = [role for role in ROLES if role in may]
+    for name, may in ROOM_ACTS.items():
+        if name in components and name not in ACTS:
+            components[name]["x-roles"] = [role for role in ROOM_ROLES if role in may]
     for name, union, left_out in (
         ("EventAct", EventAct, ELSEWHERE),
         ("TableAct", DealerAct, ()),
+        ("RoomAct", RoomAct, ("PassRoomTime",)),
         ("MessageFromScreen", FromScreen, ()),
         ("MessageFromServer", FromServer, ()),
     ):
         named = [one for one in of[_key(union)]["anyOf"] if one["$ref"].rpartition("/")[2] not in left_out]
         components[name] = {"oneOf": named, "discriminator": {"propertyName": "type"}}
     act = {"$ref": _REF.format(name="EventAct")}
-    components["Command"]["properties"]["act"] = act
-    components["Do"]["properties"]["act"] = {"oneOf": [act, {"$ref": _REF.format(name="TableAct")}]}
+    of_room = {"$ref": _REF.format(name="RoomAct")}
+    components["Command"]["properties"]["act"] = {"anyOf": [act, of_room]}
+    components["Do"]["properties"]["act"] = {"anyOf": [act, {"$ref": _REF.format(name="TableAct")}, of_room]}
 
 
 def _key(kind: Any) -> str:
@@ -158,7 +162,7 @@ def who_may(one: Route) -> str:
     """The roles of a route in words."""
     if "anyone" in one.may:
         return "anyone"
-    order = ("owner", "director", "dealer", "display", "player")
+    order = ("owner", "director", "floor", "cashier", "dealer", "display", "player")
     return ", ".join(role for role in order if role in one.may)
 
 

@@ -12,18 +12,33 @@ Refused is answered with 409, DataError with 400, NotAllowed with 403, a Problem
 says itself.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+import asyncio
+import ipaddress
+import logging
+import socket
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route as Mounted
+from starlette.types import Scope
 
-from floorman.base import Refused
+from floorman.base import DataError, Refused
 from floorman.rulebook import Format, Rulebook
 from floorman.rulebook.consult import cites_of_refusal
-from floorman.server.accounts.sessions import Session
-from floorman.server.house import House
-from floorman.server.rights import Group, NotAllowed, Who
+from floorman.server.accounts.sessions import COOKIE, LASTS_MS, Session
+from floorman.server.house import Busy, House
+from floorman.server.log import Lost, StoreError
+from floorman.server.rights import Group, NotAllowed, Who, may_use
+from floorman.server.streams.actor import UNSURE
+from floorman.server.tournaments.create import in_words
 
 LONGEST_SEARCH = 200
 """Characters of a text to search for."""
@@ -175,3 +190,303 @@ def route(
         return Route(method, path, may, says, does, body, query, gives, media, status, dict(codes or {}), most, enters)
 
     return made
+
+
+HEADER = "x-floorman"
+LOCAL = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".box", ".test")
+"""Endings of names that only a local network has."""
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def read_origin(text: str) -> str:
+    """An origin as `--origin` takes it: scheme, host and perhaps a port; DataError for anything else."""
+    parts = urlsplit(text.strip().rstrip("/"))
+    try:
+        good = (
+            parts.scheme in ("http", "https") and parts.hostname and not (parts.path or parts.query or parts.username)
+        )
+        port = parts.port
+    except ValueError:
+        good, port = False, None
+    if not good or port == 0:
+        raise DataError("--origin", f"{text!r} is not the address of a site.", "Write it as https://poker.example.org.")
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def read_proxies(texts: Iterable[str]) -> tuple[Network, ...]:
+    """The addresses or networks of proxies, as `--proxy` takes them; DataError for anything else."""
+    found = []
+    for text in texts:
+        try:
+            found.append(ipaddress.ip_network(text.strip(), strict=False))
+        except ValueError as wrong:
+            fix = "Write an address or a network, as 127.0.0.1 or 10.0.0.0/24."
+            raise DataError("--proxy", f"{text!r} is not an address.", fix) from wrong
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Site:
+    """How this server is reached.
+
+    `origin` is how others reach it. Where it is `fixed`, by `--origin`, nobody reaches it by another name; else any
+    address of this machine and any local name will do. Headers about forwarding are believed from `proxies` alone.
+    """
+
+    origin: str = ""
+    fixed: bool = False
+    proxies: tuple[Network, ...] = ()
+    _warned: set[str] = field(default_factory=set, compare=False)
+
+    @property
+    def secure(self) -> bool:
+        """Whether the site is only ever reached over TLS."""
+        return self.fixed and self.origin.startswith("https://")
+
+    @cached_property
+    def _own_names(self) -> frozenset[str]:
+        return frozenset({_hostname(urlsplit(self.origin).netloc), socket.gethostname().lower()})
+
+    def knows(self, host: str) -> bool:
+        """Whether a Host header names this server."""
+        name = _hostname(host)
+        if not host:
+            return True
+        if name == "localhost" or _is_loopback(name):
+            return True
+        if self.fixed:
+            return name == _hostname(urlsplit(self.origin).netloc)
+        return _is_address(name) or (bool(name) and "." not in name) or name.endswith(LOCAL) or name in self._own_names
+
+    def resolved(self, scope: Scope) -> Scope:
+        """The request with the address and scheme that a proxy forwards; unchanged where no named proxy sent it."""
+        headers = Headers(scope=scope)
+        peer = scope["client"][0] if scope.get("client") else ""
+        forwarded = [part.strip() for value in headers.getlist("x-forwarded-for") for part in value.split(",")]
+        if not self._is_proxy(peer):
+            self._warn(peer, bool(forwarded))
+            return scope
+        # The last proxy has added the last address; what stands before the first that is no proxy, anybody can write.
+        address = next((one for one in reversed(forwarded) if not self._is_proxy(one)), peer)
+        scheme = headers.get("x-forwarded-proto", "")
+        secure = {"http": "https", "ws": "wss"} if scheme == "https" else {}
+        changed: Mapping[str, object] = {
+            "client": (address if _is_address(address) else peer, 0),
+            "scheme": secure.get(scope["scheme"], scope["scheme"]),
+        }
+        return {**scope, **changed}
+
+    def _is_proxy(self, address: str) -> bool:
+        if not self.proxies or not _is_address(address):
+            return False
+        found = ipaddress.ip_address(address)
+        return any(found in network for network in self.proxies if network.version == found.version)
+
+    def _warn(self, peer: str, forwarded: bool) -> None:
+        if forwarded and not self._warned and not self.proxies:
+            self._warned.add(peer)
+            _log.warning(
+                "Requests come through a proxy at %s. If it is yours, start Floorman with --proxy %s; until then all "
+                "its visitors count as one address.", peer, peer,
+            )  # fmt: skip
+
+
+def _hostname(host: str) -> str:
+    """The name in a Host header, without a port; empty where there is none."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_loopback(name: str) -> bool:
+    return _is_address(name) and ipaddress.ip_address(name).is_loopback
+
+
+def address_of(request: HTTPConnection) -> str:
+    """The address at the other end."""
+    return request.client.host if request.client else "unknown"
+
+
+def same_origin(request: HTTPConnection, ours: str = "") -> bool:
+    """Whether the page that asks is one of ours: of this host and port, or of the origin that was set.
+
+    What sends no origin is no browser, and has no cookie but one it was given.
+    """
+    origin = request.headers.get("origin")
+    if origin is None:
+        return True
+    return origin == ours or urlsplit(origin).netloc == request.headers.get("host", "")
+
+
+def from_our_pages(request: HTTPConnection, ours: str = "") -> None:
+    """Let a write pass only from our own pages."""
+    if not same_origin(request, ours):
+        raise Problem(403, "other-origin", "This request comes from another site, so nothing was done.")
+    if request.headers.get(HEADER) != "1":
+        raise Problem(403, "no-header", "Requests that change something need the header X-Floorman: 1.")
+
+
+_log = logging.getLogger("floorman.server")
+_write = msgspec.json.Encoder()
+
+BODY_WITHIN, BODY_BYTES_A_SECOND = 20.0, 256 * 1024
+"""Seconds for a body to arrive, and so many more for each of these bytes that the largest one has."""
+
+_ANY = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
+
+Answering = Callable[[Request], Awaitable[Response]]
+
+
+def mounted(routes: Iterable[Route], house: House) -> list[Mounted]:
+    """The routes as Starlette takes them: one of each path, so that a wrong method is told the right ones."""
+    by_path: dict[str, dict[str, Route]] = {}
+    for each in routes:
+        by_path.setdefault(each.path, {})[each.method] = each
+    fixed_first = sorted(by_path.items(), key=lambda item: ["{" in part for part in item[0].split("/")])
+    return [Mounted(path, _answering(methods, house), methods=_ANY) for path, methods in fixed_first]
+
+
+def _answering(methods: Mapping[str, Route], house: House) -> Answering:
+    async def answer(request: Request) -> Response:
+        one = methods.get("GET" if request.method == "HEAD" else request.method)
+        if one is None:
+            return wrong(HTTPException(405, headers={"Allow": ", ".join(methods)}))
+        try:
+            return _answer(request, one, await _done(request, one, house), house)
+        except Exception as no:
+            return wrong(no)
+
+    return answer
+
+
+async def _done(request: Request, one: Route, house: House) -> Any:
+    address = address_of(request)
+    cookie = request.cookies.get(COOKIE, "")
+    session = house.front_desk.session(cookie)
+    writes = one.method != "GET"
+    wait = house.limits.wait(session.id if session and not one.enters else address, writes, one.enters)
+    if wait:
+        raise Problem(429, "too-many", f"Too many requests at once. Wait {wait} s and try again.", after=wait)
+    if writes:
+        from_our_pages(request, house.origin)
+    who = session.who if session else None
+    may_use(one.may, who, request.path_params)
+    asked: Asked[Any] = Asked(
+        house=house,
+        who=who,
+        path=request.path_params,
+        query=_query(request, one),
+        body=await _body(request, one),
+        address=address,
+        origin=house.origin_for(request.url.scheme, request.headers.get("host", "")),
+        session=session,
+        cookie=cookie,
+        device=request.headers.get("user-agent", ""),
+    )
+    return await one.does(asked)
+
+
+def _query(request: Request, one: Route) -> Any:
+    if one.query is None:
+        return None
+    try:
+        return msgspec.convert(dict(request.query_params), one.query, strict=False)
+    except msgspec.ValidationError as no:
+        raise Problem(400, "bad-query", str(in_words(str(no), "query"))) from no
+
+
+async def _body(request: Request, one: Route) -> Any:
+    if one.body is None:
+        return None
+    data = bytearray()
+    too_large = Problem(413, "too-large", f"That is more than the limit of {one.most // 1024} KiB.")
+    if int(request.headers.get("content-length", "0")) > one.most:
+        raise too_large
+    try:
+        async with asyncio.timeout(BODY_WITHIN + one.most / BODY_BYTES_A_SECOND):
+            async for part in request.stream():
+                data += part
+                if len(data) > one.most:
+                    raise too_large
+    except TimeoutError as late:
+        raise Problem(408, "too-slow", "The request took too long to arrive. Try again.") from late
+    try:
+        return msgspec.json.decode(bytes(data), type=one.body)
+    except msgspec.ValidationError as no:
+        raise Problem(400, "bad-body", str(in_words(str(no), "body"))) from no
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as no:
+        raise Problem(400, "bad-json", f"What was sent is not JSON: {no}.") from no
+
+
+def _answer(request: Request, one: Route, value: Any, house: House) -> Response:
+    cookie = None
+    if isinstance(value, SessionAnswer):
+        value, cookie = value.value, value.cookie
+    if isinstance(value, Paper):
+        answer = Response(value.content, one.status, media_type=value.media)
+        if value.name:
+            answer.headers["Content-Disposition"] = f'attachment; filename="{value.name}"'
+    else:
+        answer = json(value, one.status)
+    if cookie:
+        secure = house.origin.startswith("https:") if house.fixed else request.url.scheme == "https"
+        answer.set_cookie(
+            COOKIE, cookie, max_age=LASTS_MS // 1000, path="/", httponly=True, samesite="lax", secure=secure
+        )
+    elif cookie == "":
+        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return answer
+
+
+def json(value: Any, status: int = 200) -> Response:
+    """A value as JSON, which nobody on the way may keep."""
+    return Response(_write.encode(value), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def wrong(no: Exception) -> Response:
+    """The answer to whatever went wrong. A fault of the program is logged whole and told in one sentence."""
+    match no:
+        case Problem():
+            answer = json(no.wrong, no.status)
+            if no.after:
+                answer.headers["Retry-After"] = str(no.after)
+            return answer
+        case NotAllowed():
+            return wrong(Problem(429 if no.after else 403, no.code, str(no), after=no.after))
+        case Busy():
+            return wrong(Problem(503, "busy", str(no), after=3))
+        case Refused():
+            return json(Wrong(no.code, str(no), no.topic), 409)
+        case DataError():
+            return json(Wrong("bad-data", str(no)), 400)
+        case Lost():
+            return wrong(Problem(503, "unsure", UNSURE, after=2))
+        case StoreError():
+            _log.error("The log cannot be read or written: %s", no)
+            why = str(no).rpartition(": ")[2]  # not where the log is: whoever asks may be a stranger
+            says = f"Nothing was changed, because it could not be saved: {why}"
+            return wrong(Problem(503, "not-written", says))
+        case HTTPException(status_code=404):
+            return json(Wrong("unknown", "There is no page at this address."), 404)
+        case HTTPException(status_code=405):
+            answer = json(Wrong("wrong-method", "This address does not support this method."), 405)
+            answer.headers.update(no.headers or {})
+            return answer
+        case HTTPException():
+            return json(Wrong("bad-request", no.detail), no.status_code)
+    _log.error("A request failed.", exc_info=no)
+    says = (
+        "An internal error occurred and nothing was changed. Try again; if it happens again, report it "
+        "with the server's log."
+    )
+    return json(Wrong("fault", says), 500)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from floorman.desk.catalogue import Found, search
 from floorman.desk.situation import DeskAnswer, Situation, answered
 from floorman.rulebook import Format, Question, Rule, Rulebook, book_ids, load_book, questions, topics
-from floorman.rulebook.lookup import answers, differences, in_words, numbered, own_rules, speaking_of
+from floorman.rulebook.load import answers, differences, in_words, numbered, own_rules, speaking_of
 from floorman.rulebook.model import FORMATS, Answer
 from floorman.server.http.events import live
 from floorman.server.http.route import LONGEST_SEARCH, Asked, Problem, Route, route, unknown
@@ -98,11 +98,16 @@ class DifferenceShown(msgspec.Struct, frozen=True):
 
 
 class Search(msgspec.Struct, frozen=True):
-    """Words that a rule has to hold, its topic, and whether only one book is meant."""
+    """Words that a rule has to hold, its topic, and whether only one book is meant.
+
+    Rules of the book `first` lead among those that fit as well; `most` are given.
+    """
 
     search: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
     topic: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
     book: str = ""
+    first: Annotated[str, Meta(max_length=LONGEST_SEARCH)] = ""
+    most: Annotated[int, Meta(ge=1, le=MOST_FOUND)] = MOST_FOUND
 
 
 class Two(msgspec.Struct, frozen=True):
@@ -139,8 +144,8 @@ async def rules(asked: Asked[None]) -> list[RuleShown]:
     """Rules that speak of something; all of a book or a topic where no word is given."""
     wanted: Search = asked.query
     held = [_book(wanted.book)] if wanted.book else [load_book(id) for id in book_ids()]
-    found = speaking_of(wanted.search, held)
-    return [_shown(rule) for rule in found if rule.topic.startswith(wanted.topic)][:MOST_FOUND]
+    found = speaking_of(wanted.search, held, wanted.first)
+    return [_shown(rule) for rule in found if rule.topic.startswith(wanted.topic)][: wanted.most]
 
 
 @route("GET", "/api/rules/{rule}", may=ANYONE, says="A rule, its parts, and other books on it.", gives=RuleFound)
@@ -232,8 +237,11 @@ async def where_two_differ(asked: Asked[None]) -> list[DifferenceShown]:
 
 @route("GET", "/api/rule-titles", may=ANYONE, says="What every rule is called.", gives=dict[str, str])
 async def titles(asked: Asked[None]) -> dict[str, str]:
-    """By id, for chips that name a rule. Our readings are in it, too."""
-    return {id: rule.title.rstrip("?.") for book in book_ids() for id, rule in load_book(book).rules.items()}
+    """By id, for chips that name a rule. Our readings are in it too, and what a house may answer itself."""
+    of_a_house = {f"house:{id}": one.asks.rstrip("?.") for id, one in questions().items()}
+    return of_a_house | {
+        id: rule.title.rstrip("?.") for book in book_ids() for id, rule in load_book(book).rules.items()
+    }
 
 
 ROUTES = (titles, books, rules, rule, rule_on, all_topics, topic, where_two_differ)

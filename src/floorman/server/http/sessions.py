@@ -9,7 +9,7 @@ from floorman.base import Value
 from floorman.server.accounts.sessions import Session, token_hash
 from floorman.server.http.events import live
 from floorman.server.http.route import Asked, Nothing, Route, SessionAnswer, route, unknown
-from floorman.server.rights import ANYONE, FLOOR, OWNER, NotAllowed, Role, Who
+from floorman.server.rights import ANYONE, FLOOR, OWNER, ROOM_PREFIX, NotAllowed, Role, Who
 from floorman.server.streams.actor import Actor
 from floorman.server.tournaments.keeper import EventKeeper
 
@@ -77,6 +77,9 @@ class WhichRole(Value, frozen=True):
 
 def page_of(who: Who | None) -> str:
     """Where somebody is at work."""
+    if who and who.event.startswith(ROOM_PREFIX):
+        tail = {"dealer": f"/table/{who.table}", "display": "/tv", "player": "/phone"}.get(who.role, "")
+        return f"/room/{who.event}{tail}"
     match who:
         case Who("director", event):
             return f"/e/{event}"
@@ -99,10 +102,12 @@ def me_of(asked: Asked[Any], who: Who | None, page: str = "") -> Me:
     return Me(who.role, who.event, who.table, who.name, page or page_of(who), lines)
 
 
-_RANK: dict[Role, int] = {"owner": 4, "director": 3, "dealer": 2, "display": 1, "player": 1}
+_RANK: dict[Role, int] = {
+    "owner": 5, "director": 4, "floor": 4, "cashier": 3, "dealer": 2, "display": 1, "player": 1
+}  # fmt: skip
 
 
-async def _entered(asked: Asked[Any], new: Session) -> SessionAnswer | Me:
+async def come_in(asked: Asked[Any], new: Session) -> SessionAnswer | Me:
     """The answer to somebody who came in. Whoever is more here already stays that, and only goes to the page."""
     old = asked.who
     covers = old and (old.role == "owner" or old.event == new.who.event)
@@ -120,7 +125,7 @@ async def me(asked: Asked[None]) -> Me:
 @route("POST", "/api/sessions", may=ANYONE, says="Sign in with a link.", body=WithLink, gives=Me, enters=True)
 async def enter(asked: Asked[WithLink]) -> SessionAnswer | Me:
     """Turn a link into a session."""
-    return await _entered(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
+    return await come_in(asked, await asked.house.front_desk.enter(asked.body.link, asked.body.pin, asked.address))
 
 
 @route("POST", "/api/pins", may=ANYONE, says="Sign in with the PIN of a role.", body=WithPin, gives=Me, enters=True)
@@ -130,7 +135,7 @@ async def enter_by_pin(asked: Asked[WithPin]) -> SessionAnswer | Me:
     entered = await asked.house.front_desk.enter_by_pin(
         given.event, given.role, given.table, given.pin, asked.address, asked.cookie
     )
-    return await _entered(asked, entered)
+    return await come_in(asked, entered)
 
 
 @route("DELETE", "/api/sessions", may=ANYONE, says="Sign out on this device.", gives=Me)

@@ -1,9 +1,47 @@
 """The log on disk: append-only, numbered, hash-chained, the same on SQLite and PostgreSQL."""
 
-from floorman.server.log.opening import open_store, open_to_read
+import re
+from pathlib import Path
+
 from floorman.server.log.records import Altered, Head, Lost, NewRecord, ReadableLog, RecordRow, Store, StoreError
+from floorman.server.log.seals import Folder
+from floorman.server.log.sql import SqlReader, SqlStore
+from floorman.server.log.sqlite import SqliteReader, SqliteStore
 
 __all__ = [
     "Altered", "Head", "Lost", "NewRecord", "ReadableLog", "RecordRow", "Store", "StoreError",
     "open_store", "open_to_read",
 ]  # fmt: skip
+
+_URL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*://")
+
+
+def is_url(place: str | Path) -> bool:
+    """Is this a PostgreSQL URL, and no directory? StoreError for the URL of anything else."""
+    if not isinstance(place, str) or not _URL.match(place):
+        return False
+    if not place.startswith(("postgresql://", "postgres://")):
+        scheme = place.partition("://")[0]
+        raise StoreError(f"There is no database for {scheme}://. Give a URL that begins with postgresql://.")
+    return True
+
+
+def open_store(place: str | Path, data: Path | None = None) -> SqlStore:
+    """A log to read and write, made if it is not there; StoreError where it cannot be, or a server has it.
+
+    The key that signs the log of a PostgreSQL database is in the data directory of its server.
+    """
+    if is_url(place):
+        from floorman.server.log.postgres import PostgresStore
+
+        return PostgresStore(str(place), Folder(data))
+    return SqliteStore(Path(place))
+
+
+def open_to_read(place: str | Path, data: Path | None = None) -> SqlReader:
+    """A log to look at, also while a server is running on it."""
+    if is_url(place):
+        from floorman.server.log.postgres import PostgresReader
+
+        return PostgresReader(str(place), Folder(data))
+    return SqliteReader(Path(place))

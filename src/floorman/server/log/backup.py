@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from floorman.server.log.opening import is_url, open_store, open_to_read
+from floorman.server.log import is_url, open_store, open_to_read
 from floorman.server.log.records import SCHEMA, Head, NewRecord, RecordRow, StoreError
 from floorman.server.log.seals import Fault, Sealed, StreamChain, audit, check_end, check_row, missing_since
 from floorman.server.log.sql import TABLES, SqlReader, SqlStore

@@ -1,7 +1,9 @@
 """The one writer of a stream: a command is decided, written to disk, carried out and told, then the next one."""
 
 import asyncio
+import hashlib
 import logging
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Literal, NamedTuple
@@ -12,11 +14,85 @@ from floorman.base import DataError, Refused, encode
 from floorman.server.clock import HELD_AFTER_MS, Times
 from floorman.server.log import Altered, NewRecord, Store, StoreError
 from floorman.server.log.records import Recorded
-from floorman.server.rights import STAFF, NotAllowed, Who
+from floorman.server.rights import TOLD, NotAllowed, Who
 from floorman.server.streams.clients import Client, Hub, encoded
-from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper
-from floorman.server.streams.recent import Recent, answer, marked
-from floorman.server.wire import VERSION, Do, Done, Happened, No, Resync, Welcome, write
+from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, RecordText, Waiting
+from floorman.server.wire import VERSION, Bye, Do, Done, Happened, No, Resync, Welcome, write
+
+KEPT = 512
+"""Records that are remembered in words. Who has missed more gets everything anew."""
+
+
+_MARK = "~"
+_MARK_LENGTH = 16
+
+
+def marked(who: Who, do: Do) -> str:
+    """Return the command as it is recorded: its id, and a mark of who sent it and what was to be done.
+
+    The same id from somebody else, or for something else, has another mark.
+    """
+    try:
+        act = msgspec.json.encode(msgspec.json.decode(do.act), order="deterministic")
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        act = bytes(do.act)
+    sender = msgspec.json.encode((who.role, who.event, who.table, who.name))
+    return f"{do.id}{_MARK}{hashlib.sha256(sender + act).hexdigest()[:_MARK_LENGTH]}"
+
+
+def unmarked(command: str) -> str:
+    """Return the id that the sender gave a command; commands of 0.1.0 are recorded without a mark."""
+    id, tilde, mark = command.rpartition(_MARK)
+    return id if tilde and len(mark) == _MARK_LENGTH and not mark.strip("0123456789abcdef") else command
+
+
+class RecentRecord(msgspec.Struct, frozen=True):
+    """A record in words, and the command it came from."""
+
+    happened: Happened
+    command: str
+
+
+class Recent:
+    """The last records, at most KEPT of them, and all commands there ever were by their ids, with who sent each."""
+
+    def __init__(self) -> None:
+        self._lines: deque[RecentRecord] = deque()
+        self._commands: OrderedDict[str, list[Happened]] = OrderedDict()
+        self._ids: dict[str, tuple[str, str]] = {}
+
+    def add(self, record: Recorded, told: RecordText) -> Happened:
+        """Remember a record, and forget the oldest."""
+        happened = Happened(record.no, record.at_ms, record.by, told.says, told.cites, told.act)
+        self._lines.append(RecentRecord(happened, record.command))
+        if record.command:
+            self._commands.setdefault(record.command, []).append(happened)
+            self._ids[unmarked(record.command)] = record.command, record.by
+        if len(self._lines) > KEPT:
+            self._commands.pop(self._lines.popleft().command, None)
+        return happened
+
+    def used(self, id: str) -> tuple[str, str] | None:
+        """Return the command with this id that was carried out, as it is recorded, and who sent it; None without."""
+        return self._ids.get(id)
+
+    def since(self, no: int) -> list[Happened] | None:
+        """What happened after a record; None where that is no longer known."""
+        if not self._lines or no < self._lines[0].happened.no - 1:
+            return None
+        return [line.happened for line in self._lines if line.happened.no > no]
+
+    def done(self, command: str) -> Done | None:
+        """The answer to a command that was carried out, the same as the first time."""
+        told = self._commands.get(command)
+        return answer(command, told) if told else None
+
+
+def answer(command: str, told: list[Happened]) -> Done:
+    """What who sent a command is told: all of its records as one."""
+    says = tuple(one for happened in told for one in happened.says)
+    cites = tuple(dict.fromkeys(one for happened in told for one in happened.cites))
+    return Done(unmarked(command), told[-1].no, says, cites, told[-1].act)
 
 
 class OpenStream:
@@ -201,7 +277,7 @@ class Actor:
             missed = kept.recent.since(after) if after < kept.no else None
             if missed is None:
                 seat.first(resync("ahead" if after > kept.no else "gap"))
-            elif who.role in STAFF:
+            elif who.role in TOLD:
                 for happened in missed:
                     seat.first(write(happened).decode())
         seat.first(encoded(Welcome(VERSION, self.stream, kept.no, who.role, self.board(who))))
@@ -439,3 +515,81 @@ def _cites(keeper: Keeper, refused: Refused) -> tuple[str, ...]:
         return keeper.cites(refused.topic, refused.code) if isinstance(keeper, Citing) else ()
     except (Refused, DataError):
         return ()
+
+
+Make = Callable[[str], Keeper | None]
+"""A new keeper for a stream, before its first record; None where there are no streams of such a name."""
+
+
+class UnknownStream(Exception):  # noqa: N818 - it is an answer
+    """There is no such stream."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(f"There is no {stream} here. It may have been removed, or the address is mistyped.")
+        self.stream = stream
+
+
+class Actors:
+    """Finds the one writer of a stream, and starts it when it is first asked for."""
+
+    def __init__(self, store: Store, times: Times, make: Make) -> None:
+        self._store = store
+        self._times = times
+        self._make = make
+        self._started: dict[str, asyncio.Task[Actor]] = {}
+        self._dropped: set[str] = set()
+
+    async def of(self, stream: str, *, new: bool = False) -> Actor:
+        """The actor of a stream that has records, waits for its first, or is to have it: `new`. Else UnknownStream."""
+        if any(stream == event or stream.startswith(f"{event}/") for event in self._dropped):
+            raise UnknownStream(stream)
+        if stream not in self._started and not new and not await asyncio.to_thread(self._is_there, stream):
+            raise UnknownStream(stream)
+        if stream not in self._started:
+            self._started[stream] = asyncio.create_task(self._start(stream))
+        actor = await asyncio.shield(self._started[stream])
+        if actor.empty and not new and not isinstance(actor.keeper, Waiting):
+            raise UnknownStream(stream)
+        return actor
+
+    def _is_there(self, stream: str) -> bool:
+        return self._store.head(stream).no > 0 or isinstance(self._make(stream), Waiting)
+
+    async def _start(self, stream: str) -> Actor:
+        def make() -> Keeper:
+            keeper = self._make(stream)
+            if keeper is None:
+                raise UnknownStream(stream)
+            return keeper
+
+        try:
+            make()
+        except BaseException:
+            del self._started[stream]
+            raise
+        actor = Actor(stream, make, self._store, self._times)
+        await actor.open()
+        return actor
+
+    async def do(self, stream: str, who: Who, do: Do) -> Done | No:
+        """Have something done on a stream, if there is such a one."""
+        try:
+            actor = await self.of(stream)
+        except UnknownStream as unknown:
+            return No(do.id, "unknown", str(unknown))
+        return await actor.do(who, do)
+
+    async def drop(self, event: str, bye: Bye) -> None:
+        """Stop the actors of an event and its tables for good, and tell every client goodbye."""
+        self._dropped.add(event)
+        for stream in [one for one in self._started if one == event or one.startswith(f"{event}/")]:
+            actor = await self._started.pop(stream)
+            for seat in actor.hub.seats:
+                seat.put(write(bye).decode())
+            await actor.close()
+
+    async def close(self) -> None:
+        """Stop all of them, each after what it was doing."""
+        for started in self._started.values():
+            await (await started).close()
+        self._started.clear()

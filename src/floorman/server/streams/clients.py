@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from floorman.server.rights import STAFF, Who
+from floorman.server.rights import TOLD, Who
 from floorman.server.wire import Board, Bye, Happened, write
 
 
@@ -59,7 +59,7 @@ _log = logging.getLogger(__name__)
 def group_of(who: Who) -> Group:
     """Those in one group see the same board."""
     match who.role:
-        case "owner" | "director":
+        case "owner" | "director" | "floor" | "cashier":
             return FLOOR_GROUP
         case "display":
             return ("display", "", "")
@@ -189,14 +189,14 @@ class Hub:
         """
         lines = [write(one).decode() for one in happened]
         board_of = _boards(no, board)
-        groups = iter(sorted(self._groups.items(), key=lambda one: one[0][0] in STAFF))
+        groups = iter(sorted(self._groups.items(), key=lambda one: one[0][0] in TOLD))
         made = 0
         while some := list(islice(groups, TOGETHER)):
             ready = []
             for key, group in some:
                 seats = [seat for seat in group if again or seat.since < no]
                 if seats:
-                    ready.append((seats, lines if key[0] in STAFF else [], board_of(seats[0].who)))
+                    ready.append((seats, lines if key[0] in TOLD else [], board_of(seats[0].who)))
             for seats, told, message in ready:
                 for seat in seats:
                     for line in told:

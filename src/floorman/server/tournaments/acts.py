@@ -11,13 +11,12 @@ from msgspec.structs import replace
 from floorman.base import DataError, Value
 from floorman.cards import STANDARD_DECK
 from floorman.server.rights import Who, may_act
-from floorman.server.tournaments.create import AddOns, EventSpec, Rebuys, checked
+from floorman.server.tournaments.create import AddOns, EventSpec, Rebuys, checked, read_json
 from floorman.server.tournaments.display import ScreenAct
 from floorman.server.tournaments.joining import JoinAct
-from floorman.server.tournaments.reading import read_json
 from floorman.tournament.actions import Balance, BreakTable, ColorUp, CombineFinal, PayPrizes, Redraw
-from floorman.tournament.draw import shuffled
 from floorman.tournament.journal import Correct, DirectorAct, Redo, Undo
+from floorman.tournament.seats import shuffled
 
 Seeds = Callable[[], int]
 """Gives a new seed each time; never 0, which means that nobody has drawn yet."""

@@ -1,9 +1,10 @@
 """An event as its host asks for it, checked field by field; and what that makes: book, schedule, stacks, prizes."""
 
+import re
 from datetime import datetime
 from functools import lru_cache
 from itertools import pairwise
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -11,9 +12,9 @@ from msgspec import Meta
 from floorman.base import Chips, DataError, Value
 from floorman.hand.games import GAMES
 from floorman.rulebook import Rulebook, book_ids, load_book
+from floorman.rulebook.question_ids import Q
 from floorman.server.screens import ScheduleRow
-from floorman.server.tournaments.reading import read_json
-from floorman.tournament import payout_plan, satellite, schedule_plan
+from floorman.tournament import payouts, schedule_plan
 from floorman.tournament.bounties import BountyTerms, Kind
 from floorman.tournament.case import Case
 from floorman.tournament.chip_stock import ChipStock, stock_of, worth
@@ -21,16 +22,95 @@ from floorman.tournament.clock import Clock
 from floorman.tournament.engine import open_event
 from floorman.tournament.events import Opened
 from floorman.tournament.flights import Carries, Flight, open_day_two
-from floorman.tournament.names import LONGEST as LONGEST_NAME
 from floorman.tournament.schedule import AnteKind, Break, ColourUp, Level, Row, Structure, with_colour_ups
+from floorman.tournament.schedule_plan import book_levels, chip_set
+from floorman.tournament.state import LONGEST as LONGEST_NAME
 from floorman.tournament.state import Setup, Tournament
-from floorman.tournament.structure import book_levels, chip_set
+
+T = TypeVar("T")
+
+_NAMED = re.compile(r"^(?P<says>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "nothing",
+}
+_LENGTH = {"str": "characters", "array": "entries", "object": "entries"}
+
+
+def read_json(data: bytes | str | msgspec.Raw, kind: type[T], where: str = "message") -> T:
+    """The value in JSON; DataError with the field, what is wrong with it, and what to write."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as wrong:
+        raise in_words(str(wrong), where) from wrong
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise DataError(where, "it is not JSON.", "Reload the page and try again.") from wrong
+
+
+def read_value(value: Any, kind: type[T], where: str = "message") -> T:
+    """The same for what is JSON no more: lists, texts, numbers."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as wrong:
+        raise in_words(str(wrong), where) from wrong
+
+
+def in_words(error: str, where: str) -> DataError:
+    """What is wrong, as a person would say it.
+
+    >>> print(in_words("Expected `int`, got `str` - at `$.buy_in`", "event"))
+    buy_in: it is text. Enter a whole number.
+    >>> print(in_words("Object contains unknown field `colour` - at `$.rebuys`", "event"))
+    rebuys.colour: there is no such field. Leave it out.
+    """
+    found = _NAMED.match(error)
+    says, path = (found["says"], (found["path"] or "").lstrip(".")) if found else (error, "")
+    path = path.replace("[...]", "[]")
+    if named := re.match(r"Object missing required field `(.*)`", says):
+        return DataError(_under(path, named[1]), "it is missing.", "Enter it.")
+    if named := re.match(r"Object contains unknown field `(.*)`", says):
+        return DataError(_under(path, named[1]), "there is no such field.", "Leave it out.")
+    if named := re.match(r"Invalid (?:enum )?value (.*)", says):
+        return DataError(path or where, f"{named[1][:60]} is not one of the allowed values.")
+    if named := re.match(r"Expected `(.*?)`, got `(.*?)`", says):
+        return DataError(path or where, f"it is {_kind(named[2])}.", f"Enter {_kinds(named[1])}.")
+    if named := re.match(r"Expected `(\w+)` of length (>=|<=) (\d+)", says):
+        least = "at least" if named[2] == ">=" else "at most"
+        short = "too short" if named[2] == ">=" else "too long"
+        return DataError(path or where, f"it is {short}.", f"Enter {least} {named[3]} {_LENGTH.get(named[1], '')}.")
+    if named := re.match(r"Expected `(\w+)` (>=|<=) (-?[\d.]+)", says):
+        more = "or more" if named[2] == ">=" else "or less"
+        return DataError(
+            path or where, f"it is too {'small' if named[2] == '>=' else 'large'}.", f"Enter {named[3]} {more}."
+        )
+    return DataError(path or where, f"{says}.")
+
+
+def _under(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def _kind(name: str) -> str:
+    return _KINDS.get(name, name)
+
+
+def _kinds(names: str) -> str:
+    return " or ".join(_kind(name.strip()) for name in names.split("|"))
+
 
 MOST_PLAYERS = 2000
 """Entrants of one event on one server."""
 
 MOST_FLIGHTS = 50
 """Starting days of one event."""
+
+NO_LIMIT = 99
+"""So many rebuys or add-ons are as many as a player likes."""
 
 MOST_KINDS = 20
 """Kinds of chips in one box: no room has more colours in play."""
@@ -52,12 +132,16 @@ class Rebuys(Value, frozen=True):
 
 
 class AddOns(Value, frozen=True):
-    """Add-ons; what is left out is as the book has it."""
+    """Add-ons; what is left out is as the book has it.
+
+    They are sold until the break after level `until_level` is over; without one, for as long as rebuys are.
+    """
 
     allowed: bool = True
     price: Cents | None = None
     stack: Stack | None = None
     per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
+    until_level: Annotated[int, Meta(ge=1, le=999)] | None = None
 
 
 class EventSpec(Value, frozen=True):
@@ -119,6 +203,11 @@ class EventSpec(Value, frozen=True):
         """How many are expected: as said, or as many as are on the list, and a table of them at least."""
         bagged = {bag.player for flight in self.flights for bag in flight.bags}
         return self.expected_players or max(len(self.players) + len(self.invited), len(bagged), self.table_size)
+
+    @property
+    def rebuys_to_come(self) -> int:
+        """How many rebuys are expected: none where the event sells none."""
+        return self.expected_rebuys if self.rebuys is None or self.rebuys.allowed else 0
 
 
 def read_spec(data: bytes | str | msgspec.Raw) -> EventSpec:
@@ -291,18 +380,23 @@ def _terms(spec: EventSpec) -> dict[str, Any]:
     terms: dict[str, Any] = {}
     if spec.rebuys is not None:
         if not spec.rebuys.allowed:
-            terms["entry.rebuy/per-player"] = 0
+            terms[Q.entry.rebuy.per_player] = 0
         elif spec.rebuys.per_player is not None:
-            terms["entry.rebuy/per-player"] = spec.rebuys.per_player
+            terms[Q.entry.rebuy.per_player] = spec.rebuys.per_player
         if spec.rebuys.until_level is not None:
-            terms["entry.rebuy/closes-at-level"] = spec.rebuys.until_level + 1
+            terms[Q.entry.rebuy.closes_at_level] = spec.rebuys.until_level + 1
     if spec.addon is not None:
-        terms["entry.addon/per-player"] = (spec.addon.per_player or 1) if spec.addon.allowed else 0
+        terms[Q.entry.addon.per_player] = (spec.addon.per_player or 1) if spec.addon.allowed else 0
     if spec.prizes == "generated":
-        terms["entry.payout/split"] = "posted"
+        terms[Q.entry.payout.split] = "posted"
     for question in terms:
         if question in spec.house and spec.house[question] != terms[question]:
             raise DataError(f"house: {question}", "it contradicts the terms of entry.", "Leave one of them out.")
+    if spec.rebuys is not None and spec.rebuys.allowed and spec.rebuys.per_player is None:
+        most = Q.entry.rebuy.per_player
+        if not spec.house.get(most, load_book(spec.book).answer(most, "tournament")):
+            # A book or house that has no rebuys cannot say how many where the host sells them after all.
+            terms[most] = NO_LIMIT
     return terms
 
 
@@ -319,7 +413,7 @@ def plan_event(spec: EventSpec, book: Rulebook) -> Planned:
             minutes=spec.level_minutes,
             ante=spec.ante,
             ante_from=spec.ante_from,
-            rebuys=spec.expected_rebuys,
+            rebuys=spec.rebuys_to_come,
         )
     else:
         found = _own(spec, book)
@@ -338,14 +432,14 @@ def _own(spec: EventSpec, book: Rulebook) -> Structure:
             "schedule", f"{book.title} has no levels of its own.",
             "Enter the hours and the chips you have, or the levels themselves.",
         )  # fmt: skip
-    return schedule_plan.by_book(book, spec.field, spec.expected_rebuys)
+    return schedule_plan.by_book(book, spec.field, spec.rebuys_to_come)
 
 
 def _stock(spec: EventSpec, book: Rulebook) -> ChipStock:
     """The chips there are: as said, else those that the book tells a host to buy."""
     if spec.chips:
         return stock_of(dict(spec.chips))
-    own = chip_set(_empty(book), spec.field + spec.expected_rebuys)
+    own = chip_set(_empty(book), spec.field + spec.rebuys_to_come)
     if own is None:
         raise DataError(
             "chips",
@@ -367,10 +461,10 @@ def _as_written(spec: EventSpec, book: Rulebook) -> Planned:
         ante = "each"
     target = sum(row.minutes for row in rows if not isinstance(row, ColourUp))
     if not spec.chips:
-        stack = spec.stack or int(book.answer("entry.buyin/starting-stack", "tournament"))
-        return Planned(rows, ante, Chips(stack), target=target, cites=book.cite("entry.buyin/starting-stack"))
+        stack = spec.stack or int(book.answer(Q.entry.buyin.starting_stack, "tournament"))
+        return Planned(rows, ante, Chips(stack), target=target, cites=book.cite(Q.entry.buyin.starting_stack))
     stock = stock_of(dict(spec.chips))
-    stacks = spec.field + spec.expected_rebuys
+    stacks = spec.field + spec.rebuys_to_come
     pieces = schedule_plan.starting_stack(stock, stacks, spec.stack)
     in_play = {value: count * stacks for value, count in pieces.items()}
     planned = tuple(with_colour_ups([row for row in rows if not isinstance(row, ColourUp)], stock, in_play))
@@ -400,7 +494,7 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
     planned = plan_event(spec, book)
     first = planned.levels[0]
     rebuys, addon = spec.rebuys, spec.addon
-    if spec.prizes == "book" and book.answer("entry.payout/split", "tournament") == "posted":
+    if spec.prizes == "book" and book.answer(Q.entry.payout.split, "tournament") == "posted":
         raise DataError(
             "prizes", f"{book.title} has no prizes of its own.", "Choose generated prizes, or enter the amounts."
         )
@@ -418,6 +512,7 @@ def setup_of(spec: EventSpec, book: Rulebook) -> Setup:
         rebuy_stack=Chips(rebuys.stack) if rebuys and rebuys.stack else None,
         addon_price=addon.price if addon else None,
         addon_stack=Chips(addon.stack) if addon and addon.stack else None,
+        addon_levels=addon.until_level if addon else None,
         late_levels=spec.late_until_level,
         stock=planned.stock,
         stack=planned.stack,
@@ -435,29 +530,29 @@ def _bounty(spec: EventSpec) -> BountyTerms | None:
     return BountyTerms(spec.bounty_kind, spec.bounty, spec.bounty_on_top, from_left=spec.mystery_from or 0)
 
 
-def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> payout_plan.PayoutPlan | None:
+def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> payouts.PayoutPlan | None:
     """The prizes for so many entries, in the way that the host has asked for; None where there is nothing to divide."""
     if purse < 1:
         return None
     if entries < 2:
-        return payout_plan.PayoutPlan(entries, purse, purse, 1, (purse,))
+        return payouts.PayoutPlan(entries, purse, purse, 1, (purse,))
     if not isinstance(spec.prizes, str):
-        return payout_plan.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
+        return payouts.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
     if spec.prizes == "seats":
-        return payout_plan.PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
+        return payouts.PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
     if spec.prizes == "generated":
         return _worked_out(entries, purse, spec.round_prizes_to)
-    return payout_plan.by_book(book, entries, purse, spec.round_prizes_to)
+    return payouts.by_book(book, entries, purse, spec.round_prizes_to)
 
 
 def _seats(spec: EventSpec, entries: int, purse: int) -> tuple[int, ...]:
     """What the places are worth where seats are won; all of a purse that buys none goes to the first."""
     if purse < spec.seat_worth:
         return (purse,)
-    found = satellite.plan(purse, spec.seat_worth, entries)
+    found = payouts.satellite_seats(purse, spec.seat_worth, entries)
     return (*[found.worth] * found.seats, *([found.rest] if found.rest else ()))
 
 
 @lru_cache(maxsize=256)
-def _worked_out(entries: int, purse: int, unit: int) -> payout_plan.PayoutPlan:
-    return payout_plan.plan(entries, purse, unit=unit)
+def _worked_out(entries: int, purse: int, unit: int) -> payouts.PayoutPlan:
+    return payouts.plan_payouts(entries, purse, unit=unit)

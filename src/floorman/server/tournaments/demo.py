@@ -11,12 +11,20 @@ from floorman.base import encode
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.tournaments.acts import CreateEvent, seeds_from
-from floorman.server.tournaments.create import EventSpec, checked
+from floorman.server.tournaments.create import EventSpec, checked, read_value
 from floorman.server.tournaments.keeper import EventKeeper
 from floorman.server.tournaments.money import prizes_by_place
-from floorman.server.tournaments.reading import read_value
-from floorman.tournament.actions import Bust, DrawSeats, Leave, Rebuy
-from floorman.tournament.directing import Announce, CountStacks, PlaceButton, PostPrizes, StartClock
+from floorman.tournament.actions import (
+    Announce,
+    Bust,
+    CountStacks,
+    DrawSeats,
+    Leave,
+    PlaceButton,
+    PostPrizes,
+    Rebuy,
+    StartClock,
+)
 from floorman.tournament.journal import DirectorAct
 
 BY = "demo"

@@ -1,6 +1,6 @@
 """The director's screen: tables, players, what is due, the log, the schedule, the till, and what can be done now."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from floorman.base import PlayerId, Refused
 from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
 from floorman.rulebook import Rulebook
+from floorman.rulebook.question_ids import Q
 from floorman.server.rights import Who
 from floorman.server.screens import (
     AnyBoard,
@@ -35,24 +36,22 @@ from floorman.server.tournaments.log_text import chief
 from floorman.server.tournaments.money import amount_of, deal_terms, due_to, is_time_to_post, money_of, prizes_to_post
 from floorman.server.tournaments.preview import schedule_rows
 from floorman.server.tournaments.public_screen import Phones, blinds, public_board, tv_board
-from floorman.server.tournaments.seen import Held, Seen, TextLine
-from floorman.tournament.actions import EnterLate, Resume
+from floorman.server.tournaments.records import Held, Seen, TextLine
+from floorman.tournament.actions import CheckIn, EnterLate, Invite, PostPrizes, Register, Resume
+from floorman.tournament.balance import halted
 from floorman.tournament.case import Case
+from floorman.tournament.chips import counted as count_up
 from floorman.tournament.clock import Clock
-from floorman.tournament.counting import counted as count_up
-from floorman.tournament.directing import CheckIn, Invite, PostPrizes, Register
-from floorman.tournament.entries import buying_is_over, rebuy_chips, rebuys_are_open, why_not_sold
-from floorman.tournament.halt import halted
+from floorman.tournament.entries import addons_close_at, buying_is_over, rebuy_chips, rebuys_are_open, why_not_sold
 from floorman.tournament.hands import require_may_begin
 from floorman.tournament.journal import Undo
-from floorman.tournament.payouts import pool_to_divide
-from floorman.tournament.positions import level_of_next, next_hand
-from floorman.tournament.prices import Bought, price_for, price_of
+from floorman.tournament.levels import rows_until
+from floorman.tournament.payouts import Bought, pool_to_divide, price_for, price_of
+from floorman.tournament.procedure import before_the_start
 from floorman.tournament.prompts import Prompt, prompts
-from floorman.tournament.schedule_running import rows_until
+from floorman.tournament.seats import level_of_next, next_hand
 from floorman.tournament.state import Penalty, Player, Table, Tournament
-from floorman.tournament.telling import counted, lasting, money
-from floorman.tournament.wording import clock_time
+from floorman.tournament.wording import clock_time, counted, lasting, money
 
 BOUGHT: tuple[Bought, ...] = ("entry", "rebuy", "addon")
 
@@ -72,13 +71,14 @@ def terms(seen: Seen) -> dict[str, Any]:
         "stack_chips": [list(pieces) for pieces in setup.stack],
         "rebuys": {
             "stack": rebuy_chips(case),
-            "per_player": int(answer("entry.rebuy/per-player")),
-            "closes_at_level": int(answer("entry.rebuy/closes-at-level")),
+            "per_player": int(answer(Q.entry.rebuy.per_player)),
+            "closes_at_level": int(answer(Q.entry.rebuy.closes_at_level)),
             "open": rebuys_are_open(case),
         },
         "addon": {
             "stack": setup.addon_stack or setup.starting_stack,
-            "per_player": int(answer("entry.addon/per-player")),
+            "per_player": int(answer(Q.entry.addon.per_player)),
+            "closes_at_level": addons_close_at(case),
         },
         "bounty": {"kind": setup.bounty.kind, "each": setup.bounty.each} if setup.bounty else None,
         "guarantee": setup.guarantee,
@@ -89,24 +89,24 @@ def terms(seen: Seen) -> dict[str, Any]:
         "house": seen.spec.house,
         "demo": seen.spec.demo,
         "bust": {
-            "needs_stacks": answer("entry.elimination/same-hand") != "split",
-            "cites": list(seen.book.cite("entry.elimination/same-hand", "tournament")),
+            "needs_stacks": answer(Q.entry.elimination.same_hand) != "split",
+            "cites": list(seen.book.cite(Q.entry.elimination.same_hand, "tournament")),
         },
         "penalty": {
-            "scale": str(answer("conduct.penalty/scale")),
-            "minutes": list(case.figures("conduct.penalty/scale").get("minutes", ())),
-            "open_ended": bool(answer("conduct.penalty/open-ended")),
+            "scale": str(answer(Q.conduct.penalty.scale)),
+            "minutes": list(case.figures(Q.conduct.penalty.scale).get("minutes", ())),
+            "open_ended": bool(answer(Q.conduct.penalty.open_ended)),
             "steps": [to_builtins(step) for step in ladder(case)],
         },
         "shot_clock": {
-            "seconds": int(answer("clock.shot-clock/seconds")),
-            "count": int(answer("clock.shot-clock/count")),
-            "who_may_call": str(answer("clock.shot-clock/who-may-call")),
-            "cites": list(seen.book.cite("clock.shot-clock/seconds", "tournament")),
+            "seconds": int(answer(Q.clock.shot_clock.seconds)),
+            "count": int(answer(Q.clock.shot_clock.count)),
+            "who_may_call": str(answer(Q.clock.shot_clock.who_may_call)),
+            "cites": list(seen.book.cite(Q.clock.shot_clock.seconds, "tournament")),
         },
         "race": {
-            "start_seat": int(answer("chips.race/start-seat")),
-            "award": str(answer("chips.race/award")),
+            "start_seat": int(answer(Q.chips.race.start_seat)),
+            "award": str(answer(Q.chips.race.award)),
             "cites": list(seen.book.cite("chips.race", "tournament")),
         },
         "deal": deal_terms(seen),
@@ -191,14 +191,23 @@ def table_lines(seen: Seen) -> tuple[TableLine, ...]:
     stopped = halted(Case(seen.event, seen.book)) if seen.event.started else ()
     order = seen.event.setup.break_order
     turn = {id: rank for rank, id in enumerate((id for id in order if id in seen.event.sizes), start=1)}
-    return tuple(table_line(seen, table, table.id in stopped, turn.get(table.id, 0)) for table in seen.event.tables)
+    estimates = seen.estimates()
+    return tuple(
+        table_line(seen, table, estimates, table.id in stopped, turn.get(table.id, 0)) for table in seen.event.tables
+    )
 
 
-def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -> TableLine:
+def table_line(
+    seen: Seen, table: Table, estimates: Mapping[str, int], stopped: bool = False, turn: int = 0
+) -> TableLine:
     """One table, seat by seat, empty seats too.
 
-    An empty seat has no blind between two hands: who posted it has left. During a hand its small blind is dead.
+    Between two hands, button and blinds are those of the next one, as on the dealer's page; nobody has them where no
+    hand can be dealt. At an empty seat the button or the small blind is dead.
     """
+    upcoming = None if table.begun else _next_hand(seen, table)
+    at = (table.button, table.small, table.big) if table.begun else (0, 0, 0)
+    button, small, big = (upcoming.button, upcoming.small, upcoming.big) if upcoming else at
     there = {player.seat: player for player in seen.event.at(table.id)}
     seats = []
     for seat in range(1, seen.event.setup.table_size + 1):
@@ -208,12 +217,13 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
                 seat=seat,
                 player=player.name if player else "",
                 stack=seen.stack(player) if player else None,
-                button=seat == table.button,
-                small=seat == table.small and (player is not None or table.begun),
-                big=seat == table.big and player is not None,
+                button=seat == button,
+                small=seat == small,
+                big=seat == big and player is not None,
                 here=player.here if player else "here",
                 penalty=penalty_words(player.penalty, seen.event.now) if player else "",
                 untouched=seen.untouched(player) if player else None,
+                estimate=estimates.get(player.name) if player else None,
             )
         )
     dealt = tuple(table.dealt) if table.begun else ()
@@ -221,7 +231,6 @@ def table_line(seen: Seen, table: Table, stopped: bool = False, turn: int = 0) -
     level = table.level if table.begun else level_of_next(Case(seen.event, seen.book), table)
     other = blinds(seen.event, level) if level != seen.event.clock.level else None
     why = "" if table.begun else _no_hand(seen, table)
-    upcoming = None if table.begun else _next_hand(seen, table)
     return TableLine(
         table.id, tuple(seats), len(there), stopped, turn, table.begun, dealt, coloured, other, why, upcoming
     )
@@ -276,7 +285,7 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
             addons=player.addons,
             paid_in=player.spent + player.fees + player.for_heads,
             prize=won.get(player.name, 0),
-            penalty=penalty_words(player.penalty, seen.event.now),
+            penalty="" if player.out else penalty_words(player.penalty, seen.event.now),
             claimed=player.name in seen.claimed,
             head=heads.get(player.name, 0),
             bounties=taken.get(player.name, 0),
@@ -306,8 +315,19 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
     due = [_shown(prompt, seen) for prompt in prompts(seen.event, seen.book)]
     if seen.held:
         due = [_held(seen, seen.held, prompt) if prompt.key == "clock-stopped" else prompt for prompt in due]
-    found = [*_requests(seen), *_post_prizes(seen), *due]
+    found = [*_requests(seen), *_post_prizes(seen), *due, *_by_the_book(seen)]
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
+
+
+def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
+    """What the book asks the staff to do now: before the start, and after the last act."""
+    steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
+    lines = tuple(StepLine(step.says, step.cites) for step in steps)
+    if len(lines) == 1:
+        yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)
+    elif lines:
+        says = "The book asks for this now." if seen.event.started else "The book asks for this before the start."
+        yield PromptLine("by-the-book", "", says, False, (), None, steps=lines)
 
 
 def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
@@ -457,9 +477,11 @@ class Boards:
                 if self._director is None:
                     self._director = director_board(self.seen, self._public)
                 return self._director
+            case "floor" | "cashier":
+                return self._public
 
 
 def _table(seen: Seen, id: str) -> TableLine:
     """A dealer's table; an empty one where it is not in play."""
     table = next((table for table in seen.event.tables if table.id == id), None)
-    return table_line(seen, table) if table else TableLine(id, (), 0)
+    return table_line(seen, table, seen.estimates()) if table else TableLine(id, (), 0)

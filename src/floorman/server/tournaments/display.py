@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from floorman.base import DataError, PlayerId, Refused, Value
 from floorman.rulebook import Rulebook
-from floorman.server.screens import Display, OnClock
-from floorman.server.screens.model import Layout
+from floorman.server.screens import Display, Layout, OnClock
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import ClockEnded, DisplaySet, LogoSet, PlayerOnClock
 from floorman.tournament.state import Tournament

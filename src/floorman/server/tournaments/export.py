@@ -8,9 +8,8 @@ from floorman.base import DataError
 from floorman.server.log.records import Recorded, RecordRow
 from floorman.server.log.seals import StreamChain
 from floorman.server.rights import Who
-from floorman.server.tournaments.create import MOST_PLAYERS
+from floorman.server.tournaments.create import MOST_PLAYERS, read_json
 from floorman.server.tournaments.keeper import EventKeeper
-from floorman.server.tournaments.reading import read_json
 
 VERSION = 2
 """Of the file. Those of version 1 have no hashes: they are read, and nobody can say whether they were changed."""

@@ -4,13 +4,10 @@ from collections.abc import Container, Iterable
 
 from floorman.base import Refused, Value
 from floorman.server.streams.keeper import RecordText
-from floorman.server.tournaments.records import JoinAsked, JoinDeclined
-from floorman.server.tournaments.seen import Seen
-from floorman.tournament.directed import CheckedIn, Invited, Renamed
-from floorman.tournament.events import Entered
+from floorman.server.tournaments.records import JoinAsked, JoinDeclined, Seen
+from floorman.tournament.events import CheckedIn, Entered, Invited, Renamed
 from floorman.tournament.journal import JournalEntry
-from floorman.tournament.names import fit_name
-from floorman.tournament.state import Tournament
+from floorman.tournament.state import Tournament, fit_name
 
 MOST_WAITING = 30
 """Requests that may wait for the director at once, so that nobody can flood the page."""

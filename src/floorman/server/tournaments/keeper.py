@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from floorman.base import DataError, InvariantError, PlayerId, Refused, encode
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import cites_of_refusal
+from floorman.rulebook.question_ids import Q
+from floorman.rulings.procedure import ProcedureStep
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
 from floorman.server.screens import Again, AnyBoard
@@ -26,36 +28,33 @@ from floorman.server.tournaments.acts import (
     with_chance,
     with_terms,
 )
-from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, opening_of
+from floorman.server.tournaments.create import MOST_PLAYERS, EventSpec, checked, event_book, in_words, opening_of
 from floorman.server.tournaments.director_screen import Boards
 from floorman.server.tournaments.display import ScreenAct, Screens
 from floorman.server.tournaments.joining import JoinAct, Joining
 from floorman.server.tournaments.log_text import SHOWN_RULES, Diary, Order, subject
 from floorman.server.tournaments.money import sentences_in
 from floorman.server.tournaments.preview import answers_changed
-from floorman.server.tournaments.reading import in_words
 from floorman.server.tournaments.records import (
     Created,
     Did,
+    Held,
     JoinAsked,
     JoinDeclined,
     PrecedentSet,
+    Seen,
     TermsSet,
     read_record,
 )
-from floorman.server.tournaments.seen import Held, Seen
-from floorman.tournament.actions import Bust, EnterLate, PassTime, Pause
-from floorman.tournament.directed import CheckedIn, Invited, Renamed
-from floorman.tournament.directing import Invite, Register
-from floorman.tournament.events import Entered
+from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
+from floorman.tournament.events import CheckedIn, Entered, Invited, Renamed
 from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, do
 from floorman.tournament.levels import UNWATCHED, YEAR
-from floorman.tournament.prompting.chips import PAUSE_NEAR
-from floorman.tournament.prompting.people import NEAR, SOON
-from floorman.tournament.prompting.time import BREAK_NEAR, CLOSING, ENDING
-from floorman.tournament.roster import keep_roster, roster_of
-from floorman.tournament.state import Tournament
-from floorman.tournament.telling import listed
+from floorman.tournament.procedure import Passed, after_action
+from floorman.tournament.prompts.players import NEAR, SOON
+from floorman.tournament.prompts.schedule import BREAK_NEAR, CLOSING, ENDING, PAUSE_NEAR
+from floorman.tournament.state import Tournament, keep_roster, roster_of
+from floorman.tournament.wording import listed
 
 Flat = dict[tuple[str, ...], Any]
 """A spec as its single answers, by where they stand in it."""
@@ -168,7 +167,7 @@ def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
         return
     yield clock.ends_at
     yield clock.ends_at - ENDING
-    closes = (setup.late_levels, int(book.answer("entry.rebuy/closes-at-level", "tournament")) - 1)
+    closes = (setup.late_levels, int(book.answer(Q.entry.rebuy.closes_at_level, "tournament")) - 1)
     if clock.level in closes:
         yield clock.ends_at + (0 if clock.on_break else setup.break_after(clock.level)) - CLOSING
     if clock.on_break:
@@ -181,8 +180,8 @@ def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
 
 def _people(event: Tournament, book: Rulebook) -> Iterator[int]:
     """A penalty that is over, or nearly; an absence that costs the stack, or nearly."""
-    forfeited = book.answer("entry.leave/long-absence", "tournament") == "forfeited"
-    lasts = 60 * int(book.answer("entry.leave/minutes", "tournament"))
+    forfeited = book.answer(Q.entry.leave.long_absence, "tournament") == "forfeited"
+    lasts = 60 * int(book.answer(Q.entry.leave.minutes, "tournament"))
     for player in event.left:
         if player.penalty and player.penalty.until:
             yield player.penalty.until
@@ -196,6 +195,11 @@ LONGEST_MS = 200 * 1000 * YEAR
 """From the opening of an event to its last record, and from 1970 to its opening: no clock shows more."""
 
 NOBODY: frozenset[str] = frozenset()
+
+
+def _precedent(body: PrecedentSet) -> tuple[str, ...]:
+    """A ruling to go by, as the log tells it: the ruling, and the note that the floor wrote beside it."""
+    return (f"Precedent: {body.says}", *((f"Note: {body.note.strip()}",) if body.note.strip() else ()))
 
 
 class EventKeeper:
@@ -229,6 +233,7 @@ class EventKeeper:
         self._opened_ms = 0
         self._boards: Boards | None = None
         self._held: Held | None = None
+        self._steps: tuple[ProcedureStep, ...] = ()
 
     @property
     def exists(self) -> bool:
@@ -402,7 +407,7 @@ class EventKeeper:
         if not isinstance(instead, Bust) or len(instead.players) < 2:
             return
         missing = [name for name in instead.players if name not in dict(instead.started_with)]
-        if missing and self.book.answer("entry.elimination/same-hand", "tournament") != "split":
+        if missing and self.book.answer(Q.entry.elimination.same_hand, "tournament") != "split":
             raise Refused(
                 "entry.elimination", "{names} go out on one hand. Enter how many chips each of them began it with.",
                 code="needs-stacks", names=listed(list(instead.players)), players=list(instead.players),
@@ -458,7 +463,7 @@ class EventKeeper:
                 return self.diary.write(record, self._open(record, body))
             case PrecedentSet():
                 self.precedents.append((record, body))
-                return self.diary.write(record, RecordText((f"Precedent: {body.says}",), body.cites))
+                return self.diary.write(record, RecordText(_precedent(body), body.cites))
             case TermsSet():
                 told = self._take_terms(record.no, body)
                 return self.diary.write(record, told, undo=0 if body.back else told.act, redo=body.back)
@@ -500,12 +505,15 @@ class EventKeeper:
         last = undo = redo = 0
         for act in acts:
             keep_roster(self.event.players)
+            before = self.event
             if isinstance(act.action, Undo | Redo | Correct):
                 self._journal = self.journal.after(act)
                 told = self.diary.enter_back(act, self.journal)
+                self._steps = ()
             else:
                 told = self.diary.enter(record, act, self.event, self.cites)
                 self._journal = self.journal.after(act)
+                self._steps = self._due_after(act, before)
             if act.action == Pause(UNWATCHED):
                 self._held = Held(act.no, self.event.now)
             self.joining.enter(record.no, act)
@@ -517,6 +525,11 @@ class EventKeeper:
             redo = act.no if isinstance(act.action, Undo) else 0
         said = RecordText(tuple(says), tuple(cites), last)
         return self.diary.write(record, said, tuple(act.no for act in acts), undo=undo, redo=redo)
+
+    def _due_after(self, act: JournalEntry, before: Tournament) -> tuple[ProcedureStep, ...]:
+        """What the staff are to do after an act; the mere passing of time leaves what was due before it."""
+        due = tuple(after_action(Passed(before, act.action, act.events, self.event, self.book)))
+        return due or (self._steps if isinstance(act.action, PassTime) else ())
 
     def _order(self, act: JournalEntry) -> None:
         """Keep what Undo and Redo are about next."""
@@ -587,6 +600,7 @@ class EventKeeper:
             declined=self.joining.declined,
             code=code,
             join_url=join_url,
+            steps=self._steps,
             held=self._held if event.clock.stopped_for == UNWATCHED else None,
         )
 

@@ -10,36 +10,53 @@ from msgspec.structs import replace
 from floorman.server.log.records import Recorded
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.money import sentences_in
-from floorman.server.tournaments.seen import Notable, TextLine
-from floorman.tournament.actions import CallTime, MarkHand, PassTime, Pause, PlayHand, Resume
+from floorman.server.tournaments.records import Notable, TextLine
+from floorman.tournament.actions import (
+    CallTime,
+    CountStacks,
+    GoToPeriod,
+    LengthenPeriod,
+    MarkHand,
+    PassTime,
+    Pause,
+    PlaceButton,
+    PlayHand,
+    Resume,
+    SetClock,
+)
 from floorman.tournament.apply import apply
-from floorman.tournament.conduct_record import PenaltyNoted
-from floorman.tournament.directed import Announced, Corrected, PrizesPosted, Redone, Renamed, Undone
-from floorman.tournament.directing import CountStacks, GoToPeriod, LengthenPeriod, PlaceButton, SetClock
 from floorman.tournament.events import (
+    Announced,
     ButtonPlaced,
     ChipsColored,
     ClockSet,
+    Corrected,
     DealAgreed,
     FloorAnswered,
     HandEnded,
     KnockedOut,
     PenaltyGiven,
+    PenaltyNoted,
     PrizesPaid,
+    PrizesPosted,
+    Redone,
     RedrawCalled,
     Refunded,
+    Renamed,
     RoundOpened,
     Seated,
     Started,
     TableBroken,
+    TableOpened,
     TakenOut,
     TimePassed,
     TournamentEvent,
+    Undone,
     Won,
 )
 from floorman.tournament.journal import Correct, Journal, JournalEntry, Redo, Undo, dependents, do
 from floorman.tournament.state import Tournament
-from floorman.tournament.telling import called, counted, in_words, lasting, tell
+from floorman.tournament.wording import called, counted, in_words, lasting, tell
 
 if TYPE_CHECKING:
     from floorman.server.tournaments.keeper import EventKeeper
@@ -142,7 +159,13 @@ def _nothing(happened: TournamentEvent) -> bool:
 
 
 def _said_before(happened: TournamentEvent, act: JournalEntry) -> bool:
-    """A penalty is one sentence: not also that the floor has decided on it, and that it is to be served."""
+    """A penalty is one sentence: not also that the floor has decided on it, and that it is to be served.
+
+    A table at which everybody gets a new seat was neither broken nor opened for the players.
+    """
+    if isinstance(happened, TableBroken | TableOpened):
+        other = TableOpened if isinstance(happened, TableBroken) else TableBroken
+        return any([isinstance(one, other) and one.table == happened.table for one in act.events])
     noted_for = {one.player for one in act.events if isinstance(one, PenaltyNoted)}
     if isinstance(happened, FloorAnswered) and happened.topic == "conduct.penalty":
         return happened.code == "replaced" or happened.offer.player in noted_for
@@ -349,7 +372,7 @@ class Diary:
         self._words[act.no] = tuple(says)
         self._retell(journal, act)
         acts = subject(journal, act.no)[1] if isinstance(act.action, Undo | Redo) else (act.no,)
-        return RecordText(tuple(says), act.cites, acts[0] if isinstance(act.action, Redo) else act.no)
+        return RecordText(tuple(says), (), acts[0] if isinstance(act.action, Redo) else act.no)
 
     def changed(self, journal: Journal, act: JournalEntry) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...]]]:
         """The acts of which the log says something else after an undo, a redo or a correction: what, and what now.

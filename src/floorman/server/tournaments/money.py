@@ -7,14 +7,24 @@ from typing import Any
 
 from floorman.base import DataError, PlayerId, Value
 from floorman.rulebook import Rulebook
+from floorman.rulebook.question_ids import Q
 from floorman.server.screens import Amount, Money, Prize, Shown
 from floorman.server.tournaments.create import EventSpec, prizes_for
-from floorman.server.tournaments.seen import Seen
-from floorman.tournament import deals_plan
+from floorman.server.tournaments.records import Seen
+from floorman.tournament import deals
 from floorman.tournament.case import Case
 from floorman.tournament.entries import buying_is_over, rebuys_are_open
-from floorman.tournament.payouts import from_the_house, open_prizes, owed, pool_to_divide, prize_money, prizes, rescaled
-from floorman.tournament.prices import Price
+from floorman.tournament.ledger import own_bounty_paid
+from floorman.tournament.payouts import (
+    Price,
+    from_the_house,
+    open_prizes,
+    owed,
+    pool_to_divide,
+    prize_money,
+    prizes,
+    rescaled,
+)
 from floorman.tournament.state import Chop, Tournament
 from floorman.tournament.wording import amount, amounts_begin_with, listed, ordinal
 
@@ -141,6 +151,11 @@ def open_by_place(seen: Seen) -> tuple[int, ...]:
     return (*stand[:left], *[0] * (left - len(stand)))
 
 
+def pays_deals(seen: Seen) -> bool:
+    """Return whether the director pays deals out; else the players share the money of a deal themselves."""
+    return seen.book.answer(Q.entry.side_deal.director_pays, "tournament") == "floor"
+
+
 def deal_says(seen: Seen) -> str:
     """Return in a sentence that there is a deal, and what is left to play for; empty where there is none."""
     chop = seen.event.chop
@@ -168,9 +183,10 @@ def money_of(seen: Seen) -> Money:
     event, case = seen.event, Case(seen.event, seen.book)
     purse, added, bounties = prize_money(case), from_the_house(case), event.bounties
     collected = bounties.together if bounties else 0
-    to_win = bounties.to_win if bounties else 0
+    own_paid = sum(own_bounty_paid(player, event) for player in event.players)
+    to_win = (bounties.to_win if bounties else 0) + sum(player.kept for player in event.players) - own_paid
     taken = event.takings + event.fees + collected
-    prizes_paid = sum(player.received for player in event.players)
+    prizes_paid = sum(player.received for player in event.players) - own_paid
     seats = event.setup.seats_worth * sum(player.qualified for player in event.players)
     return Money(
         taken=taken,
@@ -184,7 +200,8 @@ def money_of(seen: Seen) -> Money:
         seats=seats,
         bounties_in=collected,
         bounties_paid=collected - to_win,
-        cash=taken - prizes_paid - (collected - to_win),
+        cash=taken + event.house_brought - prizes_paid - (collected - to_win),
+        house_brought=event.house_brought,
     )
 
 
@@ -230,10 +247,10 @@ def deal_terms(seen: Seen) -> dict[str, Any]:
     stand = prizes_by_place(seen.event, seen.spec, seen.book) if fits else ()
     chop = seen.event.chop
     return {
-        "attitude": str(seen.book.answer("entry.side-deal/attitude", "tournament")),
-        "pays": str(seen.book.answer("entry.side-deal/director-pays", "tournament")),
-        "cites": list(seen.book.cite("entry.side-deal/attitude", "tournament")),
-        "pays_cites": list(seen.book.cite("entry.side-deal/director-pays", "tournament")),
+        "attitude": str(seen.book.answer(Q.entry.side_deal.attitude, "tournament")),
+        "pays": str(seen.book.answer(Q.entry.side_deal.director_pays, "tournament")),
+        "cites": list(seen.book.cite(Q.entry.side_deal.attitude, "tournament")),
+        "pays_cites": list(seen.book.cite(Q.entry.side_deal.director_pays, "tournament")),
         "agreed": [list(share) for share in chop.shares] if chop else [],
         "ends_play": chop.ends_play if chop else False,
         "says": deal_says(seen),
@@ -263,6 +280,6 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
 def _ways(stacks: Line, prizes: tuple[int, ...], played_for: tuple[int, ...], unit: int) -> tuple[WayToShare, ...]:
     """Shares of every kind are rounded as the prizes of the event are."""
     known: Mapping[PlayerId, int] = {name: chips or 1 for name, chips in stacks}
-    by_chips = (deals_plan.chip_chop, deals_plan.by_icm) if all(chips for _, chips in stacks) else ()
-    deals = [way(known, prizes, played_for, unit) for way in (deals_plan.even, *by_chips)]
-    return tuple(WayToShare(deal.kind, deal.shares, deal.above_first) for deal in deals)
+    by_chips = (deals.chip_chop, deals.by_icm) if all(chips for _, chips in stacks) else ()
+    found = [way(known, prizes, played_for, unit) for way in (deals.even, *by_chips)]
+    return tuple(WayToShare(deal.kind, deal.shares, deal.above_first) for deal in found)

@@ -8,20 +8,21 @@ from msgspec.structs import replace
 
 from floorman.rulebook import Rulebook, load_book, question
 from floorman.rulebook.model import Answer, AnswerValue
+from floorman.rulebook.question_ids import Q
 from floorman.server.screens import Amount, Prize, ScheduleRow, Shown
 from floorman.server.tournaments.create import EventSpec, Planned, event_book, plan_event, prizes_for, setup_of
 from floorman.server.tournaments.money import amount_of, sentences_in
-from floorman.tournament.prices import price_of, prize_pool
+from floorman.tournament.payouts import price_of, prize_pool
 from floorman.tournament.schedule import Break, ColourUp, Level, Row
-from floorman.tournament.structure import book_levels
+from floorman.tournament.schedule_plan import book_levels
 
 State = Literal["past", "now", "to-come"]
 
 TERMS = ("entry.", "clock.")
 """Topics on which a host wants to know what the book says before the doors open."""
 
-SPLIT = "entry.payout/split"
-LEVELS = "clock.schedule/source"
+SPLIT = Q.entry.payout.split
+LEVELS = Q.clock.schedule.source
 PER_CENT = 10_000
 """Cents to a per cent, where only the proportions of prizes matter."""
 
@@ -49,7 +50,7 @@ class AnswerInForce(Shown, frozen=True):
 
 
 class Preview(Shown, frozen=True):
-    """Everything that follows from what a host asks for."""
+    """Everything that follows from what a host asks for. The purse has `entries` and `rebuys`, as they are expected."""
 
     rows: tuple[ScheduleRow, ...]
     minutes: int
@@ -58,6 +59,7 @@ class Preview(Shown, frozen=True):
     ante: str
     purse: int
     entries: int
+    rebuys: int
     prizes: tuple[Prize, ...]
     plot: tuple[PlotPoint, ...]
     warnings: tuple[str, ...]
@@ -77,8 +79,9 @@ def _preview(spec: EventSpec) -> Preview:
     book = event_book(spec)
     planned = plan_event(spec, book)
     setup = setup_of(spec, book)
-    paid_in = spec.field * price_of(setup, "entry").purse
-    purse = prize_pool(setup, paid_in, Fraction(book.answer("entry.purse/house-percent", "tournament")))
+    rebuy = price_of(setup, "rebuy", buy_ins=Fraction(book.answer(Q.entry.rebuy.price, "tournament")))
+    paid_in = spec.field * price_of(setup, "entry").purse + spec.rebuys_to_come * rebuy.purse
+    purse = prize_pool(setup, paid_in, Fraction(book.answer(Q.entry.purse.house_percent, "tournament")))
     prizes = prizes_for(spec, book, spec.field, purse)
     changed = differences(spec, book)
     cites = (*planned.cites, *(prizes.cites if prizes else ()), *(rule for one in changed for rule in one.cites))
@@ -91,6 +94,7 @@ def _preview(spec: EventSpec) -> Preview:
         ante=planned.ante,
         purse=purse,
         entries=spec.field,
+        rebuys=spec.rebuys_to_come,
         prizes=tuple(Prize(place, cents) for place, cents in enumerate(prizes.prizes if prizes else (), start=1)),
         plot=_plot(spec, planned),
         warnings=(*planned.warnings, *_warnings(spec, planned, purse)),
@@ -127,7 +131,7 @@ def _into(change: ColourUp) -> int:
 
 def _plot(spec: EventSpec, planned: Planned) -> tuple[PlotPoint, ...]:
     """Players go out evenly over the planned time, down to two."""
-    chips = planned.starting_stack * (spec.field + spec.expected_rebuys)
+    chips = planned.starting_stack * (spec.field + spec.rebuys_to_come)
     points = []
     minute = number = 0
     for row in planned.rows:

@@ -8,16 +8,18 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from floorman.rulebook import Rule, Rulebook, load_book, topics
+from floorman.rulebook.question_ids import Q
 from floorman.server.screens import Prize, ScheduleRow, Shown
+from floorman.server.tournaments.create import NO_LIMIT
 from floorman.server.tournaments.director_screen import terms
-from floorman.server.tournaments.money import deal_says, in_currency, prize_rows
+from floorman.server.tournaments.money import deal_says, in_currency, pays_deals, prize_rows
 from floorman.server.tournaments.preview import AnswerInForce, answers_changed, differences, schedule_rows
+from floorman.server.tournaments.records import Seen
 from floorman.server.tournaments.results import PlaceLine, place_lines
-from floorman.server.tournaments.seen import Seen
 from floorman.tournament.chip_stock import ChipStock
-from floorman.tournament.prices import price_of
+from floorman.tournament.levels import rows_until
+from floorman.tournament.payouts import price_of
 from floorman.tournament.schedule import Break, ColourUp, Level
-from floorman.tournament.schedule_running import rows_until
 from floorman.tournament.wording import counted, listed
 
 
@@ -56,79 +58,79 @@ def _boards(most: Any) -> str:
 
 
 ARRIVING: dict[str, Says] = {
-    "seating.random/initial": {
+    Q.seating.random.initial: {
         "random-draw": "Seats are drawn at random.",
         "seat-cards": "Seats are drawn.",
         "assigned": "The house assigns the seats.",
     },
-    "entry.absent/present-when": {
+    Q.entry.absent.present_when: {
         "last-card": "Be at the table when the last card is dealt, or your hand is dead.",
         "first-card": "Be at the table when the first card is dealt, or your hand is dead.",
         "own-turn": "Be at the table when it is your turn, or your hand is dead.",
     },
-    "seating.balance/trigger": {
+    Q.seating.balance.trigger: {
         "spread": "When tables become uneven, a player is moved to a shorter table.",
         "floor": "The director may move you to another table to keep tables even.",
     },
 }
 
 BETTING: dict[str, Says] = {
-    "betting.verbal-vs-chips/both": {
+    Q.betting.verbal_vs_chips.both: {
         "words": "What you say in turn counts before the chips you put in.",
         "first-comes": "What comes first counts: your words or your chips.",
     },
-    "betting.overchip/raise-without-amount": {
+    Q.betting.overchip.raise_without_amount: {
         "most-of-chip": "One large chip without a word is a call; if you say raise, it is the most the chip allows.",
         "minimum": "One large chip without a word is a call; if you say raise, it is the minimum raise.",
     },
-    "betting.raise-size/threshold": _raise_from,
-    "betting.string/declared-raise": {
+    Q.betting.raise_size.threshold: _raise_from,
+    Q.betting.string.declared_raise: {
         "one-motion": "Say the amount of a raise or put it in with one motion: no string bets.",
         "call-then-one-more": "After saying raise, put in the call and then the raise with one more motion.",
         "many-motions": "After saying raise, you may add chips until your hands rest.",
     },
-    "betting.out-of-turn/procedure": {
+    Q.betting.out_of_turn.procedure: {
         "wait-and-compare": "Wait for your turn. An early act counts unless the action changes before your turn.",
         "floor-at-turn": "Wait for your turn. The director decides whether an early act counts.",
     },
-    "betting.check-raise/allowed": {True: "", False: "No check-raising."},
-    "betting.straddle/how-many": _straddles,
-    "betting.run-twice/most-deals": _boards,
+    Q.betting.check_raise.allowed: {True: "", False: "No check-raising."},
+    Q.betting.straddle.how_many: _straddles,
+    Q.betting.run_twice.most_deals: _boards,
 }
 
 SHOWDOWN: dict[str, Says] = {
-    "showdown.order/first": {
+    Q.showdown.order.first: {
         "last-aggressor-then-first-to-act": "Whoever bet or raised last after the final card shows first; without a"
         " bet, the first player left of the button.",
         "first-to-act-always": "The first player left of the button shows first.",
     },
-    "showdown.tabling/who": {
+    Q.showdown.tabling.who: {
         "claimants": "To win, turn up all your cards. If you do not claim the pot, you may throw them away.",
         "everyone": "Everybody who is still in turns up all cards.",
     },
-    "showdown.play-board/claim": {
+    Q.showdown.play_board.claim: {
         "table-all": "To play the board, turn up all your cards.",
         "keep-and-show-if-asked": "To play the board, keep your cards and show them if asked.",
         "declare-before-discard": "To play the board, say so before you throw your cards away.",
     },
-    "showdown.ask-to-see/right": {
+    Q.showdown.ask_to_see.right: {
         "paid-hand-tabled": "If you called the last bet and kept your cards, you may ask to see the bettor's hand.",
         "paid-hand-seen": "If you called the last bet and kept your cards, you may ask to see the bettor's hand.",
         "any-showdown-hand": "You may ask to see any hand of a showdown you were dealt into.",
     },
-    "dealing.rabbit/showing": {
+    Q.dealing.rabbit.showing: {
         "forbidden": "Cards that would have come are not shown after the hand (no rabbit hunting).",
         "discouraged": "Please do not ask to see the cards that would have come (rabbit hunting).",
         "allowed": "Cards that would have come may be shown on request, if it delays nobody (rabbit hunting).",
     },
-    "entry.elimination/same-hand": {
+    Q.entry.elimination.same_hand: {
         "higher-start-stack": "If several go out on one hand, whoever began it with more chips places higher.",
         "split": "Players who go out on one hand share the prizes of their places.",
     },
 }
 
 CLOCK: dict[str, Says] = {
-    "clock.new-hand/begins-for-levels": {
+    Q.clock.new_hand.begins_for_levels: {
         "riffle-shuffler-or-push": "New blinds count from the next hand; a hand begins with the shuffle.",
         "riffle": "New blinds count from the next hand; a hand begins with the first riffle of the shuffle.",
         "posted-and-riffle": "New blinds count from the next hand; a hand begins once blinds are in and the shuffle has"
@@ -137,35 +139,35 @@ CLOCK: dict[str, Says] = {
 }
 
 CONDUCT: dict[str, Says] = {
-    "conduct.one-player/own-hand": {True: "One player to a hand: no advice, neither given nor taken.", False: ""},
-    "conduct.disclosure/covers": {
+    Q.conduct.one_player.own_hand: {True: "One player to a hand: no advice, neither given nor taken.", False: ""},
+    Q.conduct.disclosure.covers: {
         "discussing": "Do not talk about a hand, live or folded, while it is being played.",
         "telling": "Do not say what you folded or hold while a hand is being played.",
     },
-    "conduct.expose/when-allowed": {
+    Q.conduct.expose.when_allowed: {
         "no-action-pending": "Do not show cards while somebody still has to act.",
         "two-in-pot": "Do not show cards unless only two players are in the pot.",
         "last-two": "Do not show cards before the hand is over, unless you are the last two in the event.",
         "never": "Do not show cards before the hand is over, folded ones included.",
     },
-    "conduct.devices/tournament": {
+    Q.conduct.devices.tournament: {
         "no-use": "No telephones at the table.",
         "no-talking": "No telephone calls at the table.",
         "step-away": "Step away from the table to use your telephone.",
         "improper": "Please put your telephone away while you are at the table.",
     },
-    "conduct.language/at-table": {
+    Q.conduct.language.at_table: {
         "posted": "At the table only the languages that the house announces are spoken.",
         "english": "At the table only English is spoken.",
         "no-foreign-in-deal": "During a hand everybody speaks the language of the table.",
     },
-    "chips.visible/in-view": {True: "Keep all your chips in view, the high ones in front.", False: ""},
-    "conduct.penalty/scale": {
+    Q.chips.visible.in_view: {True: "Keep all your chips in view, the high ones in front.", False: ""},
+    Q.conduct.penalty.scale: {
         "hands-and-rounds": "Penalties: a warning, missed hands or rounds, or disqualification.",
         "hands-or-minutes": "Penalties: a warning, missed hands or minutes, or disqualification.",
         "minute-steps": "Penalties: a warning, minutes away from the table, or disqualification.",
     },
-    "entry.side-deal/attitude": {
+    Q.entry.side_deal.attitude: {
         "allowed": "Players may agree to share the prizes.",
         "not-condoned": "Agreements to share the prizes are not part of this event.",
     },
@@ -210,10 +212,6 @@ def house_rules(seen: Seen) -> tuple[Section, ...]:
     return tuple(Section(title, lines) for title, lines in groups.items() if lines)
 
 
-NO_LIMIT = 99
-"""Rebuys that stand for any number of them."""
-
-
 class TermsInWords:
     """The event's own terms in sentences."""
 
@@ -239,27 +237,27 @@ class TermsInWords:
             parts = [f"{self._money(price.bounty)} of it is a bounty"] if price.bounty else []
             parts += [f"{self._money(price.fee)} goes to the house"] if price.fee else []
             yield self._line(f"Entry: {self._money(price.total)}{''.join(f', {part}' for part in parts)}.")
-        by_book = self._answer("entry.buyin/starting-stack") == setup.starting_stack
-        stack = ("entry.buyin/starting-stack",) if by_book else ()
+        by_book = self._answer(Q.entry.buyin.starting_stack) == setup.starting_stack
+        stack = (Q.entry.buyin.starting_stack,) if by_book else ()
         yield self._line(f"You start with {counted(setup.starting_stack, 'chip')}.", *stack)
         if setup.late_levels:
             # No book says until when: the level is always the house's own.
             yield RuleLine(f"You may come late until the end of level {setup.late_levels}.", (), True)
-        if self._answer("entry.leave/long-absence") == "forfeited":
-            minutes = counted(int(self._answer("entry.leave/minutes")), "minute")
+        if self._answer(Q.entry.leave.long_absence) == "forfeited":
+            minutes = counted(int(self._answer(Q.entry.leave.minutes)), "minute")
             says = f"If you stay away for more than {minutes}, you can lose your stack."
         else:
             says = "If you are away, your stack stays and pays blinds and antes."
-        yield self._line(says, "entry.leave/long-absence", "entry.leave/minutes")
+        yield self._line(says, Q.entry.leave.long_absence, Q.entry.leave.minutes)
 
     def rebuys(self) -> Iterator[RuleLine]:
         """Until when, with how much left, how often, what it costs and gives; the same for add-ons."""
         rebuys, addon = self.terms["rebuys"], self.terms["addon"]
         closes, most = rebuys["closes_at_level"], rebuys["per_player"]
-        ids = ("entry.rebuy/closes-at-level", "entry.rebuy/who", "entry.rebuy/per-player", "entry.rebuy/price")
+        ids = (Q.entry.rebuy.closes_at_level, Q.entry.rebuy.who, Q.entry.rebuy.per_player, Q.entry.rebuy.price)
         if closes > 1 and most:
             stack = self.setup.starting_stack
-            none = self._answer("entry.rebuy/who") == "none-left"
+            none = self._answer(Q.entry.rebuy.who) == "none-left"
             when = "when you have no chips left" if none else f"when you have {stack:,} or less"
             often = (
                 "as many as you like"
@@ -276,15 +274,17 @@ class TermsInWords:
         if addon["per_player"]:
             often = "one" if addon["per_player"] == 1 else f"up to {addon['per_player']}"
             costs = f"{self._money(self.terms['prices']['addon']['total'])} for {addon['stack']:,} chips"
-            yield self._line(f"Add-ons: {often} for each player, {costs}.", "entry.addon/per-player")
+            closes = addon["closes_at_level"]
+            until = f", until level {closes} begins" if closes else ""
+            yield self._line(f"Add-ons: {often} for each player, {costs}{until}.", Q.entry.addon.per_player)
 
     def clock(self) -> Iterator[RuleLine]:
         """How long levels are, when there are breaks, which chips go out, and how long one may think."""
         lengths = [row.minutes for row in self.setup.rows if isinstance(row, Level)]
         spans = [(minutes, len(list(rows))) for minutes, rows in groupby(lengths)]
         if len(spans) == 1:
-            by_book = self._answer("clock.schedule/level-minutes") == lengths[0]
-            ids = ("clock.schedule/level-minutes",) if by_book else ()
+            by_book = self._answer(Q.clock.schedule.level_minutes) == lengths[0]
+            ids = (Q.clock.schedule.level_minutes,) if by_book else ()
             yield self._line(f"Levels last {counted(lengths[0], 'minute')}.", *ids)
         elif lengths:
             short, long = min(lengths), max(lengths)
@@ -292,20 +292,20 @@ class TermsInWords:
         breaks, raced = self._between()
         for minutes, after in breaks.items():
             yield self._line(
-                f"Breaks of {counted(minutes, 'minute')}: after level {listed(after)}.", "clock.break/when"
+                f"Breaks of {counted(minutes, 'minute')}: after level {listed(after)}.", Q.clock.break_.when
             )
         if raced:
             out = listed([f"the {chip:,}s after level {level}" for chip, level in raced])
             says = f"Small chips are changed for larger ones: {out}. Odd ones are raced for with cards."
-            yield self._line(says, "chips.race/award")
-        seconds, count = self._answer("clock.shot-clock/seconds"), self._answer("clock.shot-clock/count")
-        rest = f", then a count of {count}" if self._answer("clock.shot-clock/count-inside") == "on-top" else ""
+            yield self._line(says, Q.chips.race.award)
+        seconds, count = self._answer(Q.clock.shot_clock.seconds), self._answer(Q.clock.shot_clock.count)
+        rest = f", then a count of {count}" if self._answer(Q.clock.shot_clock.count_inside) == "on-top" else ""
         folded = (
-            "folded" if self._answer("clock.shot-clock/expiry") == "dead-always" else "folded, or checked if it can be"
+            "folded" if self._answer(Q.clock.shot_clock.expiry) == "dead-always" else "folded, or checked if it can be"
         )
         yield self._line(
             f"If somebody takes very long, ask for the clock: {seconds} seconds{rest}. Then the hand is {folded}.",
-            "clock.shot-clock/seconds", "clock.shot-clock/count", "clock.shot-clock/expiry",
+            Q.clock.shot_clock.seconds, Q.clock.shot_clock.count, Q.clock.shot_clock.expiry,
         )  # fmt: skip
 
     def _between(self) -> tuple[dict[int, list[str]], list[tuple[int, int]]]:
@@ -390,11 +390,12 @@ class SeatCard(Shown, frozen=True):
 
 
 class Slip(Shown, frozen=True):
-    """What a player is paid, and for which place."""
+    """What a player is paid, and for which place; `own_bounty` is in it."""
 
     player: str
     place: int
     cents: int
+    own_bounty: int = 0
 
 
 class TimedRow(Shown, frozen=True):
@@ -455,8 +456,7 @@ def _sheet(seen: Seen, what: What) -> Sheet:
         case "helper-guide":
             return Sheet(*head, "For the helper", title, currency, sections=_tonight(seen))
         case "payout-slips":
-            slips = tuple(Slip(line.player, line.place, line.prize) for line in place_lines(seen) if line.prize)
-            return Sheet(*head, "Payout slips", title, currency, slips=slips)
+            return Sheet(*head, "Payout slips", title, currency, slips=_slips(seen), note=_not_by_slip(seen))
         case "schedule":
             return Sheet(*head, "Schedule", title, currency, rows=_rows(seen))
         case "payouts":
@@ -494,6 +494,25 @@ def _chips(seen: Seen) -> tuple[ChipLine, ...]:
     each = dict(setup.stack)
     stock = setup.stock or ChipStock(())
     return tuple(ChipLine(chip.value, chip.colour, each.get(chip.value, 0), chip.count) for chip in stock.chips)
+
+
+def _slips(seen: Seen) -> tuple[Slip, ...]:
+    """Everybody whom the director pays, prize and own bounty in one amount."""
+    by_players = not pays_deals(seen)
+    lines = [(line, 0 if line.deal and by_players else line.prize) for line in place_lines(seen)]
+    return tuple(
+        Slip(line.player, line.place, prize + line.own_bounty, line.own_bounty)
+        for line, prize in lines
+        if prize + line.own_bounty
+    )
+
+
+def _not_by_slip(seen: Seen) -> str:
+    """What is said where the players of a deal share its money."""
+    if not seen.event.chop or pays_deals(seen):
+        return ""
+    shares = [f"{one.player} {in_currency(one.prize, seen.spec.currency)}" for one in place_lines(seen) if one.deal]
+    return f"The director pays no deals by this book. The players share its prize money: {listed(shares)}."
 
 
 def _results_note(seen: Seen) -> str:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from floorman.rulebook.question_ids import Q
 from floorman.server.screens import (
     Blinds,
     ClockFace,
@@ -13,24 +14,24 @@ from floorman.server.screens import (
     Knockouts,
     LateEntry,
     Mine,
+    Phase,
     Placed,
     PlayerBoard,
     PublicBoard,
     RebuysOpen,
     SeatedTable,
 )
-from floorman.server.screens.model import Phase
 from floorman.server.tournaments.joining import closed_because
 from floorman.server.tournaments.money import amount_of, are_final, deal_says, due_to, entries_of, prize_rows
-from floorman.server.tournaments.seen import Notable, Seen
+from floorman.server.tournaments.records import Notable, Seen, chip_values
 from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
-from floorman.tournament.directed import PrizesPosted
-from floorman.tournament.entries import rebuy_chips, rebuys_are_open
+from floorman.tournament.entries import addons_are_open, addons_close_at, rebuy_chips, rebuys_are_open
 from floorman.tournament.events import (
     ClockSet,
     KnockedOut,
     PrizesPaid,
+    PrizesPosted,
     RedrawCalled,
     RoundOpened,
     Seated,
@@ -38,11 +39,10 @@ from floorman.tournament.events import (
     TimePassed,
     Won,
 )
-from floorman.tournament.payouts import prize_money
-from floorman.tournament.prices import price_for
-from floorman.tournament.schedule import Level
+from floorman.tournament.payouts import price_for, prize_money
+from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Player, Setup, Tournament
-from floorman.tournament.telling import at, tell
+from floorman.tournament.wording import at, tell
 
 State = Literal["waiting", "running", "paused", "break", "over"]
 
@@ -283,6 +283,7 @@ def public_board(seen: Seen) -> PublicBoard:
         notices=tuple(one.notice(seen.at_ms) for one in reversed(told_to_the_room(seen)[-SHOWN_NOTICES:])),
         display=seen.display,
         rebuy=_rebuys(seen, case),
+        addon=_addons(seen, case),
         late_entry=_late_entry(seen),
         knockouts=_knockouts(event),
         on_clock=None if seen.over else seen.on_clock,
@@ -331,14 +332,31 @@ def _knockouts(event: Tournament) -> Knockouts | None:
 
 def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
     """Rebuys while they are sold, None where there are none any more."""
-    per_player = int(case.ask("entry.rebuy/per-player"))
-    closes = int(case.ask("entry.rebuy/closes-at-level"))
+    per_player = int(case.ask(Q.entry.rebuy.per_player))
+    closes = int(case.ask(Q.entry.rebuy.closes_at_level))
     if seen.over or not rebuys_are_open(case):
         return None
     until = max(0, closes - 1)
     return RebuysOpen(
         price_for(case, "rebuy").total, rebuy_chips(case), per_player, until, level_ends_in_ms(seen, until)
     )
+
+
+def _addons(seen: Seen, case: Case) -> RebuysOpen | None:
+    """Add-ons while they are sold. The last time to take one is the break before the level with which they close."""
+    setup, closes = seen.event.setup, addons_close_at(case)
+    if seen.over or not seen.event.started or not addons_are_open(case):
+        return None
+    chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
+    until = max(0, closes - 1)
+    ends = level_ends_in_ms(seen, until)
+    rest = 1000 * setup.break_after(until) if until else 0
+    if seen.event.clock.on_break and seen.event.clock.level == until:
+        ends = clock_face(seen.event, seen.ms, False).left_ms
+    elif ends is not None:
+        ends += rest
+    most = int(case.ask(Q.entry.addon.per_player))
+    return RebuysOpen(price_for(case, "addon").total, int(chips), most, until, ends)
 
 
 def _late_entry(seen: Seen) -> LateEntry | None:
@@ -373,16 +391,6 @@ def phase_of(event: Tournament, over: bool) -> Phase:
     return "seated" if any(player.table for player in event.players) else "registering"
 
 
-def chip_values(event: Tournament) -> tuple[int, ...]:
-    """The chips in play, smallest first, where somebody has said which there are."""
-    stock = event.setup.stock
-    if stock is None:
-        return ()
-    needed = max((row.big for row in event.setup.rows if isinstance(row, Level)), default=0)
-    most = max([value for value, _ in event.setup.stack] + [needed])
-    return tuple(value for value in stock.values if event.smallest_chip <= value <= most)
-
-
 class Phones:
     """All phones at one moment. There may be a thousand, so what is asked for each is looked up once for all."""
 
@@ -410,7 +418,7 @@ class Phones:
         return Mine(name, "declined" if name in seen.declined else "unknown")
 
     def _mine(self, player: Player) -> Mine:
-        rebuy = self._public.rebuy
+        rebuy, addon = self._public.rebuy, self._public.addon
         return Mine(
             player=player.name,
             state="out" if player.out else "seated" if player.table else "registered",
@@ -419,16 +427,23 @@ class Phones:
             stack=self._seen.stack(player),
             place=player.place,
             prize=self._prizes.get(player.name, 0),
-            moved=_moved(player) if player.came and self._seen.event.started else "",
+            moved=_moved(self._seen, player) if player.came and self._seen.event.started else "",
             notice=self._notices.get(player.name, ""),
             head=self._heads.get(player.name, 0),
             bounties=self._bounties.get(player.name, 0),
             tied=player.tied,
             rebuys_left=max(0, rebuy.per_player - player.rebuys) if rebuy else 0,
+            addons_left=max(0, addon.per_player - player.addons) if addon and player.playing else 0,
             spent=player.spent + player.fees + player.for_heads,
         )
 
 
-def _moved(player: Player) -> str:
+def _moved(seen: Seen, player: Player) -> str:
+    """Where a player goes, and what is owed there in the next hand."""
     place = at(player.table, player.seat)
-    return f"Go to {place}, from the next hand on." if player.came == "moved" else f"Your new seat: {place}."
+    owes = ""
+    table = seen.event.table(player.table)
+    if not table.begun:
+        big = next_hand(Case(seen.event, seen.book), table)[0].big
+        owes = " You post the big blind." if big == player.seat else ""
+    return f"{f'Go to {place}, from the next hand on.' if player.came == 'moved' else f'Your new seat: {place}.'}{owes}"

@@ -2,21 +2,26 @@
 
 import csv
 from datetime import UTC, datetime
+from fractions import Fraction
 from io import StringIO
 
+from floorman.rulebook.question_ids import Q
 from floorman.server.screens import Money, Prize, Shown
 from floorman.server.tournaments.keeper import EventKeeper
-from floorman.server.tournaments.money import deal_says, due_to, money_of, prize_rows
+from floorman.server.tournaments.money import deal_says, due_to, money_of, pays_deals, prize_rows
 from floorman.server.tournaments.public_screen import phase_of
-from floorman.server.tournaments.seen import Seen
+from floorman.server.tournaments.records import Seen
+from floorman.tournament.case import Case
 from floorman.tournament.ledger import postings, trial_balance
+from floorman.tournament.payouts import own_bounties
 
 
 class PlaceLine(Shown, frozen=True):
     """One entrant's result, money in cents. `place` is 0 for who is still in; `tied` players share it.
 
     `paid`: nothing of the prize is still to be handed over. `profit` is prize and bounties less `paid_in`. `deal`: the
-    prize was agreed on between players. `knocked_out_by` is who knocked the player out, if it was told.
+    prize was agreed on between players. Of a shared knockout each player has a part in `knockouts`. `knocked_out_by` is
+    who knocked the player out, if it was told. `own_bounty` is one of the `bounties` and is handed over with the prize.
     """
 
     player: str
@@ -31,8 +36,9 @@ class PlaceLine(Shown, frozen=True):
     received: int = 0
     profit: int = 0
     deal: bool = False
-    knockouts: int = 0
+    knockouts: float = 0
     knocked_out_by: tuple[str, ...] = ()
+    own_bounty: int = 0
 
 
 class KnockoutLine(Shown, frozen=True):
@@ -158,14 +164,14 @@ def _deal(seen: Seen) -> DealLine | None:
     if chop.ends_play:
         known = all(chips for _, chips in chop.stacks) and len(chop.stacks) == len(chop.shares)
         placed = " Places are by chips at the deal." if known else " The players of the deal share their places."
-    pays = seen.book.answer("entry.side-deal/director-pays", "tournament")
     paid = seen.event.closed and all(seen.event.player(name).received >= cents for name, cents in chop.shares)
-    if pays == "floor":
+    if pays_deals(seen):
         note = "Paid from the cash box." if paid else "The director may pay the deal out."
     else:
-        note = "Shared by the players themselves." if paid else "The players share the money themselves."
-    cites = seen.book.cite("entry.side-deal/director-pays", "tournament")
-    return DealLine(f"{deal_says(seen)}{how}{placed}", note, cites, pays != "floor")
+        done = "have shared" if paid else "share"
+        note = f"The director pays no deals by this book: the players {done} its prize money."
+    cites = seen.book.cite(Q.entry.side_deal.director_pays, "tournament")
+    return DealLine(f"{deal_says(seen)}{how}{placed}", note, cites, not pays_deals(seen))
 
 
 def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
@@ -174,13 +180,14 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     taken = dict(seen.event.bounties.paid) if seen.event.bounties else {}
     in_deal = {str(name) for name, _ in seen.event.chop.shares} if seen.event.chop else set()
     told = knockout_lines(seen)
+    own = {str(name): cents for name, cents in own_bounties(Case(seen.event, seen.book)).items()}
     lines = [
         PlaceLine(
             player=player.name,
             place=player.place,
             tied=player.tied,
             prize=won.get(player.name, 0),
-            paid=0 < won.get(player.name, 0) <= player.received + worth * player.qualified,
+            paid=0 < won.get(player.name, 0) + own.get(player.name, 0) <= player.received + worth * player.qualified,
             rebuys=player.rebuys,
             addons=player.addons,
             paid_in=player.spent + player.fees + player.for_heads,
@@ -188,8 +195,9 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
             received=player.received,
             profit=won.get(player.name, 0) + taken.get(player.name, 0) - player.spent - player.fees - player.for_heads,
             deal=player.name in in_deal,
-            knockouts=sum(player.name in one.by for one in told),
+            knockouts=float(sum(Fraction(1, len(one.by)) for one in told if player.name in one.by)),
             knocked_out_by=next((one.by for one in reversed(told) if one.out == player.name and player.out), ()),
+            own_bounty=own.get(player.name, 0),
         )
         for player in seen.event.players
     ]
@@ -222,7 +230,8 @@ def results_csv(found: Results) -> bytes:
                 line.place or "", line.tied, safe_cell(line.player), amount_cell(line.prize), found.currency,
                 line.rebuys, line.addons,
                 amount_cell(line.paid_in), amount_cell(line.bounties), amount_cell(line.profit),
-                ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "", line.knockouts,
+                ("yes" if line.paid else "no") if line.prize else "", "yes" if line.deal else "",
+                f"{line.knockouts:.3g}",
                 safe_cell(" + ".join(line.knocked_out_by)), safe_cell(found.name), date, safe_cell(found.place),
             ]
         )  # fmt: skip

@@ -23,9 +23,10 @@ export const inShort = (says) =>
 /**
  * @param {Stream} stream
  * @param {(run: Doer, act: number) => void} [undo] what Undo on a toast does; without it, it undoes the act and no other
+ * @param {(says: string) => string} [put] a sentence as this page puts it
  * @returns {Doer}
  */
-export function doer(stream, undo = (run, act) => void run({ type: "Undo", act })) {
+export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }), put = (says) => says) {
   /** @type {Doer} */
   const run = async (act, how = {}) => {
     try {
@@ -33,11 +34,11 @@ export function doer(stream, undo = (run, act) => void run({ type: "Undo", act }
       const back = act.type === "Undo" ? "redo" : "undo";
       const again = back === "redo" ? () => void run({ type: "Redo", act: done.act }) : () => undo(run, done.act);
       if (how.quiet) putRight();
-      else say(inShort(done.says) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
+      else say(put(inShort(done.says)) || "Done.", { cites: done.cites, [back]: done.act ? again : null, more: how.more });
       return done;
     } catch (error) {
       const cites = error instanceof Refusal ? error.cites : [];
-      say(sentence(error), { cites, bad: true });
+      say(put(sentence(error)), { cites, bad: true, offline: error instanceof Refusal && error.code === "offline" });
       return null;
     }
   };

@@ -74,8 +74,8 @@ export class Stream {
    * @returns {Promise<Done>}
    */
   do(act, how = {}) {
-    const event = this.closed && /^\/ws\/events\/([^/]+)$/.exec(this.path)?.[1];
-    if (event) return post(`/api/events/${event}/acts`, { id: newId(), act, expects: how.expects ?? null });
+    const whose = this.closed && /^\/ws\/((?:events|rooms)\/[^/]+)$/.exec(this.path)?.[1];
+    if (whose) return post(`/api/${whose}/acts`, { id: newId(), act, expects: how.expects ?? null });
     if (!this.shown.value.live) return Promise.reject(new Refusal("offline", OFFLINE));
     const id = newId();
     const body = JSON.stringify({ type: "do", id, act, expects: how.expects ?? null });

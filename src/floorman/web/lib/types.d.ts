@@ -1,4 +1,4 @@
-/** The boards and messages of the server, as server/screens/model.py and server/wire.py have them. */
+/** The boards and messages of the server, as server/screens.py and server/wire.py have them. */
 
 export interface Blinds {
   small: number;
@@ -76,6 +76,7 @@ export interface PublicBoard {
   notices: Notice[];
   display: Display;
   rebuy: RebuysOpen | null;
+  addon: RebuysOpen | null;
   late_entry: { until_level: number; closes_in_ms: number | null } | null;
   knockouts: Knockouts | null;
   on_clock: OnClock | null;
@@ -161,6 +162,7 @@ export interface Mine {
   bounties: number;
   tied: number;
   rebuys_left: number;
+  addons_left: number;
   spent: number;
 }
 
@@ -181,6 +183,8 @@ export interface SeatLine {
   penalty: string;
   /** A starting stack that has not been played with yet. */
   untouched: number | null;
+  /** What a player whose stack is not known has on average, payable in the smallest chip in play. */
+  estimate: number | null;
 }
 
 export interface TableLine {
@@ -312,6 +316,8 @@ export interface Money {
   owed: number;
   bounties: number;
   house_adds: number;
+  /** What of that the house has put into the cash box. */
+  house_brought: number;
   prizes_paid: number;
   seats: number;
   bounties_in: number;
@@ -382,7 +388,9 @@ export interface HandBoard {
   away: boolean;
 }
 
-export type AnyBoard = PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard;
+export type AnyBoard =
+  | PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard
+  | RoomPublicBoard | RoomDeskBoard | RoomTableBoard | RoomPhoneBoard;
 
 export interface Done {
   type: "done";
@@ -421,7 +429,7 @@ export type FromServer =
 
 /** Who this browser is, as /api/me says. */
 export interface Me {
-  role: "owner" | "director" | "dealer" | "display" | "player" | "";
+  role: "owner" | "director" | "dealer" | "display" | "player" | "floor" | "cashier" | "";
   event: string;
   table: string;
   name: string;
@@ -460,6 +468,7 @@ export interface EventSummary {
   winner?: string;
   archived?: boolean;
   unverified?: boolean;
+  invited?: number;
 }
 
 /** One player's season; points in hundredths, money in cents. */
@@ -513,4 +522,162 @@ export interface SeasonTerms {
 export interface PageProps {
   params: Record<string, string>;
   query: URLSearchParams;
+}
+
+/* Card rooms */
+
+export interface RoomGame {
+  id: string;
+  kind: string;
+  place: string;
+  players: number;
+  size: number;
+  open: number;
+  open_ms: number;
+  min_buyin: number;
+  max_buyin: number;
+  feeds: string;
+}
+
+export interface RoomSeat {
+  name: string;
+  seat: number;
+  stack: number | null;
+  away_ms: number | null;
+  kept: boolean;
+  over: string;
+}
+
+export interface RoomWaiter {
+  name: string;
+  waiting_ms: number;
+  here: boolean;
+  calls: number;
+  game: string;
+  page_ms: number | null;
+  until_ms: number | null;
+  locked: boolean;
+}
+
+export interface RoomList {
+  kind: string;
+  names: RoomWaiter[];
+  wait: [number, number] | null;
+}
+
+export interface RoomPublicBoard {
+  type: "room";
+  room: string;
+  name: string;
+  no: number;
+  home: boolean;
+  currency: string;
+  games: RoomGame[];
+  lists: RoomList[];
+  jackpot: number;
+  code: string;
+  join_url: string;
+}
+
+export interface RoomTable {
+  game: RoomGame;
+  seats: RoomSeat[];
+  on_table: number;
+  dealer: string;
+  time_fee: number;
+  time_due_ms: number | null;
+  tracked: boolean;
+}
+
+export interface RoomMatter {
+  key: string;
+  topic: string;
+  says: string;
+  label: string;
+  act: Act | null;
+  otherwise: { label: string; act: Act }[];
+  cites: string[];
+  due_ms: number | null;
+  urgent: boolean;
+}
+
+export interface RoomPlayer {
+  name: string;
+  game: string;
+  bought: number;
+  cashed: number;
+  time: number;
+  stack: number | null;
+  behind: number;
+  kept: number;
+}
+
+export interface RoomPayment {
+  payer: string;
+  payee: string;
+  amount: number;
+}
+
+export interface RoomDeskBoard {
+  type: "room-desk";
+  public: RoomPublicBoard;
+  tables: RoomTable[];
+  lists: RoomList[];
+  matters: RoomMatter[];
+  players: RoomPlayer[];
+  money: { sold: number; on_tables: number; elsewhere: number; rake: number; time: number; jackpot: number; difference: number };
+  payments: RoomPayment[] | null;
+  log: LogLine[];
+  undo: { act: number; says: string } | null;
+  redo: { act: number; says: string } | null;
+  barred: string[];
+  book: string;
+}
+
+export interface RoomTableBoard {
+  type: "room-table";
+  public: RoomPublicBoard;
+  table: RoomTable | null;
+  log: LogLine[];
+}
+
+export interface RoomPhoneBoard {
+  type: "room-phone";
+  public: RoomPublicBoard;
+  name: string;
+  places: {
+    kind: string;
+    place: number;
+    of: number;
+    here: boolean;
+    wait: [number, number] | null;
+    game: string;
+    page_ms: number | null;
+    locked: boolean;
+  }[];
+  game: string;
+  seat: number;
+  barred: boolean;
+}
+
+export interface GameSettled {
+  name: string;
+  kind: string;
+  currency: string;
+  opened_ms: number;
+  players: RoomPlayer[];
+  payments: RoomPayment[] | null;
+  on_table: number;
+}
+
+export interface RoomSummary {
+  id: string;
+  name: string;
+  home: boolean;
+  games: number;
+  players: number;
+  waiting: number;
+  opened_ms: number;
+  over: boolean;
+  wrong: string;
 }

@@ -3,7 +3,7 @@
 /** @import { AtHand, Hand } from "./dealer/at_hand.js" */
 import { doer } from "../lib/act.js";
 import { blindsText, counted, tableText } from "../lib/format.js";
-import { html, useEffect, useMemo, useState } from "../lib/html.js";
+import { html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
 import { ClockTime } from "../parts/ClockTime.js";
@@ -16,18 +16,19 @@ import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { say } from "../parts/Toast.js";
-import { Between } from "./dealer/between.js";
+import { beginHand, Between } from "./dealer/between.js";
 import { HandOver } from "./dealer/over.js";
 import { Showdown } from "./dealer/showdown.js";
 import { StepByStep } from "./dealer/steps.js";
 import { Acts } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
-import { held, tabled } from "./desk/game.js";
+import { gone, held, tabled } from "./desk/game.js";
 import { Incidents } from "./desk/incidents.js";
 import { inWords, Lines } from "./desk/lines.js";
 import { Opener } from "./desk/opener.js";
 import { Oval } from "./desk/oval.js";
 import { Ruling } from "./desk/ruling.js";
+import { withNames, withSeats } from "./desk/situation.js";
 
 /** What a situation is where it does not say: it is sent without what is as usual. */
 const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 0, chips: [], hole: {}, board: "", lines: [] };
@@ -71,9 +72,11 @@ function AtTable({ event, eventStream, board, line }) {
   const { board: shown, live, bye, stream } = useStream(path);
   const directs = board.type === "director";
   const run = useMemo(() => (directs ? doer(eventStream.stream) : withoutUndo(doer(eventStream.stream))), [eventStream.stream, directs]);
-  const tell = useMemo(() => doer(stream), [stream]);
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));
+  const named = JSON.stringify(names);
+  const put = useCallback((/** @type {string} */ says) => withNames(says, JSON.parse(named)), [named]);
+  const tell = useMemo(() => doer(stream, undefined, put), [stream, put]);
   if (bye) return html`<${Sorry} title="Dealer" says=${bye.says} />`;
   /** @type {AtHand} */
   const at = {
@@ -92,7 +95,7 @@ function AtTable({ event, eventStream, board, line }) {
         ${playing && html`<${InHand} at=${at} hand=${playing} />`}
       </main>
     </div>
-    <${LiveLog} stream=${stream} />
+    <${LiveLog} stream=${stream} put=${put} />
   `;
 }
 
@@ -102,14 +105,18 @@ function TopBar({ at, clockAt, playing, away, directs }) {
   const [asks, setAsks] = useState(false);
   const told = playing?.answered.ruled.length ?? 0;
   const canUndo = told > 0 || (!playing && away);
-  const undo = () => void at.tell({ type: "TakeBack" });
-  useKeys({ z: () => canUndo && undo() });
+  /** After a misdeal the event begins the same hand again before it comes back to the table. */
+  const undo = async () => {
+    if (!playing && !at.line.begun && !(await beginHand(at))) return;
+    await at.tell({ type: "TakeBack" });
+  };
+  useKeys({ z: () => canUndo && void undo() });
   const misdeal = async () => {
     setAsks(false);
-    if (await at.run({ type: "PlayHand", table: at.table, misdeal: true })) await at.tell({ type: "PutAway", final: true }, { quiet: true });
+    if (await at.run({ type: "PlayHand", table: at.table, misdeal: true })) await at.tell({ type: "PutAway" }, { quiet: true });
   };
   const items = [
-    { label: "Misdeal: deal this hand again", onClick: () => (told ? setAsks(true) : void misdeal()) },
+    { label: "Misdeal: deal this hand again", onClick: () => setAsks(true) },
     { label: "Put the hand away without a result", onClick: () => void at.tell({ type: "PutAway" }) },
   ];
   return html`
@@ -121,13 +128,13 @@ function TopBar({ at, clockAt, playing, away, directs }) {
       <span class="top-level">${clock.period === "break" ? "Break" : `Level ${clock.level} · ${blindsText(clock.blinds)}`}</span>
       <${ClockTime} clock=${clock} at=${clockAt} />
       <span class="spring"></span>
-      <button type="button" disabled=${!canUndo} title="Undo (z)" onClick=${undo}><${Icon} name="undo" /> Undo</button>
+      <button type="button" disabled=${!canUndo} title="Undo (z)" onClick=${() => void undo()}><${Icon} name="undo" /> Undo</button>
       ${playing && html`<${Menu} label="More about this hand" words="More" items=${items} />`}
       <${ThemeButton} />
     </header>
     ${asks && html`
       <${Dialog} title="Misdeal?" onClose=${() => setAsks(false)}>
-        <p>The ${counted(told, "line")} told of this hand will be lost. All chips go back, and the same hand is dealt again: same button, seats and blinds. Only the director can undo this.</p>
+        <p>All chips go back, and the same hand is dealt again: same button, seats and blinds.${told ? ` ${counted(told, "line")} told of this hand ${told === 1 ? "goes" : "go"} with it.` : ""} Undo brings the hand back until the next one is dealt.</p>
         <div class="act-row">
           <button type="button" class="primary" onClick=${misdeal}>Misdeal: deal again</button>
           <button type="button" onClick=${() => setAsks(false)}>Cancel</button>
@@ -142,7 +149,7 @@ function TopBar({ at, clockAt, playing, away, directs }) {
  * @param {import("./desk/types.js").Spoken} last
  */
 const isRoutine = (last) =>
-  /^(\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|opens|shows)|incident dealer-kills)/.test(last.line) &&
+  /^(\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|opens|shows)|incident dealer-kills|board )/.test(last.line) &&
   !last.floor.length && !last.penalty && !last.returned && last.code !== "out-of-turn";
 
 /** @param {{ at: AtHand, hand: Hand }} props */
@@ -165,7 +172,7 @@ function InHand({ at, hand }) {
   const tell = async (line) => {
     setWrong(false);
     setBusy(true);
-    const done = await at.tell({ type: "TellHand", line }, { quiet: true });
+    const done = await at.tell({ type: "TellHand", line: withSeats(line, at.names) }, { quiet: true });
     if (!done) setDraft(line);
     else setDraft("");
     setBusy(false);
@@ -189,7 +196,7 @@ function InHand({ at, hand }) {
     <div class="in-hand">
       <div class="hand-table">
         <div class="panel">
-          <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${stands.board} hole=${hole} chosen=${seat} onSeat=${setSeat} />
+          <${Oval} seats=${seats} names=${at.names} stands=${stands} button=${situation.button} big=${situation.blinds.at(-1) ?? 0} board=${stands.board} hole=${hole} gone=${gone(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
           ${stands.stage === "betting" && html`<${Board} game=${situation.game} board=${stands.board} street=${stands.street} taken=${Object.values(hole).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => void at.tell({ type: "NameCards", board }, { quiet: true })} />`}
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
@@ -211,7 +218,7 @@ function InHand({ at, hand }) {
     </div>
     ${wrong && html`
       <${Dialog} title="What went wrong?" wide onClose=${() => setWrong(false)}>
-        <${Incidents} open possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} busy=${busy} onTell=${tell} />
+        <${Incidents} open book=${situation.book} names=${at.names} possible=${answered.possible} seats=${seats} name=${at.name} seat=${seat} busy=${busy} onTell=${tell} />
       <//>
     `}
   `;

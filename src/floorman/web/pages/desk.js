@@ -1,7 +1,7 @@
 /** The rulings desk: a situation built by tapping on the left, the ruling on the right. */
-/** @import { AnyBoard, DirectorBoard, Me, PageProps } from "../lib/types.js" */
+/** @import { AnyBoard, Me, PageProps, TableLine } from "../lib/types.js" */
 /** @import { Answered, Table } from "./desk/types.js" */
-import { post, sentence } from "../lib/api.js";
+import { get, post, sentence } from "../lib/api.js";
 import { whole } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
@@ -11,7 +11,7 @@ import { Skeleton } from "../parts/Skeleton.js";
 import { Acts } from "./desk/acts.js";
 import { Board } from "./desk/board.js";
 import { cardsIn } from "./desk/cards.js";
-import { common, held, isStud, tabled } from "./desk/game.js";
+import { common, gone, held, isStud, tabled } from "./desk/game.js";
 import { Incidents } from "./desk/incidents.js";
 import { keep, kept } from "./desk/kept.js";
 import { Lines } from "./desk/lines.js";
@@ -21,19 +21,19 @@ import { Precedents } from "./desk/precedents.js";
 import { Ruling } from "./desk/ruling.js";
 import { Settings } from "./desk/settings.js";
 import { Shows } from "./desk/shows.js";
-import { byEvent, situationOf, usualTable } from "./desk/situation.js";
+import { byEvent, seatedAs, situationOf, usualTable, withNames, withSeats } from "./desk/situation.js";
 
 /** One column up to here, in pixels: then a new ruling is brought into view. */
 const NARROW = 900;
 
 /** @param {PageProps} props */
-export default function DeskPage({ params }) {
+export default function DeskPage({ params, query }) {
   const event = params.id ?? "";
   const at = event && `/api/events/${encodeURIComponent(event)}`;
   const loaded = useLoaded(at && `${at}/board`);
   const me = /** @type {Me | null} */ (useLoaded(event ? "/api/me" : "").value);
   const board = /** @type {AnyBoard | null} */ (loaded.value);
-  const shown = board && "public" in board ? board.public : board?.type === "public" ? board : null;
+  const shown = eventOf(board);
   const back = event ? { back: `/e/${encodeURIComponent(event)}`, backWords: shown?.name ?? "Event" } : {};
   if (event && loaded.fault) {
     return html`<${Page} title="Rulings desk"><section class="panel sorry"><p>${loaded.fault}</p>
@@ -42,9 +42,31 @@ export default function DeskPage({ params }) {
   if (event && !shown) return html`<${Page} title="Rulings desk" ...${back}><${Skeleton} lines=${8} /><//>`;
   return html`
     <${Page} title="Rulings desk" ...${back}>
-      <${Desk} event=${event} board=${board?.type === "director" ? board : null} begin=${shown ? byEvent(usualTable(), shown, board?.type === "director" ? board.terms.game : "") : usualTable()} mayLog=${me?.role === "owner" || me?.role === "director"} />
+      <${Desk} event=${event} tables=${tablesOf(board)} begin=${begun(board, query.get("table") ?? "")} mayLog=${me?.role === "owner" || me?.role === "director"} />
     <//>
   `;
+}
+
+/** The tables at which a hand can be played, where this board shows them. @param {AnyBoard | null} board @returns {TableLine[]} */
+const tablesOf = (board) => (board?.type === "director" ? board.tables : board?.type === "dealer" ? [board.table] : []).filter((line) => line.players > 1);
+
+/** What everybody sees of the event; null where there is none. @param {AnyBoard | null} board */
+const eventOf = (board) =>
+  board?.type === "player" || board?.type === "director" || board?.type === "dealer" ? board.public : board?.type === "public" ? board : null;
+
+/**
+ * A table to begin with: one of the event, with its players, where there is one.
+ * @param {AnyBoard | null} board
+ * @param {string} id the table wanted; the first one where it is not there
+ * @returns {Table}
+ */
+function begun(board, id) {
+  const shown = eventOf(board);
+  if (!shown) return usualTable();
+  const table = byEvent(usualTable(), shown, board?.type === "director" ? board.terms.game : "");
+  const lines = tablesOf(board);
+  const line = lines.find((one) => one.id === id) ?? lines[0];
+  return line ? seatedAs(table, line, shown.average) : table;
 }
 
 /**
@@ -56,12 +78,13 @@ export default function DeskPage({ params }) {
  */
 function resumed({ table, lines }, begin, ofEvent) {
   if (lines.length || !ofEvent) return table;
+  if (begin.at) return begin;
   const { book, game, small, big, ante, ante_kind, chips } = begin;
   return { ...table, book, game, small, big, ante, ante_kind, chips };
 }
 
-/** @param {{ event: string, board: DirectorBoard | null, begin: Table, mayLog: boolean }} props */
-function Desk({ event, board, begin, mayLog }) {
+/** @param {{ event: string, tables: TableLine[], begin: Table, mayLog: boolean }} props */
+function Desk({ event, tables, begin, mayLog }) {
   const before = useMemo(() => kept(event), [event]);
   const [table, setTable] = useState(() => (before ? resumed(before, begin, Boolean(event)) : begin));
   const [lines, setLines] = useState(/** @type {string[]} */ (before?.lines ?? []));
@@ -88,7 +111,7 @@ function Desk({ event, board, begin, mayLog }) {
       setAnswered(answer);
       setSeat(answer.stands.turn || answer.stands.draws || answer.stands.shows);
       setTableFault("");
-      setFault(answer.trouble?.says ?? "");
+      setFault(withNames(answer.trouble?.says ?? "", put.names));
       setDraft(answer.trouble?.line ?? "");
     } catch (error) {
       if (number !== asked.current) return;
@@ -105,17 +128,25 @@ function Desk({ event, board, begin, mayLog }) {
   }, [lines.length]);
 
   /** @param {string} line */
-  const tell = (line) => void rule(table, [...lines, line]);
+  const tell = (line) => void rule(table, [...lines, withSeats(line, table.names)]);
+  /** The next situation begins with the table as it is now. @param {string} at */
+  const anew = async (at) => {
+    const now = event ? await get(`/api/events/${encodeURIComponent(event)}/board`).then((board) => begun(board, at), () => null) : null;
+    await rule(now?.at ? now : { ...table, board: "" }, []);
+  };
   playBy(table.book);
   const seats = Object.keys(table.stacks).map(Number);
   const name = (/** @type {number} */ one) => (table.names[one] ? `${table.names[one]} (seat ${one})` : `Seat ${one}`);
-  if (!answered) return tableFault || fault ? html`<${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
+  if (!answered) return tableFault || fault ? html`<${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault || fault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />` : html`<${Skeleton} lines=${10} />`;
   return html`
+    <div class="panel desk-ask">
+      <${Incidents} folded book=${table.book} names=${table.names} possible=${answered.possible} seats=${seats} name=${name} seat=${seat} busy=${busy} onTell=${tell} />
+    </div>
     <div class="desk-columns">
       <div class="desk-situation">
-        <${Settings} table=${table} board=${board} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
+        <${Settings} table=${table} tables=${tables} onAt=${anew} ofEvent=${Boolean(event)} fault=${tableFault} onTable=${(/** @type {Table} */ to) => void rule(to, lines)} />
         <div class="panel desk-table">
-          <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${answered.stands.board} hole=${tabled(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
+          <${Oval} seats=${seats} names=${table.names} stands=${answered.stands} button=${isStud(table.game) ? 0 : table.button} big=${table.big} board=${answered.stands.board} hole=${tabled(answered.ruled)} gone=${gone(answered.ruled)} chosen=${seat} onSeat=${setSeat} />
           ${answered.stands.stage !== "over" && html`<${Board} game=${table.game} board=${answered.stands.board} street=${answered.stands.street} taken=${Object.values(tabled(answered.ruled)).flatMap((cards) => cards.split(" "))} busy=${busy} onBoard=${(/** @type {string} */ board) => tell(`board ${board}`)} />`}
           ${answered.stands.opens && html`<${Opener} stands=${answered.stands} name=${name} busy=${busy} onTell=${tell} />`}
           ${seat > 0 && answered.stands.stage === "showdown" && answered.stands.live.includes(seat) && html`
@@ -132,11 +163,8 @@ function Desk({ event, board, begin, mayLog }) {
           `}
         </div>
         <div class="panel">
-          <${Incidents} possible=${answered.possible} seats=${seats} name=${name} seat=${seat} busy=${busy} onTell=${tell} />
-        </div>
-        <div class="panel">
           <${Lines} ruled=${answered.ruled} names=${table.names} draft=${draft} fault=${fault} busy=${busy} onDraft=${setDraft} onTell=${tell}
-            onBack=${() => void rule(table, lines.slice(0, -1))} onClear=${() => void rule({ ...table, board: "" }, [])} />
+            onBack=${() => void rule(table, lines.slice(0, -1))} onClear=${() => void anew(table.at)} />
         </div>
       </div>
       <div class="desk-ruling">

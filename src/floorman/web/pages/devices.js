@@ -72,6 +72,7 @@ export default function DevicesPage() {
       <section class="panel">
         <header class="section-head">
           <h2>${found.value ? counted(lines.length, "device") : "Devices"}</h2>
+          <span class="spring"></span>
           <button type="button" class="quiet" onClick=${found.again}>Refresh</button>
         </header>
         ${!found.value && html`<${Skeleton} lines=${4} />`}

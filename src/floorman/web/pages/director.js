@@ -3,7 +3,8 @@
 /** @import { Desk } from "./director/desk.js" */
 import { doer } from "../lib/act.js";
 import { countingBig } from "../lib/clock.js";
-import { classes, html, useCallback, useMemo, useState } from "../lib/html.js";
+import { classes, html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
+import { isOwn } from "../lib/own.js";
 import { useStream } from "../lib/stream.js";
 import { useHelpKeys } from "../parts/Help.js";
 import { undo } from "../lib/undo.js";
@@ -49,7 +50,9 @@ const NotYours = ({ role, event }) => html`
 
 /** @param {{ event: string, board: DirectorBoard, at: number, run: import("../lib/act.js").Doer, stream: import("../lib/stream.js").Stream }} props */
 function Room({ event, board, at, run, stream }) {
-  const [dialog, setDialog] = useState(/** @type {{ name: string, player: PlayerLine | null, table: string } | null} */ (null));
+  const [dialog, setDialog] = useState(() => /** @type {{ name: string, player: PlayerLine | null, table: string } | null} */ (
+    new URLSearchParams(location.search).has("house") ? { name: "house", player: null, table: "" } : null
+  ));
   const [picked, setPicked] = useState("");
   const [tab, setTab] = useState("players");
   const open = useCallback((/** @type {string} */ to, /** @type {PlayerLine | null} */ player = null, table = "") => setDialog({ name: to, player, table }), []);
@@ -65,6 +68,7 @@ function Room({ event, board, at, run, stream }) {
     choose: (player) => setPicked(player?.name ?? ""),
   };
   playBy(board.public.book);
+  useEffect(() => isOwn({ book: board.public.book, event, name: board.public.name }), [event, board.public.book, board.public.name]);
   useShortcuts(desk);
   useHelpKeys(KEYS);
   const Shown = dialog && DIALOGS[dialog.name];

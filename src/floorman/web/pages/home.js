@@ -2,10 +2,11 @@
 /** @import { EventSummary, Me } from "../lib/types.js" */
 import { del, post, sentence } from "../lib/api.js";
 import { counted, dayText, money } from "../lib/format.js";
-import { html, useState } from "../lib/html.js";
+import { classes, html, useEffect, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { go } from "../lib/router.js";
 import { AskFirst, Dialog } from "../parts/Dialog.js";
+import { Icon } from "../parts/icons.js";
 import { Menu } from "../parts/Menu.js";
 import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
@@ -40,17 +41,44 @@ export default function Home() {
       ${signedIn && who && html`<${Events} who=${who} events=${listed} loading=${events.loading && !events.value} again=${events.again} />`}
       <nav class="home-more" aria-label="More">
         ${who?.role === "owner" && html`
-          <a class="panel" href="/seasons"><b>Seasons</b><span class="dim">Points, winnings and head-to-head records over many nights</span></a>
-          <a class="panel" href="/people"><b>People</b><span class="dim">Everybody who has played here</span></a>
-          <a class="panel" href="/devices"><b>Signed-in devices</b><span class="dim">Who has a role here, and sign out any of them</span></a>
+          <${Tile} to="/rooms" icon="chips" title="Cash games" says="A home game, or a card room with lists and tables" />
+          <${Tile} to="/seasons" icon="cup" title="Seasons" says="League tables over many nights" />
+          <${Tile} to="/people" icon="people" title="People" says="Everybody who has played here" />
+          <${Tile} to="/devices" icon="phone" title="Devices" says="Who is signed in, and as what" />
         `}
-        <a class="panel" href="/rules"><b>Rulebooks</b><span class="dim">Read, search and compare five books</span></a>
-        <a class="panel" href="/desk"><b>Rulings desk</b><span class="dim">Say what happened and see what the book rules</span></a>
+        <${Tile} to="/rules" icon="book" title="Rulebooks" says="Read, search and compare five books" />
+        <${Tile} to="/desk" icon="scales" title="Rulings desk" says="Say what happened, see the ruling" />
       </nav>
       ${leaving && who && html`<${AskFirst} title="Sign out?" says=${signOutText(who)} yes="Sign out" onYes=${leave} onClose=${() => setLeaving(false)} />`}
     <//>
   `;
 }
+
+/** @param {{ to: string, icon: string, title: string, says: string }} props */
+const Tile = ({ to, icon, title, says }) => html`
+  <a class="panel" href=${to}><${Icon} name=${icon} /><span><b>${title}</b><span class="dim">${says}</span></span></a>
+`;
+
+/** What is being played comes first, then what is soonest; the demo last. @param {EventSummary} one @param {EventSummary} other */
+const sooner = (one, other) =>
+  Number(one.demo) - Number(other.demo) || Number(other.phase === "playing") - Number(one.phase === "playing") || startOf(one) - startOf(other);
+
+/** @param {EventSummary} event */
+const startOf = ({ date, opened_ms }) => (date ? new Date(date.includes("T") ? date : `${date}T00:00`).getTime() : (opened_ms ?? 0));
+
+/** For who has made no event yet: what to do first. @param {{ demo: EventSummary | undefined }} props */
+const FirstNight = ({ demo }) => html`
+  <section class="panel first-night" aria-labelledby="first-night">
+    <h2 id="first-night">Your first night</h2>
+    <ol>
+      ${demo && html`<li><b>Try the demo</b><span class="dim">27 players, half-way through. Bust, move and undo as you like: it counts for nothing.</span>
+        <a class="button" href=${`/e/${encodeURIComponent(demo.id)}`}>Open the demo</a></li>`}
+      <li><b>Plan your event</b><span class="dim">Players, buy-in, hours and your chips: blinds, breaks and prizes are planned for you.</span>
+        <a class="button primary" href="/new">New event</a></li>
+      <li><b>Put the clock on a TV</b><span class="dim">Under Links on the event's page there is an address for the TV. Players join with the code that it shows.</span></li>
+    </ol>
+  </section>
+`;
 
 /** @param {any} value @returns {EventSummary[]} */
 const listOf = (value) => (Array.isArray(value) ? value : (value?.events ?? []));
@@ -69,25 +97,31 @@ const found = (event, words) =>
 function Events({ who, events, loading, again }) {
   const owner = who.role === "owner";
   const [words, setWords] = useState("");
-  const [shelf, setShelf] = useState(false);
-  const live = events.filter((event) => event.phase !== "over" && !event.archived);
+  const [asked, setShelf] = useState(false);
+  const live = events.filter((event) => event.phase !== "over" && !event.archived).sort(sooner);
   const past = events.filter((event) => (event.phase === "over" || event.archived) && !event.wrong);
   const broken = events.filter((event) => event.wrong);
   const archived = past.filter((event) => event.archived);
+  // An archive that has become empty has nothing to show, and no button back.
+  const shelf = asked && archived.length > 0;
+  useEffect(() => {
+    if (!archived.length) setShelf(false);
+  }, [archived.length]);
   const nights = (shelf ? archived : past.filter((event) => !event.archived)).filter((event) => found(event, words));
   const last = events.find((event) => !event.demo && !event.wrong);
   return html`
+    ${owner && !loading && !last && html`<${FirstNight} demo=${live.find((event) => event.demo)} />`}
     <section class="panel" aria-labelledby="events">
       <header class="section-head">
         <h2 id="events">Events</h2>
         <span class="spring"></span>
         ${owner && last && html`<a class="button" href=${`/new?from=${encodeURIComponent(last.id)}`} title=${`A new event with the set-up of ${last.name}`}>Copy last event</a>`}
-        ${owner && html`<a class="button primary" href="/new">New event</a>`}
+        ${owner && (last || loading) && html`<a class="button primary" href="/new"><${Icon} name="plus" /> New event</a>`}
       </header>
       ${loading && html`<${Skeleton} lines=${3} />`}
       ${!loading && !live.length && html`<p class="dim">${events.length ? "Nothing is being played now." : "There is no event yet. A new one takes a few minutes."}</p>`}
       <ul class="plain event-list">
-        ${live.map((event) => html`<li key=${event.id}><${EventRow} event=${event} who=${who} again=${again} /></li>`)}
+        ${live.map((event, at) => html`<li key=${event.id}><${EventRow} event=${event} first=${at === 0 && Boolean(last)} who=${who} again=${again} /></li>`)}
         ${broken.map((event) => html`<li key=${event.id}><${BrokenRow} event=${event} owner=${owner} again=${again} /></li>`)}
       </ul>
     </section>
@@ -115,15 +149,17 @@ function Events({ who, events, loading, again }) {
   `;
 }
 
-/** @param {{ event: EventSummary, who: Me, again: () => void }} props */
-function EventRow({ event, who, again }) {
+/** @param {{ event: EventSummary, first: boolean, who: Me, again: () => void }} props `first` is what is opened most likely */
+function EventRow({ event, first, who, again }) {
   const at = `/e/${encodeURIComponent(event.id)}`;
   const runs = who.role === "owner" || who.role === "director";
   const players = event.left !== undefined && event.phase === "playing"
     ? `${event.left} of ${counted(event.entries ?? 0, "player")} left`
-    : event.entries !== undefined ? counted(event.entries, "player") : "";
+    : event.invited ? `${event.invited} invited` : event.entries ? "" : "nobody invited yet";
+  const paid = event.phase !== "playing" && event.entries ? `${event.entries} paid` : "";
   const pool = event.purse ? `${money(event.purse, event.currency ?? "")} prize pool` : "";
-  const about = [dayText(event), event.place, players, pool].filter(Boolean).join(" · ");
+  const about = [dayText(event), event.place, players, paid, pool].filter(Boolean);
+  const running = event.phase === "playing" || event.phase === "seated";
   return html`
     <div class="event-row">
       <div class="event-told">
@@ -131,12 +167,12 @@ function EventRow({ event, who, again }) {
         <span class=${`badge phase-${event.phase}`}>${PHASES[event.phase] ?? event.phase}</span>
         ${event.demo && html`<span class="badge">Demo, try anything</span>`}
         ${event.unverified && html`<span class="badge" title="It comes from a file without hashes, so nobody can say whether it was changed.">Not verified</span>`}
-        <span class="dim event-about">${about}</span>
+        <span class="dim event-about">${about.map((one, n) => html`${n > 0 && " · "}<span>${one}</span>`)}</span>
       </div>
       <span class="event-links">
-        ${runs && html`<a class="button primary" href=${at}>Direct</a>`}
+        ${runs && html`<a class=${classes("button", first && "primary")} href=${at}>Open</a>`}
         <a class="button" href=${`${at}/tv`}>TV clock</a>
-        <a class="button" href=${`${at}/results`}>Results</a>
+        <a class="button" href=${`${at}/results`}>${running ? "Results" : "Prints"}</a>
         ${who.role === "owner" && html`<${More} event=${event} again=${again} />`}
       </span>
     </div>

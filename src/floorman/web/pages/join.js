@@ -10,7 +10,7 @@ import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Answer } from "./join/answer.js";
 
-/** @typedef {{ event: string, name: string, closed: string, player: string }} Door */
+/** @typedef {{ event: string, name: string, closed: string, player: string, room: boolean }} Door */
 
 /** @param {PageProps} props */
 export default function Join({ params }) {
@@ -52,6 +52,10 @@ function AtTheDoor({ code }) {
       setFault({ code: error instanceof Refusal ? error.code : "", says: sentence(error) }));
   };
   useEffect(load, [code]);
+  const inRoom = door?.room && door.player && !other;
+  useEffect(() => {
+    if (inRoom) go(`/room/${encodeURIComponent(door.event)}/phone`, { replace: true });
+  }, [inRoom]);
   if (fault?.code === "wrong-code") return html`<${AskCode} fault=${fault.says} before=${code} />`;
   if (fault) {
     return html`
@@ -62,6 +66,7 @@ function AtTheDoor({ code }) {
     `;
   }
   if (!door) return html`<${Page} title="Join an event"><${Skeleton} lines=${4} /><//>`;
+  if (inRoom) return null;
   if (door.player && !other) return html`<${Waiting} key=${door.player} door=${door} onOther=${() => setOther(true)} />`;
   return html`<${AskName} code=${code} door=${door} onAsked=${load} />`;
 }
@@ -102,13 +107,13 @@ function AskName({ code, door, onAsked }) {
     <${Page} title=${door.name}>
       <form class="join form" onSubmit=${ask}>
         <h2>Who are you?</h2>
-        <label class="field"><span>Your name, as the director knows you</span>
+        <label class="field"><span>${door.room ? "Your name, as it is called in the room" : "Your name, as the director knows you"}</span>
           <input autofocus autocomplete="name" maxlength="30" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
         ${asksPin && html`<label class="field"><span>PIN</span>
           <input inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <button class="primary large" disabled=${busy}>Ask to join</button>
-        <p class="dim">The director sees your name and lets you in. You pay at the door.</p>
+        <button class="primary large" disabled=${busy}>${door.room ? "Go on" : "Ask to join"}</button>
+        <p class="dim">${door.room ? "You choose a list next. Your phone shows your place in line and tells you when your seat is ready." : "The director sees your name and lets you in. You pay at the door."}</p>
       </form>
     <//>
   `;

@@ -13,7 +13,7 @@ import { Skeleton } from "../parts/Skeleton.js";
 import { GAMES } from "./desk/situation.js";
 import { Basics } from "./new_event/basics.js";
 import { BlindsPart } from "./new_event/blinds.js";
-import { draftOf, hasDraft, namesOf, rememberedOf, specOf, useDraft } from "./new_event/draft.js";
+import { draftOf, hasDraft, namesOf, people, rememberedOf, specOf, useDraft } from "./new_event/draft.js";
 import { Choose, Said } from "./new_event/field.js";
 import { Fold } from "./new_event/fold.js";
 import { HousePart } from "./new_event/house.js";
@@ -51,7 +51,7 @@ function stayOpen(press) {
 }
 
 /** @param {Copied} event @param {boolean} withPlayers @returns {Partial<Draft>} */
-const copyOf = (event, withPlayers) => ({ ...draftOf(event.spec), names: withPlayers ? event.players.join("\n") : "" });
+const copyOf = (event, withPlayers) => ({ ...draftOf(event.spec), time: event.time, names: withPlayers ? event.players.join("\n") : "" });
 
 /** @param {{ setup: Setup, copied: Copied | null }} props */
 function Form({ setup, copied }) {
@@ -172,9 +172,8 @@ function CopyBar({ setup, filled, onFilled, change }) {
       <p>${done
         ? html`Copied from <b>${event.name}</b>. Check the date, and change what is different this time.`
         : remembers
-          ? html`Chips, currency, house rules, table size and place are those of <b>${event.name}</b>.`
+          ? html`Chips, rules, tables and place are those of <b>${event.name}</b>.`
           : html`Your last event was <b>${event.name}</b>.`}</p>
-      <span class="spring"></span>
       ${event.players.length > 0 && html`
         <label class="tick"><input type="checkbox" checked=${players} onChange=${(/** @type {any} */ input) => tick(input.target.checked)} /> With the same players (${event.players.length})</label>
       `}
@@ -187,7 +186,7 @@ function CopyBar({ setup, filled, onFilled, change }) {
 function Summary({ draft, notes, previewed }) {
   const faults = Object.keys(notes.wrong).length;
   if (faults) return html`<span class="fault" role="status">${counted(faults, "entry needs", "entries need")} correcting.</span>`;
-  const names = namesOf(draft.names).length;
+  const names = people(namesOf(draft.names));
   const purse = previewed.preview ? `, prize money ${money(previewed.preview.purse, draft.currency)}` : "";
   return html`<span class="dim">${names ? counted(names, "name") : "No names yet"}${previewed.preview ? `, ${previewed.preview.entries} expected${purse}` : ""}</span>`;
 }

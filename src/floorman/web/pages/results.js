@@ -31,11 +31,13 @@ export default function Results({ params }) {
   playBy(found.book);
   const role = me.value?.role ?? "";
   const floor = role === "owner" || role === "director";
+  const winners = found.phase === "over" ? found.places.filter((line) => line.place === 1).map((line) => line.player) : [];
   return html`
     <${Page} title=${`Results: ${found.name}`} back=${floor ? `/e/${encodeURIComponent(params.id)}` : "/"} backWords=${floor ? "Director" : "Floorman"}
       actions=${html`<button type="button" class="quiet" onClick=${loaded.again}>Refresh</button>`}>
       <p class="result-head">
         <b>${PHASES[found.phase] ?? found.phase}</b> · ${[dayText(found), found.place].filter(Boolean).join(" · ")} · ${counted(found.entries, "player")} · prize pool <b>${money(found.purse, found.currency)}</b>
+        ${winners.length > 0 && html` · <span class="result-winner">won by <b>${winners.join(" and ")}</b></span>`}
       </p>
       <div class="result-columns">
         <div class="result-side">
@@ -46,7 +48,7 @@ export default function Results({ params }) {
           ${role === "owner" && found.bagged > 0 && html`<${DayTwo} result=${found} />`}
           <${Prints} event=${params.id} floor=${floor} />
           ${floor && html`<${Files} path=${path} owner=${role === "owner"} />`}
-          ${found.money && html`<${Ledger} result=${found} />`}
+          ${found.money && html`<${Ledger} result=${found} path=${path} onChange=${loaded.again} />`}
           <${Precedents} result=${found} />
         </div>
       </div>

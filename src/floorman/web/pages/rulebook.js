@@ -3,6 +3,7 @@
 import { counted } from "../lib/format.js";
 import { html, useEffect, useMemo, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
+import { own } from "../lib/own.js";
 import { go } from "../lib/router.js";
 import { Page } from "../parts/Page.js";
 import { Skeleton } from "../parts/Skeleton.js";
@@ -28,6 +29,7 @@ export default function Rulebook({ query }) {
     const wanted = new URLSearchParams({ ...(search && { search }), ...(book && { book }) }).toString();
     history.replaceState(null, "", wanted ? `/rules?${wanted}` : "/rules");
   }, [search, book]);
+  const first = useMemo(() => query.get("first") || own().book, []);
   const books = /** @type {import("../lib/load.js").Loaded<BookShown[]>} */ (useLoaded("/api/books"));
   const searching = search.length > 1;
   return html`
@@ -43,7 +45,7 @@ export default function Rulebook({ query }) {
           </select></label>
       </form>
       ${searching
-        ? html`<${Found} search=${search} book=${book} />`
+        ? html`<${Found} search=${search} book=${book} first=${first} />`
         : html`<div class="rulebook-columns">
             <${Topics} book=${book} />
             <div class="rulebook-side">
@@ -55,15 +57,16 @@ export default function Rulebook({ query }) {
   `;
 }
 
-/** @param {{ search: string, book: string }} props */
-function Found({ search, book }) {
-  const asked = new URLSearchParams({ search, ...(book && { book }) });
+/** @param {{ search: string, book: string, first: string }} props */
+function Found({ search, book, first }) {
+  const asked = new URLSearchParams({ search, ...(book && { book }), ...(first && { first }) });
   const { value, fault, loading } = useLoaded(`/api/rules?${asked}`);
   const found = /** @type {RuleShown[] | null} */ (value);
   return html`
     <section class="panel" aria-label="Rules found">
       <p class="dim" role="status">
         ${found && (found.length === MOST ? `The first ${MOST} rules are shown. Add another word to narrow the search.` : `${counted(found.length, "rule")} found.`)}
+        ${found && found.length > 0 && !book && first && ` The best come first, and of these the ones of ${bookName(first)}.`}
         ${found?.length === 0 && " Try fewer words, or look by topic."}
       </p>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}

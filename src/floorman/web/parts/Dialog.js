@@ -31,7 +31,8 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     if (!shown.open) shown.showModal();
     openDialogs.set([...openDialogs.value, shown]);
     opened();
-    const first = shown.querySelector("[autofocus]") ?? shown.querySelector(`.dialog-body ${CONTROLS}`) ?? shown;
+    let own = shown.querySelector("[autofocus]");
+    const first = own ?? shown.querySelector(`.dialog-body ${CONTROLS}`) ?? shown;
     if (first instanceof HTMLElement) first.focus();
     // A control that goes away or is switched off drops the focus on the page behind: take it back.
     const lost = () =>
@@ -40,7 +41,14 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
         if (shown.open && (!now || now === document.body)) (reachable(shown)[1] ?? shown).focus({ preventScroll: true });
       });
     shown.addEventListener("focusout", lost);
-    const gone = new MutationObserver(lost);
+    const began = document.activeElement;
+    // A field that comes once something is loaded: the focus is its, unless it has been moved meanwhile.
+    const came = () => {
+      own = shown.querySelector("[autofocus]");
+      const now = document.activeElement;
+      if (own instanceof HTMLElement && (!now || now === began || now === document.body)) own.focus();
+    };
+    const gone = new MutationObserver(() => (own || came(), lost()));
     gone.observe(shown, { subtree: true, childList: true, attributeFilter: ["disabled"] });
     return () => {
       gone.disconnect();

@@ -29,8 +29,24 @@ const PAGES = [
     title: "Your events",
     things: [
       "“New event” sets up a tournament: players, chips, blinds and prizes.",
-      "“Direct” opens the page from which you run the event; “TV clock” is for the big screen.",
+      "“Open” leads to the page from which you run the event; “TV clock” is for the big screen.",
       "Try everything in the demo first. Nothing in it counts.",
+    ],
+  }],
+  [/^\/rooms$/, {
+    title: "Cash games",
+    things: [
+      "“New home game” is for one table among friends: buy-ins, cash-outs, and who pays whom.",
+      "“New card room” is for several tables with waiting lists and a cage.",
+      "Deleting a game asks for its name and cannot be undone.",
+    ],
+  }],
+  [/^\/room\/[^/]+$/, {
+    title: "Running a cash game",
+    things: [
+      "Enter buy-ins, added chips and cash-outs as they happen; what lies on the table is counted for you.",
+      "In a card room, work through “Now” from the top: each line has its button and its rule. Tap a seat or a name for the rest.",
+      "Undo takes back the last thing that was done.",
     ],
   }],
   [/^\/new$/, {

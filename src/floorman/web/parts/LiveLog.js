@@ -3,9 +3,9 @@
 import { html, useEffect, useState } from "../lib/html.js";
 
 /**
- * @param {{ stream: Stream }} props
+ * @param {{ stream: Stream, put?: (says: string) => string }} props `put` words a sentence as the page does
  */
-export function LiveLog({ stream }) {
+export function LiveLog({ stream, put = (says) => says }) {
   const [lines, setLines] = useState(/** @type {{ no: number, says: string }[]} */ ([]));
   useEffect(
     () =>
@@ -16,7 +16,7 @@ export function LiveLog({ stream }) {
   );
   return html`
     <div class="unseen" role="log" aria-live="polite" aria-label="What happens">
-      ${lines.map((line) => html`<p key=${line.no}>${line.says}</p>`)}
+      ${lines.map((line) => html`<p key=${line.no}>${put(line.says)}</p>`)}
     </div>
   `;
 }

@@ -30,11 +30,13 @@ export function found(players, typed) {
 /**
  * @param {{ players: PlayerLine[], big?: number, label: string, several?: boolean, chosen?: string[],
  *           onChoose: (player: PlayerLine) => void, empty?: string, note?: (player: PlayerLine) => string,
- *           first?: (player: PlayerLine) => number, whyNot?: (player: PlayerLine) => string }} props
+ *           first?: (player: PlayerLine) => number, whyNot?: (player: PlayerLine) => string,
+ *           saysWhy?: (player: PlayerLine) => boolean }} props
  *   they are in the order of their names, those with less of `first` before others; `note` is said at the end of a line.
  *   Who is not to be chosen comes last, with `whyNot` under the name
+ *   unless the page `saysWhy` itself
  */
-export function PlayerSearch({ players, big, label, several = false, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0, whyNot = () => "" }) {
+export function PlayerSearch({ players, big, label, several = false, chosen = [], onChoose, empty = "Nobody to choose from.", note, first = () => 0, whyNot = () => "", saysWhy = () => false }) {
   const ordered = useMemo(() => [...players].sort((one, other) => Number(Boolean(whyNot(one))) - Number(Boolean(whyNot(other))) || first(one) - first(other) || one.name.localeCompare(other.name)), [players]);
   return html`
     <${Choices}
@@ -49,7 +51,7 @@ export function PlayerSearch({ players, big, label, several = false, chosen = []
       off=${(/** @type {PlayerLine} */ player) => Boolean(whyNot(player))}
       onChoose=${onChoose}
       draw=${(/** @type {PlayerLine} */ player) => html`
-        <span><span class="name">${player.name}</span>${whyNot(player) && html`<small>${whyNot(player)}</small>`}</span>
+        <span><span class="name">${player.name}</span>${whyNot(player) && !saysWhy(player) && html`<small>${whyNot(player)}</small>`}</span>
         <span class="dim">${player.table ? seatText(player.table, player.seat) : player.state}</span>
         <span class="dim num">${player.stack === null ? "" : stackText(player.stack, big)}</span>
         ${note && html`<b class="num">${note(player)}</b>`}

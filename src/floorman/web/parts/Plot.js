@@ -4,7 +4,7 @@ import { thousands } from "../lib/format.js";
 
 const WIDE = 480;
 const HIGH = 220;
-const EDGE = { left: 56, right: 72, top: 16, bottom: 32 };
+const EDGE = { left: 72, right: 88, top: 16, bottom: 32 };
 
 /** @param {number} minute */
 const hour = (minute) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;

@@ -3,6 +3,7 @@
 import { ago } from "../lib/format.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { useTick } from "../lib/clock.js";
+import { connected } from "./Toast.js";
 
 const GRACE = 800;
 
@@ -12,7 +13,10 @@ const GRACE = 800;
 export function ReconnectBar({ stream, live }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (live) return setLate(false);
+    if (live) {
+      connected();
+      return setLate(false);
+    }
     const timer = setTimeout(() => setLate(true), GRACE);
     return () => clearTimeout(timer);
   }, [live]);

@@ -4,13 +4,12 @@ import { classes, html } from "../lib/html.js";
 import { stackText } from "../lib/format.js";
 
 /**
- * A seat in words, for those who do not see it. In a hand, the button and the small blind of an empty seat are dead.
+ * A seat in words, for those who do not see it. The button and the small blind of an empty seat are dead.
  * @param {SeatLine} seat
  * @param {number} [big]
- * @param {boolean} [begun] whether a hand is on
  */
-export function seatSays(seat, big, begun = false) {
-  const dead = begun && !seat.player ? "dead " : "";
+export function seatSays(seat, big) {
+  const dead = seat.player ? "" : "dead ";
   const marks = [seat.button && `${dead}button`, seat.small && `${dead}small blind`, seat.big && "big blind"].filter(Boolean);
   const stack = seat.stack === null ? "" : stackText(seat.stack, big);
   const here = seat.here === "here" ? "" : seat.here;
@@ -20,10 +19,10 @@ export function seatSays(seat, big, begun = false) {
 /**
  * `shape` is `oval` for one table with all the room there is, `grid` for two rows of seats with whole names, `row` for
  * many tables, one line each.
- * @param {{ seats: SeatLine[], big?: number, begun?: boolean, shape?: "oval" | "grid" | "row", chosen?: (seat: SeatLine) => boolean,
+ * @param {{ seats: SeatLine[], big?: number, shape?: "oval" | "grid" | "row", chosen?: (seat: SeatLine) => boolean,
  *           onSeat?: (seat: SeatLine) => void, centre?: unknown, label: string }} props
  */
-export function SeatMap({ seats, big, begun, shape = "grid", chosen, onSeat, centre, label }) {
+export function SeatMap({ seats, big, shape = "grid", chosen, onSeat, centre, label }) {
   const oval = shape === "oval";
   const columns = shape === "grid" ? { "--columns": Math.ceil(seats.length / 2) } : undefined;
   return html`
@@ -43,15 +42,15 @@ export function SeatMap({ seats, big, begun, shape = "grid", chosen, onSeat, cen
           )}
           style=${oval ? round(at, seats.length) : undefined}
           aria-pressed=${chosen ? Boolean(chosen(seat)) : undefined}
-          title=${seatSays(seat, big, begun)}
+          title=${seatSays(seat, big)}
           disabled=${!onSeat}
           onClick=${() => onSeat?.(seat)}
         >
-          <span class="unseen">${seatSays(seat, big, begun)}</span>
+          <span class="unseen">${seatSays(seat, big)}</span>
           <span class="seat-no" aria-hidden="true">${seat.seat}</span>
           <span class=${classes("seat-name", seat.player.length > 16 && "long")} aria-hidden="true">${shape === "row" ? firstName(seat.player) : seat.player || "open"}</span>
           ${shape !== "row" && seat.stack !== null && seat.player && html`<span class="seat-stack" aria-hidden="true">${stackText(seat.stack, big)}</span>`}
-          ${seat.button && html`<span class=${classes("dealer-button", begun && !seat.player && "dead")} aria-hidden="true">D</span>`}
+          ${seat.button && html`<span class=${classes("dealer-button", !seat.player && "dead")} aria-hidden="true">D</span>`}
           ${seat.penalty && html`<span class="penalty-mark" aria-hidden="true">penalty</span>`}
           ${(seat.small || seat.big) && html`<span class=${classes("blind-mark", !seat.player && "dead")} aria-hidden="true">${seat.big ? "BB" : "SB"}</span>`}
         </button>

@@ -8,7 +8,7 @@ import { RuleChips } from "./RuleChip.js";
 const STAYS = 10_000;
 
 /** Something that may be added to what was done: the word on its button. @typedef {{ word: string, does: () => void }} More */
-/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, undo: (() => void) | null, redo: (() => void) | null, more: More | null }} Said */
+/** @typedef {{ key: number, says: string, cites: string[], bad: boolean, offline: boolean, undo: (() => void) | null, redo: (() => void) | null, more: More | null }} Said */
 
 /** @type {Watched<Said[]>} */
 const said = new Watched(/** @type {Said[]} */ ([]));
@@ -18,16 +18,20 @@ let last = 0;
  * Tell whoever is at this screen. What was done before is in the log, and what was
  * wrong before is put right, so only the last thing done stays, and what went wrong after it.
  * @param {string} says
- * @param {{ cites?: string[], bad?: boolean, undo?: (() => void) | null, redo?: (() => void) | null, more?: More | null }} [beside]
+ * @param {{ cites?: string[], bad?: boolean, offline?: boolean, undo?: (() => void) | null, redo?: (() => void) | null, more?: More | null }} [beside]
+ *   `offline` where it went wrong for want of a connection
  */
-export function say(says, { cites = [], bad = false, undo = null, redo = null, more = null } = {}) {
+export function say(says, { cites = [], bad = false, offline = false, undo = null, redo = null, more = null } = {}) {
   last += 1;
   const before = bad ? said.value.filter((one) => !one.bad) : [];
-  said.set([...before, { key: last, says, cites, bad, undo, redo, more }]);
+  said.set([...before, { key: last, says, cites, bad, offline, undo, redo, more }]);
 }
 
 /** Something was done that needs no words: what was wrong before it is put right. */
 export const putRight = () => said.value.some((one) => one.bad) && said.set(said.value.filter((one) => !one.bad));
+
+/** There is a connection again: that there was none is no longer so. */
+export const connected = () => said.value.some((one) => one.offline) && said.set(said.value.filter((one) => !one.offline));
 
 /** @param {number} key */
 const drop = (key) => said.set(said.value.filter((one) => one.key !== key));

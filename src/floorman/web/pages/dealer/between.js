@@ -85,7 +85,7 @@ export function Between({ hand }) {
     <section class="between" aria-label="Between hands">
       <div class="panel">
         <header class="section-head"><h2>Seats</h2><span class="spring"></span>
-          ${uncounted.length > 0 && board.average > 0 && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.map((seat) => [seat.player, String(board.average)])) })}>Use the average for players not counted</button>`}
+          ${uncounted.some((seat) => seat.estimate) && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.filter((seat) => seat.estimate).map((seat) => [seat.player, String(seat.estimate)])) })}>Use the average for players not counted</button>`}
           ${recounted.length > 0 && html`<button type="button" onClick=${count}>Keep the counts</button>`}
         </header>
         ${untouched && html`<p class="dim">The starting stacks are filled in. Change what is different; Deal confirms them.</p>`}
@@ -130,17 +130,27 @@ const EmptySeat = ({ seat, button }) => html`
 `;
 
 /**
+ * Tell the event that a hand begins, and wait until its board shows it.
+ * @param {AtHand} hand
+ * @returns {Promise<boolean>} whether it has begun
+ */
+export async function beginHand(hand) {
+  for (const mark of ["posted", "riffle"]) {
+    const marked = await hand.run({ type: "MarkHand", table: hand.table, mark }, { quiet: true });
+    if (!marked) return false;
+    await shows(hand.events, marked.no);
+  }
+  return true;
+}
+
+/**
  * The event begins the hand, with the button where its book says; then it is dealt here.
  * @param {AtHand} hand
  * @param {Record<string, number>} stacks
  * @param {number} button 0 where it is as the book says
  */
 async function begin(hand, stacks, button) {
-  for (const mark of ["posted", "riffle"]) {
-    const marked = await hand.run({ type: "MarkHand", table: hand.table, mark }, { quiet: true });
-    if (!marked) return;
-    await shows(hand.events, marked.no);
-  }
+  if (!(await beginHand(hand))) return;
   const found = /** @type {any} */ (hand.events.shown.value.board);
   /** @type {TableLine} */
   const line = found.type === "dealer" ? found.table : (found.tables.find((/** @type {TableLine} */ one) => one.id === hand.table) ?? hand.line);

@@ -57,11 +57,11 @@ export function Showdown({ at, hand }) {
     setBusy(false);
   };
 
-  /** The dealer has seen who wins: the losing hands go into the muck, and the pot is pushed. @param {number} winner */
+  /** The dealer has seen who wins: the other hands are beaten, and the pot is pushed. @param {number} winner */
   const wins = async (winner) => {
     setBusy(true);
     for (const seat of order.filter((one) => one !== winner)) {
-      const killed = await at.tell({ type: "TellHand", line: `incident dealer-kills seat=${seat}` }, { quiet: true });
+      const killed = await at.tell({ type: "TellHand", line: `incident dealer-kills seat=${seat} beaten=yes` }, { quiet: true });
       if (!killed || (await stage(at, killed.no)) !== "showdown") break;
     }
     setBusy(false);
@@ -69,7 +69,13 @@ export function Showdown({ at, hand }) {
 
   return html`
     <section class="panel showdown" aria-label="Showdown">
-      <header class="section-head"><h2>Showdown</h2><span class="dim">${stands.pots.map((pot, index) => `${index ? "side pot" : "main pot"} ${thousands(pot.amount)}`).join(", ")}</span></header>
+      <header class="section-head"><h2>Showdown</h2><span class="dim">${stands.pots.map((pot, index) => `${index ? "side pot" : stands.pots.length > 1 ? "main pot" : "pot"} ${thousands(pot.amount)}`).join(", ")}</span></header>
+      ${!alone && winners.length > 0 && html`
+        <div class="showdown-wins" role="group" aria-label="Winner without the cards">
+          <p class="dim">Say who wins${stands.pots.length > 1 ? " every pot" : ""}. For a split pot${stands.pots.length > 1 ? ", or different winners" : ""}, enter the cards and have the hands read.</p>
+          <div class="act-row">${winners.map((seat) => html`<button type="button" key=${seat} disabled=${busy} onClick=${() => void wins(seat)}>${at.names[seat] ?? `Seat ${seat}`} wins</button>`)}</div>
+        </div>
+      `}
       <div class="places">
         ${onBoard > 0 && html`<${Place} label="Board" cards=${cardsOf(BOARD)} room=${onBoard} chosen=${place === BOARD} onChoose=${() => setPlace(BOARD)} />`}
         ${order.map((seat) => html`
@@ -90,12 +96,6 @@ export function Showdown({ at, hand }) {
       </div>
       ${!ready && html`<p class="dim">Enter the cards that are tabled${onBoard ? " and the board" : ""}.${stands.may_muck.length ? " Tap Mucks for a hand thrown away unseen." : ""}</p>`}
       <button type="button" class="primary deal-button" disabled=${busy || !ready} onClick=${read}>${alone ? `Push the pot to ${at.name(left[0])}` : "Read the hands and push the pot"}</button>
-      ${!alone && winners.length > 0 && html`
-        <div class="showdown-wins" role="group" aria-label="Winner without the cards">
-          <p class="dim">Or say who wins, without entering the cards${stands.pots.length > 1 ? ", where one hand wins every pot" : ""}. For a split pot, enter the cards.</p>
-          <div class="act-row">${winners.map((seat) => html`<button type="button" key=${seat} disabled=${busy} onClick=${() => void wins(seat)}>${at.names[seat] ?? `Seat ${seat}`} wins</button>`)}</div>
-        </div>
-      `}
     </section>
   `;
 }

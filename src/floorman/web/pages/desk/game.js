@@ -37,3 +37,14 @@ export const tabled = (ruled) =>
     const shown = /^(\d+) shows ((?:[2-9TJQKA][shdc] ?)+)$/.exec(line);
     return shown ? [[shown[1], shown[2].trim()]] : [];
   }));
+
+/**
+ * How hands went that were not folded: beaten at the showdown, or thrown away there.
+ * @param {Spoken[]} ruled
+ * @returns {Record<string, string>}
+ */
+export const gone = (ruled) =>
+  Object.fromEntries(ruled.flatMap(({ line }) => {
+    const killed = /^incident (?:dealer-kills|mucks) seat=(\d+)( beaten=yes)?/.exec(line);
+    return killed ? [[killed[1], killed[2] ? "beaten" : "mucked"]] : [];
+  }));

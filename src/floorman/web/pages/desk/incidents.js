@@ -1,9 +1,12 @@
 /** What else can go wrong: the incidents of the moment by group, and a short form of facts for the one that happened. */
+/** @import { RuleShown } from "../../lib/types.js" */
 /** @import { Asks, Found, Happens } from "./types.js" */
 import { classes, html, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { Dialog } from "../../parts/Dialog.js";
+import { RuleChip } from "../../parts/RuleChip.js";
 import { CardPicker } from "./cards.js";
+import { withSeats } from "./situation.js";
 
 /** @type {Record<string, string>} */
 const GROUPS = {
@@ -48,47 +51,56 @@ const MOST_FOUND = 12;
 export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 /**
- * @param {{ possible: Happens[], seats: number[], name: (seat: number) => string, seat?: number, busy: boolean,
- *           onTell: (line: string) => void, open?: boolean }} props
+ * @param {{ possible: Happens[], book: string, seats: number[], names: Record<string, string>, name: (seat: number) => string,
+ *           seat?: number, busy: boolean, onTell: (line: string) => void, open?: boolean, folded?: boolean }} props
+ *   `book` is the one in force; with `folded` there is only the search until the list is asked for
  */
-export function Incidents({ possible, seats, name, seat = 0, busy, onTell, open = false }) {
+export function Incidents({ possible, book, seats, names, name, seat = 0, busy, onTell, open = false, folded = false }) {
   const [chosen, setChosen] = useState(/** @type {{ incident: Happens, offence: string } | null} */ (null));
   const [typed, setTyped] = useState("");
   const groups = [...new Set(possible.map((one) => one.group))];
+  const list = groups.map((group) => html`
+    <details key=${group} class="incident-group" open=${open}>
+      <summary>${groupName(group)}</summary>
+      <div class="act-row">
+        ${possible.filter((one) => one.group === group).map((one) => html`<button type="button" key=${one.code} class="small" autofocus=${open && one === possible[0] && byTouch()} disabled=${busy} onClick=${() => setChosen({ incident: one, offence: "" })}>${capital(one.title)}</button>`)}
+      </div>
+    </details>
+  `);
+  /** Somebody and what he did: a line, which can be ruled on at once. */
+  const line = /^\s*\d+\s+\S/.test(withSeats(typed, names)) ? withSeats(typed, names).trim() : "";
+  const told = (/** @type {string} */ what) => {
+    setTyped("");
+    onTell(what);
+  };
   return html`
     <section class="incidents" aria-label="Something went wrong">
       <label class="field"><span>What went wrong?</span>
         <input type="search" autocomplete="off" placeholder="exposed card, misdeal, string bet, phone …" value=${typed} onInput=${(/** @type {any} */ event) => setTyped(event.target.value)} /></label>
-      ${typed.trim() ? html`<${SearchResults} typed=${typed.trim()} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
-        : groups.map((group) => html`
-          <details key=${group} class="incident-group" open=${open}>
-            <summary>${groupName(group)}</summary>
-            <div class="act-row">
-              ${possible.filter((one) => one.group === group).map((one) => html`<button type="button" key=${one.code} class="small" autofocus=${open && one === possible[0] && byTouch()} disabled=${busy} onClick=${() => setChosen({ incident: one, offence: "" })}>${capital(one.title)}</button>`)}
-            </div>
-          </details>
-        `)}
+      ${line && html`<button type="button" class="primary" disabled=${busy} onClick=${() => told(line)}>Rule on: ${typed.trim()}</button>`}
+      ${typed.trim() ? html`<${SearchResults} typed=${line ? line.replace(/^\d+\s+/, "") : typed.trim()} book=${book} possible=${possible} busy=${busy} onChoose=${(/** @type {Happens} */ incident, /** @type {string} */ offence) => setChosen({ incident, offence })} />`
+        : folded ? html`<details class="incident-list"><summary>Everything that can be ruled on now, by group</summary>${list}</details>` : list}
       ${chosen && html`<${Facts} key=${`${chosen.incident.code} ${chosen.offence}`} incident=${chosen.incident} offence=${chosen.offence} seats=${seats} name=${name} seat=${seat} onClose=${() => setChosen(null)}
         onTell=${(/** @type {string} */ line) => {
           setChosen(null);
-          setTyped("");
-          onTell(line);
+          told(line);
         }} />`}
     </section>
   `;
 }
 
 /**
- * What is called so, best first. What cannot happen now is there with the reason; an act with words and chips says how it is told.
- * @param {{ typed: string, possible: Happens[], busy: boolean, onChoose: (incident: Happens, offence: string) => void }} props
+ * What is called so, best first, and the rules on it. What cannot happen now is there with the reason; an act with words and
+ * chips says how it is told.
+ * @param {{ typed: string, book: string, possible: Happens[], busy: boolean, onChoose: (incident: Happens, offence: string) => void }} props
  */
-function SearchResults({ typed, possible, busy, onChoose }) {
+function SearchResults({ typed, book, possible, busy, onChoose }) {
   const { value, fault, loading } = useLoaded(`/api/desk/incidents?search=${encodeURIComponent(typed)}`);
   const found = /** @type {Found[] | null} */ (value);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!found) return html`<p class="dim">${loading ? "Searching …" : ""}</p>`;
-  if (!found.length) return html`<p class="dim" role="status">Nothing matches. Try another word, or type what happened as a line of your own.</p>`;
   return html`
+    ${!found.length && html`<p class="dim" role="status">No incident is called that. Type what happened as a line of your own, or read the rules on it:</p>`}
     <ul class="plain incident-found" aria-label="Found">
       ${found.slice(0, MOST_FOUND).map((one) => {
         const incident = possible.find((each) => each.code === one.code);
@@ -100,6 +112,24 @@ function SearchResults({ typed, possible, busy, onChoose }) {
         </li>`;
       })}
     </ul>
+    <${RulesOn} typed=${typed} book=${book} most=${found.length ? 3 : 8} />
+  `;
+}
+
+/**
+ * The rules on what was typed, those of the book in force first.
+ * @param {{ typed: string, book: string, most: number }} props
+ */
+function RulesOn({ typed, book, most }) {
+  const { value } = useLoaded(`/api/rules?${new URLSearchParams({ search: typed, first: book, most: String(most + 1) })}`);
+  const rules = /** @type {RuleShown[] | null} */ (value);
+  if (!rules) return null;
+  if (!rules.length) return html`<p class="dim" role="status">No rule has these words. Try fewer, or <a href="/rules">look by topic</a>.</p>`;
+  return html`
+    <section class="rules-on" aria-label="Rules on this">
+      <ul class="plain rule-list">${rules.slice(0, most).map((rule) => html`<li key=${rule.id} class="rule-row"><${RuleChip} id=${rule.id} /><p>${rule.requires}</p></li>`)}</ul>
+      ${rules.length > most && html`<p><a href=${`/rules?${new URLSearchParams({ search: typed, first: book })}`}>All rules on “${typed}” in the rulebook</a></p>`}
+    </section>
   `;
 }
 

@@ -13,6 +13,13 @@ import { withNames } from "./situation.js";
 export const inWords = (spoken, names = {}) => capital(withNames(spoken.words, names));
 
 /**
+ * What was told and what it came to, in one sentence where the one says the other: "Ann calls: 50 in all."
+ * @param {{ words: string, says: string }} props
+ */
+const Told = ({ words, says }) =>
+  says.replace(" is all-in", " all-in").startsWith(words) ? html`<b>${says}</b>` : html`<b>${words}</b> <span class="dim">${says}</span>`;
+
+/**
  * @param {{ ruled: Spoken[], names: Record<string, string>, draft: string, fault: string, busy: boolean, onDraft: (text: string) => void,
  *           onTell: (line: string) => void, onBack: () => void, onClear?: () => void }} props
  */
@@ -29,13 +36,13 @@ export function Lines({ ruled, names, draft, fault, busy, onDraft, onTell, onBac
         ${onClear && html`<button type="button" class="quiet" disabled=${!ruled.length} onClick=${onClear}>New situation</button>`}
       </header>
       ${!ruled.length && html`<p class="dim">Nothing yet.</p>`}
-      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><b>${inWords(one, names)}</b> <span class="dim">${withNames(one.says, names)}</span></li>`)}</ol>
+      <ol class="told">${ruled.map((one, at) => html`<li key=${at}><${Told} words=${inWords(one, names)} says=${capital(withNames(one.says, names))} /></li>`)}</ol>
       <form class="act-row" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         if (draft.trim()) onTell(draft.trim());
       }}>
         <label class="field grow"><span>A line of your own</span>
-          <input ref=${field} autocomplete="off" placeholder="3 says raise, pushes 1000 500" value=${draft} aria-invalid=${Boolean(fault)} aria-describedby=${fault ? "line-fault" : undefined}
+          <input ref=${field} autocomplete="off" placeholder=${`${Object.values(names)[0] ?? "3"} says raise, pushes 1000 500`} value=${draft} aria-invalid=${Boolean(fault)} aria-describedby=${fault ? "line-fault" : undefined}
             onInput=${(/** @type {any} */ event) => onDraft(event.target.value)} /></label>
         <button disabled=${busy || !draft.trim()}>Rule on it</button>
       </form>

@@ -6,15 +6,16 @@ import { Card } from "../../parts/Card.js";
 
 /**
  * @param {{ seats: number[], names: Record<string, string>, stands: Standing, button: number, big: number, board?: string,
- *           hole?: Record<string, string>, chosen: number, onSeat: (seat: number) => void, centre?: unknown }} props
+ *           hole?: Record<string, string>, gone?: Record<string, string>, chosen: number, onSeat: (seat: number) => void, centre?: unknown }} props
+ *   `gone` says how a hand went that was not folded
  */
-export function Oval({ seats, names, stands, button, big, board = "", hole = {}, chosen, onSeat, centre }) {
+export function Oval({ seats, names, stands, button, big, board = "", hole = {}, gone = {}, chosen, onSeat, centre }) {
   // The button may be dead, at an empty seat: that seat is drawn too.
   const sorted = [...new Set([...seats, ...(button ? [button] : [])])].sort((one, other) => one - other);
   const betting = Object.values(stands.bets).reduce((sum, bet) => sum + bet, 0);
   const pots = stands.stage === "over" ? [] : stands.pots;
   return html`
-    <div class="desk-oval" role="group" aria-label="Table">
+    <div class=${classes("desk-oval", `of-${squared(0, sorted.length).rows}`)} role="group" aria-label="Table">
       <div class="desk-felt">
         ${centre}
         ${board && html`<p class="desk-board">${board.split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</p>`}
@@ -22,7 +23,7 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
         ${pots.length > 1 || (pots.length === 1 && betting > 0)
           ? pots.map((pot, at) => html`<p key=${at}>${at ? `side pot ${pots.length > 2 ? at : ""}` : "main pot"} <b>${thousands(pot.amount)}</b></p>`)
           : null}
-        ${stands.stage !== "over" && html`<p>${betting && pots.length ? "with bets" : "pot"} <b>${thousands(stands.pot)}</b></p>`}
+        ${stands.stage !== "over" && html`<p>${betting && pots.length ? "with bets" : pots.length > 1 ? "in all" : "pot"} <b>${thousands(stands.pot)}</b></p>`}
       </div>
       ${sorted.map((seat, at) => {
         if (!seats.includes(seat)) {
@@ -34,12 +35,13 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
         return html`
           <button type="button" key=${seat} class=${classes("desk-seat", turn && "turn", !live && "folded", chosen === seat && "chosen")}
             style=${place(at, sorted.length)} title=${stackText(stands.stacks[seat], big)} aria-pressed=${chosen === seat} onClick=${() => onSeat(seat)}>
-            <span class="desk-seat-name"><span class="unseen">Seat </span><b>${seat}</b> ${names[seat] ?? ""}</span>
+            <span class="desk-seat-name"><span class="desk-seat-no"><span class="unseen">Seat </span><b>${seat}</b></span> ${names[seat] ?? ""}</span>
             ${turn && html`<span class="unseen">, ${stands.shows === seat ? "shows first" : "to act"}, </span>`}
-            <span class="num">${thousands(stands.stacks[seat] ?? 0)}</span>
+            <span class="desk-seat-chips">
+              ${live && !stands.stacks[seat] && stands.stage !== "over" ? html`<b>all-in</b>` : html`<span class="num">${thousands(stands.stacks[seat] ?? 0)}</span>`}
+              ${!live && html` <span class="dim">${gone[seat] ?? "folded"}</span>`}
+            </span>
             ${bet > 0 && html`<span class="desk-bet"><span class="unseen">bet </span>${thousands(bet)}</span>`}
-            ${live && !stands.stacks[seat] && stands.stage !== "over" && html`<b>all-in</b>`}
-            ${!live && html`<span class="dim">folded</span>`}
             ${hole[seat] && html`<span class="desk-hole">${hole[seat].split(" ").map((card) => html`<${Card} key=${card} card=${card} small />`)}</span>`}
             ${seat === button && html`<span class="dealer-button"><span class="unseen">has the button, </span>D</span>`}
           </button>
@@ -49,8 +51,28 @@ export function Oval({ seats, names, stands, button, big, board = "", hole = {},
   `;
 }
 
-/** The dealer is at the top; seat 1 is at the dealer's left. @param {number} at @param {number} of */
+/**
+ * The dealer is at the top; seat 1 is at the dealer's left. On a phone the seats stand down the sides and along the bottom.
+ * @param {number} at
+ * @param {number} of
+ */
 function place(at, of) {
   const angle = ((at + 1) / (of + 1)) * 2 * Math.PI - Math.PI / 2;
-  return { left: `${50 + 40 * Math.cos(angle)}%`, top: `${50 + 41 * Math.sin(angle)}%` };
+  const { x, y, rows } = squared(at, of);
+  return { "--left": `${50 + 40 * Math.cos(angle)}%`, "--top": `${50 + 41 * Math.sin(angle)}%`, "--narrow-left": `${x}%`, "--narrow-top": `${(100 * (y + 0.5)) / rows}%` };
+}
+
+/**
+ * The place round a square, in rows from the top: down the right side, along the bottom, up the left side.
+ * @param {number} at
+ * @param {number} of
+ */
+function squared(at, of) {
+  const bottom = of === 9 ? 3 : of % 2 ? 1 : of === 2 || of === 4 ? 0 : 2;
+  const side = (of - bottom) / 2;
+  const rows = Math.max(side + (bottom ? 1 : 0), 3);
+  if (at < side) return { x: 86, y: at, rows };
+  if (at >= side + bottom) return { x: 14, y: of - 1 - at, rows };
+  const along = at - side;
+  return { x: bottom === 1 ? 50 : bottom === 2 ? 68 - 36 * along : 86 - 36 * along, y: rows - 1, rows };
 }

@@ -20,7 +20,7 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       <section class="ruling panel" aria-label="Ruling" aria-live="polite">
         <p class="ruling-says dim">Tap a seat, then what it did.</p>
         <p>${nextSays(answered.stands, name)}</p>
-        ${steps && html`<details><summary>The dealer at this moment</summary><${Steps} steps=${[...answered.routine, ...answered.steps]} title="" /></details>`}
+        ${steps && html`<details><summary>The dealer at this moment</summary><${Steps} names=${names} steps=${[...answered.routine, ...answered.steps]} title="" /></details>`}
       </section>
     `;
   }
@@ -48,14 +48,14 @@ export function Ruling({ answered, name, names, onTell, busy, steps = true }) {
       `}
       <p><b>Next:</b> ${nextSays(answered.stands, name)}</p>
       <blockquote class="announce"><span class="label">Announce it like this</span><p>“${announcement(answered, names)}”</p></blockquote>
-      ${steps && answered.routine.length > 0 && html`<${Steps} steps=${answered.routine} title="The dealer, in order" />`}
-      ${steps && more.length > 0 && html`<details><summary>Also at this moment</summary><${Steps} steps=${more} title="" /></details>`}
+      ${steps && answered.routine.length > 0 && html`<${Steps} names=${names} steps=${answered.routine} title="The dealer, in order" />`}
+      ${steps && more.length > 0 && html`<details><summary>Also at this moment</summary><${Steps} names=${names} steps=${more} title="" /></details>`}
       <details>
         <summary>Why: ${last.cites.length === 1 ? "the rule" : `all ${last.cites.length} rules`}</summary>
         <${Rules} rules=${deciding} />
         ${consulted.length > 0 && html`<p class="label">Also consulted</p><${Rules} rules=${consulted} />`}
       </details>
-      <${Others} last=${last} />
+      <${Others} last=${last} names=${names} />
     </section>
   `;
 }
@@ -76,16 +76,16 @@ function Figures({ last, name }) {
   `;
 }
 
-/** @param {{ steps: Step[], title: string }} props */
-export const Steps = ({ steps, title }) => html`
+/** @param {{ steps: Step[], title: string, names?: Record<string, string> }} props */
+export const Steps = ({ steps, title, names = {} }) => html`
   <div class="dealer-steps">
     ${title && html`<h3>${title}</h3>`}
-    <ol>${steps.map((step) => html`<li key=${step.says}>${step.says} ${step.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</li>`)}</ol>
+    <ol>${steps.map((step) => html`<li key=${step.says}>${withNames(step.says, names)} ${step.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</li>`)}</ol>
   </div>
 `;
 
-/** @param {{ last: Spoken }} props */
-function Others({ last }) {
+/** @param {{ last: Spoken, names: Record<string, string> }} props */
+function Others({ last, names }) {
   if (!last.others.length) return null;
   const own = last.says + (last.returned ? ` ${last.returned.toLocaleString("en")} comes back.` : "");
   const unlike = (/** @type {string} */ says) => !own.startsWith(says) && !says.startsWith(own);
@@ -97,7 +97,7 @@ function Others({ last }) {
         ${last.others.map((other) => html`
           <li key=${other.book} class=${classes(unlike(other.says) && "differs")}>
             <span class="label">${bookName(other.book)}${unlike(other.says) ? ", differently" : ""}</span>
-            <p>${other.says} ${other.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
+            <p>${withNames(other.says, names)} ${other.cites.slice(0, 1).map((id) => html`<${RuleChip} key=${id} id=${id} />`)}</p>
           </li>
         `)}
       </ul>

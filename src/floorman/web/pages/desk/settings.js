@@ -1,14 +1,17 @@
 /** The table before the hand: book, game, blinds, stacks, the button. */
-/** @import { DirectorBoard } from "../../lib/types.js" */
+/** @import { TableLine } from "../../lib/types.js" */
 /** @import { Table } from "./types.js" */
 import { tableText, thousands, whole } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { bookName } from "../rulebook/names.js";
-import { evenly, GAMES, MOST_SEATS, seatedAs, streetsOf } from "./situation.js";
+import { evenly, GAMES, MOST_SEATS, streetsOf } from "./situation.js";
 
-/** @param {{ table: Table, board: DirectorBoard | null, ofEvent: boolean, onTable: (table: Table) => void, fault: string }} props */
-export function Settings({ table, board, ofEvent, onTable, fault }) {
+/**
+ * @param {{ table: Table, tables: TableLine[], ofEvent: boolean, onTable: (table: Table) => void, onAt: (id: string) => void, fault: string }} props
+ *   `onAt` takes the players of a table of the event
+ */
+export function Settings({ table, tables, ofEvent, onTable, onAt, fault }) {
   const books = /** @type {any[] | null} */ (useLoaded(ofEvent ? "" : "/api/books").value);
   const seats = Object.keys(table.stacks).map(Number);
   const about = `${bookName(table.book)} · ${GAMES.find(([id]) => id === table.game)?.[1]} · ${thousands(table.small)} / ${thousands(table.big)}${table.ante ? ` (${thousands(table.ante)})` : ""} · ${seats.length} seats`;
@@ -22,11 +25,16 @@ export function Settings({ table, board, ofEvent, onTable, fault }) {
   /** @param {number} count */
   const resize = (count) => {
     const most = Math.max(...Object.values(table.stacks));
-    set({ stacks: Object.fromEntries(Object.entries(evenly(count, most)).map(([seat, chips]) => [seat, table.stacks[seat] ?? chips])), button: Math.min(table.button, count), names: {} });
+    set({ stacks: Object.fromEntries(Object.entries(evenly(count, most)).map(([seat, chips]) => [seat, table.stacks[seat] ?? chips])), button: Math.min(table.button, count), names: {}, at: "" });
   };
   return html`
+    ${tables.length > 1 && html`<label class="field desk-which"><span>Table of the event</span>
+      <select value=${table.at} onChange=${(/** @type {any} */ event) => event.target.value && onAt(event.target.value)}>
+        ${!tables.some((one) => one.id === table.at) && html`<option value="">choose …</option>`}
+        ${tables.map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}: ${one.seats.filter((seat) => seat.player).map((seat) => seat.player).join(", ")}</option>`)}
+      </select></label>`}
     <details class="panel desk-settings" open=${Boolean(fault)}>
-      <summary><b>Table</b> <span class="dim">${about}</span></summary>
+      <summary><b>${table.at ? tableText(table.at) : "Table"}</b> <span class="dim">${about}</span></summary>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <div class="columns">
         ${ofEvent
@@ -35,14 +43,6 @@ export function Settings({ table, board, ofEvent, onTable, fault }) {
               <select value=${table.book} onChange=${(/** @type {any} */ event) => set({ book: event.target.value })}>
                 ${(books ?? [{ id: table.book }]).map((book) => html`<option key=${book.id} value=${book.id}>${bookName(book.id)}</option>`)}
               </select></label>`}
-        ${board && html`<label class="field"><span>Seats and stacks of</span>
-          <select value="" onChange=${(/** @type {any} */ event) => {
-            const line = board.tables.find((one) => one.id === event.target.value);
-            if (line) onTable(seatedAs(table, line, board.public.average));
-          }}>
-            <option value="">a table of the event …</option>
-            ${board.tables.filter((one) => one.players > 1).map((one) => html`<option key=${one.id} value=${one.id}>${tableText(one.id)}</option>`)}
-          </select></label>`}
         <label class="field"><span>Game</span>
           <select value=${table.game} onChange=${(/** @type {any} */ event) => set({ game: event.target.value, street: "" })}>
             ${GAMES.map(([id, words]) => html`<option key=${id} value=${id}>${words}</option>`)}
@@ -67,7 +67,7 @@ export function Settings({ table, board, ofEvent, onTable, fault }) {
             }} /></label>
         <label class="field"><span>Button</span>
           <select value=${table.button} onChange=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}>
-            ${seats.map((seat) => html`<option key=${seat} value=${seat}>seat ${seat}</option>`)}
+            ${seats.map((seat) => html`<option key=${seat} value=${seat}>${table.names[seat] ? `${table.names[seat]} (seat ${seat})` : `seat ${seat}`}</option>`)}
           </select></label>
         ${streetsOf(table.game).length > 0 && html`<label class="field"><span>Taken up</span>
           <select value=${table.street} onChange=${(/** @type {any} */ event) => set({ street: event.target.value })}>

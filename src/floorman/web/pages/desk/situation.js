@@ -29,7 +29,7 @@ export const evenly = (seats, chips) =>
 /** A table to begin with. @returns {Table} */
 export const usualTable = () => ({
   book: "hpt", game: "NLHE", small: 50, big: 100, ante: 0, ante_kind: "each", button: 6, stacks: evenly(6, 5000),
-  chips: USUAL_CHIPS, street: "", pot: 0, board: "", names: {},
+  chips: USUAL_CHIPS, street: "", pot: 0, board: "", names: {}, at: "",
 });
 
 /**
@@ -52,21 +52,54 @@ export function byEvent(table, board, game) {
 }
 
 /**
- * The players of a table of the event; who has not been counted has the average.
+ * The players of a table of the event with the stacks that are known, and for the others the average; the button and the
+ * blinds of the hand that is on or comes next.
  * @param {Table} table
  * @param {TableLine} line
  * @param {number} average
  * @returns {Table}
  */
 export function seatedAs(table, line, average) {
-  const seated = line.seats.filter((seat) => seat.player);
+  const dealt = line.begun ? line.dealt : (line.next?.dealt ?? []);
+  const players = line.seats.filter((seat) => seat.player);
+  const inHand = players.filter((seat) => dealt.includes(seat.seat));
+  const seated = inHand.length > 1 ? inHand : players;
   const button = line.seats.find((seat) => seat.button)?.seat ?? seated.at(-1)?.seat ?? 0;
   return {
     ...table,
+    at: line.id,
     button,
-    stacks: Object.fromEntries(seated.map((seat) => [seat.seat, seat.stack ?? Math.max(1, average)])),
+    street: "",
+    pot: 0,
+    board: "",
+    ...(line.blinds && { small: line.blinds.small, big: line.blinds.big, ante: line.blinds.ante }),
+    stacks: Object.fromEntries(seated.map((seat) => [seat.seat, seat.stack ?? seat.untouched ?? seat.estimate ?? Math.max(1, average)])),
     names: Object.fromEntries(seated.map((seat) => [seat.seat, seat.player])),
   };
+}
+
+/** @param {string} text */
+const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/**
+ * Seat numbers in place of names, where a line says who: "Hans bets 600" -> "3 bets 600", "clock on Hans by Ann" -> "clock
+ * on 3 by 1". A first name is enough where only one player has it.
+ * @param {string} line
+ * @param {Record<string, string>} names
+ */
+export function withSeats(line, names) {
+  const first = (/** @type {string} */ name) => name.split(" ")[0];
+  const all = Object.entries(names);
+  const known = all.flatMap(([seat, name]) => /** @type {[string, string][]} */ ([
+    [name, seat],
+    ...(all.filter(([, other]) => first(other).toLowerCase() === first(name).toLowerCase()).length === 1 ? [[first(name), seat]] : []),
+  ]));
+  known.sort(([one], [other]) => other.length - one.length);
+  const clock = /^\s*clock\b/i.test(line);
+  return known.reduce((text, [name, seat]) => {
+    const where = clock ? "\\b(?:on|by)\\s+" : "^\\s*(?:seat\\s+)?";
+    return text.replace(new RegExp(`(${where})${literally(name)}(?=[\\s,.:;]|$)`, "giu"), (_, before) => `${before}${seat}`);
+  }, line);
 }
 
 /**
@@ -117,13 +150,16 @@ export function nextSays(stands, name) {
   return `${name(stands.turn)} may ${may.length > 1 ? `${may.slice(0, -1).join(", ")} or ${may.at(-1)}` : (may[0] ?? "act")}.`;
 }
 
+/** "seats 2, 3 and 5" */
+const SEVERAL = /\bseats (\d+(?:(?:, and |, | and |, or | or )\d+)+)/gi;
+
 /**
  * Names in place of "seat 3", for those who have one, and numbers as a poker room writes them.
  * @param {string} text
  * @param {Record<string, string>} names
  */
 export const withNames = (text, names) =>
-  text.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as).replace(/(?<![\d,.-])\d{4,}(?![\d-])/g, (number) => thousands(Number(number)));
+  text.replace(/\bseat (\d+)/gi, (as, seat) => names[seat] ?? as).replace(SEVERAL, (as, list) => (list.match(/\d+/g).every((/** @type {string} */ seat) => names[seat]) ? list.replace(/\d+/g, (/** @type {string} */ seat) => names[seat]) : as)).replace(/(?<![\d,.-])\d{4,}(?![\d-])/g, (number) => thousands(Number(number)));
 
 /**
  * Who wins, out of the step that pushes a pot: "Push the pot, 300, to Ann for two pair." -> "Ann wins the pot, 300: two pair."

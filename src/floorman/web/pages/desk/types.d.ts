@@ -1,4 +1,4 @@
-/** The desk's values, as desk/situation.py and desk/standing.py have them. */
+/** The desk's values, as desk/situation.py and desk/desk.py have them. */
 
 export interface Situation {
   book: string;
@@ -125,4 +125,6 @@ export interface Table {
   pot: number;
   board: string;
   names: Record<string, string>;
+  /** The table of the event that it is, "" where it is none. */
+  at: string;
 }

@@ -1,8 +1,8 @@
 /** Rebuys and add-ons: a tap on the player, and what to take from this player is said beside the name. */
 /** @import { Amount, PlayerLine } from "../../lib/types.js" */
 /** @import { Desk, DialogProps } from "./desk.js" */
-import { amountText, money, thousands } from "../../lib/format.js";
-import { html } from "../../lib/html.js";
+import { amountText, counted, money, thousands } from "../../lib/format.js";
+import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { PlayerSearch } from "../../parts/PlayerSearch.js";
 
@@ -11,10 +11,68 @@ export const Rebuy = ({ desk }) => html`
   <${Bought} desk=${desk} title="Who rebuys?" act="Rebuy" terms=${desk.board.terms.rebuys} price=${desk.board.terms.prices.rebuy} players=${desk.board.players.filter((one) => one.state !== "registered")} />
 `;
 
-/** @param {DialogProps} props */
-export const AddOn = ({ desk }) => html`
-  <${Bought} desk=${desk} title="Who takes an add-on?" act="AddOn" terms=${desk.board.terms.addon} price=${desk.board.terms.prices.addon} players=${desk.board.players.filter((one) => one.state !== "out" && one.table)} />
-`;
+/** Add-ons for everybody who takes one: ticked, then sold one after the other. @param {DialogProps} props */
+export function AddOn({ desk }) {
+  const { terms, players, public: shown } = desk.board;
+  const [ticked, setTicked] = useState(/** @type {string[]} */ ([]));
+  const [busy, setBusy] = useState(false);
+  const price = /** @type {Amount} */ (terms.prices.addon);
+  const seated = players.filter((one) => one.state !== "out" && one.table);
+  const may = seated.filter((one) => !one.no_addon);
+  const { once } = saidOnce(seated, (one) => one.no_addon);
+  const chosen = may.filter((one) => ticked.includes(one.name));
+  const all = may.length > 0 && chosen.length === may.length;
+  /** @param {string} name */
+  const toggle = (name) => setTicked(ticked.includes(name) ? ticked.filter((one) => one !== name) : [...ticked, name]);
+  /** @param {Event} submit */
+  const sell = async (submit) => {
+    submit.preventDefault();
+    setBusy(true);
+    for (const { name } of chosen) {
+      if (!(await desk.run({ type: "AddOn", player: name }))) return setBusy(false);
+    }
+    desk.close();
+  };
+  return html`
+    <${Dialog} title="Who takes an add-on?" onClose=${desk.close}>
+      ${!may.length && html`<p class="warned">Nobody can take an add-on now.</p>`}
+      ${once.map((says) => html`<p class="dim" key=${says}>${says}</p>`)}
+      ${may.length > 0 && html`
+        <form class="form" onSubmit=${sell}>
+          <p>Take <b>${amountText(price, shown.currency)}</b> from each, give <b>${thousands(terms.addon.stack)}</b> in chips.</p>
+          <div class="addon-ticks">
+            ${may.length > 1 && html`<label class="tick"><input type="checkbox" checked=${all} onChange=${() => setTicked(all ? [] : may.map((one) => one.name))} /> <b>Everybody</b></label>`}
+            ${may.map((one) => html`<label class="tick" key=${one.name}><input type="checkbox" checked=${ticked.includes(one.name)} onChange=${() => toggle(one.name)} /> ${one.name}</label>`)}
+          </div>
+          <div class="actions">
+            <button class="primary" disabled=${!chosen.length || busy}>${chosen.length ? `Sell ${counted(chosen.length, "add-on")}, take ${money(chosen.length * price.total, shown.currency)}` : "Sell add-ons"}</button>
+            <button type="button" onClick=${desk.close}>Cancel</button>
+          </div>
+        </form>
+      `}
+    <//>
+  `;
+}
+
+const STILL_IN = "Players in grey are still in. If one of them has lost all chips, mark the player as out first.";
+
+/**
+ * Reasons that hold for several players, to be said once and not beside each name.
+ * @param {PlayerLine[]} players
+ * @param {(player: PlayerLine) => string} whyNot
+ */
+function saidOnce(players, whyNot) {
+  /** The reason without the name. @param {PlayerLine} player */
+  const bare = (player) => whyNot(player).replace(`${player.name} `, "");
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const player of players) counts.set(bare(player), (counts.get(bare(player)) ?? 0) + 1);
+  /** @param {string} why */
+  const says = (why) => (why.startsWith("is still in.") ? STILL_IN : /^[A-Z]/.test(why) ? why : "");
+  /** @param {string} why */
+  const several = (why) => (counts.get(why) ?? 0) > 1 && Boolean(says(why));
+  return { once: [...counts.keys()].filter(several).map(says), shared: (/** @type {PlayerLine} */ player) => several(bare(player)) };
+}
 
 /** @param {{ desk: Desk, title: string, act: string, terms: any, price: Amount, players: PlayerLine[] }} props */
 function Bought({ desk, title, act, terms, price, players }) {
@@ -23,6 +81,7 @@ function Bought({ desk, title, act, terms, price, players }) {
   /** @param {PlayerLine} player */
   const whyNot = (player) => (rebuy ? player.no_rebuy : player.no_addon);
   const nobody = players.length > 0 && players.every(whyNot);
+  const { once, shared } = saidOnce(players, whyNot);
   /** What to take: who still has a bounty on the own head pays for no new one. @param {PlayerLine} player */
   const costs = (player) => (rebuy ? player.rebuy_costs : price.total);
   const others = rebuy ? [...new Set(players.filter((player) => !whyNot(player)).map(costs))].filter((cents) => cents !== price.total) : [];
@@ -34,9 +93,10 @@ function Bought({ desk, title, act, terms, price, players }) {
   return html`
     <${Dialog} title=${title} onClose=${desk.close}>
       ${nobody && html`<p class="warned">${rebuy ? "Nobody can rebuy now." : "Nobody can take an add-on now."}</p>`}
+      ${once.map((says) => html`<p class="dim" key=${says}>${says}</p>`)}
       <p hidden=${terms.per_player === 0}>Take <b>${amountText(price, currency)}</b>, give <b>${thousands(terms.stack)}</b> in chips.
         ${others.map((cents) => html` Players who are still in have already paid for their bounty: take <b>${money(cents, currency)}</b> from them.`)}</p>
-      <${PlayerSearch} label=${title} players=${players} first=${(/** @type {PlayerLine} */ player) => (player.state === "out" ? player.place : Number.MAX_SAFE_INTEGER)} big=${desk.big} onChoose=${choose} whyNot=${whyNot}
+      <${PlayerSearch} label=${title} players=${players} first=${(/** @type {PlayerLine} */ player) => (player.state === "out" ? player.place : Number.MAX_SAFE_INTEGER)} big=${desk.big} onChoose=${choose} whyNot=${whyNot} saysWhy=${shared}
         note=${others.length ? (/** @type {PlayerLine} */ player) => money(costs(player), currency) : undefined} />
     <//>
   `;

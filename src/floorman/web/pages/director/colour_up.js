@@ -82,7 +82,7 @@ export function ColourUp({ desk, table: chosen }) {
 const Result = ({ desk, table, old, result, next, onNext }) => html`
   <div class="race-result" role="status">
     <p><b>${tableText(table)} is done.</b></p>
-    ${result?.says.length ? result.says.map((one) => html`<p key=${one}>${one}</p>`) : html`<p>The ${thousands(old)}s have been coloured up here.</p>`}
+    ${result?.says.length ? result.says.flatMap((one) => one.split(/(?<=\.) (?=[A-Z])/)).map((one) => html`<p key=${one}>${one}</p>`) : html`<p>The ${thousands(old)}s have been coloured up here.</p>`}
     <p class="dim">Was something wrong? Undo it${result?.act ? "" : " in the log"}, and race again.</p>
   </div>
   <div class="actions">
@@ -163,7 +163,7 @@ function Drawn({ text, wanted, player, onText }) {
   const cards = cardsOf(text);
   return html`
     <span class="drawn">
-      <input class="short" autocomplete="off" aria-label=${`${player}: ${wanted} cards`} placeholder=${"Ah ".repeat(wanted).trim()} value=${text}
+      <input class="short" autocomplete="off" aria-label=${`${player}: ${wanted} cards`} placeholder=${DECK.filter((_, at) => at % 14 === 3).slice(0, wanted).join(" ")} value=${text}
         onInput=${(/** @type {any} */ event) => onText(event.target.value)} />
       ${cards?.map((card) => html`<${Card} key=${card} card=${card} small />`)}
       ${text && !cards && html`<span class="fault">no such card</span>`}

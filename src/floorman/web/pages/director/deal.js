@@ -19,7 +19,7 @@ const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents 
 const follows = (pays) =>
   pays === "floor"
     ? "The director may pay the deal out."
-    : "By this book the director does not pay deals: the players share the prize money themselves. The results show the deal all the same.";
+    : "The director pays no deals by this book: the players share its prize money themselves. The results show who gets what.";
 
 /** @param {{ desk: Desk }} props */
 export function Deal({ desk }) {

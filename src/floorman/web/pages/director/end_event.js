@@ -15,20 +15,21 @@ const sharedByPlayers = ({ board }) => {
 export function EndEvent({ desk, says, onEnd, onClose }) {
   const { money: till, public: shown } = desk.board;
   const amount = (/** @type {number} */ cents) => money(cents, shown.currency);
-  const own = till.bounties > 0 ? ` ${till.owed ? "and" : "The box still holds"} ${amount(till.bounties)} of own bounties` : "";
-  const shared = sharedByPlayers(desk);
-  const left = till.owed
-    ? `${amount(till.owed)} of prize money${own} ${shared ? "is still in the cash box." : "is still to be paid out."}`
-    : own ? `${own.trim()}, paid as the event ends.` : "Everything is paid out.";
-  const how = till.owed && shared ? " By this book the players share the prize money themselves, as they agreed." : "";
-  const bounties = till.owed && own ? " Own bounties go to the players who are left, as the event ends." : "";
+  const shared = sharedByPlayers(desk) && till.owed > 0;
+  const due = till.owed + till.bounties;
+  const own = till.bounties > 0 ? `${amount(till.bounties)} of own bounties` : "";
+  const prizes = till.owed > 0 ? `${amount(till.owed)} of prize money` : "";
+  const parts = [prizes, own].filter(Boolean).join(" and ");
+  const left = !due ? "Everything is paid out." : `Still in the cash box: ${parts}${prizes && own ? `, ${amount(due)} together` : ""}.`;
+  const how = shared ? " By this book the players share the prize money of a deal themselves." : "";
+  const all = !due ? "End the event" : shared ? `The players have shared ${amount(till.owed)}${own ? `, ${amount(till.bounties)} is paid` : ""}` : `Everybody is paid: ${amount(due)}`;
   return html`
     <${Dialog} key="asks" title="End the event" onClose=${onClose}>
       <p>${says}</p>
-      <p>${left}${how}${bounties} This can be undone in the log.</p>
+      <p>${left}${how} This can be undone in the log.</p>
       <div class="actions">
-        <button type="button" class="primary" onClick=${() => onEnd(true)}>${!till.owed ? "End the event" : shared ? `The players have shared it: ${amount(till.owed)}` : `Everybody is paid: ${amount(till.owed)}`}</button>
-        ${till.owed > 0 && html`<button type="button" onClick=${() => onEnd(false)}>${shared ? "End it now, share later" : "End it now, pay later"}</button>`}
+        <button type="button" class="primary" onClick=${() => onEnd(true)}>${all}</button>
+        ${due > 0 && html`<button type="button" onClick=${() => onEnd(false)}>${shared ? "End it now, share later" : "End it now, pay later"}</button>`}
         <button type="button" onClick=${onClose}>Cancel</button>
       </div>
     <//>

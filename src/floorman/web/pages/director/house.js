@@ -17,7 +17,7 @@ export function HouseRules({ desk }) {
   return html`
     <${Dialog} title="House rules" wide onClose=${desk.close}>
       <p>This event is played by ${terms.title}. What you change here holds from now on; nothing that was ruled before changes.</p>
-      <${Questions} draft=${{ book: shown.book, house: terms.house }} change=${(/** @type {any} */ to) => void change(to)} changed />
+      <${Questions} draft=${{ book: shown.book, house: terms.house }} change=${(/** @type {any} */ to) => void change(to)} changed wanted=${new URLSearchParams(location.search).get("house") ?? ""} />
     <//>
   `;
 }

@@ -122,6 +122,7 @@ function RoomCode({ desk, join, onChanged }) {
         <p class="dim">Players scan this, or type the code at ${join.url.replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "")}</p>
         <p class="room-code-shown">${join.code}</p>
         <p>They ask to join, and you let them in. A player who has paid finds the seat in the same way, and the phone then shows it live.</p>
+        <p>For the TV, open <b>${join.url.replace(/^https?:\/\//, "").replace(/\/join\/[^/]*$/, "/tv")}</b> and type the same code. It shows the clock and can do nothing else.</p>
         <div class="actions">
           <${Copy} text=${join.url} />
           <button type="button" class="quiet" onClick=${() => void set(true)}>New code</button>

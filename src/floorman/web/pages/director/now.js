@@ -56,7 +56,11 @@ export function arranged(slots, prompts, hold, named, seen = new Set()) {
   });
   const there = new Set(kept.map((slot) => slot.prompt.key));
   const fresh = prompts.filter((prompt) => !there.has(prompt.key)).map(line);
-  if (hold === "below") return [...kept.filter((slot) => !slot.gone), ...fresh, ...done];
+  if (hold === "below") {
+    const order = new Map(prompts.map((prompt, at) => [prompt.key, at]));
+    const open = [...kept.filter((slot) => !slot.gone), ...fresh];
+    return [...open.sort((one, other) => (order.get(one.prompt.key) ?? 0) - (order.get(other.prompt.key) ?? 0)), ...done];
+  }
   const free = new Set(kept.filter((slot) => slot.gone).slice(KEPT));
   const unseen = new Set(kept.filter((slot) => !slot.gone && !slot.busy && !seen.has(slot.id)));
   const coming = [...unseen, ...fresh];
@@ -138,7 +142,7 @@ export function Now({ desk, offer }) {
       <h2>Now</h2>
       <ul class="plain">
         ${shown.map((slot) => html`
-          <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
+          <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing} held=${inPlace} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
         `)}
         ${!lines.length && html`<${Nothing} desk=${desk} />`}
       </ul>
@@ -163,10 +167,11 @@ const Nothing = ({ desk }) =>
 
 /** Acts of a prompt that a dialog prepares: its words and its name. The act itself is then in the menu.
  * @type {Record<string, [string, string]>} */
-const PREPARED = { ColorUp: ["Count and race", "colour-up"] };
+const PREPARED = { ColorUp: ["Count and race", "colour-up"], AddOn: ["Sell add-ons", "addon"] };
 
-/** @param {{ desk: Desk, slot: Slot, pausing: boolean, onAct: (act: Act) => void, onUndo: () => void }} props */
-function Matter({ desk, slot, pausing, onAct, onUndo }) {
+/** @param {{ desk: Desk, slot: Slot, pausing: boolean, held: boolean, onAct: (act: Act) => void, onUndo: () => void }} props
+ *   what is over keeps its height only while the lines are `held` in place */
+function Matter({ desk, slot, pausing, held, onAct, onUndo }) {
   const { prompt } = slot;
   const [asks, setAsks] = useState(false);
   const [steps, setSteps] = useState(false);
@@ -177,7 +182,7 @@ function Matter({ desk, slot, pausing, onAct, onUndo }) {
   if (buttons.current && line.current && !line.current.classList.contains("over")) size.current = { wide: buttons.current.offsetWidth, high: line.current.offsetHeight };
 
   return html`
-    <li class=${classes("matter", prompt.urgent && "urgent", over && "over")} ref=${line} style=${{ minHeight: over ? `${size.current.high}px` : "" }}>
+    <li class=${classes("matter", prompt.urgent && "urgent", over && "over", over && !held && "small")} ref=${line} style=${{ minHeight: over && held ? `${size.current.high}px` : "" }}>
       <p>
         ${prompt.says} ${!over && html`<${RuleChips} cites=${prompt.cites} />`}
         ${!over && prompt.steps.length > 0 && html`

@@ -51,7 +51,7 @@ function TableRow({ desk, table }) {
         <h3>${shape === "row" ? tableShort(table.id) : tableText(table.id)} <span class="dim">${shape === "row" ? `(${table.players})` : players}</span>${table.halted && html`<span class="warned"> waits for players</span>`}</h3>
         <${Menu} quiet label=${`${tableText(table.id)}: dealer, counting and more`} items=${aboutTable(desk, table)} />
       </header>
-      <${SeatMap} seats=${table.seats} big=${desk.big} begun=${table.begun} label=${tableText(table.id)} onSeat=${onSeat} shape=${shape}
+      <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat} shape=${shape}
         chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.player === desk.chosen?.name} />
     </div>
   `;

@@ -71,6 +71,7 @@ export function TopBar({ desk }) {
   const { clock } = shown;
   const playing = shown.phase === "playing";
   const over = shown.phase === "over";
+  const before = !playing && !over;
   const winner = shown.prizes.find((prize) => prize.place === 1)?.player;
   const period = clock.period === "break" ? `Break · then ${blindsText(clock.next)}` : `Level ${clock.level} · ${blindsText(clock.blinds)}`;
   const what = over ? `Over${winner ? ` · ${winner} has won` : ""}` : period;
@@ -87,7 +88,9 @@ export function TopBar({ desk }) {
       <div class="top-counts">
         ${over
           ? html`<span class="top-left"><b>${thousands(shown.entries)}</b> ${shown.entries === 1 ? "entry" : "entries"}</span>`
-          : html`
+          : before
+            ? html`<span class="top-left"><b>${thousands(shown.entries)}</b> paid</span>`
+            : html`
               <span class="top-left"><b>${thousands(shown.left)}/${thousands(shown.entries)}</b> left</span>
               <span class="top-average">avg <b>${thousands(shown.average)}</b></span>
             `}

@@ -2,7 +2,7 @@
 /** @import { Effect } from "../../lib/undo.js" */
 /** @import { Desk } from "./desk.js" */
 import { counted } from "../../lib/format.js";
-import { html, useEffect, useRef } from "../../lib/html.js";
+import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { typing } from "../../lib/keys.js";
 import { useWatched } from "../../lib/store.js";
 import { asking, undo, undoAsked } from "../../lib/undo.js";
@@ -93,14 +93,17 @@ function AskUndo() {
 }
 
 /** @param {{ all: Effect[], changes?: boolean }} props */
-const Effects = ({ all, changes = false }) => html`
+function Effects({ all, changes = false }) {
+  const [open, setOpen] = useState(false);
+  return html`
   <ul class="undo-effects">
-    ${all.slice(0, SHOWN).map((one) => html`
+    ${(open ? all : all.slice(0, SHOWN)).map((one) => html`
       <li key=${one.act}>
         ${one.says && html`<span class=${changes ? "undo-was" : ""}>${one.says}</span>`}
         ${changes && (one.now ? html` <span class="undo-now">${one.now}</span>` : html` <span class="dim">No longer applies.</span>`)}
       </li>
     `)}
-    ${all.length > SHOWN && html`<li class="dim">and ${counted(all.length - SHOWN, "more line")}</li>`}
+    ${all.length > SHOWN && html`<li class="undo-more"><button type="button" class="quiet" aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Show fewer" : `Show ${counted(all.length - SHOWN, "more line")}`}</button></li>`}
   </ul>
-`;
+  `;
+}

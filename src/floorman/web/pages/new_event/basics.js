@@ -2,6 +2,7 @@
 /** @import { Part } from "./part.js" */
 import { useLoaded } from "../../lib/load.js";
 import { html } from "../../lib/html.js";
+import { bookName } from "../rulebook/names.js";
 import { ChipsField } from "./chips.js";
 import { usualHours } from "./draft.js";
 import { Choose, Field } from "./field.js";
@@ -41,7 +42,7 @@ export function Basics(props) {
           ? html`<div class="span-2 dim by-book">The book's own levels say how long it takes.</div>`
           : html`
             <${Field} label="Hours in all" field="hours" mode="decimal" placeholder=${`${usualHours(draft, setup)}, as usual`} notes=${notes} value=${draft.hours} onInput=${(/** @type {string} */ typed) => change({ hours: typed })} />
-            <${Field} label="Ends about" field="ends" type="time" notes=${notes} value=${endsAt(draft.time, hours)} onInput=${(/** @type {string} */ ends) => draft.time && ends && change({ hours: hoursTo(draft.time, ends) })} />
+            <${Field} label="Ends about" field="ends" type="time" off=${draft.time ? "" : "Enter when it starts first."} notes=${notes} value=${endsAt(draft.time, hours)} onInput=${(/** @type {string} */ ends) => draft.time && ends && change({ hours: hoursTo(draft.time, ends) })} />
           `}
         <${Field} label="Players expected" field="expected_players" mode="numeric" placeholder="as on the list" notes=${notes} value=${draft.expected} onInput=${(/** @type {string} */ expected) => change({ expected })} />
         <${Field} label="Seats at a table" field="table_size" mode="numeric" notes=${notes} value=${draft.table_size} onInput=${(/** @type {string} */ table_size) => change({ table_size })} />
@@ -60,7 +61,7 @@ function BookField({ draft, change, notes }) {
   const books = /** @type {import("../../lib/load.js").Loaded<Book[]>} */ (useLoaded("/api/books"));
   const sorted = [...(books.value ?? [])].sort((one, other) => ORDER.indexOf(one.id) - ORDER.indexOf(other.id));
   /** @type {[string, string][]} */
-  const options = sorted.length ? sorted.map((book) => [book.id, book.title]) : [[draft.book, "…"]];
+  const options = sorted.length ? sorted.map((book) => [book.id, bookName(book.id)]) : [[draft.book, "…"]];
   return html`
     <${Choose} label="Rulebook" field="book" notes=${notes} value=${draft.book} options=${options} hint=${FOR[draft.book] ?? ""} onChange=${(/** @type {string} */ book) => change({ book, house: {} })} />
     ${books.fault && html`<p class="fault" role="alert">${books.fault} <button type="button" onClick=${books.again}>Try again</button></p>`}

@@ -42,7 +42,7 @@ export function BlindsPart({ draft, change, notes, previewed }) {
   return html`
     <${Fold} title="Levels and breaks" says=${says} fields=${["schedule", "level_minutes", "ante", "ante_from", "stack"]} notes=${notes}>
       <div class="columns small">
-        <${Choose} label="Levels are" value=${draft.structure} options=${STRUCTURES} onChange=${(/** @type {string} */ structure) => change({ structure, rows: null })} />
+        <${Choose} wide label="Levels are" value=${draft.structure} options=${STRUCTURES} onChange=${(/** @type {string} */ structure) => change({ structure, rows: null })} />
         ${draft.structure === "hours" && html`
           <${Field} label="Minutes of a level" field="level_minutes" mode="numeric" placeholder="as fits" notes=${notes} value=${draft.level_minutes} onInput=${(/** @type {string} */ level_minutes) => change({ level_minutes })} />
           <${Choose} label="Ante is posted by" field="ante" notes=${notes} value=${draft.ante} options=${ANTES} onChange=${(/** @type {string} */ ante) => change({ ante })} />

@@ -41,12 +41,10 @@ export function ChipsField({ draft, change, notes, setup }) {
     ${editing
       ? html`<${ChipSet} chips=${chips} onChange=${(/** @type {[string, string][]} */ changed) => change({ chips: changed })} onDone=${() => setEditing(false)} />`
       : html`
-        <div class="box">
-          <ul class="plain stack-chips" aria-label="Chips in the box">
-            ${chips.filter(([value]) => whole(value)).map(([value, count]) => html`<li key=${value}><${Chip} value=${whole(value)} count=${whole(count) ?? 0} /></li>`)}
-          </ul>
-          <button type="button" class="quiet" onClick=${() => setEditing(true)}>Change the chips</button>
-        </div>
+        <ul class="plain stack-chips" aria-label="Chips in the box">
+          ${chips.filter(([value]) => whole(value)).map(([value, count]) => html`<li key=${value}><${Chip} value=${whole(value)} count=${whole(count) ?? 0} /></li>`)}
+          <li><button type="button" class="quiet change" aria-label="Change the chips" onClick=${() => setEditing(true)}><${Icon} name="rename" /> Change</button></li>
+        </ul>
       `}
     <${Said} field="chips" notes=${notes} />
   `;

@@ -36,6 +36,7 @@ export const EMPTY = {
   addon: "book",
   addon_price: "",
   addon_stack: "",
+  addon_until: "",
   late: "",
   table_size: "9",
   expected: "12",
@@ -110,9 +111,15 @@ export function useDraft(remembered) {
 /** Names out of a list, one to a line or with commas between. @param {string} text */
 export const namesOf = (text) => text.split(/[\n;,\t]+/).map((name) => name.trim()).filter(Boolean);
 
+/** As names are compared: nobody is on the list twice, however it is written. @param {string} name */
+const alike = (name) => name.replace(/\s+/g, " ").toLowerCase();
+
+/** How many people a list names. @param {string[]} names */
+export const people = (names) => new Set(names.map(alike)).size;
+
 /** How many players the draft counts on. @param {Draft} draft */
 export const expectedIn = (draft) =>
-  whole(draft.expected) || Math.max(namesOf(draft.names).length, whole(draft.table_size) || 9);
+  whole(draft.expected) || Math.max(people(namesOf(draft.names)), whole(draft.table_size) || 9);
 
 /** Hours that so many players usually take. @param {Draft} draft @param {Setup} setup */
 export const usualHours = (draft, setup) =>
@@ -120,7 +127,7 @@ export const usualHours = (draft, setup) =>
 
 /** The set of chips that so many stacks are usually made of. @param {Draft} draft @param {Setup} setup */
 export function usualSet(draft, setup) {
-  const stacks = expectedIn(draft) + (whole(draft.expected_rebuys) || 0);
+  const stacks = expectedIn(draft) + (draft.rebuys === "no" ? 0 : whole(draft.expected_rebuys) || 0);
   return setup.sets.find((set) => stacks <= set.stacks) ?? setup.sets[setup.sets.length - 1];
 }
 
@@ -200,6 +207,7 @@ export function specOf(draft, setup) {
       allowed: true,
       price: amount("addon", draft.addon_price),
       stack: number("addon", draft.addon_stack),
+      until_level: number("addon", draft.addon_until),
     };
   }
   if (draft.rows) spec.schedule = draft.rows.map((row, at) => rowOf(row, at, wrong));
@@ -264,6 +272,7 @@ export function draftOf(spec) {
     addon: !addon ? "book" : addon.allowed === false ? "no" : "yes",
     addon_price: typedCents(addon?.price),
     addon_stack: typed(addon?.stack),
+    addon_until: typed(addon?.until_level),
     late: typed(spec.late_until_level),
     expected: typed(spec.expected_players),
     expected_rebuys: spec.expected_rebuys ? String(spec.expected_rebuys) : "",

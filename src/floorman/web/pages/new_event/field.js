@@ -18,10 +18,10 @@ export const Said = ({ id, field, notes }) => html`
 
 /**
  * @param {{ label: string, field: string, notes: Notes, value: string, onInput: (text: string) => void, hint?: string,
- *   placeholder?: string, mode?: string, type?: string, focus?: boolean, most?: number, quiet?: boolean, list?: string }} props
- *   `quiet` where another place says what is wrong
+ *   placeholder?: string, mode?: string, type?: string, focus?: boolean, most?: number, quiet?: boolean, list?: string, off?: string }} props
+ *   `quiet` where another place says what is wrong, `off` why nothing can be typed
  */
-export function Field({ label, field, notes, value, onInput, hint, placeholder, mode, type = "text", focus, most, quiet = false, list }) {
+export function Field({ label, field, notes, value, onInput, hint, placeholder, mode, type = "text", focus, most, quiet = false, list, off = "" }) {
   const id = useId();
   return html`
     <label class="field">
@@ -34,6 +34,8 @@ export function Field({ label, field, notes, value, onInput, hint, placeholder, 
         maxlength=${most}
         name=${field}
         list=${list}
+        disabled=${Boolean(off)}
+        title=${off || undefined}
         value=${value}
         placeholder=${placeholder}
         aria-invalid=${Boolean(notes.wrong[field])}
@@ -48,10 +50,11 @@ export function Field({ label, field, notes, value, onInput, hint, placeholder, 
 
 /**
  * @param {{ label: string, value: string, onChange: (value: string) => void, options: [string, string][], hint?: string,
- *   field?: string, notes?: Notes }} props
+ *   field?: string, notes?: Notes, wide?: boolean }} props
+ *   `wide` where the answers are too long for a column
  */
-export const Choose = ({ label, value, onChange, options, hint, field, notes }) => html`
-  <label class="field">
+export const Choose = ({ label, value, onChange, options, hint, field, notes, wide = false }) => html`
+  <label class=${wide ? "field wide" : "field"}>
     <span>${label}</span>
     <select value=${value} aria-invalid=${Boolean(field && notes?.wrong[field])} onChange=${(/** @type {any} */ event) => onChange(event.target.value)}>
       ${options.map(([id, words]) => html`<option key=${id} value=${id} selected=${id === value}>${words}</option>`)}

@@ -76,10 +76,10 @@ function House({ draft, change, notes, changed }) {
 
 /**
  * The book's questions to search and to answer. With `changed`, those that the house has answered come first, each with
- * a way back to the book.
- * @param {{ draft: { book: string, house: Record<string, any> }, change: (to: { house: Record<string, any> }) => void, changed?: boolean }} props
+ * a way back to the book. The question that is `wanted` comes before all.
+ * @param {{ draft: { book: string, house: Record<string, any> }, change: (to: { house: Record<string, any> }) => void, changed?: boolean, wanted?: string }} props
  */
-export function Questions({ draft, change, changed = false }) {
+export function Questions({ draft, change, changed = false, wanted = "" }) {
   const loaded = /** @type {import("../../lib/load.js").Loaded<Question[]>} */ (
     useLoaded(`/api/books/${encodeURIComponent(draft.book)}/questions`)
   );
@@ -112,6 +112,10 @@ export function Questions({ draft, change, changed = false }) {
   const own = questions.filter((question) => question.id in draft.house);
   return html`
     <div class="form questions">
+      ${questions.some((question) => question.id === wanted) && html`
+        <h3>The rule that you were reading about</h3>
+        ${list(questions.filter((question) => question.id === wanted), "wanted")}
+      `}
       ${changed && loaded.value && html`
         <h3>What differs from the book</h3>
         ${own.length ? list(own, "changed") : html`<p class="dim">Nothing. The book is played as it is written.</p>`}

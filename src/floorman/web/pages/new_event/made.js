@@ -37,6 +37,7 @@ export function Made({ draft, notes, previewed }) {
         <div><dt>Lasts about</dt><dd>${lasting(preview.minutes)}</dd></div>
         <div><dt>Levels</dt><dd>${levels}</dd></div>
         <div><dt>Players</dt><dd>${preview.entries}</dd></div>
+        ${preview.rebuys > 0 && html`<div><dt>Rebuys</dt><dd>${preview.rebuys}</dd></div>`}
         <div><dt>Prize money</dt><dd>${money(preview.purse, draft.currency)}</dd></div>
         <div class="wide"><dt>Starting stack</dt><dd>${thousands(preview.starting_stack)}${first ? ` · ${bigBlinds(preview.starting_stack, first.big)}` : ""}</dd></div>
       </dl>

@@ -3,14 +3,14 @@
 import { counted } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
 import { Regulars } from "../../parts/People.js";
-import { namesOf } from "./draft.js";
+import { namesOf, people } from "./draft.js";
 import { Said } from "./field.js";
 import { Fold } from "./fold.js";
 
 /** @param {Part} props */
 export function NamesPart({ draft, change, notes }) {
   const names = namesOf(draft.names);
-  const number = names.length;
+  const number = people(names);
   return html`
     <${Fold} unfolded title="Names" says=${number ? `${counted(number, "name")} on the list` : "Nobody on the list yet"} fields=${["players", "invited"]} notes=${notes}>
       <label class="field">

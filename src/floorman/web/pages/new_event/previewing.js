@@ -11,7 +11,7 @@ const PAUSE = 350;
 /**
  * @typedef {{ question: string, asks: string, answer: string, cites: string[], instead_of: string }} Answered
  * @typedef {{ rows: ScheduleRow[], minutes: number, starting_stack: number, stack: [number, number][], ante: string,
- *   purse: number, entries: number, prizes: Prize[], plot: { minute: number, level: number, big: number, average: number }[],
+ *   purse: number, entries: number, rebuys: number, prizes: Prize[], plot: { minute: number, level: number, big: number, average: number }[],
  *   warnings: string[], differences: Answered[], answers: Answered[], cites: string[] }} Preview
  * @typedef {{ preview: Preview | null, wrong: Record<string, string>, warned: Record<string, string[]>, old: boolean }} Previewed
  */

@@ -15,6 +15,9 @@ const ROUND = [["100", "1"], ["500", "5"], ["1000", "10"], ["5000", "50"], ["1",
 /** @param {number} amount */
 const plain = (amount) => (amount % 100 ? (amount / 100).toFixed(2) : String(amount / 100));
 
+/** Who pays it in. @param {import("./previewing.js").Preview} preview */
+const payers = ({ entries, rebuys }) => `${counted(entries, "entry", "entries")}${rebuys ? ` and ${counted(rebuys, "rebuy")}` : ""}`;
+
 /** @param {Part} props */
 export function PrizesPart({ draft, change, notes, previewed }) {
   const { preview } = previewed;
@@ -33,7 +36,7 @@ export function PrizesPart({ draft, change, notes, previewed }) {
   return html`
     <${Fold} title="Prizes" says=${says} fields=${["prizes", "seat_worth", "fee", "guarantee", "added", "round_prizes_to"]} notes=${notes}>
       <div class="columns small">
-      <${Choose} label="Prizes are" value=${draft.amounts ? "own" : draft.prizes} options=${WAYS} onChange=${choose} />
+        <${Choose} wide label="Prizes are" value=${draft.amounts ? "own" : draft.prizes} options=${WAYS} onChange=${choose} />
         ${!draft.amounts && !seats && html`<${Choose} label="Rounded to" field="round_prizes_to" notes=${notes} value=${draft.round_to} options=${ROUND} onChange=${(/** @type {string} */ round_to) => change({ round_to })} />`}
         <${Field} label="Fee on top, for the house" field="fee" mode="decimal" placeholder="none" notes=${notes} value=${draft.fee} onInput=${(/** @type {string} */ fee) => change({ fee })} />
         <${Field} label="Guaranteed prize money" field="guarantee" mode="decimal" placeholder="none" notes=${notes} value=${draft.guarantee} onInput=${(/** @type {string} */ guarantee) => change({ guarantee })} />
@@ -55,7 +58,7 @@ export function PrizesPart({ draft, change, notes, previewed }) {
           `)}
         </ol>
         <p class="dim">
-          ${money(sum, draft.currency)} in all${preview ? `; ${preview.entries} entries make a prize pool of ${money(preview.purse, draft.currency)}.` : "."}
+          ${money(sum, draft.currency)} in all${preview ? `; ${payers(preview)} make a prize pool of ${money(preview.purse, draft.currency)}.` : "."}
           ${draft.amounts ? "" : " Calculated again from the actual prize pool once nobody can buy in any more."}
         </p>
       `}

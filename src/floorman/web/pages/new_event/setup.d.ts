@@ -13,7 +13,7 @@ export interface Spec {
   fee: number;
   stack: number | null;
   rebuys: { allowed?: boolean; price?: number | null; stack?: number | null; until_level?: number | null; per_player?: number | null } | null;
-  addon: { allowed?: boolean; price?: number | null; stack?: number | null } | null;
+  addon: { allowed?: boolean; price?: number | null; stack?: number | null; until_level?: number | null } | null;
   bounty: number;
   bounty_kind: string;
   bounty_on_top: boolean;
@@ -40,6 +40,7 @@ export interface Copied {
   name: string;
   spec: Spec;
   players: string[];
+  time: string;
 }
 
 /** What the page starts from. */

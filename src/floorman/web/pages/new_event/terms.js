@@ -82,7 +82,7 @@ export function TermsPart({ draft, change, notes, previewed }) {
   const closes = inBook(previewed, "entry.rebuy/closes-at-level");
   const most = inBook(previewed, "entry.rebuy/per-player");
   const until = !closes ? "as in the book" : closes.number > 1 ? `${closes.number - 1}, as in the book` : "no end, as in the book";
-  const often = !most ? "as in the book" : most.number === Infinity ? "no limit, as in the book" : `${most.number}, as in the book`;
+  const often = !most ? "as in the book" : !most.number || most.number === Infinity ? "no limit" : `${most.number}, as in the book`;
   return html`
     <${Fold} title="Rebuys and late entry" says=${rebuysSay(draft, previewed)} fields=${["rebuys", "addon", "late_until_level", "expected_rebuys"]} notes=${notes}>
       <div class="columns small">
@@ -102,6 +102,7 @@ export function TermsPart({ draft, change, notes, previewed }) {
         ${draft.addon === "yes" && html`
           <${Field} quiet label="Price of an add-on" field="addon" mode="decimal" placeholder="the buy-in" notes=${notes} value=${draft.addon_price} onInput=${(/** @type {string} */ addon_price) => change({ addon_price })} />
           <${Field} quiet label="Chips for an add-on" field="addon" mode="numeric" placeholder="a starting stack" notes=${notes} value=${draft.addon_stack} onInput=${(/** @type {string} */ addon_stack) => change({ addon_stack })} />
+          <${Field} quiet label="Until the break after level" field="addon" mode="numeric" placeholder="as long as rebuys" notes=${notes} value=${draft.addon_until} onInput=${(/** @type {string} */ addon_until) => change({ addon_until })} />
         `}
         <${Field} label="Late entry until the end of level" field="late_until_level" mode="numeric" placeholder="no limit" notes=${notes} value=${draft.late} onInput=${(/** @type {string} */ late) => change({ late })} />
       </div>

@@ -1,7 +1,7 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
-import { breakIn, countingBig, useLeft, useSeconds } from "../../lib/clock.js";
-import { ago, blindsText, counted, isSettled, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { breakIn, countingBig, useLeft, useSeconds, useTick } from "../../lib/clock.js";
+import { ago, bigBlinds, blindsText, counted, isSettled, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
@@ -21,7 +21,8 @@ export function Mine({ event, board, at, onOther }) {
       <${Where} board=${board} />
       ${shown.phase !== "over" && html`<${Clock} board=${shown} at=${at} />`}
       <${Rebuy} board=${board} at=${at} />
-      <${Said} board=${board} />
+      <${AddOn} board=${board} />
+      <${Said} board=${board} at=${at} />
       <${Standing} board=${board} />
       <${Heads} board=${board} />
       <${Prizes} board=${shown} />
@@ -101,6 +102,23 @@ function Rebuy({ board: { mine, public: shown }, at }) {
   `;
 }
 
+/** @param {{ board: PlayerBoard }} props */
+function AddOn({ board: { mine, public: shown } }) {
+  const { addon, clock } = shown;
+  if (!addon || !mine.addons_left || mine.state !== "seated" || shown.phase !== "playing") return null;
+  const inBreak = clock.period === "break" && clock.level === addon.until_level;
+  return html`
+    <section class="rebuy panel" aria-label="Add-on">
+      <h2>Add-on</h2>
+      <p><b>${money(addon.cents, shown.currency)}</b> for <b>${thousands(addon.chips)}</b> chips${addon.until_level ? `, ${inBreak ? "until the end of the break" : `until level ${addon.until_level + 1} begins`}` : ""}.</p>
+      <p class="dim">Tell the director.</p>
+    </section>
+  `;
+}
+
+/** Chips, and big blinds small beside them: a million chips fit half a phone. @param {{ chips: number, big: number }} props */
+const Average = ({ chips, big }) => html`${thousands(chips)}${big > 0 && chips > 0 && html` <small>${bigBlinds(chips, big)}</small>`}`;
+
 /** @param {{ board: PublicBoard, at: number }} props */
 function Clock({ board, at }) {
   const { clock } = board;
@@ -119,22 +137,24 @@ function Clock({ board, at }) {
         ${clock.state === "break" && html`<div><dt>Play resumes</dt><dd>${timeOfDay(left)}</dd></div>`}
         ${rest !== null && !onBreak && html`<div><dt>Break in</dt><dd>${timeText(rest)}</dd></div>`}
         <div><dt>Left</dt><dd>${thousands(board.left)} of ${thousands(board.entries)}</dd></div>
-        <div><dt>Average</dt><dd>${stackText(board.average, countingBig(clock))}</dd></div>
+        <div><dt>Average</dt><dd><${Average} chips=${board.average} big=${countingBig(clock)} /></dd></div>
       </dl>
     </section>
   `;
 }
 
-/** The last thing said to me, and to everybody; where others sit is theirs to know. @param {{ board: PlayerBoard }} props */
-function Said({ board }) {
+/** The last thing said to me, and to everybody; where others sit is theirs to know. @param {{ board: PlayerBoard, at: number }} props */
+function Said({ board, at }) {
+  useTick(10_000);
   const { mine, public: shown } = board;
   const last = shown.notices.find((notice) => notice.kind !== "move");
   const own = mine.notice && mine.notice !== last?.says ? mine.notice : "";
   if (!own && !last) return null;
+  const age = last ? ago(last.age_ms + performance.now() - at) : "";
   return html`
     <section class="phone-said" role="status" aria-label="Last notice">
       ${own && html`<p>${own}</p>`}
-      ${last && html`<p>${last.says} <span class="dim">${ago(last.age_ms) === "now" ? "" : ago(last.age_ms)}</span> <${RuleChips} cites=${last.cites} /></p>`}
+      ${last && html`<p>${last.says} <span class="dim">${age === "now" ? "" : age}</span> <${RuleChips} cites=${last.cites} /></p>`}
     </section>
   `;
 }

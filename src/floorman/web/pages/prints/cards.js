@@ -19,7 +19,8 @@ export const SeatCards = ({ sheet }) => html`
 
 /** @param {{ sheet: Sheet }} props */
 export const Slips = ({ sheet }) => html`
-  ${!sheet.slips.length && html`<p>Nobody has won a prize yet.</p>`}
+  ${sheet.note && html`<p class="sheet-note">${sheet.note}</p>`}
+  ${!sheet.slips.length && !sheet.note && html`<p>Nobody has won a prize yet.</p>`}
   <ul class="plain cut">
     ${sheet.slips.map((slip) => html`
       <li key=${slip.player} class="slip">
@@ -27,6 +28,7 @@ export const Slips = ({ sheet }) => html`
         <span class="who">${slip.player}</span>
         <span>${ordinal(slip.place)} place</span>
         <b class="amount">${money(slip.cents, sheet.currency)}</b>
+        ${slip.own_bounty > 0 && html`<span>${slip.own_bounty < slip.cents ? `With the own bounty of ${money(slip.own_bounty, sheet.currency)}` : "Own bounty"}</span>`}
         <span class="sign"><span>Date</span><span>Received</span></span>
       </li>
     `)}

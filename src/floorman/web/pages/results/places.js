@@ -21,34 +21,50 @@ export function Places({ result, path, floor, onChange }) {
   const bought = places.some((line) => line.rebuys || line.addons);
   const paid = places.some((line) => line.paid_in);
   const heads = places.some((line) => line.bounties);
-  const prizes = places.some((line) => line.prize);
-  const placed = places.some((line) => line.place);
+  const prizes = places.some((line) => line.prize || line.own_bounty);
+  const unposted = result.phase === "over" && result.purse > 0 && !prizes;
+  const placed = places.some((line) => line.place) && !unposted;
   /** @param {PlaceLine} line */
   const isPaid = (line) => ticked[line.player] ?? line.paid;
+  /** Whether the players of a deal share this among themselves. @param {PlaceLine} line */
+  const isShared = (line) => Boolean(deal?.by_players && line.deal);
+  const shared = places.filter((line) => isShared(line) && line.prize > 0);
+  const allShared = shared.length > 0 && shared.every(isPaid);
+  /** @param {PlaceLine} line */
+  const due = (line) => line.prize + line.own_bounty;
   /** @param {PlaceLine} line */
   const state = (line) => {
-    const shared = Boolean(deal?.by_players && line.deal);
-    return isPaid(line) ? (shared ? "shared" : "paid") : shared ? "to share" : "to pay";
+    const done = isPaid(line);
+    if (isShared(line)) return done ? "shared" : "in the deal";
+    return `${done ? "paid" : "to pay"}${line.own_bounty > 0 ? ` ${money(due(line), currency)}` : ""}`;
   };
-  /** @param {PlaceLine} line @param {boolean} done */
-  const tick = async (line, done) => {
-    setTicked({ ...ticked, [line.player]: done });
+  /** @param {PlaceLine[]} lines @param {boolean} done */
+  const tick = async (lines, done) => {
+    const before = ticked;
+    setTicked({ ...ticked, ...Object.fromEntries(lines.map((line) => [line.player, done])) });
     try {
-      await post(`${path}/acts`, { id: newId(), act: { type: "HandOverPrize", player: line.player, done } });
+      for (const { player } of lines) await post(`${path}/acts`, { id: newId(), act: { type: "HandOverPrize", player, done } });
       setFault("");
     } catch (error) {
       setFault(sentence(error));
-      const { [line.player]: _, ...rest } = ticked;
-      setTicked(rest);
+      setTicked(before);
     }
     onChange();
   };
+  const sharedCents = shared.reduce((sum, line) => sum + line.prize, 0);
+  const ownOfDeal = shared.filter((line) => line.own_bounty > 0).map((line) => `${line.player} ${money(line.own_bounty, currency)}`);
   return html`
     <section class="panel" aria-labelledby="places-head">
       <h2 id="places-head">Places</h2>
       ${!places.length && html`<p class="dim">Nobody is registered yet.</p>`}
       ${deal && html`<p class="result-deal">${deal.says} <span class="dim">${deal.note}</span> <${RuleChips} cites=${deal.cites} /></p>`}
+      ${floor && shared.length > 0 && html`
+        <label class="tick deal-shared"><input type="checkbox" checked=${allShared}
+          onChange=${(/** @type {any} */ event) => void tick(shared.filter((line) => isPaid(line) !== event.target.checked), event.target.checked)} />
+          The players have shared ${money(sharedCents, currency)}${ownOfDeal.length ? `; own bounties are paid: ${ownOfDeal.join(", ")}` : ""}</label>
+      `}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      ${unposted && html`<p class="warned">The prizes have not been posted, so nobody's profit is known.${floor && html` <a href=${`/e/${encodeURIComponent(result.event)}`}>Post them on the director's page</a>`}</p>`}
       ${places.length > 0 && html`
         <div class="place-scroll"><table class="place-table">
           <thead><tr><th>Place</th><th>Player</th>${prizes && html`<th class="num">Prize</th><th>Paid</th>`}${heads && html`<th class="num minor">Bounties</th>`}${bought && html`<th class="num minor">Bought</th>`}${paid && html`<th class="num minor">Paid in</th>${placed && html`<th class="num">Profit</th>`}`}</tr></thead>
@@ -58,9 +74,9 @@ export function Places({ result, path, floor, onChange }) {
                 <td>${line.place ? placeText(line.place, line.tied) : "still in"}</td>
                 <th scope="row">${line.player}</th>
                 ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>
-                <td>${line.prize > 0 && (floor
-                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick(line, event.target.checked)} /> <span class="pay-state">${state(line)}</span></label>`
-                  : html`<span class="dim">${line.paid ? state(line) : ""}</span>`)}</td>`}
+                <td>${due(line) > 0 && (floor && !isShared(line)
+                  ? html`<label class="tick"><input type="checkbox" aria-label=${`${line.player} has been paid`} checked=${isPaid(line)} onChange=${(/** @type {any} */ event) => void tick([line], event.target.checked)} /> <span class="pay-state">${state(line)}</span></label>`
+                  : html`<span class="dim">${line.paid || isShared(line) ? state(line) : ""}</span>`)}</td>`}
                 ${heads && html`<td class="num minor">${line.bounties ? money(line.bounties, currency) : ""}</td>`}
                 ${bought && html`<td class="num dim minor">${again(line)}</td>`}
                 ${paid && html`<td class="num dim minor">${money(line.paid_in, currency)}</td>${placed && html`<td class="num">${line.place ? profitText(line.profit, currency) : ""}</td>`}`}

@@ -12,6 +12,7 @@ export interface PlaceLine {
   bounties: number;
   /** Of the prize, in cash. */
   received: number;
+  own_bounty: number;
   /** Prize and bounties less what was paid in. */
   profit: number;
   deal: boolean;

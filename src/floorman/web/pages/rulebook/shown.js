@@ -2,6 +2,7 @@
 /** @import { RuleShown } from "../../lib/types.js" */
 import { ruleNumber } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
+import { own } from "../../lib/own.js";
 import { bookName, groupOf, inWords, kindText, ruleHref, scopeText, topicHref, topicName, unlikeMost } from "./names.js";
 
 /** @typedef {{ id: string, asks: string, answers: Record<string, string>, means: Record<string, string>, cites: Record<string, string[]> }} QuestionShown */
@@ -50,6 +51,7 @@ export const RuleRow = ({ rule }) => html`
  */
 export function Question({ question }) {
   const odd = unlikeMost(question.answers);
+  const { event, name } = own();
   return html`
     <section class="book-question" aria-label=${question.asks}>
       <h3>${question.asks}</h3>
@@ -61,6 +63,7 @@ export function Question({ question }) {
           </div>
         `)}
       </dl>
+      ${event && html`<p class="house-setting"><a href=${`/e/${encodeURIComponent(event)}?house=${encodeURIComponent(question.id)}`}>Set this for ${name || "your event"}</a></p>`}
     </section>
   `;
 }

@@ -26,18 +26,21 @@ function Points({ table, best, atLeast }) {
   const over = table.nights.filter((night) => night.over);
   const knockouts = table.lines.some((line) => line.knockouts);
   const counts = [best ? `The best ${best} of each player's nights count.` : "Every night counts.", atLeast > 1 ? `Players are ranked after ${atLeast} nights.` : "",
-    "Equal points: more wins come first, then the best single night, then the next best. Players who are equal in all of that share the place."];
+    "Equal points: more wins come first, then the best single night by points and by place, then the next best. Players who are equal in all of that share the place."];
   return html`
     <p class="dim">${counts.filter(Boolean).join(" ")}${best ? " Points that do not count are grey." : ""}</p>
     <div class="scroll-x">
       <table class="standings">
-        <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num">Best</th>${knockouts && html`<th class="num" title="Knock-outs that were told to the director"><abbr title="Knock-outs">KOs</abbr></th>`}
+        <thead><tr><th class="num">Place</th><th>Player</th><th class="num">Points</th><th class="num">Nights</th><th class="num">Wins</th><th class="num">Best</th>${knockouts && html`<th class="num" title="Knock-outs that were told to the director; of a shared one each player has a part"><abbr title="Knock-outs">KOs</abbr></th>`}
           ${over.map((night) => html`<th class="num night" key=${night.event} title=${`${night.name}, ${dayText(night)}`}>${shortDay(night)}${repeats(over, night) && html`<br /><small class="night-name">${night.name}</small>`}</th>`)}</tr></thead>
         <tbody>${table.lines.map((line) => html`<${PointsRow} key=${line.player} line=${line} knockouts=${knockouts} sharing=${table.lines.filter((one) => one.place === line.place).length} />`)}</tbody>
       </table>
     </div>
   `;
 }
+
+/** "3", "2.5", "1.33". @param {number} count */
+const partsText = (count) => String(Math.round(100 * count) / 100);
 
 /** @param {{ date: string, opened_ms: number }} night */
 const shortDay = (night) => dayText({ ...night, date: night.date.slice(0, 10) }).split(" ").slice(1, 3).join(" ");
@@ -61,7 +64,7 @@ function PointsRow({ line, knockouts, sharing }) {
       <td class="num">${line.events}</td>
       <td class="num">${line.wins || ""}</td>
       <td class="num">${ordinal(line.best)}</td>
-      ${knockouts && html`<td class="num">${line.knockouts || ""}</td>`}
+      ${knockouts && html`<td class="num">${line.knockouts ? partsText(line.knockouts) : ""}</td>`}
       ${line.scores.map((score, at) => html`<td key=${at} class=${`num night ${counts[at] ? "" : "dim"}`}>${score === null ? "" : pointsText(score)}</td>`)}
     </tr>
   `;

@@ -1,6 +1,6 @@
 /** The clock: the time left, the blinds, what comes next, and what the room asks about. */
 /** @import { PublicBoard } from "../../lib/types.js" */
-import { breakIn, countingBig, useLeft } from "../../lib/clock.js";
+import { breakIn, countingBig, useLeft, useTick } from "../../lib/clock.js";
 import { amountText, anteName, bigBlinds, blindsText, clockText, counted, dayText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
 import { Chip } from "../../parts/Chip.js";
@@ -40,6 +40,7 @@ export function Clock({ board, at, prizes, asked }) {
 /** Before the first hand: who is here, and what it begins with. @param {{ board: PublicBoard }} props */
 function Waiting({ board }) {
   const { clock } = board;
+  useTick(TEN_SECONDS);
   const minutes = Math.round(clock.of_ms / 60_000);
   const starts = startText(board.starts);
   const price = board.price?.total ? `Buy-in ${amountText(board.price, board.currency)}` : "";
@@ -58,9 +59,18 @@ function Waiting({ board }) {
   `;
 }
 
-/** "Starts at 7:00 PM", with the day where that is not today; empty without a time. @param {string} date */
+const TEN_SECONDS = 10_000;
+const HALF_A_DAY = 12 * 3_600_000;
+
+/**
+ * "Starts at 7:00 PM", with the day where that is not today; "Starting soon" once that time has passed, and nothing
+ * long after it or without a time.
+ * @param {string} date
+ */
 function startText(date) {
   if (!date.includes("T")) return "";
+  const late = Date.now() - new Date(date).getTime();
+  if (late >= 0) return late < HALF_A_DAY ? "Starting soon" : "";
   const today = new Date(date).toDateString() === new Date().toDateString();
   return today ? `Starts at ${clockText(new Date(date))}` : dayText({ date });
 }
@@ -108,18 +118,21 @@ function Break({ board, at }) {
   `;
 }
 
-/** What comes: the next level, the break, the colour-up.
+/** What comes, in the order in which it comes: the next level, the break, the colour-up.
  * @param {PublicBoard} board
  * @param {number} at
  */
 function nextLine({ clock }, at) {
   const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(" + ");
   const parts = [];
-  if (clock.next) parts.push(`Next ${blindsText(clock.next)}`);
   const rest = breakIn(clock, at);
   const raced = clock.colour_up.length ? ` (colour-up: ${chips(clock.colour_up)})` : "";
-  if (clock.next_is_break) parts.push(`then a break${raced}`);
-  else if (rest !== null) parts.push(`break in ${timeText(rest)}${raced}`);
+  if (clock.next_is_break && rest !== null) {
+    parts.push(`Break in ${timeText(rest)}${raced}${clock.next ? `, then ${blindsText(clock.next)}` : ""}`);
+  } else {
+    if (clock.next) parts.push(`Next ${blindsText(clock.next)}`);
+    if (rest !== null) parts.push(`break in ${timeText(rest)}${raced}`);
+  }
   const race = until(clock.colour_up_in_ms, clock, at);
   if (!raced && clock.next_colour_up.length && race !== null) parts.push(`colour-up of ${chips(clock.next_colour_up)} in ${timeText(race)}`);
   return parts.join(" · ");
@@ -148,9 +161,9 @@ function Facts({ board, at }) {
   `;
 }
 
-/** Rebuys, late entry and bounties in one line. @param {PublicBoard} board @param {number} at */
+/** Rebuys, add-ons, late entry and bounties in one line. @param {PublicBoard} board @param {number} at */
 function extras(board, at) {
-  const { rebuy, late_entry: late, knockouts, clock, currency } = board;
+  const { rebuy, addon, late_entry: late, knockouts, clock, currency } = board;
   const closes = (/** @type {number} */ level, /** @type {number | null} */ ms) => {
     const left = until(ms, clock, at);
     return `until the end of level ${level}${left === null ? "" : ` (${timeText(left)})`}`;
@@ -158,6 +171,12 @@ function extras(board, at) {
   const parts = [];
   if (rebuy) {
     parts.push(`Rebuy ${money(rebuy.cents, currency)} for ${thousands(rebuy.chips)}${rebuy.until_level ? ` ${closes(rebuy.until_level, rebuy.closes_in_ms)}` : ""}`);
+  }
+  if (addon && board.phase === "playing") {
+    const left = until(addon.closes_in_ms, clock, at);
+    const ends = !addon.until_level ? "" : clock.period === "break" && clock.level === addon.until_level
+      ? `, until the end of the break${left === null ? "" : ` (${timeText(left)})`}` : `, until level ${addon.until_level + 1} begins`;
+    parts.push(`Add-on: ${money(addon.cents, currency)} for ${thousands(addon.chips)}${ends}`);
   }
   if (late && !(rebuy && rebuy.until_level === late.until_level)) parts.push(`Late entry ${closes(late.until_level, late.closes_in_ms)}`);
   if (knockouts?.top.length) parts.push(`Most bounties: ${knockouts.top.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}`);

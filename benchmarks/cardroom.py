@@ -1,0 +1,186 @@
+"""A card room of 100 tables with 1,000 players and 2,000 names on lists: any command, a month replayed, lists alone.
+
+A plain dict of lists of names is what the list is compared with: it knows order and nothing else, no book, no seats,
+no log.
+"""
+
+import random
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from floorman.base import Refused
+from floorman.cardroom import Cardroom, CashGame, RoomAction, RoomEvent, apply, decide, open_room, suggestions
+from floorman.cardroom import actions as do
+from floorman.cardroom.events import Booking, ChipsMoved, GameStarted, ListJoined
+from floorman.cardroom.state import CAGE, Occupant, PlayerMoney, stack_of
+from floorman.rulebook import load_book
+
+BOOK = "roberts-10"
+SIZE = {"tables": 100, "waiting": 2_000, "commands": 20_000}
+STAKES = ("1-2", "1-3", "2-5", "5-10", "10-20")
+FORMS = ("NLHE", "PLO", "LHE", "STUD")
+KINDS = tuple(f"{stakes} {form}" for stakes in STAKES for form in FORMS)
+
+
+def make_quick() -> None:
+    """A shorter month."""
+    SIZE["commands"] = 2_000
+
+
+def _name(number: int) -> Any:
+    return f"Player {number}"
+
+
+@cache
+def opening() -> tuple[RoomEvent, ...]:
+    """The events that lead to the full room."""
+    log: list[RoomEvent] = [open_room()]
+    number = 0
+    for table in range(SIZE["tables"]):
+        occupants = []
+        for seat in range(1, 11):
+            number += 1
+            occupants.append(Occupant(_name(number), seat))  # type: ignore[arg-type]
+        id, kind = f"T{table}", KINDS[table % len(KINDS)]
+        log.append(GameStarted(CashGame(id, kind, 10, tuple(occupants), started=table), "room.open-close"))
+        for one in occupants:
+            chips = (Booking(CAGE, stack_of(one.name), 20_000),)
+            log.append(ChipsMoved(chips, "buy-in", "room.buyin", one.name, id, money=PlayerMoney(id)))
+    for place in range(SIZE["waiting"]):
+        log.append(ListJoined(_name(10_000 + place), KINDS[place % len(KINDS)], "room.list"))
+    return tuple(log)
+
+
+@cache
+def full_room() -> Cardroom:
+    """100 tables of ten, and a hundred names for each kind of game."""
+    return apply(Cardroom(), *opening())
+
+
+def any_command(room: Cardroom, rng: random.Random) -> RoomAction:
+    """What a busy room does: players come and go, are called, sit, buy, cash out and move."""
+    game = rng.choice(list(room.games.values()))
+    seated: Any = rng.choice(game.names) if game.names else ""
+    kind = game.kind
+    waiting = room.waiting(kind)
+    listed: Any = waiting[0].name if waiting else ""
+    newcomer = _name(rng.randint(20_000, 90_000))
+    match rng.randrange(14):
+        case 0 | 1:
+            return do.JoinList(newcomer, kind)
+        case 2:
+            return do.MissCall(listed, kind)
+        case 3 | 4 if room.offers:
+            offer = rng.choice(room.offers)
+            return do.TakeSeat(offer.name, offer.game)
+        case 5:
+            return do.CashOut(seated, game.id, room.stack(seated) or 0)
+        case 6:
+            return do.AddChips(seated, 5_000)
+        case 7 if seated not in room.money:
+            return do.BuyIn(seated, game.id, 40_000)
+        case 8:
+            return do.StepAway(seated)
+        case 9:
+            return do.CountDeals(game.id, 5)
+        case 10:
+            return do.PassRoomTime(60)
+        case 11:
+            return do.CollectTime(game.id)
+        case 12:
+            return do.RequestSeat(seated, game.id, rng.randint(1, 10))  # type: ignore[arg-type]
+        case _:
+            return do.CountStack(seated, room.stack(seated) or 0)
+
+
+@cache
+def month() -> tuple[tuple[RoomEvent, ...], int]:
+    """The events of many commands in the full room, and how many commands they were; the slowest is noted."""
+    rng, book = random.Random(14), load_book(BOOK)
+    room, log, done = full_room(), list(opening()), 0
+    slowest, what = 0.0, ""
+    while done < SIZE["commands"]:
+        command = any_command(room, rng)
+        begun = time.process_time()
+        try:
+            decision = decide(room, command, book)
+        except Refused:
+            continue
+        room = apply(room, *decision.events)
+        spent = time.process_time() - begun
+        if spent > slowest:
+            slowest, what = spent, type(command).__name__
+        log += decision.events
+        done += 1
+    NOTES["floorman, a month replayed"] = f"deciding them took {1000 * slowest:.2f} ms at most ({what})"
+    return tuple(log), done
+
+
+def replayed() -> int:
+    """Every event of the month applied again, counted in commands."""
+    log, commands = month()
+    apply(Cardroom(), *log)
+    return commands
+
+
+COMMANDS: tuple[Callable[[], RoomAction], ...] = (
+    lambda: do.JoinList(_name(99_999), KINDS[0]),
+    lambda: do.MissCall(_name(10_000), KINDS[0]),
+    lambda: do.VacateSeat("T1", name=_name(99_998)),
+    lambda: do.CashOut(_name(1), "T0", 20_000),
+    lambda: do.AddChips(_name(1), 5_000),
+    lambda: do.StepAway(_name(500)),
+    lambda: do.PassRoomTime(60),
+    lambda: do.CollectTime("T3"),
+    lambda: do.BreakGame("T5", order=tuple(_name(50 + number) for number in range(1, 11))),
+    lambda: do.CombineGames(("T0", "T20"), "T0"),
+)
+"""Commands of every kind, the broad ones too."""
+
+
+def one_of_each() -> int:
+    """Each kind of command decided and applied in the full room."""
+    book, room = load_book(BOOK), full_room()
+    for command in COMMANDS:
+        try:
+            apply(room, *decide(room, command(), book).events)
+        except Refused:
+            continue
+    return len(COMMANDS)
+
+
+def what_is_due() -> int:
+    """Everything that the floor is told."""
+    suggestions(full_room(), load_book(BOOK))
+    return 1
+
+
+def list_commands() -> int:
+    """A name joins a list of a hundred, and leaves it again."""
+    book, room, name = load_book(BOOK), full_room(), _name(99_999)
+    room = apply(room, *decide(room, do.JoinList(name, KINDS[0]), book).events)
+    apply(room, *decide(room, do.LeaveList(name, KINDS[0]), book).events)
+    return 2
+
+
+def plain_lists() -> int:
+    """The same with a dict of lists of names, copied so that the lists before are kept."""
+    lists: dict[str, list[str]] = {kind: [one.name for one in row] for kind, row in full_room().lists.items()}
+    for _ in range(100):
+        joined: dict[str, list[str]] = {**lists, KINDS[0]: [*lists[KINDS[0]], "new"]}
+        left: dict[str, list[str]] = {**joined, KINDS[0]: [name for name in joined[KINDS[0]] if name != "new"]}
+        assert len(left[KINDS[0]]) == len(lists[KINDS[0]])
+    return 200
+
+
+NOTES: dict[str, str] = {}
+CANDIDATES: dict[str, Callable[[], int]] = {
+    "floorman, a command": one_of_each,
+    "floorman, what is due": what_is_due,
+    "floorman, a month replayed": replayed,
+    "floorman, the list alone": list_commands,
+    "a dict of lists": plain_lists,
+}
+SKIPPED: dict[str, str] = {}

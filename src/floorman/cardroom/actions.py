@@ -1,0 +1,559 @@
+"""What the floor, the cashier, a dealer or a player does in a card room, or is told. Cards are given, never made up."""
+
+from floorman.base import PlayerId, SeatNo, Value
+from floorman.cardroom.state import NO_SEAT, GameId, Kind, RakeTerms, RoomTerms, Source
+
+Names = tuple[PlayerId, ...]
+
+# Lists
+
+
+class JoinList(Value, frozen=True, tag=True):
+    """A name for a list. `game` is a kind, or the id of a game; somebody who is not in the room has called in."""
+
+    name: PlayerId
+    game: str
+    present: bool = True
+
+
+class LeaveList(Value, frozen=True, tag=True):
+    """A name comes off a list at its own wish."""
+
+    name: PlayerId
+    game: str
+
+
+class ArriveInRoom(Value, frozen=True, tag=True):
+    """Who has called in is here now, and keeps the place on every list."""
+
+    name: PlayerId
+
+
+class CallName(Value, frozen=True, tag=True):
+    """A name is called, or paged, for a seat: from now on the page runs."""
+
+    name: PlayerId
+    game: str = ""
+
+
+class MissCall(Value, frozen=True, tag=True):
+    """A name was called and nobody answered."""
+
+    name: PlayerId
+    game: str = ""
+
+
+class DeclineSeat(Value, frozen=True, tag=True):
+    """Somebody on the list does not want the seat that is open."""
+
+    name: PlayerId
+    game: str = ""
+
+
+class ReportStruck(Value, frozen=True, tag=True):
+    """A name was taken off a list by mistake."""
+
+    name: PlayerId
+    game: str
+
+
+class StayOut(Value, frozen=True, tag=True):
+    """Somebody on the list will not play in a new or a must-move game."""
+
+    name: PlayerId
+    game: str
+
+
+class StrikeName(Value, frozen=True, tag=True):
+    """The floor takes a name off a list: the page has run out, or a call-in has not come."""
+
+    name: PlayerId
+    game: str
+
+
+# Seats
+
+
+class AskForSeat(Value, frozen=True, tag=True):
+    """Somebody wants a seat in a kind of game for which no list is waiting."""
+
+    name: PlayerId
+    kind: str
+
+
+class TakeSeat(Value, frozen=True, tag=True):
+    """Somebody sits down. A seat to which another has the better claim is refused, unless it is `told` as a fact."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo = NO_SEAT
+    full_buyin: bool = False
+    told: bool = False
+
+
+class BeReady(Value, frozen=True, tag=True):
+    """A newcomer would play in a game at once."""
+
+    name: PlayerId
+    game: str
+
+
+class VacateSeat(Value, frozen=True, tag=True):
+    """A seat comes open: somebody quits. Without a name it is not known who."""
+
+    game: GameId
+    seat: SeatNo = NO_SEAT
+    name: PlayerId = PlayerId("")
+
+
+class RequestSeat(Value, frozen=True, tag=True):
+    """Somebody asks for a certain seat, now or when it opens."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+
+
+class ClaimSeat(Value, frozen=True, tag=True):
+    """Somebody insists on a request made earlier."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+
+
+class SwitchSeat(Value, frozen=True, tag=True):
+    """A player changes seats in a game. `asked_by` is the newcomer who wants the player to go now, `agreed` who let it
+    wait."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+    asked_by: PlayerId = PlayerId("")
+    agreed: bool = False
+
+
+class PickNewSeat(Value, frozen=True, tag=True):
+    """Several want one seat of a new game. `arrived` is the order of arrival; `requested` asked before the call."""
+
+    game: GameId
+    seat: SeatNo
+    by: Names
+    arrived: tuple[tuple[PlayerId, int], ...] = ()
+    requested: Names = ()
+
+
+class LockSeat(Value, frozen=True, tag=True):
+    """A seat is locked up for a newcomer; `hand_on` for one who finishes a pot at another table."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo = NO_SEAT
+    full_buyin: bool = False
+    hand_on: bool = False
+
+
+class LockElsewhere(Value, frozen=True, tag=True):
+    """A player locks up a seat in another game by choice."""
+
+    name: PlayerId
+    game: GameId
+    blind_taken: bool = False
+
+
+class PickUpLockup(Value, frozen=True, tag=True):
+    """The floor ends a lock-up that has lapsed, or that its holder gives up."""
+
+    name: PlayerId
+    given_up: bool = False
+
+
+class ReserveSeat(Value, frozen=True, tag=True):
+    """Management keeps a certain seat for a player for a good reason."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+    because: str
+
+
+class KeepApart(Value, frozen=True, tag=True):
+    """Two players may not play in the same game, or may again."""
+
+    one: PlayerId
+    other: PlayerId
+    apart: bool = True
+
+
+class PlayOver(Value, frozen=True, tag=True):
+    """Somebody plays in the seat of an absent player."""
+
+    name: PlayerId
+    seat_of: PlayerId
+    permission: bool = True
+    box: bool = True
+    consent: bool = False
+
+
+class EndPlayOver(Value, frozen=True, tag=True):
+    """The absent player is back, or the one who played over gets up."""
+
+    name: PlayerId
+
+
+# Moving between games
+
+
+class ChangeGame(Value, frozen=True, tag=True):
+    """A player wants to go to another game, with or without the house's permission."""
+
+    name: PlayerId
+    to: GameId
+    permission: bool = True
+
+
+class GoToMain(Value, frozen=True, tag=True):
+    """A player goes from the must-move game to the main game."""
+
+    name: PlayerId
+
+
+class RefuseMove(Value, frozen=True, tag=True):
+    """A player will not go to the main game."""
+
+    name: PlayerId
+
+
+class SetMustMove(Value, frozen=True, tag=True):
+    """A game becomes the feeder of another of its kind, or no longer is; the order is that of the original list."""
+
+    main: GameId
+    feeder: GameId
+    order: Names = ()
+    off: bool = False
+
+
+class BreakGame(Value, frozen=True, tag=True):
+    """A game breaks. `order` is what the cards gave; without it, this says who draws.
+
+    `absent` are away without an absent or missed-blind button, `buttoned` are away with one, and `not_playing` stay at
+    the table without playing short-handed.
+    """
+
+    game: GameId
+    absent: Names = ()
+    buttoned: Names = ()
+    not_playing: Names = ()
+    order: Names = ()
+
+
+class BlindReached(Value, frozen=True, tag=True):
+    """The big blind reaches the seat that is kept for an absent player."""
+
+    name: PlayerId
+
+
+class CombineGames(Value, frozen=True, tag=True):
+    """Two games become one, at one of their tables or, with an id of its own, at a neutral one."""
+
+    games: tuple[GameId, GameId]
+    into: GameId
+    stacks: tuple[tuple[PlayerId, int], ...] = ()
+    seats: tuple[tuple[PlayerId, SeatNo], ...] = ()
+
+
+# Games
+
+
+class OpenGame(Value, frozen=True, tag=True):
+    """A game opens; `players` take their seats in the order told, and the others of its list are called."""
+
+    game: GameId
+    kind: Kind
+    size: int = 9
+    min_buyin: int = 0
+    max_buyin: int = 0
+    max_bet: int = 0
+    tracked: bool = False
+    rake: RakeTerms | None = None
+    time_fee: int = 0
+    time_every: int = 1800
+    place: str = ""
+    rotation: tuple[str, ...] = ()
+    rotation_every: int = 0
+    kill: str = ""
+
+
+class CloseGame(Value, frozen=True, tag=True):
+    """A game closes; everybody has cashed out, or has moved."""
+
+    game: GameId
+
+
+class RelocateGame(Value, frozen=True, tag=True):
+    """The house moves a game to another table of the room."""
+
+    game: GameId
+    place: str
+
+
+class SetBuyIn(Value, frozen=True, tag=True):
+    """Management changes the least and the most that may be bought in a game; 0 is no limit."""
+
+    game: GameId
+    least: int = 0
+    most: int = 0
+
+
+class AddSeat(Value, frozen=True, tag=True):
+    """A supervisor starts a game with players above the usual number."""
+
+    game: GameId
+    extra: int = 1
+
+
+class CountDeals(Value, frozen=True, tag=True):
+    """So many more deals have been played in a game; `button` is where it was in the last, `killer` who won a kill."""
+
+    game: GameId
+    deals: int = 1
+    button: SeatNo = NO_SEAT
+    killer: PlayerId = PlayerId("")
+
+
+class PassRoomTime(Value, frozen=True, tag=True):
+    """Time goes by."""
+
+    seconds: int
+
+
+class VoteLimit(Value, frozen=True, tag=True):
+    """The players of a game vote on other stakes or another game. `approved` is the word of floor or management."""
+
+    game: GameId
+    kind: Kind
+    yes: Names = ()
+    no: Names = ()
+    absent: Names = ()
+    approved: bool = False
+
+
+class ChopBlinds(Value, frozen=True, tag=True):
+    """The blinds would take their bets back."""
+
+    game: GameId
+    names: Names
+    others_folded: bool = False
+
+
+# Money
+
+
+class BuyIn(Value, frozen=True, tag=True):
+    """Chips for a game. `had` is what a player who changes games by choice left the other with."""
+
+    name: PlayerId
+    game: GameId
+    amount: int
+    source: Source = "new"
+    had: int = 0
+
+
+class GoBroke(Value, frozen=True, tag=True):
+    """A player has lost everything in front."""
+
+    name: PlayerId
+
+
+class AddChips(Value, frozen=True, tag=True):
+    """A player adds to the stack."""
+
+    name: PlayerId
+    amount: int
+    during_hand: bool = False
+
+
+class CashOut(Value, frozen=True, tag=True):
+    """A player leaves a game with chips, and the seat with it."""
+
+    name: PlayerId
+    game: GameId
+    amount: int
+
+
+class TakeChipsAlong(Value, frozen=True, tag=True):
+    """A player who leaves the table for a while takes chips along for safety."""
+
+    name: PlayerId
+    amount: int
+
+
+class BringChipsBack(Value, frozen=True, tag=True):
+    """A player is back at the table with chips."""
+
+    name: PlayerId
+    amount: int
+
+
+class BuyBehind(Value, frozen=True, tag=True):
+    """Chips are bought and on their way to a player."""
+
+    name: PlayerId
+    amount: int
+    announced: bool = False
+    game: GameId = ""
+
+
+class DeliverChips(Value, frozen=True, tag=True):
+    """Chips that were on their way are here."""
+
+    name: PlayerId
+
+
+class ClaimKept(Value, frozen=True, tag=True):
+    """Somebody asks for the chips or the money that the house has kept."""
+
+    name: PlayerId
+
+
+class LeaveMoney(Value, frozen=True, tag=True):
+    """Somebody on a list leaves the area, and money with the list-person to lock up the seat."""
+
+    name: PlayerId
+    game: str
+    amount: int
+
+
+class CountStack(Value, frozen=True, tag=True):
+    """What lies before a player is counted, where pots are not reported."""
+
+    name: PlayerId
+    amount: int
+
+
+class ReportPot(Value, frozen=True, tag=True):
+    """A hand is over: what each player has won or lost, before the house takes its part from the winners.
+
+    `pot` is its size, `flop` whether one was dealt, `dealt` how many were dealt in, `winner` who pays the rake.
+    """
+
+    game: GameId
+    won: tuple[tuple[PlayerId, int], ...] = ()
+    pot: int = 0
+    flop: bool = True
+    dealt: int = 0
+    winner: PlayerId = PlayerId("")
+
+
+class DropRake(Value, frozen=True, tag=True):
+    """The rake of a pot or of a while, where pots are not reported; what of it goes to the jackpot."""
+
+    game: GameId
+    amount: int
+    jackpot: int = 0
+
+
+class PayJackpot(Value, frozen=True, tag=True):
+    """The jackpot, or a part of it, is paid out in cash."""
+
+    amount: int
+    names: Names = ()
+
+
+class CollectTime(Value, frozen=True, tag=True):
+    """Time is due in a game; some decline to pay, some are new."""
+
+    game: GameId
+    decline: Names = ()
+    new_players: Names = ()
+    paid: bool = False
+
+
+# People
+
+
+class StepAway(Value, frozen=True, tag=True):
+    """A player leaves the table for a while; `announced` where the floor was told that it will be long."""
+
+    name: PlayerId
+    announced: bool = False
+
+
+class ComeBack(Value, frozen=True, tag=True):
+    """A player is back in the seat."""
+
+    name: PlayerId
+
+
+class ReportIncident(Value, frozen=True, tag=True):
+    """Somebody did something; `name` is empty for a guest."""
+
+    offence: str
+    name: PlayerId = PlayerId("")
+    during: str = ""
+    repeat: bool = False
+    deliberate: bool = False
+    mistake: bool = False
+    facts: tuple[str, ...] = ()
+
+
+class ChooseOption(Value, frozen=True, tag=True):
+    """The floor takes one of the codes offered; `name` and `game` where several choices are open."""
+
+    code: str
+    name: PlayerId = PlayerId("")
+    game: GameId = ""
+
+
+class BarPerson(Value, frozen=True, tag=True):
+    """The house bars somebody, for so many minutes or for good."""
+
+    name: PlayerId
+    minutes: int = 0
+    why: str = ""
+    by: str = ""
+
+
+class LiftBar(Value, frozen=True, tag=True):
+    """Somebody may come in again."""
+
+    name: PlayerId
+
+
+class StartShift(Value, frozen=True, tag=True):
+    """A new shift takes over, with these dealers."""
+
+    name: str
+    dealers: tuple[str, ...] = ()
+
+
+class SendDealer(Value, frozen=True, tag=True):
+    """A dealer goes to a game, to a break or, with neither, off shift."""
+
+    dealer: str
+    game: GameId = ""
+    on_break: bool = False
+
+
+class PushDealers(Value, frozen=True, tag=True):
+    """The push: every dealer moves on to the next game, who is due for a break gets it."""
+
+
+class SetRoomTerms(Value, frozen=True, tag=True):
+    """The house sets its own terms."""
+
+    terms: RoomTerms
+
+
+RoomAction = (
+    JoinList | LeaveList | ArriveInRoom | CallName | MissCall | DeclineSeat | ReportStruck | StayOut | StrikeName
+    | AskForSeat | TakeSeat | BeReady | VacateSeat | RequestSeat | ClaimSeat | SwitchSeat | PickNewSeat | LockSeat
+    | LockElsewhere | PickUpLockup | ReserveSeat | KeepApart | PlayOver | EndPlayOver | ChangeGame | GoToMain
+    | RefuseMove | SetMustMove | BreakGame | BlindReached | CombineGames | OpenGame | CloseGame | RelocateGame
+    | SetBuyIn | AddSeat | CountDeals | PassRoomTime | VoteLimit | ChopBlinds | BuyIn | GoBroke | AddChips
+    | CashOut | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney | CountStack
+    | ReportPot | DropRake
+    | PayJackpot | CollectTime | StepAway | ComeBack | ReportIncident | ChooseOption | BarPerson | LiftBar
+    | StartShift | SendDealer | PushDealers | SetRoomTerms
+)  # fmt: skip
+"""Everything that can be decided on."""

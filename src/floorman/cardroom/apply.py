@@ -1,0 +1,512 @@
+"""The room after an event of it. Never refuses, never chooses, never reads a book."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from floorman.base import InvariantError, PlayerId
+from floorman.cardroom import events as happened
+from floorman.cardroom.state import (
+    CAGE,
+    NO_SEAT,
+    Barring,
+    Cardroom,
+    CashGame,
+    GameId,
+    Kind,
+    LastCashOut,
+    MustMove,
+    Occupant,
+    PlayerTotals,
+    SeatHold,
+    SeatOffer,
+    SeatRequest,
+    StruckName,
+    Visitor,
+    Waiter,
+    WaitTime,
+    stack_of,
+    without,
+)
+
+KEPT_WAITS = 200
+"""So many past waits are remembered; older ones say little about tonight."""
+
+
+def apply(room: Cardroom, *events: happened.RoomEvent) -> Cardroom:
+    """The room after these events."""
+    for event in events:
+        room = CHANGES[type(event)](room, event)
+    return room
+
+
+def replay(events: Iterable[happened.RoomEvent]) -> Cardroom:
+    """The room from its first event on."""
+    return apply(Cardroom(), *events)
+
+
+def _game(room: Cardroom, id: GameId, **changes: Any) -> Cardroom:
+    games = dict(room.games)
+    games[id] = replace(games[id], **changes)
+    return replace(room, games=games)
+
+
+def _list(room: Cardroom, kind: Kind, waiters: tuple[Waiter, ...]) -> Cardroom:
+    return replace(room, lists={**room.lists, kind: waiters})
+
+
+def _waiter(room: Cardroom, kind: Kind, name: PlayerId, **changes: Any) -> Cardroom:
+    waiters = tuple(replace(one, **changes) if one.name == name else one for one in room.waiting(kind))
+    return _list(room, kind, waiters)
+
+
+def _joined(room: Cardroom, event: happened.ListJoined) -> Cardroom:
+    waiters = [one for one in room.waiting(event.kind) if one.name != event.name]
+    place = len(waiters) if event.place is None else event.place
+    waiters.insert(place, Waiter(event.name, event.since or room.now, here=event.here, until=event.until))
+    struck = tuple(one for one in room.struck if (one.name, one.kind) != (event.name, event.kind))
+    return replace(_list(room, event.kind, tuple(waiters)), struck=struck)
+
+
+def _struck(room: Cardroom, event: happened.NamesStruck) -> Cardroom:
+    waiters = room.waiting(event.kind)
+    names = [one.name for one in waiters]
+    gone = [one for one in waiters if one.name in event.names]
+    if event.why == "seated":
+        waits = [WaitTime(event.kind, room.now - one.since, names.index(one.name)) for one in gone]
+        room = replace(room, waits=(*room.waits, *waits)[-KEPT_WAITS:])
+        struck = room.struck
+    else:
+        marks = (StruckName(one.name, event.kind, tuple(names[: names.index(one.name)]), one.since) for one in gone)
+        struck = (*(one for one in room.struck if one.name not in event.names or one.kind != event.kind), *marks)
+    offers = room.offers
+    if event.why != "seated":
+        offers = tuple(
+            one for one in offers if one.name not in event.names or room.kind_of(one.game) != event.kind
+        )  # fmt: skip
+    left = tuple(one for one in waiters if one.name not in event.names)
+    return replace(_list(room, event.kind, left), struck=struck[-KEPT_WAITS:], offers=offers)
+
+
+def _missed(room: Cardroom, event: happened.CallMissed) -> Cardroom:
+    return _waiter(room, event.kind, event.name, calls=event.calls, page=None)
+
+
+def _declined(room: Cardroom, event: happened.SeatDeclined) -> Cardroom:
+    before = next(one for one in room.waiting(event.kind) if one.name == event.name)
+    room = _waiter(
+        room, event.kind, event.name, declined=tuple(dict.fromkeys((*before.declined, *event.games))), page=None
+    )  # fmt: skip
+    offers = tuple(one for one in room.offers if one.name != event.name or one.game not in event.games)
+    return replace(room, offers=offers)
+
+
+def _came(room: Cardroom, event: happened.WaiterCame) -> Cardroom:
+    lists = {
+        kind: tuple(replace(one, here=True, until=None) if one.name == event.name else one for one in waiters)
+        for kind, waiters in room.lists.items()
+    }
+    return replace(room, lists=lists)
+
+
+def _offered(room: Cardroom, event: happened.SeatOffered) -> Cardroom:
+    others = tuple(one for one in room.offers if one.name != event.name)
+    return replace(room, offers=(*others, SeatOffer(event.name, event.game, room.now)))
+
+
+def _withdrawn(room: Cardroom, event: happened.OfferWithdrawn) -> Cardroom:
+    return replace(room, offers=tuple(one for one in room.offers if one.name != event.name))
+
+
+def _ready(room: Cardroom, event: happened.ReadyNoted) -> Cardroom:
+    return replace(room, ready=(*room.ready, SeatOffer(event.name, event.game, room.now)))
+
+
+def _sat(room: Cardroom, event: happened.SatDown) -> Cardroom:
+    game = room.games[event.game]
+    sits = Occupant(
+        event.name, event.seat, room.count, event.fresh, event.paid_in, over=event.over, sat_at=room.now
+    )  # fmt: skip
+    links = tuple(
+        replace(one, order=(*without(one.order, event.name), event.name))
+        if one.feeder == event.game and event.name not in one.order
+        else one
+        for one in room.chains
+    )
+    room = _game(
+        room, event.game,
+        occupants=(*game.occupants, sits), open_seats=tuple(one for one in game.open_seats if one != event.seat),
+    )  # fmt: skip
+    return replace(
+        room,
+        count=room.count + 1,
+        chains=links,
+        places=_placed(room.places, event.name, event.game),
+        offers=tuple(one for one in room.offers if one.name != event.name),
+        ready=tuple(one for one in room.ready if one.name != event.name),
+        lockups=tuple(one for one in room.lockups if one.name != event.name),
+        holds=tuple(one for one in room.holds if one.name != event.name),
+        picked_up=without(room.picked_up, event.name),
+    )
+
+
+Places = dict[PlayerId, tuple[GameId, ...]]
+
+
+def _placed(places: Places, name: PlayerId, game: GameId) -> Places:
+    return {**places, name: (*places.get(name, ()), game)}
+
+
+def _gone(places: Places, game: GameId, *names: PlayerId) -> Places:
+    left = dict(places)
+    for name in names:
+        others = without(left.get(name, ()), game)
+        if others:
+            left[name] = others
+        else:
+            left.pop(name, None)
+    return left
+
+
+def _leave(room: Cardroom, name: PlayerId, game: CashGame) -> Cardroom:
+    """Nobody of that name sits there any more; requests made there are void, and declined seats are offered anew."""
+    over = {one.name for one in game.occupants if one.over == name}
+    places = _gone(room.places, game.id, name, *over)
+    left = tuple(one for one in game.occupants if one.name != name and one.name not in over)
+    room = _game(room, game.id, occupants=left)
+    requests = tuple(one for one in room.requests if one.name != name or one.game != game.id)
+    links = tuple(replace(one, order=without(one.order, name)) if one.feeder == game.id else one for one in room.chains)
+    return _anew(replace(room, places=places, requests=requests, chains=links), game)
+
+
+def _anew(room: Cardroom, game: CashGame) -> Cardroom:
+    """A seat has opened: whoever has declined an earlier one may want this one."""
+    if not any(game.id in one.declined for one in room.waiting(game.kind)):
+        return room
+    waiters = tuple(replace(one, declined=without(one.declined, game.id)) for one in room.waiting(game.kind))
+    return _list(room, game.kind, waiters)
+
+
+def _vacated(room: Cardroom, event: happened.SeatVacated) -> Cardroom:
+    game = room.games[event.game]
+    occupant = game.occupant(event.name) if event.name else None
+    seat = event.seat or (occupant.seat if occupant else NO_SEAT)
+    if occupant:
+        room = _leave(room, event.name, game)
+    elif game.unnamed:
+        room = _anew(_game(room, event.game, unnamed=game.unnamed - 1), game)
+    else:
+        room = _anew(_game(room, event.game, gone=game.gone + 1), game)
+    game = room.games[event.game]
+    if event.extra:
+        return _game(room, event.game, extra=game.extra - 1)
+    known = all(one.seat for one in game.occupants) and not game.unnamed
+    if seat and not known:
+        room = _game(room, event.game, open_seats=tuple(dict.fromkeys((*game.open_seats, seat))))
+    return room
+
+
+def _asked(room: Cardroom, event: happened.SeatAsked) -> Cardroom:
+    request = SeatRequest(event.name, event.game, event.seat, room.count)
+    kept = tuple(
+        one for one in room.requests if (one.name, one.game, one.seat) != (event.name, event.game, event.seat)
+    )  # fmt: skip
+    return replace(room, requests=(*kept, request), count=room.count + 1)
+
+
+def _switched(room: Cardroom, event: happened.SeatSwitched) -> Cardroom:
+    game = room.games[event.game]
+    old = next(one.seat for one in game.occupants if one.name == event.name)
+    occupants = tuple(replace(one, seat=event.seat) if one.name == event.name else one for one in game.occupants)
+    opened = tuple(one for one in game.open_seats if one != event.seat)
+    if old and not all(one.seat for one in game.occupants):
+        opened = (*opened, old)
+    requests = tuple(
+        one for one in room.requests if (one.name, one.game, one.seat) != (event.name, event.game, event.seat)
+    )  # fmt: skip
+    return replace(_game(room, event.game, occupants=occupants, open_seats=opened), requests=requests)
+
+
+def _locked(room: Cardroom, event: happened.SeatLockedUp) -> Cardroom:
+    others = tuple(one for one in room.lockups if (one.name, one.game) != (event.lockup.name, event.lockup.game))
+    offers = tuple(one for one in room.offers if (one.name, one.game) != (event.lockup.name, event.lockup.game))
+    return replace(room, lockups=(*others, event.lockup), offers=offers)
+
+
+def _lapsed(room: Cardroom, event: happened.LockupEnded) -> Cardroom:
+    kept = tuple(one for one in room.lockups if (one.name, one.game) != (event.name, event.game))
+    picked = (*room.picked_up, event.name) if event.lapsed and event.name not in room.picked_up else room.picked_up
+    room = replace(room, lockups=kept, picked_up=picked)
+    return _anew(room, room.games[event.game])
+
+
+def _moved(room: Cardroom, event: happened.PlayerMoved) -> Cardroom:
+    left, to = room.games[event.left], room.games[event.to]
+    occupant = left.occupant(event.name)
+    room = _leave(room, event.name, left)
+    sits = Occupant(event.name, event.seat, room.count, fresh=True, sat_at=occupant.sat_at if occupant else room.now)
+    room = _game(
+        room, event.to,
+        occupants=(*to.occupants, sits), open_seats=tuple(one for one in to.open_seats if one != event.seat),
+    )  # fmt: skip
+    chains = tuple(
+        replace(one, order=(*one.order, event.name)) if one.feeder == event.to and event.name not in one.order else one
+        for one in room.chains
+    )
+    money = room.money
+    if event.name in money:
+        money = {**money, event.name: replace(money[event.name], game=event.to)}
+    return replace(
+        room, places=_placed(room.places, event.name, event.to), money=money, count=room.count + 1, chains=chains,
+        lockups=tuple(one for one in room.lockups if one.name != event.name),
+        offers=tuple(one for one in room.offers if one.name != event.name),
+    )  # fmt: skip
+
+
+def _chained(room: Cardroom, event: happened.MustMoveSet) -> Cardroom:
+    others = tuple(one for one in room.chains if (one.main, one.feeder) != (event.main, event.feeder))
+    return replace(room, chains=others if event.off else (*others, MustMove(event.main, event.feeder, event.order)))
+
+
+def _ended(room: Cardroom, event: happened.GameEnded) -> Cardroom:
+    games = {id: game for id, game in room.games.items() if id != event.game}
+    money = {name: held for name, held in room.money.items() if held.game != event.game}
+    ledger = {account: amount for account, amount in room.ledger.items() if amount}
+    places = _gone(room.places, event.game, *room.games[event.game].names)
+    return replace(
+        room, games=games, places=places, money=money, ledger=ledger,
+        chains=tuple(one for one in room.chains if event.game not in (one.main, one.feeder)),
+        lockups=tuple(one for one in room.lockups if one.game != event.game),
+        holds=tuple(one for one in room.holds if one.game != event.game),
+        offers=tuple(one for one in room.offers if one.game != event.game),
+        ready=tuple(one for one in room.ready if one.game != event.game),
+        requests=tuple(one for one in room.requests if one.game != event.game),
+        choices=tuple(one for one in room.choices if one.game != event.game),
+    )  # fmt: skip
+
+
+def _kept(room: Cardroom, event: happened.SeatKeptFor) -> Cardroom:
+    game = room.game_of(event.name)
+    if game:
+        room = _leave(room, event.name, game)
+    money = room.money
+    if event.name in money:
+        money = {**money, event.name: replace(money[event.name], game=event.game)}
+    hold = SeatHold(event.name, event.game, room.games[event.game].deals)
+    return replace(room, holds=(*room.holds, hold), money=money)
+
+
+def _not_kept(room: Cardroom, event: happened.SeatNotKept) -> Cardroom:
+    return replace(room, holds=tuple(one for one in room.holds if one.name != event.name))
+
+
+def _merged(room: Cardroom, event: happened.GamesMerged) -> Cardroom:
+    into = room.games[event.into]
+    chains = tuple(one for one in room.chains if not {one.main, one.feeder} & set(event.games))
+    room = _game(
+        room, event.into,
+        unnamed=into.unnamed + event.unnamed, new=into.new or event.new_game,
+    )  # fmt: skip
+    return replace(room, chains=chains)
+
+
+def _started(room: Cardroom, event: happened.GameStarted) -> Cardroom:
+    places = room.places
+    for one in event.game.occupants:
+        places = _placed(places, one.name, event.game.id)
+    return replace(room, games={**room.games, event.game.id: event.game}, places=places)
+
+
+def _counted(room: Cardroom, event: happened.DealsCounted) -> Cardroom:
+    game = room.games[event.game]
+    occupants = tuple(replace(one, fresh=False) if one.fresh else one for one in game.occupants)
+    deals = game.deals + event.deals
+    changes: dict[str, Any] = {"occupants": occupants, "deals": deals, "killer": event.killer}
+    if deals >= game.size:
+        changes["new"] = False
+    if event.button:
+        changes["button"] = event.button
+    return _game(room, event.game, **changes)
+
+
+def _voted(room: Cardroom, event: happened.LimitVoted) -> Cardroom:
+    return _game(room, event.game, kind=event.kind) if event.changed else room
+
+
+def _not_over(room: Cardroom, event: happened.PlayOverEnded) -> Cardroom:
+    game = room.games[event.game]
+    left = tuple(one for one in game.occupants if one.name != event.name)
+    return replace(_game(room, event.game, occupants=left), places=_gone(room.places, event.game, event.name))
+
+
+def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
+    ledger = dict(room.ledger)
+    bought = cashed = time = 0
+    own = stack_of(event.name)
+    for one in event.bookings:
+        ledger[one.out_of] = ledger.get(one.out_of, 0) - one.amount
+        ledger[one.into] = ledger.get(one.into, 0) + one.amount
+        bought += one.amount * (one.out_of == CAGE)
+        cashed += one.amount * (one.into == CAGE)
+        time += one.amount * one.into.startswith("time:")
+    money = room.money
+    if event.money is not None:
+        money = {**money, event.name: event.money}
+    elif event.why in ("cash-out", "picked-up") and event.name in money:
+        money = dict(money)
+        del money[event.name]
+    for account in {each for one in event.bookings for each in (one.out_of, one.into)}:
+        if not ledger[account] and account != own:
+            del ledger[account]
+    if not ledger.get(own) and event.name not in money:
+        ledger.pop(own, None)
+    totals = room.totals
+    if event.name and event.why != "jackpot" and (bought or cashed or time):
+        had = totals.get(event.name, PlayerTotals())
+        totals = {
+            **totals, event.name: PlayerTotals(had.bought + bought, had.cashed + cashed, had.time + time)
+        }  # fmt: skip
+    return replace(room, ledger=ledger, money=money, totals=totals)
+
+
+def _noted(room: Cardroom, event: happened.CashOutNoted) -> Cardroom:
+    kept = tuple(one for one in room.cash_outs if (one.name, one.game) != (event.name, event.game))
+    return replace(
+        room, cash_outs=(*kept[-KEPT_WAITS:], LastCashOut(event.name, event.game, event.amount, room.now))
+    )  # fmt: skip
+
+
+def _time_called(room: Cardroom, event: happened.TimeCalled) -> Cardroom:
+    game = room.games[event.game]
+    return _game(room, event.game, time_due=room.now + game.time_every)
+
+
+def _occupant(room: Cardroom, game: GameId, name: PlayerId, **changes: Any) -> Cardroom:
+    occupants = tuple(
+        replace(one, **changes) if one.name == name else one for one in room.games[game].occupants
+    )  # fmt: skip
+    return _game(room, game, occupants=occupants)
+
+
+def _filed(room: Cardroom, event: happened.IncidentFiled) -> Cardroom:
+    if not event.name:
+        return room
+    had = room.visitors.get(event.name, Visitor())
+    return replace(
+        room, visitors={**room.visitors, event.name: replace(had, offences=(*had.offences, event.offence))}
+    )  # fmt: skip
+
+
+def _sanctioned(room: Cardroom, event: happened.SanctionPut) -> Cardroom:
+    had = room.visitors.get(event.name, Visitor())
+    return replace(
+        room, visitors={**room.visitors, event.name: replace(had, penalties=(*had.penalties, event.code))}
+    )  # fmt: skip
+
+
+def _barred(room: Cardroom, event: happened.PersonBarred) -> Cardroom:
+    new = event.barring
+    kept = tuple(one for one in room.bars if (one.name, one.game) != (new.name, new.game) and _runs(one, room.now))
+    return replace(room, bars=(*kept, new))
+
+
+def _runs(bar: Barring, now: int) -> bool:
+    return bar.until is None or bar.until > now
+
+
+def _apart(room: Cardroom, event: happened.PlayersApart) -> Cardroom:
+    pair = (event.one, event.other)
+    kept = tuple(one for one in room.apart if set(one) != set(pair))
+    return replace(room, apart=(*kept, pair) if event.apart else kept)
+
+
+def _chosen(room: Cardroom, event: happened.ChoiceMade) -> Cardroom:
+    return replace(room, choices=tuple(one for one in room.choices if one != event.choice))
+
+
+def _sent(room: Cardroom, event: happened.DealerSent) -> Cardroom:
+    others = tuple(one for one in room.dealers if one.name != event.dealer)
+    return replace(room, dealers=(*others, event.turn) if event.turn else others)
+
+
+def _same(room: Cardroom, event: object) -> Cardroom:
+    """It is on record, and the room is as it was."""
+    return room
+
+
+def _opened(room: Cardroom, event: happened.RoomOpened) -> Cardroom:
+    return event.room
+
+
+CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
+    happened.RoomOpened: _opened,
+    happened.ListJoined: _joined,
+    happened.NamePaged: lambda room, event: _waiter(room, event.kind, event.name, page=event.page),
+    happened.CallMissed: _missed,
+    happened.SeatDeclined: _declined,
+    happened.NamesStruck: _struck,
+    happened.MoneyLeft: lambda room, event: _waiter(room, event.kind, event.name, money=event.amount),
+    happened.WaiterCame: _came,
+    happened.SeatOffered: _offered,
+    happened.OfferWithdrawn: _withdrawn,
+    happened.ReadyNoted: _ready,
+    happened.SatDown: _sat,
+    happened.SeatVacated: _vacated,
+    happened.SeatAsked: _asked,
+    happened.SeatAwarded: _same,
+    happened.SeatSwitched: _switched,
+    happened.SeatLockedUp: _locked,
+    happened.LockupEnded: _lapsed,
+    happened.MayPlayOn: _same,
+    happened.PlayerMoved: _moved,
+    happened.ForcedOut: _same,
+    happened.MustMoveSet: _chained,
+    happened.DrawCalled: _same,
+    happened.GameEnded: _ended,
+    happened.SeatKeptFor: _kept,
+    happened.SeatNotKept: _not_kept,
+    happened.GamesMerged: _merged,
+    happened.GameStarted: _started,
+    happened.GameRelocated: lambda room, event: _game(room, event.game, place=event.place),
+    happened.BuyInChanged: lambda room, event: _game(room, event.game, min_buyin=event.least, max_buyin=event.most),
+    happened.ExtraSeats: lambda room, event: _game(room, event.game, extra=event.extra),
+    happened.DealsCounted: _counted,
+    happened.ClockAdvanced: lambda room, event: replace(room, now=event.now),
+    happened.LimitVoted: _voted,
+    happened.ChopRuled: _same,
+    happened.PlayOverRuled: _same,
+    happened.PlayOverEnded: _not_over,
+    happened.ChipsMoved: _booked,
+    happened.CashOutNoted: _noted,
+    happened.TimeCalled: _time_called,
+    happened.SteppedAway: lambda room, event: _occupant(room, event.game, event.name, away=room.now, settled=False),
+    happened.AbsenceSettled: lambda room, event: _occupant(room, event.game, event.name, settled=True),
+    happened.BackInSeat: lambda room, event: _occupant(room, event.game, event.name, away=None, settled=False),
+    happened.ChipsPickedUp: lambda room, event: replace(
+        room, picked_up=(*without(room.picked_up, event.name), event.name)
+    ),
+    happened.IncidentFiled: _filed,
+    happened.SanctionPut: _sanctioned,
+    happened.PersonBarred: _barred,
+    happened.BarEnded: lambda room, event: replace(
+        room, bars=tuple(one for one in room.bars if one.name != event.name or one.game)
+    ),
+    happened.PlayersApart: _apart,
+    happened.ChoicePut: lambda room, event: replace(room, choices=(*room.choices, event.choice)),
+    happened.ChoiceMade: _chosen,
+    happened.ShiftStarted: lambda room, event: replace(room, shift=event.name, dealers=event.dealers),
+    happened.DealerSent: _sent,
+    happened.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),
+}
+"""By event: the room after it."""
+
+
+def require_whole(room: Cardroom) -> None:
+    """A room whose accounts do not add up, or with somebody in two seats, is a fault of the program."""
+    if sum(room.ledger.values()):
+        raise InvariantError(f"The accounts add up to {sum(room.ledger.values())}.")
+    seated = [(one.name, game.id) for game in room.games.values() for one in game.occupants]
+    placed = {(name, game) for name, games in room.places.items() for game in games}
+    if len(seated) != len(set(seated)) or set(seated) != placed:
+        raise InvariantError("Somebody sits in two seats of one game, or in a seat that is not known.")

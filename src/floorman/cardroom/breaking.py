@@ -1,0 +1,338 @@
+"""Games open, break, combine and close: who draws for seats, what is kept for the absent, where the button goes."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from floorman.base import PlayerId, Refused, SeatNo
+from floorman.cardroom.actions import (
+    BlindReached,
+    BreakGame,
+    CloseGame,
+    CombineGames,
+    CountDeals,
+    OpenGame,
+    RelocateGame,
+)
+from floorman.cardroom.case import Case, decides, head_list, need_seat, offer_next, to_house
+from floorman.cardroom.events import (
+    DealsCounted,
+    DrawCalled,
+    GameEnded,
+    GameRelocated,
+    GamesMerged,
+    GameStarted,
+    PlayerMoved,
+    SeatKeptFor,
+    SeatNotKept,
+    SeatVacated,
+)
+from floorman.cardroom.seats import end_play_overs
+from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_rotation
+from floorman.cardroom.state import CashGame, GameId, RakeTerms, RoomChoice, SeatHold
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+from floorman.table.state import clockwise
+
+MOST_SEATS = 11
+NOT_FOR_MONEY = 10**12
+
+
+# Opening and closing
+
+
+@decides(OpenGame)
+@implements("room.open-close")
+def open_game(case: Case, told: OpenGame) -> None:
+    """Management opens a game; the first on its list are called to it."""
+    if not told.game.strip() or told.game in case.room.games or ":" in told.game:
+        raise Refused("room.open-close", "Give the game a name of its own, without a colon.", code="bad-name")
+    need_kind(told.kind)
+    if not 2 <= told.size <= MOST_SEATS:
+        raise Refused("room.open-close", "A table has 2 to {most} seats.", code="no-such-seat", most=MOST_SEATS)
+    amounts = (told.min_buyin, told.max_buyin, told.max_bet, told.time_fee)
+    if (
+        any(not 0 <= one <= NOT_FOR_MONEY for one in amounts)
+        or 0 < told.max_buyin < told.min_buyin
+        or told.time_every < 60
+    ):
+        raise Refused(
+            "room.buyin", "Enter amounts of 0 or more, and a most that is not below the least.", code="bad-amount"
+        )
+    need_rotation(told.rotation, told.rotation_every)
+    need_kill(told.kill)
+    case.under("room.open-close", "room.seat")
+    started = 1 + max((game.started for game in case.room.games.values()), default=0)
+    game = CashGame(
+        told.game, told.kind, told.size, started=started, new=True, min_buyin=told.min_buyin,
+        max_buyin=told.max_buyin, max_bet=told.max_bet, tracked=told.tracked, rake=told.rake or _posted(case),
+        time_fee=told.time_fee, time_every=told.time_every, time_due=case.room.now + told.time_every,
+        opened_at=case.room.now, place=told.place, rotation=told.rotation, rotation_every=told.rotation_every,
+        kill=told.kill,
+    )  # fmt: skip
+    case.put(GameStarted(game, "room.open-close"))
+    offer_next(case, game)
+
+
+def _posted(case: Case) -> RakeTerms | None:
+    """The rake that the house has posted for all its games."""
+    if case.ask(Q.room.rake.how) != "from-the-pot":
+        return None
+    percent, cap = int(case.ask(Q.room.rake.percent)), int(case.ask(Q.room.rake.cap))
+    if not percent:
+        return None
+    return RakeTerms(100 * percent, cap * case.room.terms.unit, no_flop_no_drop=not case.ask(Q.room.rake.before_flop))
+
+
+@decides(CloseGame)
+def close_game(case: Case, told: CloseGame) -> None:
+    """A game closes once everybody has cashed out, or has gone elsewhere with the stack."""
+    game = case.game(told.game)
+    left = [name for name in game.names if case.room.stack(name)]
+    if left and game.booked:
+        raise Refused("room.open-close", "{names} still have chips in game {game}. Cash them out first.",
+                      code="chips-left", names=", ".join(left), game=game.id)  # fmt: skip
+    for name in game.names:
+        case.put(SeatVacated(game.id, "room.open-close", name=name))
+    case.put(GameEnded(game.id, "closed", "room.open-close"))
+
+
+@decides(RelocateGame)
+@implements("room.move-game")
+def relocate(case: Case, told: RelocateGame) -> None:
+    """The house may move a game to another place; it is the same game there."""
+    game = case.game(told.game)
+    if not told.place.strip():
+        raise Refused("room.move-game", "Say where the game goes on.", code="bad-name")
+    if any(one.place == told.place for one in case.room.games.values() if one.id != game.id):
+        raise Refused("room.move-game", "Another game is played at {place}.", code="seat-taken", place=told.place)
+    case.put(GameRelocated(game.id, told.place, "room.move-game"))
+
+
+@decides(CountDeals)
+def count_deals(case: Case, told: CountDeals) -> None:
+    """Deals go by: newcomers are in, seats that were kept for a number of deals may be free."""
+    game = case.game(told.game)
+    if told.deals < 1:
+        raise Refused("room.seat", "Enter how many deals were played.", code="bad-amount")
+    need_seat(game, told.button)
+    if told.killer and (not game.kill or told.killer not in game.names):
+        raise Refused("room.seat", "{name} cannot have killed a pot here.", code="no-kill", name=told.killer)
+    game = replace(game, deals=game.deals + told.deals)
+    case.put(
+        DealsCounted(game.id, told.deals, "room.seat", told.button, told.killer, game_of_rotation(game))
+    )  # fmt: skip
+
+
+def free_held_seats(case: Case) -> None:
+    """At stud, seats kept for so many deals are free after them."""
+    for hold in case.room.holds:
+        if hold_over(case, hold):
+            give_up_hold(case, hold)
+
+
+def hold_over(case: Case, hold: SeatHold) -> bool:
+    """Whether a seat at stud has been kept for all its hands."""
+    game = case.room.games[hold.game]
+    return case.stud(game) and game.deals - hold.deals >= int(case.ask(Q.room.break_.stud_hands))
+
+
+# A game breaks
+
+
+@decides(BreakGame)
+@implements("room.break")
+def break_game(case: Case, told: BreakGame) -> None:
+    """Who draws a card and for whom the floor draws; with the order of the cards, who gets which seat."""
+    game = case.game(told.game)
+    strangers = [
+        name for name in (*told.absent, *told.buttoned, *told.not_playing, *told.order) if name not in game.names
+    ]  # fmt: skip
+    if strangers:
+        raise Refused(
+            "room.break", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
+        )
+    draws, floor_draws = case.by(Q.room.break_.order, told, game)
+    if told.not_playing:
+        case.note("not-playing")
+    if floor_draws:
+        case.note("floor-draws")
+    case.put(DrawCalled(game.id, draws, floor_draws, "room.break"))
+    if told.order:
+        end_play_overs(case, game)
+        draws = tuple(name for name in draws if name in case.room.games[game.id].names)
+        game = case.room.games[game.id]
+        rest = [name for name in draws if name not in told.order]
+        others = [name for name in game.names if name not in draws and name not in told.order]
+        order = tuple(name for name in told.order if name in game.names)
+        _seat_by_draw(case, told, game, (*order, *rest, *others))
+
+
+@method(Q.room.break_.order, "all-but-buttoned")
+def all_but_buttoned(case: Case, told: BreakGame, game: CashGame) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
+    """Everybody but absentees with a button; the floor draws for the other absentees."""
+    draws = tuple(name for name in game.names if name not in told.buttoned)
+    return draws, tuple(name for name in draws if name in told.absent)
+
+
+@method(Q.room.break_.order, "everybody")
+def everybody(case: Case, told: BreakGame, game: CashGame) -> tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]:
+    """Everybody; the floor draws for the absent."""
+    return game.names, tuple(name for name in game.names if name in (*told.absent, *told.buttoned))
+
+
+def _seat_by_draw(case: Case, told: BreakGame, game: CashGame, order: Sequence[PlayerId]) -> None:
+    """Open seats in games of the kind go down the cards; the rest head the list in that order."""
+    waits: list[PlayerId] = []
+    away = (*told.absent, *told.buttoned)
+    for name in order:
+        to = _seat_elsewhere(case, game)
+        if to is None:
+            waits.append(name)
+        elif name not in away:
+            case.put(PlayerMoved(name, game.id, to.id, "broken", "room.break"))
+        elif case.by(Q.room.break_.absent_hold):
+            case.put(SeatKeptFor(name, to.id, "room.break"))
+        else:
+            waits.append(name)
+    for name in waits:
+        to_house(case, name, "room.break")
+        case.put(SeatVacated(game.id, "room.break", name=name, why="broken"))
+    case.put(GameEnded(game.id, "broken", "room.break"))
+    head_list(case, waits, game.kind, "room.break")
+
+
+def _seat_elsewhere(case: Case, game: CashGame) -> CashGame | None:
+    """The game of the kind that gets the next player."""
+    others = [one for one in case.room.of_kind(game.kind) if one.id != game.id and case.room.open_in(one)]
+    if not others:
+        return None
+    best = case.by(Q.room.seat.placement, others)
+    return best if isinstance(best, CashGame) else others[0]
+
+
+@method(Q.room.break_.absent_hold, "until-big-blind")
+def kept_until_big_blind(case: Case) -> bool:
+    """The seat is kept for a while."""
+    return True
+
+
+@method(Q.room.break_.absent_hold, "not-kept")
+def not_kept(case: Case) -> bool:
+    """The next card gets the seat."""
+    return False
+
+
+@decides(BlindReached)
+def blind_reached(case: Case, told: BlindReached) -> None:
+    """The seat kept for an absent player is free, and the player first on the list."""
+    hold = next((one for one in case.room.holds if one.name == told.name), None)
+    if hold is None:
+        raise Refused("room.break", "No seat is kept for {name}.", code="not-seated", name=told.name)
+    case.ask(Q.room.break_.absent_hold)
+    give_up_hold(case, hold)
+
+
+def give_up_hold(case: Case, hold: SeatHold) -> None:
+    """A seat is no longer kept; whose it was is first on the list."""
+    case.put(SeatNotKept(hold.name, hold.game, "room.break"))
+    head_list(case, (hold.name,), case.room.games[hold.game].kind, "room.break")
+
+
+# Games combine
+
+
+@decides(CombineGames)
+@implements("room.combine")
+def combine(case: Case, told: CombineGames) -> None:
+    """Two games of a kind at one table: chips, button, seats, and whether it counts as a new game."""
+    one, other = (case.game(id) for id in told.games)
+    if one.id == other.id or one.kind != other.kind:
+        raise Refused("room.combine", "Two games of the same kind can be combined.", code="not-same-kind")
+    neutral = told.into not in (one.id, other.id)
+    if neutral and (not told.into.strip() or ":" in told.into):
+        raise Refused("room.combine", "Give the new game a name of its own, without a colon.", code="bad-name")
+    if neutral and told.into in case.room.games:
+        raise Refused("room.combine", "Game {game} is neither of the two.", code="no-such-game", game=told.into)
+    for game in (one, other):
+        end_play_overs(case, game)
+    one, other = case.room.games[one.id], case.room.games[other.id]
+    receiving = other if told.into == other.id else one
+    seats = dict(told.seats)
+    _need_seats(receiving, seats, neutral=neutral)
+    if neutral:
+        started = 1 + max(game.started for game in case.room.games.values())
+        fresh = replace(
+            receiving, id=told.into, occupants=(), unnamed=0, gone=0, extra=0, open_seats=(), button=SeatNo(0),
+            started=started, new=True, deals=0, place="", opened_at=case.room.now,
+        )  # fmt: skip
+        case.put(GameStarted(fresh, "room.combine"))
+        case.note("neutral")
+    new_game, button = case.by(Q.room.combine.button, receiving, neutral)
+    may_bring, must_add = _stacks(case, told, receiving)
+    leaving = (one, other) if neutral else (one if receiving is other else other,)
+    _over_full(case, told.into, one.players + other.players, receiving.size)
+    unnamed = sum(game.unnamed - game.gone for game in leaving)
+    for game in leaving:
+        for name in game.names:
+            case.put(PlayerMoved(name, game.id, told.into, "combined", "room.combine", seats.get(name, SeatNo(0))))
+    merged = GamesMerged(
+        (one.id, other.id), told.into, new_game, "room.combine", button, may_bring, must_add, max(0, unnamed)
+    )  # fmt: skip
+    case.put(merged)
+    for game in leaving:
+        case.put(GameEnded(game.id, "combined", "room.combine"))
+
+
+def _need_seats(receiving: CashGame, seats: dict[PlayerId, SeatNo], *, neutral: bool) -> None:
+    taken = set() if neutral else {one.seat for one in receiving.occupants if one.seat and one.name not in seats}
+    for name, seat in seats.items():
+        need_seat(receiving, seat)
+        if seat in taken:
+            raise Refused("room.combine", "Seat {seat} is taken, so {name} cannot have it.",
+                          code="seat-taken", seat=seat, name=name)  # fmt: skip
+        taken.add(seat)
+
+
+def _over_full(case: Case, into: GameId, players: int, size: int) -> None:
+    """More players than seats: the floor may add as many as the book allows."""
+    extra = int(case.ask(Q.room.seat.extra_seats))
+    over = players - size
+    if over <= 0:
+        return
+    case.note("over-full")
+    codes = ("add-seat", "keep-maximum") if over <= extra else ("keep-maximum",)
+    case.offer(RoomChoice("room.seat", codes, game=into, amount=over))
+
+
+@method(Q.room.combine.button, "due-there")
+def due_there(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, PlayerId]:
+    """With the next player who was already there; at a neutral table it is drawn for, as in a new game."""
+    if neutral:
+        return True, PlayerId("")
+    by_seat = {one.seat: one.name for one in receiving.occupants if one.seat and not one.over}
+    if not receiving.button or not by_seat or case.stud(receiving):
+        return False, PlayerId("")
+    return False, by_seat[clockwise(by_seat, receiving.button)[0]]
+
+
+@method(Q.room.combine.button, "draw")
+def by_draw(case: Case, receiving: CashGame, neutral: bool) -> tuple[bool, PlayerId]:
+    """The button is drawn for."""
+    return neutral, PlayerId("")
+
+
+Stacks = tuple[tuple[PlayerId, int], ...]
+
+
+def _stacks(case: Case, told: CombineGames, receiving: CashGame) -> tuple[Stacks, Stacks]:
+    """Which chips come along, and what must be added."""
+    known = dict(told.stacks)
+    if not known:
+        movers = [name for id in told.games if id != told.into for name in case.room.games[id].names]
+        known = {name: chips for name in movers if (chips := case.room.stack(name)) is not None}
+    if case.ask(Q.room.combine.stacks) == "as-it-is":
+        return tuple(known.items()), tuple((name, 0) for name in known)
+    least, most = receiving.min_buyin, receiving.max_buyin
+    bring = tuple((name, min(chips, most) if most else chips) for name, chips in known.items())
+    return bring, tuple((name, max(0, least - chips)) for name, chips in known.items())

@@ -1,0 +1,280 @@
+"""One question before the floor: the room, the book, what was consulted and decided so far; and who decides what."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from floorman.base import PlayerId, Refused, SeatNo, Value
+from floorman.base.values import Duties
+from floorman.cardroom.actions import ReportIncident
+from floorman.cardroom.apply import apply
+from floorman.cardroom.events import (
+    Booking,
+    ChipsMoved,
+    ChoiceMade,
+    ChoicePut,
+    ListJoined,
+    NamesStruck,
+    OfferWithdrawn,
+    RoomEvent,
+    SeatOffered,
+)
+from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, behind_of, carried_by, kept_for, stack_of
+from floorman.conduct.weighing import deciding
+from floorman.rulebook import Rulebook
+from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
+from floorman.rulebook.question_ids import Q
+
+MOST_MONEY = 10**12
+"""More than this is a slip of the pen."""
+
+LONGEST_NAME = 60
+
+
+class RoomDecision(Value, frozen=True):
+    """What follows from an action, complete: applying it needs no rulebook.
+
+    `topics` are the questions and topics of the book that were consulted, `cites` their rules; of these `citations` are
+    the ones that decided, where `decide` was asked for them.
+    """
+
+    events: tuple[RoomEvent, ...] = ()
+    topics: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    citations: tuple[str, ...] = ()
+
+
+class Case(Consulting):
+    """Reads the room and the book, and puts down what follows. Every question asked is remembered, to be cited.
+
+    With `by_itself`, seats are picked up as soon as their time is over, as in a scenario. In a live room time changes
+    the clock and nothing else: the floor is asked, and does it.
+    """
+
+    def __init__(self, room: Cardroom, book: Rulebook, *, by_itself: bool = False) -> None:
+        super().__init__(book, "cash")
+        self.room = room
+        self.by_itself = by_itself
+        self.events: list[RoomEvent] = []
+        self.facts: set[str] = set()
+
+    def put(self, *happened: RoomEvent) -> None:
+        """This follows. The room is from now on as it leaves it."""
+        for event in happened:
+            self.events.append(event)
+            topic = getattr(event, "topic", "")
+            if topic:
+                self.topics[topic] = None
+            self.room = apply(self.room, event)
+
+    def offer(self, choice: RoomChoice) -> None:
+        """Something is for somebody to choose; the same matter is open once."""
+        for one in self.room.choices:
+            if (one.topic, one.name, one.game, one.kind) == (choice.topic, choice.name, choice.game, choice.kind):
+                self.put(ChoiceMade(one, "replaced", one.topic))
+        self.put(ChoicePut(choice, choice.topic))
+
+    def note(self, *facts: str) -> None:
+        """Facts of the situation that tell which rule decided."""
+        self.facts.update(facts)
+
+    def game(self, id: str, name: PlayerId | None = None) -> CashGame:
+        """The game of that id, or the only one of a kind; Refused where there is none.
+
+        Of several of a kind it is the one where a player of that `name` has a seat, is called to one or has one kept,
+        else the one with the fewest players that has a seat.
+        """
+        room = self.room
+        if id in room.games:
+            return room.games[id]
+        found = list(room.of_kind(id))
+        if len(found) == 1:
+            return found[0]
+        if found and name is not None:
+            own = {*room.places.get(name, ()), *(one.game for one in room.offers if one.name == name)}
+            own |= {one.game for one in room.lockups if one.name == name}
+            own |= {one.game for one in room.holds if one.name == name}
+            return min(found, key=lambda one: (one.id not in own, not room.open_in(one), one.players, one.started))
+        if found:
+            raise Refused(
+                "room.seat", "There are {count} games of {kind}. Say which.",
+                code="which-game", count=len(found), kind=id,
+            )  # fmt: skip
+        raise Refused("room.seat", "There is no game {game} in the room.", code="no-such-game", game=id)
+
+    def games(self, id: str) -> list[CashGame]:
+        """The games that an id or a kind stands for."""
+        return [self.room.games[id]] if id in self.room.games else list(self.room.of_kind(id))
+
+    def place_of(self, name: PlayerId) -> CashGame:
+        """The game in which somebody sits; Refused where nobody of that name does."""
+        game = self.room.game_of(name)
+        if game is None:
+            raise Refused("room.seat", "{name} does not sit in any game.", code="not-seated", name=name)
+        return game
+
+    def stud(self, game: CashGame) -> bool:
+        """Whether a game has no button, noted as a fact."""
+        self.note("stud" if game.stud else "button-game")
+        return game.stud
+
+    def citations(
+        self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
+    ) -> Citations:
+        """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
+        facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {})) | self.facts
+        facts |= {f"floor={code}" for choice in self.room.choices for code in choice.codes if not choice.kind}
+        if refused:
+            facts.add(f"refused={refused.code}")
+        asked: tuple[str, ...] = ()
+        if isinstance(action, ReportIncident) and not refused:
+            asked = deciding(action.offence, self.format, repeat=action.repeat)
+        return cited(facts, tuple(self.topics), self.book, self.format, asked)
+
+    def decided(self, action: Struct | None = None) -> RoomDecision:
+        """Everything put down so far, and by what; which rules decided is worked out where the action is given."""
+        found = self.citations(action).citations if action is not None else ()
+        return RoomDecision(tuple(self.events), tuple(self.topics), self.cites(), found)
+
+
+_deciding: Duties[type, Callable[[Case, Any], None]] = Duties("decides", "decide")
+_settling: Duties[str, Callable[[Case, RoomChoice, str], None]] = Duties("settles", "settle")
+
+decides = _deciding.given
+"""Say over a function which actions it decides."""
+
+settles = _settling.given
+"""Say over a function that it carries out what is chosen on a topic."""
+
+decider_of = _deciding.__getitem__
+"""The function that decides a kind of action."""
+
+settler_of = _settling.__getitem__
+"""The function that carries out a choice on a topic."""
+
+
+def money(room: Cardroom, amount: int) -> str:
+    """An amount as people say it.
+
+    >>> from floorman.cardroom.state import RoomTerms
+    >>> money(Cardroom(terms=RoomTerms(unit=100)), 123450), money(Cardroom(), 1200)
+    ('1,234.50', '1,200')
+    """
+    unit = room.terms.unit
+    whole, rest = divmod(abs(amount), unit)
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{whole:,}" + (f".{rest:0{len(str(unit)) - 1}d}" if rest else "")
+
+
+def need_amount(case: Case, topic: str, amount: int) -> None:
+    """Refuse an amount that nobody can mean."""
+    if not 0 < amount <= MOST_MONEY:
+        most = money(case.room, MOST_MONEY)
+        raise Refused(topic, "Enter an amount above 0 and below {most}.", code="bad-amount", most=most)
+
+
+def need_name(name: str) -> None:
+    """Refuse a name that is none."""
+    if not name.strip() or len(name) > LONGEST_NAME or name != name.strip() or ":" in name:
+        raise Refused(
+            "room.list", "Enter a name of 1 to {most} characters, without a colon and without spaces around it.",
+            code="bad-name", most=LONGEST_NAME,
+        )  # fmt: skip
+
+
+def need_seat(game: CashGame, seat: SeatNo) -> None:
+    """Refuse a seat that the table does not have."""
+    if not 0 <= seat <= game.size + game.extra:
+        raise Refused(
+            "room.seat", "Game {game} has seats 1 to {size}.", code="no-such-seat", game=game.id, size=game.size
+        )  # fmt: skip
+
+
+def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
+    """Refuse somebody who is barred from the room, or from one of these games."""
+    ids = {game.id for game in games}
+    for one in case.room.bars:
+        running = one.until is None or one.until > case.room.now
+        if one.name != name or not running or (one.game and one.game not in ids):
+            continue
+        if one.game:
+            case.under(Q.room.must_move.ban_minutes)
+            minutes = -(-((one.until or 0) - case.room.now) // 60)
+            raise Refused(
+                "room.must-move", "{name} refused to move and may not play in game {game} for {minutes} minutes yet.",
+                code="barred", name=name, game=one.game, minutes=minutes,
+            )  # fmt: skip
+        case.under("room.bar")
+        raise Refused("room.bar", "{name} is barred from the room.", code="barred", name=name)
+
+
+def strike(case: Case, name: PlayerId, kind: str, why: str, topic: str = "room.list") -> None:
+    """Take somebody off a list, if on it."""
+    if any(one.name == name for one in case.room.waiting(kind)):
+        case.put(NamesStruck((name,), kind, why, topic))
+
+
+def offer_next(case: Case, game: CashGame) -> None:
+    """Call the next on the list to an open seat, unless it is for players of a must-move game."""
+    room = case.room
+    link = room.link_into(game.id)
+    if link and any(name in room.games[link.feeder].names for name in link.order if link.feeder in room.games):
+        return
+    called = {one.name for one in room.offers}
+    for one in room.waiting(game.kind):
+        if not room.free_in(room.games[game.id]):
+            return
+        if one.name not in called and game.id not in one.declined and game.id not in room.places.get(one.name, ()):
+            case.put(SeatOffered(one.name, game.id, "room.list"))
+            room = case.room
+
+
+def head_list(case: Case, names: Iterable[PlayerId], kind: str, topic: str) -> None:
+    """Put names at the top of a list, in this order."""
+    for place, name in enumerate(dict.fromkeys(names)):
+        case.put(ListJoined(name, kind, topic, place=place))
+
+
+def withdraw(case: Case, name: PlayerId) -> None:
+    """Nobody is called to a seat any more who does not come."""
+    if any(one.name == name for one in case.room.offers):
+        case.put(OfferWithdrawn(name, "room.list"))
+
+
+def to_house(case: Case, name: PlayerId, topic: str) -> None:
+    """The house keeps the chips of somebody who has lost the seat, until they are played again or paid out."""
+    held = case.room.money.get(name)
+    chips = case.room.stack(name) or 0
+    behind, carried = (case.room.ledger.get(of(name), 0) for of in (behind_of, carried_by))
+    amounts = ((stack_of(name), chips), (behind_of(name), behind), (carried_by(name), carried))
+    bookings = tuple(Booking(account, kept_for(name), amount) for account, amount in amounts if amount > 0)
+    if held:
+        case.put(ChipsMoved(bookings, "picked-up", topic, name, held.game))
+
+
+def _told(action: Struct | None) -> Iterator[str]:
+    if action is not None:
+        yield type(action).__name__
+        yield from (fact for fact in facts_of(action) if not fact.startswith(("game=", "kind=", "to=", "main=")))
+
+
+def _happened(events: Iterable[RoomEvent]) -> Iterator[str]:
+    for event in events:
+        name = type(event).__name__
+        yield name
+        yield from (
+            fact for fact in facts_of(event, f"{name}.") if not fact.startswith((f"{name}.game=", f"{name}.kind="))
+        )
+
+
+def _seen(looked: Mapping[str, object]) -> Iterator[str]:
+    """What was looked at, and what it came to where that is a word or yes or no."""
+    for key, found in looked.items():
+        yield f"looks={key}"
+        if isinstance(found, bool):
+            yield f"{key}={'true' if found else 'false'}"
+        elif isinstance(found, str) and found.islower():
+            yield f"{key}={found}"
+        elif isinstance(found, frozenset):
+            yield from (f"{key}={word}" for word in found if isinstance(word, str) and word.islower())

@@ -1,0 +1,233 @@
+"""How the house is paid: rake from the pots, time from the seats, the jackpot drop; and what the shift has taken."""
+
+from typing import NamedTuple
+
+from floorman.base import PlayerId, Refused
+from floorman.cardroom.actions import CollectTime, DropRake, PayJackpot, ReportPot
+from floorman.cardroom.case import Case, decides, money, need_amount
+from floorman.cardroom.events import Booking, ChipsMoved, MayPlayOn, TimeCalled
+from floorman.cardroom.state import (
+    CAGE,
+    JACKPOT,
+    Cardroom,
+    CashGame,
+    GameId,
+    HowLong,
+    PlayerMoney,
+    RakeTerms,
+    drop_of,
+    on_table,
+    play_in,
+    stack_of,
+    time_of,
+)
+from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Q
+
+# Rake
+
+
+def rake_of(terms: RakeTerms, pot: int, dealt: int, *, flop: bool) -> int:
+    """What the house takes from a pot: the step it has reached, or its part, never above the cap for so many players.
+
+    >>> terms = RakeTerms(500, cap=400, caps=((3, 100), (5, 200)))
+    >>> [rake_of(terms, pot, dealt, flop=True) for pot, dealt in ((3000, 9), (10000, 9), (10000, 5), (10000, 2))]
+    [150, 400, 200, 100]
+    >>> rake_of(RakeTerms(steps=((1000, 100), (3000, 200))), 2999, 9, flop=True)
+    100
+    >>> rake_of(terms, 10000, 9, flop=False)
+    0
+    """
+    if terms.no_flop_no_drop and not flop:
+        return 0
+    if terms.steps:
+        due = max((amount for least, amount in terms.steps if pot >= least), default=0)
+    else:
+        due = pot * terms.basis_points // 10_000
+    cap = next((most for players, most in terms.caps if dealt <= players), terms.cap)
+    due = min(due, cap) if cap else due
+    return min(due // terms.unit * terms.unit, pot)
+
+
+def jackpot_of(terms: RakeTerms, pot: int, *, flop: bool) -> int:
+    """What goes to the jackpot besides."""
+    if not terms.jackpot or pot < terms.jackpot_from or (terms.no_flop_no_drop and not flop):
+        return 0
+    return min(terms.jackpot, pot)
+
+
+@decides(ReportPot)
+def report_pot(case: Case, told: ReportPot) -> None:
+    """A pot is pushed: chips go from the losers to the winners, and the house takes its part from the winner."""
+    game = case.game(told.game)
+    won = dict(told.won)
+    strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in game.names]
+    if strangers:
+        raise Refused(
+            "room.rake", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
+        )
+    if sum(won.values()) or told.pot < 0 or told.dealt < 0:
+        raise Refused("room.rake", "What is won and what is lost in a pot are the same.", code="uneven")
+    for name, amount in won.items():
+        if game.booked and -amount > (case.room.stack(name) or 0):
+            raise Refused(
+                "room.table-stakes", "{name} has {stack} on the table and cannot lose {amount}.", code="above-stack",
+                name=name, stack=money(case.room, case.room.stack(name) or 0), amount=money(case.room, -amount),
+            )  # fmt: skip
+    case.under("room.rake")
+    bookings = [Booking(stack_of(name), play_in(game.id), -amount) for name, amount in won.items() if amount < 0]
+    bookings += [Booking(play_in(game.id), stack_of(name), amount) for name, amount in won.items() if amount > 0]
+    winner = told.winner or max(won, key=lambda name: won[name], default=PlayerId(""))
+    bookings += _house_takes(case, game, told, winner, won.get(winner, 0))
+    if bookings:
+        case.put(ChipsMoved(tuple(bookings), "pot", "room.rake", game=game.id))
+
+
+def _house_takes(case: Case, game: CashGame, told: ReportPot, winner: PlayerId, gained: int) -> list[Booking]:
+    """Rake and jackpot drop, out of what the winner now has."""
+    terms = game.rake
+    if terms is None or not winner or not told.pot:
+        return []
+    case.ask(Q.room.rake.how)
+    has = (case.room.stack(winner) or 0) + gained
+    rake = min(rake_of(terms, told.pot, told.dealt or game.players, flop=told.flop), has)
+    drop = min(jackpot_of(terms, told.pot, flop=told.flop), has - rake)
+    taken = ((drop_of(game.id), rake), (JACKPOT, drop))
+    return [Booking(stack_of(winner), into, amount) for into, amount in taken if amount]
+
+
+@decides(DropRake)
+def drop_rake(case: Case, told: DropRake) -> None:
+    """The box is emptied, or a pot is raked, in a game whose pots are not reported."""
+    game = case.game(told.game)
+    need_amount(case, "room.rake", told.amount)
+    if not 0 <= told.jackpot <= told.amount:
+        raise Refused("room.rake", "The jackpot's part is not more than the whole.", code="bad-amount")
+    there = on_table(case.room, game.id)
+    if game.booked and told.amount > there:
+        raise Refused(
+            "room.rake", "There are {there} on the table of game {game}, so {amount} cannot be dropped.",
+            code="above-stack", there=money(case.room, there), game=game.id, amount=money(case.room, told.amount),
+        )  # fmt: skip
+    case.ask(Q.room.rake.how)
+    rake = told.amount - told.jackpot
+    taken = ((drop_of(game.id), rake), (JACKPOT, told.jackpot))
+    bookings = tuple(Booking(play_in(game.id), into, amount) for into, amount in taken if amount)
+    case.put(ChipsMoved(bookings, "rake", "room.rake", game=game.id))
+
+
+@decides(PayJackpot)
+def pay_jackpot(case: Case, told: PayJackpot) -> None:
+    """Money of the jackpot goes to those who have hit it."""
+    need_amount(case, "room.rake", told.amount)
+    has = case.room.ledger.get(JACKPOT, 0)
+    if told.amount > has:
+        raise Refused("room.rake", "The jackpot has {has}, not {amount}.", code="above-stack",
+                      has=money(case.room, has), amount=money(case.room, told.amount))  # fmt: skip
+    case.under("room.rake")
+    case.put(ChipsMoved((Booking(JACKPOT, CAGE, told.amount),), "jackpot", "room.rake", game=""))
+
+
+# Time
+
+
+@decides(CollectTime)
+@implements("room.time")
+def collect_time(case: Case, told: CollectTime) -> None:
+    """Time is due: who pays, who is new and need not, and how long one who declines may play on."""
+    game = case.game(told.game)
+    strangers = [name for name in (*told.decline, *told.new_players) if name not in game.names and not game.unnamed]
+    if strangers:
+        raise Refused(
+            "room.time", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
+        )
+    waiting = len(case.room.waiting(game.kind))
+    all_pay = waiting >= int(case.ask(Q.room.time.new_players_pay_from))
+    if told.new_players:
+        case.note("new-players-pay" if all_pay else "new-players-free")
+    elif all_pay:
+        case.note("all-pay")
+    until: HowLong = "none"
+    if told.decline:
+        case.note("declines")
+        until = _courtesy(case, game, waiting)
+    free = {name for name in told.new_players if not all_pay}
+    excused = set(told.decline) if until != "none" else set()
+    owing = tuple(name for name in game.names if name not in free and name not in excused)
+    case.put(TimeCalled(game.id, owing, told.decline, "room.time"))
+    for name in told.decline:
+        case.put(MayPlayOn(name, until, "room.time"))
+    if told.paid:
+        _pay(case, game, tuple(name for name in owing if name not in told.decline))
+
+
+def _courtesy(case: Case, game: CashGame, waiting: int) -> HowLong:
+    """How long somebody who does not pay may play on: up to the blind, at stud for a hand, while nobody waits."""
+    if waiting > int(case.ask(Q.room.time.courtesy)):
+        return "none"
+    if not case.stud(game):
+        return "blind"
+    return "one-hand" if case.ask(Q.room.time.courtesy_hands) else "none"
+
+
+def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
+    """The fee of each goes from the stack to the box."""
+    if not game.time_fee:
+        raise Refused("room.time", "Game {game} has no time fee.", code="bad-amount", game=game.id)
+    short = [name for name in names if (case.room.stack(name) or 0) < game.time_fee]
+    if short:
+        raise Refused("room.time", "{name} has too few chips for the time fee.", code="above-stack", name=short[0])
+    for name in names:
+        held = case.room.money.get(name, PlayerMoney(game.id))
+        fee = (Booking(stack_of(name), time_of(game.id), game.time_fee),)
+        case.put(ChipsMoved(fee, "time", "room.time", name, game.id, money=held))
+
+
+def time_is_due(room: Cardroom, game: CashGame) -> bool:
+    """Whether time has to be collected in a game now."""
+    return bool(game.time_fee) and room.now >= game.time_due
+
+
+# What the room has taken
+
+
+class ShiftReport(NamedTuple):
+    """What was sold and redeemed, what lies where, and what the house has taken; `difference` is 0 when it balances.
+
+    `sold` is what the cage holds for chips that are out: on tables, on their way, with players, in the house's keeping,
+    and in the boxes.
+    """
+
+    sold: int
+    on_tables: dict[GameId, int]
+    elsewhere: int
+    rake: dict[GameId, int]
+    time: dict[GameId, int]
+    jackpot: int
+
+    @property
+    def difference(self) -> int:
+        """What is missing or too much."""
+        out = sum(self.on_tables.values()) + self.elsewhere
+        return self.sold - out - sum(self.rake.values()) - sum(self.time.values()) - self.jackpot
+
+
+def shift_report(room: Cardroom) -> ShiftReport:
+    """The books as they stand, by game."""
+    by_kind: dict[str, dict[str, int]] = {"drop": {}, "time": {}}
+    elsewhere = 0
+    tables: dict[GameId, int] = {}
+    for account, amount in room.ledger.items():
+        what, _, whose = account.partition(":")
+        if what in by_kind:
+            by_kind[what][whose] = amount
+        elif what in ("behind", "carried", "kept"):
+            elsewhere += amount
+        elif what == "play":
+            tables[whose] = tables.get(whose, 0) + amount
+        elif what == "stack":
+            game = room.money[PlayerId(whose)].game if PlayerId(whose) in room.money else ""
+            tables[game] = tables.get(game, 0) + amount
+    return ShiftReport(
+        -room.ledger.get(CAGE, 0), tables, elsewhere, by_kind["drop"], by_kind["time"], room.ledger.get(JACKPOT, 0)
+    )  # fmt: skip

@@ -1,0 +1,518 @@
+"""What has happened in a card room: results, with the topic that settled them."""
+
+from floorman.base import PlayerId, SeatNo, Value
+from floorman.cardroom.state import (
+    NO_SEAT,
+    Barring,
+    Cardroom,
+    CashGame,
+    DealerTurn,
+    GameId,
+    HowLong,
+    Kind,
+    Lockup,
+    PlayerMoney,
+    RoomChoice,
+    RoomTerms,
+)
+
+Names = tuple[PlayerId, ...]
+
+
+class RoomOpened(Value, frozen=True, tag=True):
+    """The room as it is taken up."""
+
+    room: Cardroom
+
+
+class ListJoined(Value, frozen=True, tag=True):
+    """A name is on a list; who has called in is kept until a time. `first`: at the top, `place`: behind so many."""
+
+    name: PlayerId
+    kind: Kind
+    topic: str
+    here: bool = True
+    until: int | None = None
+    place: int | None = None
+    since: int = 0
+
+
+class NamePaged(Value, frozen=True, tag=True):
+    """A name is called; whoever has not answered when the page ends may be struck."""
+
+    name: PlayerId
+    kind: Kind
+    page: int
+    topic: str
+
+
+class CallMissed(Value, frozen=True, tag=True):
+    """So many calls have gone unanswered."""
+
+    name: PlayerId
+    kind: Kind
+    calls: int
+    topic: str
+
+
+class SeatDeclined(Value, frozen=True, tag=True):
+    """A name stays on the list and does not want the open seats of these games."""
+
+    name: PlayerId
+    kind: Kind
+    games: tuple[GameId, ...]
+    topic: str
+
+
+class NamesStruck(Value, frozen=True, tag=True):
+    """Names are taken off a list; `why` is missed, declined, stayed-out, seated, left, barred, late or mistake."""
+
+    names: Names
+    kind: Kind
+    why: str
+    topic: str
+
+
+class MoneyLeft(Value, frozen=True, tag=True):
+    """Somebody on a list has left money to lock up the seat."""
+
+    name: PlayerId
+    kind: Kind
+    amount: int
+    topic: str
+
+
+class WaiterCame(Value, frozen=True, tag=True):
+    """Who had called in is in the room."""
+
+    name: PlayerId
+    topic: str
+
+
+class SeatOffered(Value, frozen=True, tag=True):
+    """The book sends somebody to a game."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class OfferWithdrawn(Value, frozen=True, tag=True):
+    """Somebody is no longer called to a seat."""
+
+    name: PlayerId
+    topic: str
+
+
+class ReadyNoted(Value, frozen=True, tag=True):
+    """A newcomer would play in a game at once."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class SatDown(Value, frozen=True, tag=True):
+    """Somebody sits in a game. What was kept for that player there is used up."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+    seat: SeatNo = NO_SEAT
+    paid_in: bool = False
+    fresh: bool = True
+    over: PlayerId = PlayerId("")
+
+
+class SeatVacated(Value, frozen=True, tag=True):
+    """A seat is open, or gone where it was an `extra` one. Without a name it is not known who has left."""
+
+    game: GameId
+    topic: str
+    seat: SeatNo = NO_SEAT
+    name: PlayerId = PlayerId("")
+    extra: bool = False
+    why: str = "quit"
+
+
+class SeatAsked(Value, frozen=True, tag=True):
+    """Somebody has asked for a seat."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+    topic: str
+
+
+class SeatAwarded(Value, frozen=True, tag=True):
+    """Who is entitled to a seat."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+    topic: str
+
+
+class SeatSwitched(Value, frozen=True, tag=True):
+    """A player has another seat of the same game."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+    topic: str
+
+
+class SeatLockedUp(Value, frozen=True, tag=True):
+    """A seat is kept for a newcomer, who may let it wait or has to take it."""
+
+    lockup: Lockup
+    may_hold: bool
+    topic: str
+
+
+class LockupEnded(Value, frozen=True, tag=True):
+    """A seat is no longer kept: the lock-up has `lapsed`, or was given up."""
+
+    name: PlayerId
+    game: GameId
+    lapsed: bool
+    topic: str
+
+
+class MayPlayOn(Value, frozen=True, tag=True):
+    """How long a player may stay in the old seat, and by whose decision."""
+
+    name: PlayerId
+    until: HowLong
+    topic: str
+    decides: str = ""
+
+
+class PlayerMoved(Value, frozen=True, tag=True):
+    """A player has gone to another game with everything in front; `how` is must-move, transfer, broken or combined."""
+
+    name: PlayerId
+    left: GameId
+    to: GameId
+    how: str
+    topic: str
+    seat: SeatNo = NO_SEAT
+
+
+class ForcedOut(Value, frozen=True, tag=True):
+    """A player has to quit a game."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class MustMoveSet(Value, frozen=True, tag=True):
+    """A game feeds another, or no longer does."""
+
+    main: GameId
+    feeder: GameId
+    order: Names
+    topic: str
+    off: bool = False
+
+
+class DrawCalled(Value, frozen=True, tag=True):
+    """A game breaks: who has a card in the draw for seats, and for whom the floor draws it."""
+
+    game: GameId
+    draws: Names
+    floor_draws: Names
+    topic: str
+
+
+class GameEnded(Value, frozen=True, tag=True):
+    """A game is over: `broken`, `combined` or `closed`."""
+
+    game: GameId
+    how: str
+    topic: str
+
+
+class SeatKeptFor(Value, frozen=True, tag=True):
+    """A seat is kept for an absent player of a broken game."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class SeatNotKept(Value, frozen=True, tag=True):
+    """The seat of an absent player is free again."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class GamesMerged(Value, frozen=True, tag=True):
+    """Two games are one: whether it counts as new, who has the button, and which chips come along or must be added."""
+
+    games: tuple[GameId, GameId]
+    into: GameId
+    new_game: bool
+    topic: str
+    button: PlayerId = PlayerId("")
+    may_bring: tuple[tuple[PlayerId, int], ...] = ()
+    must_add: tuple[tuple[PlayerId, int], ...] = ()
+    unnamed: int = 0
+
+
+class GameStarted(Value, frozen=True, tag=True):
+    """A game is open."""
+
+    game: CashGame
+    topic: str
+
+
+class GameRelocated(Value, frozen=True, tag=True):
+    """A game goes on at another table."""
+
+    game: GameId
+    place: str
+    topic: str
+
+
+class BuyInChanged(Value, frozen=True, tag=True):
+    """Another least and most buy-in is on the plaque."""
+
+    game: GameId
+    least: int
+    most: int
+    topic: str
+
+
+class ExtraSeats(Value, frozen=True, tag=True):
+    """A game has so many seats above the usual number."""
+
+    game: GameId
+    extra: int
+    topic: str
+
+
+class DealsCounted(Value, frozen=True, tag=True):
+    """Deals have been played: newcomers are in, the button and the kill are where they are, a rotation moves on."""
+
+    game: GameId
+    deals: int
+    topic: str
+    button: SeatNo = NO_SEAT
+    killer: PlayerId = PlayerId("")
+    now_played: str = ""
+
+
+class ClockAdvanced(Value, frozen=True, tag=True):
+    """It is so late now."""
+
+    now: int
+    topic: str
+
+
+class LimitVoted(Value, frozen=True, tag=True):
+    """A vote on the stakes: whether they change, and what decided; `needs` is whose approval is still missing."""
+
+    game: GameId
+    kind: Kind
+    changed: bool
+    why: str
+    topic: str
+    needs: str = ""
+    higher: bool = False
+
+
+class ChopRuled(Value, frozen=True, tag=True):
+    """Whether the blinds may be taken back."""
+
+    game: GameId
+    names: Names
+    allowed: bool
+    topic: str
+
+
+class PlayOverRuled(Value, frozen=True, tag=True):
+    """Whether somebody may play over an absent player's chips."""
+
+    name: PlayerId
+    seat_of: PlayerId
+    game: GameId
+    allowed: bool
+    topic: str
+
+
+class PlayOverEnded(Value, frozen=True, tag=True):
+    """The seat is the absent player's again."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class Booking(Value, frozen=True):
+    """An amount out of one account into another."""
+
+    out_of: str
+    into: str
+    amount: int
+
+
+class ChipsMoved(Value, frozen=True, tag=True):
+    """Money or chips have changed hands. `least` is the least buy-in in the situation, where there was one.
+
+    `why` is buy-in, add, cash-out, take-along, bring-back, behind, delivered, count, pot, rake, time, jackpot, move,
+    broke or picked-up. `money` is what a player has to do with the game from now on.
+    """
+
+    bookings: tuple[Booking, ...]
+    why: str
+    topic: str
+    name: PlayerId = PlayerId("")
+    game: GameId = ""
+    least: int = 0
+    money: PlayerMoney | None = None
+
+
+class CashOutNoted(Value, frozen=True, tag=True):
+    """A player has left a game with so much."""
+
+    name: PlayerId
+    game: GameId
+    amount: int
+    topic: str
+
+
+class TimeCalled(Value, frozen=True, tag=True):
+    """Time is due: who owes it, and who declines."""
+
+    game: GameId
+    must_pay: Names
+    decline: Names
+    topic: str
+
+
+class SteppedAway(Value, frozen=True, tag=True):
+    """A player is away from the table."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class AbsenceSettled(Value, frozen=True, tag=True):
+    """The floor has decided that an absence may go on."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class BackInSeat(Value, frozen=True, tag=True):
+    """A player is back."""
+
+    name: PlayerId
+    game: GameId
+    topic: str
+
+
+class ChipsPickedUp(Value, frozen=True, tag=True):
+    """The chips of a player long gone are picked up; the seat is open."""
+
+    name: PlayerId
+    topic: str
+
+
+class IncidentFiled(Value, frozen=True, tag=True):
+    """An incident is on record: what the book has against it, what the player is told, and who decides."""
+
+    offence: str
+    name: PlayerId
+    penalty: str
+    remedy: str
+    decides: str
+    topic: str
+    sanctions: tuple[str, ...] = ()
+
+
+class SanctionPut(Value, frozen=True, tag=True):
+    """What the floor has given for an incident."""
+
+    name: PlayerId
+    code: str
+    topic: str
+
+
+class PersonBarred(Value, frozen=True, tag=True):
+    """Somebody may not come in, or not play in a game."""
+
+    barring: Barring
+    topic: str
+
+
+class BarEnded(Value, frozen=True, tag=True):
+    """Somebody may come in again."""
+
+    name: PlayerId
+    topic: str
+
+
+class PlayersApart(Value, frozen=True, tag=True):
+    """Two players may not, or may again, play in the same game."""
+
+    one: PlayerId
+    other: PlayerId
+    apart: bool
+    topic: str
+
+
+class ChoicePut(Value, frozen=True, tag=True):
+    """Something is for the floor, the house or the players to choose."""
+
+    choice: RoomChoice
+    topic: str
+
+
+class ChoiceMade(Value, frozen=True, tag=True):
+    """It has been chosen, or is no longer open."""
+
+    choice: RoomChoice
+    code: str
+    topic: str
+
+
+class ShiftStarted(Value, frozen=True, tag=True):
+    """A shift begins with these dealers."""
+
+    name: str
+    dealers: tuple[DealerTurn, ...]
+    topic: str
+
+
+class DealerSent(Value, frozen=True, tag=True):
+    """Where a dealer is from now on; with no turn, off shift."""
+
+    dealer: str
+    turn: DealerTurn | None
+    topic: str
+
+
+class RoomTermsSet(Value, frozen=True, tag=True):
+    """The house's own terms."""
+
+    terms: RoomTerms
+    topic: str
+
+
+RoomEvent = (
+    RoomOpened | ListJoined | NamePaged | CallMissed | SeatDeclined | NamesStruck | MoneyLeft | WaiterCame | SeatOffered
+    | OfferWithdrawn | ReadyNoted | SatDown | SeatVacated | SeatAsked | SeatAwarded | SeatSwitched | SeatLockedUp
+    | LockupEnded | MayPlayOn | PlayerMoved | ForcedOut | MustMoveSet | DrawCalled | GameEnded | SeatKeptFor
+    | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
+    | ClockAdvanced | LimitVoted | ChopRuled | PlayOverRuled | PlayOverEnded | ChipsMoved | CashOutNoted | TimeCalled
+    | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut | PersonBarred | BarEnded
+    | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | DealerSent | RoomTermsSet
+)  # fmt: skip
+"""Everything that can have happened."""

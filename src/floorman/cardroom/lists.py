@@ -1,0 +1,332 @@
+"""Waiting lists: who is on them, how often a name is called, what a declined seat costs, and how long one waits."""
+
+from typing import NamedTuple
+
+from floorman.base import PlayerId, Refused
+from floorman.cardroom.actions import (
+    ArriveInRoom,
+    AskForSeat,
+    BeReady,
+    CallName,
+    DeclineSeat,
+    JoinList,
+    LeaveList,
+    LeaveMoney,
+    MissCall,
+    ReportStruck,
+    StayOut,
+    StrikeName,
+)
+from floorman.cardroom.case import Case, bar_on, decides, money, need_name, offer_next, settles, strike, withdraw
+from floorman.cardroom.events import (
+    Booking,
+    CallMissed,
+    ChipsMoved,
+    ListJoined,
+    MoneyLeft,
+    NamePaged,
+    NamesStruck,
+    ReadyNoted,
+    SeatDeclined,
+    SeatOffered,
+    WaiterCame,
+)
+from floorman.cardroom.seats import lock_up, open_games, place_newcomer, ready_takes_lockup
+from floorman.cardroom.state import CAGE, Cardroom, CashGame, Kind, Lockup, RoomChoice, Waiter, kept_for
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+
+FEWEST_WAITS = 4
+"""With fewer past waits than this nothing is said about the next one."""
+
+
+@decides(JoinList)
+@implements("room.list")
+def join(case: Case, told: JoinList) -> None:
+    """A name goes on a list in order of arrival, or to the seat that is open; who is not here may have to be."""
+    need_name(told.name)
+    room, kind = case.room, case.room.kind_of(told.game)
+    games = case.games(told.game)
+    bar_on(case, told.name, _led_to(case, told.game))
+    until = None
+    if not told.present:
+        if case.ask(Q.room.list.present):
+            raise Refused(
+                "room.list", "{name} has to be in the room to join a list.", code="not-present", name=told.name
+            )
+        until = room.now + 60 * int(case.ask(Q.room.list.call_in_minutes))
+    if any(one.name == told.name for one in room.waiting(kind)):
+        raise Refused(
+            "room.list", "{name} is on the list for {kind} already.", code="on-list", name=told.name, kind=kind
+        )
+    if any(told.name in game.names for game in games):
+        raise Refused("room.list", "{name} plays in that game.", code="in-game", name=told.name)
+    case.by(Q.room.list.open_seat, told, kind, until)
+
+
+def _led_to(case: Case, game: str) -> list[CashGame]:
+    """The games to which a place on this list leads: of a must-move, the feeder."""
+    if game in case.room.games:
+        return [case.room.games[game]]
+    feeders = [one.feeder for one in case.room.chains]
+    return [one for one in case.room.of_kind(game) if one.id in feeders]
+
+
+def _has_seat(case: Case, told: JoinList, kind: Kind) -> bool:
+    """Whether a seat is open that nobody before this player waits for."""
+    games = open_games(case, told.game)
+    free = sum(case.room.free_in(game) for game in games)
+    called = {one.name for one in case.room.offers}
+    ids = {game.id for game in games}
+    before = sum(one.name not in called and not ids <= set(one.declined) for one in case.room.waiting(kind))
+    return told.present and free > before
+
+
+@method(Q.room.list.open_seat, "no-list")
+def no_list(case: Case, told: JoinList, kind: Kind, until: int | None) -> None:
+    """Who comes while a seat is open is offered the seat; nobody is entered."""
+    if _has_seat(case, told, kind):
+        case.note("seat-open")
+        place_newcomer(case, told.name, told.game)
+    else:
+        case.put(ListJoined(told.name, kind, "room.list", told.present, until))
+
+
+@method(Q.room.list.open_seat, "list-stays")
+def list_stays(case: Case, told: JoinList, kind: Kind, until: int | None) -> None:
+    """The name is entered, and an open seat is offered all the same."""
+    has_seat = _has_seat(case, told, kind)
+    case.put(ListJoined(told.name, kind, "room.list", told.present, until))
+    if has_seat:
+        place_newcomer(case, told.name, told.game)
+
+
+@decides(AskForSeat)
+def ask_for_seat(case: Case, told: AskForSeat) -> None:
+    """Somebody wants a seat and no list is waiting: the book says in which game."""
+    need_name(told.name)
+    bar_on(case, told.name, _led_to(case, told.kind))
+    case.under("room.seat")
+    place_newcomer(case, told.name, told.kind)
+
+
+@decides(BeReady)
+def be_ready(case: Case, told: BeReady) -> None:
+    """A newcomer who would play at once: an open seat, or one that is locked up for somebody who does not play."""
+    need_name(told.name)
+    game = case.game(told.game, told.name)
+    bar_on(case, told.name, [game])
+    if case.room.free_in(game):
+        case.put(SeatOffered(told.name, game.id, "room.seat"))
+        return
+    case.put(ReadyNoted(told.name, game.id, "room.lockup"))
+    ready_takes_lockup(case, told.name, game)
+
+
+def _lists_with(room: Cardroom, name: PlayerId, game: str) -> list[Kind]:
+    """The lists that somebody is on and may be called from: of several, those with an open seat."""
+    if game:
+        kinds = [room.kind_of(game)]
+    else:
+        kinds = [kind for kind, waiters in room.lists.items() if any(one.name == name for one in waiters)]
+    on = [kind for kind in kinds if any(one.name == name for one in room.waiting(kind))]
+    if not on:
+        raise Refused("room.list", "{name} is not on {which}.", code="not-on-list", name=name,
+                      which=f"the list for {room.kind_of(game)}" if game else "a list")  # fmt: skip
+    with_seat = [kind for kind in on if any(room.open_in(one) for one in room.of_kind(kind))]
+    return with_seat or on
+
+
+def _waiter(room: Cardroom, kind: Kind, name: PlayerId) -> Waiter:
+    return next(one for one in room.waiting(kind) if one.name == name)
+
+
+@decides(LeaveMoney)
+def leave_money(case: Case, told: LeaveMoney) -> None:
+    """Who leaves the area may leave the price of a lock-up: when called in vain, a seat is then locked up."""
+    price = int(case.ask(Q.room.lockup.money)) * case.room.terms.unit
+    if told.amount != price:
+        raise Refused(
+            "room.lockup", "A lock-up costs {price}.", code="bad-amount", price=money(case.room, price), least=price
+        )  # fmt: skip
+    kind = _lists_with(case.room, told.name, case.room.kind_of(told.game))[0]
+    if _waiter(case.room, kind, told.name).money:
+        raise Refused("room.lockup", "{name} has left money already.", code="on-list", name=told.name)
+    bookings = (Booking(CAGE, kept_for(told.name), price),)
+    case.put(MoneyLeft(told.name, kind, price, "room.lockup"), ChipsMoved(bookings, "left", "room.lockup", told.name))
+
+
+def _lock_up_for(case: Case, name: PlayerId, kind: Kind) -> bool:
+    """Whether a seat is locked up for somebody who was called in vain and has left money for it."""
+    if not _waiter(case.room, kind, name).money:
+        return False
+    called = next((one.game for one in case.room.offers if one.name == name), "")
+    games = [game for game in case.games(called or kind) if case.room.open_in(game)]
+    if not games:
+        return False
+    game = games[0]
+    lockup = Lockup(name, game.id, at=case.room.now, deals=game.deals, new_game=game.new)
+    lock_up(case, lockup, may_hold=True)
+    return True
+
+
+@decides(CallName)
+def call_name(case: Case, told: CallName) -> None:
+    """The page runs from now on."""
+    until = case.room.now + int(60 * case.ask(Q.room.list.page_minutes))
+    for kind in _lists_with(case.room, told.name, told.game):
+        case.put(NamePaged(told.name, kind, until, "room.list"))
+
+
+@decides(MissCall)
+def miss_call(case: Case, told: MissCall) -> None:
+    """After so many calls the name is struck, and the next is called."""
+    most = case.ask(Q.room.list.calls)
+    for kind in _lists_with(case.room, told.name, told.game):
+        if _lock_up_for(case, told.name, kind):
+            continue
+        calls = _waiter(case.room, kind, told.name).calls + 1
+        case.put(CallMissed(told.name, kind, calls, "room.list"))
+        if calls >= most:
+            case.put(NamesStruck((told.name,), kind, "missed", "room.list"))
+            _call_others(case, kind)
+
+
+def _call_others(case: Case, kind: Kind) -> None:
+    for game in list(case.room.of_kind(kind)):
+        if case.room.open_in(game):
+            offer_next(case, game)
+
+
+@decides(DeclineSeat)
+def decline(case: Case, told: DeclineSeat) -> None:
+    """The name stays for now; a seat that everyone has declined may clear the list."""
+    room = case.room
+    for kind in _lists_with(room, told.name, told.game):
+        games = [game for game in case.games(told.game or kind) if room.open_in(game)]
+        if not games:
+            raise Refused("room.list", "No seat is open in {kind}.", code="no-open-seat", kind=kind)
+        case.put(SeatDeclined(told.name, kind, tuple(game.id for game in games), "room.list"))
+        waiting = case.room.waiting(kind)
+        by_all = any(all(game.id in one.declined for one in waiting) for game in games)
+        if by_all and case.ask(Q.room.list.open_seat) == "no-list":
+            case.note("declined-by-all")
+            case.put(NamesStruck(tuple(one.name for one in waiting), kind, "declined", "room.list"))
+        else:
+            for game in games:
+                offer_next(case, game)
+
+
+@decides(StayOut)
+def stay_out(case: Case, told: StayOut) -> None:
+    """The place on the list is lost where a new or must-move game would be nearly full with this player."""
+    games = case.games(told.game)
+    new = [game for game in games if game.new or case.room.link_from(game.id)]
+    kind = case.room.kind_of(told.game)
+    _lists_with(case.room, told.name, kind)
+    most = int(case.ask(Q.room.list.must_sit_from))
+    for game in new:
+        left = game.size + game.extra - game.players - 1
+        if left <= most:
+            case.note("needed")
+            strike(case, told.name, kind, "stayed-out")
+            return
+
+
+@decides(LeaveList)
+def leave_list(case: Case, told: LeaveList) -> None:
+    """A name comes off as its owner wants; who was called to an open seat without a list no longer is."""
+    kind = case.room.kind_of(told.game)
+    called = [one for one in case.room.offers if one.name == told.name and case.room.kind_of(one.game) == kind]
+    if not called:
+        _lists_with(case.room, told.name, kind)
+    strike(case, told.name, kind, "left")
+    withdraw(case, told.name)
+
+
+@decides(StrikeName)
+def strike_name(case: Case, told: StrikeName) -> None:
+    """A page that has run out, or a call-in that has not come; nobody else is struck without a reason of the book."""
+    kind = case.room.kind_of(told.game)
+    _lists_with(case.room, told.name, kind)
+    one = _waiter(case.room, kind, told.name)
+    late = one.until is not None and case.room.now >= one.until
+    if late:
+        case.ask(Q.room.list.call_in_minutes)
+    elif one.page is not None and case.room.now >= one.page:
+        case.ask(Q.room.list.page_minutes)
+    else:
+        raise Refused("room.list", "{name} still has time to answer.", code="has-time", name=told.name)
+    case.put(NamesStruck((told.name,), kind, "late" if late else "missed", "room.list"))
+    _call_others(case, kind)
+
+
+@decides(ArriveInRoom)
+def arrive(case: Case, told: ArriveInRoom) -> None:
+    """Who has called in is here and stays in line."""
+    waiting = [one for waiters in case.room.lists.values() for one in waiters if one.name == told.name and not one.here]
+    if not waiting:
+        raise Refused("room.list", "{name} has not called in for a list.", code="not-on-list", name=told.name)
+    case.put(WaiterCame(told.name, "room.list"))
+
+
+@decides(ReportStruck)
+def report_struck(case: Case, told: ReportStruck) -> None:
+    """The floor may put the name back."""
+    need_name(told.name)
+    kind = case.room.kind_of(told.game)
+    strike(case, told.name, kind, "mistake")
+    choice = RoomChoice("room.list", ("restore", "leave-off"), told.name, kind=kind)
+    case.offer(choice)
+
+
+@settles("room.list")
+def restore(case: Case, choice: RoomChoice, code: str) -> None:
+    """Back where it was, behind those who were ahead and still wait; or at the end."""
+    if code != "restore":
+        return
+    waiting = [one.name for one in case.room.waiting(choice.kind)]
+    if choice.name in waiting:
+        return
+    old = next((one for one in case.room.struck if (one.name, one.kind) == (choice.name, choice.kind)), None)
+    place = len(waiting)
+    if case.ask(Q.room.list.restored_where) == "old-place":
+        ahead = old.ahead if old else ()
+        place = max((waiting.index(name) + 1 for name in ahead if name in waiting), default=0)
+    since = old.since if old else case.room.now
+    case.put(ListJoined(choice.name, choice.kind, "room.list", place=place, since=since))
+
+
+class WaitBand(NamedTuple):
+    """How long somebody is likely to wait, from shorter to longer, in minutes; `known` waits it was worked out from."""
+
+    name: PlayerId
+    place: int
+    shortest: int
+    longest: int
+    known: int
+
+
+def expected_wait(room: Cardroom, kind: Kind, name: PlayerId) -> WaitBand | None:
+    """A band from the room's own past waits of the kind, a place in line at a time; None where there are too few.
+
+    The quarter of past waits that were shortest, and that were longest, are left out: half of them lay in between.
+    """
+    names = [one.name for one in room.waiting(kind)]
+    if name not in names:
+        return None
+    place = names.index(name) + 1
+    each = sorted(one.seconds / (one.ahead + 1) for one in room.waits if one.kind == kind)
+    if len(each) < FEWEST_WAITS:
+        return None
+    low, high = each[len(each) // 4], each[(3 * len(each)) // 4]
+    waited = (room.now - room.waiting(kind)[place - 1].since) / 60
+    return WaitBand(
+        name, place, max(0, int(low * place / 60 - waited)), max(1, -int(-high * place // 60) - int(waited)), len(each)
+    )  # fmt: skip
+
+
+def would_play(room: Cardroom, kind: Kind, seats: int) -> tuple[PlayerId, ...]:
+    """Who would play if a game of the kind opened now: the first on its list who are in the room and sit nowhere."""
+    free = [one.name for one in room.waiting(kind) if one.here and one.name not in room.places]
+    return tuple(free[:seats])

@@ -1,0 +1,494 @@
+"""Money: buy-ins, table stakes, chips behind and taken along, cashing out; and who pays whom at the end."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from floorman.base import PlayerId, Refused
+from floorman.cardroom.actions import (
+    AddChips,
+    BringChipsBack,
+    BuyBehind,
+    BuyIn,
+    CashOut,
+    ClaimKept,
+    CountStack,
+    DeliverChips,
+    GoBroke,
+    SetBuyIn,
+    TakeChipsAlong,
+)
+from floorman.cardroom.case import MOST_MONEY, Case, bar_on, decides, money, need_amount, need_name, settles
+from floorman.cardroom.events import (
+    BackInSeat,
+    Booking,
+    BuyInChanged,
+    CashOutNoted,
+    ChipsMoved,
+)
+from floorman.cardroom.seats import seat_opens
+from floorman.cardroom.state import (
+    CAGE,
+    Cardroom,
+    CashGame,
+    PlayerMoney,
+    RoomChoice,
+    behind_of,
+    carried_by,
+    kept_for,
+    play_in,
+    stack_of,
+    stakes_of,
+)
+from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Q
+
+
+def full_buyin(case: Case, game: CashGame) -> int:
+    """The least that a game is entered with: as posted, else at limit so many maximum bets."""
+    if game.min_buyin or not game.limit:
+        return game.min_buyin
+    case.note("limit-buyin")
+    stakes = stakes_of(game.kind)
+    most = game.max_bet or (max(stakes) * case.room.terms.unit // 100 if stakes else 0)
+    return most * int(case.ask(Q.room.buyin.limit_minimum))
+
+
+def _returning(case: Case, name: PlayerId, game: CashGame) -> int:
+    """What somebody who comes back soon after cashing out has to bring: as much as was taken away."""
+    last = next((one for one in case.room.cash_outs if (one.name, one.game) == (name, game.id)), None)
+    if last is None or case.room.now - last.at > 60 * int(case.ask(Q.room.buyin.return_minutes)):
+        return 0
+    case.note("returning")
+    return last.amount
+
+
+@decides(BuyIn)
+@implements("room.buyin")
+def buy_in(case: Case, told: BuyIn) -> None:
+    """Chips for a game, for at least the least buy-in and at most the most, as the way into the game has it."""
+    need_name(told.name)
+    need_amount(case, "room.buyin", told.amount)
+    game = case.game(told.game)
+    bar_on(case, told.name, [game])
+    held = case.room.money.get(told.name)
+    if held and held.game != game.id:
+        raise Refused("room.buyin", "{name} has chips in game {game}.", code="one-seat", name=told.name, game=held.game)
+    shorts = held.shorts if held else 0
+    case.under("room.buyin")
+    if told.source in ("broken", "must-move"):
+        if case.ask(Q.room.combine.stacks) == "fit-limits":
+            _need_limits(case, told, game, full_buyin(case, game))
+        _bought(case, told, game, told.amount, shorts, 0)
+    elif told.source == "voluntary":
+        _by_choice(case, told, game, shorts)
+    else:
+        _new_or_again(case, told, game, shorts)
+
+
+def _new_or_again(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
+    """A newcomer buys in in full; a player who is broke may be short so many times."""
+    if game.min_buyin or game.max_buyin:
+        case.under("room.table-stakes")
+    least = full_buyin(case, game)
+    took = _returning(case, told.name, game) if told.source == "new" else 0
+    if took and told.amount < took:
+        raise Refused(
+            "room.buyin", "{name} left this game with {took} and has to bring it back: buy in for {took} or more.",
+            code="return-short", name=told.name, took=money(case.room, took), least=max(took, least),
+        )  # fmt: skip
+    if not took or told.amount > took:
+        _need_most(case, told.amount, game)
+    if told.amount >= least:
+        _bought(case, told, game, told.amount, shorts, max(took, least))
+        return
+    allowed = int(case.ask(Q.room.buyin.short_buyins))
+    if told.source == "new" or not allowed:
+        raise _short(case, least)
+    if shorts >= allowed:
+        raise Refused(
+            "room.buyin", "No further short buy-in is allowed: buy in for {least} or more.",
+            code="short-buyin-used", least=least,
+        )  # fmt: skip
+    case.note("short-buyin")
+    _bought(case, told, game, told.amount, shorts + 1, least)
+
+
+def _by_choice(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
+    """Who changes games by choice needs the least buy-in and no more, or what the house wants within its limits."""
+    least = full_buyin(case, game)
+    if case.ask(Q.room.table_stakes.voluntary_change) == "minimum":
+        if told.amount < least:
+            raise _short(case, least)
+        _need_most(case, told.amount, game)
+    else:
+        fits = max(least, min(told.amount, game.max_buyin) if game.max_buyin else told.amount)
+        if fits != told.amount:
+            case.note("outside-limits")
+            choice = RoomChoice(
+                "room.table-stakes", ("conform", "bring-stack"), told.name, game.id, "house", amount=told.amount,
+                means=str(fits),
+            )  # fmt: skip
+            case.offer(choice)
+            return
+    _bought(case, told, game, told.amount, shorts, least)
+
+
+@settles("room.table-stakes")
+def floor_on_stack(case: Case, choice: RoomChoice, code: str) -> None:
+    """The stack is brought as it is, or made to fit the limits of the game."""
+    game = case.room.games[choice.game]
+    amount = int(choice.means) if code == "conform" else choice.amount
+    _bought(case, BuyIn(choice.name, game.id, amount, "voluntary"), game, amount, 0, full_buyin(case, game))
+
+
+def _short(case: Case, least: int) -> Refused:
+    return Refused(
+        "room.buyin", "Buy in for {amount} or more.", code="short-buyin", least=least, amount=money(case.room, least)
+    )  # fmt: skip
+
+
+def _need_most(case: Case, amount: int, game: CashGame) -> None:
+    if game.max_buyin and amount > game.max_buyin:
+        case.note("above-most")
+        case.under("room.table-stakes", "room.buyin")
+        raise Refused(
+            "room.buyin", "The most for game {game} is {amount}.",
+            code="table-stakes", game=game.id, amount=money(case.room, game.max_buyin),
+        )  # fmt: skip
+
+
+def _need_limits(case: Case, told: BuyIn, game: CashGame, least: int) -> None:
+    if told.amount < least:
+        raise _short(case, least)
+    _need_most(case, told.amount, game)
+
+
+def _bought(case: Case, told: BuyIn, game: CashGame, amount: int, shorts: int, least: int) -> None:
+    held = PlayerMoney(game.id, shorts)
+    kept = min(amount, case.room.ledger.get(kept_for(told.name), 0))
+    sources = ((kept_for(told.name), kept), (CAGE, amount - kept))
+    bookings = tuple(Booking(account, stack_of(told.name), some) for account, some in sources if some)
+    case.put(ChipsMoved(bookings, "buy-in", "room.buyin", told.name, game.id, least, held))
+
+
+@decides(SetBuyIn)
+def set_buy_in(case: Case, told: SetBuyIn) -> None:
+    """Management may change what a game is bought into for; nobody who plays has to do anything about it."""
+    game = case.game(told.game)
+    if not (0 <= told.least <= MOST_MONEY and 0 <= told.most <= MOST_MONEY) or 0 < told.most < told.least:
+        raise Refused(
+            "room.buyin", "Enter amounts of 0 or more, and a most that is not below the least.", code="bad-amount"
+        )
+    case.under("room.buyin")
+    case.put(BuyInChanged(game.id, told.least, told.most, "room.buyin"))
+
+
+# Chips in play
+
+
+def _held(case: Case, name: PlayerId) -> PlayerMoney:
+    """What a player has to do with the money of a game; Refused for somebody who has no chips and no seat."""
+    held = case.room.money.get(name)
+    if held:
+        return held
+    return PlayerMoney(case.place_of(name).id)
+
+
+@decides(GoBroke)
+def go_broke(case: Case, told: GoBroke) -> None:
+    """What lay before a player is with others now."""
+    held = _held(case, told.name)
+    chips = case.room.stack(told.name) or 0
+    case.under("room.table-stakes")
+    lost = (Booking(stack_of(told.name), play_in(held.game), chips),) if chips else (
+        Booking(play_in(held.game), stack_of(told.name), 0),
+    )  # fmt: skip
+    case.put(ChipsMoved(lost, "broke", "room.table-stakes", told.name, held.game, money=held))
+
+
+@decides(AddChips)
+@implements("room.table-stakes")
+def add_chips(case: Case, told: AddChips) -> None:
+    """Any amount between hands; during one only the chips that lay there when it began play."""
+    need_amount(case, "room.table-stakes", told.amount)
+    held = _held(case, told.name)
+    case.under("room.table-stakes")
+    if told.during_hand:
+        raise Refused("room.table-stakes", "Chips are added between hands, not during one.", code="table-stakes")
+    case.under("room.buyin")
+    bookings = (Booking(CAGE, stack_of(told.name), told.amount),)
+    case.put(ChipsMoved(bookings, "add", "room.table-stakes", told.name, held.game, money=held))
+
+
+@decides(BuyBehind)
+def buy_behind(case: Case, told: BuyBehind) -> None:
+    """Chips that are on their way play if the amount was announced, else only as far as the book says."""
+    need_amount(case, "room.table-stakes", told.amount)
+    held = case.room.money.get(told.name)
+    game = case.game(told.game) if told.game else case.room.games[held.game] if held else case.place_of(told.name)
+    held = held or PlayerMoney(game.id)
+    case.under("room.table-stakes")
+    plays = told.amount
+    if not told.announced:
+        least = full_buyin(case, game)
+        plays = min(told.amount, least) if case.ask(Q.room.table_stakes.unannounced) == "minimum-buyin" else 0
+    held = PlayerMoney(held.game, held.shorts, held.behind_plays + plays)
+    bookings = (Booking(CAGE, behind_of(told.name), told.amount),)
+    case.put(ChipsMoved(bookings, "behind", "room.table-stakes", told.name, game.id, money=held))
+
+
+@decides(DeliverChips)
+def deliver(case: Case, told: DeliverChips) -> None:
+    """Chips bought are here: all of them play from the next hand on."""
+    chips = case.room.ledger.get(behind_of(told.name), 0)
+    if not chips:
+        raise Refused(
+            "room.table-stakes", "No chips are on their way to {name}.", code="nothing-behind", name=told.name
+        )
+    held = _held(case, told.name)
+    case.under("room.table-stakes")
+    case.put(
+        ChipsMoved(
+            (Booking(behind_of(told.name), stack_of(told.name), chips),), "delivered", "room.table-stakes", told.name,
+            held.game, money=PlayerMoney(held.game, held.shorts),
+        )
+    )  # fmt: skip
+
+
+def in_play(room: Cardroom, name: PlayerId) -> int | None:
+    """The chips of a player that play, as far as they are known."""
+    held, stack = room.money.get(name), room.stack(name)
+    behind = held.behind_plays if held else 0
+    return None if stack is None and not held else (stack or 0) + behind
+
+
+@decides(TakeChipsAlong)
+def take_along(case: Case, told: TakeChipsAlong) -> None:
+    """Chips may be taken along for safety; the house knows how much has to come back."""
+    need_amount(case, "room.table-stakes", told.amount)
+    held = _held(case, told.name)
+    case.under("room.table-stakes")
+    need_chips(case, told.name, held.game, told.amount)
+    bookings = (
+        *found(case, told.name, held.game, told.amount),
+        Booking(stack_of(told.name), carried_by(told.name), told.amount),
+    )
+    case.put(ChipsMoved(bookings, "take-along", "room.table-stakes", told.name, held.game, money=held))
+
+
+@decides(BringChipsBack)
+def bring_back(case: Case, told: BringChipsBack) -> None:
+    """Everything that was taken along comes back; more may be added."""
+    if not 0 <= told.amount <= MOST_MONEY:
+        need_amount(case, "room.table-stakes", told.amount)
+    held = _held(case, told.name)
+    case.under("room.table-stakes")
+    carried = case.room.ledger.get(carried_by(told.name), 0)
+    if told.amount < carried:
+        raise Refused(
+            "room.table-stakes", "{name} took {amount} from the table, and all of it has to come back.",
+            code="must-restore", name=told.name, amount=money(case.room, carried), least=carried,
+        )  # fmt: skip
+    bookings = [Booking(carried_by(told.name), stack_of(told.name), carried)] if carried else []
+    if told.amount > carried:
+        bookings.append(Booking(CAGE, stack_of(told.name), told.amount - carried))
+    if bookings:
+        case.put(ChipsMoved(tuple(bookings), "bring-back", "room.table-stakes", told.name, held.game, money=held))
+    game = case.room.game_of(told.name)
+    occupant = game.occupant(told.name) if game else None
+    if game and occupant and occupant.away is not None:
+        case.put(BackInSeat(told.name, game.id, "room.absence"))
+
+
+def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
+    """Refuse more than somebody can have: than the stack where pots are reported, elsewhere than all that is in play.
+
+    Where pots are not reported nobody knows what a player has brought from another table, so all tables count.
+    """
+    room = case.room
+    at = room.games[game]
+    stack = room.stack(name) or 0
+    if not at.booked:
+        return
+    if at.tracked:
+        if amount <= stack:
+            return
+        raise Refused(
+            "room.table-stakes", "{name} has {stack} on the table, not {amount}.",
+            code="above-stack", name=name, stack=money(room, stack), amount=money(room, amount),
+        )  # fmt: skip
+    there = _in_play_untold(room)
+    if amount > there:
+        raise Refused(
+            "room.table-stakes", "There are {there} on the table, so {name} cannot have {amount}.",
+            code="above-stack", name=name, there=money(room, there), amount=money(room, amount),
+        )  # fmt: skip
+
+
+def _in_play_untold(room: Cardroom) -> int:
+    """All chips of the games whose pots are not reported."""
+    games = {one.id for one in room.games.values() if one.booked and not one.tracked}
+    stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game in games)
+    return stacks + sum(room.ledger.get(play_in(game), 0) for game in games)
+
+
+def found(case: Case, name: PlayerId, game: str, amount: int) -> tuple[Booking, ...]:
+    """What makes a stack as large as it was counted: won from others, or lost to them, since it was last known."""
+    more = amount - (case.room.stack(name) or 0)
+    if more > 0:
+        return (Booking(play_in(game), stack_of(name), more),)
+    return ()
+
+
+@decides(CountStack)
+def count_stack(case: Case, told: CountStack) -> None:
+    """A stack is as it was counted; what is more or less was won or lost at the table."""
+    if told.amount:
+        need_amount(case, "room.table-stakes", told.amount)
+    held = _held(case, told.name)
+    need_chips(case, told.name, held.game, told.amount)
+    case.under("room.table-stakes")
+    less = (case.room.stack(told.name) or 0) - told.amount
+    bookings = found(case, told.name, held.game, told.amount)
+    if less > 0:
+        bookings = (Booking(stack_of(told.name), play_in(held.game), less),)
+    if bookings:
+        case.put(ChipsMoved(bookings, "count", "room.table-stakes", told.name, held.game, money=held))
+
+
+@decides(CashOut)
+def cash_out(case: Case, told: CashOut) -> None:
+    """Chips become money, the seat opens, and how much was taken away is remembered."""
+    if told.amount:
+        need_amount(case, "room.buyin", told.amount)
+    game = case.game(told.game)
+    held = case.room.money.get(told.name)
+    if held and held.game != game.id:
+        raise Refused(
+            "room.buyin", "{name} has chips in game {game}.", code="no-such-game", name=told.name, game=held.game
+        )
+    if not held and told.name not in game.names and game.booked:
+        raise Refused(
+            "room.buyin", "{name} has no chips in game {game}.", code="not-seated", name=told.name, game=game.id
+        )
+    behind = case.room.ledger.get(behind_of(told.name), 0)
+    if behind or case.room.ledger.get(carried_by(told.name), 0):
+        raise Refused(
+            "room.table-stakes", "{name} has chips away from the table. They come back before cashing out.",
+            code="must-restore", name=told.name,
+        )  # fmt: skip
+    need_chips(case, told.name, game.id, told.amount)
+    case.under("room.buyin")
+    own = stack_of(told.name)
+    left = (case.room.stack(told.name) or 0) - told.amount
+    bookings = found(case, told.name, game.id, told.amount)
+    if left > 0:
+        bookings = (Booking(own, play_in(game.id), left),)
+    if told.amount:
+        bookings = (*bookings, Booking(own, CAGE, told.amount))
+    case.put(
+        ChipsMoved(bookings, "cash-out", "room.buyin", told.name, game.id),
+        CashOutNoted(told.name, game.id, told.amount, "room.buyin"),
+    )
+    occupant = game.occupant(told.name)
+    if occupant:
+        seat_opens(case, case.room.games[game.id], occupant.seat, occupant)
+
+
+@decides(ClaimKept)
+def claim_kept(case: Case, told: ClaimKept) -> None:
+    """Chips that the house has kept, or money left with it, are paid out."""
+    kept = case.room.ledger.get(kept_for(told.name), 0)
+    if not kept:
+        raise Refused("room.table-stakes", "The house keeps nothing for {name}.", code="nothing-kept", name=told.name)
+    case.under("room.table-stakes")
+    case.put(ChipsMoved((Booking(kept_for(told.name), CAGE, kept),), "paid-out", "room.table-stakes", told.name))
+
+
+# At the end of the evening
+
+
+class Settlement(NamedTuple):
+    """One payment between two players."""
+
+    payer: PlayerId
+    payee: PlayerId
+    amount: int
+
+
+def nets(room: Cardroom) -> dict[PlayerId, int]:
+    """What each player has won or lost: cashed less bought."""
+    return {name: one.cashed - one.bought for name, one in room.totals.items() if one.cashed != one.bought}
+
+
+EXACT_UP_TO = 14
+"""With so many players or fewer the fewest payments are found for certain."""
+
+
+def who_pays_whom(net: Mapping[PlayerId, int]) -> tuple[Settlement, ...]:
+    """The fewest payments after which everybody has what was won, by name in order.
+
+    Players are parted into as many groups that even out as there are; a group of n needs n - 1 payments. With more
+    than `EXACT_UP_TO` players those who even out in pairs are paired, and the others pay from largest to smallest.
+
+    >>> who_pays_whom({"Ann": -50, "Bob": 30, "Cal": -30, "Dee": 50})
+    (Settlement(payer='Ann', payee='Dee', amount=50), Settlement(payer='Cal', payee='Bob', amount=30))
+    """
+    open_ = {name: amount for name, amount in sorted(net.items()) if amount}
+    if sum(open_.values()):
+        raise Refused("room.buyin", "Won and lost do not even out; somebody has not been counted.", code="uneven")
+    groups = _pairs(open_) if len(open_) > EXACT_UP_TO else _groups(open_)
+    return tuple(payment for group in groups for payment in _within({name: open_[name] for name in group}))
+
+
+def _pairs(net: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
+    left, found = dict(net), []
+    for name, amount in net.items():
+        other = next((one for one, value in left.items() if name in left and one != name and value == -amount), None)
+        if other is not None:
+            found.append([name, other])
+            del left[name], left[other]
+    return [*found, list(left)] if left else found
+
+
+def _groups(net: Mapping[PlayerId, int]) -> list[list[PlayerId]]:
+    """As many groups that even out as possible: by subsets, each with the best split below it."""
+    names = list(net)
+    sums = [0] * (1 << len(names))
+    most = [0] * (1 << len(names))
+    last = [0] * (1 << len(names))
+    for mask in range(1, 1 << len(names)):
+        low = mask & -mask
+        sums[mask] = sums[mask ^ low] + net[names[low.bit_length() - 1]]
+        for bit in _bits(mask):
+            if most[mask ^ bit] >= most[mask] or not last[mask]:
+                most[mask], last[mask] = most[mask ^ bit], bit
+        most[mask] += sums[mask] == 0
+    groups: list[list[PlayerId]] = []
+    mask = len(sums) - 1
+    while mask:
+        if not sums[mask]:
+            groups.append([])
+        groups[-1].append(names[last[mask].bit_length() - 1])
+        mask ^= last[mask]
+    return [sorted(group) for group in groups]
+
+
+def _bits(mask: int) -> Iterable[int]:
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def _within(net: dict[PlayerId, int]) -> list[Settlement]:
+    """Inside a group: who owes most pays whoever is owed most, until all is even."""
+    paid = []
+    while any(net.values()):
+        payer = min(net, key=lambda name: (net[name], name))
+        payee = max(net, key=lambda name: (net[name], name))
+        amount = min(-net[payer], net[payee])
+        paid.append(Settlement(payer, payee, amount))
+        net[payer] += amount
+        net[payee] -= amount
+    return paid

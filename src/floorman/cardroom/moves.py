@@ -1,0 +1,237 @@
+"""From game to game: must-moves of any length, transfers, and how long somebody who leaves may play on."""
+
+from floorman.base import PlayerId, Refused
+from floorman.cardroom.actions import ChangeGame, GoToMain, LockElsewhere, RefuseMove, SetMustMove
+from floorman.cardroom.case import Case, bar_on, decides, offer_next, strike, to_house
+from floorman.cardroom.events import (
+    ForcedOut,
+    MayPlayOn,
+    MustMoveSet,
+    PersonBarred,
+    PlayerMoved,
+    SeatLockedUp,
+    SeatVacated,
+)
+from floorman.cardroom.state import Barring, CashGame, GameId, HowLong, Lockup, MustMove, stakes_of
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+
+# Must-move games
+
+
+def due(case: Case, link: MustMove) -> PlayerId | None:
+    """Who goes to the main game next: the first of the order still in the feeder, while the main game has a seat."""
+    room = case.room
+    main, feeder = room.games.get(link.main), room.games.get(link.feeder)
+    if main is None or feeder is None or not room.open_in(main):
+        return None
+    own = {one.name for one in feeder.occupants if not one.over}
+    return next((name for name in link.order if name in own), None)
+
+
+def movers(case: Case) -> list[tuple[PlayerId, MustMove]]:
+    """Everybody who must move now, the game nearest the main one first."""
+    found = [(name, link) for link in case.room.chains if (name := due(case, link))]
+    return sorted(found, key=lambda one: _depth(case, one[1].feeder))
+
+
+def _depth(case: Case, game: GameId, limit: int = 50) -> int:
+    """How many moves a game is from the main one."""
+    link = case.room.link_from(game)
+    return 0 if link is None or not limit else 1 + _depth(case, link.main, limit - 1)
+
+
+@implements("room.must-move")
+def must_move_next(case: Case, game: CashGame) -> bool:
+    """Whether an open seat is for a player of the feeder game, who is then told to move and how long that may take."""
+    link = case.room.link_into(game.id)
+    name = due(case, link) if link else None
+    if link is None or name is None:
+        return False
+    until = case.by(Q.room.must_move.call, case.room.games[link.feeder])
+    case.put(MayPlayOn(name, until, "room.must-move"))
+    return True
+
+
+@method(Q.room.must_move.call, "until-big-blind")
+def until_big_blind(case: Case, feeder: CashGame) -> HowLong:
+    """Until due for the big blind; at stud for so many hands."""
+    if case.stud(feeder):
+        return "one-more-hand" if case.ask(Q.room.must_move.stud_hands) else "this-hand"
+    return "big-blind"
+
+
+@method(Q.room.must_move.call, "after-hand")
+def after_hand(case: Case, feeder: CashGame) -> HowLong:
+    """The hand in progress is played."""
+    return "this-hand"
+
+
+def _link_of(case: Case, name: PlayerId) -> MustMove:
+    game = case.place_of(name)
+    link = case.room.link_from(game.id)
+    if link is None:
+        raise Refused("room.must-move", "Game {game} is not a must-move game.", code="no-move-due", game=game.id)
+    return link
+
+
+@decides(GoToMain)
+def go_to_main(case: Case, told: GoToMain) -> None:
+    """A player moves with the stack held, in order; the seat left is open to the next."""
+    link = _link_of(case, told.name)
+    case.ask(Q.room.must_move.call)
+    first = due(case, link)
+    if first is None:
+        raise Refused("room.must-move", "Game {game} has no open seat.", code="no-move-due", game=link.main)
+    if first != told.name:
+        raise Refused("room.must-move", "{first} moves before {name}.", code="not-next", first=first, name=told.name)
+    case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move"))
+    _fill(case, link.feeder)
+
+
+def _fill(case: Case, game: GameId) -> None:
+    """Somebody has left a game: the next mover is told, or the next on the list is called."""
+    left = case.room.games[game]
+    if not must_move_next(case, left):
+        offer_next(case, left)
+
+
+@decides(RefuseMove)
+def refuse_move(case: Case, told: RefuseMove) -> None:
+    """Who refuses has to quit, and may not play in the must-move game or join its list for a while."""
+    link = _link_of(case, told.name)
+    case.ask(Q.room.must_move.call)
+    if due(case, link) != told.name:
+        raise Refused("room.must-move", "{name} is not due to move.", code="no-move-due", name=told.name)
+    until = case.room.now + 60 * int(case.ask(Q.room.must_move.ban_minutes))
+    bar = Barring(told.name, link.feeder, until, "refused to move")
+    to_house(case, told.name, "room.must-move")
+    case.put(
+        ForcedOut(told.name, link.feeder, "room.must-move"),
+        SeatVacated(link.feeder, "room.must-move", name=told.name, why="refused"),
+        PersonBarred(bar, "room.must-move"),
+    )
+    must_move_next(case, case.room.games[link.main])
+    _fill(case, link.feeder)
+
+
+@decides(SetMustMove)
+def set_must_move(case: Case, told: SetMustMove) -> None:
+    """A second game of the same kind feeds the first, where the book or the house has must-moves for its stakes."""
+    main, feeder = case.game(told.main), case.game(told.feeder)
+    if told.off:
+        if not any((one.main, one.feeder) == (main.id, feeder.id) for one in case.room.chains):
+            raise Refused("room.must-move", "Game {feeder} does not feed game {main}.",
+                          code="no-such-link", feeder=feeder.id, main=main.id)  # fmt: skip
+        case.put(MustMoveSet(main.id, feeder.id, (), "room.must-move", off=True))
+        return
+    if main.id == feeder.id or main.kind != feeder.kind:
+        raise Refused("room.must-move", "A must-move game feeds another game of the same kind.", code="not-same-kind")
+    if case.room.link_from(feeder.id) or case.room.link_into(main.id):
+        raise Refused("room.must-move", "Each game feeds one other, and is fed by one.", code="in-a-chain")
+    above: GameId | None = main.id
+    while above:
+        if above == feeder.id:
+            raise Refused("room.must-move", "The games would feed each other in a ring.", code="in-a-chain")
+        link = case.room.link_from(above)
+        above = link.main if link else None
+    if case.ask(Q.room.must_move.scope) == "higher-limits" and not _is_higher(case, main):
+        raise Refused("room.must-move", "Must-moves are for the higher limits of the room.", code="not-higher-limit")
+    order = (*dict.fromkeys(told.order), *(name for name in feeder.names if name not in told.order))
+    case.put(MustMoveSet(main.id, feeder.id, order, "room.must-move"))
+    must_move_next(case, case.room.games[main.id])
+
+
+def _is_higher(case: Case, game: CashGame) -> bool:
+    """Whether a game is above the smallest stakes that are played in the room."""
+    stakes = [stakes_of(one.kind)[:1] for one in case.room.games.values()]
+    return stakes_of(game.kind)[:1] > min(stakes) or len(set(stakes)) == 1
+
+
+# By choice
+
+
+@decides(ChangeGame)
+@implements("room.seat-change")
+def change_game(case: Case, told: ChangeGame) -> None:
+    """A player goes to another game, unless the book keeps the old one from getting shorter, or the house says no."""
+    old = case.place_of(told.name)
+    new = _other_game(case, old, told.to)
+    if old.id == new.id:
+        raise Refused("room.seat-change", "{name} plays there already.", code="one-seat", name=told.name)
+    bar_on(case, told.name, [new])
+    case.by(Q.room.seat_change.transfer, told, old, new)
+    if not case.room.open_in(new) and not _locked(case, told.name, new):
+        raise Refused("room.seat-change", "Game {game} has no open seat.", code="seat-taken", game=new.id)
+    link = case.room.link_into(new.id)
+    if link and link.feeder != old.id and due(case, link):
+        raise Refused("room.must-move", "The open seat in game {game} is for {name}, who must move.",
+                      code="seat-taken", game=new.id, name=due(case, link))  # fmt: skip
+    strike(case, told.name, new.kind, "seated")
+    case.put(PlayerMoved(told.name, old.id, new.id, "transfer", "room.seat-change"))
+    _fill(case, old.id)
+
+
+def _other_game(case: Case, old: CashGame, to: str) -> CashGame:
+    """The game that is meant; by its kind, the one beside the old game that has a seat and the fewest players."""
+    others = [one for one in case.games(to) if one.id != old.id]
+    if to in case.room.games or not others:
+        return case.game(to)
+    return min(others, key=lambda one: (not case.room.open_in(one), one.players, one.started))
+
+
+def _locked(case: Case, name: PlayerId, game: CashGame) -> bool:
+    return any((one.name, one.game) == (name, game.id) for one in case.room.lockups)
+
+
+@method(Q.room.seat_change.transfer, "house-permission")
+def house_permission(case: Case, told: ChangeGame, old: CashGame, new: CashGame) -> None:
+    """With the house's permission, from any game to any other."""
+    if not told.permission:
+        raise Refused("room.seat-change", "{name} needs the permission of the house to change games.",
+                      code="needs-permission", name=told.name)  # fmt: skip
+
+
+@method(Q.room.seat_change.transfer, "refused-if-shorter")
+def refused_if_shorter(case: Case, told: ChangeGame, old: CashGame, new: CashGame) -> None:
+    """Not to a similar game that would then have more players than the one left."""
+    if old.kind == new.kind and old.players - 1 < new.players + 1:
+        raise Refused(
+            "room.seat-change", "Game {old} would have {left} players left, and game {new} would have {there}.",
+            code="transfer-refused", old=old.id, left=old.players - 1, new=new.id, there=new.players + 1,
+        )  # fmt: skip
+
+
+@decides(LockElsewhere)
+def lock_elsewhere(case: Case, told: LockElsewhere) -> None:
+    """A player has locked up a seat in another game: how long the old seat may still be played."""
+    old = case.place_of(told.name)
+    new = _other_game(case, old, told.game)
+    if old.id == new.id:
+        raise Refused("room.seat-change", "{name} plays there already.", code="one-seat", name=told.name)
+    bar_on(case, told.name, [new])
+    if not case.room.open_in(new) and not _locked(case, told.name, new):
+        raise Refused("room.lockup", "Game {game} has no open seat.", code="seat-taken", game=new.id)
+    until = case.by(Q.room.seat_change.leaving, told, old)
+    lockup = Lockup(told.name, new.id, at=case.room.now, deals=new.deals, new_game=new.new)
+    case.put(SeatLockedUp(lockup, True, "room.lockup"), MayPlayOn(told.name, until, "room.seat-change"))
+
+
+@method(Q.room.seat_change.leaving, "by-waiting-list")
+def by_waiting_list(case: Case, told: LockElsewhere, old: CashGame) -> HowLong:
+    """By how many wait for the old seat; at a button game also by whether a blind was taken this round."""
+    waiting = len(case.room.waiting(old.kind))
+    if case.stud(old):
+        if waiting:
+            return "this-hand"
+        return "one-more-hand" if case.ask(Q.room.seat_change.stud_hands) else "this-hand"
+    if waiting >= case.ask(Q.room.seat_change.at_once_from):
+        case.note("many-wait")
+        return "button" if told.blind_taken else "now"
+    return "blind"
+
+
+@method(Q.room.seat_change.leaving, "after-hand")
+def leaves_after_hand(case: Case, told: LockElsewhere, old: CashGame) -> HowLong:
+    """The hand in progress is played."""
+    return "this-hand"

@@ -1,0 +1,369 @@
+"""People: absences, incidents and what follows, who is barred, shifts, and the dealers' push."""
+
+from msgspec.structs import replace
+
+from floorman.base import PlayerId, Refused
+from floorman.cardroom.actions import (
+    BarPerson,
+    ChooseOption,
+    ComeBack,
+    LiftBar,
+    PushDealers,
+    ReportIncident,
+    SendDealer,
+    SetRoomTerms,
+    StartShift,
+    StepAway,
+)
+from floorman.cardroom.case import Case, decides, need_name, settler_of, settles, strike, to_house
+from floorman.cardroom.events import (
+    AbsenceSettled,
+    BackInSeat,
+    BarEnded,
+    ChipsPickedUp,
+    ChoiceMade,
+    DealerSent,
+    IncidentFiled,
+    LockupEnded,
+    PersonBarred,
+    PlayOverEnded,
+    RoomTermsSet,
+    SanctionPut,
+    ShiftStarted,
+    SteppedAway,
+)
+from floorman.cardroom.seats import seat_opens
+from floorman.cardroom.state import Barring, Cardroom, CashGame, DealerTurn, Occupant, RoomChoice, Visitor
+from floorman.conduct import OFFENCES, OffenceReport, called, weigh
+from floorman.conduct.sanctions import BAR, ETIQUETTE, LEAVE_ROOM, WARNING
+from floorman.rulebook import implements
+from floorman.rulebook.question_ids import Q
+
+# Away from the table
+
+
+@decides(StepAway)
+def step_away(case: Case, told: StepAway) -> None:
+    """A player is away from now on; the floor may extend an absence that it was told of."""
+    game = case.place_of(told.name)
+    case.put(SteppedAway(told.name, game.id, "room.absence"))
+    if told.announced and case.ask(Q.room.absence.extension):
+        case.offer(RoomChoice("room.absence", ("extend", "do-not-extend"), told.name, game.id))
+
+
+@decides(ComeBack)
+def come_back(case: Case, told: ComeBack) -> None:
+    """A player is back in the seat, and whoever played over gets up."""
+    game = case.place_of(told.name)
+    occupant = game.occupant(told.name)
+    if occupant is None or occupant.away is None:
+        raise Refused("room.absence", "{name} is not away.", code="not-away", name=told.name)
+    _withdraw(case, told.name)
+    case.put(BackInSeat(told.name, game.id, "room.absence"))
+    for one in game.occupants:
+        if one.over == told.name:
+            case.put(PlayOverEnded(one.name, game.id, "room.play-over"))
+
+
+def _withdraw(case: Case, name: PlayerId) -> None:
+    """What was still open about an absence is settled by the player's coming back."""
+    for choice in case.room.choices:
+        if choice.topic == "room.absence" and choice.name == name:
+            case.put(ChoiceMade(choice, "back", "room.absence"))
+
+
+@implements("room.absence", "room.absent")
+def absence_choices(case: Case) -> tuple[RoomChoice, ...]:
+    """The chips of players who have been away for longer than the book allows may be picked up."""
+    away = [
+        (game, one)
+        for game in case.room.games.values()
+        for one in game.occupants
+        if one.away is not None and not one.settled
+    ]
+    if not away:
+        return ()
+    most = 60 * int(case.ask(Q.room.absence.minutes))
+    third = 60 * int(case.ask(Q.room.absence.third_man))
+    case.under("room.absent")
+    return tuple(
+        RoomChoice("room.absence", ("pick-up-chips", "leave-chips"), one.name, game.id)
+        for game, one in away
+        if case.room.now - (one.away or 0) > (third if third and _is_third(game, one) else most)
+        and not _is_asked(case, one.name)
+    )
+
+
+THIRD = 2
+"""So many may be away from a game before whoever leaves next is the third man walking."""
+
+
+def _is_third(game: CashGame, player: Occupant) -> bool:
+    """Whether two others were away already when a player left."""
+    before = [one for one in game.occupants if one.away is not None and one.away <= (player.away or 0)]
+    return sum(one.name != player.name for one in before) >= THIRD
+
+
+def _is_asked(case: Case, name: PlayerId) -> bool:
+    return any(one.topic == "room.absence" and one.name == name for one in case.room.choices)
+
+
+@settles("room.absence")
+def floor_on_absence(case: Case, choice: RoomChoice, code: str) -> None:
+    """Chips are picked up, or an absence may go on."""
+    game, occupant = _sitting(case, choice)
+    if code == "pick-up-chips":
+        pick_up_chips(case, choice.name)
+    elif code in ("extend", "leave-chips") and game and occupant and occupant.away is not None:
+        case.put(AbsenceSettled(choice.name, game.id, "room.absence"))
+
+
+def _sitting(case: Case, choice: RoomChoice) -> tuple[CashGame | None, Occupant | None]:
+    game = case.room.game_of(choice.name)
+    return game, game.occupant(choice.name) if game else None
+
+
+def pick_up_chips(case: Case, name: PlayerId) -> None:
+    """The house keeps the chips, and the seat is open; who comes back has the rights of a newcomer."""
+    case.put(ChipsPickedUp(name, "room.absence"))
+    _leaves(case, name, "picked-up")
+
+
+def _leaves(case: Case, name: PlayerId, why: str) -> None:
+    """Somebody is out of the game; the chips are in the house's keeping."""
+    to_house(case, name, "room.table-stakes")
+    for id in case.room.places.get(name, ()):
+        game = case.room.games[id]
+        occupant = game.occupant(name)
+        if occupant and occupant.over:
+            case.put(PlayOverEnded(name, id, "room.play-over"))
+        elif occupant:
+            seat_opens(case, game, occupant.seat, occupant, why)
+
+
+# Incidents
+
+
+@decides(ReportIncident)
+def report_incident(case: Case, told: ReportIncident) -> None:
+    """What the book makes of it is on record, and what the floor may do about it is offered."""
+    offence = called(told.offence, "cash").code
+    had = case.room.visitors.get(told.name, Visitor()) if told.name else Visitor()
+    facts = dict.fromkeys((*told.facts, *_in_a_hand(offence, told.during)))
+    finding = weigh(
+        case, offence,
+        OffenceReport(
+            tuple(facts), repeat=told.repeat or _again(had, offence), deliberate=told.deliberate,
+            mistake=told.mistake, earlier=had.penalties,
+        ),
+    )  # fmt: skip
+    topic = finding.offence.topic if finding.offence.topic.startswith("room.") else "conduct.penalty"
+    case.put(
+        IncidentFiled(
+            offence, told.name, finding.allows, finding.remedy, finding.decides, topic, finding.sanctions
+        )
+    )  # fmt: skip
+    if finding.offers:
+        choice = RoomChoice("conduct.penalty", finding.offers, told.name, decides=finding.decides, means=offence)
+        case.offer(choice)
+
+
+def _in_a_hand(offence: str, during: str) -> tuple[str, ...]:
+    """The facts of an incident that say that a hand was on; it was, unless the contrary is told."""
+    if during in ("between-hands", "break"):
+        return ()
+    on = ("in-deal",) if during == "folded" and offence == "phone-use" else ("in-hand", "in-deal")
+    return tuple(fact for fact in on if fact in OFFENCES[offence].facts)
+
+
+def _again(had: Visitor, offence: str) -> bool:
+    """Whether it is a repetition: of the same thing, or of any breach of etiquette."""
+    if OFFENCES[offence].ground != ETIQUETTE:
+        return offence in had.offences
+    return any(OFFENCES[one].ground == ETIQUETTE for one in had.offences if one in OFFENCES)
+
+
+@settles("conduct.penalty")
+def floor_on_incident(case: Case, choice: RoomChoice, code: str) -> None:
+    """A warning is on record, a player leaves the room, or is barred; what the floor judges is told to the player."""
+    if code == "pick-up-chips":
+        pick_up_chips(case, choice.name)
+        return
+    if code not in (WARNING, LEAVE_ROOM, BAR) or not choice.name:
+        return
+    case.put(SanctionPut(choice.name, code, "conduct.penalty"))
+    if code == LEAVE_ROOM:
+        show_out(case, choice.name)
+    elif code == BAR:
+        bar(case, Barring(choice.name, why=choice.means))
+
+
+def show_out(case: Case, name: PlayerId) -> None:
+    """Somebody leaves the room: seat, lists and everything kept are free."""
+    _leaves(case, name, "left")
+    for kind in list(case.room.lists):
+        strike(case, name, kind, "barred")
+    for one in case.room.lockups:
+        if one.name == name:
+            case.put(LockupEnded(name, one.game, False, "room.lockup"))
+
+
+# Whom the house refuses
+
+
+@implements("room.bar")
+def bar(case: Case, barring: Barring) -> None:
+    """Somebody may not come in until a day, or for good. Where the book bars for a reason, the reason is on record."""
+    if case.ask(Q.room.bar.reason_required) and not barring.why.strip():
+        raise Refused("room.bar", "Say why {name} is barred.", code="no-reason", name=barring.name)
+    case.put(PersonBarred(barring, "room.bar"))
+    show_out(case, barring.name)
+
+
+@decides(BarPerson)
+def bar_person(case: Case, told: BarPerson) -> None:
+    """The house bars somebody for a time or for good."""
+    need_name(told.name)
+    if told.minutes < 0:
+        raise Refused("room.bar", "Enter for how many minutes, or 0 for good.", code="bad-amount")
+    until = case.room.now + 60 * told.minutes if told.minutes else None
+    bar(case, Barring(told.name, until=until, why=told.why, by=told.by))
+
+
+@decides(LiftBar)
+def lift_bar(case: Case, told: LiftBar) -> None:
+    """Somebody may come in again."""
+    if not any(one.name == told.name and not one.game for one in case.room.bars):
+        raise Refused("room.bar", "{name} is not barred.", code="not-barred", name=told.name)
+    case.put(BarEnded(told.name, "room.bar"))
+
+
+# Choices
+
+
+@decides(ChooseOption)
+def choose(case: Case, told: ChooseOption) -> None:
+    """One of the codes offered is taken, and carried out."""
+    for choice in open_choices(case):
+        if told.code in choice.codes and told.name in ("", choice.name) and told.game in ("", choice.game):
+            case.put(ChoiceMade(choice, told.code, choice.topic))
+            settler_of(choice.topic)(case, choice, told.code)
+            return
+    raise Refused("td.authority", "{choice} is not offered now.", code="not-offered", choice=told.code)
+
+
+def open_choices(case: Case) -> tuple[RoomChoice, ...]:
+    """Everything that is left to the floor, the house or the players now."""
+    return (*case.room.choices, *absence_choices(case))
+
+
+# Shifts and dealers
+
+
+@decides(StartShift)
+def start_shift(case: Case, told: StartShift) -> None:
+    """A shift begins: its dealers go to the games in order, who is over has a break."""
+    need_name(told.name)
+    if len(set(told.dealers)) != len(told.dealers) or not all(one.strip() for one in told.dealers):
+        raise Refused("room.open-close", "Name every dealer once.", code="bad-name")
+    order = push_order(case.room)
+    now = case.room.now
+    turns = tuple(
+        DealerTurn(name, order[place], now) if place < len(order) else DealerTurn(name, since=now, on_break=True)
+        for place, name in enumerate(told.dealers)
+    )
+    case.put(ShiftStarted(told.name, turns, "room.open-close"))
+
+
+def push_order(room: Cardroom) -> tuple[str, ...]:
+    """The games in the order in which dealers go round: as the house has set it, then as they started."""
+    known = tuple(id for id in room.terms.push_order if id in room.games)
+    others = sorted((one for one in room.games.values() if one.id not in known), key=lambda one: one.started)
+    return (*known, *(one.id for one in others))
+
+
+@decides(SendDealer)
+def send_dealer(case: Case, told: SendDealer) -> None:
+    """A dealer is sent somewhere; who deals there goes on a break."""
+    need_name(told.dealer)
+    now = case.room.now
+    had = next((one for one in case.room.dealers if one.name == told.dealer), DealerTurn(told.dealer))
+    if told.game:
+        game = case.game(told.game)
+        for one in case.room.dealers:
+            if one.game == game.id and one.name != told.dealer:
+                case.put(
+                    DealerSent(one.name, replace(one, game="", on_break=True, since=now, downs=0), "room.open-close")
+                )
+        turn: DealerTurn | None = replace(had, game=game.id, since=now, on_break=False)
+    elif told.on_break:
+        turn = replace(had, game="", since=now, on_break=True, downs=0)
+    else:
+        turn = None
+    case.put(DealerSent(told.dealer, turn, "room.open-close"))
+
+
+def next_push(case: Case) -> tuple[DealerTurn, ...]:
+    """Where every dealer goes at the next push.
+
+    Whoever has been on a break comes to the first game, everybody moves on by one, and who leaves the last game, or has
+    dealt so many downs, has a break. Nobody who is on a break is left there while a game has no dealer.
+    """
+    room, most = case.room, int(case.ask(Q.room.open_close.downs))
+    order = push_order(room)
+    at = {one.game: one for one in room.dealers if one.game in order}
+    resting = sorted((one for one in room.dealers if one.game not in order), key=lambda one: (one.since, one.name))
+    if not resting:
+        line = [at[id] for id in order if id in at]
+        moved = line[-1:] + line[:-1]
+        seats = [id for id in order if id in at]
+        return tuple(
+            replace(one, game=id, since=room.now, downs=one.downs + 1) for one, id in zip(moved, seats, strict=True)
+        )
+    turns: list[DealerTurn] = []
+    coming = resting[0]
+    waiting = resting[1:]
+    for id in order:
+        leaving = at.get(id)
+        turns.append(replace(coming, game=id, since=room.now, on_break=False, downs=coming.downs + 1))
+        if leaving is None and not waiting:
+            break
+        tired = leaving is None or leaving.downs >= most
+        if leaving is not None and (not tired or not waiting):
+            coming = leaving
+            continue
+        if leaving is not None:
+            turns.append(replace(leaving, game="", since=room.now, on_break=True, downs=0))
+        coming, waiting = waiting[0], waiting[1:]
+    else:
+        turns.append(replace(coming, game="", since=room.now, on_break=True, downs=0))
+    placed = {one.name for one in turns}
+    return (*turns, *(one for one in room.dealers if one.name not in placed))
+
+
+def push_is_due(case: Case) -> bool:
+    """Whether somebody has dealt a whole down."""
+    if not any(one.game for one in case.room.dealers):
+        return False
+    seconds = 60 * int(case.ask(Q.room.open_close.down_minutes))
+    return any(one.game and case.room.now - one.since >= seconds for one in case.room.dealers)
+
+
+@decides(PushDealers)
+def push_dealers(case: Case, told: PushDealers) -> None:
+    """Every dealer goes where the rotation says."""
+    if not case.room.dealers:
+        raise Refused("room.open-close", "No dealers are on shift.", code="no-dealers")
+    for turn in next_push(case):
+        case.put(DealerSent(turn.name, turn, "room.open-close"))
+
+
+@decides(SetRoomTerms)
+def set_terms(case: Case, told: SetRoomTerms) -> None:
+    """The house sets its own terms; what a unit is cannot change while chips are out."""
+    terms = told.terms
+    if terms.unit not in (1, 10, 100, 1000):
+        raise Refused("room.open-close", "A unit is 1, 10, 100 or 1000.", code="bad-amount")
+    if terms.unit != case.room.terms.unit and case.room.ledger:
+        raise Refused("room.open-close", "The unit cannot change while chips are out.", code="chips-left")
+    case.put(RoomTermsSet(terms, "room.open-close"))

@@ -1,0 +1,602 @@
+"""Seats: which game gets a newcomer, who has a claim to which seat, and how long a seat is locked up."""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from floorman.base import PlayerId, Refused, SeatNo
+from floorman.cardroom.actions import (
+    AddSeat,
+    ClaimSeat,
+    EndPlayOver,
+    KeepApart,
+    LockSeat,
+    PickNewSeat,
+    PickUpLockup,
+    PlayOver,
+    RequestSeat,
+    ReserveSeat,
+    SwitchSeat,
+    TakeSeat,
+    VacateSeat,
+)
+from floorman.cardroom.case import (
+    Case,
+    bar_on,
+    decides,
+    head_list,
+    need_name,
+    need_seat,
+    offer_next,
+    settles,
+    strike,
+    to_house,
+)
+from floorman.cardroom.events import (
+    ExtraSeats,
+    LockupEnded,
+    MayPlayOn,
+    PlayersApart,
+    PlayOverEnded,
+    PlayOverRuled,
+    SatDown,
+    SeatAsked,
+    SeatAwarded,
+    SeatLockedUp,
+    SeatOffered,
+    SeatSwitched,
+    SeatVacated,
+)
+from floorman.cardroom.moves import must_move_next
+from floorman.cardroom.state import NO_SEAT, CashGame, Lockup, Occupant, RoomChoice, SeatRequest
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+
+# Which game
+
+
+def open_games(case: Case, game: str) -> list[CashGame]:
+    """The games that a newcomer may be sent to: with a seat, and of a must-move the feeder while it has players."""
+    room = case.room
+    found = [one for one in case.games(game) if room.free_in(one)]
+    if game in room.games:
+        return found
+    ids = {one.id for one in room.of_kind(game)}
+    links = [one for one in room.chains if one.main in ids]
+    if links:
+        case.note("must-move")
+    return [one for one in found if not any(link.main == one.id and room.games[link.feeder].players for link in links)]
+
+
+@implements("room.seat")
+def place_newcomer(case: Case, name: PlayerId, game: str) -> None:
+    """Send a newcomer to the game that the book chooses; where several have a seat the house may choose another."""
+    games = open_games(case, game)
+    apart = [one for one in games if not _kept_apart(case, name, one)]
+    games = apart
+    if not games:
+        case.note("no-seat")
+        return
+    best = case.by(Q.room.seat.placement, games)
+    if len(games) > 1:
+        case.note("several-games")
+        ids = tuple(one.id for one in games)
+        if best is None or case.ask(Q.room.seat.house_picks):
+            choice = RoomChoice(
+                "room.seat", ids, name, decides="house", kind=case.room.kind_of(game), means="placement"
+            )
+            case.offer(choice)
+    if best is not None:
+        case.put(SeatOffered(name, best.id, "room.seat"))
+
+
+@method(Q.room.seat.placement, "fewest-players")
+def fewest_players(case: Case, games: Sequence[CashGame]) -> CashGame | None:
+    """The game with the fewest players; of equal ones, that which started first."""
+    fewest = min(game.players for game in games)
+    equal = [game for game in games if game.players == fewest]
+    if len(equal) > 1:
+        case.note("equal-numbers")
+    return min(equal, key=lambda game: game.started)
+
+
+@method(Q.room.seat.placement, "floor")
+def house_places(case: Case, games: Sequence[CashGame]) -> CashGame | None:
+    """The house chooses; with one game there is nothing to choose."""
+    return games[0] if len(games) == 1 else None
+
+
+@settles("room.seat")
+def floor_on_seat(case: Case, choice: RoomChoice, code: str) -> None:
+    """A newcomer goes to the game chosen; or a table gets an extra seat, or keeps its size."""
+    if choice.means == "placement":
+        case.put(SeatOffered(choice.name, code, "room.seat"))
+    elif code == "add-seat":
+        game = case.room.games[choice.game]
+        case.put(ExtraSeats(game.id, game.extra + choice.amount, "room.seat"))
+        offer_next(case, case.room.games[choice.game])
+    elif code == "keep-maximum":
+        game = case.room.games[choice.game]
+        over = game.players - game.size - game.extra
+        for one in tuple(reversed(game.occupants))[: max(0, over)]:
+            to_house(case, one.name, "room.combine")
+            case.put(SeatVacated(game.id, "room.seat", name=one.name, why="no-seat"))
+            head_list(case, (one.name,), game.kind, "room.combine")
+        for _ in range(max(0, case.room.games[choice.game].players - game.size - game.extra)):
+            case.put(SeatVacated(game.id, "room.seat", why="no-seat"))
+
+
+@decides(AddSeat)
+def add_seat(case: Case, told: AddSeat) -> None:
+    """A game starts with one player above the usual number, or as many as the book allows."""
+    game, most = case.game(told.game), int(case.ask(Q.room.seat.extra_seats))
+    if not 0 <= told.extra <= most:
+        raise Refused("room.seat", "At most {most} seats may be added.", code="no-such-seat", most=most)
+    if game.players + case.room.promised(game.id) > game.size + told.extra:
+        raise Refused("room.seat", "All seats of game {game} are taken.", code="seat-taken", game=game.id)
+    case.put(ExtraSeats(game.id, told.extra, "room.seat"))
+    offer_next(case, case.room.games[game.id])
+
+
+# Sitting down and getting up
+
+
+@decides(TakeSeat)
+def take_seat(case: Case, told: TakeSeat) -> None:
+    """One person, one seat, in a seat that is free and that nobody else has a claim to."""
+    need_name(told.name)
+    game = case.game(told.game, told.name)
+    bar_on(case, told.name, [game])
+    need_seat(game, told.seat)
+    need_one_seat(case, told.name, game)
+    if _kept_apart(case, told.name, game):
+        raise Refused("room.seat", "{name} may not play in game {game} beside another player.",
+                      code="kept-apart", name=told.name, game=game.id)  # fmt: skip
+    kept = _kept_for(case, told.name, game)
+    seat = told.seat or (kept.seat if kept else NO_SEAT)
+    need_free_seat(case, game, seat, held=kept is not None or _held_for(case, told.name, game), told=told.told)
+    strike(case, told.name, game.kind, "seated")
+    case.put(SatDown(told.name, game.id, "room.seat", seat, told.full_buyin or bool(kept and kept.full_buyin)))
+    left = case.room.games[game.id]
+    if not told.told:
+        return
+    while left.players + case.room.promised(left.id) > left.size + left.extra and case.room.lockups:
+        lost = next((one for one in case.room.lockups if one.game == left.id), None)
+        if lost is None:
+            return
+        case.put(LockupEnded(lost.name, left.id, True, "room.lockup"))
+
+
+def _kept_for(case: Case, name: PlayerId, game: CashGame) -> Lockup | None:
+    return next((one for one in case.room.lockups if (one.name, one.game) == (name, game.id)), None)
+
+
+def _held_for(case: Case, name: PlayerId, game: CashGame) -> bool:
+    return any((one.name, one.game) == (name, game.id) for one in case.room.holds)
+
+
+def _kept_apart(case: Case, name: PlayerId, game: CashGame) -> bool:
+    others = {one for pair in case.room.apart if name in pair for one in pair if one != name}
+    return bool(others & set(game.names))
+
+
+def need_one_seat(case: Case, name: PlayerId, game: CashGame) -> None:
+    """Refuse a second seat, and a seat in more games than the book allows."""
+    most = int(case.ask(Q.room.seat.seats_per_player))
+    sits = case.room.places.get(name, ())
+    if game.id in sits or len(sits) >= most:
+        case.note("seated-elsewhere")
+        raise Refused(
+            "room.seat", "{name} has a seat in game {game} already.", code="one-seat", name=name, game=sits[-1]
+        )
+
+
+def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = False, told: bool = False) -> None:
+    """Refuse a seat that is taken, a full game and, unless it is `told` as a fact, a seat kept for another."""
+    there = game.at(seat)
+    if there:
+        raise Refused("room.seat", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=seat)
+    if game.players >= game.size + game.extra:
+        raise Refused("room.seat", "Game {game} is full.", code="seat-taken", game=game.id)
+    if told or held:
+        return
+    if seat and any((one.game, one.seat) == (game.id, seat) for one in case.room.lockups):
+        raise Refused("room.lockup", "Seat {seat} is locked up for another player.", code="seat-taken", seat=seat)
+    if not case.room.open_in(game):
+        raise Refused(
+            "room.lockup", "The open seats of game {game} are kept for others.", code="seat-taken", game=game.id
+        )
+
+
+@decides(VacateSeat)
+def vacate(case: Case, told: VacateSeat) -> None:
+    """A seat opens: an extra one goes, a player of the game who asked for it has it, or the next is called."""
+    game = case.game(told.game)
+    need_seat(game, told.seat)
+    there = game.occupant(told.name) if told.name else game.at(told.seat)
+    if told.name and there is None:
+        raise Refused(
+            "room.seat", "{name} does not sit in game {game}.", code="not-seated", name=told.name, game=game.id
+        )
+    if there and game.booked and case.room.stack(there.name):
+        raise Refused("room.seat", "{name} has chips on the table. Cash them out first.", code="chips-left",
+                      name=there.name)  # fmt: skip
+    if game.players <= 0:
+        raise Refused("room.seat", "Nobody sits in game {game}.", code="not-seated", game=game.id)
+    seat_opens(case, game, told.seat or (there.seat if there else NO_SEAT), there)
+
+
+def seat_opens(case: Case, game: CashGame, seat: SeatNo, there: Occupant | None, why: str = "quit") -> None:
+    """Put down that a seat is open, and who is entitled to it."""
+    extra = game.extra > 0
+    name = there.name if there else PlayerId("")
+    case.put(SeatVacated(game.id, "room.seat", seat, name, extra, why))
+    game = case.room.games[game.id]
+    if extra:
+        case.note("extra-seat")
+        case.ask(Q.room.seat.extra_seats)
+        return
+    award_seat(case, game, seat)
+    if not must_move_next(case, game):
+        offer_next(case, game)
+
+
+def award_seat(case: Case, game: CashGame, seat: SeatNo) -> None:
+    """Say who is entitled to a seat that has opened, where anybody is."""
+    entitled = case.by(Q.room.seat.precedence, game, seat)
+    if entitled:
+        case.put(SeatAwarded(entitled, game.id, seat, "room.seat"))
+
+
+# Who has a claim to a seat
+
+
+def _requests(case: Case, game: CashGame, seat: SeatNo) -> list[SeatRequest]:
+    """Requests for a seat, earliest first."""
+    found = [one for one in case.room.requests if (one.game, one.seat) == (game.id, seat)]
+    return sorted(found, key=lambda one: one.at)
+
+
+@method(Q.room.seat.precedence, "in-game-first")
+def in_game_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
+    """Players in the game, the earliest request first; then whoever else asked for it; then the list."""
+    asked = _requests(case, game, seat) if seat else []
+    own = [one.name for one in asked if one.name in game.names]
+    if len(own) > 1:
+        case.note("several-requests")
+    if own:
+        case.note("requested-in-game")
+    if any(one.name in case.room.picked_up for one in asked):
+        case.note("picked-up-asks")
+    others = [one.name for one in asked if one.name not in game.names]
+    return next(chain(own, others, _called(case, game)), None)
+
+
+@method(Q.room.seat.precedence, "newcomer-first")
+def newcomer_first(case: Case, game: CashGame, seat: SeatNo) -> PlayerId | None:
+    """The next on the list; with no list, whoever asked."""
+    return next(chain(_called(case, game), (one.name for one in _requests(case, game, seat))), None)
+
+
+def _called(case: Case, game: CashGame) -> list[PlayerId]:
+    if case.room.link_into(game.id):
+        return []
+    return [one.name for one in case.room.waiting(game.kind) if game.id not in one.declined]
+
+
+def _keeps(case: Case, there: Occupant, game: CashGame) -> bool:
+    """Whether a newcomer has the seat for good, against whoever asks for it now."""
+    elsewhere = len(case.room.places.get(there.name, ())) > 1
+    elsewhere = elsewhere or any(one.name == there.name for one in case.room.lockups)
+    if elsewhere:
+        case.note("newcomer-elsewhere")
+        return False
+    return bool(case.ask(Q.room.seat.newcomer_keeps) == "seated" or there.paid_in)
+
+
+@decides(RequestSeat)
+def request_seat(case: Case, told: RequestSeat) -> None:
+    """A request is remembered; for a seat that is open, or that a newcomer cannot keep, it is granted at once."""
+    game = case.game(told.game)
+    need_seat(game, told.seat)
+    need_name(told.name)
+    there = game.at(told.seat)
+    in_game = told.name in game.names
+    if there and there.name == told.name:
+        raise Refused("room.seat", "{name} sits there already.", code="seat-taken", name=told.name)
+    if there and there.fresh:
+        case.under(Q.room.seat.precedence)
+        if not in_game or _keeps(case, there, game):
+            case.note("newcomer-seated")
+            raise Refused("room.seat-change", "{name} has taken seat {seat}, and nobody had asked for it before.",
+                          code="seat-taken", name=there.name, seat=told.seat)  # fmt: skip
+    case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change"))
+    is_open = told.seat in game.open_seats or (
+        not there and not game.unnamed and all(one.seat for one in game.occupants)
+    )
+    if is_open or (there and there.fresh):
+        award_seat(case, case.room.games[game.id], told.seat)
+
+
+@decides(ClaimSeat)
+def claim_seat(case: Case, told: ClaimSeat) -> None:
+    """An earlier request for that very seat goes before the newcomer who sits in it."""
+    game = case.game(told.game)
+    need_seat(game, told.seat)
+    there = game.at(told.seat)
+    case.under("room.seat-change")
+    if there is None:
+        if told.name not in [one.name for one in _requests(case, game, told.seat)]:
+            case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change"))
+        award_seat(case, case.room.games[game.id], told.seat)
+        return
+    how = case.ask(Q.room.seat.precedence)
+    before = [one.name for one in _requests(case, game, told.seat) if one.at < there.at and one.name in game.names]
+    if before and how == "in-game-first":
+        case.note("requested-before")
+        case.put(SeatAwarded(before[0], game.id, told.seat, "room.seat-change"))
+    elif told.name in game.names and there.fresh and not _keeps(case, there, game):
+        case.put(SeatAwarded(told.name, game.id, told.seat, "room.seat-change"))
+    else:
+        case.note("newcomer-seated")
+        case.put(SeatAwarded(there.name, game.id, told.seat, "room.seat-change"))
+
+
+@decides(SwitchSeat)
+def switch_seat(case: Case, told: SwitchSeat) -> None:
+    """A player changes seats; a newcomer who waits for the old one may ask for it now, unless the two agree."""
+    game = case.game(told.game)
+    need_seat(game, told.seat)
+    if told.name not in game.names:
+        raise Refused(
+            "room.seat", "{name} does not sit in game {game}.", code="not-seated", name=told.name, game=game.id
+        )
+    there = game.at(told.seat)
+    if there and there.name != told.name:
+        raise Refused("room.seat", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=told.seat)
+    case.under("room.seat")
+    case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
+    if case.ask(Q.room.seat.change_when) == "after-hand":
+        case.put(MayPlayOn(told.name, "this-hand", "room.seat"))
+    elif told.agreed:
+        case.put(MayPlayOn(told.name, "button", "room.seat", "players"))
+    elif told.asked_by:
+        case.put(MayPlayOn(told.name, "now", "room.seat"))
+
+
+@decides(PickNewSeat)
+def pick_new_seat(case: Case, told: PickNewSeat) -> None:
+    """Several want one seat of a new game."""
+    game = case.game(told.game)
+    need_seat(game, told.seat)
+    if not told.by:
+        raise Refused("room.seat", "Say who wants the seat.", code="bad-name")
+    chosen = case.by(Q.room.seat.new_game_choice, told, game)
+    case.put(SeatAwarded(chosen, game.id, told.seat, "room.seat"))
+
+
+def _first_there(case: Case, told: PickNewSeat, game: CashGame) -> PlayerId:
+    """The first at the table; of those who came together, the higher on the list."""
+    arrived = dict(told.arrived)
+    listed = [one.name for one in case.room.waiting(game.kind)]
+    last = max(arrived.values(), default=0) + 1
+    first = min(arrived.get(name, last) for name in told.by)
+    together = [name for name in told.by if arrived.get(name, last) == first]
+    if len(together) > 1:
+        case.note("came-together")
+    return min(together, key=lambda name: listed.index(name) if name in listed else len(listed))
+
+
+@method(Q.room.seat.new_game_choice, "requested")
+def by_request(case: Case, told: PickNewSeat, game: CashGame) -> PlayerId:
+    """Who is on the list and asked for that very seat before the game was called; else the first at the table."""
+    listed = [one.name for one in case.room.waiting(game.kind)]
+    asked = (*told.requested, *(one.name for one in _requests(case, game, told.seat)))
+    wanted = [name for name in dict.fromkeys(asked) if name in told.by and name in listed]
+    if wanted:
+        case.note("requested-before")
+        return wanted[0]
+    return _first_there(case, told, game)
+
+
+@method(Q.room.seat.new_game_choice, "first-at-table")
+def first_at_table(case: Case, told: PickNewSeat, game: CashGame) -> PlayerId:
+    """The first at the table, then the higher on the list."""
+    return _first_there(case, told, game)
+
+
+@decides(ReserveSeat)
+def reserve_seat(case: Case, told: ReserveSeat) -> None:
+    """A seat for good cause goes before every other request."""
+    game = case.game(told.game)
+    need_seat(game, told.seat)
+    need_name(told.name)
+    if not told.because.strip():
+        raise Refused("room.seat", "Say why the seat is reserved.", code="no-reason")
+    there = game.at(told.seat)
+    if there and there.name != told.name:
+        raise Refused("room.seat", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=told.seat)
+    case.under("room.seat")
+    if told.name in game.names:
+        case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
+    else:
+        lock_up(case, Lockup(told.name, game.id, told.seat, case.room.now, game.deals, hand_on=True), may_hold=True)
+
+
+@decides(KeepApart)
+def keep_apart(case: Case, told: KeepApart) -> None:
+    """The house may not let two players sit in one game."""
+    need_name(told.one)
+    need_name(told.other)
+    case.under("room.seat")
+    case.put(PlayersApart(told.one, told.other, told.apart, "room.seat"))
+
+
+# Locked-up seats
+
+
+def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
+    """A seat is kept, if there is one to keep."""
+    game = case.room.games[lockup.game]
+    there = game.at(lockup.seat)
+    if there:
+        raise Refused(
+            "room.lockup", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=lockup.seat
+        )
+    taken = [one for one in case.room.lockups if one.game == lockup.game and one.name != lockup.name]
+    if lockup.seat and any(one.seat == lockup.seat for one in taken):
+        raise Refused("room.lockup", "Seat {seat} is locked up already.", code="seat-taken", seat=lockup.seat)
+    if not case.room.open_in(game) and not _kept_for(case, lockup.name, game):
+        raise Refused("room.lockup", "Game {game} has no open seat.", code="seat-taken", game=game.id)
+    case.put(SeatLockedUp(lockup, may_hold, "room.lockup"))
+
+
+@decides(LockSeat)
+@implements("room.lockup")
+def lock_seat(case: Case, told: LockSeat) -> None:
+    """A seat is locked up for a newcomer, who may let it wait or has to take it at once."""
+    need_name(told.name)
+    game = case.game(told.game, told.name)
+    bar_on(case, told.name, [game])
+    need_seat(game, told.seat)
+    if told.name in game.names:
+        raise Refused("room.lockup", "{name} plays in game {game}.", code="one-seat", name=told.name, game=game.id)
+    lockup = Lockup(
+        told.name, game.id, told.seat, case.room.now, game.deals, told.full_buyin, game.new, told.hand_on
+    )  # fmt: skip
+    if told.full_buyin:
+        case.note("full-buyin")
+    if game.new:
+        case.note("new-game")
+    may_hold = told.hand_on or not case.by(Q.room.lockup.lapse, lockup, game, True)
+    lock_up(case, lockup, may_hold=may_hold)
+
+
+def _waits(case: Case, game: CashGame, holder: PlayerId) -> bool:
+    """Whether somebody else waits for a seat in a game."""
+    listed = any(one.name != holder for one in case.room.waiting(game.kind))
+    return listed or any(one.game == game.id for one in case.room.ready)
+
+
+@method(Q.room.lockup.lapse, "by-minutes")
+def by_minutes(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -> bool:
+    """After minutes, if somebody waits: fewer in a new game than in any other."""
+    if not _waits(case, game, lockup.name):
+        return False
+    case.note("somebody-waits")
+    passed = case.room.now - lockup.at
+    if lockup.new_game and passed >= 60 * int(case.ask(Q.room.lockup.new_game_minutes)):
+        case.note("lockup-new-game")
+        return True
+    return passed > 60 * int(case.ask(Q.room.lockup.minutes))
+
+
+@method(Q.room.lockup.lapse, "by-deals")
+def by_deals(case: Case, lockup: Lockup, game: CashGame, asking: bool = False) -> bool:
+    """At once where there is a list; else after deals, where a full buy-in is down in a new game.
+
+    Asked when the seat is locked up, it says whether the seat must be taken now.
+    """
+    dealt = game.deals - lockup.deals
+    if any(one.name != lockup.name for one in case.room.waiting(game.kind)):
+        case.note("somebody-waits")
+        most = int(case.ask(Q.room.lockup.deals_with_list))
+        return most == 0 if asking else dealt >= max(1, most)
+    if lockup.new_game and lockup.full_buyin:
+        return dealt >= int(case.ask(Q.room.lockup.deals))
+    return False
+
+
+def lapsed(case: Case) -> list[Lockup]:
+    """The lock-ups whose time is over."""
+    found = []
+    for one in case.room.lockups:
+        if not one.hand_on and case.by(Q.room.lockup.lapse, one, case.room.games[one.game]):
+            found.append(one)
+    return found
+
+
+def end_lapsed(case: Case) -> None:
+    """Lock-ups whose time is over are picked up, and the next is called."""
+    for one in lapsed(case):
+        case.put(LockupEnded(one.name, one.game, True, "room.lockup"))
+        offer_next(case, case.room.games[one.game])
+
+
+@decides(PickUpLockup)
+def pick_up_lockup(case: Case, told: PickUpLockup) -> None:
+    """A lock-up ends when its time is over, or its holder does not want the seat."""
+    own = [one for one in case.room.lockups if one.name == told.name]
+    if not own:
+        raise Refused("room.lockup", "No seat is locked up for {name}.", code="no-lockup", name=told.name)
+    over = own if told.given_up else [one for one in lapsed(case) if one.name == told.name]
+    if not over:
+        raise Refused("room.lockup", "The time of {name} is not over.", code="has-time", name=told.name)
+    for one in over:
+        case.put(LockupEnded(one.name, one.game, not told.given_up, "room.lockup"))
+        offer_next(case, case.room.games[one.game])
+
+
+def ready_takes_lockup(case: Case, name: PlayerId, game: CashGame) -> None:
+    """A full game and a newcomer ready: who has locked up a seat and does not play loses it, where the book says so."""
+    if case.ask(Q.room.lockup.lapse) != "by-deals":
+        return
+    locks = [one for one in case.room.lockups if one.game == game.id and one.name != name and not one.hand_on]
+    if not locks or case.room.open_in(game):
+        return
+    lost = min(locks, key=lambda one: (one.full_buyin, one.at))
+    case.note("lost-to-ready")
+    case.put(LockupEnded(lost.name, game.id, True, "room.lockup"), SeatOffered(name, game.id, "room.lockup"))
+
+
+# Playing over
+
+
+@decides(PlayOver)
+@implements("room.play-over")
+def play_over(case: Case, told: PlayOver) -> None:
+    """In the seat of an absent player, under a box and with the floor's permission; the absent player is not asked."""
+    need_name(told.name)
+    game = case.place_of(told.seat_of)
+    bar_on(case, told.name, [game])
+    need_one_seat(case, told.name, game)
+    how = case.ask(Q.room.play_over.allowed)
+    if any(one.over == told.seat_of for one in game.occupants):
+        raise Refused("room.play-over", "Somebody plays over {name} already.", code="seat-taken", name=told.seat_of)
+    if how == "no":
+        case.put(PlayOverRuled(told.name, told.seat_of, game.id, False, "room.play-over"))
+        return
+    if not told.permission and how == "floor-and-box":
+        raise Refused(
+            "room.play-over", "Ask the floor before {name} plays over.", code="needs-permission", name=told.name
+        )
+    if not told.box:
+        raise Refused("room.play-over", "Playing over needs a box over the chips of {name}.",
+                      code="needs-box", name=told.seat_of)  # fmt: skip
+    if not told.consent:
+        case.note("without-consent")
+    absent = game.occupant(told.seat_of)
+    seat = absent.seat if absent else NO_SEAT
+    strike(case, told.name, game.kind, "seated")
+    case.put(
+        PlayOverRuled(told.name, told.seat_of, game.id, True, "room.play-over"),
+        SatDown(told.name, game.id, "room.play-over", seat, over=told.seat_of),
+    )
+
+
+def end_play_overs(case: Case, game: CashGame) -> None:
+    """The game is no more: who played over has no seat, and is first on the list."""
+    for one in game.occupants:
+        if one.over:
+            to_house(case, one.name, "room.play-over")
+            case.put(PlayOverEnded(one.name, game.id, "room.play-over"))
+            head_list(case, (one.name,), game.kind, "room.play-over")
+
+
+@decides(EndPlayOver)
+def end_play_over(case: Case, told: EndPlayOver) -> None:
+    """The seat is the absent player's again."""
+    game = case.place_of(told.name)
+    occupant = game.occupant(told.name)
+    if occupant is None or not occupant.over:
+        raise Refused("room.play-over", "{name} plays over nobody.", code="not-seated", name=told.name)
+    case.put(PlayOverEnded(told.name, game.id, "room.play-over"))

@@ -1,0 +1,183 @@
+"""Stakes and forms of play: votes on the limit, chopped blinds, kill pots, and games that change in rounds."""
+
+import re
+from collections.abc import Sequence
+
+from floorman.base import PlayerId, Refused, Value
+from floorman.cardroom.actions import ChopBlinds, VoteLimit
+from floorman.cardroom.case import Case, decides, settles
+from floorman.cardroom.events import ChopRuled, LimitVoted
+from floorman.cardroom.state import CashGame, Kind, RoomChoice, code_of, higher, stakes_of
+from floorman.hand import GAMES
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+
+MIXES = {
+    "HORSE": ("LHE", "LO8", "RAZZ", "STUD", "STUD8"),
+    "HOSE": ("LHE", "LO8", "STUD", "STUD8"),
+    "8-GAME": ("L27TD", "LHE", "LO8", "RAZZ", "STUD", "STUD8", "NLHE", "PLO"),
+}
+"""Rotations that have a name of their own."""
+
+
+def need_kind(kind: Kind) -> None:
+    """Refuse a kind of game that says no stakes or no game."""
+    code = code_of(kind)
+    known = code in GAMES or code in MIXES
+    if not known or not stakes_of(kind) or not re.fullmatch(r"[\w$€£./ -]{3,40}", kind):
+        raise Refused("room.open-close", "Write stakes and game, as in 1-3 NLHE or 10-20 STUD; {kind} is neither.",
+                      code="no-such-kind", kind=kind or "nothing")  # fmt: skip
+
+
+# A vote on the limit
+
+
+class Ballot(Value, frozen=True):
+    """A vote as it was told, and whether the new stakes are higher."""
+
+    game: str
+    kind: Kind
+    no: tuple[PlayerId, ...]
+    absent: tuple[PlayerId, ...]
+    approved: bool
+    raises: bool
+
+
+@decides(VoteLimit)
+@implements("room.limit-change")
+def vote_limit(case: Case, told: VoteLimit) -> None:
+    """Whether the limit changes: by the votes, then by the word of floor or management."""
+    game = case.game(told.game)
+    need_stakes(told.kind)
+    if told.kind == game.kind:
+        raise Refused(
+            "room.limit-change", "Game {game} is {kind} already.", code="no-change", game=game.id, kind=game.kind
+        )
+    both = set(told.yes) & set(told.no)
+    voters = (*told.yes, *told.no, *told.absent)
+    strangers = [name for name in voters if name not in game.names and not game.unnamed]
+    if both or strangers:
+        raise Refused(
+            "room.limit-change", "{name} cannot vote so.", code="no-vote", name=(*sorted(both), *strangers)[0]
+        )
+    ballot = Ballot(game.id, told.kind, told.no, told.absent, told.approved, higher(told.kind, game.kind))
+    case.note("raises" if ballot.raises else "lowers")
+    case.by(Q.room.limit_change.vote, ballot)
+
+
+def need_stakes(kind: Kind) -> None:
+    """Refuse a limit without stakes."""
+    if not stakes_of(kind):
+        raise Refused("room.limit-change", "Write stakes and game, as in 20-40 LHE.", code="no-such-kind", kind=kind)
+
+
+@method(Q.room.limit_change.vote, "unanimous")
+def unanimous(case: Case, ballot: Ballot) -> None:
+    """A higher limit needs everyone; any change needs the floor, which may refuse."""
+    if ballot.raises and ballot.no:
+        case.note("objection")
+        _voted(case, ballot, False, "objection")
+    elif ballot.raises and ballot.absent and case.ask(Q.room.limit_change.absent_vote) == "floor":
+        codes = ("accept-for-absent", "wait-for-vote")
+        choice = RoomChoice(
+            "room.limit-change", codes, game=ballot.game, kind=ballot.kind, means="approved" if ballot.approved else ""
+        )  # fmt: skip
+        case.note("absent-vote")
+        case.offer(choice)
+    elif not ballot.approved:
+        case.note("not-approved")
+        _voted(case, ballot, False, "not-approved", needs="floor")
+    else:
+        _voted(case, ballot, True, "agreed")
+
+
+@method(Q.room.limit_change.vote, "objectors-block")
+def objectors_block(case: Case, ballot: Ballot) -> None:
+    """So many who object keep the limit as it is; a higher one also needs management."""
+    if len(ballot.no) >= case.ask(Q.room.limit_change.objectors):
+        case.note("objection")
+        _voted(case, ballot, False, "objection")
+    elif ballot.raises and not ballot.approved:
+        case.note("not-approved")
+        _voted(case, ballot, False, "not-approved", needs="management")
+    else:
+        _voted(case, ballot, True, "agreed")
+
+
+def _voted(case: Case, ballot: Ballot, changed: bool, why: str, needs: str = "") -> None:
+    case.put(LimitVoted(ballot.game, ballot.kind, changed, why, "room.limit-change", needs, ballot.raises))
+
+
+@settles("room.limit-change")
+def floor_on_absent_vote(case: Case, choice: RoomChoice, code: str) -> None:
+    """The floor accepts for the absent, or waits for their vote."""
+    game = case.room.games[choice.game]
+    accepted = code == "accept-for-absent"
+    changed = accepted and choice.means == "approved"
+    why = "agreed" if changed else "not-approved" if accepted else "waits"
+    needs = "floor" if why == "not-approved" else ""
+    case.put(
+        LimitVoted(game.id, choice.kind, changed, why, "room.limit-change", needs, higher(choice.kind, game.kind))
+    )  # fmt: skip
+
+
+# Chopped blinds
+
+
+@decides(ChopBlinds)
+@implements("room.chop")
+def chop(case: Case, told: ChopBlinds) -> None:
+    """The blinds may take their bets back in a button game when everybody else has folded."""
+    game = case.game(told.game)
+    two = len(set(told.names)) == 2
+    strangers = [name for name in told.names if name not in game.names and not game.unnamed]
+    if strangers:
+        raise Refused(
+            "room.chop", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
+        )
+    allowed = case.ask(Q.room.chop.blinds) == "allowed" and told.others_folded and two and not case.stud(game)
+    case.put(ChopRuled(game.id, told.names, allowed, "room.chop"))
+
+
+# Kill pots and mixed games
+
+
+def need_kill(kill: str) -> None:
+    """Refuse a kill that is none."""
+    if kill not in ("", "half", "full"):
+        raise Refused("room.open-close", "A kill is half or full.", code="no-kill")
+
+
+def killed(game: CashGame) -> Kind:
+    """The stakes of the next hand: half as high again, or twice as high, after a pot that was killed."""
+    stakes = stakes_of(game.kind)
+    if not game.killer or not game.kill:
+        return game.kind
+    times = 2 if game.kill == "full" else 1.5
+    return f"{'-'.join(_plain(one * times) for one in stakes)} {code_of(game.kind)}"
+
+
+def _plain(hundredths: float) -> str:
+    return f"{hundredths / 100:g}"
+
+
+def need_rotation(rotation: Sequence[str], every: int) -> None:
+    """Refuse a rotation of games that are none, or that never moves on."""
+    strange = [code for code in rotation if code not in GAMES]
+    if strange or (rotation and every < 1) or every < 0:
+        raise Refused("room.open-close", "Name the games of the rotation and the deals of each.",
+                      code="no-such-kind", kind=", ".join(strange))  # fmt: skip
+
+
+def game_of_rotation(game: CashGame) -> str:
+    """Which game is dealt next: a rotation moves on after so many deals; without one it is always the same.
+
+    >>> game_of_rotation(CashGame("A", "10-20 HORSE", deals=9, rotation_every=8))
+    'LO8'
+    """
+    code = code_of(game.kind)
+    rotation = game.rotation or MIXES.get(code, ())
+    if not rotation:
+        return code
+    every = game.rotation_every or game.size
+    return rotation[game.deals // every % len(rotation)]

@@ -1,0 +1,443 @@
+"""A card room as it stands: games and who sits in them, lists, promises of seats, choices that are open, and money.
+
+Times are seconds since the room opened. Amounts are whole numbers of the smallest unit; `RoomTerms.unit` of them make
+one of what people say, so a room that counts cents has a unit of 100.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, TypeVar
+
+from msgspec import field
+
+from floorman.base import PlayerId, SeatNo, Value
+from floorman.hand import GAMES
+from floorman.table.state import LIMIT, STUD
+
+T = TypeVar("T")
+
+GameId = str
+Kind = str
+"""Stakes and game, as on the board: `5-10 NLHE`."""
+
+NO_SEAT = SeatNo(0)
+"""The number of a seat that nobody has told."""
+
+CAGE, JACKPOT = "cage", "jackpot"
+"""Accounts: what the cage has sold less what it has paid out, as a negative number; and the jackpot."""
+
+Source = Literal["new", "rebuy", "broken", "must-move", "voluntary"]
+"""Where a player who buys in comes from."""
+
+HowLong = Literal["now", "this-hand", "one-more-hand", "blind", "big-blind", "button", "one-hand", "none"]
+"""How long somebody may play on in the old seat."""
+
+
+class Occupant(Value, frozen=True):
+    """A player in a game. `seat` is 0 where nobody has told the number.
+
+    `at` is the count of the room when the player sat down. `fresh` is a newcomer who has not been dealt in, `paid_in`
+    one with a full buy-in down. `away` is since when the player is gone; an absence that the floor has `settled`, by
+    extending it or leaving the chips, is not asked about again. `over` is the absent player whose seat somebody uses.
+    """
+
+    name: PlayerId
+    seat: SeatNo = NO_SEAT
+    at: int = 0
+    fresh: bool = False
+    paid_in: bool = False
+    away: int | None = None
+    settled: bool = False
+    over: PlayerId = PlayerId("")
+    sat_at: int = 0
+
+
+class RakeTerms(Value, frozen=True):
+    """What the house takes from a pot: a part of it in basis points, or a step for each size of pot, up to a cap.
+
+    `steps` are (pot of at least, amount) in rising order and go before the part. `caps` are (players dealt in at most,
+    cap) in rising order and go before the cap. `jackpot` is taken besides, from pots of at least `jackpot_from`.
+    """
+
+    basis_points: int = 0
+    cap: int = 0
+    steps: tuple[tuple[int, int], ...] = ()
+    caps: tuple[tuple[int, int], ...] = ()
+    no_flop_no_drop: bool = True
+    jackpot: int = 0
+    jackpot_from: int = 0
+    unit: int = 1
+
+
+class CashGame(Value, frozen=True):
+    """One game. `unnamed` players sit in it whose names nobody has taken; `gone` have left without saying who.
+
+    `size` is the usual number of seats and `extra` the seats above it. `open_seats` are known to be open though not all
+    seats are known. A game is `new` until a round has been dealt. `booked` is whether all its chips were bought here;
+    `tracked`, whether the dealer reports every pot, so that each stack is known. `started` is the order of starting.
+    """
+
+    id: GameId
+    kind: Kind
+    size: int = 9
+    occupants: tuple[Occupant, ...] = ()
+    unnamed: int = 0
+    gone: int = 0
+    extra: int = 0
+    open_seats: tuple[SeatNo, ...] = ()
+    button: SeatNo = NO_SEAT
+    started: int = 0
+    new: bool = False
+    deals: int = 0
+    min_buyin: int = 0
+    max_buyin: int = 0
+    max_bet: int = 0
+    booked: bool = True
+    tracked: bool = False
+    rake: RakeTerms | None = None
+    time_fee: int = 0
+    time_every: int = 1800
+    time_due: int = 0
+    opened_at: int = 0
+    place: str = ""
+    rotation: tuple[str, ...] = ()
+    rotation_every: int = 0
+    kill: str = ""
+    killer: PlayerId = PlayerId("")
+    dealer: str = ""
+
+    @property
+    def players(self) -> int:
+        """How many sit in it; who plays over an absent player is in that player's seat."""
+        return sum(not one.over for one in self.occupants) + self.unnamed - self.gone
+
+    @property
+    def names(self) -> tuple[PlayerId, ...]:
+        """Everybody in it whose name is known."""
+        return tuple(one.name for one in self.occupants)
+
+    def occupant(self, name: PlayerId) -> Occupant | None:
+        """The player of that name."""
+        return next((one for one in self.occupants if one.name == name), None)
+
+    def at(self, seat: SeatNo) -> Occupant | None:
+        """Who is known to sit there."""
+        return next((one for one in self.occupants if seat and one.seat == seat and not one.over), None)
+
+    @property
+    def stud(self) -> bool:
+        """Whether it has no button."""
+        return code_of(self.kind) in STUD
+
+    @property
+    def limit(self) -> bool:
+        """Whether the bets are fixed."""
+        code = code_of(self.kind)
+        return GAMES[code].limit == "limit" if code in GAMES else code in LIMIT
+
+
+class Waiter(Value, frozen=True):
+    """A name on a list: since when, how often it was called in vain, and which games' open seats it has declined.
+
+    `here` is whether the player is in the room; who has called in is kept on the list until `until`. `page` is when a
+    call runs out, `money` what was left to lock up the seat.
+    """
+
+    name: PlayerId
+    since: int = 0
+    calls: int = 0
+    declined: tuple[GameId, ...] = ()
+    here: bool = True
+    until: int | None = None
+    page: int | None = None
+    money: int = 0
+
+
+class SeatOffer(Value, frozen=True):
+    """A seat in a game that somebody is called to, and since when."""
+
+    name: PlayerId
+    game: GameId
+    at: int = 0
+
+
+class Lockup(Value, frozen=True):
+    """A seat kept for a newcomer: since when, at which count of deals, with a full buy-in down, in a new game or not.
+
+    `hand_on` is a player who finishes a pot elsewhere: such a lock-up does not lapse before that hand ends.
+    """
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo = NO_SEAT
+    at: int = 0
+    deals: int = 0
+    full_buyin: bool = False
+    new_game: bool = False
+    hand_on: bool = False
+
+
+class SeatHold(Value, frozen=True):
+    """A seat drawn for an absent player of a broken game, and the count of deals in that game then."""
+
+    name: PlayerId
+    game: GameId
+    deals: int = 0
+
+
+class MustMove(Value, frozen=True):
+    """Players of the `feeder` game move to the `main` game, in the `order` of the original list."""
+
+    main: GameId
+    feeder: GameId
+    order: tuple[PlayerId, ...] = ()
+
+
+class SeatRequest(Value, frozen=True):
+    """Somebody has asked for a seat, now or when it opens; `at` is the count of the room then."""
+
+    name: PlayerId
+    game: GameId
+    seat: SeatNo
+    at: int = 0
+
+
+class RoomChoice(Value, frozen=True):
+    """Something that the book leaves open: the codes to choose from, about whom and which game, and who decides.
+
+    `kind` and `amount` are what the choice is about: a list, a new limit, a stack that is brought.
+    """
+
+    topic: str
+    codes: tuple[str, ...]
+    name: PlayerId = PlayerId("")
+    game: GameId = ""
+    decides: str = "floor"
+    kind: Kind = ""
+    amount: int = 0
+    means: str = ""
+
+
+class Barring(Value, frozen=True):
+    """Somebody may not come in, or may not play in one game; `until` is empty where no end is set."""
+
+    name: PlayerId
+    game: GameId = ""
+    until: int | None = None
+    why: str = ""
+    by: str = ""
+
+
+class LastCashOut(Value, frozen=True):
+    """What somebody took away from a game, and when."""
+
+    name: PlayerId
+    game: GameId
+    amount: int
+    at: int
+
+
+class StruckName(Value, frozen=True):
+    """A name that was taken off a list, with those who were before it."""
+
+    name: PlayerId
+    kind: Kind
+    ahead: tuple[PlayerId, ...] = ()
+    since: int = 0
+
+
+class PlayerMoney(Value, frozen=True):
+    """What a player has to do with the money of one game. Chips themselves are in the ledger.
+
+    `shorts` counts short buy-ins. `behind_plays` is how much of the chips bought and not yet received is in play.
+    """
+
+    game: GameId
+    shorts: int = 0
+    behind_plays: int = 0
+
+
+class PlayerTotals(Value, frozen=True):
+    """All that a player has bought and cashed, and the time paid."""
+
+    bought: int = 0
+    cashed: int = 0
+    time: int = 0
+
+
+class Visitor(Value, frozen=True):
+    """What is on record about a person: incidents and what followed."""
+
+    offences: tuple[str, ...] = ()
+    penalties: tuple[str, ...] = ()
+
+
+class DealerTurn(Value, frozen=True):
+    """A dealer on shift: where, since when, and when the next break is due."""
+
+    name: str
+    game: GameId = ""
+    since: int = 0
+    downs: int = 0
+    on_break: bool = False
+
+
+class WaitTime(Value, frozen=True):
+    """How long somebody waited for a seat: what the next are told is worked out from these."""
+
+    kind: Kind
+    seconds: int
+    ahead: int
+
+
+class RoomTerms(Value, frozen=True):
+    """What a house sets for itself and no book asks: how many of the smallest unit make one, and the dealers' way."""
+
+    unit: int = 1
+    push_order: tuple[GameId, ...] = ()
+
+
+class Cardroom(Value, frozen=True):
+    """The whole room. `count` goes up with every request and every seat taken, so that the earlier one is known."""
+
+    games: dict[GameId, CashGame] = field(default_factory=dict)
+    lists: dict[Kind, tuple[Waiter, ...]] = field(default_factory=dict)
+    chains: tuple[MustMove, ...] = ()
+    offers: tuple[SeatOffer, ...] = ()
+    lockups: tuple[Lockup, ...] = ()
+    holds: tuple[SeatHold, ...] = ()
+    requests: tuple[SeatRequest, ...] = ()
+    choices: tuple[RoomChoice, ...] = ()
+    bars: tuple[Barring, ...] = ()
+    picked_up: tuple[PlayerId, ...] = ()
+    cash_outs: tuple[LastCashOut, ...] = ()
+    struck: tuple[StruckName, ...] = ()
+    ready: tuple[SeatOffer, ...] = ()
+    apart: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    places: dict[PlayerId, tuple[GameId, ...]] = field(default_factory=dict)
+    money: dict[PlayerId, PlayerMoney] = field(default_factory=dict)
+    totals: dict[PlayerId, PlayerTotals] = field(default_factory=dict)
+    ledger: dict[str, int] = field(default_factory=dict)
+    visitors: dict[PlayerId, Visitor] = field(default_factory=dict)
+    dealers: tuple[DealerTurn, ...] = ()
+    shift: str = ""
+    waits: tuple[WaitTime, ...] = ()
+    terms: RoomTerms = RoomTerms()
+    now: int = 0
+    count: int = 0
+
+    def of_kind(self, kind: Kind) -> Iterator[CashGame]:
+        """The games of exactly that kind."""
+        return (game for game in self.games.values() if game.kind == kind)
+
+    def kind_of(self, game: str) -> Kind:
+        """The kind that an id or a kind stands for."""
+        return self.games[game].kind if game in self.games else game
+
+    def waiting(self, kind: Kind) -> tuple[Waiter, ...]:
+        """The list of a kind, first in line first."""
+        return self.lists.get(kind, ())
+
+    def game_of(self, name: PlayerId) -> CashGame | None:
+        """Where somebody sits; where a house allows several seats, the last one taken."""
+        at = self.places.get(name)
+        return self.games.get(at[-1]) if at else None
+
+    def promised(self, game: GameId) -> int:
+        """Seats of a game that are kept for somebody who does not sit there yet."""
+        return sum(one.game == game for one in self.lockups) + sum(one.game == game for one in self.holds)
+
+    def open_in(self, game: CashGame) -> int:
+        """How many seats nobody sits in and nobody has a right to."""
+        return max(0, game.size + game.extra - game.players - self.promised(game.id))
+
+    def free_in(self, game: CashGame) -> int:
+        """As `open_in`, less those that somebody has been called to."""
+        return max(0, self.open_in(game) - sum(one.game == game.id for one in self.offers))
+
+    def stack(self, name: PlayerId) -> int | None:
+        """The chips in front of a player, as far as they are known."""
+        return self.ledger.get(stack_of(name))
+
+    def link_from(self, feeder: GameId) -> MustMove | None:
+        """The must-move that takes players out of a game."""
+        return next((one for one in self.chains if one.feeder == feeder), None)
+
+    def link_into(self, main: GameId) -> MustMove | None:
+        """The must-move that brings players into a game."""
+        return next((one for one in self.chains if one.main == main), None)
+
+
+def stack_of(name: str) -> str:
+    """The account of the chips in front of a player."""
+    return f"stack:{name}"
+
+
+def behind_of(name: str) -> str:
+    """The account of chips that a player has bought and not received."""
+    return f"behind:{name}"
+
+
+def carried_by(name: str) -> str:
+    """The account of chips that a player has taken along for safety."""
+    return f"carried:{name}"
+
+
+def kept_for(name: str) -> str:
+    """The account of chips that the house has picked up and keeps for a player."""
+    return f"kept:{name}"
+
+
+def play_in(game: GameId) -> str:
+    """The account of what has been won and lost in a game and not told of each player."""
+    return f"play:{game}"
+
+
+def drop_of(game: GameId) -> str:
+    """The account of the rake of a game."""
+    return f"drop:{game}"
+
+
+def time_of(game: GameId) -> str:
+    """The account of the time collected in a game."""
+    return f"time:{game}"
+
+
+def on_table(room: Cardroom, game: GameId) -> int:
+    """All chips in a game: what lies before its players, and what was won or lost and not told."""
+    stacks = sum(room.ledger.get(stack_of(name), 0) for name, held in room.money.items() if held.game == game)
+    return stacks + room.ledger.get(play_in(game), 0)
+
+
+def code_of(kind: Kind) -> str:
+    """The game of a kind.
+
+    >>> code_of("10-20 STUD"), code_of("1/2 NLHE")
+    ('STUD', 'NLHE')
+    """
+    return kind.split()[-1] if kind.split() else kind
+
+
+def stakes_of(kind: Kind) -> tuple[int, ...]:
+    """The stakes of a kind in hundredths, the first of them being what kinds are compared by.
+
+    >>> stakes_of("10-20 LHE"), stakes_of("0.50-1 NLHE"), stakes_of("PLO")
+    ((1000, 2000), (50, 100), ())
+    """
+    stakes = " ".join(kind.split()[:-1]) if len(kind.split()) > 1 else ""
+    return tuple(round(float(one) * 100) for one in re.findall(r"\d+(?:\.\d+)?", stakes))
+
+
+def higher(kind: Kind, than: Kind) -> bool:
+    """Whether the stakes of a kind are above those of another."""
+    return stakes_of(kind)[:1] > stakes_of(than)[:1]
+
+
+def without(names: Iterable[T], *gone: T) -> tuple[T, ...]:
+    """Names less some of them, in order."""
+    return tuple(name for name in names if name not in gone)
+
+
+def balance(ledger: Mapping[str, int]) -> int:
+    """The sum of all accounts: 0, since every booking takes from one what it gives to another."""
+    return sum(ledger.values())

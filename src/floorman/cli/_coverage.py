@@ -1,0 +1,560 @@
+"""Coverage of the rulebooks: which rules code carries out, what proves them, and what lacks which."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from types import CodeType, FrameType, ModuleType
+from typing import Any, NamedTuple
+
+import msgspec
+
+import floorman
+import floorman.rulebook
+from floorman.base import DataError, InvariantError, Value
+from floorman.conduct import OFFENCES
+from floorman.rulebook import (
+    AnswerValue,
+    Format,
+    Rule,
+    Rulebook,
+    book_ids,
+    implemented_topics,
+    load_book,
+    method_for,
+    procedures,
+    questions,
+    rules_on_offences,
+    topics,
+)
+from floorman.rulebook.model import FORMATS
+from floorman.rulebook.question_ids import Q
+from floorman.scenario import Reasons, Result, Scenario, read_scenarios, run_scenario
+
+ABOVE_AND_BELOW = ("cli", "base", "cards", "rulebook")
+"""Packages that settle no topic: the command line shows what others have settled, the lowest ones know no rules."""
+
+
+@cache
+def domain() -> tuple[ModuleType, ...]:
+    """Every module that may settle a topic, imported, so that all of them have said so."""
+    packages = [one.name for one in pkgutil.iter_modules(floorman.__path__) if one.name not in ABOVE_AND_BELOW]
+    found: list[ModuleType] = []
+    for name in packages:
+        package = importlib.import_module(f"floorman.{name}")
+        inside = pkgutil.walk_packages(package.__path__, f"floorman.{name}.")
+        found += [package, *(importlib.import_module(one.name) for one in inside)]
+    return tuple(found)
+
+
+@cache
+def functions() -> dict[str, tuple[str, ...]]:
+    """By topic, where it is settled: `hand.betting._reopened`."""
+    domain()
+    return {
+        topic: tuple(f"{each.__module__.removeprefix('floorman.')}.{each.__qualname__}" for each in settle)
+        for topic, settle in implemented_topics().items()
+        if topic in topics()
+    }
+
+
+def code_of_topics() -> dict[CodeType, tuple[str, ...]]:
+    """The topics that are at work when a piece of code runs."""
+    domain()
+    found: dict[CodeType, tuple[str, ...]] = {}
+    for topic, settle in implemented_topics().items():
+        for function in settle:
+            found[function.__code__] = (*found.get(function.__code__, ()), topic)
+    return found
+
+
+@cache
+def missing_methods(topic: str) -> tuple[str, ...]:
+    """The methods that some book calls for and nobody has written: `dealing.premature/turn = reshuffle`."""
+    domain()
+    wanted = {
+        (id, str(load_book(book).answer(id, format)))
+        for id, asked in questions(topic).items()
+        if asked.type == "method"
+        for book in book_ids()
+        for format in FORMATS
+        if asked.format in (None, format)
+    }
+    return tuple(f"{id} = {choice}" for id, choice in sorted(wanted) if not _has_method(id, choice))
+
+
+def _has_method(question: str, choice: str) -> bool:
+    try:
+        method_for(question, choice)
+    except InvariantError:
+        return False
+    return True
+
+
+def implemented(topic: str) -> bool:
+    """Whether a function settles it, and every method that a book calls for is there."""
+    return topic in functions() and not missing_methods(topic)
+
+
+@cache
+def asked_in_code() -> frozenset[str]:
+    """The questions that are named somewhere in the code of the domain, or stand in its data."""
+    named = (NAMED.findall(_source(module)) for module in domain())
+    asked = {getattr(getattr(getattr(Q, area), topic), name) for found in named for area, topic, name in found}
+    return frozenset(asked | {offence.question for offence in OFFENCES.values()}) & questions().keys()
+
+
+NAMED = re.compile(r"\bQ\.(\w+)\.(\w+)\.(\w+)")
+"""A question as it is written in code."""
+
+
+def _source(module: ModuleType) -> str:
+    loader = module.__spec__.loader if module.__spec__ else None
+    source: str | None = loader.get_source(module.__name__) if hasattr(loader, "get_source") else None  # type: ignore[union-attr]
+    return source or ""
+
+
+FOLDER = Path(floorman.rulebook.__file__).parent
+FILE = FOLDER / "proofs.json"
+CLAIMS = FOLDER / "done.toml"
+
+
+class Record(Value, frozen=True):
+    """`proofs`: by file and by scenario or test, the rules it proves. `bites`: by question and answer, who notices.
+
+    An answer bites when a proof fails once another book's answer is put in its place.
+    """
+
+    proofs: dict[str, dict[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
+    bites: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
+
+    def by_rule(self) -> Mapping[str, tuple[str, ...]]:
+        """The proofs of each rule: `betting/reopening.toml: two short all-ins add up`."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for file, named in self.proofs.items():
+            for name, ids in named.items():
+                for id in ids:
+                    found[id].append(f"{file}: {name}")
+        return {id: tuple(proofs) for id, proofs in found.items()}
+
+
+def joined(*records: Record) -> Record:
+    """Several records as one; who noticed first stands."""
+    proofs: dict[str, dict[str, tuple[str, ...]]] = {}
+    bites: dict[str, dict[str, str]] = {}
+    for record in records:
+        for file, named in record.proofs.items():
+            proofs.setdefault(file, {}).update(named)
+        for question, answers in record.bites.items():
+            bites[question] = {**answers, **bites.get(question, {})}
+    return Record(proofs, bites)
+
+
+@cache
+def recorded() -> Record:
+    """The record that came with the package."""
+    return msgspec.json.decode(FILE.read_bytes(), type=Record)
+
+
+@cache
+def proofs() -> Mapping[str, tuple[str, ...]]:
+    """The recorded proofs of each rule."""
+    return recorded().by_rule()
+
+
+def write(record: Record) -> None:
+    """Keep a record in place of the last one."""
+    FILE.write_bytes(text(record))
+    recorded.cache_clear()
+    proofs.cache_clear()
+
+
+def text(record: Record) -> bytes:
+    """A record as it is kept: in order and a line for each proof, so that a change can be read."""
+    lines = ["{", '"proofs": {']
+    files = sorted(record.proofs.items())
+    for place, (file, named) in enumerate(files, 1):
+        proofs = [f"  {_json(name)}: {_json(sorted(ids))}" for name, ids in sorted(named.items())]
+        lines += [f"{_json(file)}: {{", ",\n".join(proofs), "}" + "," * (place < len(files))]
+    lines += ["},", '"bites": {']
+    bites = [f"{_json(question)}: {_json(dict(sorted(who.items())))}" for question, who in sorted(record.bites.items())]
+    return "\n".join([*lines, ",\n".join(bites), "}", "}", ""]).encode()
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+@cache
+def claimed() -> tuple[str, ...]:
+    """The topics that are said to be done."""
+    topics = tomllib.loads(CLAIMS.read_text("utf-8")).get("topics")
+    if not isinstance(topics, list):
+        raise DataError(str(CLAIMS), "topics is missing.", "Write topics = [...].")
+    return tuple(topics)
+
+
+class Hearing:
+    """Open it, let something be decided, close it, and look at what was asked and what ran.
+
+    `asked` are the questions, by format, with the answer given; `ran` the topics whose function ran; `named` the rules
+    that were cited. `instead` are answers put in the place of whatever a book says. Nothing in the program knows of it:
+    while it is open `Rulebook.answers` and `Rulebook.cite` are listened to and, with `functions`, calls are watched,
+    which is slow. One at a time.
+    """
+
+    def __init__(self, instead: Mapping[str, AnswerValue] | None = None, *, functions: bool = True) -> None:
+        self.instead = instead or {}
+        self.asked: dict[tuple[str, Format], AnswerValue] = {}
+        self.ran: set[str] = set()
+        self.named: set[str] = set()
+        self._heard: dict[tuple[Rulebook, Format], _AnswersAsked] = {}
+        self._codes = code_of_topics() if functions else {}
+
+    def __enter__(self) -> Hearing:
+        self._answers, self._cite = Rulebook.answers, Rulebook.cite
+        hearing = self
+
+        def answers(book: Rulebook, format: Format) -> dict[str, AnswerValue]:
+            key = (book, format)
+            if key not in hearing._heard:
+                hearing._heard[key] = _AnswersAsked({**hearing._answers(book, format), **hearing.instead})
+            return hearing._heard[key]
+
+        def cite(book: Rulebook, what: str, format: Format | None = None) -> tuple[str, ...]:
+            cited = hearing._cite(book, what, format)
+            hearing.named.update(cited)
+            return cited
+
+        Rulebook.answers = answers  # type: ignore[method-assign, assignment]
+        Rulebook.cite = cite  # type: ignore[method-assign, assignment]
+        self._profile = sys.getprofile()
+        if self._codes:
+            sys.setprofile(self._watch)
+        return self
+
+    def __exit__(self, *wrong: object) -> None:
+        if self._codes:
+            sys.setprofile(self._profile)
+        Rulebook.answers, Rulebook.cite = self._answers, self._cite  # type: ignore[method-assign]
+        for (_, format), heard in self._heard.items():
+            self.asked.update({(each, format): heard[each] for each in tuple(heard.asked)})
+
+    def _watch(self, frame: FrameType, event: str, _: Any) -> None:
+        if event == "call" and frame.f_code in self._codes:
+            self.ran.update(self._codes[frame.f_code])
+
+    def cites(self) -> frozenset[str]:
+        """The rules behind it: those cited, and by the books asked those of the answers and of the topics at work."""
+        found = set(self.named)
+        for (book, format), heard in self._heard.items():
+            for what in (*heard.asked, *self.ran):
+                found.update(book.cite(what, format))
+        return frozenset(found)
+
+
+class _AnswersAsked(dict[str, AnswerValue]):
+    """A book's answers that remember which of them were asked for."""
+
+    def __init__(self, answers: Mapping[str, AnswerValue]) -> None:
+        super().__init__(answers)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, question: str) -> AnswerValue:
+        self.asked.add(question)
+        return super().__getitem__(question)
+
+
+class Run(NamedTuple):
+    """A scenario that passed under one book: the rules it proves and cites, and the answers it was given."""
+
+    scenario: Scenario
+    book: str
+    proves: frozenset[str]
+    cited: frozenset[str]
+    asked: Mapping[tuple[str, Format], AnswerValue]
+
+    def __str__(self) -> str:
+        return f"{self.scenario.file}: {self.scenario.name} [{self.book}]"
+
+
+def scenarios_in(folder: Path, here: Path) -> Iterator[Scenario]:
+    """The scenarios of a folder. A file is known by its place below `here`, or else in the folder."""
+    files = sorted(folder.rglob("*.toml"))
+    if not files:
+        raise DataError(str(folder), "There is no *.toml in this folder.")
+    for file in files:
+        place = file.resolve().relative_to(here) if file.resolve().is_relative_to(here) else file.relative_to(folder)
+        try:
+            text = file.read_text("utf-8")
+        except UnicodeDecodeError as wrong:
+            raise DataError(str(file), "This is not text in UTF-8.") from wrong
+        yield from read_scenarios(text, place.as_posix())
+
+
+def runs(scenarios: Iterable[Scenario]) -> Iterator[Run]:
+    """Every scenario under each of its books, as far as it passes."""
+    for scenario in scenarios:
+        for book in scenario.books:
+            run = _run(scenario, book)
+            if run:
+                yield run
+
+
+def _run(scenario: Scenario, book: str) -> Run | None:
+    """A scenario proves the rules that it names, passes under and calls on. Functions are watched only if need be."""
+    named = {id for id in scenario.rules if id.startswith(f"{book}:")}
+    cited: frozenset[str] = frozenset()
+    for functions in (False, True):
+        with Hearing(functions=functions) as hearing:
+            result = run_scenario(scenario, book)
+        if not result.passed:
+            return None
+        cited = result.cited | hearing.cites()
+        if named <= cited:
+            break
+    return Run(scenario, book, frozenset(named & cited), cited, hearing.asked)
+
+
+def proofs_of(passed: Iterable[Run]) -> Record:
+    """What a series of runs proves, the books together."""
+    found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for run in passed:
+        if run.proves:
+            found[run.scenario.file][run.scenario.name] |= run.proves
+    return Record({file: {name: tuple(sorted(ids)) for name, ids in named.items()} for file, named in found.items()})
+
+
+def disputed() -> dict[tuple[str, Format], frozenset[AnswerValue]]:
+    """The answers that books give to a question in one format, where they are not of one mind."""
+    found = {}
+    for id, asked in questions().items():
+        for format in FORMATS:
+            if asked.format in (None, format):
+                given = frozenset(load_book(book).answer(id, format) for book in book_ids())
+                if len(given) > 1:
+                    found[id, format] = given
+    return found
+
+
+def shown(value: AnswerValue) -> str:
+    """An answer as the record writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def bites_of(passed: Iterable[Run]) -> dict[str, dict[str, str]]:
+    """Which answers somebody notices: put another book's in its place, and a scenario that passed fails."""
+    given = disputed()
+    asking: dict[tuple[str, AnswerValue], list[tuple[Run, Format]]] = defaultdict(list)
+    for run in passed:
+        for (question, format), value in run.asked.items():
+            if (question, format) in given:
+                asking[question, value].append((run, format))
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for (question, value), concerned in asking.items():
+        speaks_of = set(questions_cites(question))
+        concerned.sort(key=lambda each: (speaks_of.isdisjoint(each[0].scenario.rules), len(each[0].scenario.steps)))
+        for run, format in concerned:
+            if any(notices(run, question, other) for other in sorted(given[question, format] - {value}, key=str)):
+                found[question][shown(value)] = str(run)
+                break
+    return dict(found)
+
+
+def questions_cites(question: str) -> Iterator[str]:
+    """The rules that the books answer a question by."""
+    for book in book_ids():
+        yield from load_book(book).cite(question)
+
+
+def notices(run: Run, question: str, other: AnswerValue) -> bool:
+    """Whether the scenario fails once the question is answered otherwise.
+
+    What is cited does not count, and an answer that nothing carries out is no failure of the scenario's. One that the
+    book has no figures for is noticed: the event does not open.
+    """
+    steps = tuple(
+        step._replace(expect={key: value for key, value in step.expect.items() if key != "cites"})
+        for step in run.scenario.steps
+    )
+    with Hearing({question: other}, functions=False):
+        try:
+            return not run_scenario(run.scenario._replace(steps=steps), run.book).passed
+        except DataError:
+            return True
+        except InvariantError:
+            return False
+
+
+def passing(folders: Iterable[Path], here: Path) -> list[Run]:
+    """The scenarios of these folders that pass, under each of their books."""
+    return [run for folder in folders for run in runs(scenarios_in(folder, here))]
+
+
+def gathered(passed: Sequence[Run], tests: Path | None = None) -> Record:
+    """What these runs and the marked tests in a folder prove."""
+    record = Record(proofs_of(passed).proofs, bites_of(passed))
+    return joined(record, of_tests(tests)) if tests else record
+
+
+def of_tests(folder: Path) -> Record:
+    """What the tests marked `proves` prove. They run in a process of their own, so that nothing else is heard."""
+    files = [str(file) for file in sorted(folder.rglob("test_*.py")) if "mark.proves(" in file.read_text("utf-8")]
+    if not files:
+        return Record()
+    with tempfile.TemporaryDirectory() as place:
+        to = Path(place) / "proofs.json"
+        plugin = ("-p", "floorman.cli._marked_proofs", "-p", "no:xdist", "-p", "no:cacheprovider")
+        command = (sys.executable, "-m", "pytest", *plugin, "-m", "proves", "--record-proofs", str(to), *files)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode or not to.exists():
+            last = (done.stdout or done.stderr).strip().splitlines()[-1:]
+            raise DataError(str(folder), f"Tests marked `proves` have to pass: {' '.join(last)}")
+        return msgspec.json.decode(to.read_bytes(), type=Record)
+
+
+KINDS = ("engine", "ruling", "discretion", "procedure", "conduct")
+
+Wanted = Callable[[Rule], bool]
+
+
+class Coverage(NamedTuple):
+    """Of the rules of one kind in one book: those that code carries out, and those that are proved."""
+
+    book: str
+    kind: str
+    rules: int
+    implemented: int
+    proved: int
+
+
+class Idle(NamedTuple):
+    """A question that makes no difference: why, and the answers that nobody notices."""
+
+    question: str
+    why: str
+    answers: tuple[str, ...]
+
+
+@cache
+def every_rule() -> dict[str, Rule]:
+    """The rules of all books by id, in the order of the books."""
+    books = [load_book(id) for id in book_ids()]
+    return {rule.id: rule for book in books for rule in book.rules.values() if rule.id.startswith(f"{book.id}:")}
+
+
+def wanted(book: str | None = None, topic: str | None = None, kind: str | None = None) -> Wanted:
+    """Which rules are meant; a topic may be a pattern, as in `betting.*`."""
+
+    def fits(rule: Rule) -> bool:
+        return (
+            (book is None or rule.id.startswith(f"{book}:"))
+            and (topic is None or fnmatchcase(rule.topic, topic))
+            and (kind is None or rule.kind == kind)
+        )
+
+    return fits
+
+
+def coverage(fits: Wanted) -> Iterator[Coverage]:
+    """A line for each book and kind that has such rules."""
+    rules = [rule for rule in every_rule().values() if fits(rule)]
+    for book in book_ids():
+        for kind in KINDS:
+            here = [rule for rule in rules if rule.kind == kind and rule.id.startswith(f"{book}:")]
+            if here:
+                done = sum(carried_out(rule) for rule in here)
+                yield Coverage(book, kind, len(here), done, sum(rule.id in proofs() for rule in here))
+
+
+@cache
+def _told_to_staff() -> frozenset[str]:
+    return frozenset(id for one in procedures() for id in one.rules)
+
+
+@cache
+def _told_of_players() -> frozenset[str]:
+    return frozenset(id for part in rules_on_offences().values() for ids in part.values() for id in ids)
+
+
+def carried_out(rule: Rule) -> bool:
+    """Whether code carries out this very rule.
+
+    A procedure is when a step with its moment is shown for it. A rule on conduct is also when an offence names it,
+    though nothing else may settle its topic. All others are settled by the function of their topic.
+    """
+    if rule.kind == "procedure":
+        return rule.id in _told_to_staff()
+    return implemented(rule.topic) or (rule.kind == "conduct" and rule.id in _told_of_players())
+
+
+def lacks(rule: Rule) -> tuple[str, ...]:
+    """What a rule still needs: a function, a method of its topic, a proof."""
+    found = []
+    if not carried_out(rule):
+        wants_step = rule.kind == "procedure"
+        found.append("step" if wants_step else "method" if rule.topic in functions() else "function")
+    if rule.id not in proofs():
+        found.append("proof")
+    return tuple(found)
+
+
+def idle(topic: str | None = None) -> Iterator[Idle]:
+    """Questions that the code never asks, and answers that no proof depends on."""
+    given: dict[str, set[str]] = {}
+    for (question, _), answers in disputed().items():
+        given.setdefault(question, set()).update(map(shown, answers))
+    for id, asked in questions().items():
+        if topic is not None and not fnmatchcase(asked.topic, topic):
+            continue
+        unnoticed = tuple(sorted(given.get(id, set()) - set(recorded().bites.get(id, ()))))
+        if id not in asked_in_code():
+            yield Idle(id, "never asked" if id in given else "never asked, all books agree", unnoticed)
+        elif unnoticed:
+            yield Idle(id, "unnoticed", unnoticed)
+
+
+class CitedIn(NamedTuple):
+    """How well the scenarios of one setting are cited.
+
+    `mean` is how many rules a step cites that was ruled on, refused or decided; of the steps that expect citations
+    (`expecting`), `right` are those whose first citation is one of them.
+    """
+
+    setting: str
+    steps: int
+    mean: float
+    expecting: int
+    right: int
+
+    @property
+    def share(self) -> float:
+        """The part of the expecting steps that is right; 1 where nothing is expected."""
+        return self.right / self.expecting if self.expecting else 1.0
+
+
+def citations(results: Iterable[Result]) -> list[CitedIn]:
+    """The figures of each setting, and of all of them together in the last line."""
+    by_setting: dict[str, list[Reasons]] = {}
+    for result in results:
+        if result.supported:
+            by_setting.setdefault(result.scenario.setting, []).extend(result.steps)
+    whole = [step for steps in by_setting.values() for step in steps]
+    return [_cited_in(setting, steps) for setting, steps in sorted({**by_setting}.items())] + [_cited_in("all", whole)]
+
+
+def _cited_in(setting: str, steps: Sequence[Reasons]) -> CitedIn:
+    expecting = [step for step in steps if step.expected]
+    right = sum(step.citations[0] in step.expected for step in expecting if step.citations)
+    cited = sum(len(step.citations) for step in steps)
+    return CitedIn(setting, len(steps), cited / len(steps) if steps else 0.0, len(expecting), right)

@@ -1,0 +1,459 @@
+"""Three ways to follow an event: drawn live, as a bar that fills, and in plain lines."""
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+
+from floorman.cli._narration import CitedLine, Citer, Narrator
+from floorman.hand import Hand, apply, view
+from floorman.rulebook import Rulebook
+from floorman.rulebook.question_ids import Q
+from floorman.sim import FloorDid, HandPlayed, Record, Room
+from floorman.sim.deal import cards_in, played_again, read_acts, setup_for
+from floorman.tournament import Case
+from floorman.tournament.actions import AddOn, Balance, BreakTable, CombineFinal, DrawSeats, Redraw
+from floorman.tournament.events import (
+    ChipsBought,
+    ChipsColored,
+    ClockSet,
+    Entered,
+    FloorAnswered,
+    KnockedOut,
+    Presence,
+    PrizesPosted,
+    RoundOpened,
+    Seated,
+    Started,
+    TableBroken,
+    TakenOut,
+    TimePassed,
+    Won,
+)
+from floorman.tournament.payouts import prizes
+from floorman.tournament.state import Tournament
+from floorman.tournament.wording import money as money
+from floorman.tournament.wording import ordinal as ordinal
+from floorman.tournament.wording import tell
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+
+WHOSE = {"big-blind": "big-blind ante", "button": "button ante"}
+
+
+def blinds(level: tuple[int, ...], ante: str = "each") -> str:
+    """A level's amounts.
+
+    >>> blinds((200, 400, 50)), blinds((200, 400, 400), "button")
+    ('200/400, ante 50', '200/400, button ante 400')
+    """
+    paid = f", {WHOSE.get(ante, 'ante')} {level[2]:,}" if len(level) > 2 else ""
+    return f"{level[0]:,}/{level[1]:,}{paid}"
+
+
+PAYS_IN = (Started, Entered, ChipsBought, PrizesPosted)
+"""What makes the prizes others than they were."""
+
+
+class Teller:
+    """Tells records in the order they happen, each once the room has taken it."""
+
+    def __init__(self, room: Room, book: Rulebook) -> None:
+        self.room = room
+        self.citer = Citer(book, "tournament")
+        self.book = book
+        self.prizes: tuple[int, ...] = ()
+        self.level = 0
+        self.on_break = False
+        self.add_ons: list[ChipsBought] = []
+
+    def tell(self, record: Record) -> Iterator[CitedLine]:
+        """What is announced of it; nothing where the floor says nothing."""
+        if isinstance(record, HandPlayed):
+            return
+        if isinstance(record, FloorDid):
+            if self.room.event.buy_in and any(isinstance(happened, PAYS_IN) for happened in record.events):
+                self.prizes = prizes(Case(self.room.field, self.book))
+            if isinstance(record.told, AddOn):
+                self.add_ons += _of(record, ChipsBought)
+                return
+            yield from self._add_ons()
+            lines = {DrawSeats: self._draw, Balance: self._balance, BreakTable: self._break}
+            again = {CombineFinal: "for the final table", Redraw: "by redraw"}
+            told = type(record.told)
+            if told in again:
+                yield self._new_seats(record, again[told])
+            elif told in lines:
+                yield from lines[told](record)
+            yield from self._single(record)
+
+    def hand(self, played: HandPlayed) -> CitedLine:
+        """A hand in a line: who gained what."""
+        names = self.room.felts[played.table].names
+        deal = zip(played.dealt.deal.seats, played.stacks, played.ends, strict=True)
+        gained = [(names.get(seat, f"seat {seat}"), end - had) for seat, had, end in deal if end > had]
+        won = ", ".join(f"{name} wins {chips:,}" for name, chips in gained) or "everybody has what he had"
+        return CitedLine(f"Hand {played.hand}, {played.table}: {won}.", kind="hand")
+
+    def _cite(self, what: str) -> str:
+        """The first rule on it: a board has a line for it, not two."""
+        return "".join(f"{rule.id} {rule.title}" for rule in self.citer.rules(what)[:1])
+
+    def _draw(self, record: FloorDid) -> Iterator[CitedLine]:
+        tables = len(self.room.felts)
+        what = f"{len(self.room.where)} players draw seats at {tables} table{'s' if tables > 1 else ''}."
+        yield CitedLine(what, self._cite(Q.seating.random.initial), "street")
+
+    def _balance(self, record: FloorDid) -> Iterator[CitedLine]:
+        sizes = self.room.field.sizes
+        for moved in _of(record, Seated):
+            here, there = moved.left.table, moved.to.table
+            why = f"{sizes[here] + 1} against {sizes[there] - 1} players"
+            what = f"{moved.player} moves from {here} to {there} seat {moved.to.seat}: {why}."
+            yield CitedLine(what, self._cite(Q.seating.balance.mover), "plain")
+
+    def _break(self, record: FloorDid) -> Iterator[CitedLine]:
+        broken = next(_of(record, TableBroken)).table
+        went = ", ".join(f"{moved.player} to {moved.to.table} seat {moved.to.seat}" for moved in _of(record, Seated))
+        what = f"{broken} breaks: {went or 'nobody is left there'}."
+        yield CitedLine(what, self._cite(Q.seating.break_.reseat), "street")
+
+    def _new_seats(self, record: FloorDid, why: str) -> CitedLine:
+        tables = len(self.room.felts)
+        where = f"{tables} tables" if tables > 1 else next(iter(self.room.felts))
+        topic = "seating.final-table" if isinstance(record.told, CombineFinal) else Q.seating.redraw.trigger
+        return CitedLine(
+            f"{len(self.room.where)} players draw new seats at {where} {why}.", self._cite(topic), "street"
+        )
+
+    def _single(self, record: FloorDid) -> Iterator[CitedLine]:
+        """What is told by itself, whatever it follows from."""
+        for happened in record.events:
+            match happened:
+                case Started():
+                    yield self._level("The cards are in the air. Level 1")
+                case TimePassed() | ClockSet():
+                    yield from self._time()
+                case KnockedOut():
+                    out = list(_of(record, KnockedOut))
+                    yield self._out(happened, last_of_several=len(out) > 1 and happened is out[-1])
+                case ChipsColored():
+                    yield self._colored(happened, record)
+                case FloorAnswered(offer=offer, code=code):
+                    yield CitedLine(f"The floor decides: {code.replace('-', ' ')}.", self._cite(offer.topic))
+                case Entered() | ChipsBought() | Presence() | TakenOut() | RoundOpened() | PrizesPosted():
+                    kind = "street" if isinstance(happened, RoundOpened | PrizesPosted) else "plain"
+                    yield CitedLine(tell(happened, self.room.field), self._cite(happened.topic), kind)
+                case Won(player=name):
+                    prize = f" and {money(self.prizes[0])}" if self.prizes else ""
+                    yield CitedLine(f"{name} wins {self.room.event.name}{prize}.", "", "win")
+                case _:
+                    pass
+
+    def _add_ons(self) -> Iterator[CitedLine]:
+        """Everybody who has bought one since the last line, together."""
+        bought, self.add_ons = self.add_ons, []
+        if len(bought) == 1:
+            yield CitedLine(tell(bought[0], self.room.field), self._cite(bought[0].topic))
+        elif bought:
+            together = sum(one.chips for one in bought)
+            yield CitedLine(
+                f"{len(bought)} players take an add-on: {together:,} chips in all.", self._cite(bought[0].topic)
+            )
+
+    def _time(self) -> Iterator[CitedLine]:
+        """A break that begins, or a new level."""
+        clock, now = self.room.field.clock, self.room.field.now
+        if clock.on_break and not self.on_break:
+            yield CitedLine(f"Break, {-(-clock.left(now) // 60)} minutes.", self._cite("clock.break"), "street")
+        self.on_break = clock.on_break
+        if clock.level != self.level:
+            yield self._level(f"Level {clock.level}, from the next hand")
+
+    def _level(self, opens: str) -> CitedLine:
+        self.level = self.room.field.clock.level
+        amounts = blinds(self.room.field.blinds, self.room.event.ante)
+        return CitedLine(f"{opens}: {amounts}.", self._cite("clock.level"), "street")
+
+    def _out(self, out: KnockedOut, last_of_several: bool) -> CitedLine:
+        places = self.prizes[out.place - 1 : out.place - 1 + out.tied]
+        share, odd = divmod(sum(places), out.tied)
+        prize = share + (out.line < odd)
+        shared = f" (shared by {out.tied})" if out.tied > 1 else ""
+        paid = f" and wins {money(prize)}" if prize else ""
+        what = f"{out.player} is out in {ordinal(out.place)} place{shared}{paid}."
+        cite = self._cite(Q.entry.elimination.same_hand) if last_of_several else ""
+        return CitedLine(what, cite, "pot" if prize else "plain")
+
+    def _colored(self, colored: ChipsColored, record: FloorDid) -> CitedLine:
+        changes = ", ".join(f"{name} {change:+,}" for name, change in colored.stacks)
+        table = getattr(record.told, "table", "")
+        what = f"{table}: chips of {colored.old:,} go out for {colored.new:,}; {changes or 'nobody has odd ones'}."
+        return CitedLine(what, self._cite(Q.chips.race.award))
+
+
+def _of(record: FloorDid, kind: Callable[..., Any]) -> Iterator[Any]:
+    return (happened for happened in record.events if type(happened) is kind)
+
+
+def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
+    """Place, name and prize of everybody whose place is settled, or of the best so many."""
+    placed = sorted(
+        [player for player in field.players if player.place], key=lambda player: (player.place, player.line)
+    )
+    return [
+        (f"{player.place}{'=' if player.tied > 1 else ''}", player.name, money(player.paid) if player.paid else "")
+        for player in placed[: most or None]
+    ]
+
+
+def told_hand(played: HandPlayed, room: Room) -> list[str]:
+    """The hand act by act, every card face up, once the room has taken it."""
+    book, felt = room.event.rulebook, room.felts[played.table]
+    level = room.field.blinds_at(played.level)
+    setup = setup_for(room.field, played.dealt.deal, played.level, played.stacks, played.chip, played.left)
+    narrator = Narrator(Citer(book, "tournament"))
+    narrator.names = dict(felt.names)
+    game = f"{room.event.game} {blinds(level, room.event.ante)}"
+    lines = [f"Hand {played.hand} at {played.table}: {game}, {played.left} players left."]
+    stacks = zip(played.dealt.deal.seats, played.stacks, strict=True)
+    lines += [f"  seat {seat} {felt.names[seat]}: {chips:,}" for seat, chips in sorted(stacks)]
+    hand: Hand | None = None
+    for event in played_again(setup, cards_in(played.deck), read_acts(played.acts), book).events:
+        hand = apply(hand, event)
+        for line in narrator.tell(view(hand), event):
+            lines.append(f"{line.text} ({line.cite})" if line.cite else line.text)
+    return lines
+
+
+PAUSES = {"hand": 0.12, "plain": 0.5, "street": 0.9, "pot": 0.7, "win": 2.0}
+"""Seconds to take a record of each kind in, at speed 1."""
+
+KEPT = 200
+SHOWN = 30
+"""Places of the results that are printed where nobody asked for all of them."""
+
+
+SLICE = 0.05
+"""Seconds after which a pause looks whether somebody wants to stop."""
+
+
+class Stop:
+    """Whether Ctrl-C was pressed. Nothing is torn: a record is finished before anybody asks."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    @contextmanager
+    def on_ctrl_c(self) -> Iterator[None]:
+        """Note Ctrl-C in place of breaking off in the middle of something."""
+
+        def note(_: int, __: FrameType | None) -> None:
+            self.asked = True
+
+        before = signal.signal(signal.SIGINT, note)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def wait(self, seconds: float) -> None:
+        """Wait so long, or until somebody wants to stop."""
+        until = time.monotonic() + seconds
+        while not self.asked and (left := until - time.monotonic()) > 0:
+            time.sleep(min(left, SLICE))
+
+
+class EventShow(Protocol):
+    """What follows an event."""
+
+    def open(self) -> None:
+        """Begin."""
+
+    def see(self, record: Record) -> None:
+        """Take a record in."""
+
+    def close(self) -> None:
+        """Leave the terminal as it was."""
+
+
+class PlainEvent:
+    """The floor's announcements, a line each, with the rule behind. `table` adds every hand of one table."""
+
+    def __init__(self, room: Room, book: Rulebook, table: str = "") -> None:
+        self.teller = Teller(room, book)
+        self.table = table
+
+    def open(self) -> None:
+        """Say what is played."""
+        event = self.teller.room.event
+        print(f"{event.name}: {len(event.players)} players, {event.game} by {event.book}, seed {event.seed}")
+
+    def see(self, record: Record) -> None:
+        """Print what is told of a record."""
+        if isinstance(record, HandPlayed) and record.table == self.table:
+            print(self.teller.hand(record).text)
+        for line in self.teller.tell(record):
+            if not self.table or self.table in re.split(r"\W", line.text):
+                print(f"{line.text} ({line.cite})" if line.cite else line.text)
+
+    def close(self) -> None:
+        """Nothing to put back."""
+
+
+class Silent:
+    """Nothing but the results."""
+
+    def open(self) -> None:
+        """Say nothing."""
+
+    def see(self, record: Record) -> None:
+        """Say nothing."""
+
+    def close(self) -> None:
+        """Nothing to put back."""
+
+
+class FieldBar:
+    """A bar that fills as players go out."""
+
+    def __init__(self, room: Room, console: "Console") -> None:
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TextColumn("{task.fields[left]}"),
+            TimeElapsedColumn(),
+        )
+        self.room = room
+        self.progress = Progress(*columns, console=console, transient=True)
+        self.task = self.progress.add_task(room.event.name, total=len(room.event.players) - 1, left="")
+
+    def open(self) -> None:
+        """Show the empty bar."""
+        self.progress.start()
+
+    def see(self, record: Record) -> None:
+        """Move on; the bar itself is drawn a few times a second."""
+        if isinstance(record, HandPlayed):
+            left = len(self.room.where)
+            says = f"{left:,} players left, hand {record.hand:,}, level {record.level}"
+            self.progress.update(self.task, completed=len(self.room.event.players) - left, left=says)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        self.progress.stop()
+
+
+class FileBar:
+    """A bar that fills as a file is read; nothing where nobody looks on."""
+
+    def __init__(self, file: BinaryIO, says: str) -> None:
+        self.file = file
+        self.progress: Progress | None = None
+        if sys.stdout.isatty():
+            from rich import console, progress
+
+            self.progress = progress.Progress(console=console.Console(highlight=False), transient=True)
+            self.task = self.progress.add_task(says, total=os.fstat(file.fileno()).st_size)
+
+    def __enter__(self) -> "FileBar":
+        if self.progress:
+            self.progress.start()
+        return self
+
+    def see(self) -> None:
+        """Move on to where the file has been read to."""
+        if self.progress:
+            self.progress.update(self.task, completed=self.file.tell())
+
+    def __exit__(self, *_: object) -> None:
+        if self.progress:
+            self.progress.stop()
+
+
+class DrawnEvent:
+    """The whole terminal, redrawn with every record; `table` waits for the hands of one table only."""
+
+    def __init__(
+        self, room: Room, book: Rulebook, console: "Console", stop: Stop, speed: float, table: str = ""
+    ) -> None:
+        self.stop = stop
+        self.room = room
+        self.teller = Teller(room, book)
+        self.console = console
+        self.speed = speed
+        self.table = table
+        self.log: list[CitedLine] = []
+
+    def open(self) -> None:
+        """Take the terminal over."""
+        self.console.set_alt_screen(True)
+        self.console.show_cursor(False)
+
+    def see(self, record: Record) -> None:
+        """Draw the event as it is now, and leave time to read what is new."""
+        pause = 0.0
+        if isinstance(record, HandPlayed) and self.table in ("", record.table):
+            pause = PAUSES["hand"]
+            if self.table:
+                self.log.append(self.teller.hand(record))
+        for line in self.teller.tell(record):
+            self.log.append(line)
+            pause = max(pause, PAUSES[line.kind])
+        del self.log[:-KEPT]
+        if pause:
+            self.draw()
+            self.stop.wait(pause / self.speed)
+
+    def draw(self) -> None:
+        """Draw for the terminal as large as it is now."""
+        from rich.control import Control
+        from rich.text import Text
+
+        from floorman.cli._event_board import frame
+
+        width, height = self.console.size
+        lines = frame(self.room, self.log, self.teller.prizes, self.console, width, height)
+        self.console.control(Control.home())
+        self.console.print(Text("\n").join(lines), end="", no_wrap=True, overflow="crop", crop=True)
+
+    def close(self) -> None:
+        """Give the terminal back as it was."""
+        self.console.set_alt_screen(False)
+        self.console.show_cursor(True)
+
+
+def show_for(room: Room, book: Rulebook, stop: Stop, *, fast: bool, speed: float, table: str = "") -> EventShow:
+    """What suits the terminal: drawn where it can be, plain lines in a pipe; without pauses a bar, or nothing."""
+    if sys.stdout.isatty():
+        from rich.console import Console
+
+        console = Console(highlight=False)
+        if not console.is_dumb_terminal:
+            return FieldBar(room, console) if fast else DrawnEvent(room, book, console, stop, speed, table)
+    return Silent() if fast else PlainEvent(room, book, table)
+
+
+def told_results(room: Room) -> list[str]:
+    """The end of an event in lines: who won, the places paid, and how many hands it took."""
+    field = room.field
+    paid = sum(1 for player in field.players if player.paid)
+    rows = results(field, max(paid, 9) if paid <= SHOWN else SHOWN)
+    wide = max([len(name) for _, name, _ in rows], default=0)
+    lines = [f"{place:>5}  {name:<{wide}}  {prize:>12}".rstrip() for place, name, prize in rows]
+    head = f"{room.hands:,} hands up to level {field.clock.level}, {room.issued:,} chips in play"
+    return (
+        [f"{head}. The best so far:" if len(room.where) > 1 else f"{head}. The places:", *lines]
+        if rows
+        else [f"{head}."]
+    )

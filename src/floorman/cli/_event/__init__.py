@@ -1,1 +1,0 @@
-"""What `floorman tournament` is made of: the words, the screen, the results."""

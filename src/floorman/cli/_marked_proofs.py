@@ -1,0 +1,67 @@
+"""A pytest plugin: of the tests marked `proves`, what each shows to be at work, and which answers it depends on.
+
+`pytest -p floorman.cli._marked_proofs --record-proofs FILE -m proves TESTS` writes a record of them.
+"""
+
+from collections import defaultdict
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from floorman.base import InvariantError
+from floorman.cli import _coverage
+from floorman.cli._coverage import Hearing, Record, disputed, shown
+from floorman.rulebook import AnswerValue
+
+proofs: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+bites: dict[str, dict[str, str]] = defaultdict(dict)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Where the record goes."""
+    parser.addoption("--record-proofs", type=Path, help="write what tests marked `proves` prove to this file")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, Any, Any]:
+    """Listen to a marked test; when it passes, try it again with each answer it was given answered otherwise."""
+    named = {id for mark in pyfuncitem.iter_markers("proves") for id in mark.args}
+    if not named:
+        return (yield)
+    with Hearing() as hearing:
+        result = yield
+    file, _, test = pyfuncitem.nodeid.partition("::")
+    name = test.partition("[")[0].replace("::", ".")
+    traced = named & hearing.cites()
+    if traced:
+        proofs[file][name] |= traced
+    given = disputed()
+    for asked, value in hearing.asked.items():
+        question = asked[0]
+        if asked in given and shown(value) not in bites[question]:
+            others = sorted(given[asked] - {value}, key=str)
+            if any(_notices(pyfuncitem, question, other) for other in others):
+                bites[question][shown(value)] = f"{file}: {name}"
+    return result
+
+
+def _notices(test: pytest.Function, question: str, other: AnswerValue) -> bool:
+    given = {name: test.funcargs[name] for name in test._fixtureinfo.argnames}
+    with Hearing({question: other}, functions=False):
+        try:
+            test.obj(**given)
+        except InvariantError:
+            return False
+        except (Exception, pytest.fail.Exception):
+            return True
+    return False
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write down what was heard."""
+    to: Path | None = session.config.getoption("--record-proofs")
+    if to:
+        found = {file: {name: tuple(ids) for name, ids in named.items()} for file, named in proofs.items()}
+        to.write_bytes(_coverage.text(Record(found, {id: who for id, who in bites.items() if who})))

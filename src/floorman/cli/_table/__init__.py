@@ -1,1 +1,0 @@
-"""A table in the terminal, shared by `floorman watch` and `floorman play`."""

@@ -1,0 +1,306 @@
+"""Card rooms and home cash games: open one, look at it, do something in it, give out links, share who pays whom."""
+
+import csv
+import io
+import secrets
+from io import BytesIO
+from typing import Annotated, Any, Literal
+
+import msgspec
+import segno
+from msgspec import Meta
+
+from floorman.base import DataError, Value, encode
+from floorman.cardroom.case import money
+from floorman.server.http.events import Command, Confirmed, answered
+from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, is_number, route, unknown
+from floorman.server.keepers import room_stream
+from floorman.server.log import NewRecord, StoreError
+from floorman.server.rights import (
+    ANYONE,
+    IN_ROOM,
+    OWNER,
+    ROOM_CAGE,
+    ROOM_CHIPS,
+    ROOM_FLOOR,
+    ROOM_LIST,
+    ROOM_PREFIX,
+    Role,
+)
+from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
+from floorman.server.screens import AnyRoomBoard, RoomPayment, RoomPlayer
+from floorman.server.streams.actor import Actor, Closed, UnknownStream
+from floorman.server.wire import Bye, Do, Done
+
+NO_ROOM = "There is no card room at this address. Look for it on the home page."
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+RoomRole = Literal["floor", "cashier", "dealer", "display", "player"]
+
+
+class RoomShown(msgspec.Struct, frozen=True):
+    """A card room in a line. `wrong` is why it cannot be opened, where that is so."""
+
+    id: str
+    name: str
+    home: bool
+    games: int = 0
+    players: int = 0
+    waiting: int = 0
+    opened_ms: int = 0
+    over: bool = False
+    wrong: str = ""
+
+
+class Rooms(msgspec.Struct, frozen=True):
+    """The card rooms that somebody may see, the last one first."""
+
+    rooms: tuple[RoomShown, ...]
+
+
+class RoomMade(msgspec.Struct, frozen=True):
+    """The id under which a new room is found."""
+
+    id: str
+
+
+class NewRoomLink(Value, frozen=True):
+    """A link to make to a role of a room. A dealer's needs the game it is for."""
+
+    role: RoomRole
+    game: Annotated[str, Meta(max_length=100)] = ""
+    name: Annotated[str, Meta(max_length=100)] = ""
+
+
+class RoomLink(msgspec.Struct, frozen=True):
+    """An address to give away, and the same as a code to scan; `no` is 0 for one that is no link to a role."""
+
+    no: int
+    url: str
+    qr_svg: str
+
+
+class RoomLinkLine(msgspec.Struct, frozen=True):
+    """A link of a room that is open. Its address is not kept."""
+
+    no: int
+    role: Role
+    game: str
+    name: str
+
+
+class RoomLinks(msgspec.Struct, frozen=True):
+    """The open links of a room."""
+
+    links: tuple[RoomLinkLine, ...]
+
+
+class GameSettled(msgspec.Struct, frozen=True):
+    """A home game as its players see it at the end. `payments` is None while chips are on the table."""
+
+    name: str
+    kind: str
+    currency: str
+    opened_ms: int
+    players: tuple[RoomPlayer, ...]
+    payments: tuple[RoomPayment, ...] | None
+    on_table: int
+
+
+async def live_room(asked: Asked[Any], room: str = "") -> tuple[Actor, RoomKeeper]:
+    """A room by its id, or the one in the path; a Problem where there is none."""
+    try:
+        actor: Actor = await asked.house.actors.of(room_stream(room or asked.path["room"]))
+        keeper = actor.keeper
+    except UnknownStream as no:
+        raise unknown(NO_ROOM) from no
+    except Closed as no:
+        raise Problem(503, "closed", str(no)) from no
+    if not isinstance(keeper, RoomKeeper) or not keeper.exists:
+        raise unknown(NO_ROOM)
+    return actor, keeper
+
+
+def _known(asked: Asked[Any]) -> str:
+    room = asked.path["room"]
+    if room not in asked.house.front_desk.ledger.rooms:
+        raise unknown(NO_ROOM)
+    return room
+
+
+def _with_code(no: int, url: str) -> RoomLink:
+    out = BytesIO()
+    segno.make(url, error="m").save(
+        out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False, svgns=True, nl=False
+    )
+    return RoomLink(no, url, out.getvalue().decode())
+
+
+async def _line(asked: Asked[Any], id: str, name: str, home: bool) -> RoomShown:
+    try:
+        _, keeper = await live_room(asked, id)
+    except Problem as no:
+        return RoomShown(id, name, home, wrong=str(no))
+    room = keeper.room
+    return RoomShown(
+        id, keeper.spec.name, home, len(room.games), sum(game.players for game in room.games.values()),
+        sum(len(names) for names in room.lists.values()), keeper.opened_ms, over=bool(room.count) and not room.games,
+    )  # fmt: skip
+
+
+@route("GET", "/api/rooms", may=IN_ROOM, says="The card rooms that the client may see.", gives=Rooms)
+async def card_rooms(asked: Asked[None]) -> Rooms:
+    """All of them for the owner, the own one for everybody else."""
+    known = reversed(asked.house.front_desk.ledger.rooms.values())
+    found = [one for one in known if asked.me.event in ("", one.event)]
+    return Rooms(tuple([await _line(asked, one.event, one.name, one.home) for one in found]))
+
+
+@route(
+    "POST", "/api/rooms", may=OWNER, says="Open a card room or a home cash game.", body=RoomSpec, gives=RoomMade,
+    status=201,
+)  # fmt: skip
+async def make_room(asked: Asked[RoomSpec]) -> RoomMade:
+    """Make one on a stream of its own."""
+    spec, house = asked.body, asked.house
+    if not spec.name.strip():
+        raise DataError("name", "it is empty.", "Enter a name.")
+    bodies = await house.calculations.run(RoomKeeper.opened, spec)
+    room = ROOM_PREFIX + "".join(secrets.choice(LETTERS) for _ in range(10))
+    at_ms, command = house.times.now_ms(), secrets.token_urlsafe(12)
+    try:
+        records = [NewRecord(at_ms, asked.me.shown, command, encode(body)) for body in bodies]
+        await house.store.append(room_stream(room), records)
+    except StoreError as no:
+        raise Problem(503, "not-written", f"The room was not opened because it could not be saved. {no}") from no
+    await house.front_desk.add_room(asked.me.shown, room, spec.name, spec.home)
+    return RoomMade(room)
+
+
+@route(
+    "DELETE", "/api/rooms/{room}", may=OWNER, says="Delete a card room for good. Its name is asked for.",
+    query=Confirmed, gives=Nothing,
+)  # fmt: skip
+async def delete_room(asked: Asked[None]) -> Nothing:
+    """Delete its records, links and claims; whoever looks at it is told so."""
+    room, house = _known(asked), asked.house
+    name = house.front_desk.ledger.rooms[room].name
+    if asked.query.name.strip() != name:
+        raise Problem(409, "other-name", f"To delete this room, type its name: {name}")
+    await house.front_desk.delete_event(asked.me, room)
+    await house.actors.drop(room_stream(room), Bye("unknown", "This room has been deleted."))
+    await house.store.remove([room_stream(room)])
+    return Nothing()
+
+
+@route(
+    "GET", "/api/rooms/{room}/board", may=IN_ROOM, says="Everything in a room that the client's role may see.",
+    gives=AnyRoomBoard,
+)  # fmt: skip
+async def room_board(asked: Asked[None]) -> AnyRoomBoard:
+    """The board of whoever asks."""
+    actor, keeper = await live_room(asked)
+    return keeper.board(asked.me, actor.now_ms())
+
+
+@route(
+    "POST", "/api/rooms/{room}/acts", may=ROOM_CHIPS | ROOM_LIST, says="Do something in a room.", body=Command,
+    gives=Done, codes={409: "The book, or what has happened since, does not allow it."},
+)  # fmt: skip
+async def room_act(asked: Asked[Command]) -> Done:
+    """As over the socket."""
+    actor, _ = await live_room(asked)
+    return answered(await actor.do(asked.me, Do(asked.body.id, asked.body.act, asked.body.expects)))
+
+
+@route("GET", "/api/rooms/{room}/links", may=ROOM_FLOOR, says="The open links of a room.", gives=RoomLinks)
+async def room_links(asked: Asked[None]) -> RoomLinks:
+    """List them, without their secrets."""
+    made = asked.house.front_desk.ledger.open_links(_known(asked))
+    return RoomLinks(tuple(RoomLinkLine(one.link, one.role, one.table, one.name) for one in made))
+
+
+@route(
+    "POST", "/api/rooms/{room}/links", may=ROOM_FLOOR, says="Make a link to a role in a room.", body=NewRoomLink,
+    gives=RoomLink,
+)  # fmt: skip
+async def make_room_link(asked: Asked[NewRoomLink]) -> RoomLink:
+    """Make one."""
+    new, room = asked.body, _known(asked)
+    if (new.role == "dealer") != bool(new.game):
+        raise DataError("game", "a dealer's link is for one game, and no other link is.", "Choose the game.")
+    made, token = await asked.house.front_desk.make_link(
+        asked.me.shown, new.role, event=room, table=new.game, name=new.name
+    )
+    return _with_code(made.link, f"{asked.origin}/in/{token}")
+
+
+@route(
+    "DELETE", "/api/rooms/{room}/links/{no}", may=ROOM_FLOOR, says="Withdraw a link, and end what it opened.",
+    gives=Nothing,
+)  # fmt: skip
+async def revoke_room_link(asked: Asked[None]) -> Nothing:
+    """Close one."""
+    no, room = asked.path["no"], _known(asked)
+    if not (is_number(no) and await asked.house.front_desk.revoke_link(asked.me, room, int(no))):
+        raise unknown("There is no such link, or it has been withdrawn already.")
+    return Nothing()
+
+
+@route(
+    "DELETE", "/api/rooms/{room}/claims/{player}", may=ROOM_FLOOR, says="Free a name that a phone has.", gives=Nothing
+)
+async def release_in_room(asked: Asked[None]) -> Nothing:
+    """Free it for another phone."""
+    if not await asked.house.front_desk.release(asked.me, _known(asked), asked.path["player"]):
+        raise unknown("No phone has this name.")
+    return Nothing()
+
+
+@route("GET", "/api/rooms/{room}/money.csv", may=ROOM_CAGE, says="Bought and cashed, by player.", media="text/csv")
+async def room_money(asked: Asked[None]) -> Paper:
+    """A line for each player."""
+    actor, keeper = await live_room(asked)
+    out = io.StringIO()
+    table = csv.writer(out)
+    table.writerow(("player", "game", "bought", "cashed out", "time", "stack", "on the way", "kept by the house"))
+    for one in keeper.boards(actor.now_ms()).desk().players:
+        amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.kept)
+        said = (money(keeper.room, amount).replace(",", "") for amount in amounts)
+        table.writerow((_plain(one.name), _plain(one.game), *said))
+    return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}.csv")
+
+
+def _plain(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@\t" and text else text
+
+
+@route("POST", "/api/rooms/{room}/share", may=ROOM_CAGE, says="The address of who pays whom, to share.", gives=RoomLink)
+async def share_room(asked: Asked[None]) -> RoomLink:
+    """An address that needs no session; there is one for home games only."""
+    room = _known(asked)
+    if not asked.house.front_desk.ledger.rooms[room].home:
+        raise Problem(409, "no-home", "Only the result of a home game can be shared.")
+    return _with_code(0, f"{asked.origin}/settled/{asked.house.front_desk.room_token(room)}")
+
+
+@route("GET", "/api/settled/{token}", may=ANYONE, says="Who pays whom after a home game.", gives=GameSettled)
+async def settled(asked: Asked[None]) -> GameSettled:
+    """For whoever has its address."""
+    room = asked.house.front_desk.shared_room(asked.path["token"])
+    if room is None:
+        raise unknown("There is no such game. Ask the host for the address.")
+    actor, keeper = await live_room(asked, room)
+    boards = keeper.boards(actor.now_ms())
+    desk = boards.desk()
+    return GameSettled(
+        keeper.spec.name, keeper.spec.kind, keeper.spec.currency, keeper.opened_ms, desk.players, desk.payments,
+        desk.money.on_tables,
+    )  # fmt: skip
+
+
+ROUTES: tuple[Route, ...] = (
+    card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
+    release_in_room, room_money, share_room, settled,
+)  # fmt: skip

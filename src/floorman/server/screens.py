@@ -1,0 +1,699 @@
+"""What each kind of screen shows, complete: a page needs nothing else to draw itself."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from floorman.cardroom.actions import RoomAction
+from floorman.desk.situation import DeskAnswer, Situation
+
+
+class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
+    """Something on a screen. Every field is sent, also an empty one. Nothing on it is in a ring with anything."""
+
+
+class Blinds(Shown, frozen=True):
+    """The amounts of a level, and who posts the ante."""
+
+    small: int
+    big: int
+    ante: int = 0
+    ante_by: Literal["none", "each", "big-blind", "button"] = "none"
+
+
+class ClockFace(Shown, frozen=True):
+    """The clock. It stands in a `period`, a level or the break after it; `left_ms` of it are left.
+
+    That counts down while the `state` is `running` or `break`; a break that is stopped is `paused`. `blinds` are those
+    of `level`, which in a break is the one before it. `next` are those of `next_level`, which begins in
+    `next_level_in_ms`; in the last level `next` is None. `break_in_ms` is the time to the next break, None where there
+    is none to come. `colour_up` are the chips that go out in the break that is on, or else in the next one.
+    A chip may also go out between two levels: `next_colour_up` are the next ones to go, after a break that is on.
+    """
+
+    state: Literal["waiting", "running", "paused", "break", "over"]
+    level: int
+    left_ms: int
+    of_ms: int
+    blinds: Blinds | None
+    next: Blinds | None
+    next_is_break: bool = False
+    break_in_ms: int | None = None
+    colour_up: tuple[int, ...] = ()
+    why: str = ""
+    colour_up_in_ms: int | None = None
+    next_colour_up: tuple[int, ...] = ()
+    period: Literal["level", "break"] = "level"
+    next_level: int = 0
+    next_level_in_ms: int | None = None
+
+
+class Amount(Shown, frozen=True):
+    """What to take from a player, in cents, and what it is made up of: prize pool, bounty and fee."""
+
+    total: int
+    purse: int
+    bounty: int = 0
+    fee: int = 0
+
+
+class Prize(Shown, frozen=True):
+    """What a place pays, and who has it once that is known. A `seat` in a larger event is worth so many cents.
+
+    By a `deal` the player gets it whatever the place, which is 0 until it is settled.
+    """
+
+    place: int
+    cents: int
+    player: str = ""
+    seat: bool = False
+    deal: bool = False
+
+
+class Notice(Shown, frozen=True):
+    """One thing told to everybody. It is to be shown for `left_ms` more, for as long as it is sent where None."""
+
+    no: int
+    age_ms: int
+    kind: Literal["move", "out", "level", "announcement", "prize", "other"]
+    says: str
+    cites: tuple[str, ...] = ()
+    left_ms: int | None = None
+
+
+class Join(Shown, frozen=True):
+    """How a phone joins: the room code to type at /join, and the whole address for a code to scan."""
+
+    code: str
+    url: str
+
+
+Phase = Literal["registering", "seated", "playing", "over"]
+
+
+class SeatedTable(Shown, frozen=True):
+    """A table on the seat chart: its players as pairs of seat and name, by seat."""
+
+    id: str
+    seats: tuple[tuple[int, str], ...]
+
+
+class Placed(Shown, frozen=True):
+    """A place that is settled: who has it, how many share it, and what it pays."""
+
+    place: int
+    player: str
+    tied: int = 1
+    cents: int = 0
+
+
+class RebuysOpen(Shown, frozen=True):
+    """Rebuys or add-ons while they are sold: price in cents, chips, and the most that one player can buy.
+
+    They are sold until the end of level `until_level`, which is `closes_in_ms` away; 0 and None where they have no end.
+    """
+
+    cents: int
+    chips: int
+    per_player: int
+    until_level: int = 0
+    closes_in_ms: int | None = None
+
+
+class LateEntry(Shown, frozen=True):
+    """Late entry while it is open: until the end of level `until_level`."""
+
+    until_level: int
+    closes_in_ms: int | None = None
+
+
+class Knockouts(Shown, frozen=True):
+    """Bounties: how they are paid, what an entry puts on a head, what is still to be won, and who has won the most."""
+
+    kind: Literal["fixed", "progressive", "mystery"]
+    each: int
+    to_win: int
+    top: tuple[tuple[str, int], ...] = ()
+
+
+class OnClock(Shown, frozen=True):
+    """Time was called on a player: so much is left, the last `count_ms` of it counted down aloud."""
+
+    player: str
+    table: str
+    seat: int
+    left_ms: int
+    of_ms: int
+    count_ms: int
+
+
+Layout = Literal["auto", "clock", "prizes", "seats", "results"]
+
+
+class Display(Shown, frozen=True):
+    """How TVs look: the layout, the colours, and whose house it is. `logo` names the picture, empty for none."""
+
+    layout: Layout = "auto"
+    theme: Literal["auto", "dark", "light"] = "auto"
+    accent: str = ""
+    house: str = ""
+    logo: str = ""
+
+
+class PublicBoard(Shown, frozen=True, tag="public"):
+    """For the TV and for everybody. The `prizes` always add up to the `purse`; they are `prizes_final` once posted.
+
+    `deal` says in a sentence that the players have agreed on one, and what is left to play for.
+    `seats` and `results` are on the board of a TV only: there may be a thousand phones, and they need neither.
+    `seated_ms` is how long ago several players were given new seats at once, None where nobody was.
+    `starts` is the day of the event, as 2026-11-20, or the day and the time, as 2026-11-20T19:30; empty where nobody
+    has said. So many players are `expected`, of whom so many are `here`; an entry costs `price`.
+    """
+
+    event: str
+    name: str
+    book: str
+    no: int
+    phase: Phase
+    currency: str
+    clock: ClockFace
+    entries: int
+    left: int
+    tables: int
+    chips: int
+    average: int
+    rebuys: int
+    purse: int
+    prizes: tuple[Prize, ...]
+    chip_set: tuple[int, ...]
+    notices: tuple[Notice, ...]
+    display: Display = Display()
+    rebuy: RebuysOpen | None = None
+    addon: RebuysOpen | None = None
+    late_entry: LateEntry | None = None
+    knockouts: Knockouts | None = None
+    on_clock: OnClock | None = None
+    hand_for_hand: bool = False
+    seated_ms: int | None = None
+    seats: tuple[SeatedTable, ...] = ()
+    results: tuple[Placed, ...] = ()
+    join: Join | None = None
+    prizes_final: bool = False
+    deal: str = ""
+    starts: str = ""
+    expected: int = 0
+    here: int = 0
+    price: Amount | None = None
+
+
+class Mine(Shown, frozen=True):
+    """What one player's phone says. `moved` is there until the player has been dealt a hand in the new seat.
+
+    `head` is the bounty on the player's own head, `bounties` what the player has won of others, in cents. `rebuys_left`
+    and `addons_left` are how many more of those the player can buy, `spent` what the player has paid altogether.
+    """
+
+    player: str
+    state: Literal["unknown", "asking", "declined", "invited", "here", "registered", "seated", "out"]
+    table: str = ""
+    seat: int = 0
+    stack: int | None = None
+    place: int = 0
+    prize: int = 0
+    moved: str = ""
+    notice: str = ""
+    head: int = 0
+    bounties: int = 0
+    tied: int = 1
+    rebuys_left: int = 0
+    spent: int = 0
+    addons_left: int = 0
+
+
+class PlayerBoard(Shown, frozen=True, tag="player"):
+    """For one player's phone."""
+
+    public: PublicBoard
+    mine: Mine
+
+
+class SeatLine(Shown, frozen=True):
+    """One seat of a table: who, with how much, if it is known; `untouched` is a starting stack not played with yet.
+
+    `estimate` is what a player whose stack is not known has on average, payable in the smallest chip in play.
+    """
+
+    seat: int
+    player: str = ""
+    stack: int | None = None
+    button: bool = False
+    small: bool = False
+    big: bool = False
+    here: str = "here"
+    penalty: str = ""
+    untouched: int | None = None
+    estimate: int | None = None
+
+
+class NextHand(Shown, frozen=True):
+    """Where button and blinds are in the hand that is dealt next, 0 where nobody posts, and the seats that get cards.
+
+    The button, and a small blind that nobody posts, may be at an empty seat.
+    """
+
+    button: int
+    small: int
+    big: int
+    dealt: tuple[int, ...] = ()
+
+
+class TableLine(Shown, frozen=True):
+    """One table. `break_rank` is its turn to be broken, 0 where there is no order.
+
+    Where a hand has `begun`, `dealt` are the seats that are in it; else button and blinds are those of the next hand.
+    `coloured` are the chips that have been coloured up here. `blinds` are those of the hand that is on, or that is
+    dealt again after a misdeal, where the clock has gone on to others. `no_hand` says why no hand may begin here now;
+    it is empty where one may, or has. `next` is the hand to be dealt, by the event's book; None during a hand.
+    """
+
+    id: str
+    seats: tuple[SeatLine, ...]
+    players: int
+    halted: bool = False
+    break_rank: int = 0
+    begun: bool = False
+    dealt: tuple[int, ...] = ()
+    coloured: tuple[int, ...] = ()
+    blinds: Blinds | None = None
+    no_hand: str = ""
+    next: NextHand | None = None
+
+
+class PlayerLine(Shown, frozen=True):
+    """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago.
+
+    `rebuy_costs` is what to take from this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon`
+    and `no_reentry` say why the event does not sell the player one now; they are empty where it does. `likely_by` is
+    who knocked the player out as far as the dealer's page has seen, while nobody has said it.
+    """
+
+    name: str
+    state: Literal["registered", "playing", "away", "absent", "penalty", "out"]
+    table: str = ""
+    seat: int = 0
+    stack: int | None = None
+    place: int = 0
+    tied: int = 1
+    rebuys: int = 0
+    addons: int = 0
+    paid_in: int = 0
+    prize: int = 0
+    penalty: str = ""
+    claimed: bool = False
+    head: int = 0
+    bounties: int = 0
+    counted: int | None = None
+    counted_ms: int = 0
+    rebuy_costs: int = 0
+    no_rebuy: str = ""
+    no_addon: str = ""
+    no_reentry: str = ""
+    likely_by: tuple[str, ...] = ()
+
+
+class GuestLine(Shown, frozen=True):
+    """Somebody who has not paid: asks by phone to play, is invited, or is here. `claimed` if a phone has the name."""
+
+    name: str
+    state: Literal["asking", "invited", "here"]
+    claimed: bool = False
+
+
+class Arrivals(Shown, frozen=True):
+    """How many are expected in all, how many of them are here, and how many of those have paid the `price` in cents."""
+
+    invited: int
+    here: int
+    paid: int
+    price: int
+
+
+class Option(Shown, frozen=True):
+    """A button: its words, and the act that it sends."""
+
+    label: str
+    act: Any
+
+
+class StepLine(Shown, frozen=True):
+    """A step of a procedure, with its rules."""
+
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+class PromptLine(Shown, frozen=True):
+    """Something that needs doing now. `do` is the one obvious thing, None where only a person can choose.
+
+    `several` is the field of the acts in `otherwise` in which more than one of them may be put together.
+    """
+
+    key: str
+    topic: str
+    says: str
+    urgent: bool
+    cites: tuple[str, ...]
+    do: Option | None
+    otherwise: tuple[Option, ...] = ()
+    steps: tuple[StepLine, ...] = ()
+    several: str = ""
+
+
+class LogLine(Shown, frozen=True):
+    """A record in words, the newest first on a board.
+
+    `undo` is the act to undo, 0 where it cannot be or is undone; `redo` is what to redo, 0 where there is nothing.
+    """
+
+    no: int
+    age_ms: int
+    by: str
+    says: tuple[str, ...]
+    cites: tuple[str, ...]
+    undo: int = 0
+    undone: bool = False
+    redo: int = 0
+
+
+class Again(Shown, frozen=True):
+    """What Undo or Redo is about next: its number, and what the log says of it."""
+
+    act: int
+    says: str
+
+
+class ScheduleRow(Shown, frozen=True):
+    """A row of the schedule: a level, a break or a colour-up; `state` says whether it can still be changed.
+
+    At a colour-up `chip` goes out `into` a larger one, 0 where nobody has said which. `added` are the seconds by which
+    the row on the clock was made longer on the clock, negative where it was made shorter.
+    """
+
+    kind: Literal["level", "break", "colour-up"]
+    minutes: int = 0
+    level: int = 0
+    small: int = 0
+    big: int = 0
+    ante: int = 0
+    chip: int = 0
+    into: int = 0
+    state: Literal["past", "now", "to-come"] = "to-come"
+    added: int = 0
+
+
+class Counts(Shown, frozen=True):
+    """The stacks that are counted: `chips` of so many `players`, with `left` players still to count.
+
+    `off` is how many chips too many were counted, below 0 too few; 0 where it adds up, or still can.
+    """
+
+    chips: int
+    players: int
+    left: int
+    in_play: int
+    off: int
+
+
+class Money(Shown, frozen=True):
+    """The till, in cents.
+
+    `taken` is all that players have paid. `purse` is the prize pool; the house adds `house_adds` to it, and keeps
+    `fee`, which includes what it keeps of the pool. Of `paid_out`, `prizes_paid` are prizes in cash, `seats` booked
+    and `bounties_paid` bounties. `owed` is prize money not yet paid out. `bounties` are still to win, or won
+    with the own head and not handed over, of `bounties_in` that were paid for. `cash` is what should be in the box now,
+    with what of `house_adds` the house has put into it, `house_brought`.
+    """
+
+    taken: int
+    purse: int
+    fee: int
+    paid_out: int
+    owed: int
+    bounties: int = 0
+    house_adds: int = 0
+    prizes_paid: int = 0
+    seats: int = 0
+    bounties_in: int = 0
+    bounties_paid: int = 0
+    cash: int = 0
+    house_brought: int = 0
+
+
+class OffenceLine(Shown, frozen=True):
+    """Something a player may be penalised for: the act's `code`, what it is called, what the book `allows` for it.
+
+    `words` are other names for it, to be found by.
+    """
+
+    code: str
+    title: str
+    allows: str
+    words: str = ""
+
+
+class DirectorBoard(Shown, frozen=True, tag="director"):
+    """For the director: everything."""
+
+    public: PublicBoard
+    table_size: int
+    tables: tuple[TableLine, ...]
+    players: tuple[PlayerLine, ...]
+    prompts: tuple[PromptLine, ...]
+    log: tuple[LogLine, ...]
+    schedule: tuple[ScheduleRow, ...]
+    money: Money
+    offences: tuple[OffenceLine, ...]
+    terms: dict[str, Any]
+    guests: tuple[GuestLine, ...] = ()
+    arrivals: Arrivals | None = None
+    counts: Counts = Counts(0, 0, 0, 0, 0)
+    undo: Again | None = None
+    redo: Again | None = None
+
+
+class DealerBoard(Shown, frozen=True, tag="dealer"):
+    """For a dealer's tablet: one table of the event."""
+
+    public: PublicBoard
+    table: TableLine
+
+
+class HandBoard(Shown, frozen=True, tag="hand"):
+    """For the same tablet: the hand itself, on a stream of its own. None where the table is between two hands.
+
+    `away`: a hand was put away without a result, and Undo brings it back.
+    """
+
+    table: str
+    no: int
+    situation: Situation | None
+    answered: DeskAnswer | None
+    game: str = "NLHE"
+    away: bool = False
+
+
+# Card rooms
+
+
+class RoomSeat(Shown, frozen=True):
+    """A player in a game, or a seat that is kept. `seat` is 0 where nobody has told its number.
+
+    `stack` is what was bought, counted or won as far as it was told; None where nothing is known. `away_ms` is how
+    long a player is away, None for one who is there. `kept` is a seat that is locked up or held for the name.
+    """
+
+    name: str
+    seat: int
+    stack: int | None = None
+    away_ms: int | None = None
+    kept: bool = False
+    over: str = ""
+
+
+class RoomGame(Shown, frozen=True):
+    """A game on the board: how many play, and how many seats are open and promised to nobody."""
+
+    id: str
+    kind: str
+    place: str
+    players: int
+    size: int
+    open: int
+    open_ms: int
+    min_buyin: int
+    max_buyin: int
+    feeds: str = ""
+
+
+class RoomWaiter(Shown, frozen=True):
+    """A name on a list. `game` is the seat it is called to, empty where there is none; `page_ms` counts down then.
+
+    `page_ms` is None before the name is called. Who has called in is not `here`, and is kept for `until_ms`.
+    """
+
+    name: str
+    waiting_ms: int
+    here: bool
+    calls: int
+    game: str = ""
+    page_ms: int | None = None
+    until_ms: int | None = None
+    locked: bool = False
+
+
+class RoomList(Shown, frozen=True):
+    """A list, first in line first. `wait` is from and to how many minutes one who joins now is likely to wait."""
+
+    kind: str
+    names: tuple[RoomWaiter, ...]
+    wait: tuple[int, int] | None = None
+
+
+class RoomPublicBoard(Shown, frozen=True, tag="room"):
+    """For the TV of a card room. Names are whole or initials, as the house chooses; money is not on it."""
+
+    room: str
+    name: str
+    no: int
+    home: bool
+    currency: str
+    games: tuple[RoomGame, ...]
+    lists: tuple[RoomList, ...]
+    jackpot: int
+    code: str = ""
+    join_url: str = ""
+
+
+class RoomTable(Shown, frozen=True):
+    """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due."""
+
+    game: RoomGame
+    seats: tuple[RoomSeat, ...]
+    on_table: int
+    dealer: str
+    time_fee: int
+    time_due_ms: int | None
+    tracked: bool
+
+
+class RoomOtherWay(Shown, frozen=True):
+    """Another thing that may be done about a matter."""
+
+    label: str
+    act: RoomAction
+
+
+class RoomMatter(Shown, frozen=True):
+    """One thing before the floor: the act that does it, other ways, and the rules that say so."""
+
+    key: str
+    topic: str
+    says: str
+    label: str
+    act: RoomAction | None
+    otherwise: tuple[RoomOtherWay, ...]
+    cites: tuple[str, ...]
+    due_ms: int | None
+    urgent: bool
+
+
+class RoomPlayer(Shown, frozen=True):
+    """Somebody's money in a room: all bought and cashed, and what is where now."""
+
+    name: str
+    game: str
+    bought: int
+    cashed: int
+    time: int
+    stack: int | None
+    behind: int
+    kept: int
+
+
+class RoomMoney(Shown, frozen=True):
+    """The books: what was sold is on tables, elsewhere, or taken by the house. `difference` is 0 where it balances."""
+
+    sold: int
+    on_tables: int
+    elsewhere: int
+    rake: int
+    time: int
+    jackpot: int
+    difference: int
+
+
+class RoomPayment(Shown, frozen=True):
+    """One payment between two players at the end of the evening."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class RoomDeskBoard(Shown, frozen=True, tag="room-desk"):
+    """For the floor and the cashier: everything. `lists` have whole names.
+
+    `payments` is who pays whom, None while chips are on a table.
+    """
+
+    public: RoomPublicBoard
+    tables: tuple[RoomTable, ...]
+    lists: tuple[RoomList, ...]
+    matters: tuple[RoomMatter, ...]
+    players: tuple[RoomPlayer, ...]
+    money: RoomMoney
+    payments: tuple[RoomPayment, ...] | None
+    log: tuple[LogLine, ...]
+    undo: Again | None
+    redo: Again | None
+    barred: tuple[str, ...]
+    book: str
+
+
+class RoomTableBoard(Shown, frozen=True, tag="room-table"):
+    """For the dealer of one game; None where the game is over."""
+
+    public: RoomPublicBoard
+    table: RoomTable | None
+    log: tuple[LogLine, ...]
+
+
+class RoomPlace(Shown, frozen=True):
+    """A list that a player is on: the place in line, and the band of the wait in minutes where it is known."""
+
+    kind: str
+    place: int
+    of: int
+    here: bool
+    wait: tuple[int, int] | None
+    game: str
+    page_ms: int | None
+    locked: bool
+
+
+class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
+    """For a player's phone: the lists the player is on, the seat, and nobody else's money."""
+
+    public: RoomPublicBoard
+    name: str
+    places: tuple[RoomPlace, ...]
+    game: str
+    seat: int
+    barred: bool
+
+
+AnyRoomBoard = RoomPublicBoard | RoomDeskBoard | RoomTableBoard | RoomPhoneBoard
+AnyBoard = (
+    PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard
+    | RoomPublicBoard | RoomDeskBoard | RoomTableBoard | RoomPhoneBoard
+)  # fmt: skip

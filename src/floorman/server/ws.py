@@ -1,0 +1,351 @@
+"""The protocol of wire.py on a WebSocket: Hello, then boards one way and commands the other, until somebody leaves."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Any
+
+import msgspec
+from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from floorman.server.rights import TOLD, NotAllowed, Who
+from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
+from floorman.server.streams.clients import Client
+from floorman.server.streams.keeper import Seating
+from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
+from floorman.tournament.state import TableId
+from floorman.tournament.wording import called
+
+PER_SECOND = 20
+BURST = 40
+
+
+class Pace:
+    """A bucket that fills by PER_SECOND and holds BURST: every message takes one out."""
+
+    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
+        self._seconds = seconds
+        self._left = float(BURST)
+        self._at = seconds()
+
+    def too_fast(self) -> bool:
+        """Whether there is nothing left for one more message."""
+        now = self._seconds()
+        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
+        self._at = now
+        if self._left < 1:
+            return True
+        self._left -= 1
+        return False
+
+
+LARGEST = 64 * 1024
+"""Bytes of a message. A larger one is refused."""
+
+HELLO_WITHIN = 10.0
+"""Seconds in which a screen must say Hello."""
+
+MOST_MISTAKES = 10
+"""Messages that cannot be read, before the socket is closed."""
+
+MOST_SCREENS = 10
+"""Sockets of one phone. Staff and displays may have more."""
+
+OPTIONS: dict[str, Any] = {
+    "ws_max_size": 4 * LARGEST,
+    "ws_per_message_deflate": False,
+    "ws_ping_interval": 20.0,
+    "ws_ping_timeout": 20.0,
+}
+"""For uvicorn. A frame up to four times too large is read and refused in words; a larger one closes the socket."""
+
+WhoOf = Callable[[WebSocket, str], Who | None]
+"""Who is at the other end and may see a stream: None without a session, NotAllowed where the role may not."""
+
+NO_SESSION = Bye("no-session", "Open the link you were given, or enter the PIN, and try again.")
+SIGNED_OUT = Bye(
+    "signed-out",
+    "This screen was signed out. Open its link again; if that does not work any more, ask the director for a new one.",
+)
+OLD_PAGE = Bye("version", "This page is from another version of Floorman than the server. Reload the page.")
+TOO_MANY_SCREENS = Bye("too-many", "This phone has too many pages open. Close some of them, then reload this one.")
+NO_HELLO = Bye("no-hello", "The page did not introduce itself to the server in time. Reload the page.")
+TOO_MANY = Bye("malformed", "Too many messages from this page could not be read. Reload the page.")
+TOO_LARGE = f"A message has at most {LARGEST // 1024} KiB. Nothing was changed."
+TOO_FAST = "Too many actions at once; this one was not carried out. Wait a moment and try again."
+
+NO_TABLE = "There is no {table} in play. Its seats may not be drawn yet, or it was broken. Ask the director."
+
+_BYE = '{"type":"bye"'
+_log = logging.getLogger(__name__)
+
+
+class _Bye(Exception):  # noqa: N818 - it ends a conversation
+    def __init__(self, bye: Bye) -> None:
+        super().__init__(bye.says)
+        self.bye = bye
+
+
+class _Spoken(msgspec.Struct):
+    """As much of a message as can be read of one that is wrong."""
+
+    type: str = ""
+    id: str = ""
+    version: int = VERSION
+
+
+class OpenSockets:
+    """The sockets that are open, to end those whose rights have ended, and counted by session."""
+
+    def __init__(self, screens: Counter[str] | None = None) -> None:
+        self._open: set[Socket] = set()
+        self._screens: Counter[str] = Counter() if screens is None else screens
+
+    def add(self, socket: "Socket") -> None:
+        """Note an open socket; _Bye where its session has too many."""
+        session = socket.session
+        if session and socket.limited and self._screens[session] >= MOST_SCREENS:
+            raise _Bye(TOO_MANY_SCREENS)
+        self._open.add(socket)
+        self._screens[session] += 1
+
+    def remove(self, socket: "Socket") -> None:
+        """Forget a socket that is closed, if it was open."""
+        if socket in self._open:
+            self._open.discard(socket)
+            self._screens[socket.session] -= 1
+            if not self._screens[socket.session]:
+                del self._screens[socket.session]
+
+    def check(self) -> None:
+        """End every socket that would not be let in now."""
+        for socket in list(self._open):
+            socket.check()
+
+
+def socket_routes(actors: Actors, who_of: WhoOf, sockets: OpenSockets | None = None) -> list[WebSocketRoute]:
+    """The sockets of events, tables and card rooms. `who_of` also sees to where the page came from."""
+    endpoint = _Endpoint(actors, who_of, sockets or OpenSockets())
+    return [
+        WebSocketRoute("/ws/events/{event}", endpoint),
+        WebSocketRoute("/ws/events/{event}/tables/{table}", endpoint),
+        WebSocketRoute("/ws/rooms/{room}", endpoint),
+    ]
+
+
+class _Endpoint:
+    """What a route leads to. Not a function: then Starlette leaves to it how messages are sent."""
+
+    def __init__(self, actors: Actors, who_of: WhoOf, sockets: OpenSockets) -> None:
+        self._actors = actors
+        self._who_of = who_of
+        self._sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path_params"]
+        of_event = f"events/{path.get('event')}" + (f"/tables/{path['table']}" if "table" in path else "")
+        stream = f"rooms/{path['room']}" if "room" in path else of_event
+        socket = Socket(WebSocket(scope, receive, send), send, self._actors, self._who_of, stream)
+        try:
+            await socket.serve(self._sockets)
+        finally:
+            self._sockets.remove(socket)
+
+
+class Socket:
+    """One screen on one stream. What waits in its seat goes straight to `send`, for there may be a thousand."""
+
+    def __init__(self, websocket: WebSocket, send: Send, actors: Actors, who_of: WhoOf, stream: str) -> None:
+        self._socket = websocket
+        self._straight = send
+        self._actors = actors
+        self._who_of = who_of
+        self._stream = stream
+        self._mistakes = 0
+        self._task: asyncio.Task[Any] | None = None
+        self._end: Bye | None = None
+        self.limited = False
+
+    @property
+    def session(self) -> str:
+        """The hash of the session that opened it; empty where that is not known."""
+        return str(getattr(self._socket.state, "session", ""))
+
+    async def serve(self, sockets: OpenSockets) -> None:
+        """Talk until one of the two has had enough, or the rights of the other end are over."""
+        await self._socket.accept()
+        with suppress(WebSocketDisconnect):
+            try:
+                # Whoever has no session is not waited for.
+                self.limited = self._who(NO_SESSION).role == "player"
+                self._task = asyncio.current_task()
+                sockets.add(self)
+                await self._talk()
+            except _Bye as end:
+                await self._leave(end.bye)
+            except asyncio.CancelledError:
+                if self._end is None or self._task is None:
+                    raise
+                self._task.uncancel()
+                await self._leave(self._end)
+
+    def check(self) -> None:
+        """End the conversation where whoever is at the other end may not be here any more."""
+        try:
+            self._who(SIGNED_OUT)
+        except _Bye as end:
+            if self._task is not None and self._end is None:
+                self._end = end.bye
+                self._task.cancel()
+
+    async def _talk(self) -> None:
+        hello = await self._hello()
+        who = self._who(NO_SESSION)
+        try:
+            await self._require_table()
+            actor = await self._actors.of(self._stream)
+            seat = await actor.join(self._as(who), hello.after)
+        except UnknownStream as unknown:
+            raise _Bye(Bye("unknown", str(unknown))) from unknown
+        except Closed as closed:
+            raise _Bye(Bye("fault", str(closed))) from closed
+        sending = asyncio.create_task(self._send(seat))
+        try:
+            await self._listen(actor, seat)
+        finally:
+            actor.leave(seat)
+            sending.cancel()
+            await asyncio.wait([sending])
+
+    async def _require_table(self) -> None:
+        """A table's stream is there for a table in play: a mistyped number opens nothing."""
+        event, _, table = self._stream.partition("/tables/")
+        if table:
+            keeper = (await self._actors.of(event)).keeper
+            if isinstance(keeper, Seating) and not keeper.in_play(table):
+                raise _Bye(Bye("unknown", NO_TABLE.format(table=called(TableId(table)))))
+
+    def _who(self, otherwise: Bye) -> Who:
+        try:
+            who = self._who_of(self._socket, self._stream)
+        except NotAllowed as no:
+            raise _Bye(Bye(no.code, str(no))) from no
+        if who is None:
+            raise _Bye(otherwise)
+        return who
+
+    def _as(self, who: Who) -> Who:
+        """Somebody of the staff may ask for what everybody sees, to put it on a TV."""
+        public = self._socket.query_params.get("as") == "public" and who.role in TOLD
+        return Who("display", who.event, name=who.name) if public else who
+
+    async def _hello(self) -> Hello:
+        """The first word of the screen; what cannot be read before it is answered, and does not count."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                while True:
+                    data = await self._receive()
+                    try:
+                        message = self._read(data)
+                    except _Wrong as wrong:
+                        await self._socket.send_text(write(wrong.no).decode())
+                        continue
+                    if not isinstance(message, Hello):
+                        raise _Bye(NO_HELLO)
+                    return message
+        except TimeoutError as late:
+            raise _Bye(NO_HELLO) from late
+
+    async def _listen(self, actor: Actor, seat: Client) -> None:
+        pace = Pace()
+        while True:
+            await seat.room()
+            data = await self._receive()
+            if pace.too_fast():
+                seat.reply(No(_spoken(data).id, "too-fast", TOO_FAST))
+                continue
+            try:
+                message = self._read(data)
+            except _Wrong as wrong:
+                seat.reply(wrong.no)
+                continue
+            who = self._who(SIGNED_OUT)
+            match message:
+                case Do():
+                    seat.reply(await actor.do(who, message))
+                case Ping():
+                    seat.reply(Pong(actor.now_ms()))
+                case Hello():
+                    seat.reply(
+                        No(
+                            "",
+                            "malformed",
+                            "The page has introduced itself already. Open a new connection to start again.",
+                        )
+                    )
+
+    async def _receive(self) -> bytes:
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1000))
+        text: str | None = event.get("text")
+        data: bytes = event["bytes"] if text is None else text.encode("utf-8", "replace")
+        return data
+
+    def _read(self, data: bytes) -> Hello | Do | Ping:
+        """The message in a frame, or _Wrong with what to say; Bye where it makes no sense to go on."""
+        spoken = _spoken(data)
+        if spoken.type == "hello" and spoken.version != VERSION:
+            raise _Bye(OLD_PAGE)
+        try:
+            if len(data) > LARGEST:
+                raise _Wrong(spoken.id, "too-large", TOO_LARGE)
+            return read(data)
+        except RecursionError as deep:
+            raise self._mistaken(_Wrong(spoken.id, "malformed", "This is nested too deeply to be read.")) from deep
+        except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+            raise self._mistaken(_Wrong(spoken.id, "malformed", f"This cannot be read ({wrong}).")) from wrong
+        except _Wrong as wrong:
+            raise self._mistaken(wrong) from None
+
+    def _mistaken(self, wrong: "_Wrong") -> Exception:
+        self._mistakes += 1
+        return _Bye(TOO_MANY) if self._mistakes >= MOST_MISTAKES else wrong
+
+    async def _send(self, seat: Client) -> None:
+        """Send what waits in a seat, as fast as the other end takes it."""
+        try:
+            await seat.serve(self._send_one)
+        except (OSError, WebSocketDisconnect, RuntimeError) as gone:
+            _log.debug("A client of %s has disconnected: %s", self._stream, gone)
+
+    async def _send_one(self, message: str) -> None:
+        await self._straight({"type": "websocket.send", "text": message})
+        if message.startswith(_BYE):
+            await self._socket.close()
+            raise WebSocketDisconnect
+
+    async def _leave(self, bye: Bye) -> None:
+        if self._socket.application_state == WebSocketState.CONNECTED:
+            with suppress(RuntimeError):
+                await self._socket.send_text(write(bye).decode())
+                await self._socket.close()
+
+
+class _Wrong(Exception):  # noqa: N818 - it is an answer
+    def __init__(self, id: str, code: str, says: str) -> None:
+        super().__init__(says)
+        self.no = No(id, code, f"{says} Reload the page if this happens again." if code == "malformed" else says)
+
+
+def _spoken(data: bytes) -> _Spoken:
+    """What can be told of any message, though the rest of it be wrong."""
+    try:
+        return msgspec.json.decode(data, type=_Spoken)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return _Spoken()

@@ -1,0 +1,330 @@
+"""Chips in play: counted, coloured up and raced off, and found where they should not be."""
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+
+from floorman.base import Chips, PlayerId, Refused, SeatNo, Value
+from floorman.cards import Card
+from floorman.rulebook import implements, method
+from floorman.rulebook.question_ids import Q
+from floorman.tournament import entries, penalties
+from floorman.tournament.actions import ColorUp, CountStacks, FindBehind, FindChips, PocketChips
+from floorman.tournament.case import Case, decides, floor_settles
+from floorman.tournament.events import ChipsColored, ChipsFound, ChipsRemoved, FloorAsked, StacksCounted
+from floorman.tournament.seats import height
+from floorman.tournament.state import NOWHERE, Offer, TableId, Tournament, stack_is_known
+from floorman.tournament.wording import called
+from floorman.tournament.wording import counted as players
+
+Won = Counter[SeatNo]
+Held = Mapping[SeatNo, int]
+Dealt = dict[SeatNo, tuple[Card, ...]]
+
+
+class Race:
+    """Odd chips of one denomination, the cards dealt for them, and seats that have nothing else."""
+
+    def __init__(self, told: ColorUp, cards: Dealt) -> None:
+        self.old = told.old
+        self.new = told.new
+        self.odd: dict[SeatNo, int] = dict(told.odd)
+        self.cards = cards
+        self.last_chips = told.last_chips
+        self.whole, self.rest = divmod(sum(self.odd.values()) * told.old, told.new)
+
+    def down(self) -> list[SeatNo]:
+        """Who holds which card, from the highest card down."""
+        line = [(height(card), seat) for seat, cards in self.cards.items() for card in cards]
+        return [seat for _, seat in sorted(line, reverse=True)]
+
+
+@implements("chips.color-up")
+@decides(ColorUp)
+def color_up(case: Case, told: ColorUp) -> None:
+    """A denomination goes out: what makes whole new chips is changed, the odd rest is raced for or taken away."""
+    case.under("chips.color-up", "chips.race")
+    if not 0 < told.old < told.new:
+        raise Refused(
+            "chips.color-up", "{old} is coloured up to a larger chip, not to {new}.",
+            code="no-such-chips", old=told.old, new=told.new,
+        )  # fmt: skip
+    _require_once(case, told)
+    if not dict(told.cards).keys() <= dict(told.odd).keys():
+        raise Refused("chips.race", "Cards go to seats with odd chips only.", code="no-odd-chips")
+    exchanged: dict[SeatNo, int] = {}
+    odd: dict[SeatNo, int] = dict(told.odd)
+    lost: dict[SeatNo, int] = {}
+    won: Won = Counter()
+    cards: Dealt = {}
+    for seat, count in told.held:
+        exchanged[seat], odd[seat] = change(count, told.old, told.new)
+    if told.leftover:
+        worth = case.ask(Q.chips.color_up.late_chips) == "equal-value"
+        for seat, count in told.leftover:
+            exchanged[seat], lost[seat] = change(count, told.old, told.new) if worth else (0, count)
+    if told.cards or told.deck:
+        cards = dict(told.cards) or deal(case, told)
+        won = race(case, Race(told, cards))
+        won.update(dict.fromkeys(odd, 0))
+        lost = dict(odd)
+    case.put(
+        ChipsColored(
+            told.old, told.new, tuple(exchanged.items()), tuple(odd.items()), tuple(won.items()), tuple(lost.items()),
+            _stacks(case, told, won, lost), "chips.color-up", told.table or NOWHERE, bool(told.leftover),
+            tuple(cards.items()),
+        )
+    )  # fmt: skip
+    if told.leftover and told.table:
+        _take_away(case, told.table, told.old, lost)
+
+
+def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
+    """Chips found too late, and worth no new one, leave the stack they are in and the event."""
+    for player in case.event.at(table):
+        chips = min(lost.get(player.seat, 0) * old, player.stack)
+        if chips:
+            case.put(ChipsRemoved(player.name, Chips(chips), "chips.color-up"))
+
+
+def _require_once(case: Case, told: ColorUp) -> None:
+    """Refuse to change a chip a second time at a table, or once it is out of play; chips that turn up late may be."""
+    if told.leftover:
+        return
+    if told.table and (told.old, told.table) in case.event.races:
+        raise Refused(
+            "chips.color-up", "The {old}s have been coloured up at {table} already. To do it again, undo that first.",
+            code="already-coloured", old=f"{told.old:,}", table=called(told.table),
+        )  # fmt: skip
+    if told.old < case.event.smallest_chip:
+        raise Refused(
+            "chips.color-up", "The {old}s are out of play: the smallest chip is {smallest}.",
+            code="already-coloured", old=f"{told.old:,}", smallest=f"{case.event.smallest_chip:,}",
+        )  # fmt: skip
+
+
+def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:
+    """What the change does to stacks, where it is known who sits there."""
+    if told.table is None:
+        return ()
+    changes = {}
+    for player in case.event.at(told.table):
+        taken = lost.get(player.seat, 0) * told.old
+        if taken > player.stack and not told.leftover:
+            raise Refused(
+                "chips.color-up", "{player} has {stack}, not {taken} in odd chips.",
+                code="not-enough-chips", player=player.name, stack=f"{player.stack:,}", taken=f"{taken:,}",
+            )  # fmt: skip
+        if not told.leftover and won[player.seat] * told.new != taken:
+            changes[player.name] = won[player.seat] * told.new - taken
+    return tuple(changes.items())
+
+
+def change(count: int, old: Chips, new: Chips) -> tuple[int, int]:
+    """New chips for old ones at equal value, and the old ones that are left.
+
+    >>> change(7, Chips(25), Chips(100))
+    (1, 3)
+    """
+    whole, rest = divmod(count * old, new)
+    return whole, rest // old
+
+
+def deal(case: Case, told: ColorUp) -> Dealt:
+    """A card for each odd chip, a player's cards together, clockwise from the seat the book names."""
+    start = int(case.ask(Q.chips.race.start_seat))
+    deck = list(told.deck)
+    cards: Dealt = {}
+    for seat, count in sorted(told.odd, key=lambda one: (one[0] - start) % 64):
+        cards[seat], deck = tuple(deck[:count]), deck[count:]
+    return cards
+
+
+@implements("chips.race")
+def race(case: Case, run: Race) -> Won:
+    """Who wins how many new chips. Nobody is raced out of the event."""
+    case.ask(Q.chips.race.start_seat)
+    case.under("hand.ranking")
+    won: Won = case.by(Q.chips.race.last_chip, run)
+    return won
+
+
+def award(case: Case, run: Race, chips: int, without: frozenset[SeatNo] = frozenset()) -> Won:
+    """So many new chips by the book's method, and one for the rest where the book gives it."""
+    won: Won = case.by(Q.chips.race.award, run, chips, without)
+    return won
+
+
+@method(Q.chips.race.last_chip, "after-losing")
+def after_losing(case: Case, run: Race) -> Won:
+    """Everybody races; who has no chips left then is given one besides."""
+    won = award(case, run, run.whole)
+    won.update(seat for seat in run.last_chips if not won[seat])
+    return won
+
+
+@method(Q.chips.race.last_chip, "before-race")
+def before_race(case: Case, run: Race) -> Won:
+    """Who would be left with nothing is given one of the chips to win first, and the others race for the rest."""
+    saved: frozenset[SeatNo] = frozenset()
+    while True:
+        won = award(case, run, max(0, run.whole - len(saved)), saved)
+        broke = {seat for seat in run.last_chips if not won[seat] and seat not in saved}
+        if not broke:
+            won.update(saved)
+            return won
+        saved |= broke
+
+
+@method(Q.chips.race.award, "one-each")
+def one_each(case: Case, run: Race, chips: int, without: frozenset[SeatNo]) -> Won:
+    """The best cards win a chip each, one to a player at most."""
+    line = [seat for seat in dict.fromkeys(run.down()) if seat not in without]
+    won = Counter(line[:chips])
+    return _with_rest(case, run, won, line[chips:])
+
+
+@method(Q.chips.race.award, "down-the-cards")
+def down_the_cards(case: Case, run: Race, chips: int, without: frozenset[SeatNo]) -> Won:
+    """Each chip goes to the next best card, whoever holds it."""
+    line = [seat for seat in run.down() if seat not in without]
+    won = Counter(line[:chips])
+    return _with_rest(case, run, won, line[chips:])
+
+
+def _with_rest(case: Case, run: Race, won: Won, line: list[SeatNo]) -> Won:
+    """One chip more where odd chips are left over and the book gives one for them."""
+    if run.rest and line and case.by(Q.chips.race.leftover, run, line[0]):
+        won[line[0]] += 1
+    return won
+
+
+@method(Q.chips.race.leftover, "half-or-more")
+def half_or_more(case: Case, run: Race, seat: SeatNo) -> bool:
+    """If enough is left, and the holder of the highest card not yet paid has enough."""
+    needed = Fraction(case.ask(Q.chips.race.leftover_share)) * run.new
+    return run.rest >= needed and run.odd[seat] * run.old >= needed
+
+
+@method(Q.chips.race.leftover, "rounded-up")
+def rounded_up(case: Case, run: Race, seat: SeatNo) -> bool:
+    """Always."""
+    return True
+
+
+@method(Q.chips.race.leftover, "dropped")
+def dropped(case: Case, run: Race, seat: SeatNo) -> bool:
+    """Never: they are taken away."""
+    return False
+
+
+NOBODY = PlayerId("")
+
+
+@implements("chips.transit")
+@decides(PocketChips)
+def pocket_chips(case: Case, told: PocketChips) -> None:
+    """Chips taken out of view leave play, and the floor may also disqualify."""
+    case.under("chips.transit")
+    if case.ask(Q.chips.hidden.taken_out_of_view) == "removed":
+        taken = min(told.chips, case.event.player(told.player).stack)
+        case.put(ChipsRemoved(told.player, Chips(taken), "chips.hidden"))
+    offer = Offer("chips.transit", ("forfeit-only", "disqualify"), told.player)
+    case.put(FloorAsked(offer, "chips.transit"))
+
+
+@floor_settles("chips.transit")
+def floor_on_pocket(case: Case, offer: Offer, code: str) -> None:
+    """The offender stays in the event, or not."""
+    if code == "disqualify" and case.event.player(offer.player).playing:
+        penalties.put_out(case, offer.player)
+
+
+@implements("chips.found")
+@decides(FindChips)
+def find_chips(case: Case, told: FindChips) -> None:
+    """Loose chips leave play, unless the book gives them back to an owner who is known."""
+    known = bool(told.owner) and case.event.player(told.owner).playing
+    back = known and case.ask(Q.chips.found.owner_matters)
+    case.put(ChipsFound(told.chips, told.owner if back else NOBODY, "chips.found"))
+
+
+@decides(FindBehind)
+def find_behind(case: Case, told: FindBehind) -> None:
+    """They do not save a player who was covered. The director may award them to the winner until the next deal.
+    What the winner did not cover could not have been lost.
+
+    Where the book first asks whether they were part of the bet, a director who finds they were not has the same choice.
+    """
+    player = case.event.player(told.player)
+    if not player.out or not player.bust_level:
+        raise Refused("chips.hidden", "{player} has not been knocked out.", code="not-out", player=player.name)
+    how = case.ask(Q.chips.hidden.after_lost_all_in)
+    if how == "no-benefit-by-deal":
+        if told.next_deal:
+            case.put(ChipsFound(told.chips, NOBODY, "chips.hidden"))
+            return
+        if not told.covered:
+            entries.restore(case, told.player, told.chips)
+            return
+    offer = Offer("chips.hidden", ("award-to-caller", "deny"), told.player, chips=told.chips)
+    case.put(FloorAsked(offer, "chips.hidden"))
+
+
+@floor_settles("chips.hidden")
+def floor_on_found(case: Case, offer: Offer, code: str) -> None:
+    """To the winner of the pot, whose stack the program does not know, or out of play."""
+    if code == "deny":
+        case.put(ChipsFound(offer.chips, NOBODY, "chips.hidden"))
+
+
+class Counted(Value, frozen=True):
+    """The stacks counted so far: their `chips`, the `players` they belong to, and the chips `in_play`.
+
+    Chips bought and still behind are not counted. Everybody who is `left` to count has one chip at least.
+    """
+
+    chips: int
+    players: int
+    left: int
+    in_play: int
+
+    @property
+    def off(self) -> int:
+        """How many chips too many (above 0) or too few (below 0) were counted; 0 while the count can still be right."""
+        over = self.chips - self.in_play
+        return over if over > 0 or not self.left else max(0, over + self.left)
+
+
+def counted(event: Tournament, more: dict[str, int] | None = None) -> Counted:
+    """Add up the counts that still hold, with `more` counted now."""
+    new = more or {}
+    held = [new.get(player.name, player.stack) for player in event.left if player.name in new or stack_is_known(player)]
+    behind = sum(player.behind for player in event.left)
+    return Counted(sum(held), len(held), len(event.left) - len(held), event.in_play - behind)
+
+
+@decides(CountStacks)
+def count_stacks(case: Case, told: CountStacks) -> None:
+    """Put counts on record. Together with those that still hold they must add up, unless the director accepts them."""
+    stacks = {str(name): int(chips) for name, chips in told.stacks}
+    left = {player.name for player in case.event.left}
+    strangers = sorted(set(stacks) - left)
+    if strangers or len(stacks) < len(told.stacks):
+        raise Refused(
+            "chips.visible", "Count players still in the event, each once{whom}.",
+            code="no-such-player", whom=f": not {', '.join(strangers)}" if strangers else "",
+        )  # fmt: skip
+    if any(chips < 1 for chips in stacks.values()):
+        raise Refused("chips.visible", "A player without chips is knocked out, not counted.", code="no-chips")
+    sum_up = counted(case.event, stacks)
+    if sum_up.off and not told.accept:
+        raise Refused(
+            "chips.visible",
+            "{counted:,} chips counted of {in_play:,} in play{rest}: {off:,} too {which}. Count again.",
+            code="does-not-add-up", counted=sum_up.chips, in_play=sum_up.in_play, off=abs(sum_up.off),
+            which="many" if sum_up.off > 0 else "few",
+            rest=f", with {players(sum_up.left, 'player')} still to count" if sum_up.left else "",
+        )  # fmt: skip
+    case.under("chips.visible", "td.authority")
+    case.put(StacksCounted(told.stacks, "chips.visible"))

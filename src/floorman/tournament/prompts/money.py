@@ -1,0 +1,242 @@
+"""What is due about prizes and bounties."""
+
+from msgspec.structs import replace
+
+from floorman.base import PlayerId
+from floorman.rulebook import Rulebook
+from floorman.rulebook.question_ids import Q
+from floorman.tournament.actions import BringHouseMoney, PayPrizes, PlayHandForHand
+from floorman.tournament.bounties import Bounties, ClaimBounty, Fallen, SealEnvelopes, planned_envelopes
+from floorman.tournament.case import Case
+from floorman.tournament.knockouts import TOPIC, with_heads
+from floorman.tournament.payouts import (
+    missing_from_the_house,
+    owed,
+    own_bounties,
+    prize_money,
+    prizes,
+    seats_are_won,
+    seats_to_win,
+)
+from floorman.tournament.prompts.prompt import Prompt, PromptOption, Prompts, procedures, to_do, to_know
+from floorman.tournament.state import Player, Tournament
+from floorman.tournament.wording import counted, listed, money
+
+
+def money_matters(event: Tournament, book: Rulebook) -> Prompts:
+    """Everything about prizes."""
+    if not event.started:
+        return
+    case = Case(event, book)
+    left = event.left
+    if event.closed:
+        yield from _over(event, case)
+    elif event.chop and event.chop.ends_play and len(left) > 1:
+        yield from _end_by_deal(event, book)
+    elif len(left) == 1 and left[0].place:
+        yield from _pay(event, book, left[0])
+    elif seats_are_won(case):
+        yield from _seats_won(event, book)
+    elif len(left) > 1:
+        seats = seats_to_win(case)
+        paid = seats.seats if seats else sum(1 for prize in prizes(case) if prize)
+        yield from _near_the_money(event, book, paid)
+    if event.setup.guarantee or event.setup.added:
+        yield from _house(event, book)
+
+
+def _over(event: Tournament, case: Case) -> Prompts:
+    """Who has won what; and who has still to be given the prize."""
+    won = [player for player in event.players if player.place == 1]
+    if len(won) == 1:
+        prize = f" {money(won[0].paid)}" if won[0].paid else ""
+        yield to_know(case, "over", "entry.payout", f"The event is over: {won[0].name} has won{prize}.")
+    elif won:
+        says = f"The event is over: {listed([one.name for one in won])} share 1st place."
+        yield to_know(case, "over", "entry.payout", says)
+    worth = event.setup.seats_worth
+    shared = _players_share(case)
+    placed = sorted(event.players, key=lambda one: one.place or 0)
+    still = [(one.name, (one.paid or 0) + one.kept - worth * one.qualified - one.received) for one in placed]
+    unpaid = [f"{name} {money(cents)}" for name, cents in still if cents > 0 and name not in shared]
+    unshared = [f"{name} {money(cents)}" for name, cents in still if cents > 0 and name in shared]
+    if unshared:
+        says = f"The players have still to share the money of their deal: {listed(unshared)}. Tick it under Results."
+        yield to_know(case, "unshared", "entry.side-deal", says)
+    if unpaid:
+        yield to_know(case, "unpaid", "entry.payout", f"Still to be paid: {listed(unpaid)}. Tick them under Results.")
+
+
+def _players_share(case: Case) -> set[PlayerId]:
+    """The players of a deal who share its money themselves, where the book's director pays no deals."""
+    chop = case.event.chop
+    if chop is None or case.ask(Q.entry.side_deal.director_pays) == "floor":
+        return set()
+    return {name for name, _ in chop.shares}
+
+
+def _to_hand_over(case: Case) -> str:
+    """Who is to be given what, own bounties included, in sentences; empty where nobody is."""
+    shared, own, due = _players_share(case), own_bounties(case), owed(case)
+    agreed = [f"{name} {money(cents)}" for name, cents in due.items() if cents and name in shared]
+    paid = []
+    for name in dict.fromkeys((*due, *own)):
+        prize, bounty = 0 if name in shared else due.get(name, 0), own.get(name, 0)
+        part = " (own bounty)" if not prize else f" (with the own bounty of {money(bounty)})"
+        if prize or bounty:
+            paid.append(f"{name} {money(prize + bounty)}{part if bounty else ''}")
+    says = [f"The players of the deal share the prize money themselves: {listed(agreed)}."] if agreed else []
+    return " ".join([*says, *([f"Pay {listed(paid)}."] if paid else [])])
+
+
+def _end_by_deal(event: Tournament, book: Rulebook) -> Prompts:
+    """The players have shared everything: one tap ends the event."""
+    case = Case(event, book)
+    says = f"The players have agreed on a deal, and nothing is left to play for. End the event. {_to_hand_over(case)}"
+    steps = procedures(case, "entry.payout", "entry.side-deal")
+    yield to_do(case, "pay", "entry.payout", says, PayPrizes(), "End the event", steps=steps, urgent=True)
+
+
+def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
+    """Everybody left has a seat: there is nothing to play for."""
+    case = Case(event, book)
+    who = listed([player.name for player in event.left])
+    own = own_bounties(case)
+    due = [(name, cents * (not event.player(name).playing) + own.get(name, 0)) for name, cents in owed(case).items()]
+    rest = [f"{name} {money(cents)}" for name, cents in due if cents]
+    beside = f" Pay {listed(rest)}." if rest else ""
+    says = f"Stop: everybody left has won a seat, {who}.{beside}"
+    yield to_do(case, "seats", "entry.payout", says, PayPrizes(), "Award the seats", urgent=True)
+
+
+def _house(event: Tournament, book: Rulebook) -> Prompts:
+    """Once nothing is sold any more, it is known what the house has to put into the cash box; until it is there."""
+    case = Case(event, book)
+    late = event.setup.late_levels
+    rebuys = int(case.ask(Q.entry.rebuy.closes_at_level)) if case.ask(Q.entry.rebuy.per_player) else 0
+    known = event.closed or (late is not None and event.clock.level >= max(late + 1, rebuys))
+    missing = missing_from_the_house(case)
+    if not known or not missing:
+        return
+    pool, amount = money(prize_money(case)), money(abs(missing))
+    if missing > 0:
+        says = f"Put {amount} of house money into the cash box: it is missing to the prize pool of {pool}."
+    else:
+        says = f"Take {amount} of house money out of the cash box: the prize pool of {pool} no longer needs it."
+    label = f"{amount} is in the box" if missing > 0 else f"{amount} is out of the box"
+    yield to_do(case, "overlay", "entry.purse", says, BringHouseMoney(missing), label)
+
+
+def _pay(event: Tournament, book: Rulebook, winner: Player) -> Prompts:
+    case = Case(event, book)
+    if not any(owed(case).values()) and prize_money(case):
+        return  # the prizes have to be posted first
+    due = _to_hand_over(case)
+    says = f"{winner.name} has won. {due or 'Close the event.'}"
+    steps = procedures(case, "entry.payout", "entry.side-deal") if event.deal else procedures(case, "entry.payout")
+    label = "Pay the prizes" if due else "Close the event"
+    yield to_do(case, "pay", "entry.payout", says, PayPrizes(), label, steps=steps, urgent=True)
+
+
+def _near_the_money(event: Tournament, book: Rulebook, paid: int) -> Prompts:
+    """Nobody may wait for others to go out: near the prizes tables play hand for hand."""
+    left = len(event.left)
+    case = Case(event, book)
+    case.ask(Q.entry.elimination.two_tables)
+    tables = len(event.tables)
+    if paid and left == paid + 1:
+        says = f"The bubble: {counted(left, 'player')} left, {counted(paid, 'place')} paid."
+        if tables > 1 and not event.round:
+            yield to_do(
+                case, "hand-for-hand", "entry.elimination", f"{says} Play hand for hand.", PlayHandForHand(),
+                "Hand for hand", urgent=True,
+            )  # fmt: skip
+        else:
+            yield to_know(case, "bubble", "entry.elimination", says)
+    elif event.round:
+        says = f"{'Everybody left is in the money' if left <= paid else 'Play is hand for hand'}: play on as usual?"
+        yield to_do(case, "hand-for-hand-off", "entry.elimination", says, PlayHandForHand(False), "Play on as usual")
+    if paid and left <= paid:
+        yield from _deal(event, book, paid)
+
+
+ATTITUDE = {
+    "allowed": "Players may share the prizes among themselves.",
+    "not-condoned": "The book does not condone deals.",
+}
+DEAL_TALK = 9
+"""From so many players on, in the money, deals are talked about."""
+
+
+def _deal(event: Tournament, book: Rulebook, paid: int) -> Prompts:
+    case = Case(event, book)
+    left = len(event.left)
+    if left == paid:
+        yield to_know(case, "in-the-money", "entry.payout", f"In the money: all {left} players left are paid.")
+    if event.deal or left > DEAL_TALK or len(event.tables) > 1:
+        return
+    case = Case(event, book)
+    attitude = ATTITUDE.get(case.ask(Q.entry.side_deal.attitude), "Deals are improper.")
+    pays = case.ask(Q.entry.side_deal.director_pays)
+    director = "the director may pay it" if pays == "floor" else "the players share the money themselves"
+    says = f"Deals: {attitude[:1].lower()}{attitude[1:-1]}; {director}. Record one under Prizes."
+    yield to_know(case, "deal-talk", "entry.side-deal", says, steps=procedures(case, "entry.side-deal", conduct=True))
+
+
+def heads(event: Tournament, book: Rulebook) -> Prompts:
+    """Every knockout of which nobody has said who won it, the first first."""
+    bounties = event.bounties
+    if bounties is None or not event.started:
+        return
+    for fallen in bounties.fallen:
+        yield _unclaimed(event, book, bounties, fallen)
+    terms = event.setup.bounty
+    case = Case(event, book)
+    players = with_heads(case)
+    if terms and terms.kind == "mystery" and not bounties.sealed and 2 <= players <= terms.from_left:
+        planned = planned_envelopes(terms, bounties.pool, players)
+        says = f"{counted(players, 'player')} left: fill {counted(players, 'envelope')} with {money(bounties.pool)},"
+        says += f" the largest with {money(planned[0])}."
+        yield to_do(case, "envelopes", TOPIC, says, SealEnvelopes(planned), "The envelopes are filled", urgent=True)
+
+
+def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
+    """Ask who won the pot that knocked a player out: one player of that table, or several who split it."""
+    out = fallen.player
+    there = _there(event, event.player(out))
+    ways = [PromptOption(_as_winner(event, player), ClaimBounty(out, (player.name,))) for player in there]
+    ways.append(PromptOption("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
+    says = f"Who knocked out {out}?" + (" The winner draws an envelope." if bounties.kind == "mystery" else "")
+    first = fallen is bounties.fallen[0]
+    key, case = f"bounty:{fallen.no}", Case(event, book)
+    likely = _likely(event, out)
+    if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
+        claim, label = ClaimBounty(out, likely), " and ".join(likely)
+        asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
+    else:
+        asked = to_know(case, key, TOPIC, says, otherwise=tuple(ways), urgent=first)
+    return replace(asked, several="by", bounty=fallen.cents if bounties.kind != "mystery" else 0)
+
+
+def _as_winner(event: Tournament, player: Player) -> str:
+    """A name, and why that player can hardly have won a pot: who serves a penalty is not dealt in."""
+    penalty = player.penalty
+    serves = penalty is not None and not penalty.waits and (penalty.hands > 0 or penalty.until > event.now)
+    return f"{player.name} (has a penalty: not dealt in)" if serves else player.name
+
+
+def _likely(event: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
+    """Who has won the chips of a player as far as the dealer's page has seen, and is still there to win the bounty."""
+    last = next((one for one in reversed(event.knocked) if one.out == out), None)
+    left = {player.name for player in event.left}
+    return last.likely if last and left.issuperset(last.likely) else ()
+
+
+def _there(event: Tournament, out: Player) -> tuple[Player, ...]:
+    """Who sits where the player sat, or whoever is left where that table is gone."""
+    table = out.sat.table if out.sat else ""
+    at_table = tuple(player for player in event.left if player.table == table and player.name != out.name)
+    others = at_table or tuple(player for player in event.left if player.name != out.name)
+    return tuple(
+        sorted((player for player in others if not player.unsold), key=lambda player: (player.table, player.seat))
+    )

@@ -1,0 +1,126 @@
+"""A prompt: what is due, in a sentence, with the act that does it, other ways, steps, and the rules behind it."""
+
+from collections.abc import Iterator
+
+from floorman.base import Refused, Value
+from floorman.rulebook import Rule
+from floorman.rulebook.consult import cited
+from floorman.rulings.procedure import ProcedureStep
+from floorman.tournament.actions import TournamentAction
+from floorman.tournament.case import Case
+from floorman.tournament.engine import decide
+from floorman.tournament.events import TournamentEvent
+
+
+class PromptOption(Value, frozen=True):
+    """Another way that the book leaves open."""
+
+    label: str
+    action: TournamentAction
+
+
+class Prompt(Value, frozen=True):
+    """One matter before the director. The same matter has the same `key` for as long as it is open.
+
+    `action` does it, and `events` are what would follow. Where it is done `by_lot` they are one outcome of many: the
+    action has a seed of 0 that whoever carries it out replaces. Without an action it is a reminder, or the floor's
+    choice among `otherwise`. Several of those may be chosen together where `several` names a field of their actions:
+    it then holds all that was chosen. `bounty` is what a knockout is worth in cents, where the prompt is about one.
+    `cites` are all rules behind the prompt, `citations` those that decide what is due, most specific first.
+    """
+
+    key: str
+    topic: str
+    says: str
+    action: TournamentAction | None = None
+    label: str = ""
+    otherwise: tuple[PromptOption, ...] = ()
+    steps: tuple[ProcedureStep, ...] = ()
+    events: tuple[TournamentEvent, ...] = ()
+    by_lot: bool = False
+    urgent: bool = False
+    cites: tuple[str, ...] = ()
+    several: str = ""
+    bounty: int = 0
+    citations: tuple[str, ...] = ()
+
+
+Prompts = Iterator[Prompt]
+
+
+def to_do(
+    case: Case,
+    key: str,
+    topic: str,
+    says: str,
+    action: TournamentAction,
+    label: str,
+    *,
+    otherwise: tuple[PromptOption, ...] = (),
+    steps: tuple[ProcedureStep, ...] = (),
+    by_lot: bool = False,
+    urgent: bool = False,
+) -> Prompt:
+    """A prompt with an act, and with what that would come to. An act that is refused is left out, with the reason."""
+    case.under(topic)
+    try:
+        decision = decide(case.event, action, case.book, cite=True)
+    except Refused as no:
+        return to_know(case, key, topic, f"{says} {no}", otherwise=otherwise, steps=steps, urgent=urgent)
+    cites = tuple(dict.fromkeys((*case.cites(), *decision.cites))) if decision.citations else ()
+    ways = _open(case, otherwise)
+    return Prompt(
+        key, topic, says, action, label, ways, steps, decision.events, by_lot, urgent, cites,
+        citations=decision.citations,
+    )  # fmt: skip
+
+
+def to_know(
+    case: Case,
+    key: str,
+    topic: str,
+    says: str,
+    *,
+    otherwise: tuple[PromptOption, ...] = (),
+    steps: tuple[ProcedureStep, ...] = (),
+    urgent: bool = False,
+) -> Prompt:
+    """A prompt without an act of its own: a reminder, or a choice."""
+    case.under(topic)
+    ways = _open(case, otherwise)
+    set_by_house = [asked for asked in case.topics if asked.startswith(f"{topic}/") and asked in case.book.stated]
+    stated = cited({f"prompt={key.partition(':')[0]}"}, (topic, *set_by_house), case.book, case.format).citations
+    cites = case.cites() if stated else ()
+    return Prompt(key, topic, says, otherwise=ways, steps=steps, urgent=urgent, cites=cites, citations=stated)
+
+
+def _open(case: Case, otherwise: tuple[PromptOption, ...]) -> tuple[PromptOption, ...]:
+    """The other ways that are not refused."""
+    return tuple(choice for choice in otherwise if _may(case, choice.action))
+
+
+def _may(case: Case, action: TournamentAction) -> bool:
+    try:
+        decide(case.event, action, case.book)
+    except Refused:
+        return False
+    return True
+
+
+def step(case: Case, says: str, question: str) -> ProcedureStep:
+    """A step that the answer to a question comes to."""
+    return ProcedureStep(says, case.book.cite(question, case.format))
+
+
+def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[ProcedureStep, ...]:
+    """The book's rules on these topics that ask the staff for something, as they stand; those of `conduct` too."""
+    case.under(*topics)
+    kinds = ("procedure", "conduct") if conduct else ("procedure",)
+    return tuple(ProcedureStep(rule.requires, (rule.id,)) for topic in topics for rule in _stated(case, topic, kinds))
+
+
+def _stated(case: Case, topic: str, kinds: tuple[str, ...]) -> Iterator[Rule]:
+    for id in case.book.cite(topic, case.format):
+        rule = case.book.rules.get(id)
+        if rule and rule.topic == topic and rule.kind in kinds and rule.scope in ("all", case.format):
+            yield rule

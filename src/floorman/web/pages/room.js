@@ -1,0 +1,39 @@
+/** A card room or a home game from the host's side: the floor's desk, the page of a home game, a dealer's table. */
+/** @import { PageProps, RoomDeskBoard, RoomTableBoard } from "../lib/types.js" */
+import { doer } from "../lib/act.js";
+import { html, useMemo } from "../lib/html.js";
+import { useStream } from "../lib/stream.js";
+import { Page, Sorry } from "../parts/Page.js";
+import { ReconnectBar } from "../parts/ReconnectBar.js";
+import { playBy } from "../parts/RuleChip.js";
+import { Skeleton } from "../parts/Skeleton.js";
+import { FloorDesk } from "./room/floor_desk.js";
+import { HomeGame } from "./room/home_game.js";
+import { TableCard } from "./room/table_card.js";
+import { UndoLast } from "./room/undo_last.js";
+
+/** @param {PageProps} props */
+export default function Room({ params }) {
+  const { board, role, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}`);
+  const run = useMemo(() => doer(stream), [stream]);
+  if (bye) return html`<${Sorry} title="Card room" says=${bye.says} />`;
+  const bar = html`<${ReconnectBar} stream=${stream} live=${live} />`;
+  if (board?.type === "room-table") {
+    const shown = /** @type {RoomTableBoard} */ (board);
+    return html`${bar}<${Page} title=${shown.public.name} back="">
+      <div class="room-one">${shown.table
+        ? html`<${TableCard} table=${shown.table} run=${run} role=${role} currency=${shown.public.currency} lists=${[]} games=${[]} at=${at} />`
+        : html`<p class="panel">This game is over. Ask the floor for a link to another.</p>`}</div>
+    <//>`;
+  }
+  if (board?.type !== "room-desk") return html`${bar}<${Page} title="Card room"><${Skeleton} lines=${6} /><//>`;
+  const shown = /** @type {RoomDeskBoard} */ (board);
+  playBy(shown.book);
+  const back = role === "owner" ? "/rooms" : "";
+  const undo = html`<${UndoLast} board=${shown} run=${run} role=${role} />`;
+  return html`${bar}<${Page} title=${shown.public.name} back=${back} backWords="Cash games" actions=${undo}>
+    ${shown.public.home
+      ? html`<${HomeGame} board=${shown} run=${run} />`
+      : html`<${FloorDesk} board=${shown} run=${run} role=${role} at=${at} />`}
+  <//>`;
+}

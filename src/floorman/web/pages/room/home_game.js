@@ -1,0 +1,142 @@
+/** A home cash game: who has bought how much, what lies on the table, and at the end who pays whom. */
+/** @import { Doer } from "../../lib/act.js" */
+/** @import { RoomDeskBoard, RoomPayment, RoomPlayer } from "../../lib/types.js" */
+import { post, sentence } from "../../lib/api.js";
+import { ago, cents, counted, money } from "../../lib/format.js";
+import { classes, html, useRef, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { Icon } from "../../parts/icons.js";
+import { say } from "../../parts/Toast.js";
+import { AskAmount } from "./amount.js";
+
+/** @param {{ board: RoomDeskBoard, run: Doer }} props */
+export function HomeGame({ board, run }) {
+  const { currency } = board.public;
+  const table = board.tables[0];
+  const game = table?.game.id ?? "";
+  const [asking, setAsking] = useState(/** @type {{ what: "add" | "out" | "again", name: string } | null} */ (null));
+  const [sharing, setSharing] = useState(/** @type {{ url: string, qr_svg: string } | null} */ (null));
+  const bought = board.players.reduce((sum, one) => sum + one.bought, 0);
+  const onTable = board.money.on_tables;
+  const playing = board.players.filter((one) => one.game);
+  const share = () =>
+    post(`/api/rooms/${board.public.room}/share`).then(setSharing, (error) => say(sentence(error), { bad: true }));
+  return html`
+    <div class="home-game">
+      <section class="panel home-figures" aria-label="The game">
+        <${Figure} label="On the table" value=${money(onTable, currency)} strong />
+        <${Figure} label="Bought" value=${money(bought, currency)} />
+        <${Figure} label="Playing" value=${String(playing.length)} />
+        ${table && html`<${Figure} label="Game" value=${table.game.kind} />`}
+      </section>
+      ${game
+        ? html`<${Newcomer} game=${game} usual=${table.game.min_buyin || 5000} run=${run} />`
+        : html`<p class="panel">The game is closed. Undo reopens it.</p>`}
+      <section class="panel" aria-labelledby="home-players">
+        <header class="section-head"><h2 id="home-players">Players</h2><span class="spring"></span>
+          <a class="button" href=${`/api/rooms/${board.public.room}/money.csv`} download>CSV</a></header>
+        ${!board.players.length && html`<p class="dim">Nobody has bought in yet. Enter the first name above.</p>`}
+        <ul class="plain home-players">
+          ${[...board.players].sort((one, other) => Number(!one.game) - Number(!other.game)).map((one) => html`
+            <${Player} key=${one.name} one=${one} currency=${currency} open=${Boolean(game)} ask=${setAsking} />`)}
+        </ul>
+      </section>
+      <section class="panel" aria-labelledby="pays">
+        <header class="section-head"><h2 id="pays">Who pays whom</h2><span class="spring"></span>
+          ${board.players.length > 0 && html`<button type="button" onClick=${share}>Share</button>`}</header>
+        <${Settled} payments=${board.payments} currency=${currency} onTable=${onTable} playing=${playing.length} empty=${!board.players.length} />
+      </section>
+      <section class="panel home-log" aria-labelledby="home-log">
+        <h2 id="home-log">Log</h2>
+        <ol class="plain">${board.log.slice(0, 12).map((line) => html`
+          <li key=${line.no} class=${classes(line.undone && "undone")}>${line.says.join(" ")} <span class="dim nowrap">${ago(line.age_ms)}</span></li>`)}</ol>
+      </section>
+      ${asking?.what === "add" && html`<${AskAmount} title=${`${asking.name} adds chips`} yes="Add" run=${run} onClose=${() => setAsking(null)}
+        act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.name, amount })} />`}
+      ${asking?.what === "again" && html`<${AskAmount} title=${`${asking.name} buys in again`} yes="Buy in" run=${run} onClose=${() => setAsking(null)}
+        act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: asking.name, game, amount })} />`}
+      ${asking?.what === "out" && html`<${AskAmount} title=${`${asking.name} cashes out`} yes="Cash out" zero run=${run} onClose=${() => setAsking(null)}
+        says=${`Count the chips. ${money(onTable, currency)} is on the table. Enter 0 for a player who has lost everything.`}
+        usual=${playing.length === 1 ? onTable : null}
+        act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.name, game, amount })} />`}
+      ${sharing && html`<${Dialog} title="Share the result" onClose=${() => setSharing(null)}>
+        <p>Everybody with this address sees the players, what they bought and cashed out, and who pays whom.</p>
+        <div class="qr" dangerouslySetInnerHTML=${{ __html: sharing.qr_svg }}></div>
+        <p class="share-url"><a href=${sharing.url}>${sharing.url}</a></p>
+        <div class="actions"><button type="button" class="primary" onClick=${() => copy(sharing.url)}>Copy the address</button>
+          <button type="button" onClick=${() => setSharing(null)}>Close</button></div>
+      <//>`}
+    </div>
+  `;
+}
+
+/** @param {string} text */
+const copy = (text) => navigator.clipboard?.writeText(text).then(() => say("Copied."), () => say("Select the address and copy it.", { bad: true }));
+
+/** @param {{ label: string, value: string, strong?: boolean }} props */
+export const Figure = ({ label, value, strong = false }) => html`
+  <div class=${classes("figure", strong && "strong")}><span class="dim">${label}</span><b>${value}</b></div>
+`;
+
+/** @param {{ game: string, usual: number, run: Doer }} props */
+function Newcomer({ game, usual, run }) {
+  const [name, setName] = useState("");
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const [fault, setFault] = useState("");
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const shown = typed ?? String(usual / 100);
+  /** @param {Event} submit */
+  const sit = async (submit) => {
+    submit.preventDefault();
+    const amount = cents(shown);
+    if (!name.trim()) return setFault("Enter a name.");
+    if (!amount) return setFault("Enter the buy-in as an amount, as 50 or 12.50.");
+    if (await run({ type: "SitAndBuy", name: name.trim(), game, amount })) {
+      setName("");
+      field.current?.focus();
+    }
+  };
+  return html`
+    <form class="panel home-new" aria-label="Add a player" onSubmit=${sit}>
+      <label class="field"><span>Player</span><input ref=${field} maxlength="60" autocomplete="off" placeholder="Name" value=${name}
+        onInput=${(/** @type {any} */ input) => (setName(input.target.value), setFault(""))} /></label>
+      <label class="field"><span>Buys in for</span><input inputmode="decimal" autocomplete="off" value=${shown}
+        onInput=${(/** @type {any} */ input) => (setTyped(input.target.value), setFault(""))} /></label>
+      <button class="primary"><${Icon} name="plus" /> Buy in</button>
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+    </form>
+  `;
+}
+
+/** @param {{ one: RoomPlayer, currency: string, open: boolean, ask: (what: { what: "add" | "out" | "again", name: string }) => void }} props */
+const Player = ({ one, currency, open, ask }) => html`
+  <li class=${classes("home-player", !one.game && "out")}>
+    <b class="home-name">${one.name}</b>
+    <span class="home-money dim">${`In for ${money(one.bought, currency)}`}${one.cashed > 0 || !one.game ? ` · out ${money(one.cashed, currency)}` : ""}</span>
+    ${!one.game && html`<${Net} cents=${one.cashed - one.bought} currency=${currency} />`}
+    <span class="actions">
+      ${one.game && html`
+        <button type="button" onClick=${() => ask({ what: "add", name: one.name })} aria-label=${`Add chips for ${one.name}`}>Add chips</button>
+        <button type="button" class="primary" onClick=${() => ask({ what: "out", name: one.name })} aria-label=${`Cash out ${one.name}`}>Cash out</button>`}
+      ${!one.game && open && html`<button type="button" class="quiet" onClick=${() => ask({ what: "again", name: one.name })} aria-label=${`${one.name} buys in again`}>Buy in again</button>`}
+    </span>
+  </li>
+`;
+
+/** @param {{ cents: number, currency: string }} props */
+export const Net = ({ cents: net, currency }) => html`
+  <b class=${classes("net", net > 0 && "won", net < 0 && "lost")}>${net > 0 ? "+" : net < 0 ? "−" : ""}${money(Math.abs(net), currency)}</b>
+`;
+
+/** @param {{ payments: RoomPayment[] | null, currency: string, onTable: number, playing: number, empty: boolean }} props */
+export function Settled({ payments, currency, onTable, playing, empty }) {
+  if (empty) return html`<p class="dim">Once everybody has cashed out, the fewest payments that settle the evening are listed here.</p>`;
+  if (payments === null || playing > 0) {
+    return playing > 0
+      ? html`<p class="dim">${`${counted(playing, "player")} still to cash out, with ${money(onTable, currency)} on the table.`}</p>`
+      : html`<p class="warned">${`${money(onTable, currency)} more was bought than cashed out. Somebody was counted short: undo the last cash-outs and count again.`}</p>`;
+  }
+  if (!payments.length) return html`<p>Everybody is even: nobody pays anything.</p>`;
+  return html`<ul class="plain payments">${payments.map((one) => html`
+    <li key=${one.payer + one.payee}><b>${one.payer}</b> pays <b>${one.payee}</b> <b class="amount">${money(one.amount, currency)}</b></li>`)}</ul>`;
+}

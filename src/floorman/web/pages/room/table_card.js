@@ -1,0 +1,148 @@
+/** One game at the desk, seat by seat; a seat opens what can be done about it. */
+/** @import { Doer } from "../../lib/act.js" */
+/** @import { RoomGame, RoomList, RoomSeat, RoomTable } from "../../lib/types.js" */
+import { useTick } from "../../lib/clock.js";
+import { money, timeText } from "../../lib/format.js";
+import { classes, html, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { Menu } from "../../parts/Menu.js";
+import { AskAmount, SeatSomebody } from "./amount.js";
+
+/** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
+
+/** @param {string} role */
+export const runsFloor = (role) => role === "owner" || role === "floor";
+
+/**
+ * @param {{ table: RoomTable, run: Doer, role: string, currency: string, lists: RoomList[], games: RoomGame[], at: number }} props
+ */
+export function TableCard({ table, run, role, currency, lists, games, at }) {
+  const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
+  useTick(1000);
+  const { game } = table;
+  const floor = runsFloor(role);
+  const cage = floor || role === "cashier";
+  const close = () => setAsking(null);
+  const passed = performance.now() - at;
+  const numbered = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
+  const loose = table.seats.filter((one) => !one.seat || one.over);
+  const waiting = lists.find((one) => one.kind === game.kind)?.names.map((one) => one.name) ?? [];
+  const due = table.time_due_ms === null ? null : table.time_due_ms - passed;
+  const tools = [
+    { label: "Drop rake", onClick: () => setAsking({ what: "rake", seat: 0 }) },
+    { label: "One deal played", onClick: () => void run({ type: "CountDeals", game: game.id }) },
+    ...(floor ? [
+      { label: "Add a seat", onClick: () => void run({ type: "AddSeat", game: game.id }) },
+      { label: "Break the game", onClick: () => void run({ type: "BreakGame", game: game.id }) },
+      { label: "Close the game", onClick: () => void run({ type: "CloseGame", game: game.id }) },
+    ] : []),
+  ];
+  return html`
+    <section class="panel room-table" aria-label=${`Game ${game.id}`}>
+      <header class="room-table-head">
+        <h3>${game.id}</h3><b>${game.kind}</b>
+        ${game.feeds && html`<span class="badge">must-move to ${game.feeds}</span>`}
+        <span class="spring"></span>
+        <span class=${classes("room-count", game.open > 0 && "has-open")}>${`${game.players}/${game.size}`}</span>
+        <${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />
+      </header>
+      <div class="room-seats">
+        ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => {
+          const one = numbered.get(seat);
+          return one
+            ? html`<${Taken} key=${seat} one=${one} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />`
+            : html`<button type="button" key=${seat} class="room-seat empty" aria-label=${`Game ${game.id}, seat ${seat}, open`}
+                onClick=${() => setAsking({ what: "seat", seat })}><span class="room-no">${seat}</span><span class="dim">open</span></button>`;
+        })}
+        ${loose.map((one) => html`<${Taken} key=${one.name} one=${one} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat: 0, one })} />`)}
+      </div>
+      <footer class="room-table-foot dim">
+        <span>${`On the table ${money(table.on_table, currency)}`}</span>
+        ${game.place && html`<span>${game.place}</span>`}
+        ${table.dealer && html`<span>${`Dealer ${table.dealer}`}</span>`}
+        ${due !== null && html`<span class=${classes(due <= 0 && "warned")}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</span>`}
+      </footer>
+      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${waiting} cage=${cage} floor=${floor}
+        usual=${game.min_buyin} run=${run} onClose=${close} />`}
+      ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} games=${games} role=${role} run=${run} currency=${currency} ask=${setAsking} onClose=${close} />`}
+      ${asking?.what === "rake" && html`<${AskAmount} title=${`Drop from game ${game.id}`} yes="Drop" run=${run} onClose=${close}
+        act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
+      ${asking?.one && AMOUNTS[asking.what] && html`<${AskAmount} title=${AMOUNTS[asking.what].title(asking.one.name)} yes=${AMOUNTS[asking.what].yes} run=${run} onClose=${close}
+        zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? asking.one.stack : null}
+        act=${(/** @type {number} */ amount) => AMOUNTS[asking.what].act(asking.one?.name ?? "", game.id, amount)} />`}
+    </section>
+  `;
+}
+
+/** @type {Record<string, { title: (name: string) => string, yes: string, act: (name: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
+const AMOUNTS = {
+  buy: { title: (name) => `${name} buys in`, yes: "Buy in", act: (name, game, amount) => ({ type: "BuyIn", name, game, amount }) },
+  add: { title: (name) => `${name} adds chips`, yes: "Add", act: (name, _, amount) => ({ type: "AddChips", name, amount }) },
+  count: { title: (name) => `Count the stack of ${name}`, yes: "Enter", act: (name, _, amount) => ({ type: "CountStack", name, amount }) },
+  out: { title: (name) => `${name} cashes out`, yes: "Cash out", act: (name, game, amount) => ({ type: "CashOut", name, game, amount }) },
+};
+
+/** @param {{ one: RoomSeat, currency: string, passed: number, onClick: () => void }} props */
+const Taken = ({ one, currency, passed, onClick }) => html`
+  <button type="button" class=${classes("room-seat", one.kept && "kept", one.away_ms !== null && "away")} onClick=${onClick}>
+    <span class="room-no">${one.seat || "·"}</span>
+    <span class="room-who">${one.name}</span>
+    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms !== null ? `away ${timeText(one.away_ms + passed)}` : one.stack === null ? "no chips" : money(one.stack, currency)}</span>
+  </button>
+`;
+
+/**
+ * What can be done about a player, or about a seat that is kept.
+ * @param {{ one: RoomSeat, table: RoomTable, games: RoomGame[], role: string, run: Doer, currency: string, ask: (asking: Asking) => void, onClose: () => void }} props
+ */
+function AtSeat({ one, table, games, role, run, currency, ask, onClose }) {
+  const { game } = table;
+  const floor = runsFloor(role);
+  const cage = floor || role === "cashier";
+  const others = games.filter((other) => other.id !== game.id);
+  const taken = new Set(table.seats.map((seat) => seat.seat));
+  const open = Array.from({ length: game.size }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
+  /** @param {import("../../lib/types.js").Act} act */
+  const does = async (act) => {
+    if (await run(act)) onClose();
+  };
+  const { name } = one;
+  if (one.kept) {
+    return html`
+      <${Dialog} title=${`Locked up for ${name}`} onClose=${onClose}>
+        <div class="actions">
+          <button type="button" class="primary" onClick=${() => void does({ type: "TakeSeat", name, game: game.id })}>${`Seat ${name}`}</button>
+          ${floor && html`<button type="button" onClick=${() => void does({ type: "PickUpLockup", name, given_up: true })}>Give the seat up</button>`}
+          <button type="button" onClick=${onClose}>Cancel</button>
+        </div>
+      <//>
+    `;
+  }
+  return html`
+    <${Dialog} title=${one.seat ? `${name}, game ${game.id}, seat ${one.seat}` : `${name}, game ${game.id}`} onClose=${onClose}>
+      <div class="form">
+        ${one.stack !== null && html`<p class="dim">${`${money(one.stack, currency)} in front, as last counted.`}</p>`}
+        <div class="actions">
+          ${one.stack === null
+            ? html`<button type="button" class="primary" onClick=${() => ask({ what: "buy", seat: one.seat, one })}>Buy in</button>`
+            : html`<button type="button" class="primary" onClick=${() => ask({ what: "add", seat: one.seat, one })}>Add chips</button>
+              <button type="button" onClick=${() => ask({ what: "count", seat: one.seat, one })}>Count the stack</button>`}
+          ${cage && html`<button type="button" onClick=${() => ask({ what: "out", seat: one.seat, one })}>Cash out</button>`}
+        </div>
+        ${role !== "cashier" && html`<div class="actions">
+          ${one.away_ms === null
+            ? html`<button type="button" onClick=${() => void does({ type: "StepAway", name })}>Is away</button>`
+            : html`<button type="button" onClick=${() => void does({ type: "ComeBack", name })}>Is back</button>`}
+          <button type="button" onClick=${() => void does({ type: "VacateSeat", game: game.id, name, seat: one.seat })}>Leaves the seat</button>
+          ${open.length > 0 && html`<${Menu} label=${`Another seat for ${name}`} words="Change seat" items=${open.map((seat) => ({
+            label: `Seat ${seat}`, onClick: () => void does({ type: "SwitchSeat", name, game: game.id, seat }),
+          }))} />`}
+          ${floor && others.length > 0 && html`<${Menu} label=${`Move ${name} to another game`} words="Move" items=${others.map((other) => ({
+            label: `To ${other.id}, ${other.kind}`, onClick: () => void does({ type: "ChangeGame", name, to: other.id }),
+          }))} />`}
+        </div>`}
+        <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>
+      </div>
+    <//>
+  `;
+}

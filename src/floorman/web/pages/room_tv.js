@@ -1,0 +1,57 @@
+/** The board of a card room on a TV: games, open seats, and who is next, readable from across the room. */
+/** @import { PageProps, RoomPublicBoard } from "../lib/types.js" */
+import { useTick } from "../lib/clock.js";
+import { clockText, money, timeText } from "../lib/format.js";
+import { classes, html } from "../lib/html.js";
+import { useStream } from "../lib/stream.js";
+import { Sorry, useTitle } from "../parts/Page.js";
+import { ReconnectBar } from "../parts/ReconnectBar.js";
+import { Skeleton } from "../parts/Skeleton.js";
+
+const NAMES = 8;
+const CARDS = 6;
+const TURN_MS = 10_000;
+
+/** @param {PageProps} props */
+export default function RoomTv({ params }) {
+  const { board, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}?as=public`);
+  useTick(1000);
+  const shown = /** @type {RoomPublicBoard | null} */ (board?.type === "room" ? board : null);
+  useTitle(shown?.name ?? "Card room");
+  if (bye) return html`<${Sorry} title="Card room" says=${bye.says} />`;
+  if (!shown) return html`<main class="room-tv"><${Skeleton} lines=${6} /></main>`;
+  const passed = performance.now() - at;
+  const pages = Math.max(1, Math.ceil(shown.lists.length / CARDS));
+  const page = Math.floor(Date.now() / TURN_MS) % pages;
+  return html`
+    <${ReconnectBar} stream=${stream} live=${live} />
+    <main class="room-tv" aria-label=${shown.name}>
+      <header>
+        <h1>${shown.name}</h1>
+        ${shown.jackpot > 0 && html`<p class="tv-jackpot">Jackpot <b>${money(shown.jackpot, shown.currency)}</b></p>`}
+        <p class="tv-time">${clockText(new Date())}</p>
+      </header>
+      <div class="tv-kinds">
+        ${shown.lists.slice(page * CARDS, (page + 1) * CARDS).map((list) => {
+          const games = shown.games.filter((game) => game.kind === list.kind);
+          const open = games.reduce((sum, game) => sum + game.open, 0);
+          return html`
+            <section key=${list.kind} class="tv-kind">
+              <header><h2>${list.kind}</h2>
+                <p class="dim">${games.length ? games.map((game) => `${game.place || game.id} ${game.players}/${game.size}`).join(" · ") : "Names are taken"}</p></header>
+              <ol>${list.names.slice(0, NAMES).map((one, index) => html`
+                <li key=${index} class=${classes((one.game || one.locked) && "called")}><span>${index + 1}</span><b>${one.name}</b>
+                  ${one.game && html`<em>${one.page_ms !== null && one.page_ms - passed > 0 ? `${one.game} ${timeText(one.page_ms - passed)}` : `to ${one.game}`}</em>`}</li>`)}</ol>
+              ${list.names.length > NAMES && html`<p class="dim">${`and ${list.names.length - NAMES} more`}</p>`}
+              ${!list.names.length && html`<p class="tv-open">${open ? `${open} open ${open === 1 ? "seat" : "seats"}` : "No list"}</p>`}
+            </section>`;
+        })}
+        ${!shown.lists.length && html`<p class="tv-none">No game is open yet.</p>`}
+      </div>
+      <footer>
+        ${shown.code && html`<p>Join a list with your phone: <b>${shown.join_url.replace(/^https?:\/\//, "")}</b></p>`}
+        ${pages > 1 && html`<p class="dim">${`${page + 1} of ${pages}`}</p>`}
+      </footer>
+    </main>
+  `;
+}

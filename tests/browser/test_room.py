@@ -1,0 +1,116 @@
+"""Cash games in a browser: a home game to who pays whom, and a short day in a card room with floor, TV and a phone."""
+
+import re
+import uuid
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import expect
+
+from browser.house import Owner
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+def act(owner: Owner, room: str, **act: Any) -> None:
+    owner.ask(f"/api/rooms/{room}/acts", {"id": uuid.uuid4().hex, "act": act})
+
+
+def cash_out(page: "Page", name: str, amount: str) -> None:
+    page.get_by_role("button", name=f"Cash out {name}").click()
+    page.get_by_label("Amount").fill(amount)
+    page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
+
+
+def test_a_home_game_from_the_first_page_to_who_pays_whom(owner: Owner, chromium: "Browser") -> None:
+    page = owner.page("/")
+    page.get_by_role("link", name="Cash games").click()
+    page.get_by_role("button", name="New home game").click()
+    page.get_by_label("Name").fill("Kitchen")
+    page.get_by_role("button", name="Start the game").click()
+    table = page.get_by_label("The game")
+    for name, amount in (("Ann", "50"), ("Bo", "50"), ("Cy", "20")):
+        page.get_by_label("Player", exact=True).fill(name)
+        page.get_by_role("textbox", name="Buys in for").fill(amount)
+        page.get_by_role("button", name="Buy in", exact=True).click()
+        expect(page.locator(".home-player", has_text=name)).to_contain_text(f"In for €{amount}")
+    page.get_by_label("Player", exact=True).fill("Ann")
+    page.get_by_role("button", name="Buy in", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Ann has a seat in game 1 already.")
+    page.get_by_role("button", name="Add chips for Cy").click()
+    page.get_by_label("Amount").fill("30")
+    page.get_by_role("dialog").get_by_role("button", name="Add").click()
+    expect(table).to_contain_text("€150")
+    cash_out(page, "Ann", "500")
+    expect(page.get_by_role("alert")).to_contain_text("There are 150 on the table, so Ann cannot have 500.")
+    page.get_by_label("Amount").fill("90")
+    page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
+    expect(page.locator(".home-player", has_text="Ann")).to_contain_text("+€40")
+    page.get_by_role("button", name=re.compile("^Undo: Ann cashes out 90")).click()
+    expect(page.get_by_role("button", name="Cash out Ann")).to_be_visible()
+    cash_out(page, "Ann", "90")
+    cash_out(page, "Cy", "0")
+    expect(page.get_by_text("1 player still to cash out, with €60 on the table.")).to_be_visible()
+    cash_out(page, "Bo", "60")
+    expect(page.locator(".payments li")).to_have_text(["Cy pays Ann €40", "Cy pays Bo €10"])
+    page.get_by_role("button", name="Share").click()
+    address = page.locator(".share-url a").get_attribute("href")
+    assert address
+    guest = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+    guest.goto(address)
+    expect(guest.locator(".payments li")).to_have_text(["Cy pays Ann €40", "Cy pays Bo €10"])
+    expect(guest.get_by_role("row", name=re.compile("Ann"))).to_contain_text("+€40")
+    guest.context.close()
+
+
+def test_a_short_day_in_a_card_room(owner: Owner, chromium: "Browser") -> None:
+    spec = {"name": "The Nuts", "book": "roberts-10", "names": "names"}
+    room = owner.ask("/api/rooms", spec)["id"]
+    page = owner.page(f"/room/{room}")
+    page.get_by_role("button", name="Open a game").click()
+    page.get_by_label("Seats").select_option("6")
+    page.get_by_role("button", name="Open the game").click()
+    game = page.get_by_role("region", name="Game A")
+    expect(game).to_contain_text("0/6")
+    game.get_by_role("button", name="Game A, seat 3, open").click()
+    page.get_by_label("Name").fill("Gus")
+    page.get_by_label("Buys in for").fill("200")
+    page.get_by_role("dialog").get_by_role("button", name="Seat", exact=True).click()
+    expect(game).to_contain_text("1/6")
+    for seat, name in ((1, "Abe"), (2, "Bea"), (4, "Dot"), (5, "Eli"), (6, "Fay")):
+        act(owner, room, type="SitAndBuy", name=name, game="A", amount=20000, seat=seat)
+    expect(game).to_contain_text("6/6")
+    code = owner.context.request.get(f"{owner.url}/api/rooms/{room}/board").json()["public"]["code"]
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    phone.goto(f"{owner.url}/join/{code}")
+    phone.get_by_label("Your name, as it is called in the room").fill("Zoe")
+    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Join 1-3 NLHE, I am here").click()
+    expect(phone.get_by_text("1st in line")).to_be_visible()
+    tv = owner.page(f"/room/{room}/tv")
+    expect(tv.locator(".tv-kind li")).to_contain_text("Zoe")
+    game.get_by_role("button", name=re.compile("Gus")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
+    page.get_by_label("Amount").fill("350")
+    page.get_by_role("dialog").get_by_role("button", name="Cash out").click()
+    expect(page.locator(".room-matter")).to_contain_text("Zoe is next for a seat in game A")
+    expect(page.locator(".room-matter .rule-chip").first).to_be_visible()
+    page.get_by_role("button", name="Call next").click()
+    expect(phone.get_by_text("Your seat is ready")).to_be_visible()
+    expect(phone.locator(".room-ready")).to_contain_text("left")
+    phone.get_by_role("button", name="I am coming").click()
+    expect(phone.get_by_text("Your seat is kept")).to_be_visible()
+    expect(page.get_by_role("region", name="List for 1-3 NLHE")).to_contain_text("locked up in A")
+    game.get_by_role("button", name=re.compile("Zoe")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Seat Zoe").click()
+    expect(phone.get_by_text("Game A", exact=True)).to_be_visible()
+    expect(tv.get_by_text("No list")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Undo: Zoe sits down")).click()
+    expect(phone.get_by_text("Your seat is kept")).to_be_visible()
+    page.get_by_role("button", name="Cage").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The books balance.")
+    phone.context.close()

@@ -1,0 +1,403 @@
+"""Card rooms on the server: every act by every role, the day of a room, bad input, Undo, and names taken out."""
+
+import asyncio
+import typing
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from floorman.cardroom.events import RoomEvent
+from floorman.server.http.rooms import ROUTES
+from floorman.server.log.records import Recorded
+from floorman.server.redaction import names_in
+from floorman.server.rights import ROOM_ACTS, ROOM_ROLES, Role
+from floorman.server.rooms import text
+from floorman.server.rooms.keeper import RoomAct, RoomKeeper, read_room_record
+from server.conftest import Opening, SetTimes
+from server.visitors import Club, Visitor, open_club
+
+pytestmark = pytest.mark.anyio
+
+ACTS: dict[str, Any] = {kind.__name__: kind for kind in typing.get_args(RoomAct)}
+OF_NOBODY = {"PassRoomTime"}
+OF_THE_OWNER = {"SetRoomTerms"}
+OF_PLAYERS = {"JoinList", "LeaveList", "ArriveInRoom", "DeclineSeat", "StayOut", "LockSeat", "RequestSeat"}
+OF_CASHIERS = {
+    "SitAndBuy", "BuyIn", "AddChips", "CashOut", "BuyBehind", "DeliverChips", "ClaimKept", "LeaveMoney", "CountStack",
+    "DropRake", "PayJackpot", "CollectTime",
+}  # fmt: skip
+OF_DEALERS = {
+    "TakeSeat", "VacateSeat", "RequestSeat", "SwitchSeat", "EndPlayOver", "BlindReached", "CountDeals", "ChopBlinds",
+    "BuyIn", "GoBroke", "AddChips", "TakeChipsAlong", "BringChipsBack", "BuyBehind", "DeliverChips", "CountStack",
+    "ReportPot", "DropRake", "CollectTime", "StepAway", "ComeBack", "ReportIncident",
+}  # fmt: skip
+
+
+def may(role: str, act: str) -> bool:
+    """What is expected, written once more by hand."""
+    if act in OF_NOBODY:
+        return False
+    return {
+        "owner": True,
+        "floor": act not in OF_THE_OWNER,
+        "cashier": act in OF_CASHIERS,
+        "dealer": act in OF_DEALERS,
+        "player": act in OF_PLAYERS,
+        "display": False,
+    }[role]
+
+
+def sample(kind: msgspec.inspect.Type, name: str = "") -> Any:
+    """Something of a type that can be read, about Ann and game A."""
+    match kind:
+        case msgspec.inspect.StructType(fields=fields, tag=tag):
+            known = {"game": "A", "name": "Ann", "main": "A", "feeder": "B", "kind": "1-2 NLHE", "into": "A", "to": "A"}
+            filled = {f.name: known.get(f.name) for f in fields if f.required}
+            rest = {f.name: sample(f.type, f.name) for f in fields if f.required and filled[f.name] is None}
+            return {**({"type": tag} if tag else {}), **filled, **rest}
+        case msgspec.inspect.TupleType(types):
+            return [sample(one) for one in types]
+        case msgspec.inspect.VarTupleType():
+            return ["Ann"] if name in ("names", "by") else []
+        case msgspec.inspect.IntType():
+            return 1
+        case msgspec.inspect.BoolType():
+            return True
+    return "Ann"
+
+
+class Room:
+    """A room on a server, and people who come to it."""
+
+    def __init__(self, club: Club, owner: Visitor, id: str) -> None:
+        self.club, self.owner, self.id = club, owner, id
+        self._commands = 0
+
+    async def somebody(self, role: Role | str, name: str = "", table: str = "") -> Visitor:
+        if role == "owner":
+            return self.owner
+        if role == "player":
+            visitor = self.club.visitor()
+            code = self.club.house.front_desk.ledger.codes[self.id]
+            assert (await visitor.post(f"/api/join/{code}", {"name": name})).status_code == 200
+            return visitor
+        return await self.club.somebody(role, event=self.id, table=table)
+
+    async def act(self, who: Visitor, type: str, /, **more: Any) -> Any:
+        self._commands += 1
+        body = {"id": f"command-{self._commands}", "act": {"type": type, **more}}
+        return await who.post(f"/api/rooms/{self.id}/acts", body)
+
+    async def do(self, type: str, /, **more: Any) -> Any:
+        answer = await self.act(self.owner, type, **more)
+        assert answer.status_code == 200, (type, answer.text)
+        return answer.json()
+
+    async def board(self, who: Visitor | None = None) -> Any:
+        return (await (who or self.owner).get(f"/api/rooms/{self.id}/board")).json()
+
+    @property
+    async def keeper(self) -> RoomKeeper:
+        keeper = (await self.club.house.actors.of(f"rooms/{self.id}")).keeper
+        assert isinstance(keeper, RoomKeeper)
+        return keeper
+
+
+@pytest.fixture
+async def club(opened: Opening, times: SetTimes) -> AsyncIterator[Club]:
+    async with open_club(opened(), times) as club:
+        yield club
+
+
+async def opened_room(club: Club, **more: Any) -> Room:
+    owner = await club.owner()
+    made = await owner.post("/api/rooms", {"name": "The Nuts", "book": "roberts-10", "currency": "EUR", **more})
+    assert made.status_code == 201, made.text
+    return Room(club, owner, made.json()["id"])
+
+
+@pytest.fixture
+async def room(club: Club) -> Room:
+    """A room with one game of ten seats, in which Ann sits with 200."""
+    room = await opened_room(club)
+    await room.do("OpenGame", game="A", kind="1-2 NLHE", size=9)
+    await room.do("SitAndBuy", name="Ann", game="A", amount=20000, seat=1)
+    return room
+
+
+@pytest.fixture
+async def home(club: Club) -> Room:
+    return await opened_room(club, name="Kitchen", home=True)
+
+
+def test_every_act_has_its_line() -> None:
+    assert set(ROOM_ACTS) == set(ACTS)
+
+
+@pytest.mark.parametrize("role", ROOM_ROLES)
+def test_the_table_is_as_expected(role: Role) -> None:
+    assert {name for name, who in ROOM_ACTS.items() if role in who} == {name for name in ACTS if may(role, name)}
+
+
+@pytest.mark.parametrize("role", ROOM_ROLES)
+async def test_every_act_by_every_role(room: Room, role: Role) -> None:
+    visitor = await room.somebody(role, name="Ann", table="A")
+    done = set()
+    for name in sorted(ACTS):
+        act = sample(msgspec.inspect.type_info(ACTS[name]))
+        act |= {"name": "Ann"} if "name" in ACTS[name].__struct_fields__ else {}
+        answer = await room.act(visitor, name, **{key: value for key, value in act.items() if key != "type"})
+        assert answer.status_code in (200, 400, 403, 409), (name, answer.text)
+        if answer.status_code != 200:
+            assert answer.json()["says"].endswith("."), answer.text
+        if answer.status_code != 403:
+            done.add(name)
+        elif role != "display":
+            assert answer.json()["code"] in ("no-right", "other-table"), (name, answer.text)
+    assert done == {name for name in ACTS if may(role, name)}
+
+
+MAY_USE: dict[str, set[str]] = {
+    "GET /api/rooms": set(ROOM_ROLES),
+    "POST /api/rooms": {"owner"},
+    "DELETE /api/rooms/{room}": {"owner"},
+    "GET /api/rooms/{room}/board": set(ROOM_ROLES),
+    "POST /api/rooms/{room}/acts": {"owner", "floor", "cashier", "dealer", "player"},
+    "GET /api/rooms/{room}/links": {"owner", "floor"},
+    "POST /api/rooms/{room}/links": {"owner", "floor"},
+    "DELETE /api/rooms/{room}/links/{no}": {"owner", "floor"},
+    "DELETE /api/rooms/{room}/claims/{player}": {"owner", "floor"},
+    "GET /api/rooms/{room}/money.csv": {"owner", "floor", "cashier"},
+    "POST /api/rooms/{room}/share": {"owner", "floor", "cashier"},
+    "GET /api/settled/{token}": {"nobody", *ROOM_ROLES},
+}
+
+
+def test_every_route_of_a_room_has_its_line() -> None:
+    assert {f"{one.method} {one.path}" for one in ROUTES} == set(MAY_USE)
+
+
+@pytest.mark.parametrize("role", ["nobody", *ROOM_ROLES])
+async def test_every_route_by_every_role(room: Room, club: Club, role: str) -> None:
+    visitor = club.visitor() if role == "nobody" else await room.somebody(role, name="Zed", table="A")
+    let_in = set()
+    for one in ROUTES:
+        path = one.path.format(room=room.id, no="0", player="Nobody", token="none")
+        answer = await visitor.ask(one.method, path, {} if one.body is not None else None)
+        if answer.status_code != 403:
+            let_in.add(f"{one.method} {one.path}")
+    assert let_in == {line for line, roles in MAY_USE.items() if role in roles}
+
+
+async def test_a_stranger_sees_and_does_nothing(room: Room, club: Club) -> None:
+    for visitor in (club.visitor(), await club.somebody("director"), await club.somebody("player")):
+        assert (await visitor.get(f"/api/rooms/{room.id}/board")).status_code == 403
+        assert (await room.act(visitor, "JoinList", name="Eve", game="A")).status_code == 403
+
+
+async def test_a_floor_person_sees_no_event(room: Room, club: Club) -> None:
+    floor = await room.somebody("floor")
+    assert (await floor.get(f"/api/events/{club.event}/board")).status_code == 403
+    assert (await floor.me())["page"] == f"/room/{room.id}"
+
+
+async def test_a_dealer_keeps_to_the_own_game(room: Room) -> None:
+    await room.do("OpenGame", game="B", kind="2-5 NLHE")
+    dealer = await room.somebody("dealer", table="B")
+    for kind, more in (("StepAway", {"name": "Ann"}), ("DropRake", {"game": "A", "amount": 100})):
+        answer = await room.act(dealer, kind, **more)
+        assert (answer.status_code, answer.json()["code"]) == (403, "other-table")
+
+
+async def test_a_phone_acts_for_its_own_name_alone(room: Room) -> None:
+    bo = await room.somebody("player", name="Bo")
+    assert (await room.act(bo, "JoinList", name="Bo", game="1-2 NLHE")).status_code == 200
+    answer = await room.act(bo, "JoinList", name="Cy", game="1-2 NLHE")
+    assert (answer.status_code, answer.json()["code"]) == (403, "other-player")
+    answer = await room.act(bo, "LockSeat", name="Bo", game="B")
+    assert answer.status_code == 409
+
+
+async def test_nobody_sees_the_money_of_others(room: Room) -> None:
+    await room.do("JoinList", name="Bo Diddley", game="2-5 PLO")
+    for role in ("display", "player"):
+        board = await room.board(await room.somebody(role, name="Zed"))
+        shown = msgspec.json.encode(board).decode()
+        assert "20000" not in shown
+        assert "Ann" not in shown
+        assert "Diddley" not in shown
+        assert "B. D." in shown
+
+
+async def test_a_waiting_list_from_phone_to_seat(room: Room, times: SetTimes) -> None:
+    for number in range(2, 10):
+        await room.do("SitAndBuy", name=f"P{number}", game="A", amount=20000, seat=number)
+    bo = await room.somebody("player", name="Bo")
+    await room.do("JoinList", name="Abe", game="1-2 NLHE")
+    assert (await room.act(bo, "JoinList", name="Bo", game="1-2 NLHE")).status_code == 200
+    [place] = (await room.board(bo))["places"]
+    assert (place["place"], place["of"], place["game"]) == (2, 2, "")
+    await room.do("CashOut", name="P9", game="A", amount=20000)
+    [matter, *_] = (await room.board())["matters"]
+    assert matter["says"].startswith("Abe is next")
+    assert matter["cites"]
+    await room.do("CallName", name="Abe", game="1-2 NLHE")
+    times.now += 3600_000
+    late = (await room.board())["matters"][0]
+    assert "has not answered" in late["says"]
+    strike = next(way["act"] for way in late["otherwise"] if way["label"] == "Strike")
+    await room.do(strike.pop("type"), **strike)
+    [place] = (await room.board(bo))["places"]
+    assert (place["place"], place["game"]) == (1, "A")
+    assert (await room.act(bo, "LockSeat", name="Bo", game="A")).status_code == 200
+    assert (await room.board(bo))["places"][0]["locked"]
+    await room.do("TakeSeat", name="Bo", game="A", seat=9)
+    mine = await room.board(bo)
+    assert (mine["game"], mine["seat"], mine["places"]) == ("A", 9, [])
+
+
+async def test_who_comes_while_a_seat_is_open_is_called_at_once_and_may_leave(room: Room) -> None:
+    bo = await room.somebody("player", name="Bo")
+    assert (await room.act(bo, "JoinList", name="Bo", game="1-2 NLHE")).status_code == 200
+    [place] = (await room.board(bo))["places"]
+    assert place["game"] == "A"
+    [shown] = (await room.board())["lists"][0]["names"]
+    assert (shown["name"], shown["game"]) == ("Bo", "A")
+    assert (await room.act(bo, "LeaveList", name="Bo", game="1-2 NLHE")).status_code == 200
+    assert (await room.board(bo))["places"] == []
+    assert (await room.keeper).room.offers == ()
+
+
+async def test_the_screens_hear_when_a_page_has_run_out(room: Room, times: SetTimes) -> None:
+    for number in range(2, 10):
+        await room.do("SitAndBuy", name=f"P{number}", game="A", amount=20000, seat=number)
+    await room.do("JoinList", name="Abe", game="1-2 NLHE")
+    await room.do("CashOut", name="P9", game="A", amount=20000)
+    await room.do("CallName", name="Abe", game="1-2 NLHE")
+    keeper = await room.keeper
+    assert keeper.next_due_ms(times.now)
+    assert keeper.due(times.now) == []
+    assert len(keeper.due(times.now + 3600_000)) == 1
+
+
+async def test_a_home_game_from_the_first_buy_in_to_who_pays_whom(home: Room, club: Club) -> None:
+    for name, amount in (("Ann", 5000), ("Bo", 5000), ("Cy", 2000)):
+        await home.do("SitAndBuy", name=name, game="1", amount=amount)
+    await home.do("AddChips", name="Cy", amount=3000)
+    board = await home.board()
+    assert (board["money"]["on_tables"], board["payments"]) == (15000, None)
+    shared = (await home.owner.post(f"/api/rooms/{home.id}/share")).json()["url"]
+    guest, path = club.visitor(), f"/api/settled/{shared.rpartition('/')[2]}"
+    assert (await guest.get(path)).json()["payments"] is None
+    for name, amount in (("Ann", 9000), ("Bo", 6000), ("Cy", 0)):
+        await home.do("CashOut", name=name, game="1", amount=amount)
+    settled = (await guest.get(path)).json()
+    assert [(one["payer"], one["payee"], one["amount"]) for one in settled["payments"]] == [
+        ("Cy", "Ann", 4000), ("Cy", "Bo", 1000)
+    ]  # fmt: skip
+    assert (await guest.get("/api/settled/none")).status_code == 404
+    csv = (await home.owner.get(f"/api/rooms/{home.id}/money.csv")).text
+    assert "Cy,,50,0,0" in csv
+
+
+@pytest.mark.parametrize(("kind", "more", "says"), [
+    ("SitAndBuy", {"name": "Ann", "game": "A", "amount": 20000}, "Ann has a seat in game A already."),
+    ("SitAndBuy", {"name": "Bo", "game": "A", "amount": 20000, "seat": 1}, "Ann sits in seat 1."),
+    ("SitAndBuy", {"name": "Bo", "game": "A", "amount": -5}, "Enter an amount above 0"),
+    ("SitAndBuy", {"name": "Bo", "game": "A", "amount": 10**15}, "Enter an amount above 0"),
+    ("SitAndBuy", {"name": " ", "game": "A", "amount": 20000}, "Enter a name"),
+    ("SitAndBuy", {"name": "Bo", "game": "Z", "amount": 20000}, "There is no game Z in the room."),
+    ("SitAndBuy", {"name": "Bo", "game": "A", "amount": "ten"}, "amount: it is text. Enter a whole number."),
+    ("CashOut", {"name": "Ann", "game": "A", "amount": 20001}, "There are 200 on the table, so Ann cannot have"),
+    ("CashOut", {"name": "Ann", "game": "A", "amount": -1}, "Enter an amount above 0"),
+    ("CashOut", {"name": "Bo", "game": "A", "amount": 1}, "Bo has no chips in game A."),
+    ("Undo", {"act": 2}, "Something was done after that."),
+    ("Redo", {"act": 2}, "This cannot be redone any more."),
+])  # fmt: skip
+async def test_bad_input_is_refused_in_a_sentence_and_changes_nothing(
+    room: Room, kind: str, more: dict[str, Any], says: str
+) -> None:
+    before = (await room.keeper).room
+    answer = await room.act(room.owner, kind, **more)
+    assert answer.status_code in (400, 409), answer.text
+    assert answer.json()["says"].startswith(says), answer.text
+    assert (await room.keeper).room == before
+
+
+async def test_a_buy_in_that_is_refused_leaves_no_seat(room: Room) -> None:
+    await room.do("SetBuyIn", game="A", least=10000, most=30000)
+    answer = await room.act(room.owner, "SitAndBuy", name="Bo", game="A", amount=500)
+    assert answer.status_code == 409
+    assert "Bo" not in (await room.keeper).room.places
+
+
+async def test_two_floor_people_seat_the_same_player(room: Room) -> None:
+    one, two = await room.somebody("floor"), await room.somebody("floor")
+    answers = await asyncio.gather(
+        room.act(one, "TakeSeat", name="Bo", game="A", seat=2), room.act(two, "TakeSeat", name="Bo", game="A", seat=3)
+    )
+    assert sorted(one.status_code for one in answers) == [200, 409]
+    assert (await room.keeper).room.places["Bo"] == ("A",)  # type: ignore[index]
+
+
+async def test_the_same_command_twice_is_done_once(room: Room) -> None:
+    body = {"id": "once", "act": {"type": "AddChips", "name": "Ann", "amount": 100}}
+    answers = [await room.owner.post(f"/api/rooms/{room.id}/acts", body) for _ in range(2)]
+    assert answers[0].json() == answers[1].json()
+    assert (await room.keeper).room.stack("Ann") == 20100  # type: ignore[arg-type]
+
+
+async def test_undo_and_redo_the_last_act(room: Room) -> None:
+    await room.do("SitAndBuy", name="Bo", game="A", amount=30000, seat=2)
+    after = (await room.keeper).room
+    board = await room.board()
+    assert board["undo"]["says"] == "Bo sits down in game A, seat 2. Bo buys in for 300."
+    await room.do("Undo", act=board["undo"]["act"])
+    undone = await room.board()
+    assert [one["name"] for one in undone["tables"][0]["seats"]] == ["Ann"]
+    assert undone["money"]["sold"] == 20000
+    assert (await room.act(room.owner, "Undo", act=board["undo"]["act"])).json()["code"] == "already-undone"
+    await room.do("Redo", act=undone["redo"]["act"])
+    assert (await room.keeper).room == after
+
+
+async def test_a_room_opens_again_as_it_was(room: Room, club: Club) -> None:
+    await room.do("JoinList", name="Bo", game="1-2 NLHE")
+    await room.do("Undo", act=(await room.board())["undo"]["act"])
+    await room.do("StepAway", name="Ann")
+    again = RoomKeeper(room.id)
+    for record in club.house.store.read(f"rooms/{room.id}"):
+        again.take(record)
+    assert again.room == (await room.keeper).room
+    assert again.log(0)[0].says == ("Ann is away from game A.",)
+
+
+async def test_a_persons_name_is_taken_out_of_a_room(home: Room, club: Club) -> None:
+    await home.do("SitAndBuy", name="Ann Onymous", game="1", amount=5000)
+    await home.do("SitAndBuy", name="Bo", game="1", amount=5000)
+    delete = {"name": "Ann Onymous", "typed": "Ann Onymous"}
+    refused = await home.owner.post("/api/people/delete", delete)
+    assert refused.status_code == 409, refused.text
+    await home.do("CashOut", name="Ann Onymous", game="1", amount=7000)
+    await home.do("CashOut", name="Bo", game="1", amount=3000)
+    gone = await home.owner.post("/api/people/delete", delete)
+    assert gone.status_code == 200, gone.text
+    records: list[Recorded] = list(club.house.store.read(f"rooms/{home.id}"))
+    assert not any(b"Onymous" in bytes(one.body) for one in records)
+    assert "Ann Onymous" not in names_in(read_room_record(one.body) for one in records)
+    [payment] = (await home.board())["payments"]
+    assert (payment["payer"], payment["amount"]) == ("Bo", 2000)
+
+
+async def test_a_room_is_deleted_with_its_name_typed(room: Room) -> None:
+    assert (await room.owner.ask("DELETE", f"/api/rooms/{room.id}?name=Other")).status_code == 409
+    assert (await room.owner.ask("DELETE", f"/api/rooms/{room.id}?name=The Nuts")).status_code == 200
+    assert (await room.owner.get(f"/api/rooms/{room.id}/board")).status_code == 404
+    assert (await room.owner.get("/api/rooms")).json() == {"rooms": []}
+
+
+def test_every_event_has_its_sentence() -> None:
+    for kind in typing.get_args(RoomEvent):
+        assert callable(text._says[kind])

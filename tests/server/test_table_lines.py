@@ -1,0 +1,108 @@
+"""The tables as the director and a dealer see them: what nobody has counted, and where the button is."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.rulebook import book_ids
+from floorman.server.rights import Who
+from floorman.server.screens import DealerBoard, TableLine
+from live_event import Live
+
+SCHEDULE = [{"kind": "level", "minutes": 20, "small": 25 * n, "big": 50 * n} for n in range(1, 6)]
+CHIPS = [[25, 400], [100, 400], [500, 200], [1000, 100]]
+
+
+def playing(players: int, book: str = "hpt", stack: int = 5000) -> Live:
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    return Live(players=names, book=book, stack=stack, schedule=SCHEDULE, chips=CHIPS).start()
+
+
+def seen_by_dealer(live: Live, table: str) -> TableLine:
+    board = live.keeper.board(Who("dealer", "friday", table), live.at_ms)
+    assert isinstance(board, DealerBoard)
+    return board.table
+
+
+@given(st.integers(0, 10_000), st.integers(2, 20))
+def test_estimates_account_for_every_chip_and_can_be_paid(seed: int, players: int) -> None:
+    rng = Random(seed)
+    live = playing(players)
+    for table in live.director().tables:
+        live.do({"type": "PlayHand", "table": table.id})
+    for _ in range(rng.randrange(players)):
+        live.bust(str(rng.choice(live.event.left).name))
+        if len(live.event.left) == 2:
+            break
+    counted = rng.sample(live.event.left, rng.randrange(len(live.event.left)))
+    share = live.event.in_play // len(live.event.left) // 25 * 25
+    stacks = [[player.name, share - 25 * rng.randrange(3)] for player in counted]
+    if stacks:
+        live.do({"type": "CountStacks", "stacks": stacks, "accept": True})
+    seats = [seat for table in live.director().tables for seat in table.seats if seat.player]
+    assert all((seat.stack is None) == (seat.estimate is not None) for seat in seats)
+    assert all(seat.estimate % 25 == 0 and seat.estimate > 0 for seat in seats if seat.estimate is not None)
+    assert sum(seat.stack or seat.estimate or 0 for seat in seats) == live.event.in_play
+    estimates = sorted(seat.estimate for seat in seats if seat.estimate is not None)
+    assert all(more - less <= 25 for less, more in pairwise(estimates)) and estimates[-1] - estimates[0] <= 25
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_button_and_blinds_are_those_of_the_next_hand_on_both_pages(book: str) -> None:
+    live = playing(8, book)
+    rng = Random(8)
+    for _ in range(6):
+        for table in live.director().tables:
+            live.do({"type": "PlayHand", "table": table.id})
+        live.bust(str(rng.choice(live.event.left).name))
+        for line in live.director().tables:
+            marked = [[seat.seat for seat in line.seats if getattr(seat, mark)] for mark in ("button", "small", "big")]
+            promised = line.next
+            at = (promised.button, promised.small, promised.big) if promised else (0, 0, 0)
+            assert marked == [[seat] if seat else [] for seat in at]
+            assert seen_by_dealer(live, line.id).seats == line.seats
+    live.bust(str(live.event.left[0].name))
+    assert live.director().public.phase == "over"
+    assert not any(seat.button or seat.small or seat.big for table in live.director().tables for seat in table.seats)
+
+
+def test_of_several_seats_the_one_nearest_the_button_is_named_with_its_rule_and_the_phone_tells_the_blind() -> None:
+    live = playing(14, stack=1000)
+    one, other = live.director().tables
+    live.do({"type": "PlaceButton", "table": one.id, "seat": 2})
+    for line in (one, other):
+        live.do({"type": "PlayHand", "table": line.id})
+    for seat in (6, 7):
+        live.do({"type": "Bust", "players": [one.seats[seat - 1].player], "at": one.id})
+    prompt = next(prompt for prompt in live.director().prompts if prompt.key == "balance")
+    assert "to table 1 seat 6" in prompt.says
+    assert prompt.says.endswith("Of the open seats it is the first to the left of the button.")
+    assert prompt.cites[0] == "hpt:moving-8"
+    assert prompt.do is not None
+    live.do(prompt.do.act)
+    moved = next(player for player in live.event.at(one.id) if player.seat == 6)  # type: ignore[arg-type]
+    board = live.keeper.board(Who("player", "friday", name=moved.name), live.at_ms)
+    owes = live.director().tables[0].next
+    assert owes is not None
+    assert ("You post the big blind." in board.mine.moved) == (owes.big == 6)  # type: ignore[union-attr]
+
+
+def test_the_phone_of_a_player_who_moves_into_the_big_blind_says_so() -> None:
+    live = playing(14, stack=1000)
+    one, other = live.director().tables
+    who = other.seats[0].player
+    free = next(line.seat for line in one.seats if not line.player)
+    live.do({"type": "MovePlayer", "player": who, "to": {"table": one.id, "seat": free}})
+    live.do({"type": "PlaceButton", "table": one.id, "seat": free - 2})
+    says = live.keeper.board(Who("player", "friday", name=who), live.at_ms).mine.moved  # type: ignore[union-attr]
+    assert says.endswith("You post the big blind.")
+
+
+def test_what_follows_an_offence_is_asked_under_the_rule_that_was_broken() -> None:
+    live = playing(6)
+    live.do({"type": "Offend", "offence": "phone-talk", "player": "Player 4"})
+    prompt = next(prompt for prompt in live.director().prompts if "phone call" in prompt.says)
+    assert prompt.cites[0] == "roberts-10:1.etiquette-12"

@@ -1,0 +1,313 @@
+"""A card room as the floor runs it: pages and call-ins, chains of must-moves, money, dealers, and what is due next."""
+
+from typing import Any
+
+import pytest
+
+from floorman.base import PlayerId, SeatNo
+from floorman.cardroom import actions as do
+from floorman.cardroom import suggestions
+from floorman.cardroom.collection import rake_of, shift_report
+from floorman.cardroom.events import DealsCounted, SeatOffered
+from floorman.cardroom.lists import expected_wait, would_play
+from floorman.cardroom.money import in_play, nets, who_pays_whom
+from floorman.cardroom.moves import movers
+from floorman.cardroom.stakes import killed
+from floorman.cardroom.state import RakeTerms, RoomTerms
+from floorman.rulebook import load_book
+from on_the_floor import FloorDesk
+
+MINUTE = 60
+ANN, BOB, CAL, DEE, ZED = map(PlayerId, ("Ann", "Bob", "Cal", "Dee", "Zed"))
+KIND = "2-5 NLHE"
+
+
+def due(floor: FloorDesk) -> list[str]:
+    return [one.says for one in suggestions(floor.room, floor.book)]
+
+
+def full() -> FloorDesk:
+    return FloorDesk().opens("A", KIND, "Ann", "Bob", size=2)
+
+
+class TestLists:
+    def test_a_page_runs_out_and_the_name_is_struck(self) -> None:
+        floor = full().waits(KIND, "Cal", "Dee")
+        floor.does(do.VacateSeat("A", name=ANN))
+        floor.does(do.CallName(CAL, KIND))
+        assert floor.refuses(do.StrikeName(CAL, KIND)) == "has-time"
+        floor.does(do.PassRoomTime(5 * MINUTE))
+        assert "Cal has not answered the page for game A." in due(floor)
+        floor.does(do.StrikeName(CAL, KIND))
+        assert floor.listed(KIND) == ["Dee"]
+        assert "Dee is next for a seat in game A, 2-5 NLHE." in due(floor)
+
+    def test_who_calls_in_is_kept_for_a_time_where_the_house_takes_calls(self) -> None:
+        floor = FloorDesk(load_book("roberts-10").with_house({"list_needs_presence": False})).opens(
+            "A", KIND, "Ann", "Bob", size=2
+        )
+        for name in (CAL, DEE):
+            floor.does(do.JoinList(name, KIND, present=False))
+        floor.does(do.PassRoomTime(30 * MINUTE))
+        floor.does(do.ArriveInRoom(CAL))
+        floor.does(do.PassRoomTime(30 * MINUTE))
+        assert [one.key for one in suggestions(floor.room, floor.book)] == [f"call-in:{KIND}:Dee"]
+        floor.does(do.StrikeName(DEE, KIND))
+        assert floor.listed(KIND) == ["Cal"]
+
+    def test_two_lists_at_once_and_a_seat_in_one_game_keeps_the_other_place(self) -> None:
+        floor = full().opens("B", "1-3 NLHE", "Eve", "Fay", size=2).waits(KIND, "Cal").waits("1-3 NLHE", "Dee", "Cal")
+        floor.does(do.VacateSeat("A", name=ANN))
+        floor.does(do.TakeSeat(CAL, "A"))
+        assert floor.listed(KIND) == []
+        assert floor.listed("1-3 NLHE") == ["Dee", "Cal"]
+
+    def test_an_interest_list_says_who_would_play(self) -> None:
+        floor = full().waits("5-10 PLO", "Cal", "Dee", "Zed", "Yan", "Ann", "Xia")
+        assert would_play(floor.room, "5-10 PLO", 9) == ("Cal", "Dee", "Zed", "Yan", "Xia")
+        assert "5 players would play 5-10 PLO if a game opened now." in due(floor)
+
+    def test_the_wait_is_told_as_a_band_from_past_waits_and_not_before_there_are_some(self) -> None:
+        floor = full().waits(KIND, *(f"W{number}" for number in range(8)))
+        assert expected_wait(floor.room, KIND, PlayerId("W7")) is None
+        for number in range(6):
+            floor.does(do.PassRoomTime(10 * MINUTE))
+            leaving: Any = floor.room.games["A"].names[0]
+            floor.does(do.VacateSeat("A", name=leaving))
+            floor.does(do.TakeSeat(PlayerId(f"W{number}"), "A"))
+        floor.waits(KIND, "Late")
+        band = expected_wait(floor.room, KIND, PlayerId("Late"))
+        assert band is not None
+        assert (band.place, band.known) == (3, 6)
+        assert band.shortest < band.longest
+        assert expected_wait(floor.room, KIND, PlayerId("nobody")) is None
+
+    def test_a_name_stands_once_on_a_list_and_not_in_the_game_as_well(self) -> None:
+        floor = full().waits(KIND, "Cal")
+        assert floor.refuses(do.JoinList(CAL, KIND)) == "on-list"
+        assert floor.refuses(do.JoinList(ANN, KIND)) == "in-game"
+        assert floor.refuses(do.JoinList(PlayerId("  "), KIND)) == "bad-name"
+        assert floor.refuses(do.JoinList(PlayerId("x" * 61), KIND)) == "bad-name"
+        assert floor.refuses(do.LeaveList(DEE, KIND)) == "not-on-list"
+
+
+class TestSeats:
+    def test_two_floor_people_seat_the_same_player_and_the_second_is_told(self) -> None:
+        floor = full().opens("B", KIND)
+        floor.does(do.TakeSeat(CAL, "B", SeatNo(3)))
+        assert floor.refuses(do.TakeSeat(CAL, "B", SeatNo(4))) == "one-seat"
+        assert floor.refuses(do.TakeSeat(DEE, "B", SeatNo(3))) == "seat-taken"
+        assert floor.refuses(do.TakeSeat(DEE, "B", SeatNo(12))) == "no-such-seat"
+        assert floor.refuses(do.TakeSeat(DEE, "nowhere")) == "no-such-game"
+
+    def test_a_locked_up_seat_is_for_its_holder_and_lapses_when_the_floor_ends_it(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", size=2)
+        floor.does(do.LockSeat(CAL, "A", SeatNo(2)))
+        assert floor.refuses(do.TakeSeat(DEE, "A", SeatNo(2))) == "seat-taken"
+        floor.waits(KIND, "Dee")
+        floor.does(do.PassRoomTime(11 * MINUTE))
+        assert floor.room.lockups, "time changes nothing by itself"
+        assert "The lock-up of Cal in game A has lapsed." in due(floor)
+        floor.does(do.PickUpLockup(CAL))
+        assert [one.name for one in floor.room.offers] == ["Dee"]
+
+    def test_an_absent_player_comes_back_and_who_played_over_gets_up(self) -> None:
+        floor = full()
+        floor.does(do.StepAway(ANN))
+        floor.does(do.PlayOver(ZED, ANN))
+        assert floor.room.games["A"].players == 2
+        assert floor.refuses(do.PlayOver(CAL, ANN)) == "seat-taken"
+        floor.does(do.ComeBack(ANN))
+        assert floor.room.places == {"Ann": ("A",), "Bob": ("A",)}
+
+    def test_a_must_move_chain_of_three_games_moves_from_the_front(self) -> None:
+        floor = FloorDesk()
+        for game, names in (("A", ("A1", "A2")), ("B", ("B1", "B2")), ("C", ("C1", "C2"))):
+            floor.opens(game, KIND, *names, size=2)
+        floor.does(do.SetMustMove("A", "B"))
+        floor.does(do.SetMustMove("B", "C"))
+        assert floor.refuses(do.SetMustMove("C", "A")) == "in-a-chain"
+        floor.waits(KIND, "Zed")
+        floor.does(do.VacateSeat("A", name=PlayerId("A1")))
+        assert floor.refuses(do.GoToMain(PlayerId("B2"))) == "not-next"
+        floor.does(do.GoToMain(PlayerId("B1")))
+        floor.does(do.GoToMain(PlayerId("C1")))
+        assert [one.name for one in floor.room.offers] == ["Zed"]
+        floor.does(do.TakeSeat(ZED, "C"))
+        assert {name: games[0] for name, games in floor.room.places.items()} == {
+            "A2": "A", "B1": "A", "B2": "B", "C1": "B", "C2": "C", "Zed": "C",
+        }  # fmt: skip
+        assert floor.room.chains[0].order == ("B2", "C1")
+
+    def test_a_game_without_a_feeder_left_calls_its_list(self) -> None:
+        floor = full().opens("B", KIND, "Cal", size=2)
+        floor.does(do.SetMustMove("A", "B"))
+        floor.does(do.VacateSeat("A", name=ANN))
+        assert [name for name, _ in movers_of(floor)] == ["Cal"]
+        floor.does(do.RefuseMove(CAL))
+        assert floor.refuses(do.TakeSeat(CAL, "B")) == "barred"
+        found = floor.does(do.JoinList(DEE, KIND))
+        assert [one.game for one in found.events if isinstance(one, SeatOffered)] == ["B"]
+
+
+def movers_of(floor: FloorDesk) -> list[Any]:
+    from floorman.cardroom import Case
+
+    return movers(Case(floor.room, floor.book))
+
+
+class TestAbsenceAndChange:
+    def test_the_third_man_walking_has_less_time_where_the_house_says_so(self) -> None:
+        walking = load_book("roberts-10").with_house({"room.absence/third-man": 10})
+        for book, asked in ((walking, ["Cal"]), (load_book("roberts-10"), [])):
+            floor = FloorDesk(book).opens("A", KIND, "Ann", "Bob", "Cal", "Dee")
+            for name in (ANN, BOB, CAL):
+                floor.does(do.PassRoomTime(1))
+                floor.does(do.StepAway(name))
+            floor.does(do.PassRoomTime(11 * MINUTE))
+            open_now = [one.key for one in suggestions(floor.room, floor.book) if one.topic == "room.absence"]
+            assert open_now == [f"choice:room.absence:{name}:A:" for name in asked]
+
+    def test_a_player_in_another_game_of_the_kind_waits_for_a_change_of_table(self) -> None:
+        floor = full().opens("B", KIND, "Cal", "Dee", "Eve", "Fay", size=4)
+        assert floor.refuses(do.JoinList(CAL, KIND)) == "in-game"
+        floor.does(do.JoinList(CAL, "A"))
+        floor.does(do.VacateSeat("A", name=ANN))
+        [call] = [one for one in suggestions(floor.room, floor.book) if one.key.startswith("call:")]
+        assert call.action == do.ChangeGame(CAL, "A")
+        floor.does(do.ChangeGame(CAL, "A"))
+        assert floor.listed(KIND) == []
+        assert floor.room.places[CAL] == ("A",)
+
+    def test_a_change_to_the_kind_of_the_own_game_is_to_the_other_game(self) -> None:
+        floor = FloorDesk("seminole-2024").opens("A", KIND, "Ann", "Bob", "Cal").opens("B", KIND, "Dee")
+        floor.does(do.ChangeGame(ANN, KIND))
+        assert floor.room.places[ANN] == ("B",)
+        assert floor.refuses(do.ChangeGame(ANN, "B")) == "one-seat"
+
+
+class TestMoney:
+    def test_the_books_balance_through_a_night(self) -> None:
+        floor = FloorDesk(terms=RoomTerms(unit=100)).opens("A", KIND, "Ann", "Bob", "Cal", tracked=True, time_fee=700)
+        for name in (ANN, BOB, CAL):
+            floor.does(do.BuyIn(name, "A", 50_000))
+        floor.does(do.ReportPot("A", ((ANN, 20_000), (BOB, -20_000)), pot=40_000))
+        floor.does(do.CollectTime("A", paid=True))
+        floor.does(do.BuyBehind(BOB, 10_000, announced=True))
+        assert in_play(floor.room, BOB) == 39_300
+        assert floor.refuses(do.CashOut(BOB, "A", 29_300)) == "must-restore"
+        floor.does(do.DeliverChips(BOB))
+        assert floor.refuses(do.CashOut(ANN, "A", 69_301)) == "above-stack"
+        floor.does(do.CashOut(ANN, "A", 69_300))
+        report = shift_report(floor.room)
+        assert (report.sold, report.on_tables, report.time) == (90_700, {"A": 88_600}, {"A": 2_100})
+        assert report.difference == 0
+        assert floor.room.totals[ANN].cashed == 69_300
+
+    def test_rake_goes_by_steps_or_percent_with_caps_by_players_and_a_jackpot_besides(self) -> None:
+        terms = RakeTerms(500, 500, caps=((2, 100),), jackpot=100, jackpot_from=2000, unit=50)
+        floor = FloorDesk("seminole-2024").opens("A", KIND, "Ann", "Bob", tracked=True)
+        floor.does(do.CloseGame("A"))
+        floor.does(do.OpenGame("B", KIND, tracked=True, rake=terms))
+        for seat, name in enumerate((ANN, BOB), 1):
+            floor.does(do.TakeSeat(name, "B", SeatNo(seat)))
+            floor.does(do.BuyIn(name, "B", 20_000))
+        floor.does(do.ReportPot("B", ((ANN, 2_000), (BOB, -2_000)), pot=4_000, dealt=2))
+        assert (floor.room.stack(ANN), floor.room.ledger["drop:B"], floor.room.ledger["jackpot"]) == (21_800, 100, 100)
+        floor.does(do.ReportPot("B", ((ANN, 100), (BOB, -100)), pot=200, dealt=2, flop=False))
+        assert floor.room.stack(ANN) == 21_900
+        assert floor.refuses(do.PayJackpot(101)) == "above-stack"
+        floor.does(do.PayJackpot(100))
+        assert rake_of(terms, 9_990, 9, flop=True) == 450, "in whole units of the smallest chip"
+
+    @pytest.mark.parametrize("amount", [0, -5, 10**13])
+    def test_nobody_can_mean_such_an_amount(self, amount: int) -> None:
+        floor = full()
+        assert floor.refuses(do.BuyIn(ANN, "A", amount)) == "bad-amount"
+        floor.does(do.BuyIn(ANN, "A", 200))
+        assert floor.refuses(do.AddChips(ANN, amount)) == "bad-amount"
+        assert floor.refuses(do.TakeChipsAlong(ANN, amount)) == "bad-amount"
+        assert floor.refuses(do.DropRake("A", amount)) == "bad-amount"
+        if amount:
+            assert floor.refuses(do.CashOut(ANN, "A", amount)) == "bad-amount"
+
+    def test_chips_of_a_broken_game_are_kept_and_come_along(self) -> None:
+        floor = FloorDesk().opens("A", KIND, "Ann", "Bob", size=2).opens("B", KIND, "Cal", "Dee", size=2)
+        floor.does(do.BuyIn(CAL, "B", 90))
+        floor.does(do.BreakGame("B", order=(DEE, CAL)))
+        assert floor.listed(KIND) == ["Dee", "Cal"]
+        assert floor.room.ledger == {"cage": -90, "kept:Cal": 90}
+        floor.does(do.VacateSeat("A", name=ANN))
+        floor.does(do.VacateSeat("A", name=BOB))
+        floor.does(do.TakeSeat(CAL, "A"))
+        floor.does(do.BuyIn(CAL, "A", 90, "broken"))
+        assert floor.room.ledger == {"cage": -90, "stack:Cal": 90}
+
+    def test_a_player_with_chips_does_not_just_leave_and_a_game_with_chips_does_not_close(self) -> None:
+        floor = full()
+        floor.does(do.BuyIn(ANN, "A", 200))
+        assert floor.refuses(do.VacateSeat("A", name=ANN)) == "chips-left"
+        assert floor.refuses(do.CloseGame("A")) == "chips-left"
+        floor.does(do.CashOut(ANN, "A", 200))
+        floor.does(do.CloseGame("A"))
+
+    def test_who_pays_whom_takes_the_fewest_payments(self) -> None:
+        net: dict[PlayerId, int] = {ANN: -30, BOB: -70, CAL: 100, DEE: -40, ZED: 40}
+        assert len(who_pays_whom(net)) == 3
+        floor = full()
+        for name, amount in ((ANN, 100), (BOB, 50)):
+            floor.does(do.BuyIn(name, "A", amount))
+        floor.does(do.CashOut(ANN, "A", 20))
+        floor.does(do.CashOut(BOB, "A", 130))
+        assert [tuple(one) for one in who_pays_whom(nets(floor.room))] == [("Ann", "Bob", 80)]
+
+
+class TestStakes:
+    def test_a_rotation_moves_on_with_the_deals(self) -> None:
+        floor = FloorDesk()
+        floor.does(do.OpenGame("A", "10-20 HORSE", 8, rotation_every=8))
+        dealt = floor.does(do.CountDeals("A", 17)).events[0]
+        assert isinstance(dealt, DealsCounted)
+        assert dealt.now_played == "RAZZ"
+        assert floor.refuses(do.OpenGame("B", "10-20 HORSES")) == "no-such-kind"
+        assert floor.refuses(do.OpenGame("B", "10-20 LHE", rotation=("LHE", "X"), rotation_every=8)) == "no-such-kind"
+
+    def test_a_killed_pot_is_played_half_as_high_again_or_twice_as_high(self) -> None:
+        for kill, kind in (("half", "15-30 LHE"), ("full", "20-40 LHE")):
+            floor = FloorDesk()
+            floor.does(do.OpenGame("A", "10-20 LHE", kill=kill))
+            floor.does(do.TakeSeat(ANN, "A"))
+            floor.does(do.CountDeals("A", 1, killer=ANN))
+            assert killed(floor.room.games["A"]) == kind
+            floor.does(do.CountDeals("A", 1))
+            assert killed(floor.room.games["A"]) == "10-20 LHE"
+        assert FloorDesk().opens("A", "10-20 LHE", "Ann").refuses(do.CountDeals("A", 1, killer=ANN)) == "no-kill"
+
+
+class TestPeople:
+    def test_dealers_go_round_and_everybody_has_a_break(self) -> None:
+        floor = FloorDesk().opens("A", KIND).opens("B", KIND)
+        floor.does(do.StartShift("late", ("Joe", "Kim", "Lou")))
+        rested = set()
+        for _ in range(6):
+            at = {one.game: one.name for one in floor.room.dealers if one.game}
+            assert set(at) == {"A", "B"}
+            rested |= {one.name for one in floor.room.dealers if one.on_break}
+            floor.does(do.PassRoomTime(30 * MINUTE))
+            assert any(says.startswith("The push is due") for says in due(floor))
+            floor.does(do.PushDealers())
+        assert rested == {"Joe", "Kim", "Lou"}
+
+    def test_a_dealer_is_sent_and_the_one_before_has_a_break(self) -> None:
+        floor = FloorDesk().opens("A", KIND)
+        assert floor.refuses(do.PushDealers()) == "no-dealers"
+        floor.does(do.StartShift("late", ("Joe",)))
+        floor.does(do.SendDealer("Mia", "A"))
+        assert {one.name: one.game for one in floor.room.dealers} == {"Joe": "", "Mia": "A"}
+
+    def test_time_does_not_go_back(self) -> None:
+        assert FloorDesk().refuses(do.PassRoomTime(-1)) == "bad-time"
+        assert FloorDesk().refuses(do.PassRoomTime(10**9)) == "bad-time"
+
+    def test_what_is_not_offered_cannot_be_chosen(self) -> None:
+        assert full().refuses(do.ChooseOption("pick-up-chips")) == "not-offered"
