@@ -81,41 +81,41 @@ D = TypeVar("D", bound=Callable[..., Any])
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Duties(Generic[K, D]):
-    """Functions by what they do. What `one` does and `two` do tells a developer of a thing that two do, or none.
+class Registry(Generic[K, D]):
+    """Functions by what they handle, one function for each key. `name` says in errors what they are for.
 
-    >>> shouts: Duties[str, Callable[[], str]] = Duties("shouts", "shout")
-    >>> @shouts.given("all-in")
+    >>> calls: Registry[str, Callable[[], str]] = Registry("call")
+    >>> @calls.register("all-in")
     ... def louder() -> str:
     ...     return "All in!"
-    >>> shouts["all-in"]()
+    >>> calls["all-in"]()
     'All in!'
-    >>> shouts["fold"]
+    >>> calls["fold"]
     Traceback (most recent call last):
     ...
-    floorman.base.errors.InvariantError: No function shouts fold.
+    floorman.base.errors.InvariantError: No call for fold.
     """
 
-    def __init__(self, one: str, two: str) -> None:
-        self._one, self._two = one, two
-        self._done_by: dict[K, D] = {}
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._functions: dict[K, D] = {}
 
-    def given(self, *keys: K) -> Callable[[F], F]:
-        """Say over a function that it does these."""
+    def register(self, *keys: K) -> Callable[[F], F]:
+        """Register a function for these keys. Two functions for one key are an InvariantError."""
 
         def mark(function: F) -> F:
             for key in keys:
-                if self._done_by.setdefault(key, function) is not function:  # type: ignore[arg-type]
-                    raise InvariantError(f"Two functions {self._two} {_named(key)}.")
+                if self._functions.setdefault(key, function) is not function:  # type: ignore[arg-type]
+                    raise InvariantError(f"Two functions are registered as {self._name} for {_named(key)}.")
             return function
 
         return mark
 
     def __getitem__(self, key: K) -> D:
         try:
-            return self._done_by[key]
+            return self._functions[key]
         except KeyError:
-            raise InvariantError(f"No function {self._one} {_named(key)}.") from None
+            raise InvariantError(f"No {self._name} for {_named(key)}.") from None
 
 
 def _named(key: object) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.base import PlayerId, Refused, SeatNo, Value
-from floorman.base.values import Duties
+from floorman.base.values import Registry
 from floorman.cardroom.actions import ReportIncident
 from floorman.cardroom.apply import apply
 from floorman.cardroom.events import (
@@ -138,13 +138,13 @@ class Case(Consulting):
         return RoomDecision(tuple(self.events), tuple(self.topics), self.cites(), found)
 
 
-_deciding: Duties[type, Callable[[Case, Any], None]] = Duties("decides", "decide")
-_settling: Duties[str, Callable[[Case, RoomChoice, str], None]] = Duties("settles", "settle")
+_deciding: Registry[type, Callable[[Case, Any], None]] = Registry("decision")
+_settling: Registry[str, Callable[[Case, RoomChoice, str], None]] = Registry("settlement")
 
-decides = _deciding.given
+decides = _deciding.register
 """Say over a function which actions it decides."""
 
-settles = _settling.given
+settles = _settling.register
 """Say over a function that it carries out what is chosen on a topic."""
 
 decider_of = _deciding.__getitem__

@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from floorman.base.values import Duties
+from floorman.base.values import Registry
 
 if TYPE_CHECKING:
     import msgspec
@@ -21,7 +21,7 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
 _settled_by: dict[str, list[Callable[..., Any]]] = {}
-_methods: Duties[tuple[str, str], Callable[..., Any]] = Duties("carries out", "carry out")
+_methods: Registry[tuple[str, str], Callable[..., Any]] = Registry("method")
 
 
 def implements(*topics: str) -> Callable[[F], F]:
@@ -42,7 +42,7 @@ def implemented_topics() -> Mapping[str, tuple[Callable[..., Any], ...]]:
 
 def method(question: QuestionId[str], choice: str) -> Callable[[F], F]:
     """Say over a function that it carries out one choice of a method question."""
-    return _methods.given((question, choice))
+    return _methods.register((question, choice))
 
 
 def method_for(question: str, choice: str) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from floorman.base import Chips, Refused, SeatNo
-from floorman.base.values import Duties
+from floorman.base.values import Registry
 from floorman.hand import Hand, HandEvent, Options, decide, follow, legal
 from floorman.hand.actions import Action, BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.rulebook import Rulebook
@@ -150,13 +150,13 @@ def need_chips(case: Case, seat: SeatNo, chips: Sequence[Chips], total: Chips) -
         )  # fmt: skip
 
 
-_ruling: Duties[type, Callable[[Case, Any], Ruling]] = Duties("rules on", "rule on")
-_settling: Duties[str, Callable[[Case, ForFloor, str, tuple[Pending, ...]], Ruling]] = Duties("settles", "settle")
+_ruling: Registry[type, Callable[[Case, Any], Ruling]] = Registry("ruling")
+_settling: Registry[str, Callable[[Case, ForFloor, str, tuple[Pending, ...]], Ruling]] = Registry("settlement")
 
-rules_on = _ruling.given
+rules_on = _ruling.register
 """Say over a function which incidents it rules on."""
 
-floor_settles = _settling.given
+floor_settles = _settling.register
 """Say over a function that it carries out what the floor chooses on a topic."""
 
 ruler_on = _ruling.__getitem__

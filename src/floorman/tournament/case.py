@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from floorman.base import Refused, Value
-from floorman.base.values import Duties
+from floorman.base.values import Registry
 from floorman.conduct.weighing import deciding
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
@@ -120,13 +120,13 @@ def _seen(looked: Mapping[str, object]) -> Iterator[str]:
             yield from (f"{key}={word}" for word in found if isinstance(word, str) and word.islower())
 
 
-_deciding: Duties[type, Callable[[Case, Any], None]] = Duties("decides", "decide")
-_settling: Duties[str, Callable[[Case, Offer, str], None]] = Duties("settles", "settle")
+_deciding: Registry[type, Callable[[Case, Any], None]] = Registry("decision")
+_settling: Registry[str, Callable[[Case, Offer, str], None]] = Registry("settlement")
 
-decides = _deciding.given
+decides = _deciding.register
 """Say over a function which actions it decides."""
 
-floor_settles = _settling.given
+floor_settles = _settling.register
 """Say over a function that it carries out what the floor chooses on a topic."""
 
 decider_of = _deciding.__getitem__

@@ -28,12 +28,14 @@ def test_a_choice_has_one_method() -> None:
     @method(QuestionId("test.deal/turn"), "reshuffle")
     def reshuffle() -> None: ...
 
-    with pytest.raises(InvariantError, match=r"Two functions carry out test\.deal/turn = reshuffle\."):
+    with pytest.raises(
+        InvariantError, match=r"Two functions are registered as method for test\.deal/turn = reshuffle\."
+    ):
 
         @method(QuestionId("test.deal/turn"), "reshuffle")
         def again() -> None: ...
 
 
 def test_a_choice_without_a_method_is_our_fault() -> None:
-    with pytest.raises(InvariantError, match=r"No function carries out test\.deal/turn = pray\."):
+    with pytest.raises(InvariantError, match=r"No method for test\.deal/turn = pray\."):
         method_for("test.deal/turn", "pray")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from floorman.base.values import Duties
+from floorman.base.values import Registry
 from floorman.cardroom import events as e
 from floorman.cardroom.case import money
 from floorman.cardroom.events import RoomEvent
@@ -13,8 +13,8 @@ from floorman.tournament.wording import listed
 
 Saying = Callable[[Cardroom, Any], str]
 
-_says: Duties[type, Saying] = Duties("says", "say")
-says = _says.given
+_says: Registry[type, Saying] = Registry("sentence")
+says = _says.register
 """Say over a function which event it puts into words. It gets the room as it was before."""
 
 STRUCK = {
