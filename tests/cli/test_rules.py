@@ -101,9 +101,40 @@ def test_pages_are_written_and_old_ones_taken_away(capsys: pytest.CaptureFixture
 def test_a_rule_shows_its_function_and_its_proofs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "uk-tda:43.2"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "  settled by: hand.betting._reopened" in lines
+    assert "  settled by: hand.betting._reopened  " in " ".join(lines)
     assert any(line.startswith("  proved by: tests/rules/public/betting/limit.toml: ") for line in lines)
     assert main(["rule", "betting.reopen", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["settled_by"] == ["hand.betting._reopened"]
+    assert [one["name"] for one in found["settled_by"]] == ["hand.betting._reopened"]
     assert found["rules"][0]["proved_by"]
+
+
+def code_at(line: str) -> str:
+    """The lines of code that a printed place, `... file:line`, points to."""
+    file, _, number = line.split()[-1].rpartition(":")
+    start = int(number) - 1
+    return "\n".join(Path(file).read_text("utf-8").splitlines()[start : start + 3])
+
+
+def test_a_rule_shows_the_line_of_the_method_behind_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "seminole-2024:20-A"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    answer = lines.index("  answers: showdown.odd-chip/board-games = first-left-of-button")
+    assert "def first_left_of_button(" in code_at(lines[answer + 1])
+    assert "def split(" in code_at(next(line for line in lines if line.startswith("  settled by: hand.pots.split")))
+
+
+def test_words_find_what_a_book_takes_from_the_one_under_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--book", "hpt", "chip", "race"]) == 0
+    rules = [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()]
+    assert "roberts-10:15.11g" in rules
+    assert not [id for id in rules if id.startswith(("army-2009", "readings:chips.race/"))]
+    assert main(["rule", "roberts-10:15.11g"]) == 0
+    assert "  also holds in: hpt\n" in capsys.readouterr().out
+
+
+def test_a_topic_of_one_book_shows_the_code_behind_its_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--book", "hpt", "chips.race"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "def down_the_cards(" in code_at(lines[lines.index("chips.race/award = down-the-cards") + 1])
+    assert any(line.startswith("roberts-10:15.11g\t") for line in lines)

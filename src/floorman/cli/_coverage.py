@@ -26,6 +26,7 @@ from floorman.conduct import OFFENCES
 from floorman.rulebook import (
     AnswerValue,
     Format,
+    Question,
     Rule,
     Rulebook,
     book_ids,
@@ -66,6 +67,51 @@ def functions() -> dict[str, tuple[str, ...]]:
         for topic, settle in implemented_topics().items()
         if topic in topics()
     }
+
+
+class CodePlace(NamedTuple):
+    """A function of the program: its name in short, and the file and line where it begins."""
+
+    name: str
+    line: str
+
+    def __str__(self) -> str:
+        return f"{self.name}  {self.line}"
+
+
+def _place(function: Callable[..., Any]) -> CodePlace:
+    file, line = Path(function.__code__.co_filename), function.__code__.co_firstlineno
+    if file.is_relative_to(Path.cwd()):
+        file = file.relative_to(Path.cwd())
+    return CodePlace(f"{function.__module__.removeprefix('floorman.')}.{function.__qualname__}", f"{file}:{line}")
+
+
+def places(topic: str) -> tuple[CodePlace, ...]:
+    """Return the functions that settle a topic, with file and line."""
+    domain()
+    return tuple(_place(each) for each in implemented_topics().get(topic, ()))
+
+
+def places_of_answer(question: Question, value: AnswerValue) -> tuple[CodePlace, ...]:
+    """Return the method that carries out an answer; for other answers, every line that asks the question."""
+    domain()
+    if question.type == "method":
+        return (_place(method_for(question.id, str(value))),) if _has_method(question.id, str(value)) else ()
+    return _asking().get(question.id, ())
+
+
+@cache
+def _asking() -> Mapping[str, tuple[CodePlace, ...]]:
+    found: dict[str, list[CodePlace]] = defaultdict(list)
+    for module in domain():
+        file = Path(str(module.__file__))
+        if file.is_relative_to(Path.cwd()):
+            file = file.relative_to(Path.cwd())
+        for line, text in enumerate(_source(module).splitlines(), 1):
+            for area, topic, name in NAMED.findall(text):
+                asked = getattr(getattr(getattr(Q, area), topic), name)
+                found[asked].append(CodePlace(module.__name__.removeprefix("floorman."), f"{file}:{line}"))
+    return {asked: tuple(places) for asked, places in found.items()}
 
 
 def code_of_topics() -> dict[CodeType, tuple[str, ...]]:

@@ -4,7 +4,10 @@ floorman rule                        every topic
 floorman rule betting.reopen         a topic: its questions, every book's answers side by side, and the rules
 floorman rule betting.reopen/cumulative   a question: its possible answers, and who gives which
 floorman rule seminole-2024:47-A     a rule, or the rules whose numbers begin so
-floorman rule "odd chip"             rules that speak of it
+floorman rule odd chip               rules that speak of it
+floorman rule --book hpt chip race   the same in one book, with what it takes from the book it is laid over
+
+Each rule is shown with the code that carries it out (function or method, file and line) and with its proofs.
 """
 
 import argparse
@@ -14,15 +17,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from floorman.cli._books import OR_FILE, book_named
-from floorman.cli._coverage import functions, proofs
+from floorman.cli._coverage import CodePlace, places, places_of_answer, proofs
 from floorman.rulebook import Question, Rule, Rulebook, book_ids, load_book, question, questions, topics
-from floorman.rulebook.load import answers, in_words, numbered, own_rules, speaking_of
+from floorman.rulebook.load import answers, in_words, numbered, own_rules, readings, speaking_of
 from floorman.rulebook.model import FORMATS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What to look up, in which books, and how to print it."""
-    parser.add_argument("what", nargs="?", help="a topic, a question, the beginning of a rule's id, or words")
+    parser.add_argument("what", nargs="*", help="a topic, a question, the beginning of a rule's id, or words")
     parser.add_argument("--book", metavar="BOOK", help=f"only this book: {OR_FILE}")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -30,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Find it and print it; 1 when there is nothing of the kind."""
     books = [book_named(args.book)] if args.book else [load_book(id) for id in book_ids()]
-    what = " ".join((args.what or "").split())
+    what = " ".join(" ".join(args.what).split())
     asked = question(what)
     if asked is not None:
         return _question(asked, books, args.json)
@@ -40,17 +43,28 @@ def run(args: argparse.Namespace) -> int:
     if area:
         return show(["topic", "asks"], area.items(), args.json)
     rules = numbered(what, books) if ":" in what else speaking_of(what, books)
+    if args.book and ":" not in what:
+        rules = _in_force(what, books[0])
     if not rules:
         print(f"No topic, question or rule answers to {what!r}.", file=sys.stderr)
         return 1
     if ":" in what or len(rules) == 1:
-        return _rules(rules, args.json)
+        return _rules(rules, books, args.json)
     return show(["rule", "topic", "title"], [(rule.id, rule.topic, rule.title) for rule in rules], args.json)
 
 
-def _rules(rules: Sequence[Rule], as_json: bool) -> int:
+def _in_force(words: str, book: Rulebook) -> list[Rule]:
+    """The rules that speak of something and hold in a book: its own, and those it takes from the books under it."""
+    found = speaking_of(words, book.layers, first=book.id)
+    holding = {id for format in FORMATS for id in book.in_force([rule.id for rule in found], format)}
+    answering = {id for format in FORMATS for answer in book.settled(format).values() for id in answer.cites}
+    read = {rule.id for rule in readings().rules.values()}
+    return [rule for rule in found if rule.id in holding and (rule.id not in read or rule.id in answering)]
+
+
+def _rules(rules: Sequence[Rule], books: Sequence[Rulebook], as_json: bool) -> int:
     if as_json:
-        return dump([_whole(rule) for rule in rules])
+        return dump([_whole(rule, books) for rule in rules])
     for place, rule in enumerate(rules):
         print("\n" * (place > 0) + f"{rule.id}  {rule.title}")
         scope = "" if rule.scope == "all" else f", {rule.scope}"
@@ -63,16 +77,43 @@ def _rules(rules: Sequence[Rule], as_json: bool) -> int:
                 print(f"  {word}: {', '.join(getattr(rule, word))}")
         if rule.note:
             print(f"  note: {rule.note}")
-        for function in functions().get(rule.topic, ()):
+        if taken := _taken_over(rule, books):
+            print(f"  also holds in: {', '.join(taken)}")
+        for function in places(rule.topic):
             print(f"  settled by: {function}")
+        for answer, by in _answers_from(rule, books).items():
+            print(f"  answers: {answer}" + "".join(f"\n    {each}" for each in by))
         for proof in proofs().get(rule.id, ()):
             print(f"  proved by: {proof}")
     return 0
 
 
-def _whole(rule: Rule) -> dict[str, Any]:
+def _taken_over(rule: Rule, books: Sequence[Rulebook]) -> list[str]:
+    """The books that are laid over the rule's own and have nothing else on its topic."""
+    own = rule.id.partition(":")[0]
+    return [book.id for book in books if book.id != own and rule.id in book.cite(rule.topic)]
+
+
+def _answers_from(rule: Rule, books: Sequence[Rulebook]) -> dict[str, tuple[CodePlace, ...]]:
+    """The answers that come from a rule, `topic/question = answer`, and the code that carries out each of them."""
+    found: dict[str, tuple[CodePlace, ...]] = {}
+    for book in books:
+        for format in FORMATS:
+            for asked, answer in book.settled(format).items():
+                if rule.id in answer.cites and (known := question(asked)):
+                    found[f"{asked} = {in_words(answer.value)}"] = places_of_answer(known, answer.value)
+    return found
+
+
+def _whole(rule: Rule, books: Sequence[Rulebook]) -> dict[str, Any]:
     told = {name: value for name in rule.__struct_fields__ if (value := getattr(rule, name))}
-    return told | {"settled_by": functions().get(rule.topic, ()), "proved_by": proofs().get(rule.id, ())}
+    told |= {"also_holds_in": _taken_over(rule, books), "settled_by": _listed(places(rule.topic))}
+    told["answers"] = {answer: _listed(by) for answer, by in _answers_from(rule, books).items()}
+    return told | {"proved_by": proofs().get(rule.id, ())}
+
+
+def _listed(found: Iterable[CodePlace]) -> list[dict[str, str]]:
+    return [each._asdict() for each in found]
 
 
 def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
@@ -95,15 +136,22 @@ def _question(asked: Question, books: Sequence[Rulebook], as_json: bool) -> int:
 
 
 def _topic(topic: str, books: Sequence[Rulebook], as_json: bool) -> int:
-    rules = [rule for book in books for rule in own_rules(book) if rule.topic == topic]
+    if len(books) == 1:
+        rules = [books[0].rules[id] for id in books[0].cite(topic)]
+    else:
+        rules = [rule for book in books for rule in own_rules(book) if rule.topic == topic]
     asked = questions(topic).values()
     if as_json:
-        found: dict[str, Any] = {"topic": topic, "asks": topics()[topic], "settled_by": functions().get(topic, ())}
+        found: dict[str, Any] = {"topic": topic, "asks": topics()[topic], "settled_by": _listed(places(topic))}
         found |= {"questions": [_asked(each, books) for each in asked]}
-        return dump({**found, "rules": [_whole(rule) for rule in rules]})
+        return dump({**found, "rules": [_whole(rule, books) for rule in rules]})
     print(f"{topic}  {topics()[topic]}")
-    for function in functions().get(topic, ()):
+    for function in places(topic):
         print(f"settled by {function}")
+    for each in asked if len(books) == 1 else ():
+        for value in dict.fromkeys(books[0].answer(each.id, format) for format in FORMATS):
+            by = places_of_answer(each, value)
+            print(f"{each.id} = {in_words(value)}" + "".join(f"\n  {one}" for one in by))
     print()
     if asked:
         rows = [
