@@ -60,6 +60,10 @@ def test_the_first_citation_is_the_one_expected_in_the_public_scenarios(public: 
     held(public)
 
 
+def test_the_first_citation_is_the_one_expected_where_the_floor_judges_or_somebody_misbehaves() -> None:
+    held(results(*(ROOT / "tests" / "rules" / "next" / folder for folder in ("conduct", "discretion"))))
+
+
 def test_every_step_cites_a_few_rules_and_keeps_the_others_apart(ours: list[Result]) -> None:
     for result in ours:
         for step in result.steps:
@@ -103,7 +107,7 @@ def told(unions: tuple[Any, ...], prefixed: bool = False) -> Iterator[str]:
 def computed() -> Iterator[str]:
     """The facts that are worked out: the words that the modules yield, and those of the card room note."""
     package = ROOT / "src" / "floorman"
-    named = ("rulings/explain", "table/next_hand", "tournament/case", "tournament/prompts/prompt")
+    named = ("rulings/explain", "table/next_hand", "tournament/case", "tournament/prompts/prompt", "tournament/deals")
     modules = [package / f"{module}.py" for module in named]
     for module in (*modules, *sorted((package / "cardroom").glob("*.py"))):
         text = module.read_text("utf-8")

@@ -21,7 +21,7 @@ from floorman.cardroom.events import (
     SeatOffered,
 )
 from floorman.cardroom.state import Cardroom, CashGame, RoomChoice, behind_of, carried_by, kept_for, stack_of
-from floorman.conduct.weighing import deciding
+from floorman.conduct.weighing import deciding, speaking
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
 from floorman.rulebook.question_ids import Q
@@ -128,9 +128,11 @@ class Case(Consulting):
         if refused:
             facts.add(f"refused={refused.code}")
         asked: tuple[str, ...] = ()
+        named: tuple[str, ...] = ()
         if isinstance(action, ReportIncident) and not refused:
             asked = deciding(action.offence, self.format, repeat=action.repeat)
-        return cited(facts, tuple(self.topics), self.book, self.format, asked)
+            named = speaking(action.offence, self.book, self.format)
+        return cited(facts, tuple(self.topics), self.book, self.format, asked, named)
 
     def decided(self, action: Struct | None = None) -> RoomDecision:
         """Everything put down so far, and by what; which rules decided is worked out where the action is given."""

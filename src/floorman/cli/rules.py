@@ -34,7 +34,7 @@ from floorman.cli._coverage import (
 from floorman.cli.rule import dump, show
 from floorman.scenario import run_scenario
 
-SCENARIOS = (Path("tests/rules/public"), Path("tests/rules/scenarios"))
+SCENARIOS = (Path("tests/rules/public"), Path("tests/rules/next"), Path("tests/rules/scenarios"))
 """Where a checkout has its scenarios."""
 MEAN_AT_MOST, SHARE_AT_LEAST = 3, 0.95
 """What citations are held to."""

@@ -133,6 +133,20 @@ def deciding(code: str, format: Format, *, repeat: bool = False) -> tuple[str, .
     return offence.question, Q.conduct.penalty.etiquette_repeat if repeat else Q.conduct.penalty.etiquette_first
 
 
+def speaking(code: str, book: Rulebook, format: Format) -> tuple[str, ...]:
+    """The rules in force that speak of an incident, to be cited when it is told.
+
+    The book's own come before its base's, and those made for this format before those for all play.
+    """
+    found = rules_on(Consulting(book, format), called(code, format))
+    layers = [layer.id for layer in book.layers]
+
+    def place(id: str) -> tuple[int, bool, bool]:
+        return layers.index(id.partition(":")[0]), book.rule(id).scope != format, ":ex-" in id
+
+    return tuple(sorted(found, key=place))
+
+
 def rules_on(asked: Consulting, offence: Offence) -> tuple[str, ...]:
     """The rules in force that speak of an incident, or say that it is none."""
     listed = rules_on_offences()

@@ -117,16 +117,22 @@ class Citations(NamedTuple):
 
 
 def cited(
-    facts: Set[str], topics: Sequence[str], book: Rulebook, format: Format, deciding: Sequence[str] = ()
+    facts: Set[str],
+    topics: Sequence[str],
+    book: Rulebook,
+    format: Format,
+    deciding: Sequence[str] = (),
+    speaking: Sequence[str] = (),
 ) -> Citations:
     """Which of the rules behind `topics` decided a case with these facts.
 
     A rule decided when it states a point (`Rulebook` data, `points/*.toml`) that the case is an instance of. The point
-    that asks for most facts is the most specific, so an exception comes before its rule. After the points come the
-    answers to the questions that are known to be `deciding`. Where neither is to be had, the answers asked for last
-    decided, unless the point stands alone: then no rule did. An example never comes before a rule, and a rule of
-    another format is not cited. Of a house's book the answers that it gives itself stand in place of the rules they go
-    against, and come second, after the rule, where they only fill it in.
+    that asks for most facts is the most specific, so an exception comes before its rule. Where the floor is offered a
+    choice, the rule that leaves it to the floor comes first. After the points come the rules `speaking` of the very
+    thing that was told, then the answers to the questions that are known to be `deciding`. Where none is to be had, the
+    answers asked for last decided, unless the point stands alone: then no rule did. An example never comes before a
+    rule, and a rule of another format is not cited. Of a house's book the answers that it gives itself stand in place
+    of the rules they go against, and come second, after the rule, where they only fill it in.
 
     >>> from floorman.rulebook import load_book
     >>> asked = ["betting.out-of-turn/fold"]
@@ -136,9 +142,17 @@ def cited(
     whole = facts | set(_answered(topics, book, format))
     found: dict[str, None] = {}
     met = list(_points_met(whole))
+    left_open = any(fact.startswith("floor=") for fact in facts)
     for point in met:
         if point.rank != "routine" and len(found) < MOST:
-            found.update(dict.fromkeys(_stated_by(point.rules, book, format)))
+            stated = _stated_by(point.rules, book, format)
+            found.update(
+                dict.fromkeys(sorted(stated, key=lambda id: not _leaves_open(id, book)) if left_open else stated)
+            )
+    if left_open and not deciding and not any(_leaves_open(id, book) for id in found):
+        left = _leaving_open(facts, topics, book, format)
+        found = dict.fromkeys([*found, *left] if met and met[0].rank == "exception" else [*left, *found])
+    found.update(dict.fromkeys(speaking))
     answered = [id for question in deciding if question in topics for id in book.cite(question, format)]
     found.update(dict.fromkeys(sorted(answered, key=_weight)))
     for point in met:
@@ -187,6 +201,8 @@ def facts_of(value: msgspec.Struct, prefix: str = "") -> Iterator[str]:
             yield name
             if isinstance(given, tuple):
                 yield f"{name}={'one' if len(given) == 1 else 'several'}"
+            if field == "facts":
+                yield from (f"fact={one}" for one in given)
 
 
 UNSAID = frozenset({"seat", "cards", "hands", "first_seat_card", "player", "table", "name"})
@@ -250,6 +266,20 @@ def _stated_by(rules: Sequence[str], book: Rulebook, format: Format) -> list[str
     return []
 
 
+def _leaving_open(facts: Set[str], topics: Sequence[str], book: Rulebook, format: Format) -> list[str]:
+    """The rules that leave to the floor what it is asked: of the topic it is asked on, else of the questions asked."""
+    asked = [fact.removeprefix(ASKED_ON) for fact in facts if fact.startswith(ASKED_ON)]
+    asked = asked or [topic for topic in topics if "/" in topic]
+    return [id for topic in asked for id in book.cite(topic, format) if _leaves_open(id, book)]
+
+
+ASKED_ON = "FloorAsked.topic="
+
+
+def _leaves_open(id: str, book: Rulebook) -> bool:
+    return ":ex-" not in id and id in book.rules and book.rule(id).kind == "discretion"
+
+
 def _of_the_house(topics: Iterable[str], book: Rulebook, format: Format) -> Iterator[str]:
     """The house's own answers among those asked for: they decided in the place of the book's."""
     if book.is_house:
@@ -258,13 +288,17 @@ def _of_the_house(topics: Iterable[str], book: Rulebook, format: Format) -> Iter
 
 
 def _against(topics: Iterable[str], book: Rulebook, format: Format) -> dict[str, str]:
-    """The rules of the book that a house's own answers go against, each with the answer that stands in its place."""
+    """The rules of the book that a house's own answers go against, each with the answer that stands in its place.
+
+    A rule that leaves something to the house's discretion is filled in by its answer, whatever that is.
+    """
     if not book.is_house:
         return {}
     base = book.layers[1]
     asked = [topic for topic in topics if topic in book.stated]
     changed = [topic for topic in asked if base.answer(topic, format) != book.answer(topic, format)]
-    return {id: f"{book.id}:{topic}" for topic in changed for id in base.cite(topic, format)}
+    found = {id: f"{book.id}:{topic}" for topic in changed for id in base.cite(topic, format)}
+    return {id: answer for id, answer in found.items() if id not in base.rules or base.rule(id).kind != "discretion"}
 
 
 def _holds(book: Rulebook, id: str, format: Format) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from floorman.base import Refused, SeatNo
-from floorman.conduct.weighing import deciding
+from floorman.conduct.weighing import deciding, speaking
 from floorman.hand import Hand, Options
 from floorman.hand.events import PotAwarded, ShowdownOpened, Wagered
 from floorman.hand.state import NOT_YET
@@ -25,6 +25,8 @@ from floorman.rulings.table import (
 )
 from floorman.rulings.talk import claims_too_much
 
+FAR_OFF = 2
+"""A count is far off when it is so many times what is there, or the other way round."""
 WAGERS = frozenset({"bet", "raise", "complete"})
 
 
@@ -56,8 +58,11 @@ def citations_of(
         facts.add("claimed-too-much")
     topics = (*topics_now(after), *topics_of_showdown(after.hand, book), *ruling.topics)
     format = before.hand.setup.format
-    asked = deciding(told.offence, format, repeat=told.again) if isinstance(told, Misconduct) else ()
-    return cited(facts, tuple(dict.fromkeys(topics)), book, format, asked)
+    named: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    if isinstance(told, Misconduct):
+        asked, named = deciding(told.offence, format, repeat=told.again), speaking(told.offence, book, format)
+    return cited(facts, tuple(dict.fromkeys(topics)), book, format, asked, named)
 
 
 def citations_of_refusal(no: Refused, told: Incident | None, table: LiveTable, book: Rulebook) -> Citations:
@@ -76,6 +81,8 @@ def _setting(hand: Hand) -> Iterator[str]:
     yield "stud" if game.stud else "board-game" if any(street.board for street in game.streets) else "draw-game"
     if game.high and game.low:
         yield "high-low"
+    if game.use == "two-three":
+        yield "omaha"
     yield f"on={hand.on.name}"
     yield f"stage={hand.stage}"
     if hand.street == 0:
@@ -114,6 +121,11 @@ def _told(told: Incident, before: LiveTable, after: LiveTable, book: Rulebook) -
     if seat not in hand.setup.seats:
         return
     place = hand.seat(seat)
+    stated = getattr(told, "stated", None)
+    if stated and (hand.price >= FAR_OFF * stated or stated >= FAR_OFF * hand.price):
+        yield "far-off"
+    if isinstance(told, Misconduct):
+        yield f"during={'folded' if not place.live else hand.stage if hand.stage == 'showdown' else 'in-hand'}"
     if seat == hand.setup.button:
         yield "at-button"
     acts = [one for one in before.acted if one.seat == seat]

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from floorman.base import Refused, Value
 from floorman.base.values import Registry
-from floorman.conduct.weighing import deciding
+from floorman.conduct.weighing import deciding, speaking
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
 from floorman.rulebook.question_ids import Q
@@ -42,7 +42,12 @@ class Case(Consulting):
         self.event = event
         self.by_itself = by_itself
         self.events: list[TournamentEvent] = []
+        self.facts: set[str] = set()
         keep_roster(event.players)
+
+    def note(self, *facts: str) -> None:
+        """Facts of the situation that tell which rule decided."""
+        self.facts.update(facts)
 
     def put(self, happened: TournamentEvent) -> None:
         """This follows. The event is from now on as it leaves it."""
@@ -62,15 +67,17 @@ class Case(Consulting):
         self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None
     ) -> Citations:
         """The rules that decided what followed from an action, or what was `looked` at: a question and its answer."""
-        facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {}))
+        facts = set(_told(action)) | set(_happened(self.events)) | set(_seen(looked or {})) | self.facts
         facts |= {f"floor={code}" for offer in self.event.offers for code in offer.codes}
         facts |= set(_own_terms(self.event.setup, self.book.answer(Q.entry.buyin.starting_stack, self.format)))
         if refused:
             facts.add(f"refused={refused.code}")
         asked: tuple[str, ...] = ()
+        named: tuple[str, ...] = ()
         if isinstance(action, Offend) and not refused:
             asked = deciding(action.offence, self.format, repeat=action.repeat)
-        return cited(facts, tuple(self.topics), self.book, self.format, asked)
+            named = speaking(action.offence, self.book, self.format)
+        return cited(facts, tuple(self.topics), self.book, self.format, asked, named)
 
     def decided(self, action: Struct | None = None) -> Decision:
         """Everything put down so far, and by what; which rules decided is worked out where the action is given."""

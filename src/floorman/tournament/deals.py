@@ -42,6 +42,9 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
         raise Refused(TOPIC, "The prizes go by a deal. Undo that deal first.", code="deal-agreed")
     left_out = {player.name for player in case.event.left} - {name for name, _ in told.shares}
     verdict = "improper" if left_out else attitude
+    open_prizes = sum(payouts.open_prizes(case))
+    if open_prizes and sum(cents for _, cents in told.shares) >= open_prizes:
+        case.note("nothing-left-to-play-for")
     case.put(DealAgreed(told.shares, verdict, TOPIC))
     offer = Offer(TOPIC, CHOICES)
     asked = left_out or offer in case.event.offers
