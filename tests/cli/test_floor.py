@@ -189,7 +189,7 @@ def test_why_and_others_and_undo(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("3 pushes 7", "This is not possible. No chip of 7 is in play. The chips in play are 25, 100, 500, 1000."),
+        ("3 pushes 7", "This is not possible. No chip of 7 is in play. The chips in play are 25, 100, 500, 1,000."),
         ("3 pushes 9x1000", "This is not possible. Seat 3 has 5,000 behind, not 9,000."),
         ("9 calls", "This is not possible. Seat 9 is not in this hand."),
         ("floor: full-call", "This is not possible. There is nothing for the floor to decide now."),

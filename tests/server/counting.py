@@ -78,7 +78,7 @@ class Counter:
             case Crash() as crash:
                 return [crash]
             case Deny("book"):
-                raise Refused("clock.levels", "Not before level {level}.", code="too-early", level=2)
+                raise Refused("clock.levels", "too-early", left=2)
             case Deny("right"):
                 raise NotAllowed("no-right", "A player may not do this.")
             case Deny("nothing"):

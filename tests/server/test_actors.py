@@ -106,7 +106,9 @@ async def test_refusals_say_why_and_change_nothing(store: SqlStore, times: SetTi
         seat = await actor.join(DIRECTOR)
         await sent(seat)
         book = await actor.do(DIRECTOR, do("a", Deny("book")))
-        assert book == No("a", "too-early", "Not before level 2.", "clock.levels", ("house:clock.levels",))
+        assert book == No(
+            "a", "too-early", "Envelopes are filled with 2 players left.", "clock.levels", ("house:clock.levels",)
+        )
         assert await actor.do(ANN, do("b", Deny("right"))) == No("b", "no-right", "A player may not do this.")
         assert await actor.do(DIRECTOR, do("c", Deny("data"))) == No("c", "unusable", "by: is no number. Write 1.")
         assert await actor.do(DIRECTOR, do("d", Deny("nothing"))) == Done("d", 0, (), ())

@@ -122,7 +122,7 @@ class TestAnswers:
 
     async def test_a_refusal_names_its_rules(self, club: Club) -> None:
         async def does(_: Asked[None]) -> None:
-            no = Refused("betting.raise-size", "Raise to {least}.", code="below-minimum", least=600)
+            no = Refused("betting.raise-size", "below-minimum", act="raise", least=600, all_in=5000, total=400)
             raise refused(no, load_book("seminole-2024"), "cash")
 
         answer = await self.ask(club, does)
@@ -130,14 +130,14 @@ class TestAnswers:
         wrong = answer.json()
         assert (wrong["code"], wrong["says"], wrong["topic"]) == (
             "below-minimum",
-            "Raise to 600.",
+            "Raise to 600 or more, or all-in for 5,000; not 400.",
             "betting.raise-size",
         )
         assert "seminole-2024:43-A.1" in wrong["cites"]
 
     async def test_a_refusal_without_a_book(self, club: Club) -> None:
         async def does(_: Asked[None]) -> None:
-            raise Refused("clock.level", "Not now.", code="late")
+            raise Refused("clock.level", "clock-runs")
 
         answer = await self.ask(club, does)
         assert (answer.status_code, answer.json()["topic"]) == (409, "clock.level")

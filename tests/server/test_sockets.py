@@ -135,7 +135,8 @@ async def test_a_refusal_has_a_sentence_a_topic_and_rules(room: Room) -> None:
     async with room.welcomed("director") as director:
         await director.say(type="do", id="a", act={"type": "Deny", "how": "book"})
         assert await director.hear() == {
-            "type": "no", "id": "a", "code": "too-early", "says": "Not before level 2.", "topic": "clock.levels",
+            "type": "no", "id": "a", "code": "too-early", "says": "Envelopes are filled with 2 players left.",
+            "topic": "clock.levels",
             "cites": ["house:clock.levels"],
         }  # fmt: skip
 

@@ -1,45 +1,43 @@
 """Three ways to fail, one for each reader: players, operators, developers."""
 
-import re
-from string import Formatter
 from typing import Any
 
-
-class _Figures(Formatter):
-    """Format whole numbers with thousands separators unless the template says otherwise."""
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        whole = isinstance(value, int) and not isinstance(value, bool) and not format_spec
-        return str(super().format_field(value, "," if whole else format_spec))
-
-
-_FIGURES = _Figures()
-_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
+from floorman.text import Message, message
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
     """An act that the rules do not allow. Nothing has changed.
 
     `topic` names the question of the rulebook that decided it, `code` is the stable word for programs,
-    and `facts` are the numbers in the sentence.
+    and `facts` are the numbers in the sentence. `says` is the code, or where one code has several sentences the code, a
+    dot and which of them; the sentences are in `text/*/refused.toml`, and are made when somebody reads them.
 
     >>> try:
-    ...     raise Refused("betting.raise-size", "Raise to {least} or more.", code="below-minimum", least=1600)
+    ...     raise Refused("betting.raise-size", "below-minimum", act="raise", least=1600, all_in=4000, total=900)
     ... except Refused as no:
-    ...     print(no, "|", no.topic, no.code, no.facts)
-    Raise to 1,600 or more. | betting.raise-size below-minimum {'least': 1600}
+    ...     print(no, "|", no.topic, no.code, no.facts["least"])
+    Raise to 1,600 or more, or all-in for 4,000; not 900. | betting.raise-size below-minimum 1600
 
     A name that ends in a full stop ends the sentence too:
 
-    >>> print(Refused("entry.player", "There is no {name}.", code="no-such-player", name="Bo Jr."))
+    >>> print(Refused("seating.move", "no-such-table", table="Bo Jr."))
     There is no Bo Jr.
     """
 
-    def __init__(self, topic: str, says: str, *, code: str, **facts: Any) -> None:
-        super().__init__(_TWO_STOPS.sub(".", _FIGURES.format(says, **facts)))
+    def __init__(self, topic: str, says: str, /, **facts: Any) -> None:
+        super().__init__(topic, says)
         self.topic = topic
-        self.code = code
+        self.code = says.partition(".")[0]
         self.facts = facts
+        self._says = says
+
+    @property
+    def message(self) -> Message:
+        """What is said of it, in any language."""
+        return message(f"refused.{self._says}", **self.facts)
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 class DataError(Exception):

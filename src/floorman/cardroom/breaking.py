@@ -46,19 +46,17 @@ NOT_FOR_MONEY = 10**12
 def open_game(case: Case, told: OpenGame) -> None:
     """Management opens a game; the first on its list are called to it."""
     if not told.game.strip() or told.game in case.room.games or ":" in told.game:
-        raise Refused("room.open-close", "Give the game a name of its own, without a colon.", code="bad-name")
+        raise Refused("room.open-close", "bad-name.game")
     need_kind(told.kind)
     if not 2 <= told.size <= MOST_SEATS:
-        raise Refused("room.open-close", "A table has 2 to {most} seats.", code="no-such-seat", most=MOST_SEATS)
+        raise Refused("room.open-close", "no-such-seat.table", most=MOST_SEATS)
     amounts = (told.min_buyin, told.max_buyin, told.max_bet, told.time_fee)
     if (
         any(not 0 <= one <= NOT_FOR_MONEY for one in amounts)
         or 0 < told.max_buyin < told.min_buyin
         or told.time_every < 60
     ):
-        raise Refused(
-            "room.buyin", "Enter amounts of 0 or more, and a most that is not below the least.", code="bad-amount"
-        )
+        raise Refused("room.buyin", "bad-amount.limits")
     need_rotation(told.rotation, told.rotation_every)
     need_kill(told.kill)
     case.under("room.open-close", "room.seat")
@@ -90,8 +88,7 @@ def close_game(case: Case, told: CloseGame) -> None:
     game = case.game(told.game)
     left = [name for name in game.names if case.room.stack(name)]
     if left and game.booked:
-        raise Refused("room.open-close", "{names} still have chips in game {game}. Cash them out first.",
-                      code="chips-left", names=", ".join(left), game=game.id)  # fmt: skip
+        raise Refused("room.open-close", "chips-left.players", names=left, game=game.id)
     for name in game.names:
         case.put(SeatVacated(game.id, "room.open-close", name=name))
     case.put(GameEnded(game.id, "closed", "room.open-close"))
@@ -103,9 +100,9 @@ def relocate(case: Case, told: RelocateGame) -> None:
     """The house may move a game to another place; it is the same game there."""
     game = case.game(told.game)
     if not told.place.strip():
-        raise Refused("room.move-game", "Say where the game goes on.", code="bad-name")
+        raise Refused("room.move-game", "bad-name.place")
     if any(one.place == told.place for one in case.room.games.values() if one.id != game.id):
-        raise Refused("room.move-game", "Another game is played at {place}.", code="seat-taken", place=told.place)
+        raise Refused("room.move-game", "seat-taken.place", place=told.place)
     case.put(GameRelocated(game.id, told.place, "room.move-game"))
 
 
@@ -114,10 +111,10 @@ def count_deals(case: Case, told: CountDeals) -> None:
     """Deals go by: newcomers are in, seats that were kept for a number of deals may be free."""
     game = case.game(told.game)
     if told.deals < 1:
-        raise Refused("room.seat", "Enter how many deals were played.", code="bad-amount")
+        raise Refused("room.seat", "bad-amount.deals")
     need_seat(game, told.button)
     if told.killer and (not game.kill or told.killer not in game.names):
-        raise Refused("room.seat", "{name} cannot have killed a pot here.", code="no-kill", name=told.killer)
+        raise Refused("room.seat", "no-kill", name=told.killer)
     game = replace(game, deals=game.deals + told.deals)
     case.put(
         DealsCounted(game.id, told.deals, "room.seat", told.button, told.killer, game_of_rotation(game))
@@ -149,9 +146,7 @@ def break_game(case: Case, told: BreakGame) -> None:
         name for name in (*told.absent, *told.buttoned, *told.not_playing, *told.order) if name not in game.names
     ]  # fmt: skip
     if strangers:
-        raise Refused(
-            "room.break", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
-        )
+        raise Refused("room.break", "not-seated", name=strangers[0], game=game.id)
     draws, floor_draws = case.by(Q.room.break_.order, told, game)
     if told.not_playing:
         case.note("not-playing")
@@ -228,7 +223,7 @@ def blind_reached(case: Case, told: BlindReached) -> None:
     """The seat kept for an absent player is free, and the player first on the list."""
     hold = next((one for one in case.room.holds if one.name == told.name), None)
     if hold is None:
-        raise Refused("room.break", "No seat is kept for {name}.", code="not-seated", name=told.name)
+        raise Refused("room.break", "not-seated.kept", name=told.name)
     case.ask(Q.room.break_.absent_hold)
     give_up_hold(case, hold)
 
@@ -248,12 +243,12 @@ def combine(case: Case, told: CombineGames) -> None:
     """Two games of a kind at one table: chips, button, seats, and whether it counts as a new game."""
     one, other = (case.game(id) for id in told.games)
     if one.id == other.id or one.kind != other.kind:
-        raise Refused("room.combine", "Two games of the same kind can be combined.", code="not-same-kind")
+        raise Refused("room.combine", "not-same-kind.combine")
     neutral = told.into not in (one.id, other.id)
     if neutral and (not told.into.strip() or ":" in told.into):
-        raise Refused("room.combine", "Give the new game a name of its own, without a colon.", code="bad-name")
+        raise Refused("room.combine", "bad-name.new-game")
     if neutral and told.into in case.room.games:
-        raise Refused("room.combine", "Game {game} is neither of the two.", code="no-such-game", game=told.into)
+        raise Refused("room.combine", "no-such-game.neither", game=told.into)
     for game in (one, other):
         end_play_overs(case, game)
     one, other = case.room.games[one.id], case.room.games[other.id]
@@ -289,8 +284,7 @@ def _need_seats(receiving: CashGame, seats: dict[PlayerId, SeatNo], *, neutral: 
     for name, seat in seats.items():
         need_seat(receiving, seat)
         if seat in taken:
-            raise Refused("room.combine", "Seat {seat} is taken, so {name} cannot have it.",
-                          code="seat-taken", seat=seat, name=name)  # fmt: skip
+            raise Refused("room.combine", "seat-taken.combined", seat=seat, name=name)
         taken.add(seat)
 
 

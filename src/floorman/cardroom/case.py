@@ -25,6 +25,7 @@ from floorman.conduct.weighing import deciding, speaking
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
 from floorman.rulebook.question_ids import Q
+from floorman.text import Cash
 
 MOST_MONEY = 10**12
 """More than this is a slip of the pen."""
@@ -97,11 +98,8 @@ class Case(Consulting):
             own |= {one.game for one in room.holds if one.name == name}
             return min(found, key=lambda one: (one.id not in own, not room.open_in(one), one.players, one.started))
         if found:
-            raise Refused(
-                "room.seat", "There are {count} games of {kind}. Say which.",
-                code="which-game", count=len(found), kind=id,
-            )  # fmt: skip
-        raise Refused("room.seat", "There is no game {game} in the room.", code="no-such-game", game=id)
+            raise Refused("room.seat", "which-game", count=len(found), kind=id)
+        raise Refused("room.seat", "no-such-game", game=id)
 
     def games(self, id: str) -> list[CashGame]:
         """The games that an id or a kind stands for."""
@@ -111,7 +109,7 @@ class Case(Consulting):
         """The game in which somebody sits; Refused where nobody of that name does."""
         game = self.room.game_of(name)
         if game is None:
-            raise Refused("room.seat", "{name} does not sit in any game.", code="not-seated", name=name)
+            raise Refused("room.seat", "not-seated.anywhere", name=name)
         return game
 
     def stud(self, game: CashGame) -> bool:
@@ -156,41 +154,33 @@ settler_of = _settling.__getitem__
 """The function that carries out a choice on a topic."""
 
 
-def money(room: Cardroom, amount: int) -> str:
+def money(room: Cardroom, amount: int) -> Cash:
     """An amount as people say it.
 
     >>> from floorman.cardroom.state import RoomTerms
-    >>> money(Cardroom(terms=RoomTerms(unit=100)), 123450), money(Cardroom(), 1200)
+    >>> str(money(Cardroom(terms=RoomTerms(unit=100)), 123450)), str(money(Cardroom(), 1200))
     ('1,234.50', '1,200')
     """
-    unit = room.terms.unit
-    whole, rest = divmod(abs(amount), unit)
-    sign = "-" if amount < 0 else ""
-    return f"{sign}{whole:,}" + (f".{rest:0{len(str(unit)) - 1}d}" if rest else "")
+    return Cash(amount, room.terms.unit)
 
 
 def need_amount(case: Case, topic: str, amount: int) -> None:
     """Refuse an amount that nobody can mean."""
     if not 0 < amount <= MOST_MONEY:
         most = money(case.room, MOST_MONEY)
-        raise Refused(topic, "Enter an amount above 0 and below {most}.", code="bad-amount", most=most)
+        raise Refused(topic, "bad-amount", most=most)
 
 
 def need_name(name: str) -> None:
     """Refuse a name that is none."""
     if not name.strip() or len(name) > LONGEST_NAME or name != name.strip() or ":" in name:
-        raise Refused(
-            "room.list", "Enter a name of 1 to {most} characters, without a colon and without spaces around it.",
-            code="bad-name", most=LONGEST_NAME,
-        )  # fmt: skip
+        raise Refused("room.list", "bad-name", most=LONGEST_NAME)
 
 
 def need_seat(game: CashGame, seat: SeatNo) -> None:
     """Refuse a seat that the table does not have."""
     if not 0 <= seat <= game.size + game.extra:
-        raise Refused(
-            "room.seat", "Game {game} has seats 1 to {size}.", code="no-such-seat", game=game.id, size=game.size
-        )  # fmt: skip
+        raise Refused("room.seat", "no-such-seat", game=game.id, size=game.size)
 
 
 def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
@@ -203,12 +193,9 @@ def bar_on(case: Case, name: PlayerId, games: Iterable[CashGame] = ()) -> None:
         if one.game:
             case.under(Q.room.must_move.ban_minutes)
             minutes = -(-((one.until or 0) - case.room.now) // 60)
-            raise Refused(
-                "room.must-move", "{name} refused to move and may not play in game {game} for {minutes} minutes yet.",
-                code="barred", name=name, game=one.game, minutes=minutes,
-            )  # fmt: skip
+            raise Refused("room.must-move", "barred.refused-move", name=name, game=one.game, minutes=minutes)
         case.under("room.bar")
-        raise Refused("room.bar", "{name} is barred from the room.", code="barred", name=name)
+        raise Refused("room.bar", "barred", name=name)
 
 
 def strike(case: Case, name: PlayerId, kind: str, why: str, topic: str = "room.list") -> None:

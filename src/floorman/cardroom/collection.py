@@ -63,17 +63,18 @@ def report_pot(case: Case, told: ReportPot) -> None:
     won = dict(told.won)
     strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in game.names]
     if strangers:
-        raise Refused(
-            "room.rake", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
-        )
+        raise Refused("room.rake", "not-seated", name=strangers[0], game=game.id)
     if sum(won.values()) or told.pot < 0 or told.dealt < 0:
-        raise Refused("room.rake", "What is won and what is lost in a pot are the same.", code="uneven")
+        raise Refused("room.rake", "uneven.pot")
     for name, amount in won.items():
         if game.booked and -amount > (case.room.stack(name) or 0):
             raise Refused(
-                "room.table-stakes", "{name} has {stack} on the table and cannot lose {amount}.", code="above-stack",
-                name=name, stack=money(case.room, case.room.stack(name) or 0), amount=money(case.room, -amount),
-            )  # fmt: skip
+                "room.table-stakes",
+                "above-stack.loses",
+                name=name,
+                stack=money(case.room, case.room.stack(name) or 0),
+                amount=money(case.room, -amount),
+            )
     case.under("room.rake")
     bookings = [Booking(stack_of(name), play_in(game.id), -amount) for name, amount in won.items() if amount < 0]
     bookings += [Booking(play_in(game.id), stack_of(name), amount) for name, amount in won.items() if amount > 0]
@@ -102,13 +103,16 @@ def drop_rake(case: Case, told: DropRake) -> None:
     game = case.game(told.game)
     need_amount(case, "room.rake", told.amount)
     if not 0 <= told.jackpot <= told.amount:
-        raise Refused("room.rake", "The jackpot's part is not more than the whole.", code="bad-amount")
+        raise Refused("room.rake", "bad-amount.jackpot")
     there = on_table(case.room, game.id)
     if game.booked and told.amount > there:
         raise Refused(
-            "room.rake", "There are {there} on the table of game {game}, so {amount} cannot be dropped.",
-            code="above-stack", there=money(case.room, there), game=game.id, amount=money(case.room, told.amount),
-        )  # fmt: skip
+            "room.rake",
+            "above-stack.drop",
+            there=money(case.room, there),
+            game=game.id,
+            amount=money(case.room, told.amount),
+        )
     case.ask(Q.room.rake.how)
     rake = told.amount - told.jackpot
     taken = ((drop_of(game.id), rake), (JACKPOT, told.jackpot))
@@ -122,8 +126,9 @@ def pay_jackpot(case: Case, told: PayJackpot) -> None:
     need_amount(case, "room.rake", told.amount)
     has = case.room.ledger.get(JACKPOT, 0)
     if told.amount > has:
-        raise Refused("room.rake", "The jackpot has {has}, not {amount}.", code="above-stack",
-                      has=money(case.room, has), amount=money(case.room, told.amount))  # fmt: skip
+        raise Refused(
+            "room.rake", "above-stack.jackpot", has=money(case.room, has), amount=money(case.room, told.amount)
+        )
     case.under("room.rake")
     case.put(ChipsMoved((Booking(JACKPOT, CAGE, told.amount),), "jackpot", "room.rake", game=""))
 
@@ -138,9 +143,7 @@ def collect_time(case: Case, told: CollectTime) -> None:
     game = case.game(told.game)
     strangers = [name for name in (*told.decline, *told.new_players) if name not in game.names and not game.unnamed]
     if strangers:
-        raise Refused(
-            "room.time", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
-        )
+        raise Refused("room.time", "not-seated", name=strangers[0], game=game.id)
     waiting = len(case.room.waiting(game.kind))
     all_pay = waiting >= int(case.ask(Q.room.time.new_players_pay_from))
     if told.new_players:
@@ -173,10 +176,10 @@ def _courtesy(case: Case, game: CashGame, waiting: int) -> HowLong:
 def _pay(case: Case, game: CashGame, names: tuple[PlayerId, ...]) -> None:
     """The fee of each goes from the stack to the box."""
     if not game.time_fee:
-        raise Refused("room.time", "Game {game} has no time fee.", code="bad-amount", game=game.id)
+        raise Refused("room.time", "bad-amount.no-time-fee", game=game.id)
     short = [name for name in names if (case.room.stack(name) or 0) < game.time_fee]
     if short:
-        raise Refused("room.time", "{name} has too few chips for the time fee.", code="above-stack", name=short[0])
+        raise Refused("room.time", "above-stack.time-fee", name=short[0])
     for name in names:
         held = case.room.money.get(name, PlayerMoney(game.id))
         fee = (Booking(stack_of(name), time_of(game.id), game.time_fee),)

@@ -42,5 +42,5 @@ def carry_out(case: Case, action: RoomAction) -> None:
 def pass_time(case: Case, told: PassRoomTime) -> None:
     """It is later; the clock never goes back."""
     if not 0 <= told.seconds <= LONGEST:
-        raise Refused("room.open-close", "Time goes forward, by a week at most.", code="bad-time")
+        raise Refused("room.open-close", "bad-time")
     case.put(ClockAdvanced(case.room.now + told.seconds, "room.list"))

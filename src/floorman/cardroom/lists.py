@@ -51,16 +51,12 @@ def join(case: Case, told: JoinList) -> None:
     until = None
     if not told.present:
         if case.ask(Q.room.list.present):
-            raise Refused(
-                "room.list", "{name} has to be in the room to join a list.", code="not-present", name=told.name
-            )
+            raise Refused("room.list", "not-present", name=told.name)
         until = room.now + 60 * int(case.ask(Q.room.list.call_in_minutes))
     if any(one.name == told.name for one in room.waiting(kind)):
-        raise Refused(
-            "room.list", "{name} is on the list for {kind} already.", code="on-list", name=told.name, kind=kind
-        )
+        raise Refused("room.list", "on-list", name=told.name, kind=kind)
     if any(told.name in game.names for game in games):
-        raise Refused("room.list", "{name} plays in that game.", code="in-game", name=told.name)
+        raise Refused("room.list", "in-game", name=told.name)
     case.by(Q.room.list.open_seat, told, kind, until)
 
 
@@ -131,8 +127,7 @@ def _lists_with(room: Cardroom, name: PlayerId, game: str) -> list[Kind]:
         kinds = [kind for kind, waiters in room.lists.items() if any(one.name == name for one in waiters)]
     on = [kind for kind in kinds if any(one.name == name for one in room.waiting(kind))]
     if not on:
-        raise Refused("room.list", "{name} is not on {which}.", code="not-on-list", name=name,
-                      which=f"the list for {room.kind_of(game)}" if game else "a list")  # fmt: skip
+        raise Refused("room.list", "not-on-list", name=name, kind=room.kind_of(game) if game else "")
     with_seat = [kind for kind in on if any(room.open_in(one) for one in room.of_kind(kind))]
     return with_seat or on
 
@@ -146,12 +141,10 @@ def leave_money(case: Case, told: LeaveMoney) -> None:
     """Who leaves the area may leave the price of a lock-up: when called in vain, a seat is then locked up."""
     price = int(case.ask(Q.room.lockup.money)) * case.room.terms.unit
     if told.amount != price:
-        raise Refused(
-            "room.lockup", "A lock-up costs {price}.", code="bad-amount", price=money(case.room, price), least=price
-        )  # fmt: skip
+        raise Refused("room.lockup", "bad-amount.lockup", price=money(case.room, price), least=price)
     kind = _lists_with(case.room, told.name, case.room.kind_of(told.game))[0]
     if _waiter(case.room, kind, told.name).money:
-        raise Refused("room.lockup", "{name} has left money already.", code="on-list", name=told.name)
+        raise Refused("room.lockup", "on-list.money", name=told.name)
     bookings = (Booking(CAGE, kept_for(told.name), price),)
     case.put(MoneyLeft(told.name, kind, price, "room.lockup"), ChipsMoved(bookings, "left", "room.lockup", told.name))
 
@@ -205,7 +198,7 @@ def decline(case: Case, told: DeclineSeat) -> None:
     for kind in _lists_with(room, told.name, told.game):
         games = [game for game in case.games(told.game or kind) if room.open_in(game)]
         if not games:
-            raise Refused("room.list", "No seat is open in {kind}.", code="no-open-seat", kind=kind)
+            raise Refused("room.list", "no-open-seat.kind", kind=kind)
         case.put(SeatDeclined(told.name, kind, tuple(game.id for game in games), "room.list"))
         waiting = case.room.waiting(kind)
         by_all = any(all(game.id in one.declined for one in waiting) for game in games)
@@ -256,7 +249,7 @@ def strike_name(case: Case, told: StrikeName) -> None:
     elif one.page is not None and case.room.now >= one.page:
         case.ask(Q.room.list.page_minutes)
     else:
-        raise Refused("room.list", "{name} still has time to answer.", code="has-time", name=told.name)
+        raise Refused("room.list", "has-time", name=told.name)
     case.put(NamesStruck((told.name,), kind, "late" if late else "missed", "room.list"))
     _call_others(case, kind)
 
@@ -266,7 +259,7 @@ def arrive(case: Case, told: ArriveInRoom) -> None:
     """Who has called in is here and stays in line."""
     waiting = [one for waiters in case.room.lists.values() for one in waiters if one.name == told.name and not one.here]
     if not waiting:
-        raise Refused("room.list", "{name} has not called in for a list.", code="not-on-list", name=told.name)
+        raise Refused("room.list", "not-on-list.not-called-in", name=told.name)
     case.put(WaiterCame(told.name, "room.list"))
 
 

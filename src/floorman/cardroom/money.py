@@ -72,7 +72,7 @@ def buy_in(case: Case, told: BuyIn) -> None:
     bar_on(case, told.name, [game])
     held = case.room.money.get(told.name)
     if held and held.game != game.id:
-        raise Refused("room.buyin", "{name} has chips in game {game}.", code="one-seat", name=told.name, game=held.game)
+        raise Refused("room.buyin", "one-seat.chips", name=told.name, game=held.game)
     shorts = held.shorts if held else 0
     case.under("room.buyin")
     if told.source in ("broken", "must-move"):
@@ -92,10 +92,7 @@ def _new_or_again(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
     least = full_buyin(case, game)
     took = _returning(case, told.name, game) if told.source == "new" else 0
     if took and told.amount < took:
-        raise Refused(
-            "room.buyin", "{name} left this game with {took} and has to bring it back: buy in for {took} or more.",
-            code="return-short", name=told.name, took=money(case.room, took), least=max(took, least),
-        )  # fmt: skip
+        raise Refused("room.buyin", "return-short", name=told.name, took=money(case.room, took), least=max(took, least))
     if not took or told.amount > took:
         _need_most(case, told.amount, game)
     if told.amount >= least:
@@ -105,10 +102,7 @@ def _new_or_again(case: Case, told: BuyIn, game: CashGame, shorts: int) -> None:
     if told.source == "new" or not allowed:
         raise _short(case, least)
     if shorts >= allowed:
-        raise Refused(
-            "room.buyin", "No further short buy-in is allowed: buy in for {least} or more.",
-            code="short-buyin-used", least=least,
-        )  # fmt: skip
+        raise Refused("room.buyin", "short-buyin-used", least=least)
     case.note("short-buyin")
     _bought(case, told, game, told.amount, shorts + 1, least)
 
@@ -142,19 +136,14 @@ def floor_on_stack(case: Case, choice: RoomChoice, code: str) -> None:
 
 
 def _short(case: Case, least: int) -> Refused:
-    return Refused(
-        "room.buyin", "Buy in for {amount} or more.", code="short-buyin", least=least, amount=money(case.room, least)
-    )  # fmt: skip
+    return Refused("room.buyin", "short-buyin", least=least, amount=money(case.room, least))
 
 
 def _need_most(case: Case, amount: int, game: CashGame) -> None:
     if game.max_buyin and amount > game.max_buyin:
         case.note("above-most")
         case.under("room.table-stakes", "room.buyin")
-        raise Refused(
-            "room.buyin", "The most for game {game} is {amount}.",
-            code="table-stakes", game=game.id, amount=money(case.room, game.max_buyin),
-        )  # fmt: skip
+        raise Refused("room.buyin", "table-stakes", game=game.id, amount=money(case.room, game.max_buyin))
 
 
 def _need_limits(case: Case, told: BuyIn, game: CashGame, least: int) -> None:
@@ -176,9 +165,7 @@ def set_buy_in(case: Case, told: SetBuyIn) -> None:
     """Management may change what a game is bought into for; nobody who plays has to do anything about it."""
     game = case.game(told.game)
     if not (0 <= told.least <= MOST_MONEY and 0 <= told.most <= MOST_MONEY) or 0 < told.most < told.least:
-        raise Refused(
-            "room.buyin", "Enter amounts of 0 or more, and a most that is not below the least.", code="bad-amount"
-        )
+        raise Refused("room.buyin", "bad-amount.limits")
     case.under("room.buyin")
     case.put(BuyInChanged(game.id, told.least, told.most, "room.buyin"))
 
@@ -214,7 +201,7 @@ def add_chips(case: Case, told: AddChips) -> None:
     held = _held(case, told.name)
     case.under("room.table-stakes")
     if told.during_hand:
-        raise Refused("room.table-stakes", "Chips are added between hands, not during one.", code="table-stakes")
+        raise Refused("room.table-stakes", "table-stakes.between-hands")
     case.under("room.buyin")
     bookings = (Booking(CAGE, stack_of(told.name), told.amount),)
     case.put(ChipsMoved(bookings, "add", "room.table-stakes", told.name, held.game, money=held))
@@ -242,9 +229,7 @@ def deliver(case: Case, told: DeliverChips) -> None:
     """Chips bought are here: all of them play from the next hand on."""
     chips = case.room.ledger.get(behind_of(told.name), 0)
     if not chips:
-        raise Refused(
-            "room.table-stakes", "No chips are on their way to {name}.", code="nothing-behind", name=told.name
-        )
+        raise Refused("room.table-stakes", "nothing-behind", name=told.name)
     held = _held(case, told.name)
     case.under("room.table-stakes")
     case.put(
@@ -286,9 +271,8 @@ def bring_back(case: Case, told: BringChipsBack) -> None:
     carried = case.room.ledger.get(carried_by(told.name), 0)
     if told.amount < carried:
         raise Refused(
-            "room.table-stakes", "{name} took {amount} from the table, and all of it has to come back.",
-            code="must-restore", name=told.name, amount=money(case.room, carried), least=carried,
-        )  # fmt: skip
+            "room.table-stakes", "must-restore", name=told.name, amount=money(case.room, carried), least=carried
+        )
     bookings = [Booking(carried_by(told.name), stack_of(told.name), carried)] if carried else []
     if told.amount > carried:
         bookings.append(Booking(CAGE, stack_of(told.name), told.amount - carried))
@@ -314,15 +298,17 @@ def need_chips(case: Case, name: PlayerId, game: str, amount: int) -> None:
         if amount <= stack:
             return
         raise Refused(
-            "room.table-stakes", "{name} has {stack} on the table, not {amount}.",
-            code="above-stack", name=name, stack=money(room, stack), amount=money(room, amount),
-        )  # fmt: skip
+            "room.table-stakes", "above-stack.has", name=name, stack=money(room, stack), amount=money(room, amount)
+        )
     there = _in_play_untold(room)
     if amount > there:
         raise Refused(
-            "room.table-stakes", "There are {there} on the table, so {name} cannot have {amount}.",
-            code="above-stack", name=name, there=money(room, there), amount=money(room, amount),
-        )  # fmt: skip
+            "room.table-stakes",
+            "above-stack.shares-out",
+            name=name,
+            there=money(room, there),
+            amount=money(room, amount),
+        )
 
 
 def _in_play_untold(room: Cardroom) -> int:
@@ -364,19 +350,12 @@ def cash_out(case: Case, told: CashOut) -> None:
     game = case.game(told.game)
     held = case.room.money.get(told.name)
     if held and held.game != game.id:
-        raise Refused(
-            "room.buyin", "{name} has chips in game {game}.", code="no-such-game", name=told.name, game=held.game
-        )
+        raise Refused("room.buyin", "no-such-game.chips", name=told.name, game=held.game)
     if not held and told.name not in game.names and game.booked:
-        raise Refused(
-            "room.buyin", "{name} has no chips in game {game}.", code="not-seated", name=told.name, game=game.id
-        )
+        raise Refused("room.buyin", "not-seated.no-chips", name=told.name, game=game.id)
     behind = case.room.ledger.get(behind_of(told.name), 0)
     if behind or case.room.ledger.get(carried_by(told.name), 0):
-        raise Refused(
-            "room.table-stakes", "{name} has chips away from the table. They come back before cashing out.",
-            code="must-restore", name=told.name,
-        )  # fmt: skip
+        raise Refused("room.table-stakes", "must-restore.cash-out", name=told.name)
     need_chips(case, told.name, game.id, told.amount)
     case.under("room.buyin")
     own = stack_of(told.name)
@@ -400,7 +379,7 @@ def claim_kept(case: Case, told: ClaimKept) -> None:
     """Chips that the house has kept, or money left with it, are paid out."""
     kept = case.room.ledger.get(kept_for(told.name), 0)
     if not kept:
-        raise Refused("room.table-stakes", "The house keeps nothing for {name}.", code="nothing-kept", name=told.name)
+        raise Refused("room.table-stakes", "nothing-kept", name=told.name)
     case.under("room.table-stakes")
     case.put(ChipsMoved((Booking(kept_for(told.name), CAGE, kept),), "paid-out", "room.table-stakes", told.name))
 
@@ -436,7 +415,7 @@ def who_pays_whom(net: Mapping[PlayerId, int]) -> tuple[Settlement, ...]:
     """
     open_ = {name: amount for name, amount in sorted(net.items()) if amount}
     if sum(open_.values()):
-        raise Refused("room.buyin", "Won and lost do not even out; somebody has not been counted.", code="uneven")
+        raise Refused("room.buyin", "uneven")
     groups = _pairs(open_) if len(open_) > EXACT_UP_TO else _groups(open_)
     return tuple(payment for group in groups for payment in _within({name: open_[name] for name in group}))
 

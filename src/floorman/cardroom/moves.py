@@ -71,7 +71,7 @@ def _link_of(case: Case, name: PlayerId) -> MustMove:
     game = case.place_of(name)
     link = case.room.link_from(game.id)
     if link is None:
-        raise Refused("room.must-move", "Game {game} is not a must-move game.", code="no-move-due", game=game.id)
+        raise Refused("room.must-move", "no-move-due.not-must-move", game=game.id)
     return link
 
 
@@ -82,9 +82,9 @@ def go_to_main(case: Case, told: GoToMain) -> None:
     case.ask(Q.room.must_move.call)
     first = due(case, link)
     if first is None:
-        raise Refused("room.must-move", "Game {game} has no open seat.", code="no-move-due", game=link.main)
+        raise Refused("room.must-move", "no-move-due.no-seat", game=link.main)
     if first != told.name:
-        raise Refused("room.must-move", "{first} moves before {name}.", code="not-next", first=first, name=told.name)
+        raise Refused("room.must-move", "not-next", first=first, name=told.name)
     case.put(PlayerMoved(told.name, link.feeder, link.main, "must-move", "room.must-move"))
     _fill(case, link.feeder)
 
@@ -102,7 +102,7 @@ def refuse_move(case: Case, told: RefuseMove) -> None:
     link = _link_of(case, told.name)
     case.ask(Q.room.must_move.call)
     if due(case, link) != told.name:
-        raise Refused("room.must-move", "{name} is not due to move.", code="no-move-due", name=told.name)
+        raise Refused("room.must-move", "no-move-due", name=told.name)
     until = case.room.now + 60 * int(case.ask(Q.room.must_move.ban_minutes))
     bar = Barring(told.name, link.feeder, until, "refused to move")
     to_house(case, told.name, "room.must-move")
@@ -121,22 +121,21 @@ def set_must_move(case: Case, told: SetMustMove) -> None:
     main, feeder = case.game(told.main), case.game(told.feeder)
     if told.off:
         if not any((one.main, one.feeder) == (main.id, feeder.id) for one in case.room.chains):
-            raise Refused("room.must-move", "Game {feeder} does not feed game {main}.",
-                          code="no-such-link", feeder=feeder.id, main=main.id)  # fmt: skip
+            raise Refused("room.must-move", "no-such-link", feeder=feeder.id, main=main.id)
         case.put(MustMoveSet(main.id, feeder.id, (), "room.must-move", off=True))
         return
     if main.id == feeder.id or main.kind != feeder.kind:
-        raise Refused("room.must-move", "A must-move game feeds another game of the same kind.", code="not-same-kind")
+        raise Refused("room.must-move", "not-same-kind")
     if case.room.link_from(feeder.id) or case.room.link_into(main.id):
-        raise Refused("room.must-move", "Each game feeds one other, and is fed by one.", code="in-a-chain")
+        raise Refused("room.must-move", "in-a-chain")
     above: GameId | None = main.id
     while above:
         if above == feeder.id:
-            raise Refused("room.must-move", "The games would feed each other in a ring.", code="in-a-chain")
+            raise Refused("room.must-move", "in-a-chain.ring")
         link = case.room.link_from(above)
         above = link.main if link else None
     if case.ask(Q.room.must_move.scope) == "higher-limits" and not _is_higher(case, main):
-        raise Refused("room.must-move", "Must-moves are for the higher limits of the room.", code="not-higher-limit")
+        raise Refused("room.must-move", "not-higher-limit")
     order = (*dict.fromkeys(told.order), *(name for name in feeder.names if name not in told.order))
     case.put(MustMoveSet(main.id, feeder.id, order, "room.must-move"))
     must_move_next(case, case.room.games[main.id])
@@ -158,15 +157,14 @@ def change_game(case: Case, told: ChangeGame) -> None:
     old = case.place_of(told.name)
     new = _other_game(case, old, told.to)
     if old.id == new.id:
-        raise Refused("room.seat-change", "{name} plays there already.", code="one-seat", name=told.name)
+        raise Refused("room.seat-change", "one-seat.plays-there", name=told.name)
     bar_on(case, told.name, [new])
     case.by(Q.room.seat_change.transfer, told, old, new)
     if not case.room.open_in(new) and not _locked(case, told.name, new):
-        raise Refused("room.seat-change", "Game {game} has no open seat.", code="seat-taken", game=new.id)
+        raise Refused("room.seat-change", "seat-taken.no-open-seat", game=new.id)
     link = case.room.link_into(new.id)
     if link and link.feeder != old.id and due(case, link):
-        raise Refused("room.must-move", "The open seat in game {game} is for {name}, who must move.",
-                      code="seat-taken", game=new.id, name=due(case, link))  # fmt: skip
+        raise Refused("room.must-move", "seat-taken.must-move", game=new.id, name=due(case, link))
     strike(case, told.name, new.kind, "seated")
     case.put(PlayerMoved(told.name, old.id, new.id, "transfer", "room.seat-change"))
     _fill(case, old.id)
@@ -188,8 +186,7 @@ def _locked(case: Case, name: PlayerId, game: CashGame) -> bool:
 def house_permission(case: Case, told: ChangeGame, old: CashGame, new: CashGame) -> None:
     """With the house's permission, from any game to any other."""
     if not told.permission:
-        raise Refused("room.seat-change", "{name} needs the permission of the house to change games.",
-                      code="needs-permission", name=told.name)  # fmt: skip
+        raise Refused("room.seat-change", "needs-permission.change-games", name=told.name)
 
 
 @method(Q.room.seat_change.transfer, "refused-if-shorter")
@@ -197,9 +194,8 @@ def refused_if_shorter(case: Case, told: ChangeGame, old: CashGame, new: CashGam
     """Not to a similar game that would then have more players than the one left."""
     if old.kind == new.kind and old.players - 1 < new.players + 1:
         raise Refused(
-            "room.seat-change", "Game {old} would have {left} players left, and game {new} would have {there}.",
-            code="transfer-refused", old=old.id, left=old.players - 1, new=new.id, there=new.players + 1,
-        )  # fmt: skip
+            "room.seat-change", "transfer-refused", old=old.id, left=old.players - 1, new=new.id, there=new.players + 1
+        )
 
 
 @decides(LockElsewhere)
@@ -208,10 +204,10 @@ def lock_elsewhere(case: Case, told: LockElsewhere) -> None:
     old = case.place_of(told.name)
     new = _other_game(case, old, told.game)
     if old.id == new.id:
-        raise Refused("room.seat-change", "{name} plays there already.", code="one-seat", name=told.name)
+        raise Refused("room.seat-change", "one-seat.plays-there", name=told.name)
     bar_on(case, told.name, [new])
     if not case.room.open_in(new) and not _locked(case, told.name, new):
-        raise Refused("room.lockup", "Game {game} has no open seat.", code="seat-taken", game=new.id)
+        raise Refused("room.lockup", "seat-taken.no-open-seat", game=new.id)
     until = case.by(Q.room.seat_change.leaving, told, old)
     lockup = Lockup(told.name, new.id, at=case.room.now, deals=new.deals, new_game=new.new)
     case.put(SeatLockedUp(lockup, True, "room.lockup"), MayPlayOn(told.name, until, "room.seat-change"))

@@ -57,7 +57,7 @@ def come_back(case: Case, told: ComeBack) -> None:
     game = case.place_of(told.name)
     occupant = game.occupant(told.name)
     if occupant is None or occupant.away is None:
-        raise Refused("room.absence", "{name} is not away.", code="not-away", name=told.name)
+        raise Refused("room.absence", "not-away", name=told.name)
     _withdraw(case, told.name)
     case.put(BackInSeat(told.name, game.id, "room.absence"))
     for one in game.occupants:
@@ -215,7 +215,7 @@ def show_out(case: Case, name: PlayerId) -> None:
 def bar(case: Case, barring: Barring) -> None:
     """Somebody may not come in until a day, or for good. Where the book bars for a reason, the reason is on record."""
     if case.ask(Q.room.bar.reason_required) and not barring.why.strip():
-        raise Refused("room.bar", "Say why {name} is barred.", code="no-reason", name=barring.name)
+        raise Refused("room.bar", "no-reason.barred", name=barring.name)
     case.put(PersonBarred(barring, "room.bar"))
     show_out(case, barring.name)
 
@@ -225,7 +225,7 @@ def bar_person(case: Case, told: BarPerson) -> None:
     """The house bars somebody for a time or for good."""
     need_name(told.name)
     if told.minutes < 0:
-        raise Refused("room.bar", "Enter for how many minutes, or 0 for good.", code="bad-amount")
+        raise Refused("room.bar", "bad-amount.minutes")
     until = case.room.now + 60 * told.minutes if told.minutes else None
     bar(case, Barring(told.name, until=until, why=told.why, by=told.by))
 
@@ -234,7 +234,7 @@ def bar_person(case: Case, told: BarPerson) -> None:
 def lift_bar(case: Case, told: LiftBar) -> None:
     """Somebody may come in again."""
     if not any(one.name == told.name and not one.game for one in case.room.bars):
-        raise Refused("room.bar", "{name} is not barred.", code="not-barred", name=told.name)
+        raise Refused("room.bar", "not-barred", name=told.name)
     case.put(BarEnded(told.name, "room.bar"))
 
 
@@ -249,7 +249,7 @@ def choose(case: Case, told: ChooseOption) -> None:
             case.put(ChoiceMade(choice, told.code, choice.topic))
             settler_of(choice.topic)(case, choice, told.code)
             return
-    raise Refused("td.authority", "{choice} is not offered now.", code="not-offered", choice=told.code)
+    raise Refused("td.authority", "not-offered", choice=told.code)
 
 
 def open_choices(case: Case) -> tuple[RoomChoice, ...]:
@@ -265,7 +265,7 @@ def start_shift(case: Case, told: StartShift) -> None:
     """A shift begins: its dealers go to the games in order, who is over has a break."""
     need_name(told.name)
     if len(set(told.dealers)) != len(told.dealers) or not all(one.strip() for one in told.dealers):
-        raise Refused("room.open-close", "Name every dealer once.", code="bad-name")
+        raise Refused("room.open-close", "bad-name.dealers")
     order = push_order(case.room)
     now = case.room.now
     turns = tuple(
@@ -353,7 +353,7 @@ def push_is_due(case: Case) -> bool:
 def push_dealers(case: Case, told: PushDealers) -> None:
     """Every dealer goes where the rotation says."""
     if not case.room.dealers:
-        raise Refused("room.open-close", "No dealers are on shift.", code="no-dealers")
+        raise Refused("room.open-close", "no-dealers")
     for turn in next_push(case):
         case.put(DealerSent(turn.name, turn, "room.open-close"))
 
@@ -363,7 +363,7 @@ def set_terms(case: Case, told: SetRoomTerms) -> None:
     """The house sets its own terms; what a unit is cannot change while chips are out."""
     terms = told.terms
     if terms.unit not in (1, 10, 100, 1000):
-        raise Refused("room.open-close", "A unit is 1, 10, 100 or 1000.", code="bad-amount")
+        raise Refused("room.open-close", "bad-amount.unit")
     if terms.unit != case.room.terms.unit and case.room.ledger:
-        raise Refused("room.open-close", "The unit cannot change while chips are out.", code="chips-left")
+        raise Refused("room.open-close", "chips-left.unit")
     case.put(RoomTermsSet(terms, "room.open-close"))

@@ -130,9 +130,9 @@ def add_seat(case: Case, told: AddSeat) -> None:
     """A game starts with one player above the usual number, or as many as the book allows."""
     game, most = case.game(told.game), int(case.ask(Q.room.seat.extra_seats))
     if not 0 <= told.extra <= most:
-        raise Refused("room.seat", "At most {most} seats may be added.", code="no-such-seat", most=most)
+        raise Refused("room.seat", "no-such-seat.added", most=most)
     if game.players + case.room.promised(game.id) > game.size + told.extra:
-        raise Refused("room.seat", "All seats of game {game} are taken.", code="seat-taken", game=game.id)
+        raise Refused("room.seat", "seat-taken.all", game=game.id)
     case.put(ExtraSeats(game.id, told.extra, "room.seat"))
     offer_next(case, case.room.games[game.id])
 
@@ -149,8 +149,7 @@ def take_seat(case: Case, told: TakeSeat) -> None:
     need_seat(game, told.seat)
     need_one_seat(case, told.name, game)
     if _kept_apart(case, told.name, game):
-        raise Refused("room.seat", "{name} may not play in game {game} beside another player.",
-                      code="kept-apart", name=told.name, game=game.id)  # fmt: skip
+        raise Refused("room.seat", "kept-apart", name=told.name, game=game.id)
     kept = _kept_for(case, told.name, game)
     seat = told.seat or (kept.seat if kept else NO_SEAT)
     need_free_seat(case, game, seat, held=kept is not None or _held_for(case, told.name, game), told=told.told)
@@ -185,26 +184,22 @@ def need_one_seat(case: Case, name: PlayerId, game: CashGame) -> None:
     sits = case.room.places.get(name, ())
     if game.id in sits or len(sits) >= most:
         case.note("seated-elsewhere")
-        raise Refused(
-            "room.seat", "{name} has a seat in game {game} already.", code="one-seat", name=name, game=sits[-1]
-        )
+        raise Refused("room.seat", "one-seat", name=name, game=sits[-1])
 
 
 def need_free_seat(case: Case, game: CashGame, seat: SeatNo, *, held: bool = False, told: bool = False) -> None:
     """Refuse a seat that is taken, a full game and, unless it is `told` as a fact, a seat kept for another."""
     there = game.at(seat)
     if there:
-        raise Refused("room.seat", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=seat)
+        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=seat)
     if game.players >= game.size + game.extra:
-        raise Refused("room.seat", "Game {game} is full.", code="seat-taken", game=game.id)
+        raise Refused("room.seat", "seat-taken.full", game=game.id)
     if told or held:
         return
     if seat and any((one.game, one.seat) == (game.id, seat) for one in case.room.lockups):
-        raise Refused("room.lockup", "Seat {seat} is locked up for another player.", code="seat-taken", seat=seat)
+        raise Refused("room.lockup", "seat-taken.locked-up-for", seat=seat)
     if not case.room.open_in(game):
-        raise Refused(
-            "room.lockup", "The open seats of game {game} are kept for others.", code="seat-taken", game=game.id
-        )
+        raise Refused("room.lockup", "seat-taken.kept", game=game.id)
 
 
 @decides(VacateSeat)
@@ -214,14 +209,11 @@ def vacate(case: Case, told: VacateSeat) -> None:
     need_seat(game, told.seat)
     there = game.occupant(told.name) if told.name else game.at(told.seat)
     if told.name and there is None:
-        raise Refused(
-            "room.seat", "{name} does not sit in game {game}.", code="not-seated", name=told.name, game=game.id
-        )
+        raise Refused("room.seat", "not-seated", name=told.name, game=game.id)
     if there and game.booked and case.room.stack(there.name):
-        raise Refused("room.seat", "{name} has chips on the table. Cash them out first.", code="chips-left",
-                      name=there.name)  # fmt: skip
+        raise Refused("room.seat", "chips-left", name=there.name)
     if game.players <= 0:
-        raise Refused("room.seat", "Nobody sits in game {game}.", code="not-seated", game=game.id)
+        raise Refused("room.seat", "not-seated.nobody", game=game.id)
     seat_opens(case, game, told.seat or (there.seat if there else NO_SEAT), there)
 
 
@@ -302,13 +294,12 @@ def request_seat(case: Case, told: RequestSeat) -> None:
     there = game.at(told.seat)
     in_game = told.name in game.names
     if there and there.name == told.name:
-        raise Refused("room.seat", "{name} sits there already.", code="seat-taken", name=told.name)
+        raise Refused("room.seat", "seat-taken.same", name=told.name)
     if there and there.fresh:
         case.under(Q.room.seat.precedence)
         if not in_game or _keeps(case, there, game):
             case.note("newcomer-seated")
-            raise Refused("room.seat-change", "{name} has taken seat {seat}, and nobody had asked for it before.",
-                          code="seat-taken", name=there.name, seat=told.seat)  # fmt: skip
+            raise Refused("room.seat-change", "seat-taken.changed", name=there.name, seat=told.seat)
     case.put(SeatAsked(told.name, game.id, told.seat, "room.seat-change"))
     is_open = told.seat in game.open_seats or (
         not there and not game.unnamed and all(one.seat for one in game.occupants)
@@ -347,12 +338,10 @@ def switch_seat(case: Case, told: SwitchSeat) -> None:
     game = case.game(told.game)
     need_seat(game, told.seat)
     if told.name not in game.names:
-        raise Refused(
-            "room.seat", "{name} does not sit in game {game}.", code="not-seated", name=told.name, game=game.id
-        )
+        raise Refused("room.seat", "not-seated", name=told.name, game=game.id)
     there = game.at(told.seat)
     if there and there.name != told.name:
-        raise Refused("room.seat", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=told.seat)
+        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=told.seat)
     case.under("room.seat")
     case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
     if case.ask(Q.room.seat.change_when) == "after-hand":
@@ -369,7 +358,7 @@ def pick_new_seat(case: Case, told: PickNewSeat) -> None:
     game = case.game(told.game)
     need_seat(game, told.seat)
     if not told.by:
-        raise Refused("room.seat", "Say who wants the seat.", code="bad-name")
+        raise Refused("room.seat", "bad-name.wants-seat")
     chosen = case.by(Q.room.seat.new_game_choice, told, game)
     case.put(SeatAwarded(chosen, game.id, told.seat, "room.seat"))
 
@@ -411,10 +400,10 @@ def reserve_seat(case: Case, told: ReserveSeat) -> None:
     need_seat(game, told.seat)
     need_name(told.name)
     if not told.because.strip():
-        raise Refused("room.seat", "Say why the seat is reserved.", code="no-reason")
+        raise Refused("room.seat", "no-reason.reserved")
     there = game.at(told.seat)
     if there and there.name != told.name:
-        raise Refused("room.seat", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=told.seat)
+        raise Refused("room.seat", "seat-taken.by", name=there.name, seat=told.seat)
     case.under("room.seat")
     if told.name in game.names:
         case.put(SeatSwitched(told.name, game.id, told.seat, "room.seat"))
@@ -439,14 +428,12 @@ def lock_up(case: Case, lockup: Lockup, *, may_hold: bool) -> None:
     game = case.room.games[lockup.game]
     there = game.at(lockup.seat)
     if there:
-        raise Refused(
-            "room.lockup", "{name} sits in seat {seat}.", code="seat-taken", name=there.name, seat=lockup.seat
-        )
+        raise Refused("room.lockup", "seat-taken.by", name=there.name, seat=lockup.seat)
     taken = [one for one in case.room.lockups if one.game == lockup.game and one.name != lockup.name]
     if lockup.seat and any(one.seat == lockup.seat for one in taken):
-        raise Refused("room.lockup", "Seat {seat} is locked up already.", code="seat-taken", seat=lockup.seat)
+        raise Refused("room.lockup", "seat-taken.locked-up", seat=lockup.seat)
     if not case.room.open_in(game) and not _kept_for(case, lockup.name, game):
-        raise Refused("room.lockup", "Game {game} has no open seat.", code="seat-taken", game=game.id)
+        raise Refused("room.lockup", "seat-taken.no-open-seat", game=game.id)
     case.put(SeatLockedUp(lockup, may_hold, "room.lockup"))
 
 
@@ -459,7 +446,7 @@ def lock_seat(case: Case, told: LockSeat) -> None:
     bar_on(case, told.name, [game])
     need_seat(game, told.seat)
     if told.name in game.names:
-        raise Refused("room.lockup", "{name} plays in game {game}.", code="one-seat", name=told.name, game=game.id)
+        raise Refused("room.lockup", "one-seat.plays", name=told.name, game=game.id)
     lockup = Lockup(
         told.name, game.id, told.seat, case.room.now, game.deals, told.full_buyin, game.new, told.hand_on
     )  # fmt: skip
@@ -527,10 +514,10 @@ def pick_up_lockup(case: Case, told: PickUpLockup) -> None:
     """A lock-up ends when its time is over, or its holder does not want the seat."""
     own = [one for one in case.room.lockups if one.name == told.name]
     if not own:
-        raise Refused("room.lockup", "No seat is locked up for {name}.", code="no-lockup", name=told.name)
+        raise Refused("room.lockup", "no-lockup", name=told.name)
     over = own if told.given_up else [one for one in lapsed(case) if one.name == told.name]
     if not over:
-        raise Refused("room.lockup", "The time of {name} is not over.", code="has-time", name=told.name)
+        raise Refused("room.lockup", "has-time.lockup", name=told.name)
     for one in over:
         case.put(LockupEnded(one.name, one.game, not told.given_up, "room.lockup"))
         offer_next(case, case.room.games[one.game])
@@ -561,17 +548,14 @@ def play_over(case: Case, told: PlayOver) -> None:
     need_one_seat(case, told.name, game)
     how = case.ask(Q.room.play_over.allowed)
     if any(one.over == told.seat_of for one in game.occupants):
-        raise Refused("room.play-over", "Somebody plays over {name} already.", code="seat-taken", name=told.seat_of)
+        raise Refused("room.play-over", "seat-taken.played-over", name=told.seat_of)
     if how == "no":
         case.put(PlayOverRuled(told.name, told.seat_of, game.id, False, "room.play-over"))
         return
     if not told.permission and how == "floor-and-box":
-        raise Refused(
-            "room.play-over", "Ask the floor before {name} plays over.", code="needs-permission", name=told.name
-        )
+        raise Refused("room.play-over", "needs-permission.play-over", name=told.name)
     if not told.box:
-        raise Refused("room.play-over", "Playing over needs a box over the chips of {name}.",
-                      code="needs-box", name=told.seat_of)  # fmt: skip
+        raise Refused("room.play-over", "needs-box", name=told.seat_of)
     if not told.consent:
         case.note("without-consent")
     absent = game.occupant(told.seat_of)
@@ -598,5 +582,5 @@ def end_play_over(case: Case, told: EndPlayOver) -> None:
     game = case.place_of(told.name)
     occupant = game.occupant(told.name)
     if occupant is None or not occupant.over:
-        raise Refused("room.play-over", "{name} plays over nobody.", code="not-seated", name=told.name)
+        raise Refused("room.play-over", "not-seated.plays-over", name=told.name)
     case.put(PlayOverEnded(told.name, game.id, "room.play-over"))

@@ -25,8 +25,7 @@ def need_kind(kind: Kind) -> None:
     code = code_of(kind)
     known = code in GAMES or code in MIXES
     if not known or not stakes_of(kind) or not re.fullmatch(r"[\w$€£./ -]{3,40}", kind):
-        raise Refused("room.open-close", "Write stakes and game, as in 1-3 NLHE or 10-20 STUD; {kind} is neither.",
-                      code="no-such-kind", kind=kind or "nothing")  # fmt: skip
+        raise Refused("room.open-close", "no-such-kind", kind=kind)
 
 
 # A vote on the limit
@@ -50,16 +49,12 @@ def vote_limit(case: Case, told: VoteLimit) -> None:
     game = case.game(told.game)
     need_stakes(told.kind)
     if told.kind == game.kind:
-        raise Refused(
-            "room.limit-change", "Game {game} is {kind} already.", code="no-change", game=game.id, kind=game.kind
-        )
+        raise Refused("room.limit-change", "no-change", game=game.id, kind=game.kind)
     both = set(told.yes) & set(told.no)
     voters = (*told.yes, *told.no, *told.absent)
     strangers = [name for name in voters if name not in game.names and not game.unnamed]
     if both or strangers:
-        raise Refused(
-            "room.limit-change", "{name} cannot vote so.", code="no-vote", name=(*sorted(both), *strangers)[0]
-        )
+        raise Refused("room.limit-change", "no-vote", name=(*sorted(both), *strangers)[0])
     ballot = Ballot(game.id, told.kind, told.no, told.absent, told.approved, higher(told.kind, game.kind))
     case.note("raises" if ballot.raises else "lowers")
     case.by(Q.room.limit_change.vote, ballot)
@@ -68,7 +63,7 @@ def vote_limit(case: Case, told: VoteLimit) -> None:
 def need_stakes(kind: Kind) -> None:
     """Refuse a limit without stakes."""
     if not stakes_of(kind):
-        raise Refused("room.limit-change", "Write stakes and game, as in 20-40 LHE.", code="no-such-kind", kind=kind)
+        raise Refused("room.limit-change", "no-such-kind.limit", kind=kind)
 
 
 @method(Q.room.limit_change.vote, "unanimous")
@@ -132,9 +127,7 @@ def chop(case: Case, told: ChopBlinds) -> None:
     two = len(set(told.names)) == 2
     strangers = [name for name in told.names if name not in game.names and not game.unnamed]
     if strangers:
-        raise Refused(
-            "room.chop", "{name} does not sit in game {game}.", code="not-seated", name=strangers[0], game=game.id
-        )
+        raise Refused("room.chop", "not-seated", name=strangers[0], game=game.id)
     allowed = case.ask(Q.room.chop.blinds) == "allowed" and told.others_folded and two and not case.stud(game)
     case.put(ChopRuled(game.id, told.names, allowed, "room.chop"))
 
@@ -145,7 +138,7 @@ def chop(case: Case, told: ChopBlinds) -> None:
 def need_kill(kill: str) -> None:
     """Refuse a kill that is none."""
     if kill not in ("", "half", "full"):
-        raise Refused("room.open-close", "A kill is half or full.", code="no-kill")
+        raise Refused("room.open-close", "no-kill.size")
 
 
 def killed(game: CashGame) -> Kind:
@@ -165,8 +158,7 @@ def need_rotation(rotation: Sequence[str], every: int) -> None:
     """Refuse a rotation of games that are none, or that never moves on."""
     strange = [code for code in rotation if code not in GAMES]
     if strange or (rotation and every < 1) or every < 0:
-        raise Refused("room.open-close", "Name the games of the rotation and the deals of each.",
-                      code="no-such-kind", kind=", ".join(strange))  # fmt: skip
+        raise Refused("room.open-close", "no-such-kind.rotation", kind=strange)
 
 
 def game_of_rotation(game: CashGame) -> str:

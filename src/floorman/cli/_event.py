@@ -210,7 +210,7 @@ def results(field: Tournament, most: int = 0) -> list[tuple[str, str, str]]:
         [player for player in field.players if player.place], key=lambda player: (player.place, player.line)
     )
     return [
-        (f"{player.place}{'=' if player.tied > 1 else ''}", player.name, money(player.paid) if player.paid else "")
+        (f"{player.place}{'=' if player.tied > 1 else ''}", player.name, str(money(player.paid)) if player.paid else "")
         for player in placed[: most or None]
     ]
 

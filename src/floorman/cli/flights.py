@@ -89,8 +89,8 @@ def rows(found: DayTwo, drawn: Drawn) -> list[tuple[str, ...]]:
     table: list[tuple[str, ...]] = []
     for bag in found.bags:
         place = drawn[bag.player]
-        cells = (bag.player, f"{bag.stack:,}", called(place.table), f"{place.seat}")
-        table.append((*cells, money(bag.head)) if heads else cells)
+        cells = (bag.player, f"{bag.stack:,}", str(called(place.table)), f"{place.seat}")
+        table.append((*cells, str(money(bag.head))) if heads else cells)
     return table
 
 

@@ -723,7 +723,4 @@ def called(told: str, format: Format | None = None) -> Offence:
         if found:
             return found
     near = get_close_matches(told, [one.code for one in here])
-    raise Refused(
-        "conduct.penalty", "'{offence}' is not an offence that Floorman knows.{near}",
-        code="no-such-offence", offence=told, near=f" Close to it: {', '.join(near)}." if near else "",
-    )  # fmt: skip
+    raise Refused("conduct.penalty", "no-such-offence", offence=told, near=near)

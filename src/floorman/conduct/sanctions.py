@@ -195,19 +195,19 @@ def appeal_from(asked: Consulting, ruled_by: Office) -> Instance:
         return Instance(
             "outside", where, "The decision stands at the table; a formal dispute goes to the gaming commission."
         )
-    raise Refused("td.authority", "The {office}'s decision is final.", code="final", office=ruled_by)
+    raise Refused("td.authority", "final", office=ruled_by)
 
 
 def require_no_party(asked: Consulting, party: bool) -> None:
     """Nobody rules in their own case where the book has somebody else appointed."""
     if party and asked.ask(Q.td.authority.own_case) == "third-party":
-        raise Refused("td.authority", "The director is involved in this, so somebody else must rule.", code="own-case")
+        raise Refused("td.authority", "own-case")
 
 
 def require_may_keep_time(asked: Consulting, keeper: Literal["staff", "dealer", "player"]) -> None:
     """The clock is given to any dealer or player, or stays with the staff."""
     if keeper == "player" and asked.ask(Q.td.authority.timer) == "staff":
-        raise Refused("td.authority", "The clock stays with the staff.", code="staff-only")
+        raise Refused("td.authority", "staff-only")
     asked.under(Q.td.authority.timer)
 
 
@@ -215,19 +215,16 @@ def require_may_keep_time(asked: Consulting, keeper: Literal["staff", "dealer", 
 def require_reasons(asked: Consulting, because: str, weighed: tuple[str, ...], offender_gains: bool) -> None:
     """A ruling beyond the rules is made for fairness, says why, and leaves no offender better off."""
     if not asked.ask(Q.td.discretion.fairness_first):
-        raise Refused("td.discretion", "The rule is applied as it is written.", code="letter-first")
+        raise Refused("td.discretion", "letter-first")
     if not because.strip():
-        raise Refused("td.discretion", "Say why: it is kept as a precedent.", code="no-reason")
+        raise Refused("td.discretion", "no-reason")
     asked.ask(Q.td.discretion.intent)
     if asked.ask(Q.td.discretion.factors) == "each-factor":
         open_still = [factor for factor in FACTORS if factor not in weighed]
         if open_still:
-            raise Refused(
-                "td.discretion", "Say how these were weighed too: {factors}.",
-                code="not-weighed", factors=", ".join(open_still),
-            )  # fmt: skip
+            raise Refused("td.discretion", "not-weighed", factors=open_still)
     if offender_gains and not asked.ask(Q.td.discretion.offender_may_gain):
-        raise Refused("td.discretion", "Whoever caused it must not gain by it.", code="offender-gains")
+        raise Refused("td.discretion", "offender-gains")
     asked.under(Q.td.discretion.offender_may_gain)
 
 

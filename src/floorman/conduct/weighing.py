@@ -100,10 +100,7 @@ def weigh(asked: Consulting, code: str, told: OffenceReport | None = None) -> Fi
     offence = called(code, asked.format)
     strange = sorted(told.facts - set(offence.facts))
     if strange:
-        raise Refused(
-            "conduct.penalty", "“{facts}” does not apply to {title}.",
-            code="no-such-fact", facts=", ".join(strange), title=offence.title,
-        )  # fmt: skip
+        raise Refused("conduct.penalty", "no-such-fact", facts=strange, title=offence.title)
     seen: dict[str, None] = {}
     before = dict(asked.topics)
     asked.topics.clear()

@@ -252,10 +252,7 @@ def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | 
     """
     no = action.seat
     if no != hand.to_act[0]:
-        raise Refused(
-            "betting.in-turn", "It is seat {turn}'s turn, not seat {seat}'s.",
-            code="not-your-turn", turn=hand.to_act[0], seat=no,
-        )  # fmt: skip
+        raise Refused("betting.in-turn", "not-your-turn", turn=hand.to_act[0], seat=no)
     if not hand.setup.bring_in or not _brings_in(hand):
         kind = type(action)
         if kind is Fold:
@@ -268,8 +265,8 @@ def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | 
             if kind is Check and not owed:
                 return Checked(no)
             if kind is Call:
-                raise Refused("betting.calling", "There is no bet to call: check or bet.", code="no-bet-to-call")
-            raise Refused("betting.terms", "{call} to call: call, raise or fold.", code="cannot-check", call=owed)
+                raise Refused("betting.calling", "no-bet-to-call")
+            raise Refused("betting.terms", "cannot-check", call=owed)
     return _decide_bet(hand, action, answers, may or options(hand, answers))
 
 
@@ -288,10 +285,7 @@ def _decide_bet(hand: AnyHand, action: Wager, answers: Answers, may: Options) ->
 
 
 def _wrong_act(act: str, may: Options) -> Refused:
-    return Refused(
-        "betting.in-turn", "Seat {seat} cannot {act} now: {acts}.",
-        code="wrong-act", seat=may.seat, act=act, acts=", ".join(may.acts),
-    )  # fmt: skip
+    return Refused("betting.in-turn", "wrong-act", seat=may.seat, act=act, acts=may.acts)
 
 
 @implements("betting.raise-size")
@@ -300,28 +294,21 @@ def _wagered(hand: AnyHand, may: Options, act: WagerAct, total: Chips, answers: 
     seat = hand.seat(may.seat)
     all_in = seat.bet + seat.stack
     if total > all_in:
-        raise Refused(
-            "betting.raise-size", "Seat {seat} has {all_in} in all, not {total}.",
-            code="not-enough-chips", seat=seat.no, all_in=all_in, total=total,
-        )  # fmt: skip
+        raise Refused("betting.raise-size", "not-enough-chips", seat=seat.no, all_in=all_in, total=total)
     if act not in may.acts:
         raise _no_such_wager(act, may)
     if total < may.least:
-        raise Refused(
-            "betting.raise-size", "{act} to {least} or more, or all-in for {all_in}; not {total}.",
-            code="below-minimum", act=act.capitalize(), least=may.least, all_in=all_in, total=total,
-        )  # fmt: skip
+        raise Refused("betting.raise-size", "below-minimum", act=act, least=may.least, all_in=all_in, total=total)
     if total > may.most:
         raise Refused(
             "betting.pot-limit" if hand.game.limit == "pot-limit" else "betting.raise-size",
-            "{act} to {most} at most; not {total}.",
-            code="above-maximum", act=act.capitalize(), most=may.most, total=total,
-        )  # fmt: skip
+            "above-maximum",
+            act=act,
+            most=may.most,
+            total=total,
+        )
     if total % hand.setup.unit and total != all_in and may.least != may.most:
-        raise Refused(
-            "betting.min-unit", "The smallest chip in play is {unit}: {total} cannot be bet.",
-            code="not-in-units", unit=hand.setup.unit, total=total,
-        )  # fmt: skip
+        raise Refused("betting.min-unit", "not-in-units", unit=hand.setup.unit, total=total)
     return wager(hand, seat.no, act, total, answers)
 
 
@@ -333,16 +320,11 @@ def wager(hand: AnyHand, no: SeatNo, act: WagerAct, total: Chips, answers: Answe
 
 def _no_such_wager(act: str, may: Options) -> Refused:
     if may.why_not == "betting.reopen":
-        return Refused(
-            may.why_not, "The betting was not re-opened to seat {seat}: {acts}.",
-            code="betting-not-reopened", seat=may.seat, acts=", ".join(may.acts),
-        )  # fmt: skip
+        return Refused(may.why_not, "betting-not-reopened", seat=may.seat, acts=may.acts)
     if may.why_not == "betting.check-raise":
-        return Refused(may.why_not, "Seat {seat} has checked and may not raise.", code="no-check-raise", seat=may.seat)
+        return Refused(may.why_not, "no-check-raise", seat=may.seat)
     if may.why_not == "betting.limit-cap":
-        return Refused(
-            may.why_not, "This round has had its last raise: {acts}.", code="capped", acts=", ".join(may.acts)
-        )
+        return Refused(may.why_not, "capped", acts=may.acts)
     return _wrong_act(act, may)
 
 

@@ -123,16 +123,11 @@ def draw(play: Play, action: Draw) -> None:
     """Discard and draw at once, in turn. When the stub is too short, the dealer shuffles the discards first."""
     hand = play.hand
     if action.seat != hand.to_act[0]:
-        raise Refused(
-            "game.draw", "It is seat {turn}'s draw, not seat {seat}'s.",
-            code="not-your-turn", turn=hand.to_act[0], seat=action.seat,
-        )  # fmt: skip
+        raise Refused("game.draw", "not-your-turn.draw", turn=hand.to_act[0], seat=action.seat)
     held = list(hand.seat(action.seat).down)
     for card in action.discards:
         if card not in held and UNKNOWN not in held:
-            raise Refused(
-                "game.draw", "Seat {seat} does not hold {card}.", code="not-held", seat=action.seat, card=card
-            )
+            raise Refused("game.draw", "not-held", seat=action.seat, card=card)
         held.remove(card if card in held else UNKNOWN)
     if hand.deck_known and len(hand.stub) < len(action.discards):
         play.do(StubRanOut(action.seat, action.discards))
@@ -151,9 +146,6 @@ def reshuffle(play: Play, action: Reshuffle) -> None:
     """A new stub from the discards; then the draw that was waiting goes on."""
     hand = play.hand
     if sorted(action.stub) != sorted(cards_to_shuffle(hand)):
-        raise Refused(
-            "dealing.reshuffle", "The new stub must be the {count} cards of the old stub, discards and folded hands.",
-            code="wrong-stub", count=len(cards_to_shuffle(hand)),
-        )  # fmt: skip
+        raise Refused("dealing.reshuffle", "wrong-stub.new", count=len(cards_to_shuffle(hand)))
     play.do(Reshuffled(action.stub))
     play.do(Drew(hand.to_act[0], hand.drawing, top_of_stub(hand, len(hand.drawing))))

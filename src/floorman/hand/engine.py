@@ -175,26 +175,15 @@ def _act(play: Play, action: Action, may: Options | None = None) -> None:
 
 
 def _not_now(hand: Draft, action: Action) -> Refused:
-    doing = {
-        "betting": "bet, call or fold",
-        "drawing": "draw",
-        "reshuffle": "shuffle the discards",
-        "runs": "say how often the board is run",
-        "showdown": "show or muck",
-    }
     if not isinstance(action, ACTIONS):
         raise TypeError(f"{action!r} is not an action: write one as Call(SeatNo(3)) or RaiseTo(SeatNo(3), Chips(600)).")
     if hand.stage == "over":
-        return Refused("betting.in-turn", "The hand is over.", code="hand-over")
+        return Refused("betting.in-turn", "hand-over")
     if not hand.to_act:
-        return Refused(
-            "betting.in-turn", "{act} has to wait: the cards on the board have to be named first.",
-            code="wrong-act", act=type(action).__name__,
-        )  # fmt: skip
+        return Refused("betting.in-turn", "wrong-act.board-unnamed", act=type(action).__name__)
     return Refused(
-        "betting.in-turn", "{act} has to wait: seat {seat} is to {doing}.",
-        code="wrong-act", act=type(action).__name__, seat=hand.to_act[0], doing=doing[hand.stage],
-    )  # fmt: skip
+        "betting.in-turn", "wrong-act.waits", act=type(action).__name__, seat=hand.to_act[0], stage=hand.stage
+    )
 
 
 def _advance(play: Play) -> None:
@@ -287,14 +276,9 @@ def _most_runs(hand: AnyHand, answers: Answers) -> int:
 def _answer_run_it(play: Play, action: RunIt) -> None:
     most = _most_runs(play.hand, play.answers)
     if action.seat not in play.hand.to_act:
-        raise Refused(
-            "betting.run-twice", "Seat {seat} has nothing to say now.", code="not-your-turn", seat=action.seat
-        )
+        raise Refused("betting.run-twice", "not-your-turn.says", seat=action.seat)
     if not 1 <= action.times <= most:
-        raise Refused(
-            "betting.run-twice", "The board may be run 1 to {most} times, not {times}.",
-            code="above-maximum", most=most, times=action.times,
-        )  # fmt: skip
+        raise Refused("betting.run-twice", "above-maximum.run-board", most=most, times=action.times)
     play.do(RunItAnswered(action.seat, action.times))
 
 

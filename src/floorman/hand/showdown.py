@@ -68,12 +68,9 @@ def show(play: Play, action: Show) -> None:
     if not hand_is_complete(hand, cards):
         cards = action.cards
         if not hand_is_complete(hand, cards) or not _may_be(seat, cards):
-            raise Refused(
-                "showdown.tabling", "Seat {seat} tables the whole hand to win: name its {count} cards.",
-                code="cards-needed", seat=seat.no, count=cards_in_hand(hand.setup.game),
-            )  # fmt: skip
+            raise Refused("showdown.tabling", "cards-needed", seat=seat.no, count=cards_in_hand(hand.setup.game))
     elif action.cards and sorted(action.cards) != sorted(cards):
-        raise Refused("showdown.tabling", "Seat {seat} was dealt other cards.", code="not-held", seat=seat.no)
+        raise Refused("showdown.tabling", "not-held.other-cards", seat=seat.no)
     play.do(HandTabled(seat.no, cards))
 
 
@@ -102,16 +99,13 @@ def muck(play: Play, action: Muck) -> None:
     hand = play.hand
     seat = _at_showdown(hand, action.seat)
     if not may_muck(hand, seat.no, play.answers):
-        raise Refused(
-            "showdown.mucked", "Seat {seat} has to show: it has the last hand for a pot, or the book wants every hand.",
-            code="last-hand", seat=seat.no,
-        )  # fmt: skip
+        raise Refused("showdown.mucked", "last-hand.shows", seat=seat.no)
     play.do(HandMucked(seat.no))
 
 
 def _at_showdown(hand: Draft, no: SeatNo) -> AnySeat:
     if no not in hand.to_act:
-        raise Refused("showdown.order", "Seat {seat} has no hand to show now.", code="not-your-turn", seat=no)
+        raise Refused("showdown.order", "not-your-turn.shows", seat=no)
     return hand.seat(no)
 
 

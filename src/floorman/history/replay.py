@@ -188,10 +188,7 @@ def _play(hand: PhhHand, book: Rulebook, rake: Rake | None = None) -> Driver:
     driver = Driver(setup, lay_deck(game, count, dealt, button_first), book)
     _follow(driver, acts, hand.scale, len(dealt.runs))
     if dealt.runs and len(driver.hand.boards) != len(dealt.runs):
-        raise Refused(
-            "betting.run-twice", "The board was run {times} times, which cannot be here by this book.",
-            code="above-maximum", times=len(dealt.runs),
-        )  # fmt: skip
+        raise Refused("betting.run-twice", "above-maximum.ran-board", times=len(dealt.runs))
     if driver.hand.stage == "showdown":
         _show_down(driver, dealt)
     return driver
@@ -221,7 +218,7 @@ def _follow(driver: Driver, acts: list[Act], scale: int, runs: int = 0) -> None:
         elif verb == "db":
             board += len(word) // 2
             if board > len(table.boards[0]):
-                raise Refused("dealing.order", "The board comes before the betting is over.", code="too-early")
+                raise Refused("dealing.order", "too-early.board")
         elif verb == "pb":
             act(BringIn(seats[player - 1]))
         elif verb == "sd":
@@ -245,9 +242,11 @@ def _wager(driver: Driver, seat: SeatNo, total: int) -> Action:
         if may.seat == seat and "complete" in may.acts:
             if total != may.most:
                 raise Refused(
-                    "betting.raise-size", "Complete to {most}, not {total}.",
-                    code="below-minimum" if total < may.most else "above-maximum", most=may.most, total=total,
-                )  # fmt: skip
+                    "betting.raise-size",
+                    "below-minimum.complete" if total < may.most else "above-maximum.complete",
+                    most=may.most,
+                    total=total,
+                )
             return Complete(seat)
     return RaiseTo(seat, Chips(total)) if table.price else BetTo(seat, Chips(total))
 

@@ -33,13 +33,13 @@ def need_seat(case: Case, seat: SeatNo) -> None:
     """Refuse what cannot be: no such seat, no live hand there, no betting going on."""
     hand = case.hand
     if seat not in hand.setup.seats:
-        raise Refused("betting.in-turn", "Seat {seat} is not in this hand.", code="not-in-hand", seat=seat)
+        raise Refused("betting.in-turn", "not-in-hand", seat=seat)
     if hand.stage == "over":
-        raise Refused("betting.in-turn", "The hand is over.", code="hand-over")
+        raise Refused("betting.in-turn", "hand-over")
     if not hand.seat(seat).live:
-        raise Refused("betting.in-turn", "Seat {seat} has no live hand.", code="not-in-hand", seat=seat)
+        raise Refused("betting.in-turn", "not-in-hand.no-live-hand", seat=seat)
     if hand.stage != "betting" or not hand.to_act:
-        raise Refused("betting.in-turn", "There is no betting now.", code="wrong-act")
+        raise Refused("betting.in-turn", "wrong-act.no-betting")
 
 
 @rules_on(Act)
@@ -61,10 +61,7 @@ def _clear_act(case: Case, act: Act) -> Ruling:
 
 def _need_behind(case: Case, seat: SeatNo, total: Chips) -> None:
     if total > case.all_in(seat):
-        raise Refused(
-            "betting.raise-size", "Seat {seat} has {all_in} in all, not {total}.",
-            code="not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total,
-        )  # fmt: skip
+        raise Refused("betting.raise-size", "not-enough-chips", seat=seat, all_in=case.all_in(seat), total=total)
 
 
 def _meant(case: Case, act: Act) -> Meant:
@@ -166,7 +163,7 @@ def _floor_on_motion(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
 def need_chips(case: Case, seat: SeatNo) -> None:
     """Refuse a seat that has nothing left to act with."""
     if not case.hand.seat(seat).stack:
-        raise Refused("betting.in-turn", "Seat {seat} is all-in and has no act left.", code="wrong-act", seat=seat)
+        raise Refused("betting.in-turn", "wrong-act.all-in", seat=seat)
 
 
 def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
@@ -274,10 +271,7 @@ def _need_free(case: Case, seat: SeatNo, act: str) -> None:
         return
     open_to = {KINDS.get(one, "wager") for one in case.may.acts}
     if KINDS.get(act, "wager") not in open_to and not (act in ("all-in", "pot") and "call" in open_to):
-        raise Refused(
-            held.topic or "betting.binding", "Seat {seat} is held to {acts}.",
-            code="held-to-action", seat=seat, acts=" or ".join(case.may.acts),
-        )  # fmt: skip
+        raise Refused(held.topic or "betting.binding", "held-to-action", seat=seat, acts=case.may.acts)
 
 
 def noted(case: Case, seat: SeatNo, act: str, ruled: Ruling) -> Ruling:
@@ -364,7 +358,7 @@ def _floor_on_act(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ..
     seat = asks.seat
     held = next((one for one in rest if isinstance(one, OutOfTurn) and one.seat == seat), None)
     if held is None:
-        raise Refused("betting.out-of-turn", "Seat {seat} is no longer held to an act.", code="not-in-hand", seat=seat)
+        raise Refused("betting.out-of-turn", "not-in-hand.not-held", seat=seat)
     rest = tuple(one for one in rest if not (isinstance(one, OutOfTurn) and one.seat == seat))
     if code != "hold-to-action":
         return turns.floor_gives_back(case, held, code, rest)
@@ -394,13 +388,9 @@ def opens(case: Case, told: Opens) -> Ruling:
     """The round begins with the seat whose cards open it; nobody may have acted before."""
     hand, seat = case.hand, told.seat
     if not opener_unseen(hand):
-        raise Refused(
-            "game.stud",
-            "The upcards decide who opens only in stud, and only before anybody has acted in the round.",
-            code="not-to-be-opened",
-        )
+        raise Refused("game.stud", "not-to-be-opened")
     if seat not in hand.to_act:
-        raise Refused("game.stud", "Seat {seat} cannot open this round.", code="not-in-hand", seat=seat)
+        raise Refused("game.stud", "not-in-hand.opens", seat=seat)
     case.under("game.stud", "betting.order")
     at = hand.to_act.index(seat)
     line = (*hand.to_act[at:], *hand.to_act[:at])

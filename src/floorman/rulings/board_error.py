@@ -35,10 +35,7 @@ def _unknown(count: int) -> tuple[Card, ...]:
 def _street(case: Case, name: str) -> int:
     names = [street.name for street in case.hand.game.streets]
     if name not in names:
-        raise Refused(
-            "dealing.board", "{game} has no {street}: {names}.",
-            code="no-such-street", game=case.hand.game.name, street=name, names=", ".join(names),
-        )  # fmt: skip
+        raise Refused("dealing.board", "no-such-street.game", game=case.hand.game.name, street=name, names=names)
     return names.index(name)
 
 
@@ -47,18 +44,13 @@ def board_seen(case: Case, told: BoardSeen) -> Ruling:
     """Name the cards that lie on the board. A showdown that waited for them goes on, and the pot is awarded."""
     hand = case.hand
     if hand.stage == "over":
-        raise Refused(
-            "dealing.board", "The hand is over. Undo the last line first, then name the board.", code="hand-over"
-        )
+        raise Refused("dealing.board", "hand-over.board")
     if hand.deck_known and UNKNOWN not in (card for board in hand.boards for card in board):
-        raise Refused("dealing.board", "The cards on the board are known already.", code="board-known")
+        raise Refused("dealing.board", "board-known")
     if not hand.board:
-        raise Refused("dealing.board", "There is no board yet.", code="no-board")
+        raise Refused("dealing.board", "no-board")
     if len(told.boards) > len(hand.boards) or any(len(board) > len(hand.board) for board in told.boards):
-        raise Refused(
-            "dealing.board", "There are {count} cards on the board, not {told}.",
-            code="wrong-count", count=len(hand.board), told=max(map(len, told.boards)),
-        )  # fmt: skip
+        raise Refused("dealing.board", "wrong-count", count=len(hand.board), told=max(map(len, told.boards)))
     check_boards(told.boards, [card for seat in hand.seats for card in seat.cards if card != UNKNOWN])
     case.under("dealing.board")
     named = boards_named(hand, told.boards)
@@ -74,10 +66,7 @@ def check_boards(boards: Sequence[tuple[Card, ...]], held: Sequence[Card]) -> No
         others = [card for other in boards[:run] for card in other[shared:]]
         twice = duplicate((*board, *others, *held))
         if twice:
-            raise Refused(
-                "dealing.board", "{card} is named twice. Each card is in the deck only once.",
-                code="card-twice", card=twice,
-            )  # fmt: skip
+            raise Refused("dealing.board", "card-twice", card=twice)
 
 
 @implements("dealing.flop-error")
@@ -85,12 +74,9 @@ def check_boards(boards: Sequence[tuple[Card, ...]], held: Sequence[Card]) -> No
 def flop_too_many(case: Case, told: FlopTooMany) -> Ruling:
     """Four cards or more where three should lie."""
     if case.hand.on.name != "flop":
-        raise Refused("dealing.flop-error", "The hand is not on the flop.", code="no-such-street")
+        raise Refused("dealing.flop-error", "no-such-street.flop")
     if not 4 <= told.count <= MOST_ON_FLOP:
-        raise Refused(
-            "dealing.flop-error", "A flop has 3 cards. Say how many lie there: 4 to {most}, not {count}.",
-            code="no-such-count", most=MOST_ON_FLOP, count=told.count,
-        )  # fmt: skip
+        raise Refused("dealing.flop-error", "no-such-count.flop", most=MOST_ON_FLOP, count=told.count)
     case.ask(Q.dealing.flop_error.door_card_matters)
     how = case.ask(Q.dealing.flop_error.too_many_cards)
     ruled: Ruling = method_for(Q.dealing.flop_error.too_many_cards, how)(case, told.count)
@@ -144,9 +130,7 @@ def _reshuffled(case: Case, cards: int, new_burn: bool) -> Ruling:
 def street_too_many(case: Case, told: StreetTooMany) -> Ruling:
     """Two cards where one should lie."""
     if case.hand.on.name != told.street or case.hand.stage != "betting":
-        raise Refused(
-            "dealing.flop-error", "The hand is not on the {street}.", code="no-such-street", street=told.street
-        )
+        raise Refused("dealing.flop-error", "no-such-street", street=told.street)
     how = case.ask(Q.dealing.flop_error.too_many_later)
     ruled: Ruling = method_for(Q.dealing.flop_error.too_many_later, how)(case)
     return ruled
@@ -190,9 +174,9 @@ def wrong_burn(case: Case, told: WrongBurn) -> Ruling:
     hand = case.hand
     street = _street(case, told.street)
     if not hand.game.streets[street].board:
-        raise Refused("dealing.burn", "No board card comes on the {street}.", code="no-such-street", street=told.street)
+        raise Refused("dealing.burn", "no-such-street.no-board", street=told.street)
     if street != hand.street and hand.stage == "betting":
-        raise Refused("dealing.burn", "The hand is not on the {street}.", code="no-such-street", street=told.street)
+        raise Refused("dealing.burn", "no-such-street", street=told.street)
     case.under("dealing.burn", "dealing.board")
     question = BURN_ERRORS[told.kind == "no-burn", told.street == "flop"]
     if hand.stage != "betting":
@@ -321,9 +305,7 @@ def premature(case: Case, told: Premature) -> Ruling:
     hand = case.hand
     street = _street(case, told.street)
     if street != hand.street + 1 or hand.stage != "betting" or hand.game.streets[street].draw:
-        raise Refused(
-            "dealing.premature", "The {street} is not the next street.", code="no-such-street", street=told.street
-        )
+        raise Refused("dealing.premature", "no-such-street.next", street=told.street)
     question = Q.dealing.premature.stud if hand.game.stud else PREMATURE[told.street]
     case.under("dealing.premature", "dealing.reshuffle")
     ruled: Ruling = method_for(question, case.ask(question))(case, street)
@@ -473,12 +455,9 @@ def stub_told(case: Case, told: StubTold) -> Ruling:
     twice = sorted(({*told.stub} & elsewhere) - {UNKNOWN})
     if twice or len(set(told.stub)) != len(told.stub):
         where = ", ".join(twice) or "a card of the stub"
-        raise Refused("dealing.reshuffle", "{cards} cannot be in two places.", code="card-twice", cards=where)
+        raise Refused("dealing.reshuffle", "card-twice.places", cards=where)
     if hand.deck_known and len(told.stub) != len(hand.stub):
-        raise Refused(
-            "dealing.reshuffle", "The stub has {count} cards, not {told}.",
-            code="wrong-stub", count=len(hand.stub), told=len(told.stub),
-        )  # fmt: skip
+        raise Refused("dealing.reshuffle", "wrong-stub", count=len(hand.stub), told=len(told.stub))
     case.under("dealing.reshuffle", "dealing.stub")
     piles = PilesSet(hand.board, hand.burns, told.stub, hand.aside, (), hand.repairs)
     return case.rules(case.puts(piles), outcome="corrected", says="The order of the stub is noted.")

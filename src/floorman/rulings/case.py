@@ -139,15 +139,11 @@ def need_chips(case: Case, seat: SeatNo, chips: Sequence[Chips], total: Chips) -
     known = case.hand.setup.chips
     for chip in chips:
         if chip <= 0 or (known and chip not in known):
-            raise Refused(
-                "chips.value", "No chip of {chip} is in play. The chips in play are {known}.",
-                code="no-such-chip", chip=chip, known=", ".join(map(str, known)) or "whole numbers",
-            )  # fmt: skip
+            raise Refused("chips.value", "no-such-chip", chip=chip, known=known)
     if total > case.hand.behind(seat):
         raise Refused(
-            "betting.raise-size", "Seat {seat} has {behind} behind, not {total}.",
-            code="not-enough-chips", seat=seat, behind=case.hand.behind(seat), total=total,
-        )  # fmt: skip
+            "betting.raise-size", "not-enough-chips.behind", seat=seat, behind=case.hand.behind(seat), total=total
+        )
 
 
 _ruling: Registry[type, Callable[[Case, Any], Ruling]] = Registry("ruling")

@@ -25,7 +25,7 @@ def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
     if nobody in the pot objects, as long as their owner is in it and chips can still be bet.
     """
     if found.chips <= 0:
-        raise Refused("chips.foreign", "Say how many chips lie there: 1 or more.", code="no-such-amount")
+        raise Refused("chips.foreign", "no-such-amount.lies")
     asks = ForFloor("chips.foreign", found.seat, PLAYS_OR_NOT, (found.chips,))
     can_bet = case.hand.stage == "betting" and case.hand.seat(found.seat).live
     if found.kind == "cash" and case.ask(Q.room.chips_only.cash_on_table) == "no":
@@ -63,11 +63,9 @@ def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     """Chips nobody saw never help their owner; what becomes of them depends on the book and on when they are found."""
     need_hand(case, told.seat)
     if told.chips <= 0:
-        raise Refused("chips.hidden", "Say how many chips were found: 1 or more.", code="no-such-amount")
+        raise Refused("chips.hidden", "no-such-amount.found")
     if told.found != "after-call" and case.hand.stage != "over":
-        raise Refused(
-            "chips.hidden", "The hand is not over: chips found now were found after the call.", code="hand-not-over"
-        )
+        raise Refused("chips.hidden", "hand-not-over.found")
     case.under("chips.hidden")
     how = case.ask(Q.chips.hidden.after_lost_all_in)
     if told.found == "after-call" and case.hand.stage != "over" and how == "accepted-action-first":
@@ -176,10 +174,7 @@ def fee_taken(case: Case, told: FeeTaken) -> Ruling:
     out = told.chips if told.deal_began else Chips(0)
     there = Chips(0 if hand.stage == "over" else hand.pot - _uncalled(hand))
     if not told.chips > 0 or out > there:
-        raise Refused(
-            "betting.pot-limit", "{chips} cannot be taken from a pot of {pot}.",
-            code="not-enough-chips", chips=told.chips, pot=there,
-        )  # fmt: skip
+        raise Refused("betting.pot-limit", "not-enough-chips.pot", chips=told.chips, pot=there)
     if told.fee == "rake":
         counts: bool = case.ask(Q.betting.pot_limit.rake_counts)
     else:

@@ -54,11 +54,11 @@ def need_live(case: Case, seat: SeatNo) -> None:
     """Refuse a seat that has no live hand."""
     need_hand(case, seat)
     if case.hand.stage == "over":
-        raise Refused("hand.dead", "The hand is over.", code="hand-over")
+        raise Refused("hand.dead", "hand-over")
     if not case.hand.seat(seat).live:
-        raise Refused("hand.dead", "Seat {seat} has no live hand.", code="not-in-hand", seat=seat)
+        raise Refused("hand.dead", "not-in-hand.no-live-hand", seat=seat)
     if len(case.hand.live) == 1:
-        raise Refused("hand.dead", "Seat {seat} has the last live hand, and the pot.", code="last-hand", seat=seat)
+        raise Refused("hand.dead", "last-hand", seat=seat)
 
 
 def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
@@ -97,7 +97,7 @@ def upcards_picked_up(case: Case, told: UpcardsPickedUp) -> Ruling:
     """At stud, the upcards leave their place: with a bet to call that is a fold."""
     need_live(case, told.seat)
     if not case.hand.game.stud:
-        raise Refused("game.stud", "{game} has no upcards.", code="no-upcards", game=case.hand.setup.game)
+        raise Refused("game.stud", "no-upcards", game=case.hand.setup.game)
     forbidden = case.ask(Q.hand.dead.stud_upcards)
     case.under("game.stud")
     facing = case.hand.stage == "betting" and case.hand.price > case.hand.seat(told.seat).bet
@@ -380,7 +380,7 @@ def wants_back(case: Case, told: WantsBack) -> Ruling:
     need_hand(case, told.seat)
     hand = case.hand
     if hand.seat(told.seat).live or hand.stage != "betting":
-        raise Refused("hand.retrieve", "Seat {seat} has no hand in the muck.", code="not-in-hand", seat=told.seat)
+        raise Refused("hand.retrieve", "not-in-hand.muck", seat=told.seat)
     leans_live = told.misled and case.ask(Q.hand.retrieve.folded_on_wrong_information) == "floor-leaning-live"
     may = told.identifiable and (_folded_on_this_round(case, told.seat) or _closing_fold(case, told.seat) is not None)
     if not may or not (leans_live or case.ask(Q.hand.retrieve.in_the_muck) == "floor"):
@@ -455,7 +455,7 @@ def _live_again(hand: Hand, seat: SeatNo) -> Hand:
 
 def _need_showdown(case: Case, topic: str) -> None:
     if case.hand.stage != "showdown" or not case.hand.to_act:
-        raise Refused(topic, "Nobody has to show now.", code="wrong-act")
+        raise Refused(topic, "wrong-act.nobody-shows")
 
 
 @rules_on(NobodyShows)
@@ -487,7 +487,7 @@ def refuses_to_table(case: Case, told: RefusesToTable) -> Ruling:
     _need_showdown(case, "showdown.tabling")
     need_live(case, told.seat)
     if not any(one.seat == told.seat for one in case.table.open(PartShown)):
-        raise Refused("showdown.tabling", "Seat {seat} has shown nothing.", code="nothing-shown", seat=told.seat)
+        raise Refused("showdown.tabling", "nothing-shown", seat=told.seat)
     match case.ask(Q.showdown.tabling.part_shown):
         case "prompt-then-floor":
             return _to_the_floor(case, told.seat, f"The floor says whether the hand of seat {told.seat} is live.")

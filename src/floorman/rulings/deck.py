@@ -229,7 +229,7 @@ def rabbit_asked(case: Case, told: RabbitAsked) -> Ruling:
     """Whether undealt cards may be looked at when the hand is over; before that, never."""
     need_hand(case, told.seat)
     if case.hand.stage != "over":
-        raise Refused("dealing.rabbit", "The hand is not over.", code="hand-not-over")
+        raise Refused("dealing.rabbit", "hand-not-over")
     match case.ask(Q.dealing.rabbit.showing):
         case "allowed":
             return case.rules(outcome="cards-shown", seat=told.seat, says="The cards are shown if that delays nobody.")
@@ -278,7 +278,7 @@ def bring_in_asked(case: Case, told: BringInAsked) -> Ruling:
     """Bets stay in front of the players while a round is on, unless the book lets the player facing action ask."""
     need_hand(case, told.seat)
     if case.hand.stage != "betting":
-        raise Refused("dealing.bring-in-bets", "No betting round is on.", code="wrong-act")
+        raise Refused("dealing.bring-in-bets", "wrong-act.no-round")
     facing = told.seat == case.hand.turn
     how = case.ask(Q.dealing.bring_in_bets.during_round)
     if how == "dealer-choice" or (how == "facing-player-may-ask" and facing):

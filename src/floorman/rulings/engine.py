@@ -96,7 +96,7 @@ def _need_seats(incident: Incident, table: LiveTable) -> None:
     for name, required in _fields_with_seats(type(incident)):
         seat = getattr(incident, name)
         if seat not in table.hand.setup.seats and (seat or required):
-            raise Refused("betting.in-turn", "Seat {seat} is not in this hand.", code="not-in-hand", seat=seat)
+            raise Refused("betting.in-turn", "not-in-hand", seat=seat)
 
 
 @cache
@@ -115,14 +115,11 @@ def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
         return misconduct.give(case, penalty, code)
     waiting = [one for one in case.table.open(Misbehaved) if one.offers and not one.given]
     if not asked and not waiting:
-        raise Refused("td.discretion", "There is nothing for the floor to decide now.", code="nothing-to-choose")
+        raise Refused("td.discretion", "nothing-to-choose")
     if asks is None:
         lists = [*(one.offers for one in asked), *(one.offers for one in waiting)]
         offers = dict.fromkeys(offer for codes in lists for offer in codes)
-        raise Refused(
-            "td.discretion", "The floor may choose {offers}, not {choice}.",
-            code="no-such-choice", offers=", ".join(offers), choice=code,
-        )  # fmt: skip
+        raise Refused("td.discretion", "no-such-choice", offers=offers, choice=code)
     rest = tuple(one for one in case.table.pending if one != asks)  # asked twice, it is settled once
     try:
         return settler_of(asks.topic)(case, asks, code, rest)

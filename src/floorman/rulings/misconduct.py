@@ -42,7 +42,7 @@ def misconduct(case: Case, told: Misconduct) -> Ruling:
     It can be told at any time, of a player who has folded too. What the table shows by itself need not be told.
     """
     if told.seat and told.seat not in case.hand.setup.seats:
-        raise Refused("conduct.penalty", "Nobody was dealt in at seat {seat}.", code="not-in-hand", seat=told.seat)
+        raise Refused("conduct.penalty", "not-in-hand.dealt-in", seat=told.seat)
     offence = called(told.offence, case.format)
     play = PLAY.get(offence.code)
     ruled = play(case, told) if play else None

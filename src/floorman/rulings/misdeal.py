@@ -133,7 +133,7 @@ def wrongly_dealt(case: Case, told: WronglyDealt) -> Ruling:
 def at_redeal(case: Case, told: AtRedeal) -> Ruling:
     """The hand is being dealt again, and a seat is not as it was at the first deal."""
     if not case.table.open(Redealt) or case.table.acted:
-        raise Refused("dealing.misdeal", "No hand is being dealt again.", code="no-redeal")
+        raise Refused("dealing.misdeal", "no-redeal")
     return _penalised(case, told) if told.penalised else _back(case, told.seat)
 
 
@@ -141,7 +141,7 @@ def _back(case: Case, seat: SeatNo) -> Ruling:
     """A player who was away is back: with a live hand, or killed because the first deal found the seat empty."""
     setup = case.hand.setup
     if seat not in setup.absent:
-        raise Refused("dealing.misdeal", "Seat {seat} was not away.", code="not-absent", seat=seat)
+        raise Refused("dealing.misdeal", "not-absent", seat=seat)
     if case.ask(Q.dealing.misdeal.redeal_absent) == "killed":
         says = f"Seat {seat} was away for the first deal: the hand is killed again."
         return case.rules(outcome="hand-dead", seat=seat, says=says)
@@ -164,10 +164,7 @@ def _penalised(case: Case, told: AtRedeal) -> Ruling:
     try:
         again = dealt_from_unknown(case, dealt_in)
     except DataError as wrong:  # no such seat, no chips, or a deck that does not last for one more player
-        raise Refused(
-            "dealing.misdeal", "Seat {seat} cannot be dealt in with {stack} chips.",
-            code="not-enough-chips", seat=seat, stack=told.stack,
-        ) from wrong  # fmt: skip
+        raise Refused("dealing.misdeal", "not-enough-chips.dealt-in", seat=seat, stack=told.stack) from wrong
     says = f"Seat {seat} is under penalty: dealt in, and the hand is killed."
     return case.rules(outcome="hand-dead", seat=seat, rewinds=again, says=says)
 
@@ -212,10 +209,7 @@ def extra_card(case: Case, told: ExtraCard) -> Ruling:
     """A hand with cards too many: a misdeal in time, the next burn, or a dead hand once it is too late."""
     most = min(_cards_left(case), case.hand.game.cards_in_hand)
     if not 1 <= told.count <= most:
-        raise Refused(
-            "hand.dead", "Seat {seat} cannot have {count} cards too many: it may be 1 to {most}.",
-            code="no-such-count", seat=told.seat, count=told.count, most=most,
-        )  # fmt: skip
+        raise Refused("hand.dead", "no-such-count.seat", seat=told.seat, count=told.count, most=most)
     case.under("hand.dead")
     if case.locked:
         return wrong_count(case, told.seat, told.count if told.when == "after-deal" else 0)
@@ -458,7 +452,7 @@ def plays_out(case: Case) -> Ruling:
 def exposed_downcard(case: Case, told: ExposedDowncard) -> Ruling:
     """By its own player it plays; by the dealer it is a misdeal, or is replaced and serves as the burn."""
     if told.seat not in case.hand.setup.seats:
-        raise Refused("dealing.exposed", "Seat {seat} was not dealt in.", code="not-in-hand", seat=told.seat)
+        raise Refused("dealing.exposed", "not-in-hand.was-dealt-in", seat=told.seat)
     case.under("dealing.exposed")
     if told.by == "player":
         return _plays(case, told.seat)
@@ -563,7 +557,7 @@ def card_off_table(case: Case, told: CardOffTable) -> Ruling:
 def boxed_card(case: Case, told: BoxedCard) -> Ruling:
     """Cards face up in the deck: enough of them in the deal are a misdeal, a single one is no card at all."""
     if told.count < 1:
-        raise Refused("dealing.boxed-card", "Say how many cards lie face up: 1 or more.", code="no-such-count")
+        raise Refused("dealing.boxed-card", "no-such-count.face-up")
     case.under("dealing.boxed-card")
     if told.where == "deal" and told.count >= case.ask(Q.dealing.boxed_card.misdeal_at):
         case.under("dealing.misdeal")
@@ -579,9 +573,7 @@ def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
     """The card beneath has gone to another player and lies among that hand: the seat gets the top card at the end."""
     hand = case.hand
     if hand.street or case.table.acted or seat not in hand.setup.seats:
-        raise Refused(
-            "dealing.boxed-card", "The deal is over, so seat {seat} gets no other card.", code="deal-over", seat=seat
-        )
+        raise Refused("dealing.boxed-card", "deal-over", seat=seat)
     held = hand.seat(seat).down
     card = hand.stub[:1] or (UNKNOWN,)
     piles = PilesSet(hand.board, hand.burns, hand.stub[1:], hand.aside, ((seat, (*held[:-1], *card)),), hand.repairs)

@@ -180,7 +180,7 @@ def after_hand_only(case: Case, told: PlayerShowsCard) -> tuple[str, str]:
 def need_hand(case: Case, seat: SeatNo) -> None:
     """Refuse a seat that was not dealt in."""
     if seat not in case.hand.setup.seats:
-        raise Refused("showdown.tabling", "Seat {seat} is not in this hand.", code="not-in-hand", seat=seat)
+        raise Refused("showdown.tabling", "not-in-hand", seat=seat)
 
 
 def about_others(case: Case, seat: SeatNo) -> tuple[Pending, ...]:
@@ -358,7 +358,7 @@ def shows_one(case: Case, told: ShowsOne) -> Ruling:
         return shows_card(case, PlayerShowsCard(seat, "table"))
     held = hand.seat(seat).cards
     if is_known(hand, hand.seat(seat)) and told.card not in held:
-        raise Refused("showdown.tabling", "Seat {seat} was dealt other cards.", code="not-held", seat=seat)
+        raise Refused("showdown.tabling", "not-held.other-cards", seat=seat)
     if seat not in hand.to_act or hand.stage != "showdown":
         case.under("showdown.tabling")
         return case.rules(seat=seat, says=f"Seat {seat} shows a card; nothing changes.")
@@ -674,12 +674,9 @@ def runs_agreed(case: Case, told: RunsAgreed) -> Ruling:
     if run_out:
         most = most_deals(run_out[0].before, case.answers)
     if not 1 <= told.times <= most:
-        raise Refused(
-            "betting.run-twice", "The board may be dealt 1 to {most} times, not {times}.",
-            code="above-maximum", most=most, times=told.times,
-        )  # fmt: skip
+        raise Refused("betting.run-twice", "above-maximum.deal-board", most=most, times=told.times)
     if not run_out:
-        raise Refused("betting.run-twice", "There is no board left to run for an all-in.", code="nothing-to-run")
+        raise Refused("betting.run-twice", "nothing-to-run")
     before = run_out[0].before
     against = [seat.no for seat in before.live if seat.no not in told.agreed]
     if against or told.times == 1:

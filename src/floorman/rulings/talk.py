@@ -120,9 +120,9 @@ def asked(case: Case, asks: Asks) -> Ruling:
     """Answer a player who has yet to act: a hand is live or not, the betting is open or not, the pot, a stack."""
     hand = case.hand
     if asks.seat not in hand.to_act or hand.stage != "betting":
-        raise Refused("betting.information", "Seat {seat} is not to act.", code="not-your-turn", seat=asks.seat)
+        raise Refused("betting.information", "not-your-turn.to-act", seat=asks.seat)
     if asks.about in ("live", "count") and asks.of not in hand.setup.seats:
-        raise Refused("betting.information", "Seat {seat} is not in this hand.", code="not-in-hand", seat=asks.of)
+        raise Refused("betting.information", "not-in-hand", seat=asks.of)
     case.under("betting.information")
     match asks.about:
         case "live":

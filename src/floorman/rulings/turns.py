@@ -234,7 +234,7 @@ def skipped(case: Case, objects: Objects) -> Ruling:
     """A player who was passed over claims the right to act."""
     hand, seat = case.hand, objects.seat
     if seat not in hand.to_act or hand.stage != "betting":
-        raise Refused("betting.right-to-act", "Seat {seat} has no act to claim.", code="nothing-to-claim", seat=seat)
+        raise Refused("betting.right-to-act", "nothing-to-claim", seat=seat)
     behind = acts_behind(case, seat)
     case.under("betting.right-to-act", "betting.out-of-turn")
     if not objects.had_time and case.ask(Q.betting.right_to_act.reasonable_time):
@@ -405,7 +405,7 @@ def takes_back(case: Case, told: TakesBack) -> Ruling:
     """The player takes the hand up again before anybody has acted on the fold."""
     thrown = next((one for one in case.table.open(ThrownAway) if one.seat == told.seat), None)
     if thrown is None:
-        raise Refused("betting.fold", "The hand of seat {seat} cannot be retrieved.", code="hand-gone", seat=told.seat)
+        raise Refused("betting.fold", "hand-gone", seat=told.seat)
     case.ask(Q.betting.fold.no_bet)
     rest = tuple(one for one in case.table.pending if one is not thrown)
     says = f"Seat {told.seat} takes the hand up again and acts."
@@ -418,17 +418,11 @@ def call_clock(case: Case, called: ClockCalled) -> Ruling:
     """Start the clock on the seat to act, if the one who asks may ask: the director, or a player at the table."""
     seconds, count = length(case)
     if case.hand.stage != "betting" or called.on != case.hand.turn:
-        raise Refused(
-            "clock.shot-clock", "The clock is called on the seat to act, {turn}, not on seat {seat}.",
-            code="not-your-turn", turn=case.hand.turn, seat=called.on,
-        )  # fmt: skip
+        raise Refused("clock.shot-clock", "not-your-turn.clock", turn=case.hand.turn, seat=called.on)
     if called.by == 0 and case.ask(Q.clock.shot_clock.who_may_call) == "player":
-        raise Refused("clock.shot-clock", "A player has to ask for the clock.", code="may-not-call-clock")
+        raise Refused("clock.shot-clock", "may-not-call-clock")
     if called.by in case.hand.setup.absent:
-        raise Refused(
-            "clock.shot-clock", "Seat {seat} is away from the table and may not ask for the clock.",
-            code="may-not-call-clock", seat=called.by,
-        )  # fmt: skip
+        raise Refused("clock.shot-clock", "may-not-call-clock.away", seat=called.by)
     says = f"Seat {called.on} has {seconds} seconds and a count of {count}."
     rest = tuple(one for one in case.table.pending if not isinstance(one, OnTheClock | Thinking))
     running = OnTheClock(called.on)
@@ -466,17 +460,14 @@ def change_clock(case: Case, changed: ClockChanged) -> Ruling:
     running = case.table.open(OnTheClock)
     case.under("clock.shot-clock")
     if not running:
-        raise Refused("clock.shot-clock", "No clock is running. Call the clock first.", code="no-such-time")
+        raise Refused("clock.shot-clock", "no-such-time.no-clock")
     if changed.seconds < 0:
-        raise Refused("clock.shot-clock", "Enter 0 seconds or more.", code="no-such-time")
+        raise Refused("clock.shot-clock", "no-such-time.seconds")
     clock, now = running[0], length(case)[0]
     now = now if clock.seconds is None else clock.seconds
     may = case.ask(Q.clock.shot_clock.time_change)
     if may == "fixed" or (may == "reduce" and changed.seconds > now):
-        raise Refused(
-            "clock.shot-clock", "The book does not allow the clock to be changed from {now} to {seconds} seconds.",
-            code="may-not-change-clock", now=now, seconds=changed.seconds,
-        )  # fmt: skip
+        raise Refused("clock.shot-clock", "may-not-change-clock", now=now, seconds=changed.seconds)
     rest = tuple(one for one in case.table.pending if one is not clock)
     says = f"Seat {clock.seat} has {changed.seconds} seconds in all."
     return case.rules(seat=clock.seat, says=says, pending=(*rest, replace(clock, seconds=changed.seconds)))
@@ -488,7 +479,7 @@ def wait(case: Case, waited: Waited) -> Ruling:
     running = case.table.open(OnTheClock)
     case.under("clock.shot-clock")
     if waited.seconds < 0:
-        raise Refused("clock.shot-clock", "Enter 0 seconds or more.", code="no-such-time")
+        raise Refused("clock.shot-clock", "no-such-time.seconds")
     if not running:
         return _without_a_clock(case, waited.seconds)
     clock = running[0]

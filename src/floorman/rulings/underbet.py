@@ -231,7 +231,7 @@ def bet_too_small_noticed(case: Case, noticed: BetTooSmallNoticed) -> Ruling:
     """Somebody sees it now: a row of short calls, or a bet or raise below the minimum."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind in ("bet", "call")]
     if not shorts:
-        raise Refused("betting.underbet", "Nothing was bet or called short in this hand.", code="nothing-to-correct")
+        raise Refused("betting.underbet", "nothing-to-correct")
     case.under("betting.underbet")
     if shorts[0].kind == "call":
         case.under("betting.undercall")
@@ -375,7 +375,7 @@ def pot_miscounted(case: Case, told: PotMiscounted) -> Ruling:
     """A pot-limit bet rests on a wrong count: cut down, brought up, or left as it is."""
     shorts = [one for one in case.table.open(ShortBet) if one.kind == "pot"]
     if not shorts:
-        raise Refused("betting.pot-limit", "No bet in this hand depends on that count.", code="nothing-to-correct")
+        raise Refused("betting.pot-limit", "nothing-to-correct.count")
     short = shorts[-1]
     case.under("betting.pot-limit")
     if short.total > short.due:

@@ -283,7 +283,7 @@ def meaning(case: Case, said: WordsAndChips) -> Meant:
     """What words and chips amount to."""
     need_chips(case, said.seat, said.push, Chips(put_out(case, said) - case.total(said.seat)))
     if (said.amount is not None and said.amount <= 0) or (said.unit is not None and said.unit <= 0):
-        raise Refused("betting.terms", "An amount must be more than 0.", code="no-such-amount")
+        raise Refused("betting.terms", "no-such-amount")
     if not said.spoken and not said.push:
         return pulled_back(case, said)
     return _which_counts(case, said)
@@ -362,12 +362,7 @@ def _words(case: Case, said: WordsAndChips) -> Meant:
             return Meant("time")
         case None:
             return _bare_amount(case, said)
-    raise Refused(
-        "betting.terms",
-        "'{say}' is not an action. Write one of: fold, check, call, bet, raise, all-in, pot, complete, tap, time.",
-        code="no-such-act",
-        say=said.say,
-    )
+    raise Refused("betting.terms", "no-such-act.word", say=said.say)
 
 
 def _tap(case: Case) -> Meant:

@@ -286,7 +286,7 @@ class PersonDeletion:
             found = await asyncio.to_thread(self._search, name)
             _require_off_the_lists(name, found)
             if not found.logs.keys() <= first.logs.keys():
-                raise Refused("entry.buyin", "{name} has just joined an event. Try again.", code="joined", name=name)
+                raise Refused("entry.buyin", "joined", name=name)
             await self._store.rewrite(await asyncio.to_thread(self._plan, by, found))
         return next(iter(found.labels.values())), self._shown(found)
 
@@ -368,12 +368,7 @@ class PersonDeletion:
             new = rewritten(records, EVENT, partial(_always, labels))
             if not comes_out_the_same(event, records, new, labels):
                 title = next(one.title for one in found.traces if one.event == event)
-                raise Refused(
-                    "entry.buyin",
-                    "The name cannot be taken out of {title}: another player had the same name there. Delete that "
-                    "event first.",
-                    code="name-shared", title=title,
-                )  # fmt: skip
+                raise Refused("entry.buyin", "name-shared", title=title)
             plan[stream] = len(records), new
         house = list(self._store.read(HOUSE_STREAM))
         ends: list[HouseRecord] = [ClaimReleased(*one) for one in self._claims(found)]
@@ -436,11 +431,7 @@ def _room_rewritten(room: str, records: list[Recorded], labels: Mapping[str, str
     same = sorted(was.room.ledger.values()) == sorted(now.room.ledger.values())
     if not same or len(was.room.totals) != len(now.room.totals):
         title = next(one.title for one in found.traces if one.event == room)
-        raise Refused(
-            "entry.buyin",
-            "The name cannot be taken out of {title}: another player had the same name there. Delete that room first.",
-            code="name-shared", title=title,
-        )  # fmt: skip
+        raise Refused("entry.buyin", "name-shared.room", title=title)
     return new
 
 
@@ -456,9 +447,4 @@ def _authored(one: Recorded, labels: Mapping[str, str]) -> NewRecord:
 def _require_off_the_lists(name: str, found: _Search) -> None:
     still = next((one for one in found.traces if one.on_list), None)
     if still:
-        raise Refused(
-            "entry.buyin",
-            "{name} is on the list of {title}, which is not over. Take {name} off the list there, finish that event, "
-            "or delete it. Then delete {name}.",
-            code="still-playing", name=name, title=still.title,
-        )  # fmt: skip
+        raise Refused("entry.buyin", "still-playing", name=name, title=still.title)

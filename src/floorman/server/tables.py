@@ -166,7 +166,7 @@ class HandKeeper:
                     return [HandBroughtBack()]
                 self._hand()
                 if not self.lines:
-                    raise Refused("td.authority", "There is nothing to undo in this hand yet.", code="nothing-told")
+                    raise Refused("td.authority", "nothing-told.in-hand")
                 return [LineTakenBack(self.lines[-1])]
             case PutAway(final=final):
                 self._hand()
@@ -231,12 +231,12 @@ class HandKeeper:
 
     def _hand(self) -> Desk:
         if self.desk is None:
-            raise Refused("clock.new-hand", "There is no hand at this table: deal one first.", code="no-hand")
+            raise Refused("clock.new-hand", "no-hand.deal-first")
         return self.desk
 
     def _start(self, situation: Situation) -> HandOpened:
         if self.desk and self.desk.table.hand.stage != "over":
-            raise Refused("clock.new-hand", "The hand is not over: finish it or put it away.", code="hand-in-progress")
+            raise Refused("clock.new-hand", "hand-in-progress.finish")
         now = self._now = self._newest()
         own = msgspec.structs.replace(
             at_stakes(situation, now.game), book=now.base, house=now.house, lines=(), hole={}, board=""

@@ -16,18 +16,18 @@ VERSION = 1
 """Of the protocol. A screen that speaks another is told to load the page again."""
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Anything that is sent."""
 
 
-class Hello(Message, frozen=True, tag="hello"):
+class Hello(Packet, frozen=True, tag="hello"):
     """The first word of a screen; `after` is the last record it has seen, if it was here before."""
 
     version: int
     after: int | None = None
 
 
-class Do(Message, frozen=True, tag="do"):
+class Do(Packet, frozen=True, tag="do"):
     """Something to be done, under an id that no other command has.
 
     `expects` is the record that the screen was showing: where a later one has changed the matter, nothing is done.
@@ -38,14 +38,14 @@ class Do(Message, frozen=True, tag="do"):
     expects: int | None = None
 
 
-class Ping(Message, frozen=True, tag="ping"):
+class Ping(Packet, frozen=True, tag="ping"):
     """Are you there?"""
 
 
 FromScreen = Hello | Do | Ping
 
 
-class Welcome(Message, frozen=True, tag="welcome"):
+class Welcome(Packet, frozen=True, tag="welcome"):
     """The screen is on the stream, as of record `no`."""
 
     version: int
@@ -55,14 +55,14 @@ class Welcome(Message, frozen=True, tag="welcome"):
     board: AnyBoard
 
 
-class Board(Message, frozen=True, tag="board"):
+class Board(Packet, frozen=True, tag="board"):
     """Everything as it is after record `no`."""
 
     no: int
     board: AnyBoard
 
 
-class Happened(Message, frozen=True, tag="happened"):
+class Happened(Packet, frozen=True, tag="happened"):
     """One record of the stream in words; `act` is its number for Undo, 0 where it cannot be undone."""
 
     no: int
@@ -73,7 +73,7 @@ class Happened(Message, frozen=True, tag="happened"):
     act: int = 0
 
 
-class Done(Message, frozen=True, tag="done"):
+class Done(Packet, frozen=True, tag="done"):
     """The command is on record as `no`, on disk, and nothing can lose it."""
 
     id: str
@@ -83,7 +83,7 @@ class Done(Message, frozen=True, tag="done"):
     act: int = 0
 
 
-class No(Message, frozen=True, tag="no"):
+class No(Packet, frozen=True, tag="no"):
     """The command was not carried out, and nothing has changed: why, and by which rule.
 
     A page may send 20 messages a second, and 40 at once. One more has the `code` `too-fast`: wait a tenth of a second
@@ -97,7 +97,7 @@ class No(Message, frozen=True, tag="no"):
     cites: tuple[str, ...] = ()
 
 
-class Resync(Message, frozen=True, tag="resync"):
+class Resync(Packet, frozen=True, tag="resync"):
     """The screen has missed too much: here is everything, begin again from record `no`."""
 
     no: int
@@ -105,13 +105,13 @@ class Resync(Message, frozen=True, tag="resync"):
     why: Literal["gap", "slow", "ahead"]
 
 
-class Pong(Message, frozen=True, tag="pong"):
+class Pong(Packet, frozen=True, tag="pong"):
     """Yes. `now_ms` is the server's time, for nothing but showing how old a page is."""
 
     now_ms: int
 
 
-class Bye(Message, frozen=True, tag="bye"):
+class Bye(Packet, frozen=True, tag="bye"):
     """The server closes the socket: why, and what to do."""
 
     code: str

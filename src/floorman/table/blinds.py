@@ -65,9 +65,7 @@ def is_offence(book: Rulebook, *, from_broken_table: bool) -> bool:
 def dealt_owing(case: Case, action: DealtOwing, player: Player) -> OwingRuled:
     """Whether the hand is live, and whether the blinds are posted now or on the next deal."""
     if not player.owes:
-        raise Refused(
-            "button.missed-blinds", "Seat {seat} owes no blinds.", code="owes-nothing", seat=action.seat
-        )  # fmt: skip
+        raise Refused("button.missed-blinds", "owes-nothing", seat=action.seat)
     match case.ask(Q.button.missed_blinds.dealt_owing):
         case "always-dead":
             return OwingRuled(action.seat, live=False)
@@ -87,16 +85,16 @@ def straddle(case: Case, action: Straddle, deal: Deal) -> Straddled:
     allowed = case.ask(Q.betting.straddle.how_many)
     before = case.table.straddles
     if not allowed and case.table.format == "tournament":
-        raise Refused(TOPIC, "There is no straddle at a tournament.", code="straddle-tournament")
+        raise Refused(TOPIC, "straddle-tournament")
     if case.table.game in LIMIT and not case.ask(Q.betting.straddle.at_limit):
-        raise Refused(TOPIC, "There is no straddle at limit.", code="straddle-limit")
+        raise Refused(TOPIC, "straddle-limit")
     if len(before) >= allowed:
-        raise Refused(TOPIC, "No more than {allowed} may straddle.", code="straddle-second", allowed=allowed)
+        raise Refused(TOPIC, "straddle-second", allowed=allowed)
     if not may_straddle(case, action.seat, deal):
-        raise Refused(TOPIC, "Seat {seat} may not straddle this hand.", code="straddle-seat", seat=action.seat)
+        raise Refused(TOPIC, "straddle-seat", seat=action.seat)
     size = Chips(int((before[-1][1] if before else case.big) * case.ask(Q.betting.straddle.size)))
     if action.to != size:
-        raise Refused(TOPIC, "A straddle is {size}, not {to}.", code="straddle-size", size=size, to=action.to)
+        raise Refused(TOPIC, "straddle-size", size=size, to=action.to)
     return Straddled(action.seat, action.to)
 
 
@@ -277,9 +275,7 @@ def make_up(case: Case, player: Player) -> Extra:
 def need_free_choice_of_seats(case: Case) -> None:
     """Refuse a change of seats where the director assigns them."""
     if case.table.format == "tournament":
-        raise Refused(
-            "seating.move", "Nobody changes seats at a tournament unless the director says so.", code="no-seat-change"
-        )
+        raise Refused("seating.move", "no-seat-change")
 
 
 def change_seat(case: Case, action: ChangeSeat, deal: Deal) -> SeatChanged:

@@ -18,7 +18,7 @@ class Case(Consulting):
     def last(self) -> Positions:
         """Where button and blinds were; refused before there is a button."""
         if self.table.last is None:
-            raise Refused("seating.draw-for-button", "Draw for the button first.", code="no-button")
+            raise Refused("seating.draw-for-button", "no-button")
         return self.table.last
 
     def button_rule(self) -> ButtonRule:

@@ -64,7 +64,7 @@ def floor_on_button(case: Case, action: FloorOnButton) -> ButtonRuled:
     """The floor's choice: a misdeal puts the button right, playing on leaves it."""
     wrong = case.table.wrong_button
     if not wrong:
-        raise Refused("button.error", "There is no button for the floor to rule on.", code="nothing-to-choose")
+        raise Refused("button.error", "nothing-to-choose.button")
     return _stands(case, wrong) if action.code == "play-on" else ButtonRuled(wrong, "corrected")
 
 
@@ -166,16 +166,13 @@ def settle(case: Case, action: TableAction) -> tuple[TableEvent, ...]:
 def need_half(case: Case, small: Chips, big: Chips) -> None:
     """Refuse a small blind that is not half the big one, where the book wants it so."""
     if case.ask(Q.button.post.small_blind_size) == "half" and 2 * small != big:
-        raise Refused(
-            "button.post", "The small blind is half of {big}, not {small}.",
-            code="small-blind-size", small=small, big=big,
-        )  # fmt: skip
+        raise Refused("button.post", "small-blind-size", small=small, big=big)
 
 
 def _need_player(table: Table, seat: SeatNo) -> Player:
     player = table.at(seat)
     if player is None:
-        raise Refused("room.seat", "Nobody sits in seat {seat}.", code="no-player", seat=seat)
+        raise Refused("room.seat", "no-player", seat=seat)
     return player
 
 
@@ -185,16 +182,16 @@ def _need_free(table: Table, seat: SeatNo, how: str) -> None:
     A player who went broke in a cash game still has it, and an absent player's may be played over.
     """
     if not 1 <= seat <= table.size:
-        raise Refused("room.seat", "There are {size} seats here.", code="no-such-seat", size=table.size)
+        raise Refused("room.seat", "no-such-seat.size", size=table.size)
     there = table.at(seat)
     if there and not (there.away and how in ("rebuy", "play-over")):
-        raise Refused("room.seat", "Seat {seat} is taken.", code="seat-taken", seat=seat)
+        raise Refused("room.seat", "seat-taken", seat=seat)
 
 
 def _hand_dealt(case: Case) -> HandDealt:
     """The next hand as an event, with the blinds that pass those who are not in it."""
     if case.table.in_hand:
-        raise Refused("clock.new-hand", "The hand before is not over.", code="hand-in-progress")
+        raise Refused("clock.new-hand", "hand-in-progress")
     deal = next_hand(case)
     small, big = ((), ()) if case.stud else gone_by(case, deal.positions, deal.seats)
     unposted = {seat for seat, posts in case.table.dealt_owing if not posts}
@@ -206,7 +203,7 @@ def _hand_dealt(case: Case) -> HandDealt:
 def _hand_over(case: Case, action: EndHand) -> tuple[TableEvent, ...]:
     """Who is broke and who has left; what a short blind that came through still costs."""
     if not case.table.in_hand:
-        raise Refused("clock.new-hand", "There is no hand to end.", code="no-hand")
+        raise Refused("clock.new-hand", "no-hand")
     events: list[TableEvent] = [HandOver()]
     for seat, had in action.short:
         case.under("betting.short-allin")

@@ -27,7 +27,7 @@ def next_hand(case: Case) -> Deal:
     ring, extras = _who_plays(case)
     seats = (*ring, *(seat for seat in extras if seat not in ring))
     if len(seats) < 2:
-        raise Refused("seating.halt", "One player alone cannot be dealt a hand.", code="too-few-players")
+        raise Refused("seating.halt", "too-few-players")
     now = positions(case, ring, seats)
     return _laid_out(case, now, clockwise(seats, now.button), extras)
 

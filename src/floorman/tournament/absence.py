@@ -31,7 +31,7 @@ def arrive(case: Case, told: Arrive) -> None:
     """A missing player is there and plays on with what is left."""
     player = case.event.player(told.player)
     if player.out:
-        raise Refused("entry.absent", "{player} is out.", code="not-in-the-event", player=player.name)
+        raise Refused("entry.absent", "not-in-the-event", player=player.name)
     if not player.entered:
         case.put(Entered(player.name, case.event.setup.starting_stack, 0, "entry.buyin"))
     case.put(Presence(player.name, "here", "entry.absent"))
@@ -170,20 +170,13 @@ def forfeit_stack(case: Case, told: Forfeit) -> None:
     player = case.event.player(told.player)
     if player.here == "absent" and player.left_at is None:
         if not no_show_over(case):
-            raise Refused(
-                "entry.absent", "By the book, {player}'s stack stays in play for now.",
-                code="not-yet", player=player.name,
-            )  # fmt: skip
+            raise Refused("entry.absent", "not-yet", player=player.name)
         remove(case, player, "entry.absent")
         return
     if not away_too_long(case, player):
-        raise Refused(
-            "entry.leave", "By the book, {player}'s stack is not forfeited yet.", code="not-yet", player=player.name
-        )
+        raise Refused("entry.leave", "not-yet.forfeit", player=player.name)
     if in_a_hand(case, player):
-        raise Refused(
-            "entry.leave", "Finish the hand at {table} first.", code="in-a-hand", table=called(player.table)
-        )  # fmt: skip
+        raise Refused("entry.leave", "in-a-hand", table=called(player.table))
     forfeit(case, player)
 
 
@@ -231,9 +224,9 @@ def floor_on_no_show(case: Case, offer: Offer, code: str) -> None:
 def put_down(case: Case, name: PlayerId, seed: int) -> None:
     """A starting stack at an open seat, under a name for the list; nobody has paid for it."""
     if case.ask(Q.seating.late.placeholder) == "none":
-        raise Refused("seating.late", "The book does not put stacks at unsold seats.", code="no-placeholders")
+        raise Refused("seating.late", "no-placeholders")
     if not seats.any_open_seat(case):
-        raise Refused("seating.late", "No seat is open.", code="no-open-seat")
+        raise Refused("seating.late", "no-open-seat")
     case.put(Entered(name, case.event.setup.starting_stack, 0, "seating.late", unsold=True))
     seats.late_seat(case, name, seed)
     case.put(Presence(name, "absent", "seating.late"))

@@ -128,12 +128,7 @@ def floor_on_uneven(case: Case, offer: Offer, code: str) -> None:
 def require_moved(case: Case, table: TableId) -> None:
     """Refuse a new hand at a table that a move comes before."""
     if move_due(case) and case.by(Q.seating.balance.timing, table):
-        raise Refused(
-            "seating.move",
-            "Move a player to balance the tables before the next hand at {table}.",
-            code="move-first",
-            table=called(table),
-        )
+        raise Refused("seating.move", "move-first", table=called(table))
 
 
 @method(Q.seating.balance.timing, "between-hands")
@@ -253,10 +248,7 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[
     """One player goes from one table to another, chips and all, there or not."""
     here, there = case.event.table(from_table), case.event.table(to_table)
     if not case.event.at(from_table) or not case.event.open_seats(to_table):
-        raise Refused(
-            "seating.balance", "Nobody can move from {here} to {there}.",
-            code="no-open-seat", here=called(from_table), there=called(to_table),
-        )  # fmt: skip
+        raise Refused("seating.balance", "no-open-seat.move", here=called(from_table), there=called(to_table))
     case.ask(Q.seating.balance.several)
     if case.event.setup.stud:
         who, seat = case.by(Q.seating.balance.stud_destination, here, there, seed)
@@ -484,11 +476,7 @@ def break_table(case: Case, told: BreakTable) -> None:
     players = [player.name for player in case.event.at(id)]
     places = _seats(case, id, len(players))
     if len(places) < len(players):
-        raise Refused(
-            "seating.break", ("There are not enough open seats at the other tables for the {players} "
-                "players of {table}."),
-            code="too-few-tables", players=len(players), table=called(id),
-        )  # fmt: skip
+        raise Refused("seating.break", "too-few-tables.break", players=len(players), table=called(id))
     line: list[PlayerId] = case.by(Q.seating.break_.reseat, players, dict(told.cards), told.seed)
     in_two_steps = case.ask(Q.seating.break_.reseat) == "two-step"
     first = line[0] if in_two_steps and line else PlayerId("")

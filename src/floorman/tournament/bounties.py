@@ -320,7 +320,7 @@ def knock_out(bounties: Bounties, out: PlayerId, by: Sequence[PlayerId], drawn: 
     if bounties.kind == "mystery" and by and drawn not in bounties.envelopes:
         from floorman.tournament.wording import money  # words know the event, and the event has bounties
 
-        left = ", ".join(money(cents) for cents in bounties.envelopes) or "none"
+        left = ", ".join(str(money(cents)) for cents in bounties.envelopes) or "none"
         raise DataError("envelope", f"there is none of {money(drawn or 0)}.", f"Left: {left}.")
     if not by:
         return remove(bounties, out)

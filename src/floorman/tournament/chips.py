@@ -15,7 +15,6 @@ from floorman.tournament.events import ChipsColored, ChipsFound, ChipsRemoved, F
 from floorman.tournament.seats import height
 from floorman.tournament.state import NOWHERE, Offer, TableId, Tournament, stack_is_known
 from floorman.tournament.wording import called
-from floorman.tournament.wording import counted as players
 
 Won = Counter[SeatNo]
 Held = Mapping[SeatNo, int]
@@ -45,13 +44,10 @@ def color_up(case: Case, told: ColorUp) -> None:
     """A denomination goes out: what makes whole new chips is changed, the odd rest is raced for or taken away."""
     case.under("chips.color-up", "chips.race")
     if not 0 < told.old < told.new:
-        raise Refused(
-            "chips.color-up", "{old} is coloured up to a larger chip, not to {new}.",
-            code="no-such-chips", old=told.old, new=told.new,
-        )  # fmt: skip
+        raise Refused("chips.color-up", "no-such-chips", old=told.old, new=told.new)
     _require_once(case, told)
     if not dict(told.cards).keys() <= dict(told.odd).keys():
-        raise Refused("chips.race", "Cards go to seats with odd chips only.", code="no-odd-chips")
+        raise Refused("chips.race", "no-odd-chips")
     exchanged: dict[SeatNo, int] = {}
     odd: dict[SeatNo, int] = dict(told.odd)
     lost: dict[SeatNo, int] = {}
@@ -92,15 +88,9 @@ def _require_once(case: Case, told: ColorUp) -> None:
     if told.leftover:
         return
     if told.table and (told.old, told.table) in case.event.races:
-        raise Refused(
-            "chips.color-up", "The {old}s have been coloured up at {table} already. To do it again, undo that first.",
-            code="already-coloured", old=f"{told.old:,}", table=called(told.table),
-        )  # fmt: skip
+        raise Refused("chips.color-up", "already-coloured.at-table", old=told.old, table=called(told.table))
     if told.old < case.event.smallest_chip:
-        raise Refused(
-            "chips.color-up", "The {old}s are out of play: the smallest chip is {smallest}.",
-            code="already-coloured", old=f"{told.old:,}", smallest=f"{case.event.smallest_chip:,}",
-        )  # fmt: skip
+        raise Refused("chips.color-up", "already-coloured", old=told.old, smallest=case.event.smallest_chip)
 
 
 def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[PlayerId, int], ...]:
@@ -111,10 +101,7 @@ def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[Play
     for player in case.event.at(told.table):
         taken = lost.get(player.seat, 0) * told.old
         if taken > player.stack and not told.leftover:
-            raise Refused(
-                "chips.color-up", "{player} has {stack}, not {taken} in odd chips.",
-                code="not-enough-chips", player=player.name, stack=f"{player.stack:,}", taken=f"{taken:,}",
-            )  # fmt: skip
+            raise Refused("chips.color-up", "not-enough-chips.odd", player=player.name, stack=player.stack, taken=taken)
         if not told.leftover and won[player.seat] * told.new != taken:
             changes[player.name] = won[player.seat] * told.new - taken
     return tuple(changes.items())
@@ -258,7 +245,7 @@ def find_behind(case: Case, told: FindBehind) -> None:
     """
     player = case.event.player(told.player)
     if not player.out or not player.bust_level:
-        raise Refused("chips.hidden", "{player} has not been knocked out.", code="not-out", player=player.name)
+        raise Refused("chips.hidden", "not-out", player=player.name)
     how = case.ask(Q.chips.hidden.after_lost_all_in)
     if how == "no-benefit-by-deal":
         if told.next_deal:
@@ -311,20 +298,19 @@ def count_stacks(case: Case, told: CountStacks) -> None:
     left = {player.name for player in case.event.left}
     strangers = sorted(set(stacks) - left)
     if strangers or len(stacks) < len(told.stacks):
-        raise Refused(
-            "chips.visible", "Count players still in the event, each once{whom}.",
-            code="no-such-player", whom=f": not {', '.join(strangers)}" if strangers else "",
-        )  # fmt: skip
+        raise Refused("chips.visible", "no-such-player.counts", strangers=strangers)
     if any(chips < 1 for chips in stacks.values()):
-        raise Refused("chips.visible", "A player without chips is knocked out, not counted.", code="no-chips")
+        raise Refused("chips.visible", "no-chips")
     sum_up = counted(case.event, stacks)
     if sum_up.off and not told.accept:
         raise Refused(
             "chips.visible",
-            "{counted:,} chips counted of {in_play:,} in play{rest}: {off:,} too {which}. Count again.",
-            code="does-not-add-up", counted=sum_up.chips, in_play=sum_up.in_play, off=abs(sum_up.off),
+            "does-not-add-up",
+            counted=sum_up.chips,
+            in_play=sum_up.in_play,
+            off=abs(sum_up.off),
             which="many" if sum_up.off > 0 else "few",
-            rest=f", with {players(sum_up.left, 'player')} still to count" if sum_up.left else "",
-        )  # fmt: skip
+            left=sum_up.left,
+        )
     case.under("chips.visible", "td.authority")
     case.put(StacksCounted(told.stacks, "chips.visible"))

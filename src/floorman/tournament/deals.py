@@ -15,7 +15,7 @@ from floorman.tournament.bounties import in_units
 from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import DealAgreed, FloorAsked
 from floorman.tournament.state import Offer
-from floorman.tournament.wording import listed, money, ordinal
+from floorman.tournament.wording import money, ordinal
 
 TOPIC = "entry.side-deal"
 CHOICES = ("pay-as-agreed", "pay-posted")
@@ -39,7 +39,7 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
         case.put(DealAgreed(told.shares, attitude, TOPIC, True, *terms))
         return
     if case.event.chop:
-        raise Refused(TOPIC, "The prizes go by a deal. Undo that deal first.", code="deal-agreed")
+        raise Refused(TOPIC, "deal-agreed.prizes")
     left_out = {player.name for player in case.event.left} - {name for name, _ in told.shares}
     verdict = "improper" if left_out else attitude
     open_prizes = sum(payouts.open_prizes(case))
@@ -57,34 +57,25 @@ def _require_fair(case: Case, told: AgreeDeal) -> None:
     event = case.event
     left, names = [player.name for player in event.left], [name for name, _ in told.shares]
     if not event.started or len(left) < 2:
-        raise Refused(TOPIC, "A deal is between two players or more who are still in.", code="no-deal-now")
+        raise Refused(TOPIC, "no-deal-now")
     if event.setup.seats_worth:
-        raise Refused(TOPIC, "The prizes are seats, and cannot be shared.", code="seats")
+        raise Refused(TOPIC, "seats.shared")
     if any(player.unsold for player in event.left):
-        raise Refused(TOPIC, "An unsold stack is still in play: remove it first.", code="unsold")
+        raise Refused(TOPIC, "unsold")
     if event.chop:
-        raise Refused(TOPIC, "A deal has been agreed already. Undo it to agree on another one.", code="deal-agreed")
+        raise Refused(TOPIC, "deal-agreed")
     if sorted(names) != sorted(left):
         odd = sorted({*left} ^ {*names}) or sorted({name for name in names if names.count(name) > 1})
-        raise Refused(
-            TOPIC, "A deal must name everybody who is still in once, and nobody else. Check {names}.",
-            code="not-all", names=listed([str(name) for name in odd]),
-        )  # fmt: skip
+        raise Refused(TOPIC, "not-all", names=odd)
     if told.prizes and told.prizes != payouts.prizes(case):
         payouts.post(case, told.prizes)
     kept, shared = sum(told.played_for), sum(cents for _, cents in told.shares)
     falling = list(told.played_for) == sorted(told.played_for, reverse=True)
     if len(told.played_for) > len(left) or not falling:
-        raise Refused(
-            TOPIC, "The amounts left to play for must get smaller from place to place.", code="no-such-prizes"
-        )
+        raise Refused(TOPIC, "no-such-prizes.deal")
     together = sum(payouts.open_prizes(case))
     if not together or shared + kept != together:
-        raise Refused(
-            TOPIC, ("The deal adds up to {shared}, but {together} of the prize pool is still to be "
-                "won."), code="not-the-purse",
-            shared=money(shared + kept), together=money(together),
-        )  # fmt: skip
+        raise Refused(TOPIC, "not-the-purse.deal", shared=money(shared + kept), together=money(together))
 
 
 @floor_settles("entry.side-deal")
@@ -194,10 +185,7 @@ def standing(book: Rulebook) -> DealPolicy:
     asked = (Q.entry.side_deal.attitude, Q.entry.side_deal.director_pays)
     cites = tuple(dict.fromkeys(rule for question in asked for rule in book.cite(question, "tournament")))
     if attitude == "not-condoned" and pays == "never":
-        raise Refused(
-            "entry.side-deal", "The posted prizes are played for to the end: deals are not condoned ({rules}).",
-            code="no-deals", rules=", ".join(cites),
-        )  # fmt: skip
+        raise Refused("entry.side-deal", "no-deals", rules=cites)
     return DealPolicy(attitude, pays, cites)
 
 

@@ -103,31 +103,21 @@ def require_known(case: Case, action: TournamentAction) -> None:
     """Refuse an action on a player or a table that the event does not have, and nearly everything once it is over."""
     roster = roster_of(case.event.players)
     if roster.paid and not isinstance(action, AFTER_THE_END):
-        raise Refused(
-            "entry.payout", "The event is over. To change anything, undo the end of the event first.", code="event-over"
-        )
+        raise Refused("entry.payout", "event-over")
     fields = fields_of(type(action))
     _require_meant([getattr(action, name) for name in fields.plain])
     if not isinstance(action, NEW_NAMES):
         strangers = sorted({name for name in _named(action, fields) if name not in roster.rank})
         if strangers:
-            raise Refused(
-                "td.authority", "Not in this event: {strangers}.",
-                code="no-such-player", strangers=", ".join(strangers) or "a player without a name",
-            )  # fmt: skip
+            raise Refused("td.authority", "no-such-player.several", strangers=[name for name in strangers if name])
     if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
-        raise Refused("td.authority", "{player} is out.", code="not-in-the-event", player=action.player)
+        raise Refused("td.authority", "not-in-the-event", player=action.player)
     tables = rank_of(case.event.tables)
     if isinstance(action, OF_TABLES) and not tables:
-        raise Refused("seating.random", "There are no tables yet: draw seats first.", code="no-tables")
+        raise Refused("seating.random", "no-tables")
     for id in _tables(action, fields):
         if id not in tables:
-            raise Refused(
-                "td.authority",
-                "There is no {table}.",
-                code="no-such-table",
-                table=called(id) if id else "table without a name",
-            )
+            raise Refused("td.authority", "no-such-table", table=called(id) if id else "")
 
 
 def _named(action: Any, fields: Fields) -> Iterator[PlayerId]:
@@ -157,17 +147,9 @@ def _require_meant(values: Any) -> None:
         if isinstance(value, tuple):
             _require_meant(value)
         elif isinstance(value, int) and not 0 <= value <= MOST:
-            raise Refused(
-                "td.authority",
-                "{number} is not allowed here. Enter a number from 0 to {most}.",
-                code="no-such-number",
-                number=value,
-                most=MOST,
-            )
+            raise Refused("td.authority", "no-such-number", number=value, most=MOST)
         elif isinstance(value, str) and len(value) > LONGEST:
-            raise Refused(
-                "td.authority", "That text is too long. Use {most} characters at most.", code="too-long", most=LONGEST
-            )
+            raise Refused("td.authority", "too-long", most=LONGEST)
 
 
 DESKS = (
@@ -234,7 +216,7 @@ def choose(case: Case, told: Choose) -> None:
             case.put(FloorAnswered(offer, told.code, offer.topic))
             settler_of(offer.topic)(case, offer, told.code)
             return
-    raise Refused("td.authority", "{choice} is not offered now.", code="not-offered", choice=told.code)
+    raise Refused("td.authority", "not-offered", choice=told.code)
 
 
 @decides(Announce)
@@ -243,8 +225,5 @@ def announce(case: Case, told: Announce) -> None:
     case.under("td.authority")
     text = told.text.strip()
     if not 0 < len(text) <= MOST_CHARACTERS:
-        raise Refused(
-            "td.authority", "An announcement has between 1 and {most} characters.",
-            code="no-such-text", most=MOST_CHARACTERS,
-        )  # fmt: skip
+        raise Refused("td.authority", "no-such-text", most=MOST_CHARACTERS)
     case.put(Announced(text, "td.authority"))

@@ -54,7 +54,7 @@ Sold = Literal["rebuy", "addon", "reentry"]
 def deal_first_hand(case: Case, told: DealFirstHand) -> None:
     """The event begins. Who paid has a stack, there or not; of who only promised, the director may hold the seat."""
     if case.event.started:
-        raise Refused("entry.absent", "The first hand has been dealt.", code="already-started")
+        raise Refused("entry.absent", "already-started")
     case.put(Started("entry.absent", len(case.event.tables)))
     cards_in_the_air(case)
     stacks = case.ask(Q.entry.absent.no_show_stack)
@@ -93,7 +93,7 @@ def enter_late(case: Case, told: EnterLate) -> None:
     if over is not None:
         raise over
     if any(player.name == told.player and player.playing for player in case.event.players):
-        raise Refused("entry.alternate", "{player} is already in the event.", code="in-the-event", player=told.player)
+        raise Refused("entry.alternate", "in-the-event.already", player=told.player)
     setup, closed = case.event.setup, _late_entry_closed(case)
     if closed is not None:
         raise closed
@@ -116,10 +116,7 @@ def _no_money_after_a_deal(case: Case) -> Refused | None:
     """Return why nobody pays any more once players have shared the prizes: the money would belong to nobody."""
     if not case.event.chop:
         return None
-    return Refused(
-        "entry.side-deal", "The players have agreed on a deal, so nobody can buy in any more. Undo the deal first.",
-        code="deal-agreed",
-    )  # fmt: skip
+    return Refused("entry.side-deal", "deal-agreed.buy-in")
 
 
 def _late_entry_closed(case: Case) -> Refused | None:
@@ -127,7 +124,7 @@ def _late_entry_closed(case: Case) -> Refused | None:
     last = case.event.setup.late_levels
     if last is None or case.event.clock.level <= last:
         return None
-    return Refused("entry.alternate", "Late entry closed after level {last}.", code="entry-closed", last=last)
+    return Refused("entry.alternate", "entry-closed", last=last)
 
 
 def why_not_sold(case: Case, what: Sold, player: Player) -> Refused | None:
@@ -180,17 +177,14 @@ def reenter(case: Case, told: Reenter) -> None:
     enter_late(case, EnterLate(told.player, told.seed))
 
 
-_STILL_IN = {
-    True: "{player} still has {chips} chips.",
-    False: "{player} is still in. If the chips are gone, mark the player as out first.",
-}
-"""Why somebody does not buy again yet, by whether the stack is known."""
+def _has_chips(player: Player) -> str:
+    """Why somebody does not buy again yet, by whether the stack is known."""
+    return "rebuy-has-chips" if stack_is_known(player) else "rebuy-has-chips.still-in"
 
 
 def _no_reentry(case: Case, player: Player) -> Refused | None:
     if player.chips and case.ask(Q.entry.reentry.with_chips) == "no":
-        says = _STILL_IN[stack_is_known(player)]
-        return Refused("entry.reentry", says, code="rebuy-has-chips", player=player.name, chips=player.chips)
+        return Refused("entry.reentry", _has_chips(player), player=player.name, chips=player.chips)
     return _late_entry_closed(case)
 
 
@@ -247,7 +241,7 @@ def restore(case: Case, name: PlayerId, chips: Chips) -> None:
 def _no_rebuy(case: Case, player: Player) -> Refused | None:
     """Return what stands against a rebuy. One that was declared has to be made, whatever the rest says."""
     if not player.entered:
-        return Refused("entry.rebuy", "{player} has not bought in.", code="not-in-the-event", player=player.name)
+        return Refused("entry.rebuy", "not-in-the-event.not-bought-in", player=player.name)
     return None if player.must_rebuy else _no_new_rebuy(case, player)
 
 
@@ -258,18 +252,18 @@ def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
     level = player.bust_level if player.out and now <= closes else now
     has = case.ask(Q.entry.rebuy.who)
     if not most:
-        code, says = "rebuy-used", "This event has no rebuys."
+        says = "rebuy-used.none"
     elif has == "none-left" and player.stack:
-        code, says = "rebuy-has-chips", _STILL_IN[stack_is_known(player)]
+        says = _has_chips(player)
     elif has != "none-left" and player.stack > case.event.setup.starting_stack:
-        code, says = "rebuy-has-chips", "{player} has more than a starting stack."
+        says = "rebuy-has-chips.too-many"
     elif closes and level >= closes:
-        code, says = "rebuy-closed", "Rebuys closed with the first hand of level {closes}."
+        says = "rebuy-closed"
     elif player.rebuys + player.must_rebuy >= most:
-        code, says = "rebuy-used", "{player} has no rebuys left."
+        says = "rebuy-used"
     else:
         return None
-    return Refused("entry.rebuy", says, code=code, player=player.name, chips=player.stack, closes=closes)
+    return Refused("entry.rebuy", says, player=player.name, chips=player.stack, closes=closes)
 
 
 def may_rebuy(case: Case, name: PlayerId) -> bool:
@@ -310,14 +304,13 @@ def add_on(case: Case, told: AddOn) -> None:
 def _no_addon(case: Case, player: Player) -> Refused | None:
     most = case.ask(Q.entry.addon.per_player)
     if not player.playing:
-        return Refused("td.authority", "{player} is out.", code="not-in-the-event", player=player.name)
+        return Refused("td.authority", "not-in-the-event", player=player.name)
     if not most:
-        return Refused("entry.addon", "This event has no add-ons.", code="no-addons", player=player.name)
+        return Refused("entry.addon", "no-addons", player=player.name)
     if not addons_are_open(case):
-        says = "Add-ons closed when level {closes} began."
-        return Refused("entry.addon", says, code="addons-closed", player=player.name, closes=addons_close_at(case))
+        return Refused("entry.addon", "addons-closed", player=player.name, closes=addons_close_at(case))
     if player.addons >= most:
-        return Refused("entry.addon", "{player} has no add-ons left.", code="no-addons", player=player.name)
+        return Refused("entry.addon", "no-addons.left", player=player.name)
     return None
 
 
@@ -345,9 +338,7 @@ def cancel_rebuy(case: Case, told: CancelRebuy) -> None:
     player = case.event.player(told.player)
     case.ask(Q.entry.rebuy.declared_behind)
     if player.must_rebuy:
-        raise Refused(
-            "entry.rebuy", "{player} declared a rebuy and must make it.", code="rebuy-declared", player=player.name
-        )
+        raise Refused("entry.rebuy", "rebuy-declared", player=player.name)
 
 
 MOST_GUESTS = 2000
@@ -367,11 +358,9 @@ def invite(case: Case, told: Invite) -> None:
         known.add(name.casefold())
         names.append(name)
     if not names:
-        raise Refused("entry.buyin", "Everybody on this list has already been invited or has paid.", code="nobody-new")
+        raise Refused("entry.buyin", "nobody-new")
     if len(case.event.guests) + len(names) > MOST_GUESTS:
-        raise Refused(
-            "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
-        )
+        raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
     case.put(Invited(tuple(names)))
 
 
@@ -381,11 +370,9 @@ def check_in(case: Case, told: CheckIn) -> None:
     name = fit_name(case.event, told.player)
     guest = case.event.guest(name)
     if guest and guest.here:
-        raise Refused("entry.buyin", "{player} is already checked in.", code="already-here", player=name)
+        raise Refused("entry.buyin", "already-here", player=name)
     if not guest and len(case.event.guests) >= MOST_GUESTS:
-        raise Refused(
-            "entry.buyin", "An event has {most} invited players at most.", code="too-many-guests", most=MOST_GUESTS
-        )
+        raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
     case.put(CheckedIn(name))
 
 
@@ -395,19 +382,19 @@ def uninvite(case: Case, told: Uninvite) -> None:
     guests = [case.event.guest(name) for name in told.players]
     names = tuple(dict.fromkeys(guest.name for guest in guests if guest))
     if not names:
-        raise Refused("entry.buyin", "Nobody with that name is invited.", code="not-invited")
+        raise Refused("entry.buyin", "not-invited")
     case.put(Uninvited(names))
 
 
-def _require_before_start(case: Case, instead: str) -> None:
+def _require_before_start(case: Case, says: str) -> None:
     if case.event.started:
-        raise Refused("entry.buyin", f"The first hand has been dealt. {instead}", code="already-started")
+        raise Refused("entry.buyin", says)
 
 
 @decides(Register)
 def register(case: Case, told: Register) -> None:
     """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
-    _require_before_start(case, "Enter the player late.")
+    _require_before_start(case, "already-started.enter-late")
     name = fit_name(case.event, told.player)
     stack, price = case.event.setup.starting_stack, price_for(case, "entry")
     case.under("entry.buyin", "entry.purse")
@@ -428,7 +415,7 @@ def _seat(case: Case, name: PlayerId, seed: int) -> None:
 @decides(Unregister)
 def unregister(case: Case, told: Unregister) -> None:
     """All that was paid comes back, and the chips go back. A button at the empty seat goes to the next player."""
-    _require_before_start(case, "Let the player leave, or disqualify the player.")
+    _require_before_start(case, "already-started.let-leave")
     player = case.event.player(told.player)
     case.ask(Q.entry.leave.refund_until)
     head = knockouts.back(case, player)
@@ -447,14 +434,12 @@ def rename(case: Case, told: Rename) -> None:
         return
     guest = event.guest(told.player)
     if guest is None:
-        raise Refused("td.authority", "Not in this event: {player}.", code="no-such-player", player=told.player)
+        raise Refused("td.authority", "no-such-player", player=told.player)
     # Without the guest, so that a name can be spelled differently; of another guest it is taken.
     others = replace(event, guests=tuple(one for one in event.guests if one != guest))
     to = fit_name(others, told.to)
     if others.guest(to):
-        raise Refused(
-            "entry.buyin", "{name} is already on the list. Add a letter or a number.", code="name-in-use", name=to
-        )
+        raise Refused("entry.buyin", "name-in-use", name=to)
     case.put(Renamed(guest.name, to, "td.authority"))
 
 

@@ -45,9 +45,7 @@ def require_may_begin(case: Case, table: TableId) -> None:
     stopped = clock.on_break or (clock.stopped_for and not clock.waiting)
     if stopped and case.ask(Q.clock.break_.no_new_hands) == "none-in-progress-finish":
         why = "break" if clock.on_break else clock.stopped_for
-        raise Refused(
-            "clock.break", "Play has stopped ({why}). Resume it before the next hand.", code="clock-stopped", why=why
-        )  # fmt: skip
+        raise Refused("clock.break", "clock-stopped", why=why)
     require_not_held(case, table)
     require_round(case, table)
     require_moved(case, table)
@@ -109,10 +107,7 @@ def bust(case: Case, told: Bust) -> None:
     """Players lost their last chips in the current hand, which is over with that."""
     there = {player.name for player in case.event.at(told.at)}
     if not there.issuperset(told.players) or len(set(told.players)) < len(told.players):
-        raise Refused(
-            "entry.elimination", "Only players at {table} can go out there, each once.",
-            code="not-at-table", table=called(told.at),
-        )  # fmt: skip
+        raise Refused("entry.elimination", "not-at-table", table=called(told.at))
     left = there.difference(told.players)
     won_by = {out: tuple(dict.fromkeys(name for name in names if name in left)) for out, names in told.won_by}
     table = case.event.table(told.at)

@@ -225,25 +225,20 @@ def _require_can(journal: Journal, action: Undo | Redo | Correct) -> None:
     if isinstance(action, Redo):
         found = journal.acts[action.act - 1].action if 1 <= action.act <= len(journal.acts) else None
         if not isinstance(found, Undo):
-            raise Refused("td.authority", "There is nothing to redo.", code="no-such-act", act=action.act)
+            raise Refused("td.authority", "no-such-act.redo", act=action.act)
         if action.act in undone:
-            raise Refused("td.authority", "This has been redone already.", code="already-redone", act=action.act)
+            raise Refused("td.authority", "already-redone", act=action.act)
         return
     for act in action.all if isinstance(action, Undo) else (action.act,):
         if not 1 <= act <= len(journal.acts):
-            raise Refused("td.authority", "That line cannot be found. Refresh the page.", code="no-such-act", act=act)
+            raise Refused("td.authority", "no-such-act", act=act)
         told = journal.acts[act - 1].action
         if isinstance(told, PassTime) or (isinstance(action, Correct) and isinstance(action.instead, PassTime)):
-            raise Refused(
-                "clock.level", "Time that has passed cannot be undone. Set the clock instead.", code="time-passed"
-            )
+            raise Refused("clock.level", "time-passed")
         if act in undone:
-            raise Refused("td.authority", "This has been undone already.", code="already-undone", act=act)
+            raise Refused("td.authority", "already-undone", act=act)
         if isinstance(told, Undo | Redo) or (isinstance(action, Correct) and isinstance(told, Correct)):
-            raise Refused(
-                "td.authority", "This line is itself an undo or a redo. Use Undo or Redo on the act it is about.",
-                code="not-an-act", act=act,
-            )  # fmt: skip
+            raise Refused("td.authority", "not-an-act", act=act)
 
 
 def _counting(
@@ -326,6 +321,4 @@ class _Run:
                 return ()
             if isinstance(self._action, Correct) and step.no == self._action.act:
                 raise
-            raise Refused(
-                no.topic, "A later act would no longer be possible: {why}", code="later-act", act=step.no, why=str(no)
-            ) from no  # fmt: skip
+            raise Refused(no.topic, "later-act", act=step.no, why=no.message) from no

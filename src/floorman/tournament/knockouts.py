@@ -25,7 +25,7 @@ from floorman.tournament.case import Case, decides
 from floorman.tournament.events import KnockedOut, PlaceSettled, RoundOpened, TakenOut, TrophyGiven, Won
 from floorman.tournament.seats import shuffled
 from floorman.tournament.state import Player, Setup, TableId
-from floorman.tournament.wording import called, money, opening
+from floorman.tournament.wording import called, money
 
 TOPIC = "entry.payout"
 
@@ -66,7 +66,7 @@ def back(case: Case, player: Player) -> int:
 
 def _bounties(case: Case) -> Bounties:
     if case.event.bounties is None:
-        raise Refused(TOPIC, "There are no bounties in this event.", code="no-bounties")
+        raise Refused(TOPIC, "no-bounties")
     return case.event.bounties
 
 
@@ -90,16 +90,13 @@ def tell_knockout(case: Case, told: TellKnockout) -> None:
     bounties, known = case.event.bounties, {player.name: player for player in case.event.players}
     out = known.get(told.out)
     if out is None or not out.out:
-        raise Refused(topic, "{out} is not out.", code="not-out", out=told.out or "Nobody")
+        raise Refused(topic, "not-out.nobody", out=told.out)
     if bounties and (bounties.kind != "mystery" or bounties.sealed):
-        raise Refused(TOPIC, "Say instead who won the bounty of {out}.", code="bounty-open", out=told.out)
+        raise Refused(TOPIC, "bounty-open.told-otherwise", out=told.out)
     for name in told.by:
         player = known.get(name)
         if player is None or player.unsold or not player.entered or name == told.out or told.by.count(name) > 1:
-            raise Refused(
-                topic, "{player} cannot have knocked out {out}.", code="no-such-player", player=name or "Nobody",
-                out=told.out,
-            )  # fmt: skip
+            raise Refused(topic, "no-such-player.knockout", player=name, out=told.out)
     case.put(KnockoutTold(told.out, told.by, topic))
 
 
@@ -107,40 +104,31 @@ def _fallen(bounties: Bounties, out: PlayerId) -> Fallen:
     """The bounty that is asked for. Heads that grow are settled in the order in which players went out."""
     own = [one for one in bounties.fallen if one.player == out]
     if not own:
-        raise Refused(TOPIC, "There is no open bounty on {out}.", code="no-bounty", out=out or "nobody")
+        raise Refused(TOPIC, "no-bounty", out=out)
     first = bounties.fallen[0]
     if bounties.kind == "progressive" and first is not own[0]:
-        raise Refused(
-            TOPIC, "Say first who won the bounty on {first}, who went out before.", code="earlier-bounty",
-            first=first.player,
-        )  # fmt: skip
+        raise Refused(TOPIC, "earlier-bounty", first=first.player)
     return own[0]
 
 
 def _require_winner(case: Case, bounties: Bounties, fallen: Fallen, name: PlayerId, by: tuple[PlayerId, ...]) -> None:
     known = next((player for player in case.event.players if player.name == name), None)
     if known is None or known.unsold or not known.entered or name == fallen.player or by.count(name) > 1:
-        raise Refused(TOPIC, "{player} cannot have won that bounty.", code="no-such-player", player=name or "Nobody")
+        raise Refused(TOPIC, "no-such-player.bounty", player=name)
     has_head = name in dict(bounties.heads) or any(one.player == name for one in bounties.fallen)
     if bounties.kind == "progressive" and not has_head and not known.playing:
-        raise Refused(TOPIC, "{player} was already out.", code="not-in-the-event", player=name)
+        raise Refused(TOPIC, "not-in-the-event.already-out", player=name)
 
 
 def _drawn(bounties: Bounties, told: ClaimBounty) -> int | None:
     if bounties.kind != "mystery":
         if told.drawn is not None:
-            raise Refused(TOPIC, "There are no envelopes in this event.", code="no-envelopes")
+            raise Refused(TOPIC, "no-envelopes")
         return None
     if told.drawn is None:
         return shuffled(bounties.envelopes, told.seed)[0]
     if told.drawn not in bounties.envelopes:
-        raise Refused(
-            TOPIC,
-            "There is no envelope of {amount}.",
-            code="no-such-envelope",
-            amount=money(told.drawn),
-            cents=told.drawn,
-        )
+        raise Refused(TOPIC, "no-such-envelope", amount=money(told.drawn), cents=told.drawn)
     return told.drawn
 
 
@@ -150,15 +138,12 @@ def seal_envelopes(case: Case, told: SealEnvelopes) -> None:
     case.under(TOPIC)
     bounties, terms = _bounties(case), case.event.setup.bounty
     if terms is None or bounties.kind != "mystery" or bounties.sealed:
-        raise Refused(TOPIC, "There are no envelopes to fill.", code="no-envelopes")
+        raise Refused(TOPIC, "no-envelopes.fill")
     players = with_heads(case)
     if not case.event.started or players > terms.from_left:
-        raise Refused(TOPIC, "Envelopes are filled with {left} players left.", code="too-early", left=terms.from_left)
+        raise Refused(TOPIC, "too-early", left=terms.from_left)
     if len(told.envelopes) != players or sum(told.envelopes) != bounties.pool:
-        raise Refused(
-            TOPIC, "Fill {players} envelopes with {amount} together.", code="not-the-pool", players=players,
-            amount=money(bounties.pool), pool=bounties.pool,
-        )  # fmt: skip
+        raise Refused(TOPIC, "not-the-pool", players=players, amount=money(bounties.pool), pool=bounties.pool)
     case.put(EnvelopesSealed(told.envelopes, TOPIC))
 
 
@@ -173,9 +158,7 @@ def close(case: Case) -> None:
     if bounties is None:
         return
     if bounties.fallen:
-        raise Refused(
-            TOPIC, "Say first who won the bounty on {out}.", code="bounty-open", out=bounties.fallen[0].player
-        )
+        raise Refused(TOPIC, "bounty-open", out=bounties.fallen[0].player)
     won = last_shares(bounties, [player.name for player in case.event.left])
     if won:
         case.put(BountiesClosed(won, TOPIC, with_prize=True))
@@ -190,10 +173,7 @@ def play_hand_for_hand(case: Case, told: PlayHandForHand) -> None:
 def require_round(case: Case, table: TableId) -> None:
     """Refuse a second hand at a table before the others have played theirs."""
     if case.event.round and table in case.event.round.played:
-        raise Refused(
-            "clock.new-hand", ("{table} has to wait: play is hand for "
-                "hand."), code="hand-for-hand", table=opening(called(table))
-        )  # fmt: skip
+        raise Refused("clock.new-hand", "hand-for-hand", table=called(table))
 
 
 def out_before(case: Case, table: TableId) -> Mapping[PlayerId, Chips]:

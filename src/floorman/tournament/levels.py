@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from floorman.base import Chips, DataError, Refused, SeatNo
 from floorman.rulebook import implements
 from floorman.rulebook.question_ids import Q
+from floorman.text import plain
 from floorman.tournament.actions import (
     AnnounceLevel,
     CallTime,
@@ -41,7 +42,7 @@ STOPS = {"break": Q.clock.break_.timer_stops_on_break, "dispute": Q.clock.break_
 def pass_time(case: Case, told: PassTime) -> None:
     """The clock goes on by itself; when a level runs out the next one, or a break, is announced and its time starts."""
     if not 0 <= told.seconds <= YEAR:
-        raise Refused("clock.level", "Time can only move forward, by a year at most.", code="no-such-time")
+        raise Refused("clock.level", "no-such-time.passes")
     now = case.event.now + told.seconds
     case.under("clock.level", "clock.new-hand", "clock.schedule")
     case.put(TimePassed(now, case.event.clock.at(now, case.event.setup), "clock.level"))
@@ -53,10 +54,12 @@ def announce_level(case: Case, told: AnnounceLevel) -> None:
     clock, now = case.event.clock, case.event.now
     if case.ask(Q.clock.level.starts) != "announcement-or-signal" and clock.left(now) > 0:
         raise Refused(
-            "clock.level", "{period} has {left} seconds to go.",
-            code="clock-not-zero", period="The break" if clock.on_break else f"Level {clock.level}",
-            level=clock.level, left=clock.left(now),
-        )  # fmt: skip
+            "clock.level",
+            "clock-not-zero",
+            period="break" if clock.on_break else "level",
+            level=clock.level,
+            left=clock.left(now),
+        )
     case.under("clock.new-hand")
     period = clock.period.next(case.event.setup)
     ends = now + period.lasts(case.event.setup)
@@ -73,10 +76,7 @@ def pause(case: Case, told: Pause) -> None:
     elif told.why in STOPS:
         stops = bool(case.ask(STOPS[told.why]))
     else:
-        raise Refused(
-            "clock.break", "Play can be stopped for a break, for a dispute or by the director, not for “{why}”.",
-            code="no-such-reason", why=told.why[:30],
-        )  # fmt: skip
+        raise Refused("clock.break", "no-such-reason", why=told.why[:30])
     if stops and case.event.clock.running:
         case.put(ClockSet(case.event.clock.stop(case.event.now, told.why), "clock.break"))
 
@@ -113,10 +113,7 @@ def call_time(case: Case, told: CallTime) -> None:
     """Time, or the clock, is called by a player at the seat and by nobody else."""
     case.under("clock.shot-clock", "betting.right-to-act")
     if case.event.player(told.player).here != "here":
-        raise Refused(
-            "clock.shot-clock", "{player} is away from the table and cannot call the clock.",
-            code="not-at-seat", player=told.player,
-        )  # fmt: skip
+        raise Refused("clock.shot-clock", "not-at-seat", player=told.player)
 
 
 def ante_at(event: Tournament, level: int) -> Chips:
@@ -146,13 +143,10 @@ def start_clock(case: Case, told: StartClock) -> None:
     event = case.event
     case.under("clock.level", "td.authority")
     if event.clock.running:
-        raise Refused("clock.level", "The clock is running already.", code="clock-runs")
+        raise Refused("clock.level", "clock-runs")
     if event.clock.waiting and not event.started:
         if len(event.left) < 2 or not any(player.table for player in event.left):
-            raise Refused(
-                "clock.level", "The event needs two players in their seats: register them and draw seats first.",
-                code="no-seats",
-            )  # fmt: skip
+            raise Refused("clock.level", "no-seats")
         deal_first_hand(case, DealFirstHand())
     else:
         case.put(ClockSet(event.clock.start(event.now), "clock.level"))
@@ -165,7 +159,7 @@ def set_clock(case: Case, told: SetClock) -> None:
     event, period = case.event, Period(told.level, told.on_break)
     _require_there(event, period)
     if not 0 < told.left_seconds <= DAY:
-        raise Refused("clock.level", "Set the clock to between one second and one day.", code="no-such-time")
+        raise Refused("clock.level", "no-such-time.sets")
     case.put(ClockSet(event.clock.moved(period, told.left_seconds, event.now), "clock.level"))
 
 
@@ -184,10 +178,10 @@ def lengthen_period(case: Case, told: LengthenPeriod) -> None:
     case.under("clock.level", "td.authority")
     event = case.event
     if not told.seconds or abs(told.seconds) > DAY:
-        raise Refused("clock.level", "A level or break can change by a day at most.", code="no-such-time")
+        raise Refused("clock.level", "no-such-time.changes")
     clock = event.clock.given(told.seconds, event.now)
     if clock.left(event.now) > DAY:
-        raise Refused("clock.level", "No level or break lasts longer than a day.", code="no-such-time")
+        raise Refused("clock.level", "no-such-time.lasts")
     case.put(ClockSet(clock, "clock.level"))
 
 
@@ -198,15 +192,9 @@ def _require_there(event: Tournament, period: Period) -> None:
         max(last, event.clock.period.next(event.setup).level) if event.clock.on_break else max(last, event.clock.level)
     )
     if period.level < 1 or (last and period.level > most):
-        raise Refused(
-            "clock.level", "There is no level {level}: the schedule ends with level {last}. Add a level to it first.",
-            code="no-such-level", level=period.level, last=last,
-        )  # fmt: skip
+        raise Refused("clock.level", "no-such-level", level=period.level, last=last)
     if period.on_break and not period.lasts(event.setup) and period != event.clock.period:
-        raise Refused(
-            "clock.break", "There is no break after level {level}. Add one to the schedule first.",
-            code="no-such-break", level=period.level,
-        )  # fmt: skip
+        raise Refused("clock.break", "no-such-break", level=period.level)
 
 
 @decides(EditSchedule)
@@ -220,10 +208,7 @@ def edit_schedule(case: Case, told: EditSchedule) -> None:
     event, clock = case.event, case.event.clock
     running = 0 if clock.waiting else clock.level
     if running and not case.ask(Q.clock.schedule.adjustable):
-        raise Refused(
-            "clock.schedule", "By the rules of this event the schedule cannot be changed once play has begun.",
-            code="schedule-fixed",
-        )  # fmt: skip
+        raise Refused("clock.schedule", "schedule-fixed")
     case.under("clock.schedule", "td.authority")
     wanted = _one_break_each(told.rows)
     begun, minutes = _require_begun_kept(event, _no_colour_ups(wanted), running)
@@ -247,22 +232,19 @@ def _require_begun_kept(
     over, now = begun[:-1], begun[-1]
     kept = wanted[len(over)] if wanted[: len(over)] == over and len(wanted) > len(over) else None
     if kept is None or type(kept) is not type(now):
-        raise Refused(
-            "clock.schedule", "Past levels cannot be changed. Keep the schedule as it is up to {period}.",
-            code="level-begun", period=_named(clock.period), level=running, row=len(over),
-        )  # fmt: skip
+        raise Refused("clock.schedule", "level-begun.past", period=_kind(clock.period), level=running, row=len(over))
     if replace(kept, minutes=now.minutes) != now:
-        raise Refused(
-            "clock.schedule", "Level {level} is being played: its blinds cannot be changed any more, only its minutes.",
-            code="level-begun", level=running, row=len(over),
-        )  # fmt: skip
+        raise Refused("clock.schedule", "level-begun", level=running, row=len(over))
     more, left = kept.minutes - now.minutes, clock.left(event.now)
     if more and left + 60 * more <= 0:
         raise Refused(
-            "clock.schedule", "{period} would be over already. Enter {least} minutes or more.",
-            code="over-already", period=_named(clock.period).capitalize(), least=now.minutes - (left - 1) // 60,
-            level=running, row=len(over),
-        )  # fmt: skip
+            "clock.schedule",
+            "over-already",
+            period=_kind(clock.period),
+            least=now.minutes - (left - 1) // 60,
+            level=running,
+            row=len(over),
+        )
     return [*over, kept], more
 
 
@@ -273,8 +255,8 @@ def rows_until(setup: Setup, level: int) -> tuple[Row, ...]:
     return (*rows, *(levels[-1:] * max(0, level - len(levels))))
 
 
-def _named(period: Period) -> str:
-    return f"the break after level {period.level}" if period.on_break else f"level {period.level}"
+def _kind(period: Period) -> str:
+    return "break" if period.on_break else "level"
 
 
 def _one_break_each(rows: Sequence[Row]) -> tuple[Row, ...]:
@@ -320,7 +302,7 @@ def _checked(event: Tournament, rows: tuple[Row, ...], running: int, begun: int)
         structure = Structure(len(event.left), stacks, setup.stock, setup.stack, setup.ante, until, 0)
         return change_rows(structure, _no_colour_ups(rows), running, begun).rows
     except DataError as wrong:
-        raise Refused("clock.schedule", "{wrong}", code="schedule-wrong", wrong=str(wrong)) from wrong
+        raise Refused("clock.schedule", "schedule-wrong", wrong=plain(str(wrong))) from wrong
 
 
 def check_rows(rows: Sequence[Row]) -> None:

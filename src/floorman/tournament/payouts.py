@@ -196,10 +196,8 @@ def bring_house_money(case: Case, told: BringHouseMoney) -> None:
     case.under("entry.purse")
     missing = missing_from_the_house(case)
     if not told.cents or told.cents * missing <= 0 or abs(told.cents) > abs(missing):
-        says = "The house has {amount} to put into the cash box." if missing > 0 else (
-            "The house has {amount} to take out of the cash box." if missing else "The house owes the cash box nothing."
-        )  # fmt: skip
-        raise Refused("entry.purse", says, code="not-the-house", amount=money(abs(missing)))
+        says = "not-the-house" if missing > 0 else "not-the-house.takes" if missing else "not-the-house.nothing"
+        raise Refused("entry.purse", says, amount=money(abs(missing)))
     case.put(HouseBrought(told.cents, "entry.purse"))
 
 
@@ -363,11 +361,9 @@ def post_prizes(case: Case, told: PostPrizes) -> None:
     """The director's own division of the purse: all of it, and no place above gets less."""
     case.under("entry.payout", "td.authority")
     if case.event.setup.seats_worth:
-        raise Refused("entry.payout", "The prizes are seats, as many as the prize pool buys.", code="seats")
+        raise Refused("entry.payout", "seats")
     if case.event.chop:
-        raise Refused(
-            "entry.payout", "The prizes go by the deal. Undo the deal to post other prizes.", code="deal-agreed"
-        )
+        raise Refused("entry.payout", "deal-agreed.post")
     post(case, told.prizes)
 
 
@@ -376,15 +372,9 @@ def post(case: Case, by_place: tuple[int, ...]) -> None:
     pool, together = pool_to_divide(case), sum(by_place)
     falling = list(by_place) == sorted(by_place, reverse=True)
     if not by_place or not falling or by_place[-1] < 1:
-        raise Refused(
-            "entry.payout", "No place can be paid more than the place above it, and every prize must be above 0.",
-            code="no-such-prizes",
-        )  # fmt: skip
+        raise Refused("entry.payout", "no-such-prizes")
     if together != pool:
-        raise Refused(
-            "entry.payout", "The prizes add up to {together}, but the prize pool is {purse}.",
-            code="not-the-purse", together=money(together), purse=money(pool),
-        )  # fmt: skip
+        raise Refused("entry.payout", "not-the-purse", together=money(together), purse=money(pool))
     case.put(PrizesPosted(by_place, "entry.payout"))
 
 
@@ -398,14 +388,11 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
     left, seats, chop = case.event.left, seats_are_won(case), case.event.chop
     dealt = chop is not None and chop.ends_play and len(left) > 1
     if not seats and not dealt and (len(left) != 1 or not left[0].place):
-        raise Refused("entry.payout", "More than one player is left.", code="not-over")
+        raise Refused("entry.payout", "not-over")
     due, awards = owed(case) or {player.name: 0 for player in case.event.players if player.place}, _awards(case)
     together, purse = sum(due.values()), prize_money(case)
     if together != purse and not (case.event.setup.payouts and not case.event.posted):
-        raise Refused(
-            "entry.payout", "The prizes add up to {together}, but the prize pool is {purse}. Post the prizes first.",
-            code="not-the-purse", together=money(together), purse=money(purse),
-        )  # fmt: skip
+        raise Refused("entry.payout", "not-the-purse.post", together=money(together), purse=money(purse))
     knockouts.close(case)
     if from_the_house(case):
         case.put(HouseAdded(from_the_house(case), "entry.purse"))
@@ -441,10 +428,9 @@ def hand_over(case: Case, told: HandOverPrize) -> None:
     due = owed(case).get(player.name, 0) + player.kept - (case.event.setup.seats_worth if seat else 0)
     open_part = due - player.received if told.done else -player.received
     if told.done and due <= 0:
-        raise Refused("entry.payout", "{player} has not won any prize money yet.", code="no-prize", player=player.name)
+        raise Refused("entry.payout", "no-prize", player=player.name)
     if not open_part:
-        says = "{player} has been paid already." if told.done else "{player} has not been paid."
-        raise Refused("entry.payout", says, code="already-so", player=player.name)
+        raise Refused("entry.payout", "already-so" if told.done else "already-so.not-paid", player=player.name)
     case.put(PrizeHandedOver(player.name, open_part, "entry.payout"))
 
 

@@ -102,10 +102,10 @@ def _withdraw_offer(case: Case, name: PlayerId, code: str = "replaced") -> None:
 def penalise(case: Case, told: Penalise) -> None:
     """A penalty that the book has. Given during a hand it begins with the next one."""
     if told.by == "dealer" and case.ask(Q.conduct.penalty.given_by) == "floor-or-director":
-        raise Refused("conduct.penalty", "Only the floor gives penalties. Call the floor.", code="not-yours")
+        raise Refused("conduct.penalty", "not-yours.penalty")
     given = Sanction(told.hands, told.rounds, told.minutes)
     if given.kinds > 1 or not has(case, given):
-        raise Refused("conduct.penalty", "This penalty is not in the book.", code="no-such-penalty")
+        raise Refused("conduct.penalty", "no-such-penalty")
     _withdraw_offer(case, told.player, given.code)
     serve(case, told.player, given)
 
@@ -157,7 +157,7 @@ def end_penalty(case: Case, told: EndPenalty) -> None:
     """Nothing is left to serve; the penalty stays on record."""
     penalty = case.event.player(told.player).penalty
     if penalty is None or (not penalty.hands and penalty.until <= case.event.now):
-        raise Refused("conduct.penalty", "{player} has no penalty to serve.", code="no-penalty", player=told.player)
+        raise Refused("conduct.penalty", "no-penalty", player=told.player)
     case.ask(Q.conduct.penalty.served)
     case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty", ended=True))
 
@@ -183,7 +183,7 @@ def rule_otherwise(case: Case, told: RuleOtherwise) -> None:
     """Fairness before the letter, with the reason on record; nobody rules in their own case."""
     require_no_party(case, bool(told.signed) and told.signed in told.parties)
     if told.by == "dealer":
-        raise Refused("td.authority", "Dealers call the floor for a ruling.", code="not-yours")
+        raise Refused("td.authority", "not-yours")
     require_reasons(case, told.because, told.weighed, told.offender_gains)
     case.put(RulingMade(told.ruling, told.because, told.by, told.weighed, "td.discretion"))
 
@@ -255,7 +255,7 @@ def require_not_held(case: Case, table: TableId) -> None:
     """No hand begins where the floor holds play until a ruling is made."""
     said = [one.code for one in case.event.chosen if one.topic == "td.discretion" and one.table == table]
     if said and said[-1] == "hold-play":
-        raise Refused("td.discretion", "Play stops until the floor has ruled.", code="ruling-awaited")
+        raise Refused("td.discretion", "ruling-awaited")
 
 
 @decides(AskForHelp)
@@ -276,7 +276,7 @@ def last_card_dealt(case: Case, told: LastCardDealt) -> None:
     player = case.event.player(told.player)
     table = case.event.table(player.table) if player.table else None
     if table is None or not table.begun:
-        raise Refused("entry.absent", "No hand has begun there.", code="no-hand")
+        raise Refused("entry.absent", "no-hand.begun")
     at_seat = case.ask(Q.entry.absent.at_seat)
     present = told.where == "in-reach" or (told.where == "at-table" and at_seat == "at-table")
     in_time = present or case.ask(Q.entry.absent.present_when) == "own-turn"

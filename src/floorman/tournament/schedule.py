@@ -278,9 +278,8 @@ def _require_open(structure: Structure, number: int, book: Rulebook, running: in
     """Refused where the book lets nobody change a running event; DataError for a level played or not there."""
     if running and not book.answer(Q.clock.schedule.adjustable, "tournament"):
         raise Refused(
-            "clock.schedule", "The schedule stands once the event is on ({rules}).",
-            code="schedule-fixed", rules=", ".join(book.cite(Q.clock.schedule.adjustable, "tournament")),
-        )  # fmt: skip
+            "clock.schedule", "schedule-fixed.rules", rules=book.cite(Q.clock.schedule.adjustable, "tournament")
+        )
     last = len(structure.levels) if most is None else most
     if not running < number <= last:
         raise DataError(f"level {number}", f"levels {running + 1} to {last} can be changed.")

@@ -170,10 +170,7 @@ def open_table(case: Case, told: OpenTable) -> None:
     taken = {str(table.id) for table in case.event.tables}
     name = " ".join(told.name.split()) or _next_name(taken)
     if name in taken or len(name) > LONGEST or not name.isprintable():
-        raise Refused(
-            "seating.random", "{name} cannot be the name of a new table. Leave the name out to use the next number.",
-            code="no-such-table", name=name[:LONGEST],
-        )  # fmt: skip
+        raise Refused("seating.random", "no-such-table.name", name=name[:LONGEST])
     case.put(TableOpened(TableId(name), "seating.random"))
 
 
@@ -189,15 +186,9 @@ def place_button(case: Case, told: PlaceButton) -> None:
     """At a live table the button is where it is: the director says so, and the blinds follow."""
     case.under("td.authority")
     if case.event.setup.stud or not case.event.in_seat(told.table, told.seat):
-        raise Refused(
-            "seating.draw-for-button", "Nobody sits in seat {seat} at {table}, so it cannot have the button.",
-            code="no-button-there", seat=told.seat, table=called(told.table),
-        )  # fmt: skip
+        raise Refused("seating.draw-for-button", "no-button-there", seat=told.seat, table=called(told.table))
     if case.event.table(told.table).begun:
-        raise Refused(
-            "seating.draw-for-button", "A hand is in progress at {table}. Move the button after it.",
-            code="hand-in-progress", table=called(told.table),
-        )  # fmt: skip
+        raise Refused("seating.draw-for-button", "hand-in-progress.button", table=called(told.table))
     set_button(case, told.table, told.seat)
 
 
@@ -207,19 +198,11 @@ def move_player(case: Case, told: MovePlayer) -> None:
     case.under("td.authority", "seating.move")
     event, player = case.event, case.event.player(told.player)
     if all(table.id != told.to.table for table in event.tables):
-        raise Refused(
-            "seating.move", "There is no {table}.", code="no-such-table", table=called(told.to.table)
-        )  # fmt: skip
+        raise Refused("seating.move", "no-such-table", table=called(told.to.table))
     if told.to.seat not in event.open_seats(told.to.table):
-        raise Refused(
-            "seating.move", "Seat {seat} at {table} is not open.",
-            code="seat-taken", seat=told.to.seat, table=called(told.to.table),
-        )  # fmt: skip
+        raise Refused("seating.move", "seat-taken.at-table", seat=told.to.seat, table=called(told.to.table))
     if player.table and event.table(player.table).begun and player.seat in event.table(player.table).dealt:
-        raise Refused(
-            "seating.move", ("{player} is in a hand. Move the player after "
-                "it."), code="hand-in-progress", player=player.name
-        )  # fmt: skip
+        raise Refused("seating.move", "hand-in-progress.move", player=player.name)
     left = Place(player.table, player.seat) if player.table else None
     came: Came = "moved" if event.started else ""
     case.put(Seated(player.name, left, told.to, came, "seating.move"))
@@ -264,21 +247,15 @@ def draw_seats(case: Case, told: DrawSeats) -> None:
     players = [player.name for player in case.event.left]
     most = case.event.setup.table_size
     if case.event.started and case.event.tables:
-        raise Refused("seating.random", "The first hand has been dealt. Use Redraw instead.", code="already-started")
+        raise Refused("seating.random", "already-started.redraw")
     if not players:
-        raise Refused("seating.random", "Nobody is registered.", code="no-players")
+        raise Refused("seating.random", "no-players")
     case.ask(Q.seating.random.max_seats)
     tables = told.tables or max(1, -(-len(players) // most))
     if tables > len(players):
-        raise Refused(
-            "seating.random", "{tables} tables are too many for {players} players.",
-            code="too-many-tables", tables=tables, players=len(players),
-        )  # fmt: skip
+        raise Refused("seating.random", "too-many-tables", tables=tables, players=len(players))
     if len(players) > tables * most:
-        raise Refused(
-            "seating.random", "{players} players do not fit {tables} tables of {most}.",
-            code="too-few-tables", players=len(players), tables=tables, most=most,
-        )  # fmt: skip
+        raise Refused("seating.random", "too-few-tables", players=len(players), tables=tables, most=most)
     ids = [TableId(f"Table{number}") for number in range(1, tables + 1)]
     seat_all(case, ids, dict(told.cards), told.seed, "seating.random")
 
@@ -331,10 +308,7 @@ def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed
     most, left = case.event.setup.table_size, {player.name for player in case.event.left}
     there = all(suit in suits and seat <= most for suit, seat in seats.values())
     if set(seats) != left or len(set(seats.values())) < len(seats) or not there:
-        raise Refused(
-            topic, "Everybody draws one card, of the suit of a table and of a rank up to {most}.",
-            code="no-such-seat-card", most=most,
-        )  # fmt: skip
+        raise Refused(topic, "no-such-seat-card", most=most)
     for name, (suit, seat) in seats.items():
         case.put(Seated(name, None, Place(ids[suits.index(suit)], seat), "", topic))
 
@@ -378,10 +352,7 @@ def correct_seat(case: Case, told: CorrectSeat) -> None:
     """From the wrong seat to the right one, with the chips held now, or with a starting stack."""
     player = case.event.player(told.player)
     if not player.table or told.to.seat not in case.event.open_seats(told.to.table):
-        raise Refused(
-            "seating.random", "Seat {seat} at {table} is not open.",
-            code="seat-taken", seat=told.to.seat, table=called(told.to.table),
-        )  # fmt: skip
+        raise Refused("seating.random", "seat-taken.at-table", seat=told.to.seat, table=called(told.to.table))
     keeps = case.ask(Q.seating.random.wrong_seat)
     left = Place(player.table, player.seat)
     case.put(Seated(player.name, left, told.to, "", "seating.random"))
@@ -476,10 +447,7 @@ def redraw(case: Case, told: Redraw) -> None:
 def _gather(case: Case, tables: int, seed: int, topic: str) -> None:
     players, most = len(case.event.left), case.event.setup.table_size
     if not tables or players > tables * most:
-        raise Refused(
-            topic, "{players} players do not fit {tables} tables of {most}.",
-            code="too-few-tables", players=players, tables=tables, most=most,
-        )  # fmt: skip
+        raise Refused(topic, "too-few-tables", players=players, tables=tables, most=most)
     seat_all(case, [table.id for table in case.event.tables][:tables], {}, seed, topic)
     if case.event.redraw_called:
         case.put(RedrawCalled(False, topic))

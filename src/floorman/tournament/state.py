@@ -617,18 +617,13 @@ def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
     """Return a name for the list, without extra spaces and spelled as on the list of guests; Refused if unusable."""
     name = " ".join(wanted.split())
     if not name or not name.isprintable():
-        raise Refused("entry.buyin", "A player needs a name.", code="no-name")
+        raise Refused("entry.buyin", "no-name")
     if len(name) > LONGEST:
-        raise Refused(
-            "entry.buyin", "{name}... is too long. Use {most} characters at most.",
-            code="name-too-long", name=name[:LONGEST], most=LONGEST,
-        )  # fmt: skip
+        raise Refused("entry.buyin", "name-too-long", name=name[:LONGEST], most=LONGEST)
     folded, seen = name.casefold(), looks_like(name)
     others = [player.name for player in event.players if player.name != instead_of]
     if any([folded == other.casefold() or seen == looks_like(other) for other in others]):
-        raise Refused(
-            "entry.buyin", "{name} is already on the list. Add a letter or a number.", code="name-in-use", name=name
-        )  # fmt: skip
+        raise Refused("entry.buyin", "name-in-use", name=name)
     guest = event.guest(name)
     return guest.name if guest else PlayerId(name)
 

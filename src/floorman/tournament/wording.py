@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from floorman.base import Chips, PlayerId, SeatNo
+from floorman.text import Cash, Message, message
 from floorman.tournament.bounties import BountiesClosed, BountyClaimed, BountyShare, EnvelopesSealed, KnockoutTold
 from floorman.tournament.clock import Clock
 from floorman.tournament.events import (
@@ -100,13 +101,13 @@ def amount(cents: int) -> str:
     return f"{cents // 100:,}.{cents % 100:02}" if cents % 100 else f"{cents // 100:,}"
 
 
-def money(cents: int) -> str:
-    """Cents as people write them, after the sign of `amounts_begin_with`, if there is one.
+def money(cents: int) -> Cash:
+    """Cents as an amount of the currency of `amounts_begin_with`, if there is one.
 
-    >>> money(123450)
+    >>> str(money(123450))
     '1,234.50'
     """
-    return f"{_SIGN.get()}{amount(cents)}"
+    return Cash(cents, sign=_SIGN.get())
 
 
 @contextmanager
@@ -114,7 +115,7 @@ def amounts_begin_with(sign: str) -> Iterator[None]:
     """Put a currency's sign before every amount of money that is put into words inside the `with` block.
 
     >>> with amounts_begin_with("€"):
-    ...     money(123450)
+    ...     str(money(123450))
     '€1,234.50'
     """
     before = _SIGN.set(sign)
@@ -144,14 +145,19 @@ def blinds(amounts: Sequence[int]) -> str:
     return f"{posted} ({amounts[2]:,})" if len(amounts) > 2 and amounts[2] else posted
 
 
-def called(table: TableId) -> str:
+def called(table: TableId) -> Message:
     """A table as it is spoken of.
 
-    >>> called(TableId("Table3")), called(TableId("A"))
+    >>> str(called(TableId("Table3"))), str(called(TableId("A")))
     ('table 3', 'table A')
     """
+    return message("table.one", name=label(table))
+
+
+def label(table: TableId) -> str:
+    """What stands on a table's sign: 3 for Table3."""
     number = re.fullmatch(r"[Tt]able[ -]?(.+)", table)
-    return f"table {number.group(1) if number else table}"
+    return number.group(1) if number else table
 
 
 def tables(ids: Sequence[TableId]) -> str:
@@ -160,9 +166,7 @@ def tables(ids: Sequence[TableId]) -> str:
     >>> tables([TableId("Table2")]), tables([TableId("Table2"), TableId("Table3")])
     ('table 2', 'tables 2 and 3')
     """
-    if len(ids) == 1:
-        return called(ids[0])
-    return f"tables {listed([called(id).removeprefix('table ') for id in ids])}"
+    return str(message("table.several", names=[label(id) for id in ids]))
 
 
 def at(table: TableId, seat: SeatNo) -> str:
@@ -511,7 +515,7 @@ def _for(purse: int, bounty: int, fee: int = 0) -> str:
     (' for 30 (25 + 5 bounty)', ' for 33 (25 + 5 bounty + 3 fee)', ' for 25', '')
     """
     total = purse + bounty + fee
-    parts = [money(purse)] if purse else []
+    parts = [str(money(purse))] if purse else []
     parts += [f"{money(cents)} {what}" for cents, what in ((bounty, "bounty"), (fee, "fee")) if cents]
     made_of = f" ({' + '.join(parts)})" if bounty or fee else ""
     return f" for {money(total)}{made_of}" if total else ""
@@ -561,7 +565,9 @@ def _of_prizes(happened: TournamentEvent) -> str:
             if not settles:
                 return f"A deal is agreed: {agreed} ({verdict.replace('-', ' ')})."
             how = f" ({WAYS[way]})" if way in WAYS else ""
-            kept = f" Left to play for: {listed([money(cents) for cents in played_for])}." if any(played_for) else ""
+            kept = (
+                f" Left to play for: {listed([str(money(cents)) for cents in played_for])}." if any(played_for) else ""
+            )
             return f"The players agree on a deal{how}: {agreed}.{kept}"
         case PrizeHandedOver(player=name, cents=cents):
             return f"{name} is paid {money(cents)}." if cents > 0 else f"{name} has not been paid {money(-cents)} yet."
@@ -570,7 +576,7 @@ def _of_prizes(happened: TournamentEvent) -> str:
 
 
 def _prize(amount: int, seat: bool) -> str:
-    return f"a seat, worth {money(amount)} in all" if seat else money(amount)
+    return f"a seat, worth {money(amount)} in all" if seat else str(money(amount))
 
 
 def _of_time(happened: TournamentEvent, before: Tournament) -> str:

@@ -185,7 +185,7 @@ async def door(asked: Asked[None]) -> Door:
         return Door(event, (await live_room(asked, event))[1].spec.name, "", mine, room=True)
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
-    return Door(event, seen.spec.name, closed_because(seen), mine)
+    return Door(event, seen.spec.name, str(closed_because(seen) or ""), mine)
 
 
 @route(

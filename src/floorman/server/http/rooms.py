@@ -266,7 +266,7 @@ async def room_money(asked: Asked[None]) -> Paper:
     table.writerow(("player", "game", "bought", "cashed out", "time", "stack", "on the way", "kept by the house"))
     for one in keeper.boards(actor.now_ms()).desk().players:
         amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.kept)
-        said = (money(keeper.room, amount).replace(",", "") for amount in amounts)
+        said = (str(money(keeper.room, amount)).replace(",", "") for amount in amounts)
         table.writerow((_plain(one.name), _plain(one.game), *said))
     return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}.csv")
 

@@ -212,25 +212,21 @@ class RoomKeeper:
     def _require_called(self, told: LockSeat) -> None:
         """A phone keeps a seat only where its player is called to one."""
         if not any((one.name, one.game) == (told.name, told.game) for one in self._room.offers):
-            raise Refused("room.lockup", "No seat in game {game} is called for you yet. Wait for your turn, or ask the "
-                          "floor.", code="not-called", game=told.game)  # fmt: skip
+            raise Refused("room.lockup", "not-called", game=told.game)
 
     def _last(self, act: int) -> _Done:
         if not self._standing:
-            raise Refused("td.authority", "There is nothing to undo.", code="nothing-told")
+            raise Refused("td.authority", "nothing-told")
         last = self._standing[-1]
         if act in self._gone:
-            raise Refused("td.authority", "This has been undone already.", code="already-undone", act=act)
+            raise Refused("td.authority", "already-undone", act=act)
         if act != last.no:
-            raise Refused(
-                "td.authority", "Something was done after that. Undo the last thing first: {last}",
-                code="not-last", last=last.says[0] if last.says else "the last act.",
-            )  # fmt: skip
+            raise Refused("td.authority", "not-last", last=last.says[:1])
         return last
 
     def _last_undone(self, act: int) -> _Done:
         if not self._undone or self._undone[-1].no != act:
-            raise Refused("td.authority", "This cannot be redone any more.", code="already-redone", act=act)
+            raise Refused("td.authority", "already-redone.too-late", act=act)
         return self._undone[-1]
 
     def due(self, at_ms: int) -> list[Any]:
@@ -360,14 +356,13 @@ def _did(room: Cardroom, told: Any, book: Rulebook, now: int) -> RoomDid:
         events += decision.events
         cites += decision.citations or decision.cites
     if balance(later.ledger):
-        raise Refused("room.buyin", "The accounts would be out by {amount}, so nothing was done.",
-                      code="unbalanced", amount=money(later, balance(later.ledger)))  # fmt: skip
+        raise Refused("room.buyin", "unbalanced", amount=money(later, balance(later.ledger)))
     return RoomDid(told, tuple(events), tuple(dict.fromkeys(cites))[:5])
 
 
 def _steps(told: Any) -> Iterable[RoomAction]:
     if isinstance(told, PassRoomTime):
-        raise Refused("room.open-close", "Time passes by itself.", code="bad-time")
+        raise Refused("room.open-close", "bad-time.by-itself")
     if isinstance(told, SitAndBuy):
         return TakeSeat(told.name, told.game, told.seat), BuyIn(told.name, told.game, told.amount)
     return (told,)

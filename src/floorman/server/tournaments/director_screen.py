@@ -416,7 +416,7 @@ def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
     if not event.posted and not is_time_to_post(event, seen.spec, seen.book):
         return
     planned = prizes_to_post(event, seen.spec, seen.book)
-    amounts = ", ".join(money(cents) for cents in planned[:6]) + (" ..." if len(planned) > 6 else "")
+    amounts = ", ".join(str(money(cents)) for cents in planned[:6]) + (" ..." if len(planned) > 6 else "")
     new = f"{money(pool)} for {counted(len(planned), 'place')}: {amounts}"
     says = f"Post the prizes: {new}."
     if before:

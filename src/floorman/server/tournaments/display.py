@@ -102,9 +102,7 @@ class Screens:
                 return PlayerOnClock(name, seconds, count)
             case EndClock(player=name):
                 if self._called is None or self._called.player != name:
-                    raise Refused(
-                        "clock.shot-clock", "The clock is not running on {player}.", code="no-clock", player=name
-                    )
+                    raise Refused("clock.shot-clock", "no-clock", player=name)
                 return ClockEnded(name)
 
     def take(self, record: ScreenRecord, at_ms: int) -> RecordText:
@@ -155,13 +153,13 @@ def _display(now: Display, told: SetDisplay) -> DisplaySet:
         raise DataError("house", "it contains characters that cannot be displayed.", "Enter the name of the house.")
     record = DisplaySet(told.layout or now.layout, told.theme or now.theme, accent, house)
     if record == DisplaySet(now.layout, now.theme, now.accent, now.house):
-        raise Refused("td.authority", "The TV shows that already.", code="nothing-new")
+        raise Refused("td.authority", "nothing-new.tv")
     return record
 
 
 def _require_seat(event: Tournament, name: PlayerId) -> None:
     if not event.started or all(one.name != name or not one.table for one in event.left):
-        raise Refused("clock.shot-clock", "{player} is not in play.", code="not-in-play", player=name)
+        raise Refused("clock.shot-clock", "not-in-play", player=name)
 
 
 def _media(image: bytes) -> str:

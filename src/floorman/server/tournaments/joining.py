@@ -48,14 +48,14 @@ class Joining:
         """Return the record that follows from a request or from its answer; Refused where there is none."""
         if isinstance(told, DeclineJoin):
             if told.player not in seen.waiting:
-                raise Refused("entry.buyin", "{player} is not waiting.", code="not-waiting", player=told.player)
+                raise Refused("entry.buyin", "not-waiting", player=told.player)
             return JoinDeclined(told.player)
         closed = closed_because(seen)
         if closed:
-            raise Refused("entry.buyin", closed, code="registration-closed")
+            raise closed
         name = listed_name(seen, told.player)
         if any(player.name == name for player in seen.event.players):
-            raise Refused("entry.buyin", "{player} is in already.", code="in-the-event", player=name)
+            raise Refused("entry.buyin", "in-the-event", player=name)
         self.require_may_ask(name, seen.waiting)
         return JoinAsked(name)
 
@@ -95,14 +95,9 @@ class Joining:
     def require_may_ask(self, name: str, waiting: tuple[str, ...]) -> None:
         """Refuse a request that would be one too many."""
         if len(waiting) >= MOST_WAITING and name not in waiting:
-            raise Refused(
-                "entry.buyin", "{most} people are waiting for the director already. Ask at the door instead.",
-                code="too-many-waiting", most=MOST_WAITING,
-            )  # fmt: skip
+            raise Refused("entry.buyin", "too-many-waiting", most=MOST_WAITING)
         if self._times_declined.get(name, 0) >= MOST_DECLINED:
-            raise Refused(
-                "entry.buyin", "The director declined your request. Ask at the door instead.", code="declined-before"
-            )
+            raise Refused("entry.buyin", "declined-before")
 
 
 def _names_in(act: JournalEntry) -> Iterable[str]:
@@ -120,11 +115,11 @@ def listed_name(seen: Seen, wanted: str) -> str:
     return next((name for name in spelled if name.casefold() == folded), None) or fit_name(seen.event, wanted)
 
 
-def closed_because(seen: Seen) -> str:
+def closed_because(seen: Seen) -> Refused | None:
     """Return why nobody can join an event any more; empty while that is possible."""
     last = seen.event.setup.late_levels
     if seen.over or any(player.paid is not None for player in seen.event.players):
-        return f"{seen.spec.name} is over."
+        return Refused("entry.buyin", "registration-closed.over", title=seen.spec.name)
     if seen.event.started and last is not None and seen.event.clock.level > last:
-        return f"Registration for {seen.spec.name} closed at the end of level {last}."
-    return ""
+        return Refused("entry.buyin", "registration-closed", title=seen.spec.name, last=last)
+    return None

@@ -54,7 +54,6 @@ from floorman.tournament.procedure import Passed, after_action
 from floorman.tournament.prompts.players import NEAR, SOON
 from floorman.tournament.prompts.schedule import BREAK_NEAR, CLOSING, ENDING, PAUSE_NEAR
 from floorman.tournament.state import Tournament, keep_roster, roster_of
-from floorman.tournament.wording import listed
 
 Flat = dict[tuple[str, ...], Any]
 """A spec as its single answers, by where they stand in it."""
@@ -91,23 +90,23 @@ class Changes:
         """The terms without a change; Refused where it does not stand."""
         self._require(act)
         if act in self.undone:
-            raise Refused("td.authority", "This has been undone already.", code="already-undone", act=act)
+            raise Refused("td.authority", "already-undone", act=act)
         return self._terms(self.undone | {act})
 
     def once_more(self, act: int) -> EventSpec:
         """The terms with a change that was undone; Refused where it stands."""
         self._require(act)
         if act not in self.undone:
-            raise Refused("td.authority", "This has been redone already.", code="already-redone", act=act)
+            raise Refused("td.authority", "already-redone", act=act)
         return self._terms(self.undone - {act})
 
     def _require(self, act: int) -> None:
         if act not in self._made:
-            raise Refused("td.authority", "There is no such change of the terms.", code="no-such-act", act=act)
+            raise Refused("td.authority", "no-such-act.terms", act=act)
 
     def _terms(self, undone: frozenset[int]) -> EventSpec:
         if self._first is None:
-            raise Refused("td.authority", "There is no such change of the terms.", code="no-such-act")
+            raise Refused("td.authority", "no-such-act.terms")
         answers = _flat(self._first)
         for act, made in self._made.items():
             if act not in undone:
@@ -328,16 +327,11 @@ class EventKeeper:
             for name in names:
                 now = self.diary.renamed.get(name)
                 if now is not None and name in claimed and now != getattr(happened, "player", None):
-                    raise Refused(
-                        "entry.buyin",
-                        "{name} was the name of {now}, and a phone still uses it. Release that phone, or choose "
-                        "another name.",
-                        code="name-on-phone", name=name, now=now,
-                    )  # fmt: skip
+                    raise Refused("entry.buyin", "name-on-phone", name=name, now=now)
 
     def _create(self, told: CreateEvent) -> list[Any]:
         if self.exists:
-            raise Refused("td.authority", "This event already exists.", code="already-open")
+            raise Refused("td.authority", "already-open")
         spec = checked(told.spec)
         book = event_book(spec)
         opening = opening_of(spec, book)
@@ -355,7 +349,7 @@ class EventKeeper:
         """The terms from now on, which the book must be able to take."""
         spec = self._possible(with_terms(self.spec, told))
         if spec == self.spec:
-            raise Refused("td.authority", "That changes nothing.", code="nothing-new")
+            raise Refused("td.authority", "nothing-new")
         return spec
 
     def _possible(self, spec: EventSpec) -> EventSpec:
@@ -373,7 +367,7 @@ class EventKeeper:
         self._require_stacks(told)
         self._require_room(told)
         if told == Pause(UNWATCHED):
-            raise Refused("clock.break", "Only the server can stop the clock for this.", code="no-such-reason")
+            raise Refused("clock.break", "no-such-reason.server")
         try:
             act = do(journal, told, self.book)
         except Refused as no:
@@ -388,12 +382,12 @@ class EventKeeper:
             return no
         act, why = no.facts["act"], no.facts["why"]
         if not isinstance(told, Redo):
-            says = 'This cannot be undone by itself: "{line}" depends on it. {why}'
+            says = "later-act.undo"
         elif self.diary.undone.get(act) == told.act:
-            says = '"{line}" cannot be redone: {why}'
+            says = "later-act.not-redone"
         else:
-            says = 'This cannot be redone: "{line}" has been done since. {why}'
-        return Refused(no.topic, says, code=no.code, act=act, line=self.diary.said(act), why=why)
+            says = "later-act.redo"
+        return Refused(no.topic, says, act=act, line=self.diary.said(act), why=why)
 
     def _passed(self, at_ms: int) -> tuple[JournalEntry, ...]:
         """The time since the last record, in whole seconds; none once the prizes are paid."""
@@ -408,19 +402,13 @@ class EventKeeper:
             return
         missing = [name for name in instead.players if name not in dict(instead.started_with)]
         if missing and self.book.answer(Q.entry.elimination.same_hand, "tournament") != "split":
-            raise Refused(
-                "entry.elimination", "{names} go out on one hand. Enter how many chips each of them began it with.",
-                code="needs-stacks", names=listed(list(instead.players)), players=list(instead.players),
-            )  # fmt: skip
+            raise Refused("entry.elimination", "needs-stacks", names=instead.players, players=list(instead.players))
 
     def _require_room(self, told: DirectorAct) -> None:
         """Refuse one player more than an event on this server may have, however the player comes in."""
         instead = told.instead if isinstance(told, Correct) else told
         if isinstance(instead, Register | EnterLate) and len(self.event.players) >= MOST_PLAYERS:
-            raise Refused(
-                "entry.buyin", "An event has {most} players at most on one server.",
-                code="too-many-players", most=MOST_PLAYERS,
-            )  # fmt: skip
+            raise Refused("entry.buyin", "too-many-players", most=MOST_PLAYERS)
 
     def due(self, at_ms: int) -> list[Any]:
         """The time as a record, where a level, a break or a penalty has ended by then, or is about to."""

@@ -131,7 +131,7 @@ def _halts(event: Tournament, book: Rulebook) -> Prompts:
     sizes = event.sizes
     for id in balance.halted(case):
         short = f"{counted(sizes[id], 'player')}, {max(sizes.values())} at the fullest"
-        says = f"{opening(called(id))} stops until players are moved there: {short}."
+        says = f"{opening(str(called(id)))} stops until players are moved there: {short}."
         move = Balance(giver=balance.giver(case, {}, 0), taker=id)
         prompt = to_do(
             case, f"halt:{id}", "seating.halt", says, move, "Move & tell",
@@ -268,7 +268,7 @@ def _waiting(case: Case) -> tuple[ProcedureStep, ...]:
     if len(waiting) == len(case.event.tables):
         held = (step(case, "No table deals a hand before it.", Q.seating.balance.timing),)
     elif waiting:
-        who = opening(listed([called(id) for id in waiting]))
+        who = opening(listed([str(called(id)) for id in waiting]))
         held = (step(case, f"{who} deals no hand before it.", Q.seating.balance.timing),)
     when = step(case, WHEN[case.ask(Q.seating.balance.timing)], Q.seating.balance.timing)
     return (when, *held, *_carrying(case))
@@ -457,7 +457,7 @@ def _asks(offer: Offer, event: Tournament) -> str:
         case "entry.absent":
             return f"{offer.player} never came. Take the stack of {event.player(offer.player).chips:,} out of play?"
         case "seating.halt":
-            return f"{opening(called(offer.table))} is short. Stop it, or let it play on?"
+            return f"{opening(str(called(offer.table)))} is short. Stop it, or let it play on?"
         case "seating.redraw":
             return "Three tables are left in a small event. Draw new seats, or keep them?"
         case "entry.side-deal":

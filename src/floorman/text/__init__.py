@@ -1,0 +1,356 @@
+"""What people read, as data until the last moment: messages, the catalogues of each language, and rendering.
+
+A `Message` is an id and facts. `text/en/*.toml` and `text/de/*.toml` hold a template for each id; the file is the first
+part of the id, so `Message("refused.no-name")` is `no-name` in `refused.toml`. `render` is the only way to make a
+sentence of a message, and nothing reads a sentence back. This package knows no poker and imports nothing of Floorman.
+
+In a template `{name}` is a fact, written by its type: a number with the language's thousands separators, money with its
+sign, a list as "Ann, Bo and Cy", a message as its own text. After a colon come the ways to write it, left to right:
+
+| way | writes |
+|---|---|
+| `{n:plural\\|a chip\\|{n} chips}` | the form for this number, or for a list of this length |
+| `{why:if\\| because {why}\\|}` | the first text if there is such a fact and it is not empty or 0, else the second |
+| `{half:case\\|hi=high\\|lo=low\\|whole}` | the text for this value, else the last |
+| `{acts:or}`, `{acts:commas}` | a list with "or" before the last, or with commas only |
+| `{place:ordinal}` | 1st, 2nd, 3rd |
+| `{year:plain}` | a number without separators |
+| `{left:clock}` | seconds as a clock shows them, 9:01 |
+| `{who:capital}` | with a capital letter, as the beginning of a sentence |
+| `{street:street}` | the template of that file for a code: `street.flop`; a code without one is written with spaces |
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from typing import Any, NamedTuple, Union
+
+import msgspec
+
+__all__ = [
+    "LANGUAGES",
+    "Message",
+    "Cash",
+    "UnknownMessage",
+    "catalogue",
+    "language_for",
+    "message",
+    "render",
+    "speaking",
+]
+
+LANGUAGES = ("en", "de")
+"""The languages there are; what another one lacks is said in the first."""
+
+
+class UnknownMessage(LookupError):  # noqa: N818 - it says what is wrong
+    """An id that the English catalogue does not have, or a template that cannot be read: a fault in the program."""
+
+
+class Cash(msgspec.Struct, frozen=True, tag="money", omit_defaults=True, gc=False):
+    """An amount in the smallest coin: `unit` of them are one of what people count in, `sign` stands for that.
+
+    >>> str(Cash(123450, sign="€")), str(Cash(500)), str(Cash(-50))
+    ('€1,234.50', '5', '-0.50')
+    """
+
+    amount: int
+    unit: int = 100
+    sign: str = ""
+
+    def __str__(self) -> str:
+        return _written(self, _LANGUAGE.get())
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class Message(msgspec.Struct, frozen=True, tag="message", omit_defaults=True):
+    """Something to be read by people: which sentence it is, and the facts in it. Equal by content.
+
+    >>> str(message("refused.below-minimum", act="raise", least=1600, all_in=4000, total=900))
+    'Raise to 1,600 or more, or all-in for 4,000; not 900.'
+    """
+
+    id: str
+    facts: dict[str, "Fact"] = {}
+
+    def __str__(self) -> str:
+        return render(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __bool__(self) -> bool:
+        return self.id != ""
+
+
+Fact = Union[int, str, None, Cash, Message, tuple[Union[int, str, Cash, Message], ...]]  # noqa: UP007 - read by msgspec
+"""What can stand in a message."""
+
+_LANGUAGE: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
+
+
+def message(id: str, /, **facts: Any) -> Message:
+    """Return a message; what is neither a number, text, money nor a message must be a sequence of these."""
+    return Message(id, {name: _fact(value) for name, value in facts.items()})
+
+
+def plain(text: str) -> Message:
+    """Return words that somebody has written, or that an older release has kept, as a message."""
+    return Message("plain.text", {"text": text})
+
+
+def _fact(value: Any) -> Any:
+    return tuple(value) if isinstance(value, (list, set, frozenset, dict)) else value
+
+
+def render(said: Message, language: str | None = None) -> str:
+    """Return a message in a language, by default in that of the `speaking` block around it, which is English.
+
+    >>> render(message("refused.seat-taken", seat=4), "de"), render(plain("As it was."), "de")
+    ('Platz 4 ist besetzt.', 'As it was.')
+    """
+    language = language or _LANGUAGE.get()
+    if not said.id:
+        return ""
+    return _joined(_template(said.id, language), said.facts, language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Let messages be rendered in a language inside the `with` block, where nothing else is said.
+
+    >>> with speaking("de"):
+    ...     str(message("refused.seat-taken", seat=4))
+    'Platz 4 ist besetzt.'
+    """
+    before = _LANGUAGE.set(language if language in LANGUAGES else LANGUAGES[0])
+    try:
+        yield
+    finally:
+        _LANGUAGE.reset(before)
+
+
+def language_for(accepted: str) -> str:
+    """Return the first of our languages that an `Accept-Language` header asks for, by its weights; else English.
+
+    >>> language_for("de-AT,de;q=0.9,en;q=0.5"), language_for("fr, en;q=0.2, de;q=0.1"), language_for("")
+    ('de', 'en', 'en')
+    """
+    best, found = 0.0, LANGUAGES[0]
+    for one in accepted.split(","):
+        tag, _, weight = one.strip().partition(";q=")
+        language = tag.partition("-")[0].lower()
+        try:
+            weighs = float(weight or 1)
+        except ValueError:
+            continue
+        if language in LANGUAGES and weighs > best:
+            best, found = weighs, language
+    return found
+
+
+# Catalogues
+
+
+@cache
+def catalogue(language: str, file: str) -> Mapping[str, str]:
+    """Return the templates of one file of a language by their ids; empty where there is no such file."""
+    import tomllib  # with what follows half of the time that importing this package would take; most never render
+    from importlib.resources import files
+
+    path = files(__name__) / language / f"{file}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+@cache
+def _settings(language: str) -> Mapping[str, Any]:
+    """How a language writes numbers, money, lists and places: `language.toml`."""
+    return catalogue(language, "language")
+
+
+@cache
+def _template(id: str, language: str) -> "Template":
+    file, _, key = id.partition(".")
+    for wanted in dict.fromkeys((language, LANGUAGES[0])):
+        template = catalogue(wanted, file).get(key)
+        if template is not None:
+            return parse(template)
+    raise UnknownMessage(f"No message {id} in the catalogue of {LANGUAGES[0]}.")
+
+
+class Field(NamedTuple):
+    """A fact in a template: its name, the ways to write it, and the texts to choose from."""
+
+    name: str
+    ways: tuple[str, ...]
+    texts: tuple["Template", ...] = ()
+    keys: tuple[str, ...] = ()
+
+
+Template = tuple[str | Field, ...]
+
+
+@cache
+def parse(template: str) -> Template:
+    """Return a template in pieces: text as it stands, and fields.
+
+    >>> parse("Seat {seat} has {n:plural|a chip|{n} chips}.")[1]
+    Field(name='seat', ways=(), texts=(), keys=())
+    """
+    pieces: list[str | Field] = []
+    depth = start = 0
+    for at, letter in enumerate(template):
+        if letter == "{":
+            if not depth:
+                pieces.append(template[start:at])
+                start = at + 1
+            depth += 1
+        elif letter == "}":
+            depth -= 1
+            if depth < 0:
+                raise UnknownMessage(f"A brace is missing in the template: {template}")
+            if not depth:
+                pieces.append(_field(template[start:at]))
+                start = at + 1
+    if depth:
+        raise UnknownMessage(f"A brace is missing in the template: {template}")
+    pieces.append(template[start:])
+    return tuple(piece for piece in pieces if piece)
+
+
+def _field(inside: str) -> Field:
+    head, *texts = _split(inside)
+    name, _, ways = head.partition(":")
+    known = tuple(ways.split(",")) if ways else ()
+    if known[-1:] != ("case",):
+        return Field(name, known, tuple(map(parse, texts)))
+    keyed = [text.partition("=") for text in texts[:-1]]
+    return Field(
+        name,
+        known,
+        tuple(parse(text) for text in (*(text for *_, text in keyed), texts[-1])),
+        tuple(k for k, *_ in keyed),
+    )
+
+
+def _split(inside: str) -> list[str]:
+    """The parts of a field between bars, those of fields inside it left alone."""
+    parts, depth = [""], 0
+    for letter in inside:
+        depth += (letter == "{") - (letter == "}")
+        if letter == "|" and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
+
+
+# Rendering
+
+
+def _joined(template: Template, facts: Mapping[str, Any], language: str) -> str:
+    text = ""
+    for piece in template:
+        more = piece if isinstance(piece, str) else _filled(piece, facts, language)
+        if text.endswith((".", "!", "?")) and more.startswith(".") and not more.startswith("..."):
+            more = more[1:]  # a name or sentence that ends in a full stop ends the sentence around it too
+        text += more
+    return text
+
+
+def _filled(field: Field, facts: Mapping[str, Any], language: str) -> str:
+    value = facts.get(field.name) if field.ways[-1:] == ("if",) else facts[field.name]
+    for way in field.ways:
+        choose = _CHOOSING.get(way)
+        if choose:
+            return _joined(field.texts[choose(value, field, language)], facts, language)
+        write = _WRITING.get(way)
+        value = write(value, language) if write else _looked_up(value, way, language)
+    return _written(value, language)
+
+
+def _written(value: Any, language: str) -> str:
+    """A value by its type."""
+    match value:
+        case str():
+            return value
+        case bool() | None:
+            raise UnknownMessage(f"{value} cannot be written: let the template choose by it.")
+        case int():
+            return _number(value, language)
+        case Message():
+            return render(value, language)
+        case Cash(amount, unit, sign):
+            whole, rest = divmod(abs(amount), unit)
+            coins = f"{_settings(language)['decimal']}{rest:0{len(str(unit)) - 1}}" if rest else ""
+            minus = "-" if amount < 0 else ""
+            written = f"{minus}{_number(whole, language)}{coins}"
+            return str(_settings(language)["money"]).replace("#", written).replace("¤", sign) if sign else written
+        case tuple() | list():
+            return _series(value, language, "and")
+    return str(value)
+
+
+def _number(value: int, language: str) -> str:
+    return f"{value:,}".replace(",", _settings(language)["thousands"])
+
+
+def _series(values: Sequence[Any], language: str, last: str) -> str:
+    words = [_written(value, language) for value in values]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])}{_settings(language)[last]}{words[-1]}"
+
+
+def _ordinal(value: int, language: str) -> str:
+    endings: dict[str, str] = _settings(language)["ordinal"]
+    return str(value) + endings.get(str(value % 100), endings.get(str(value % 10), endings["other"]))
+
+
+def _clock(seconds: int, language: str) -> str:
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+
+
+def _capital(value: Any, language: str) -> str:
+    text = _written(value, language)
+    return text[:1].upper() + text[1:]
+
+
+def _looked_up(value: Any, file: str, language: str) -> Any:
+    """The word of a file for a code, or for each of a list."""
+    if isinstance(value, (tuple, list)):
+        return tuple(_looked_up(one, file, language) for one in value)
+    if not isinstance(value, str):
+        return value
+    word = catalogue(language, file).get(value, catalogue(LANGUAGES[0], file).get(value))
+    return value.replace("-", " ") if word is None else word
+
+
+_WRITING: Mapping[str, Callable[[Any, str], Any]] = {
+    "or": lambda values, language: _series(values, language, "or"),
+    "commas": lambda values, language: ", ".join(_written(value, language) for value in values),
+    "ordinal": _ordinal,
+    "plain": lambda value, language: str(value),
+    "clock": _clock,
+    "capital": _capital,
+}
+
+
+def _form(value: Any, field: Field, language: str) -> int:
+    number = len(value) if isinstance(value, (tuple, list)) else value
+    return 0 if number in _settings(language)["singular"] else 1
+
+
+def _case(value: Any, field: Field, language: str) -> int:
+    return field.keys.index(value) if value in field.keys else len(field.keys)
+
+
+_CHOOSING: Mapping[str, Callable[[Any, Field, str], int]] = {
+    "plural": _form,
+    "if": lambda value, field, language: 0 if value else 1,
+    "case": _case,
+}

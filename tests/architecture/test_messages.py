@@ -1,0 +1,103 @@
+"""What people read: every sentence that code can say is in the English catalogue, and no other language says more."""
+
+import ast
+from collections.abc import Iterator
+from importlib.resources import files
+
+import pytest
+
+from architecture.sources import calls, modules, place, spelled, words
+from floorman.text import LANGUAGES, Field, Template, catalogue, parse
+
+WAYS = {"plural", "if", "case", "or", "commas", "ordinal", "plain", "clock", "capital"}
+UNTRANSLATED = 389
+"""Ids that are in English only. This number may shrink, and never grow: a new sentence comes in every language."""
+
+
+def catalogues(language: str) -> dict[str, str]:
+    """Every template of a language by its id."""
+    names = [one.name.removesuffix(".toml") for one in (files("floorman.text") / language).iterdir()]
+    return {
+        f"{file}.{key}": text for file in names if file != "language" for key, text in catalogue(language, file).items()
+    }
+
+
+ENGLISH = catalogues("en")
+
+
+def fields(template: Template) -> Iterator[Field]:
+    for piece in template:
+        if isinstance(piece, Field):
+            yield piece
+            for text in piece.texts:
+                yield from fields(text)
+
+
+def needed(template: str) -> set[str]:
+    """The facts that a template cannot do without."""
+    found = set(fields(parse(template)))
+    return {one.name for one in found} - {one.name for one in found if one.ways[-1:] == ("if",)}
+
+
+def said() -> Iterator[tuple[str, ast.Call, str]]:
+    """Where code names a message: the call, and its id."""
+    for path in modules():
+        for name, call in calls(path, "Refused", "message"):
+            at, prefix = (1, "refused.") if name == "Refused" else (0, "")
+            for id in spelled(*call.args[at : at + 1]):
+                yield place(path, call), call, prefix + id
+
+
+def test_code_says_what_the_english_catalogue_has_with_the_facts_it_needs() -> None:
+    """An id is text/en/FILE.toml and a key in it: write the sentence there, and for a refusal in refused.toml."""
+    found = list(said())
+    assert len(found) > 350
+    assert [(where, id) for where, _, id in found if id not in ENGLISH] == []
+    lacking = [
+        (where, id, missing)
+        for where, call, id in found
+        if all(one.arg for one in call.keywords)
+        and (missing := needed(ENGLISH[id]) - {one.arg for one in call.keywords})
+    ]
+    assert lacking == []
+
+
+def test_a_refusal_is_told_by_its_code_and_no_sentence() -> None:
+    """`Refused(topic, code, **facts)`: the sentence is in text/en/refused.toml."""
+    told = [(place(path, call), call) for path in modules() for _, call in calls(path, "Refused")]
+    assert [where for where, call in told if len(call.args) != 2 or "code" in {one.arg for one in call.keywords}] == []
+    assert [(where, id) for where, call in told for id in spelled(call.args[1]) if " " in id] == []
+
+
+def test_no_sentence_is_left_that_nothing_says() -> None:
+    spoken = {str(word.value) for path in modules() for word in words(path)}
+    looked_up = {way for text in ENGLISH.values() for one in fields(parse(text)) for way in one.ways}
+    unsaid = [
+        id
+        for id in ENGLISH
+        if id not in spoken and id.removeprefix("refused.") not in spoken and id.partition(".")[0] not in looked_up
+    ]
+    assert unsaid == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_templates_can_be_read(language: str) -> None:
+    for id, template in catalogues(language).items():
+        assert id in ENGLISH, f"{id} is not said in English"
+        for one in fields(parse(template)):
+            strange = [way for way in one.ways if way not in WAYS and not catalogue("en", way)]
+            assert strange == [], f"{language} {id}: {strange}"
+        more = needed(template) - {one.name for one in fields(parse(ENGLISH[id]))}
+        assert more == set(), f"{language} {id} names facts that the English sentence does not"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_are_in_the_order_of_their_ids(language: str) -> None:
+    for one in (files("floorman.text") / language).iterdir():
+        keys = list(catalogue(language, one.name.removesuffix(".toml")))
+        assert one.name == "language.toml" or keys == sorted(keys), f"{language}/{one.name}"
+
+
+def test_what_is_not_translated_gets_less() -> None:
+    for language in LANGUAGES[1:]:
+        assert len(ENGLISH.keys() - catalogues(language).keys()) <= UNTRANSLATED
