@@ -165,6 +165,11 @@ def test_deals_that_make_no_sense(keys: dict[str, Any], says: str) -> None:
         start(deal_in("NLHE", {1: 100, 2: 100}, **{"button": 1, **keys}), (), load_book("hpt"))
 
 
+def test_a_button_that_is_no_seat_is_refused_before_anything_is_dealt() -> None:
+    with pytest.raises(DataError, match=r"setup\.button: 77 is not a seat"):
+        deal_in("NLHE", {1: 100, 2: 100}, button=77, blinds=[5, 10])
+
+
 def test_stacks_without_seats_are_refused_in_a_sentence() -> None:
     stacks: Any = [100, 100]
     with pytest.raises(DataError, match=r"Give chips by seat, as \{1: 500, 2: 800\}"):

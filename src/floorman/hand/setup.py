@@ -157,6 +157,7 @@ def deal_in(
         raise _wrong("seats", "nobody is dealt in.", "Give the stacks of two seats or more.")
     if list(blinds) != sorted(blinds) or (blinds and blinds[0] < 0):
         raise _wrong("blinds", f"{list(blinds)} do not rise.", "Write them smallest first, as [5, 10].")
+    _check_button(button)
     seats = clockwise([SeatNo(seat) for seat in stacks], SeatNo(button))
     posters = blind_seats(seats, SeatNo(button), len(blinds), dead_small_blind)
     amounts = [Chips(amount) for amount in blinds][int(dead_small_blind) :]
@@ -201,6 +202,11 @@ def _wrong(field: str, what: str, instead: str) -> DataError:
     return DataError(f"setup.{field}", what, instead)
 
 
+def _check_button(button: int) -> None:
+    if not 0 <= button <= 10:
+        raise _wrong("button", f"{button} is not a seat.", "Write the seat of the button, 1 to 10, or 0 for none.")
+
+
 @lru_cache(maxsize=1 << 12)
 def _seats_wrong(seats: tuple[SeatNo, ...], most: int) -> DataError | None:
     """What is wrong with the seats, if anything; the same table is dealt to again and again."""
@@ -220,10 +226,7 @@ def check_setup(setup: Setup) -> Game:
     """The setup's game, or a DataError that names the field and says what to write."""
     game = game_called(setup.game)
     seats = setup.seats
-    if not 0 <= setup.button <= 10:
-        raise _wrong(
-            "button", f"{setup.button} is not a seat.", "Write the seat of the button, 1 to 10, or 0 for none."
-        )
+    _check_button(setup.button)
     seats_wrong = _seats_wrong(seats, game.most_seats)
     if seats_wrong:
         raise seats_wrong

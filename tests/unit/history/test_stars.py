@@ -138,7 +138,7 @@ def test_a_cash_hand_with_names_chat_and_somebody_sitting_out() -> None:
         (
             "PokerStars Hand",
             "GreatPoker Hand",
-            r"h\.txt, hand 1, line 1: .* is not the header of a hand\. It begins with",
+            r"h\.txt, hand 1, line 1: .* is not the header of a hand of a game that Floorman plays\. It has",
         ),
         ("Table ", "Tisch ", "hand 1, line 2: the table is missing"),
         ("*** SUMMARY ***", "*** SUM ***", "line 29: there is no summary"),
@@ -342,6 +342,17 @@ def test_games_beyond_the_standard_are_read(words: str) -> None:
 )
 def test_other_heads_of_the_same_hand(head: str) -> None:
     assert read("\n".join([head, *RUN_TWICE.splitlines()[1:]])) == read(RUN_TWICE)
+
+
+@pytest.mark.parametrize(("sign", "currency"), [("€", "EUR"), ("£", "GBP"), ("¥", "CNY"), ("₹", "INR")])
+def test_a_hand_in_another_currency_is_written_again_to_the_letter(sign: str, currency: str) -> None:
+    text = RUN_TWICE.replace("$", sign).replace("USD", currency)
+    assert stars.write_history(read(text), BOOK) == text
+
+
+def test_a_game_that_is_not_played_is_said_to_be_none() -> None:
+    with pytest.raises(DataError, match=r"hand 1, line 1: .*5 Card Omaha Pot Limit.* of a game that Floorman plays"):
+        read(RUN_TWICE.replace("Omaha", "5 Card Omaha", 1))
 
 
 def test_a_card_that_is_there_twice_is_the_hands_error() -> None:

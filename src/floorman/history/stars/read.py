@@ -96,7 +96,7 @@ def _add_unposted(posts: list[PostLine], order: list[str], blinds: dict[str, int
         blinds[small_at] = small if blinds[big_at] > 0 else big
 
 
-_CURRENCY = {"$": "USD", "€": "EUR", "£": "GBP"}
+_CURRENCY = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 _STUD_STREETS = {"3rd STREET": 3, "4th STREET": 1, "5th STREET": 1, "6th STREET": 1, "RIVER": 1}
 
 
@@ -206,9 +206,8 @@ class _Reader:
     def _head(self, line: str) -> None:
         found = HEAD.match(line)
         if not found:
-            raise self._wrong(
-                f"{line[:60]!r} is not the header of a hand.", "It begins with 'PokerStars Hand #N:', game and stakes."
-            )
+            what = "is not the header of a hand of a game that Floorman plays."
+            raise self._wrong(f"{line[:80]!r} {what}", "It has 'PokerStars Hand #N:', the game and the stakes.")
         code = GAME_BY_WORDS.get(found["game"], "")
         if code not in VARIANT_OF:
             raise self._wrong(f"{found['game']} is not a game that Floorman plays.", "See `floorman play --help`.")
