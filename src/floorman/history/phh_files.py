@@ -45,7 +45,8 @@ def read_toml(entry: HandText, where: str = "history") -> PhhHand:
         line = entry.line + (int(found[1]) - 1 if found and found[1] else text.count("\n") - 1)
         raise DataError(_place(where, entry, line), f"not TOML: {_PLACE.sub('', str(wrong))}.") from None
     except (RecursionError, ValueError) as wrong:  # values within values without end; a number without end; no time
-        what = "values are nested too deeply" if isinstance(wrong, RecursionError) else str(wrong)
+        endless = "a number has thousands of digits" if "digits" in str(wrong) else str(wrong)
+        what = "values are nested too deeply" if isinstance(wrong, RecursionError) else endless
         raise DataError(_place(where, entry, entry.line), f"not TOML: {what}.") from None
     if entry.header:
         table = next((one for one in table.values() if isinstance(one, dict)), {})

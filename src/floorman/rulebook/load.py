@@ -45,7 +45,8 @@ def parse(text: str, where: str) -> dict[str, Any]:
     except RecursionError as wrong:
         raise DataError(where, "Values are nested too deeply.") from wrong
     except ValueError as wrong:  # a number that is none, or longer than Python reads; a date that is none
-        raise DataError(where, f"{wrong}.") from wrong
+        what = "A number has thousands of digits" if "digits" in str(wrong) else f"{wrong}"
+        raise DataError(where, f"{what}.") from wrong
 
 
 def _exact(text: str) -> Fraction:

@@ -147,5 +147,6 @@ def test_a_text_without_a_hand() -> None:
 def test_numbers_that_no_hand_has(key: str, number: str) -> None:
     value = number if key in ("min_bet", "time_limit") else f"[{number}, 100]"
     lines = [line for line in PLAIN.splitlines() if not line.startswith(key)]
-    with pytest.raises(DataError, match=r"f\.phh, hand 1, line "):
+    with pytest.raises(DataError, match=r"f\.phh, hand 1, line ") as refused:
         read_hand("\n".join([*lines, f"{key} = {value}", ""]), "f.phh")
+    assert "sys." not in str(refused.value), "what Python says of it is for programmers"
