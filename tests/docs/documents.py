@@ -37,6 +37,27 @@ def console_examples(path: Path) -> Iterator[Example]:
             yield Example((given["typed"] or "").strip('"'), words, prints)
 
 
+SERVERS = ("serve", "owner", "verify", "backup", "restore")
+"""The commands that need a server's data: they are tried in a folder of their own."""
+
+
+def server_commands(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """The commands of a page about servers, as a shell takes them, and what the page says they print.
+
+    They stand in blocks of any kind: consoles, services, shortcuts and lines of a crontab.
+    """
+    for block in re.findall(r"^```\w*\n(.*?)^```", path.read_text("utf-8"), re.MULTILINE | re.DOTALL):
+        lines = block.splitlines()
+        for number, line in enumerate(lines):
+            found = re.search(rf"(?:[\w./]*/)?floorman (?:{'|'.join(SERVERS)})\b.*", line)
+            if found:
+                rest = lines[number + 1 :]
+                until = next((at for at, other in enumerate(rest) if other.startswith("$ ")), len(rest))
+                before = line[: found.start()]
+                first = "mkdir -p backups && " if "mkdir -p backups" in before else ""
+                yield first + found[0].replace("\\%", "%"), rest[:until] if line.startswith("$ ") else []
+
+
 def agrees(said: str, printed: str) -> bool:
     """Whether a line is as the page says; one that ends in `...` may go on as it likes."""
     return printed.startswith(said[:-3]) if said.endswith("...") else printed == said

@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from docs.documents import DECISIONS, ROOT, Example, console_examples, documents, left_over, named
+from docs.documents import DECISIONS, ROOT, SERVERS, Example, console_examples, documents, left_over, named
 from floorman.cli import commands, main
 
 with_examples = [path for path in documents() if ">>> " in path.read_text("utf-8")]
 shown = [(path, example) for path in documents() for example in console_examples(path)]
-that_end = [
-    example for _, example in shown if example.words[0] not in ("serve", "owner", "verify", "backup", "restore")
-]
-"""A server is started, and stopped, in tests/server; its log is checked in tests/cli."""
+that_end = [example for _, example in shown if example.words[0] not in SERVERS]
+"""The commands about servers are tried in test_plain_install.py."""
 
 
 @pytest.mark.parametrize("path", with_examples, ids=named)

@@ -1,16 +1,21 @@
 """What a newcomer gets from `pip install .` alone: every command of the documents runs, without the test tools."""
 
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import tarfile
+import time
+import urllib.request
 import zipfile
 from pathlib import Path
 
 import pytest
+from served import PATIENCE, free_port
 
-from docs.documents import ROOT, console_examples, documents, left_over
+from docs.documents import ROOT, SERVERS, console_examples, documents, left_over, named, server_commands
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +34,7 @@ def test_every_command_of_the_documents_runs_in_a_plain_install(plain: Path) -> 
     examples = [example for path in documents() for example in console_examples(path)]
     wrong = []
     for example in examples:
-        if example.words[0] in ("serve", "verify", "owner", "backup", "restore"):
+        if example.words[0] in SERVERS:
             continue
         done = subprocess.run(
             [plain, *example.words], input=f"{example.typed}\n" if example.typed else "", cwd=ROOT,
@@ -40,6 +45,77 @@ def test_every_command_of_the_documents_runs_in_a_plain_install(plain: Path) -> 
             wrong.append((example.words, done.returncode, done.stderr[-300:], missing))
     assert wrong == []
     assert len(examples) > 15
+
+
+def test_the_python_of_the_documents_runs_in_a_plain_install(plain: Path) -> None:
+    pages = [path for path in documents() if ">>> " in path.read_text("utf-8")]
+    script = (
+        "import doctest, sys, pathlib\n"
+        "for page in sys.argv[1:]:\n"
+        "    beside = lambda name: (pathlib.Path(page).parent / name).read_text('utf-8').removesuffix('\\n')\n"
+        "    globs = {'file_beside_this': beside}\n"
+        "    failed, tried = doctest.testfile(page, module_relative=False, globs=globs, encoding='utf-8')\n"
+        "    assert tried and not failed, page\n"
+    )
+    done = subprocess.run(
+        [plain.parent / "python", "-c", script, *pages], cwd=plain.parent, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-500:]
+
+
+def served_once(command: str, folder: Path, env: dict[str, str]) -> str:
+    """Start a server as a page does, at a port of its own, ask whether it is well, and stop it with Ctrl-C."""
+    port = free_port()
+    command = re.sub(r" --port \d+", "", command) + f" --port {port}"
+    with (folder / "said.txt").open("w") as out:
+        server = subprocess.Popen(f"exec {command}", shell=True, cwd=folder, stdout=out, stderr=out, env=env)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and server.poll() is None:
+        if "Ctrl-C stops the server" in (folder / "said.txt").read_text():
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=30) as answer:
+                assert answer.status == 200
+            server.send_signal(signal.SIGINT)
+            break
+        time.sleep(0.1)
+    code = server.wait(PATIENCE)
+    said = (folder / "said.txt").read_text()
+    assert (code, "Everything is kept" in said, "Traceback" in said) == (0, True, False), (command, said)
+    return said
+
+
+def alike(lines: list[str]) -> list[str]:
+    """Lines without what differs from one server to the next: figures, addresses and links."""
+    return [re.sub(r"https?://[^/\s]+", "http://#", re.sub(r"\b\d[\d,]*", "#", line)) for line in lines]
+
+
+PAGES = [path for path in documents() if next(server_commands(path), None)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_every_command_about_servers_runs_in_a_plain_install(page: Path, plain: Path, tmp_path: Path) -> None:
+    """A command that needs more than a plain install, a database, says what it needs."""
+    (tmp_path / ".venv").symlink_to(plain.parent.parent)
+    env = {"PATH": f"{plain.parent}:/usr/bin:/bin", "BROWSER": "true", "HOME": str(tmp_path)}
+    served_once("floorman serve --no-demo", tmp_path, env)
+    for typed, says in server_commands(page):
+        command = re.sub(r"/(?:srv|home/me)/floorman", str(tmp_path), typed)
+        if " serve" in command:
+            printed = served_once(command, tmp_path, env)
+        else:
+            done = subprocess.run(
+                command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False, env=env
+            )
+            if "postgresql://" in command:
+                assert (done.returncode, "pip install 'floorman[postgresql]'" in done.stderr) == (2, True), command
+                continue
+            assert (done.returncode, done.stderr) == (0, ""), command
+            printed = done.stdout
+        if says:
+            assert left_over(alike(says), alike(printed.splitlines())) in ([], ["(there is more)"]), command
+
+
+def test_the_pages_about_servers_are_tried() -> None:
+    assert {named(page) for page in PAGES} == {"README.md", "docs/backup.md", "docs/operating.md", "docs/running.md"}
 
 
 def test_a_database_url_says_what_to_install(plain: Path) -> None:
