@@ -1,11 +1,15 @@
 """The incidents as a floorperson looks for them: in groups, in a few words, and when each can happen."""
 
+import re
 from functools import cache
+from itertools import pairwise
+from math import log
 from typing import NamedTuple, get_args
 
 from floorman.base import Value
 from floorman.conduct.offences import OFFENCES
 from floorman.rulebook import Format
+from floorman.rulebook.load import stems
 from floorman.rulings import Act, BoardSeen, FloorChooses, Incident, LiveTable, WordsAndChips
 from floorman.rulings.acts import opener_unseen
 from floorman.rulings.table import OnTheClock, OutOfTurn, PartShown, Redealt, ShortBet, ThrownAway
@@ -15,7 +19,7 @@ PLAIN_LINES = (Act, WordsAndChips, BoardSeen, FloorChooses)
 
 LISTED = {
     "dealing": """
-        deal: wrongly-dealt | misdeal | dealt wrongly, wrong seat first, out of sequence, skipped player
+        deal: wrongly-dealt | misdeal | dealt wrongly, wrong seat first, out of sequence, skipped player in the deal
         deal: extra-card | too many cards dealt | extra card, three hole cards, misdeal
         deal: missing-card | player short a card | missing card, too few cards, one hole card, misdeal
         deal over: button-misplaced | button in the wrong place | wrong button, button not moved, wrong blinds
@@ -24,8 +28,10 @@ LISTED = {
         draw: discards | cards drawn | draw, discard, stands pat
         upcards: opens | who opens the betting | bring-in, high board, low card""",
     "cards": """
-        deal: exposed-downcard | exposed card in the deal | exposed card, flashed card, face-up hole card, misdeal
-        betting draw: player-shows-card | player exposes cards | exposed card, shows hand early, shows a neighbour
+        deal: exposed-downcard | exposed card in the deal | exposed card, flashed card, face-up hole card, misdeal,
+            dealer exposes a card
+        betting draw: player-shows-card | player exposes cards | exposed card, shows hand early, exposed one card,
+            shows the hand to a neighbour
         deal: card-off-table | card off the table | card on the floor, dropped card
         betting draw: boxed-card | boxed card | face-up card in the deck, card turned over in the stub""",
     "deck": """
@@ -39,9 +45,11 @@ LISTED = {
         over: rabbit-asked | rabbit hunt | rabbit, see the next card, what would have come""",
     "board": """
         flop: flop-too-many | four cards on the flop | flop of four, too many cards on the flop, board error
-        late: street-too-many | two cards turned at once | two turn cards, two river cards, board error
+        late: street-too-many | two cards turned at once | two turn cards, two river cards, board error,
+            two cards on the turn, two cards on the river
         board run-out: wrong-burn | burn mistake | no burn, two burns, forgot to burn, burned twice, burn card
-        to-come: premature | board dealt too soon | premature flop, premature turn, premature river, early street""",
+        to-come: premature | board dealt too soon | premature flop, premature turn, premature river, early street,
+            flop dealt too early, dealt before the action was complete""",
     "hands": """
         betting draw showdown: hand-killed-by-dealer | dealer mucked a live hand | killed by mistake, unprotected hand
         betting draw showdown: hand-fouled | hand touched other cards | fouled hand, mixed with the muck, dead hand
@@ -81,7 +89,7 @@ LISTED = {
         betting: calls-unheard | calls before the amount is said | call without hearing the bet, misheard
         betting: local-word | unclear word or gesture | slang, hand signal, ambiguous gesture, unusual word
         any: offers-insurance | insurance or side bet | side wager, prop bet, insurance
-        any: discloses | talks about a live hand | disclosure, advice, names a hand, speech play, discusses the hand
+        any: discloses | talks about a live hand | disclosure, advice, names a hand, speech play, talking in a hand
         any: misconduct | conduct and etiquette | misconduct, penalty, behaviour, rude, offence""",
     "time": """
         betting: clock-called | clock called on a player | calling time, tanking, slow player, shot clock
@@ -94,11 +102,12 @@ LISTED = {
 GUIDES = """
     string bet | string raise, two motions, goes back for more chips, call and raise |
         Tap the seat. Under Pushes, tap the first chips, then New motion, then the rest.
-    act out of turn | out of turn, acted too soon, raise out of turn, check out of turn, call out of turn |
+    act out of turn | out of turn, acted too soon, acts before the turn, bet out of turn, raise out of turn,
+        check out of turn, call out of turn, fold out of turn |
         Tap the seat that acted, although it was not its turn, and say what it did.
     short all-in | incomplete raise, all-in for less, does not reopen, reopen the betting |
         Tap the seat and All-in. The next player's buttons then say who may raise, and why not.
-    single oversized chip | one chip, overchip, big chip, oversized chip |
+    single oversized chip | one chip, overchip, big chip, oversized chip, call with one chip |
         Tap the seat. Under Pushes, tap the one chip; leave Says empty.
     unclear amount | ambiguous bet, says five, unclear bet, unstated amount |
         Tap the seat. Under Says, type what was said, such as five.
@@ -176,7 +185,7 @@ def entries() -> tuple[Entry, ...]:
     kinds = {code_of(kind): kind for kind in get_args(Incident) if kind not in PLAIN_LINES}
     found = []
     for group, lines in LISTED.items():
-        for line in lines.strip().splitlines():
+        for line in _joined(lines):
             first, title, words = (part.strip() for part in line.split("|"))
             when, _, code = first.partition(": ")
             others = tuple(word.strip() for word in words.split(","))
@@ -186,65 +195,124 @@ def entries() -> tuple[Entry, ...]:
     return tuple(found)
 
 
+def _joined(lines: str) -> list[str]:
+    """Lines of a list; after a comma one goes on in the next."""
+    return re.sub(r",\n\s+", ", ", lines.strip()).splitlines()
+
+
 class _Named(NamedTuple):
-    """What is searched: the answer, and all its names."""
+    """What is searched: the answer, and the stems of all its names, the title's first."""
 
     found: Found
-    names: tuple[str, ...]
+    names: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def by(cls, found: Found, *names: str) -> "_Named":
+        """Take the stems of the names."""
+        return cls(found, tuple(tuple(stems(name)) for name in names))
 
 
 @cache
 def _searched(format: Format) -> tuple[_Named, ...]:
     named = [
-        _Named(
-            Found(one.code, one.title, one.group, one.says_when), (one.title, *one.words, one.code.replace("-", " "))
+        _Named.by(
+            Found(one.code, one.title, one.group, one.says_when), one.title, *one.words, one.code.replace("-", " ")
         )
         for one in entries()
     ]
-    told = [part.strip() for line in GUIDES.strip().splitlines() for part in line.split("|") if part.strip()]
+    told = [part.strip() for line in _joined(GUIDES) for part in line.split("|") if part.strip()]
     for title, words, how in zip(told[::3], told[1::3], told[2::3], strict=True):
         others = tuple(word.strip() for word in words.split(","))
-        named.append(_Named(Found("", title, "betting", how=how), (title, *others)))
+        named.append(_Named.by(Found("", title, "betting", how=how), title, *others))
     for one in OFFENCES.values():
         if one.format in (None, format):
             found = Found("misconduct", one.title, "conduct", offence=one.code)
-            named.append(_Named(found, (one.title, *one.words)))
+            named.append(_Named.by(found, one.title, *one.words))
     return tuple(named)
 
 
 def search(text: str, format: Format = "tournament") -> tuple[Found, ...]:
     """What is called `text`, best first; without a text every incident and every act told at the seat.
 
+    Endings do not matter, nor words that say nothing. Where nothing has all the words, what has most of them is given.
+
     >>> [one.title for one in search("misdeal")][:2]
     ['misdeal', 'too many cards dealt']
+    >>> [one.title for one in search("a player has exposed his cards")][:1]
+    ['player exposes cards']
     """
-    wanted = text.lower().replace("-", " ").split()
+    wanted = stems(text)
+    every = _searched(format)
     if not wanted:
-        return tuple(one.found for one in _searched(format) if not one.found.offence)
-    ranked = [(rank, place, one.found) for place, one in enumerate(_searched(format)) if (rank := _rank(one, wanted))]
+        return tuple(one.found for one in every if not one.found.offence)
+    bare = [word for word in wanted if word not in ANYBODY] or wanted
+    ranked = []
+    for place, one in enumerate(every):
+        rank = min(_rank(one, wanted), _rank(one, bare) + 0.5)
+        if rank < UNFIT:
+            ranked.append((rank, place, one.found))
+    if not ranked:
+        ranked = [(-share, place, every[place].found) for place, share in _shares(every, bare).items()]
     return tuple(found for _, _, found in sorted(ranked, key=lambda each: each[:2]))
 
 
-def _rank(one: _Named, wanted: list[str]) -> int:
-    """How well the names fit, 1 best; 0 where they do not."""
+ANYBODY = frozenset({"player", "dealer", "opponent", "neighbour", "person"})
+"""Whoever it was: the incident is the same one, if not always the best answer."""
+
+UNFIT = 99.0
+"""The rank of what does not fit."""
+
+ENOUGH = 0.5
+"""The share of what was typed that an answer has to have, by weight."""
+
+CLOSE = 0.75
+"""Answers with less than so much of the best one's share are left out."""
+
+
+def _rank(one: _Named, wanted: list[str]) -> float:
+    """How well the names fit, 1 best."""
     phrase = " ".join(wanted)
-    names = [name.lower().replace("-", " ") for name in one.names]
+    names = [" ".join(name) for name in one.names]
     tests = (
         names[0] == phrase,
         phrase in names[1:],
         names[0].startswith(phrase),
         any(name.startswith(phrase) for name in names),
         any(phrase in name for name in names),
-        any(all(_begins(word, name) for word in wanted) for name in names),
-        all(_begins(word, " ".join(names)) for word in wanted),
+        any(all(_begins(word, name) for word in wanted) for name in one.names),
+        all(any(_begins(word, name) for name in one.names) for word in wanted),
     )
-    return next((rank for rank, fits in enumerate(tests, 1) if fits), 0)
+    return next((float(rank) for rank, fits in enumerate(tests, 1) if fits), UNFIT)
 
 
-def _begins(word: str, text: str) -> bool:
-    """Whether a word of the text begins so; a plural or another ending is no difference."""
-    stem = word[:-1] if len(word) > 3 and word.endswith("s") else word
-    return any(each.startswith(stem) for each in text.split())
+def _shares(every: tuple[_Named, ...], wanted: list[str]) -> dict[int, float]:
+    """How much of what was typed each has, by place: rare words weigh more, and so do words that stand side by side."""
+    having = {word: [at for at, one in enumerate(every) if _begins(word, sum(one.names, ()))] for word in wanted}
+    weights = {word: log(1 + len(every) / len(places)) for word, places in having.items() if places}
+    if not weights:
+        return {}
+    shares = {}
+    for at, one in enumerate(every):
+        best = max(_weight(name, wanted, weights) for name in one.names)
+        together = sum(weight for word, weight in weights.items() if at in having[word])
+        share = (2 * best + together) / (3 * sum(weights.values()))
+        if share >= ENOUGH:
+            shares[at] = share
+    most = max(shares.values(), default=0.0)
+    return {at: share for at, share in shares.items() if share >= CLOSE * most}
+
+
+def _weight(name: tuple[str, ...], wanted: list[str], weights: dict[str, float]) -> float:
+    """What one name has of the words, less a little for its other words."""
+    found = sum(weight for word, weight in weights.items() if _begins(word, name))
+    sides = sum(1 for pair in pairwise(wanted) if pair in pairwise(name))
+    others = sum(1 for word in name if not any(word.startswith(each) for each in weights))
+    return found * (1 + 0.1 * sides - 0.02 * others)
+
+
+def _begins(word: str, name: tuple[str, ...]) -> bool:
+    """Whether a word of the name begins so: a search is shown while it is typed."""
+    return any(each == word or (len(word) > 2 and each.startswith(word)) for each in name)
 
 
 def code_of(kind: type) -> str:

@@ -137,6 +137,9 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
 
 
 def _step(desk: Desk, says: str, topic: str) -> ProcedureStep:
+    """Make a step with its rules; without a topic it is what every player knows, and no book has a rule on it."""
+    if not topic:
+        return ProcedureStep(says, ())
     cites = own_rules(desk.book, topic, desk.setup.format) or desk.book.cite(topic, desk.setup.format)
     return ProcedureStep(says, cites)
 
@@ -184,10 +187,17 @@ class _Following:
         when = self.desk.book.answer(Q.showdown.all_in_face_up.when, self.desk.setup.format)
         return self.after.stage == "showdown" and all_in and when == "at-once"
 
+    @property
+    def _short_blind(self) -> bool:
+        """Whether somebody is all-in on a short blind: only of that have books a rule that says what is matched."""
+        big = max(self.before.setup.blinds, default=0)
+        return any(not seat.stack and seat.paid + seat.bet < big for seat in self.before.live)
+
     def _does(self, event: HandEvent) -> Iterator[tuple[str, str]]:
         match event:
             case UncalledReturned(seat=seat, amount=amount):
-                yield f"Give {amount:,} back to seat {seat}: nobody called it.", event.topic
+                topic = event.topic if self._short_blind else ""
+                yield f"Give {amount:,} back to seat {seat}: nobody called it.", topic
             case BetsGathered(pots=pots):
                 if sum(pot.amount for pot in pots) > self.before.middle:
                     topic = "showdown.side-pot" if len(pots) > 1 else "dealing.bring-in-bets"

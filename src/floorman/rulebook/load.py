@@ -241,10 +241,15 @@ NEAR = 8
 def speaking_of(words: str, books: Iterable[Rulebook], first: str = "") -> list[Rule]:
     """Rules in which every word occurs, the best first: by number, title or topic, then by how near the words are.
 
-    Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last.
+    Among equals those of the book `first` lead, then those of the book that it is laid over; examples come last. If no
+    rule has the words as they stand, their stems are looked for, without the words that say nothing ("he", "somebody").
     """
     held = list(books)
-    phrase = " ".join(_words(words))
+    return _speaking_of(_words(words), held, first) or _speaking_of(stems(words), held, first)
+
+
+def _speaking_of(words: Iterable[str], held: list[Rulebook], first: str) -> list[Rule]:
+    phrase = " ".join(words)
     wanted = tuple(dict.fromkeys(phrase.split()))
     own = _ranks(first, held)
     called = {topic for topic, names in CALLED.items() if phrase in (*names, topic.partition(".")[2].replace("-", " "))}
@@ -267,6 +272,54 @@ def _ranks(first: str, books: list[Rulebook]) -> dict[str, int]:
         ranks[first] = len(ranks)
         first = based.get(first) or ""
     return ranks
+
+
+FILLERS = frozenset(
+    re.findall(
+        r"\S+",
+        """a an and another any are as at be been but by did do does during for from guy had has have he her him his i
+        in into is it its just me my of on or other others our she so some somebody someone that the their them then
+        there they this to was we were when which while who with you your""",
+    )
+)
+"""Words that people type around what they look for."""
+
+IRREGULAR = {
+    "bought": "buy", "caught": "catch", "dealt": "deal", "drew": "draw", "drawn": "draw", "fell": "fall",
+    "fallen": "fall", "forgot": "forget", "forgotten": "forget", "found": "find", "gave": "give", "given": "give",
+    "gone": "go", "went": "go", "held": "hold", "hid": "hide", "hidden": "hide", "left": "leave", "lying": "lie",
+    "misdealt": "misdeal", "misheard": "mishear", "paid": "pay", "said": "say", "saw": "see", "seen": "see",
+    "shown": "show", "shot": "shoot", "spoke": "speak", "spoken": "speak", "stole": "steal", "stolen": "steal",
+    "swore": "swear", "sworn": "swear", "taken": "take", "took": "take", "threw": "throw", "thrown": "throw",
+    "told": "tell", "used": "use", "using": "use", "won": "win",
+}  # fmt: skip
+"""Past tenses that no ending tells of."""
+
+
+def stems(text: str) -> list[str]:
+    """Return the words that are looked for, without their endings; those that say nothing only if there are no others.
+
+    >>> stems("Somebody exposed his cards"), stems("splashing the pot"), stems("he was betting")
+    (['expos', 'card'], ['splash', 'pot'], ['bet'])
+    """
+    words = [word.removesuffix("'s") for word in _words(text)]
+    return [_stem(word) for word in words if word not in FILLERS] or [_stem(word) for word in words]
+
+
+def _stem(word: str) -> str:
+    word = IRREGULAR.get(word, word)
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    for ending in ("ing", "ed"):
+        bare = word.removesuffix(ending)
+        if bare != word and len(bare) > 2 and re.search("[aeiouy]", bare):
+            doubled = bare[-1] == bare[-2] and bare[-1] not in "lsz"
+            return bare[:-1] if doubled else bare.removesuffix("e")
+    if re.search("(s|x|z|ch|sh)es$", word):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    return word[:-1] if len(word) > 4 and word.endswith("e") else word
 
 
 def _words(text: str) -> list[str]:

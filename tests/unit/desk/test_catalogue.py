@@ -50,12 +50,46 @@ OFFENCE_WORDS = {
     "whipsaw": "soft-play", "RTA": "strategy-aid", "ratholing": "chips-out-of-view", "hoodie": "not-recognisable",
     "vaping": "smoking", "f-bomb": "profanity",
 }  # fmt: skip
+SENTENCES = {
+    "player exposed his card": "player exposes cards", "a player has shown his cards early": "player exposes cards",
+    "he showed his hand to a neighbour": "player exposes cards", "dealer exposed a card": "exposed card in the deal",
+    "bet out of turn": "act out of turn", "player raised out of turn": "act out of turn",
+    "he acted before his turn": "act out of turn", "somebody folded out of turn": "act out of turn",
+    "string bet": "string bet", "he made a string bet": "string bet", "string betting": "string bet",
+    "angle shooting": "angle shooting", "the player angle shot": "angle shooting",
+    "someone splashed the pot": "splashed pot", "player was skipped": "skipped player speaks up",
+    "misdealt": "misdeal", "he mucked his hand": "mucks the hand", "called with one chip": "single oversized chip",
+    "dealer burned two cards": "burn mistake", "two cards on the turn": "two cards turned at once",
+    "dealer dealt the flop too early": "board dealt too soon", "card fell on the floor": "card off the table",
+    "the pot was pushed to the wrong player": "pot to the wrong player",
+    "he was dealt three cards": "too many cards dealt", "used his phone": "using a phone or other device",
+    "talking during a hand": "talks about a live hand",
+    "player touched another player's chips": "touching another's cards or chips",
+}  # fmt: skip
 CODE = re.compile(r"[a-z]-[a-z].*=|=|_|`")
 
 
 @pytest.mark.parametrize(("word", "code"), FLOOR_WORDS.items())
 def test_floor_words_find_the_incident_first_or_second(word: str, code: str) -> None:
     assert code in [one.code for one in search(word)][:2]
+
+
+@pytest.mark.parametrize(("sentence", "title"), SENTENCES.items())
+def test_a_sentence_finds_what_it_tells_of(sentence: str, title: str) -> None:
+    """Past tense, a subject and other words around it are no obstacle."""
+    assert search(sentence)[0].title == title
+
+
+@pytest.mark.parametrize("sentence", ["the weather is fine", "xyzzy", "a raccoon drives home"])
+def test_what_is_nothing_at_the_table_finds_nothing(sentence: str) -> None:
+    assert not search(sentence)
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.code)
+def test_every_incident_is_found_by_each_of_its_names(entry: object) -> None:
+    one = next(each for each in entries() if each is entry)
+    for name in (one.title, *one.words):
+        assert one.code in [found.code for found in search(name)][:6], name
 
 
 @pytest.mark.parametrize(("word", "title"), TOLD_AT_THE_SEAT.items())

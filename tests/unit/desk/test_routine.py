@@ -1,9 +1,11 @@
 """The hand step by step: what the dealer does after each act, in order."""
 
+import pytest
 from msgspec.structs import replace
 
 from floorman.base import SeatNo
 from floorman.desk.situation import DeskAnswer, Situation, answered
+from floorman.rulebook import book_ids
 
 FLOP = Situation("hpt", {1: 5000, 2: 5000, 3: 2000}, (50, 100), 3)
 STUD = Situation("hpt", {1: 5000, 2: 5000, 3: 5000}, game="STUD", ante=10, limits=(100, 200), bring_in=50)
@@ -17,7 +19,7 @@ def told(situation: Situation, *lines: str, board: str = "") -> DeskAnswer:
 
 
 def says(found: DeskAnswer) -> list[str]:
-    assert all(step.cites for step in found.routine)
+    assert all(step.cites for step in found.routine if "nobody called" not in step.says)
     return [step.says for step in found.routine]
 
 
@@ -52,6 +54,18 @@ def test_a_street_comes_with_the_bets_gathered_and_a_burn() -> None:
     ]
     found = says(told(FLOP, "3 calls", "1 calls", "2 checks", "1 checks", "2 checks", "3 checks"))
     assert found == ["Burn a card for the turn.", "Turn one card face up, the turn."]
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_a_bet_that_nobody_called_comes_back_without_a_rule_on_short_blinds(book: str) -> None:
+    table = replace(FLOP, book=book)
+    back = told(table, "3 raises to 400", "1 folds", "2 folds").routine[0]
+    assert back.says == "Give 300 back to seat 3: nobody called it."
+    assert back.cites == ()
+    short = replace(table, stacks={1: 5000, 2: 60, 3: 5000})
+    back = told(short, "3 raises to 400", "1 folds").routine[0]
+    assert back.says == "Give 340 back to seat 3: nobody called it."
+    assert back.cites
 
 
 def test_side_pots_are_built_hands_read_and_each_pot_is_pushed() -> None:
