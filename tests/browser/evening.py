@@ -585,7 +585,7 @@ def chop(evening: Evening) -> dict[str, int]:
     shares = {player: dollars(deal.partition(f"{player} ")[2]) for player in left}
     assert sum(shares.values()) == 2500 * (evening.entries + 1)
     page.get_by_role("button", name="End the event", exact=True).last.click()
-    page.get_by_role("button", name=f"The players have shared it: {amount(sum(shares.values()))}").click()
+    page.get_by_role("button", name=f"The players have shared {amount(sum(shares.values()))}").click()
     winner = left[0]
     expect(tv.locator(".tv-winner")).to_have_text(winner)
     expect(tv.locator(".tv-champion")).to_contain_text(amount(shares[winner]))
@@ -606,10 +606,13 @@ def read_the_results(evening: Evening, shares: dict[str, int]) -> None:
     rows = page.locator(".place-table tbody tr")
     expect(rows).to_have_count(evening.entries)
     expect(page.locator(".result-deal")).to_contain_text("ICM")
+    expect(page.get_by_label(re.compile("^The players have shared "))).to_be_checked()
     taken = 3000 * (evening.entries + 1)
     till = page.get_by_role("region", name="Till")
     expect(till).to_contain_text(f"Taken in from players{amount(taken)}")
-    expect(till).to_contain_text(f"Paid out{amount(taken)}")
+    expect(till).to_contain_text(
+        f"Paid out ({amount(sum(shares.values()))} of it shared by the players)−{amount(taken)}"
+    )
     expect(till).to_contain_text("Prizes still to pay$0")
     expect(till).to_contain_text("In the cash box now$0")
     bounties = amount(500 * (evening.entries + 1))
@@ -622,7 +625,7 @@ def read_the_results(evening: Evening, shares: dict[str, int]) -> None:
     assert {row["player"]: round(100 * float(row["prize"] or 0)) for row in table if float(row["prize"] or 0)} == shares
     for player, cents in shares.items():
         expect(rows.filter(has_text=player)).to_contain_text(amount(cents))
-        expect(page.get_by_label(f"{player} has been paid")).to_be_checked()
+        expect(rows.filter(has_text=player)).to_contain_text("shared")
     evening.axe(results=page)
     read_the_prints(page, shares, evening.entries)
     page.goto(evening.house.url)

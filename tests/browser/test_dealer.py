@@ -81,7 +81,7 @@ def test_a_hand_to_the_last_chip_and_a_player_out(owner: Owner, dealer: Owner, e
     does(page, "All-in")
     does(page, "Call")
     shown = page.locator(".showdown")
-    expect(shown).to_contain_text("main pot 3,0")
+    expect(shown).to_contain_text("pot 3,0")
     expect(page.locator(".steps-to-come").first).to_contain_text("Have every hand turned up")
     for card in ("queen of clubs", "7 of hearts", "2 of diamonds", "3 of clubs", "9 of spades"):
         shown.get_by_role("button", name=card, exact=True).click()

@@ -64,7 +64,9 @@ def test_what_is_not_sold_is_grey_and_says_why(owner: Owner) -> None:
     lines = page.get_by_role("dialog").get_by_role("option")
     expect(lines.first).to_contain_text("Cy")
     expect(lines.first).not_to_have_attribute("aria-disabled", "true")
-    expect(lines.filter(has_text="Bo")).to_contain_text(STILL_IN)
+    expect(page.get_by_role("dialog").get_by_text("Players in grey are still in.")).to_have_count(1)
+    expect(lines.filter(has_text="Bo").locator("small")).to_have_count(0)
+    expect(lines.filter(has_text="Bo")).to_have_attribute("aria-disabled", "true")
     lines.filter(has_text="Bo").dispatch_event("click")
     expect(page.get_by_role("dialog")).to_be_visible()
     lines.first.click()
@@ -179,7 +181,9 @@ def test_what_was_done_is_below_what_comes_up_while_the_mouse_is_over_the_panel(
     owner.act(event, type="Bust", players=["Cy"], at="Table1")
     expect(page.locator(".matter", has_text="Who knocked out Cy?")).to_be_visible()
     assert page.locator(".matter:not(.over)").count() >= 1
-    assert page.locator(".matter.over + .matter:not(.over)").count() == 0
+    done = page.locator(".matter", has=page.locator(".matter-done", has_text="Done"))
+    expect(done).to_have_count(1)
+    assert done.locator("xpath=following-sibling::li").count() == 0
 
 
 def test_ending_the_day_asks_and_can_be_undone(owner: Owner) -> None:

@@ -66,7 +66,7 @@ def test_places_prizes_and_a_till_that_balances(owner: Owner) -> None:
     till = page.locator("section", has=page.get_by_role("heading", name="Till"))
     expect(till).to_contain_text("The till balances.")
     expect(till.locator(".till-lines")).to_contain_text("Taken in from players€152")
-    expect(till.locator(".till-lines")).to_contain_text("Paid out€140")
+    expect(till.locator(".till-lines")).to_contain_text("Paid out−€140")
     expect(till.locator(".till-lines")).to_contain_text("Prizes still to pay€0")
     page.get_by_role("button", name="Show the log").click()
     expect(page.locator(".whole-log")).to_contain_text("Flo takes a rebuy")

@@ -50,7 +50,7 @@ export function money(cents, currency) {
   const digits = cents % 100 === 0 ? 0 : 2;
   try {
     const style = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat("en", /** @type {any} */ (style)).format(cents / 100);
+    return new Intl.NumberFormat("en", /** @type {any} */ (style)).format(cents / 100 || 0); // -0 would be "-€0"
   } catch {
     return `${(cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(\.|$))/g, ",")} ${currency}`.trim();
   }

@@ -78,6 +78,8 @@ export function Now({ desk, offer }) {
   const turns = useRef(/** @type {Record<string, number>} */ ({}));
   const quietUntil = useRef(0);
   const onScreen = useRef(/** @type {Set<string>} */ (new Set()));
+  const panel = useRef(/** @type {HTMLElement | null} */ (null));
+  const high = useRef(0);
   const { prompts } = desk.board;
   const now = performance.now();
   const pausing = now < quietUntil.current;
@@ -86,6 +88,7 @@ export function Now({ desk, offer }) {
   const hold = inPlace ? "in place" : slots.current.some((slot) => slot.done) ? "below" : "";
   slots.current = arranged(slots.current, prompts, hold, (key) => `${key} ${turns.current[key] ?? 0}`, onScreen.current);
   const lines = slots.current;
+  if (!lines.some((slot) => slot.busy || slot.done)) high.current = 0;
   const waiting = Math.min(...lines.map((slot) => slot.done?.until ?? Infinity).filter((until) => until > now), pausing ? quietUntil.current : Infinity);
   useEffect(() => {
     if (waiting === Infinity) return undefined;
@@ -119,6 +122,8 @@ export function Now({ desk, offer }) {
   const carryOut = async (slot, act) => {
     if (performance.now() < quietUntil.current) return;
     quietUntil.current = performance.now() + PAUSE;
+    // On a phone the tabs are right below: they must not slide under the finger that has just tapped.
+    high.current = panel.current?.offsetHeight ?? 0;
     change(slot.id, { busy: true });
     const done = await desk.run(act, { expects: desk.board.public.no });
     quietUntil.current = performance.now() + PAUSE;
@@ -138,7 +143,7 @@ export function Now({ desk, offer }) {
   onScreen.current = new Set(shown.map((slot) => slot.id));
   const hidden = lines.length - shown.length;
   return html`
-    <section class="now panel" aria-label="Now" onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
+    <section class="now panel" aria-label="Now" ref=${panel} style=${{ minHeight: high.current ? `${high.current}px` : "" }} onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
       <h2>Now</h2>
       <ul class="plain">
         ${shown.map((slot) => html`

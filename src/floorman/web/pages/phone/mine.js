@@ -117,7 +117,7 @@ function AddOn({ board: { mine, public: shown } }) {
 }
 
 /** Chips, and big blinds small beside them: a million chips fit half a phone. @param {{ chips: number, big: number }} props */
-const Average = ({ chips, big }) => html`${thousands(chips)}${big > 0 && chips > 0 && html` <small>${bigBlinds(chips, big)}</small>`}`;
+const Average = ({ chips, big }) => html`${thousands(chips)}${big > 0 && chips > 0 && html` <small>· ${bigBlinds(chips, big)}</small>`}`;
 
 /** @param {{ board: PublicBoard, at: number }} props */
 function Clock({ board, at }) {
