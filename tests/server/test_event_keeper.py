@@ -86,7 +86,7 @@ class TestTime:
             (1, False, 90), (2, False, 1200),
             (2, False, 90), (3, False, 1200),
             (3, False, 90), (4, False, 1200),
-            (4, False, 300), (4, False, 120), (4, False, 90), (4, True, 600),
+            (4, False, 600), (4, False, 300), (4, False, 120), (4, False, 90), (4, True, 600),
             (4, True, 90), (5, False, 1200),
         ]  # fmt: skip
 

@@ -101,6 +101,14 @@ class Clock(Value, frozen=True):
         """Whether the event has not begun yet."""
         return self.stopped_for == BEFORE_START
 
+    def is_past(self, level: int) -> bool:
+        """Return whether a level is over; in the break after it, it is.
+
+        >>> Clock(3, 3600).is_past(3), Clock(3, 4200, on_break=True).is_past(3)
+        (False, True)
+        """
+        return self.level > level or (self.on_break and self.level == level)
+
     def left(self, now: int) -> int:
         """Seconds to the end of the level, or of the break.
 

@@ -122,7 +122,7 @@ def _no_money_after_a_deal(case: Case) -> Refused | None:
 def _late_entry_closed(case: Case) -> Refused | None:
     """Return why nobody enters any more, if the event's last level for it has gone by."""
     last = case.event.setup.late_levels
-    if last is None or case.event.clock.level <= last:
+    if last is None or not case.event.clock.is_past(last):
         return None
     return Refused("entry.alternate", "entry-closed", last=last)
 
@@ -151,17 +151,17 @@ def buying_is_over(case: Case) -> bool:
 
     Where the event says no last level for late entries, they are taken to end with the rebuys, if there are any.
     """
-    setup, level = case.event.setup, case.event.clock.level
+    setup, clock = case.event.setup, case.event.clock
     sold = case.ask(Q.entry.rebuy.per_player) > 0
-    late_is_over = level > setup.late_levels if setup.late_levels is not None else sold
+    late_is_over = clock.is_past(setup.late_levels) if setup.late_levels is not None else sold
     addons_wait = addons_close_at(case) > 0 and addons_are_open(case)
     return case.event.started and late_is_over and not rebuys_are_open(case) and not addons_wait
 
 
 def rebuys_are_open(case: Case) -> bool:
-    """Return whether the event sells rebuys at the level on the clock."""
+    """Return whether the event sells rebuys now. The break after the last level for them is too late."""
     closes = case.ask(Q.entry.rebuy.closes_at_level)
-    return case.ask(Q.entry.rebuy.per_player) > 0 and (not closes or case.event.clock.level < closes)
+    return case.ask(Q.entry.rebuy.per_player) > 0 and not (closes and case.event.clock.is_past(closes - 1))
 
 
 @implements("entry.reentry")
@@ -247,9 +247,9 @@ def _no_rebuy(case: Case, player: Player) -> Refused | None:
 
 def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
     most, closes = case.ask(Q.entry.rebuy.per_player), case.ask(Q.entry.rebuy.closes_at_level)
-    now = case.event.clock.level
+    clock, last = case.event.clock, closes - 1
     # The bust earns the rebuy, so it may be taken a little late: in the level that follows the last one, no later.
-    level = player.bust_level if player.out and now <= closes else now
+    in_time = player.bust_level <= last if player.out and clock.level <= closes else not clock.is_past(last)
     has = case.ask(Q.entry.rebuy.who)
     if not most:
         says = "rebuy-used.none"
@@ -257,13 +257,13 @@ def _no_new_rebuy(case: Case, player: Player) -> Refused | None:
         says = _has_chips(player)
     elif has != "none-left" and player.stack > case.event.setup.starting_stack:
         says = "rebuy-has-chips.too-many"
-    elif closes and level >= closes:
+    elif closes and not in_time:
         says = "rebuy-closed"
     elif player.rebuys + player.must_rebuy >= most:
         says = "rebuy-used"
     else:
         return None
-    return Refused("entry.rebuy", says, player=player.name, chips=player.stack, closes=closes)
+    return Refused("entry.rebuy", says, player=player.name, chips=player.stack, last=last)
 
 
 def may_rebuy(case: Case, name: PlayerId) -> bool:

@@ -27,7 +27,10 @@ from floorman.tournament.actions import (
     Rebuy,
     Reenter,
 )
+from floorman.tournament.case import Case
+from floorman.tournament.entries import buying_is_over
 from floorman.tournament.events import ChipsColored, Presence
+from floorman.tournament.schedule import Break, Level
 from floorman.tournament.schedule_plan import chip_set
 from floorman.tournament.seats import next_hand
 from floorman.tournament.state import Place
@@ -123,6 +126,19 @@ class TestBuying:
         assert begun.clock.level == 4
         assert after(begun, HPT, out("A2"), Rebuy(name("A2"))).player(name("A2")).stack == 1000
         assert refused(after(event, HPT, PassTime(1200), out("A2")), HPT, Rebuy(name("A2"))) == "rebuy-closed"
+
+    def test_in_the_break_after_the_last_level_nothing_is_sold_but_a_rebuy_that_a_bust_has_earned(self) -> None:
+        book = ROBERTS.with_house({"entry.rebuy/per-player": 2, "entry.rebuy/closes-at-level": 2})
+        book = book.with_house({"entry.rebuy/who": "starting-stack"})
+        rows = (Level(Chips(25), Chips(50), 20), Break(10), Level(Chips(50), Chips(100), 20))
+        event = an_event({"A": FOUR}, schedule=rows, late_levels=1)
+        assert after(event, book, PassTime(1190), Rebuy(name("A1"))).player(name("A1")).stack == 2000
+        resting = after(event, book, PassTime(1190), out("A2"), PassTime(60))
+        assert resting.clock.on_break
+        assert refused(resting, book, Rebuy(name("A1"))) == "rebuy-closed"
+        assert refused(resting, book, EnterLate(name("Eve"))) == "entry-closed"
+        assert after(resting, book, Rebuy(name("A2"))).player(name("A2")).stack == 1000
+        assert buying_is_over(Case(resting, book))
 
     @pytest.mark.parametrize("level", [1, 3])
     def test_a_bust_of_long_ago_earns_no_rebuy(self, level: int) -> None:

@@ -275,14 +275,14 @@ class TestSchedule:
 
     def test_late_entry_closes(self) -> None:
         event = an_event({"A": SIX}, late_levels=1)
-        assert found(later(event, 700), UK, "entry-closes").says == "Late entry closes soon, when level 2 begins."
+        assert found(later(event, 700), UK, "entry-closes").says == "Late entry closes soon, at the end of level 1."
         assert "entry-closes" not in keys(later(event, 500), UK)
 
-    def test_what_closes_with_a_level_closes_after_its_break(self) -> None:
+    def test_what_closes_with_a_level_closes_before_its_break(self) -> None:
+        book = HPT.with_house({"entry.rebuy/closes-at-level": 2})
         event = an_event({"A": SIX}, schedule=self.ROWS, late_levels=1)
-        assert "entry-closes" not in keys(later(event, 1190), HPT)
-        assert "entry-closes" not in keys(later(event, 1260), HPT)
-        assert "entry-closes" in keys(later(event, 1200 + 301), HPT)
+        assert {"entry-closes", "rebuys-close"} <= set(keys(later(event, 1190), book))
+        assert not {"entry-closes", "rebuys-close"} & set(keys(after(event, book, PassTime(1260)), book))
 
     def test_add_ons_are_offered_in_the_break_before_they_close_and_not_sold_after_it(self) -> None:
         book = HPT.with_house({"entry.addon/per-player": 1, "entry.rebuy/per-player": 0})

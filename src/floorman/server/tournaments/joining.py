@@ -120,6 +120,6 @@ def closed_because(seen: Seen) -> Refused | None:
     last = seen.event.setup.late_levels
     if seen.over or any(player.paid is not None for player in seen.event.players):
         return Refused("entry.buyin", "registration-closed.over", title=seen.spec.name)
-    if seen.event.started and last is not None and seen.event.clock.level > last:
+    if seen.event.started and last is not None and seen.event.clock.is_past(last):
         return Refused("entry.buyin", "registration-closed", title=seen.spec.name, last=last)
     return None

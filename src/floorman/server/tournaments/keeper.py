@@ -167,10 +167,10 @@ def _clock(event: Tournament, book: Rulebook) -> Iterator[int]:
     yield clock.ends_at
     yield clock.ends_at - ENDING
     closes = (setup.late_levels, int(book.answer(Q.entry.rebuy.closes_at_level, "tournament")) - 1)
-    if clock.level in closes:
-        yield clock.ends_at + (0 if clock.on_break else setup.break_after(clock.level)) - CLOSING
     if clock.on_break:
         return
+    if clock.level in closes:
+        yield clock.ends_at - CLOSING
     if setup.break_after(clock.level):
         yield clock.ends_at - BREAK_NEAR
     if setup.colour_ups_before(clock.level + 1):

@@ -97,7 +97,7 @@ def is_time_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> bool:
     if len(event.left) < 2 or buying_is_over(case):
         return True
     late = event.setup.late_levels
-    if rebuys_are_open(case) or (late is not None and event.clock.level <= late):
+    if rebuys_are_open(case) or (late is not None and not event.clock.is_past(late)):
         return False
     return len(event.left) <= len(prizes_to_post(event, spec, book)) + 1
 

@@ -361,7 +361,7 @@ def _addons(seen: Seen, case: Case) -> RebuysOpen | None:
 
 def _late_entry(seen: Seen) -> LateEntry | None:
     until = seen.event.setup.late_levels
-    if until is None or seen.over or not seen.event.started or seen.event.clock.level > until:
+    if until is None or seen.over or not seen.event.started or seen.event.clock.is_past(until):
         return None
     return LateEntry(until, level_ends_in_ms(seen, until))
 

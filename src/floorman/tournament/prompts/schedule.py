@@ -126,19 +126,18 @@ def _due_after(case: Case, number: int) -> bool:
 
 
 def _closing(event: Tournament, book: Rulebook) -> Prompts:
-    """What is sold no longer once the next level begins; a break before it counts."""
+    """What is sold no longer once this level is over."""
     clock, number = event.clock, event.clock.level
-    rest = 0 if clock.on_break else event.setup.break_after(number)
-    if clock.left(event.now) + rest > CLOSING:
+    if clock.on_break or clock.left(event.now) > CLOSING:
         return
     case = Case(event, book)
     if number == event.setup.late_levels:
-        says = f"Late entry closes soon, when level {number + 1} begins."
+        says = f"Late entry closes soon, at the end of level {number}."
         yield to_know(case, "entry-closes", "entry.alternate", says)
     case = Case(event, book)
     closes = int(case.ask(Q.entry.rebuy.closes_at_level))
     if number + 1 == closes:
-        says = f"Rebuys close soon, with the first hand of level {closes}."
+        says = f"Rebuys close soon, at the end of level {number}."
         yield to_know(case, "rebuys-close", "entry.rebuy", says)
 
 
