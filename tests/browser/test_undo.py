@@ -131,6 +131,24 @@ def test_every_line_that_an_undo_changes_can_be_read(owner: Owner) -> None:
     expect(lines).to_have_count(8)
 
 
+@pytest.mark.parametrize("size", [(1366, 560), (390, 600)])
+def test_a_long_list_of_what_is_undone_is_read_from_its_beginning(owner: Owner, size: tuple[int, int]) -> None:
+    event = owner.started(names(9))
+    owner.act(event, type="Rename", player="Ann", to="Anna")
+    for _ in range(8):
+        owner.act(event, type="Penalise", player="Anna", hands=1)
+    page = director(owner, event)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    if size[0] < 600:
+        page.get_by_role("button", name="Log", exact=True).click()
+    page.locator(".log-line", has_text="Ann is now called Anna").get_by_role("button", name="Undo").click()
+    dialog = page.get_by_role("dialog")
+    undo = dialog.get_by_role("button", name="Undo all 9")
+    expect(undo).to_be_focused()
+    expect(undo).to_be_in_viewport(ratio=1)
+    expect(dialog.locator(".undo-says")).to_be_in_viewport(ratio=1)
+
+
 def test_a_race_is_done_once_at_each_table_and_its_result_is_seen(owner: Owner) -> None:
     event = owner.started(names(8), tables=2)
     page = director(owner, event)

@@ -33,7 +33,8 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
     opened();
     let own = shown.querySelector("[autofocus]");
     const first = own ?? shown.querySelector(`.dialog-body ${CONTROLS}`) ?? shown;
-    if (first instanceof HTMLElement) first.focus();
+    // What stands in the foot is in view already: a long dialog opens at its beginning.
+    if (first instanceof HTMLElement) first.focus({ preventScroll: Boolean(first.closest(".dialog-foot")) });
     // A control that goes away or is switched off drops the focus on the page behind: take it back.
     const lost = () =>
       setTimeout(() => {

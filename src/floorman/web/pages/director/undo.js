@@ -82,12 +82,12 @@ function AskUndo() {
         <h3>Changes</h3>
         <${Effects} all=${found.changes} changes />
       `}
-      <div class="actions">
+      <div class="dialog-foot"><div class="actions">
         <button type="button" class="primary" autofocus onClick=${() => void undoAsked()}>
           ${found.also.length ? `Undo all ${found.also.length + 1}` : "Undo"}
         </button>
         <button type="button" onClick=${close}>Cancel</button>
-      </div>
+      </div></div>
     <//>
   `;
 }
