@@ -1,7 +1,6 @@
 """Chips, seats, players and values; values to JSON and back; a chain of hashes; and a registry of functions."""
 
 from collections.abc import Callable, Hashable
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Generic, NewType, TypeVar
 
 import msgspec
@@ -61,8 +60,11 @@ class Chain:
     """Numbers what is added to it and hashes each with the one before; the first follows on nothing."""
 
     def __init__(self) -> None:
+        from hashlib import sha256  # here, so that importing the engine need not load OpenSSL
+
         self.no = 0
         self.hash = b""
+        self._sha256 = sha256
 
     def add(self, was: bytes) -> bytes:
         """The hash of the next, in hexadecimal.
@@ -72,7 +74,7 @@ class Chain:
         (b'49012c99', b'03a00c0b', 2)
         """
         self.no += 1
-        self.hash = sha256(b"%s %d %s" % (self.hash, self.no, was)).hexdigest().encode()
+        self.hash = self._sha256(b"%s %d %s" % (self.hash, self.no, was)).hexdigest().encode()
         return self.hash
 
 

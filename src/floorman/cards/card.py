@@ -1,10 +1,14 @@
 """Cards as poker players write them ("As", "Td", "9c", "2h"), decks, and how hands are ranked."""
 
-import random
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
-from typing import Literal, NewType
+from typing import TYPE_CHECKING, Literal, NewType
 
 from floorman.base import DataError
+
+if TYPE_CHECKING:
+    from random import Random
 
 Card = NewType("Card", str)
 """A rank of `23456789TJQKA` and a suit of `cdhs`; or `JOKER`, or `UNKNOWN`."""
@@ -92,7 +96,7 @@ def deck_with_joker(deck: Sequence[Card] = STANDARD_DECK, jokers: int = 1) -> tu
     return (*deck, *[JOKER] * jokers)
 
 
-def shuffled(deck: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
+def shuffled(deck: Sequence[Card], rng: Random) -> tuple[Card, ...]:
     """The same cards in an order that depends on nothing but `rng`: each is drawn from those that are left.
 
     `rng.sample` does the same in twice the time, and a simulation shuffles for every hand.

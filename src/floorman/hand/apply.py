@@ -106,9 +106,8 @@ def begin(event: HandStarted) -> Draft:
     game = GAMES[setup.game]
     deck_known = len(event.deck) == deck_size(game)
     stacks = setup.stacks if setup.unit == 1 else [playing(setup, place) for place in range(len(setup.stacks))]
-    draft = thaw(Hand(setup, (), middle=setup.surplus, stub=event.deck, deck_known=deck_known))
     seats = [SeatDraft(no, stack) for no, stack in zip(setup.seats, stacks, strict=True)]
-    draft.seats[:] = seats
+    draft = Draft(setup, [*seats], middle=setup.surplus, stub=event.deck, deck_known=deck_known)
     if setup.mid_hand:
         draft.street = [one.name for one in game.streets].index(setup.mid_hand.street)
         past = game.streets[: draft.street + 1]
@@ -243,13 +242,16 @@ def _take_back(draft: Draft, event: BetTakenBack) -> None:
 def _gather(draft: Draft, event: BetsGathered) -> None:
     draft.pots = event.pots
     draft.to_act = ()
+    gathered = Chips(0)
     for seat in draft.seats:
-        if seat.bet or seat.faced != NOT_YET:
-            gathered = draft.open_seat(seat.no)
-            draft.middle += gathered.bet
-            gathered.paid += gathered.bet
-            gathered.bet = Chips(0)
-            gathered.faced = NOT_YET
+        if seat.faced != NOT_YET or seat.bet:
+            if type(seat) is not SeatDraft:
+                seat = draft.open_seat(seat.no)
+            gathered += seat.bet
+            seat.paid += seat.bet
+            seat.bet = Chips(0)
+            seat.faced = NOT_YET
+    draft.middle += gathered
 
 
 @does(PotAwarded)
@@ -304,9 +306,11 @@ def _off_the_stub(draft: Draft, hands: Hands) -> None:
 @does(BoardDealt)
 def _deal_board(draft: Draft, event: BoardDealt) -> None:
     draft.stub = draft.stub[len(event.cards) :]
-    boards = list(draft.boards)
-    boards[event.run] += event.cards
-    draft.boards = tuple(boards)
+    before = draft.boards
+    if len(before) == 1:
+        draft.boards = (before[0] + event.cards,)
+    else:
+        draft.boards = (*before[: event.run], before[event.run] + event.cards, *before[event.run + 1 :])
 
 
 @does(CardBurned)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from floorman.base import Chips, Refused, SeatNo, Value
-from floorman.cards import UNKNOWN, Card, Ranking, name, strength
+from floorman.cards import UNKNOWN, Card, Ranking
 from floorman.hand.actions import BetTo, BringIn, Call, Check, Complete, Fold, RaiseTo
 from floorman.hand.events import BroughtIn, Called, Checked, Folded, HandEvent, WagerAct, Wagered
 from floorman.hand.games import Game
@@ -46,7 +46,7 @@ def options(hand: AnyHand, answers: Answers) -> Options:
     if why_not:
         return Options(no, ("fold", "call") if call else ("fold", "check"), call, why_not=why_not)
     act, least, most = _wager_range(hand, seat, answers)
-    return Options(no, ("fold", "call", act) if call else ("fold", "check", act), call, least, most)
+    return Options(no, ("fold", "call" if call else "check", act), call, least, most)
 
 
 def _to_call(hand: AnyHand, seat: AnySeat) -> Chips:
@@ -82,7 +82,7 @@ def smallest_bet(hand: AnyHand, answers: Answers, street: int) -> Chips:
         return small_or_big_bet(hand, street)
     if setup.min_bet:
         return setup.min_bet
-    return Chips(int(max(setup.blinds) * answers[Q.betting.min_bet.bring_in]))
+    return Chips(max(setup.blinds) * answers[Q.betting.min_bet.bring_in])
 
 
 def _no_raise(hand: AnyHand, seat: AnySeat, answers: Answers) -> str:
@@ -136,7 +136,10 @@ def _wager_range(hand: AnyHand, seat: AnySeat, answers: Answers) -> tuple[str, C
         total = min(total, all_in)
         return act, total, total
     unit = hand.setup.unit
-    least = least_raise(hand, seat, answers) if hand.price else smallest_bet(hand, answers, hand.street)
+    if hand.price:
+        act, least = "raise", least_raise(hand, seat, answers)
+    else:
+        act, least = "bet", smallest_bet(hand, answers, hand.street)
     if least % unit:
         least = -(-least // unit) * unit
     if least > all_in:
@@ -146,7 +149,7 @@ def _wager_range(hand: AnyHand, seat: AnySeat, answers: Answers) -> tuple[str, C
         pot_bet = largest_pot_bet(hand, seat, answers)
         if pot_bet < all_in:
             most = max(pot_bet // unit * unit, least)
-    return ("raise" if hand.price else "bet"), least, most
+    return act, least, most
 
 
 @implements("betting.short-allin")
@@ -259,7 +262,7 @@ def decide_wager(hand: AnyHand, action: Wager, answers: Answers, may: Options | 
             return Folded(no)
         if kind is Call or kind is Check:
             seat = hand.seats[hand.setup.seats.index(no)]
-            owed = _to_call(hand, seat)
+            owed = may.call if may else _to_call(hand, seat)
             if kind is Call and owed:
                 return Called(no, seat.bet + owed)
             if kind is Check and not owed:
@@ -348,6 +351,8 @@ def counts_in_full(hand: AnyHand, total: Chips, answers: Answers) -> tuple[bool,
 
 def called(game: Game, cards: Sequence[Card], board: Sequence[Card], half: str = "") -> str:
     """High and low, or one `half` of it; nothing where a card is not known, and before there are five."""
+    from floorman.cards import name, strength  # here, so that importing the engine need not load the evaluator
+
     whole = 5 if game.stud or game.streets[-1].board else game.cards_in_hand
     if UNKNOWN in (*cards, *board) or len(cards) + len(board) < whole:
         return ""

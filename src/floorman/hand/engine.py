@@ -8,7 +8,6 @@ of what an action leads to, so that after each action the hand waits for the nex
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from typing import TYPE_CHECKING, get_args
 
 from floorman.base import Refused, SeatNo
@@ -27,7 +26,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.forced import in_units
 from floorman.hand.setup import Setup, check_deck, check_setup
-from floorman.hand.state import AnyHand, Draft, Hand, freeze, thaw
+from floorman.hand.state import AnyHand, Draft, Hand, copied, freeze, thaw
 from floorman.rulebook import implements
 from floorman.rulebook.question_ids import Answers, Q
 
@@ -112,9 +111,7 @@ class Driver:
 
     def snapshot(self) -> Hand:
         """The moment as a value."""
-        spent = copy(self.hand)
-        spent.seats = list(spent.seats)
-        return freeze(spent)
+        return freeze(copied(self.hand))
 
 
 def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
@@ -134,7 +131,8 @@ def _start(setup: Setup, deck: Sequence[Card], book: Rulebook) -> Play:
         forced.post_forced_bets(play)
         dealing.deal_hole_cards(play)
         forced.open_first_round(play)
-        _kill_absent(play)
+        if setup.absent:
+            _kill_absent(play)
     _advance(play)
     return play
 
@@ -159,6 +157,8 @@ def _act(play: Play, action: Action, may: Options | None = None) -> None:
     stage = hand.stage
     if stage == "betting" and type(action) in WAGERS:
         play.do(betting.decide_wager(hand, action, play.answers, may))  # type: ignore[arg-type]
+        if len(hand.to_act) > 1:  # most acts: the next in line decides, and the dealer has nothing to do
+            return
     elif stage == "drawing" and isinstance(action, Draw):
         dealing.draw(play, action)
     elif stage == "reshuffle" and isinstance(action, Reshuffle):
@@ -189,21 +189,24 @@ def _not_now(hand: Draft, action: Action) -> Refused:
 def _advance(play: Play) -> None:
     """Do what the dealer does by himself until somebody has a decision or the hand is over."""
     hand = play.hand
-    while hand.stage != "over":
-        if hand.stage == "betting":
+    while True:
+        stage = hand.stage
+        if stage == "betting":
             if not _round_is_over(hand):
                 return
             _after_betting(play)
-        elif hand.stage == "drawing":
+        elif stage == "over":
+            return
+        elif stage == "drawing":
             if hand.to_act:
                 return
             forced.open_round(play, hand.street)
-        elif hand.stage == "runs":
+        elif stage == "runs":
             if hand.to_act:
                 return
             play.do(RunItAgreed(min(hand.run_it)))
             _next_street(play)
-        elif hand.stage == "showdown":
+        elif stage == "showdown":
             if not showdown.showdown_is_over(play):
                 return
             showdown.award_pots(play)

@@ -18,7 +18,7 @@ def gather_bets(play: Play) -> None:
     hand = play.hand
     bets = [seat.bet for seat in hand.seats]
     top = max(bets)
-    if top:
+    if top and bets.count(top) == 1:
         place = bets.index(top)
         bets[place] = Chips(0)
         matched = max(bets)
@@ -65,10 +65,10 @@ def build_pots(hand: AnyHand) -> Pots:
     An all-in player can win from each opponent what he put in himself. Dead money belongs to the main pot, and the
     chips of folded hands lie in the pots they were bet into.
     """
-    plays_for = {seat.no: seat.paid + seat.bet for seat in hand.seats if seat.live}
-    if len(set(plays_for.values())) == 1:
-        return (Pot(hand.middle + sum([seat.bet for seat in hand.seats]), tuple(plays_for)),)
-    return layered(hand, plays_for)
+    live = [seat for seat in hand.seats if seat.live]
+    if len({seat.paid + seat.bet for seat in live}) == 1:
+        return (Pot(hand.middle + sum([seat.bet for seat in hand.seats]), tuple([seat.no for seat in live])),)
+    return layered(hand, {seat.no: seat.paid + seat.bet for seat in live})
 
 
 def layered(hand: AnyHand, plays_for: Mapping[SeatNo, int]) -> Pots:

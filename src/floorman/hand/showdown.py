@@ -25,7 +25,7 @@ def turn_up_all_in_hands(play: Play) -> None:
     hand = play.hand
     if play.answers[Q.showdown.all_in_face_up.when] != "at-once":
         return
-    if not any(seat.live and not seat.stack for seat in hand.seats):
+    if not any([seat.live and not seat.stack for seat in hand.seats]):
         return
     for seat in hand.seats:
         if seat.live and not seat.tabled and UNKNOWN not in seat.cards:
@@ -89,8 +89,10 @@ def may_muck(hand: AnyHand, no: SeatNo, answers: Answers) -> bool:
     """Whether every pot the seat plays for keeps another live hand, in a book that lets a hand go unseen."""
     if answers[Q.showdown.tabling.who] == "everyone":
         return False
-    live = [seat.no for seat in hand.seats if seat.live and seat.no != no]
-    return all([any([other in pot.seats for other in live]) for pot in hand.pots if no in pot.seats])
+    for pot in hand.pots:
+        if no in pot.seats and not any([other != no and hand.seat(other).live for other in pot.seats]):
+            return False
+    return True
 
 
 @implements("showdown.mucked")
@@ -116,11 +118,12 @@ def showdown_is_over(play: Play) -> bool:
     at the table.
     """
     hand = play.hand
-    if not hand.to_act:
-        return _one_left(hand) or not any(UNKNOWN in board for board in hand.boards)
-    if not _one_left(hand):
+    line = hand.to_act
+    if not line:
+        return _one_left(hand) or not any([UNKNOWN in board for board in hand.boards])
+    if len(line) > 1 or not _one_left(hand):  # two in line are two live hands
         return False
-    return not play.answers[Q.showdown.order.last_live_hand_shows] or UNKNOWN in hand.seat(hand.to_act[0]).cards
+    return not play.answers[Q.showdown.order.last_live_hand_shows] or UNKNOWN in hand.seat(line[0]).cards
 
 
 def _one_left(hand: Draft) -> bool:

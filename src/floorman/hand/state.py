@@ -154,30 +154,30 @@ class Draft(msgspec.Struct, gc=False):
 
     setup: Setup
     seats: list[AnySeat]
-    stage: Stage
-    street: int
-    to_act: tuple[SeatNo, ...]
-    price: Chips
-    full: Chips
-    measure: Chips
-    raises: int
-    capped: bool
-    aggressor: SeatNo
-    middle: Chips
-    raked: Chips
-    slot: Chips
-    pots: tuple[Pot, ...]
-    boards: tuple[tuple[Card, ...], ...]
-    stub: tuple[Card, ...]
-    deck_known: bool
-    burns: tuple[Card, ...]
-    muck: tuple[Card, ...]
-    run_it: tuple[int, ...]
-    drawing: tuple[Card, ...]
-    aside: tuple[Card, ...]
-    repairs: tuple[Repair, ...]
-    killed: tuple[SeatNo, ...]
-    found: tuple[tuple[SeatNo, Chips], ...]
+    stage: Stage = "betting"
+    street: int = 0
+    to_act: tuple[SeatNo, ...] = ()
+    price: Chips = Chips(0)
+    full: Chips = Chips(0)
+    measure: Chips = Chips(0)
+    raises: int = 0
+    capped: bool = False
+    aggressor: SeatNo = SeatNo(0)
+    middle: Chips = Chips(0)
+    raked: Chips = Chips(0)
+    slot: Chips = Chips(0)
+    pots: tuple[Pot, ...] = ()
+    boards: tuple[tuple[Card, ...], ...] = ((),)
+    stub: tuple[Card, ...] = ()
+    deck_known: bool = False
+    burns: tuple[Card, ...] = ()
+    muck: tuple[Card, ...] = ()
+    run_it: tuple[int, ...] = ()
+    drawing: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+    killed: tuple[SeatNo, ...] = ()
+    found: tuple[tuple[SeatNo, Chips], ...] = ()
 
     @property
     def game(self) -> Game:
@@ -192,7 +192,7 @@ class Draft(msgspec.Struct, gc=False):
         """The seat with this number, which must be dealt in, to change."""
         place = self.setup.seats.index(no)
         seat = self.seats[place]
-        if isinstance(seat, SeatDraft):
+        if type(seat) is SeatDraft:
             return seat
         opened = self.seats[place] = SeatDraft(*astuple(seat))
         return opened
@@ -215,11 +215,16 @@ def thaw(hand: Hand) -> Draft:
     return draft
 
 
+def copied(draft: Draft) -> Draft:
+    """The same moment once more, to be spent by `freeze` while the draft goes on."""
+    copy = Draft(*astuple(draft))
+    copy.seats = [*draft.seats]
+    return copy
+
+
 def freeze(draft: Draft) -> Hand:
     """The moment as a value; the draft is spent."""
-    seats = draft.seats
-    for place, seat in enumerate(seats):
-        if type(seat) is SeatDraft:
-            seats[place] = Seat(*astuple(seat))
-    draft.seats = tuple(seats)  # type: ignore[assignment]
+    draft.seats = tuple(  # type: ignore[assignment]
+        [Seat(*astuple(seat)) if type(seat) is SeatDraft else seat for seat in draft.seats]
+    )
     return Hand(*astuple(draft))
