@@ -46,6 +46,15 @@ def test_a_start_that_has_passed_is_not_told_as_one_to_come(owner: Owner, now: s
     expect(page.locator(".tv-count")).not_to_contain_text("Starts at")
 
 
+def test_the_time_left_is_the_largest_thing_on_the_screen(owner: Owner) -> None:
+    page = tv_of(owner, owner.started(names(9)))
+    sizes = page.locator(".tv p, .tv dd, .tv h1, .tv b").evaluate_all(
+        "all => all.map((one) => [parseFloat(getComputedStyle(one).fontSize), one.className])"
+    )
+    largest, name = max(sizes)
+    assert "tv-time" in name and largest > 768 / 5
+
+
 def test_a_new_level_flashes_for_everybody_to_see(owner: Owner) -> None:
     event = owner.started(["Ann", "Bo", "Cy"])
     page = tv_of(owner, event)
