@@ -30,6 +30,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"table_size": 1}, "table_size: it is too small. Enter 2 or more."),
     ({"table_size": 11}, "table_size: it is too large. Enter 10 or less."),
     ({"currency": "eur"}, "currency: 'eur' is not a currency. Enter its three letters"),
+    ({"language": "tlh"}, "language: Floorman does not speak 'tlh'. Choose one of de, en."),
     ({"buy_in": -1}, "buy_in: it is too small"),
     ({"buy_in": 20.5}, "buy_in: it is a number. Enter a whole number."),
     ({"fee": "free"}, "fee: it is text. Enter a whole number."),

@@ -1,11 +1,15 @@
 """What each kind of screen shows, complete: a page needs nothing else to draw itself."""
 
+from importlib.resources import files
 from typing import Any, Literal
 
 import msgspec
 
 from floorman.cardroom.actions import RoomAction
 from floorman.desk.situation import DeskAnswer, Situation
+
+LANGUAGES = tuple(sorted(one.name for one in (files("floorman") / "web" / "text").iterdir() if one.is_dir()))
+"""What the pages can speak: a folder of texts for each language."""
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
@@ -167,7 +171,8 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     `seats` and `results` are on the board of a TV only: there may be a thousand phones, and they need neither.
     `seated_ms` is how long ago several players were given new seats at once, None where nobody was.
     `starts` is the day of the event, as 2026-11-20, or the day and the time, as 2026-11-20T19:30; empty where nobody
-    has said. So many players are `expected`, of whom so many are `here`; an entry costs `price`.
+    has said. So many players are `expected`, of whom so many are `here`; an entry costs `price`. TVs and prints speak
+    the `language` of the event, as `de`, and phones too that ask for none; empty where nobody has chosen one.
     """
 
     event: str
@@ -204,6 +209,7 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     expected: int = 0
     here: int = 0
     price: Amount | None = None
+    language: str = ""
 
 
 class Mine(Shown, frozen=True):

@@ -1,7 +1,9 @@
 /** The one page that every path serves: it finds the page for the path and shows it. */
+/** @import { Voice } from "./lib/text.js" */
 /** @import { PageProps } from "./lib/types.js" */
 import { html, render, useEffect, useErrorBoundary, useMemo, useState } from "./lib/html.js";
 import { followLink, match, usePath } from "./lib/router.js";
+import { speakOn, t, useLanguage } from "./lib/text.js";
 import { Help } from "./parts/Help.js";
 import { Sorry } from "./parts/Page.js";
 import { playBy } from "./parts/RuleChip.js";
@@ -46,16 +48,34 @@ const ROUTES = [
   ["/rules/:rule", () => import("./pages/rulebook_rule.js")],
 ];
 
+/** The pages whose words are in the catalogue, and for whom they are. The others are English, numbers and all.
+ * @type {Record<string, Voice>} */
+const VOICES = {
+  "/join": "own",
+  "/join/:code": "own",
+  "/tv": "room",
+  "/tv/:code": "room",
+  "/e/:id/tv": "room",
+  "/e/:id/phone": "own",
+};
+
+/** @param {string} pathname */
+const voiceOf = (pathname) => VOICES[match(ROUTES, pathname)?.pattern ?? ""] ?? "";
+
 function App() {
   const path = usePath();
   const { pathname, searchParams } = new URL(path, location.origin);
   const matched = match(ROUTES, pathname);
+  useLanguage();
   const [page, setPage] = useState(/** @type {{ of: Loader, draw: any } | null} */ (null));
   const [fault, setFault] = useState("");
   const [broken, mend] = useErrorBoundary((error) => console.error(error));
   const wanted = matched?.found;
-  // The book in force is the event's: the next page says its own, or has none.
-  useMemo(() => playBy(""), [pathname]);
+  // The book in force and the language are the event's: the next page says its own, or has none.
+  useMemo(() => {
+    playBy("");
+    void speakOn(voiceOf(pathname));
+  }, [pathname]);
   useEffect(() => {
     if (!wanted) return undefined;
     let left = false;
@@ -63,16 +83,16 @@ function App() {
     mend();
     wanted().then(
       (module) => left || setPage({ of: wanted, draw: module.default }),
-      () => left || setFault("This page could not be loaded. Check that the computer that Floorman runs on is awake, then reload the page."),
+      () => left || setFault(t("page.not-loaded")),
     );
     return () => {
       left = true;
     };
   }, [wanted, path]);
 
-  if (!matched) return html`<${Sorry} title="No such page" says="There is no page at this address." />`;
-  if (broken) return html`<${Sorry} title="Sorry" says="Something went wrong on this page. Reload it; nothing is lost." />`;
-  if (fault) return html`<${Sorry} title="Sorry" says=${fault} />`;
+  if (!matched) return html`<${Sorry} title=${t("page.none")} says=${t("page.none-says")} />`;
+  if (broken) return html`<${Sorry} title=${t("page.sorry")} says=${t("page.broken")} />`;
+  if (fault) return html`<${Sorry} title=${t("page.sorry")} says=${fault} />`;
   if (!page || page.of !== wanted) return html`<main class="page"><${Skeleton} lines=${5} /></main>`;
   return html`
     <${page.draw} key=${pathname} params=${matched.params} query=${searchParams} />
@@ -84,6 +104,9 @@ function App() {
 document.addEventListener("click", followLink);
 const root = document.getElementById("app");
 if (root) {
-  root.replaceChildren();
-  render(html`<${App} />`, root);
+  // A reader's own language is known from the beginning: nothing is shown in another first.
+  void speakOn(voiceOf(location.pathname)).then(() => {
+    root.replaceChildren();
+    render(html`<${App} />`, root);
+  });
 }

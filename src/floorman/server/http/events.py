@@ -84,6 +84,7 @@ class EventShown(msgspec.Struct, frozen=True):
     archived: bool = False
     unverified: bool = False
     invited: int = 0
+    language: str = ""
 
 
 class Events(msgspec.Struct, frozen=True):
@@ -216,6 +217,7 @@ async def _shown(asked: Asked[Any], event: str) -> EventShown:
         archived=event in asked.house.front_desk.ledger.archived,
         unverified=event in known and known[event].unverified,
         invited=len(seen.event.guests),
+        language=spec.language,
     )
 
 

@@ -160,6 +160,7 @@ class Door(msgspec.Struct, frozen=True):
     closed: str
     player: str
     room: bool = False
+    language: str = ""
 
 
 class WantsIn(Value, frozen=True):
@@ -185,7 +186,7 @@ async def door(asked: Asked[None]) -> Door:
         return Door(event, (await live_room(asked, event))[1].spec.name, "", mine, room=True)
     actor, keeper = await live_event(asked, event)
     seen = keeper.seen(actor.now_ms())
-    return Door(event, seen.spec.name, str(closed_because(seen) or ""), mine)
+    return Door(event, seen.spec.name, str(closed_because(seen) or ""), mine, language=seen.spec.language)
 
 
 @route(

@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route as Mounted
 
+from floorman.server.screens import LANGUAGES
+
 WEB = Path(str(files("floorman"))) / "web"
 
 KINDS = {
@@ -57,6 +59,8 @@ def policy(page: str, host: str) -> str:
 
 def _sent(request: Request, path: Path) -> Response:
     content = path.read_bytes()
+    if path.suffix == ".html":
+        content = content.replace(b'data-languages=""', b'data-languages="%s"' % " ".join(LANGUAGES).encode())
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if path.suffix == ".html":

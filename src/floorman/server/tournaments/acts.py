@@ -63,7 +63,7 @@ class RecordPrecedent(Value, frozen=True, tag=True):
 
 
 class SetTerms(Value, frozen=True, tag=True):
-    """The house changes what it has set over the book, or the event's name; what is left out stays.
+    """The house changes what it has set over the book, or the event's name or language; what is left out stays.
 
     `house` are all its answers from now on. Rebuys are sold until the end of a level, 0 for none at all, and so many to
     a player; add-ons so many.
@@ -74,6 +74,7 @@ class SetTerms(Value, frozen=True, tag=True):
     rebuys_until_level: Annotated[int, Meta(ge=0, le=200)] | None = None
     rebuys_per_player: Annotated[int, Meta(ge=1, le=99)] | None = None
     addons_per_player: Annotated[int, Meta(ge=0, le=99)] | None = None
+    language: str | None = None
 
 
 EventAct = DirectorAct | CreateEvent | RecordPrecedent | SetTerms | ScreenAct | JoinAct
@@ -136,6 +137,7 @@ def with_terms(spec: EventSpec, told: SetTerms) -> EventSpec:
         spec,
         name=spec.name if told.name is None else told.name,
         house=spec.house if told.house is None else told.house,
+        language=spec.language if told.language is None else told.language,
         rebuys=spec.rebuys if rebuys == Rebuys() else rebuys,
         addon=addon if told.addons_per_player is not None else spec.addon,
     )

@@ -13,7 +13,7 @@ from floorman.base import Chips, DataError, Value
 from floorman.hand.games import GAMES
 from floorman.rulebook import Rulebook, book_ids, load_book
 from floorman.rulebook.question_ids import Q
-from floorman.server.screens import ScheduleRow
+from floorman.server.screens import LANGUAGES, ScheduleRow
 from floorman.tournament import payouts, schedule_plan
 from floorman.tournament.bounties import BountyTerms, Kind
 from floorman.tournament.case import Case
@@ -154,7 +154,8 @@ class EventSpec(Value, frozen=True):
     Prizes that are worked out are multiples of `round_prizes_to`, and first place has what is left over.
     `players` have paid; those who are `invited` pay when they come. Where there are `flights`, it is their day two:
     those who have bagged play on `from_level`, with what they carry. `date` is the day, as 2026-11-20, or the day and
-    time, as 2026-11-20T19:30; `place` is where it is played.
+    time, as 2026-11-20T19:30; `place` is where it is played. TVs, phones and prints speak the `language`, as `de`;
+    English where none is given.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -197,6 +198,7 @@ class EventSpec(Value, frozen=True):
     invited: Annotated[tuple[str, ...], Meta(max_length=MOST_PLAYERS)] = ()
     date: Annotated[str, Meta(max_length=16)] = ""
     place: Annotated[str, Meta(max_length=80)] = ""
+    language: Annotated[str, Meta(max_length=8)] = ""
 
     @property
     def field(self) -> int:
@@ -241,6 +243,10 @@ def checked(spec: EventSpec) -> EventSpec:
     for flight in spec.flights:
         _check_flight(flight)
     _check_date(spec.date)
+    if spec.language and spec.language not in LANGUAGES:
+        raise DataError(
+            "language", f"Floorman does not speak {spec.language!r}.", f"Choose one of {', '.join(LANGUAGES)}."
+        )
     place = " ".join(spec.place.split())
     if not place.isprintable():
         raise DataError("place", "it contains characters that cannot be displayed.", "Use letters and digits.")

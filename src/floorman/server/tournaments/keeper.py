@@ -483,6 +483,8 @@ class EventKeeper:
         act = self.changes.enter(no, was, spec)
         self.order.did(act)
         says = [f"The event is now called {spec.name}."] if spec.name != was.name else []
+        if spec.language != was.language:
+            says.append(f"TVs, phones and prints now speak: {spec.language or 'en'}.")
         changed = answers_changed(before, self._book)
         says += [f"{one.asks} Now: {one.answer}." for one in changed]
         return RecordText(tuple(says), tuple(rule for one in changed for rule in one.cites)[:SHOWN_RULES], act)

@@ -293,6 +293,7 @@ def public_board(seen: Seen) -> PublicBoard:
         expected=len(event.guests) + paid,
         here=sum(guest.here for guest in event.guests) + paid,
         price=amount_of(price_for(case, "entry")),
+        language=seen.spec.language,
         join=Join(seen.code, seen.join_url) if seen.code and not closed_because(seen) else None,
     )
 

@@ -1,5 +1,7 @@
 /** Asking the server over HTTP. What goes wrong comes back as a sentence. */
 
+import { t } from "./text.js";
+
 /** Something that was not done: why, in a sentence, and by which rules. */
 export class Refusal extends Error {
   /**
@@ -19,8 +21,6 @@ export class Refusal extends Error {
   }
 }
 
-const SILENT = "Floorman does not answer. Check that the computer it runs on is awake and on this network.";
-
 /**
  * @param {string} method
  * @param {string} path
@@ -37,7 +37,7 @@ async function ask(method, path, body) {
     const sent = body === undefined ? undefined : JSON.stringify(body);
     answer = await fetch(path, { method, headers, body: sent, credentials: "same-origin" });
   } catch {
-    throw new Refusal("silent", SILENT);
+    throw new Refusal("silent", t("page.silent"));
   }
   const text = await answer.text();
   /** @type {any} */
@@ -48,7 +48,7 @@ async function ask(method, path, body) {
     value = null;
   }
   if (!answer.ok) {
-    const says = value?.says ?? `Floorman could not do that (${answer.status}). Try again; if that does not help, restart Floorman.`;
+    const says = value?.says ?? t("page.failed", { status: answer.status });
     throw new Refusal(value?.code ?? "error", says, value?.cites ?? [], value?.topic ?? "", answer.status);
   }
   return value;
@@ -71,7 +71,7 @@ export const del = (path) => ask("DELETE", path);
  * @param {unknown} error
  */
 export const sentence = (error) =>
-  error instanceof Refusal ? error.says : "Something went wrong on this page. Reload it; nothing is lost.";
+  error instanceof Refusal ? error.says : t("page.broken");
 
 /**
  * A failure beside the field it is about, whose name need not be said again: "pin: a PIN of 2 ..." -> "A PIN of 2 ...".

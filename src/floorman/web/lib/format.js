@@ -1,11 +1,8 @@
-/** Numbers and names as a poker room writes them. */
+/** Numbers and names as a poker room writes them, in the language of the page. */
 /** @import { Amount, Blinds } from "./types.js" */
+import { intl, language, t, whole as thousands } from "./text.js";
 
-/**
- * 24500 -> "24,500".
- * @param {number} number
- */
-export const thousands = (number) => String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+export { thousands };
 
 /**
  * "400 / 800 (800)"; the ante in brackets only where there is one.
@@ -22,7 +19,7 @@ export function blindsText(blinds) {
  * @param {Blinds | null | undefined} blinds
  */
 export const anteName = (blinds) =>
-  ({ "big-blind": "Big blind ante", button: "Button ante" })[/** @type {string} */ (blinds?.ante_by)] ?? "Ante";
+  t(blinds?.ante_by === "big-blind" ? "ante.big-blind" : blinds?.ante_by === "button" ? "ante.button" : "ante.each");
 
 /**
  * "24,500 · 31 bb"; "–" where the stack is not known.
@@ -39,7 +36,7 @@ export function stackText(chips, big) {
  * @param {number} chips
  * @param {number} big
  */
-export const bigBlinds = (chips, big) => `${thousands(Math.floor(chips / big))} bb`;
+export const bigBlinds = (chips, big) => t("stack.big-blinds", { n: Math.floor(chips / big) });
 
 /**
  * 123450, "EUR" -> "€1,234.50"; whole amounts without cents.
@@ -50,9 +47,10 @@ export function money(cents, currency) {
   const digits = cents % 100 === 0 ? 0 : 2;
   try {
     const style = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat("en", /** @type {any} */ (style)).format(cents / 100 || 0); // -0 would be "-€0"
+    return intl(Intl.NumberFormat, style).format(cents / 100 || 0); // -0 would be "-€0"
   } catch {
-    return `${(cents / 100).toFixed(digits).replace(/\B(?=(\d{3})+(\.|$))/g, ",")} ${currency}`.trim();
+    // No currency that the browser knows, such as points.
+    return `${intl(Intl.NumberFormat, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(cents / 100)} ${currency}`.trim();
   }
 }
 
@@ -64,8 +62,8 @@ export function money(cents, currency) {
 export function amountText(amount, currency) {
   const parts = [
     amount.purse ? money(amount.purse, currency) : "",
-    amount.bounty ? `${money(amount.bounty, currency)} bounty` : "",
-    amount.fee ? `${money(amount.fee, currency)} fee` : "",
+    amount.bounty ? t("amount.bounty", { amount: money(amount.bounty, currency) }) : "",
+    amount.fee ? t("amount.fee", { amount: money(amount.fee, currency) }) : "",
   ].filter(Boolean);
   const total = money(amount.total, currency);
   return amount.bounty || amount.fee ? `${total} (${parts.join(" + ")})` : total;
@@ -76,7 +74,7 @@ export function amountText(amount, currency) {
  * @param {{ cents: number, seat: boolean }} prize
  * @param {string} currency
  */
-export const prizeText = (prize, currency) => (prize.seat ? `seat ${money(prize.cents, currency)}` : money(prize.cents, currency));
+export const prizeText = (prize, currency) => (prize.seat ? t("prize.seat", { amount: money(prize.cents, currency) }) : money(prize.cents, currency));
 
 /**
  * Whether a deal has given away every prize, so that nothing is left to play for.
@@ -103,13 +101,10 @@ export function whole(text) {
 }
 
 /**
- * 1 -> "1st", 12 -> "12th".
+ * 1 -> "1st", 12 -> "12th"; in German "1.", "12.".
  * @param {number} number
  */
-export function ordinal(number) {
-  const teen = number % 100 > 10 && number % 100 < 14;
-  return number + (teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th"));
-}
+export const ordinal = (number) => t("place.nth", { nth: number });
 
 /**
  * A place that several share: "17th-18th".
@@ -138,9 +133,15 @@ export function timeText(ms) {
 export const timeOfDay = (ms) => clockText(new Date(Date.now() + ms));
 
 /**
- * A time of day as this browser's language writes it. @param {Date} time
+ * A time of day as this browser writes it on an English page; else as the page's language does.
+ * @param {Date} time
  */
-export const clockText = (time) => time.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+export const clockText = (time) => time.toLocaleTimeString(region(), { hour: "numeric", minute: "2-digit" });
+
+const region = () => (language.value === "en" ? [] : (navigator.languages.find((one) => one.startsWith(language.value)) ?? language.value));
+
+/** Whether something is as good as new. @param {number} ms how long ago it was */
+export const isFresh = (ms) => ms < 5000;
 
 /**
  * How long ago: "now", "12 s", "3 min", "2 h".
@@ -148,10 +149,10 @@ export const clockText = (time) => time.toLocaleTimeString([], { hour: "numeric"
  */
 export function ago(ms) {
   const seconds = Math.floor(ms / 1000);
-  if (seconds < 5) return "now";
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  return `${Math.floor(seconds / 3600)} h`;
+  if (isFresh(ms)) return t("ago.now");
+  if (seconds < 60) return t("ago.seconds", { n: seconds });
+  if (seconds < 3600) return t("ago.minutes", { n: Math.floor(seconds / 60) });
+  return t("ago.hours", { n: Math.floor(seconds / 3600) });
 }
 
 /**
@@ -161,16 +162,17 @@ export function ago(ms) {
 export function dayText({ date = "", opened_ms = 0 }) {
   if (!date && !opened_ms) return "";
   const day = date ? new Date(date.includes("T") ? date : `${date}T00:00`) : new Date(opened_ms);
-  const text = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric" }).format(day);
-  return text.replace(",", "") + (date.includes("T") ? `, ${clockText(day)}` : "");
+  const british = language.value === "en" ? "en-GB" : language.value;
+  const parts = intl(Intl.DateTimeFormat, { weekday: "short", day: "numeric", month: "short", year: "numeric" }, british).formatToParts(day);
+  const text = parts.map(({ type, value }, at) => (type === "literal" && parts[at - 1]?.type === "weekday" ? " " : value)).join("");
+  return text + (date.includes("T") ? `, ${clockText(day)}` : "");
 }
 
 /**
  * Hundredths of points as "12.5".
  * @param {number} hundredths
  */
-export const pointsText = (hundredths) =>
-  thousands(Math.trunc(hundredths / 100)) + (hundredths % 100 ? `.${String(hundredths % 100).padStart(2, "0")}`.replace(/0$/, "") : "");
+export const pointsText = (hundredths) => intl(Intl.NumberFormat, { maximumFractionDigits: 2 }).format(hundredths / 100);
 
 /** The number of a table that has no other name: "3" for "3", "Table3" and "Table 3". @param {string} table */
 const tableNumber = (table) => /^(?:table)?\s*(\d+)$/i.exec(table)?.[1];
@@ -179,13 +181,19 @@ const tableNumber = (table) => /^(?:table)?\s*(\d+)$/i.exec(table)?.[1];
  * "Table 3"; a table with a name of its own keeps it.
  * @param {string} table
  */
-export const tableText = (table) => (tableNumber(table) ? `Table ${tableNumber(table)}` : table);
+export const tableText = (table) => {
+  const number = tableNumber(table);
+  return number ? t("table.name", { table: number }) : table;
+};
 
 /**
  * "T3", where there is little room.
  * @param {string} table
  */
-export const tableShort = (table) => (tableNumber(table) ? `T${tableNumber(table)}` : table);
+export const tableShort = (table) => {
+  const number = tableNumber(table);
+  return number ? t("table.short", { table: number }) : table;
+};
 
 /**
  * "T3-7"; "–" without a seat.
@@ -212,7 +220,7 @@ export const bookShort = (book) => BOOKS[book] ?? book;
  * @param {string} id
  */
 export const ruleName = (id) =>
-  id.startsWith("house:") ? "House rule" : id.startsWith("readings:") ? "Our reading" : `${bookShort(id.slice(0, id.indexOf(":")))} ${ruleNumber(id)}`;
+  id.startsWith("house:") ? t("rule.house") : id.startsWith("readings:") ? t("rule.reading") : `${bookShort(id.slice(0, id.indexOf(":")))} ${ruleNumber(id)}`;
 
 /**
  * "1 player", "3 players".

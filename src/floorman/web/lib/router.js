@@ -42,7 +42,7 @@ export function followLink(click) {
  * @template T
  * @param {[string, T][]} routes
  * @param {string} path
- * @returns {{ params: Record<string, string>, found: T } | null}
+ * @returns {{ pattern: string, params: Record<string, string>, found: T } | null}
  */
 export function match(routes, path) {
   const parts = path.replace(/\/+$/, "").split("/");
@@ -56,7 +56,7 @@ export function match(routes, path) {
       params[part.slice(1)] = decoded(parts[at]);
       return parts[at] !== "";
     });
-    if (fits) return { params, found };
+    if (fits) return { pattern, params, found };
   }
   return null;
 }

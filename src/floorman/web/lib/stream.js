@@ -4,13 +4,12 @@ import { post, Refusal } from "./api.js";
 import { useEffect, useMemo } from "./html.js";
 import { newId } from "./ids.js";
 import { useWatched, Watched } from "./store.js";
+import { t } from "./text.js";
 
 const VERSION = 1;
 const PING_EVERY = 10_000;
 const SILENT_AFTER = 25_000;
 const ANSWER_WITHIN = 20_000;
-const OFFLINE = "Not connected, so nothing was done. Try again when the page is connected.";
-const UNSURE = "The server did not answer in time. Check the log before you try again.";
 
 /** Byes that trying again does not change. */
 const FINAL = new Set(["no-session", "signed-out", "version", "unknown", "no-right", "other-event", "other-table"]);
@@ -63,7 +62,7 @@ export class Stream {
     removeEventListener("pageshow", this.wake);
     this.socket?.close();
     this.socket = null;
-    for (const id of [...this.waiting.keys()]) this.#refuse(id, new Refusal("closed", UNSURE));
+    for (const id of [...this.waiting.keys()]) this.#refuse(id, new Refusal("closed", t("page.unsure")));
   }
 
   /**
@@ -76,11 +75,11 @@ export class Stream {
   do(act, how = {}) {
     const whose = this.closed && /^\/ws\/((?:events|rooms)\/[^/]+)$/.exec(this.path)?.[1];
     if (whose) return post(`/api/${whose}/acts`, { id: newId(), act, expects: how.expects ?? null });
-    if (!this.shown.value.live) return Promise.reject(new Refusal("offline", OFFLINE));
+    if (!this.shown.value.live) return Promise.reject(new Refusal("offline", t("page.offline")));
     const id = newId();
     const body = JSON.stringify({ type: "do", id, act, expects: how.expects ?? null });
     return new Promise((settle, refuse) => {
-      const timer = setTimeout(() => this.#refuse(id, new Refusal("unsure", UNSURE)), ANSWER_WITHIN);
+      const timer = setTimeout(() => this.#refuse(id, new Refusal("unsure", t("page.unsure"))), ANSWER_WITHIN);
       this.waiting.set(id, { body, settle, refuse, timer });
       this.#send(body);
     });

@@ -98,6 +98,8 @@ export interface PublicBoard {
   here: number;
   /** What an entry costs. */
   price: Amount | null;
+  /** The language of the event, as "de"; empty where nobody has said. */
+  language: string;
   /** How phones join, null while they cannot. */
   join: { code: string; url: string } | null;
 }

@@ -5,12 +5,13 @@ import { html, useEffect, useState } from "../lib/html.js";
 import { go } from "../lib/router.js";
 import { unlock } from "../lib/sound.js";
 import { useStream } from "../lib/stream.js";
-import { Page } from "../parts/Page.js";
+import { t, useEventLanguage } from "../lib/text.js";
+import { LanguageSwitch, Page } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
 import { Answer } from "./join/answer.js";
 
-/** @typedef {{ event: string, name: string, closed: string, player: string, room: boolean }} Door */
+/** @typedef {{ event: string, name: string, closed: string, player: string, room: boolean, language: string }} Door */
 
 /** @param {PageProps} props */
 export default function Join({ params }) {
@@ -27,14 +28,14 @@ function AskCode({ fault = "", before = "" }) {
     if (typed) go(`/join/${encodeURIComponent(typed)}`);
   };
   return html`
-    <${Page} title="Join an event">
+    <${Page} title=${t("join.title")} actions=${html`<${LanguageSwitch} />`}>
       <form class="join form" onSubmit=${enter}>
-        <label class="field"><span>Room code</span>
+        <label class="field"><span>${t("join.code")}</span>
           <input class="room-code-input" autofocus autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="8" placeholder="····" value=${code}
             aria-describedby="code-help" onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label>
-        <p class="dim" id="code-help">The code is on the TV: four letters or digits. You can also scan the square beside it.</p>
+        <p class="dim" id="code-help">${t("join.code-help")}</p>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <button class="primary large">Continue</button>
+        <button class="primary large">${t("join.continue")}</button>
       </form>
     <//>
   `;
@@ -52,6 +53,7 @@ function AtTheDoor({ code }) {
       setFault({ code: error instanceof Refusal ? error.code : "", says: sentence(error) }));
   };
   useEffect(load, [code]);
+  useEventLanguage(door?.language);
   const inRoom = door?.room && door.player && !other;
   useEffect(() => {
     if (inRoom) go(`/room/${encodeURIComponent(door.event)}/phone`, { replace: true });
@@ -59,13 +61,13 @@ function AtTheDoor({ code }) {
   if (fault?.code === "wrong-code") return html`<${AskCode} fault=${fault.says} before=${code} />`;
   if (fault) {
     return html`
-      <${Page} title="Join an event">
+      <${Page} title=${t("join.title")}>
         <section class="join form"><p class="fault" role="alert">${fault.says}</p>
-          <button type="button" class="primary large" onClick=${load}>Try again</button></section>
+          <button type="button" class="primary large" onClick=${load}>${t("page.try-again")}</button></section>
       <//>
     `;
   }
-  if (!door) return html`<${Page} title="Join an event"><${Skeleton} lines=${4} /><//>`;
+  if (!door) return html`<${Page} title=${t("join.title")}><${Skeleton} lines=${4} /><//>`;
   if (inRoom) return null;
   if (door.player && !other) return html`<${Waiting} key=${door.player} door=${door} onOther=${() => setOther(true)} />`;
   return html`<${AskName} code=${code} door=${door} onAsked=${load} />`;
@@ -81,7 +83,7 @@ function AskName({ code, door, onAsked }) {
   /** @param {Event} submit */
   const ask = async (submit) => {
     submit.preventDefault();
-    if (!name.trim()) return setFault("Enter your name.");
+    if (!name.trim()) return setFault(t("join.enter-name"));
     setBusy(true);
     setFault("");
     void unlock();
@@ -99,21 +101,21 @@ function AskName({ code, door, onAsked }) {
     return html`
       <${Page} title=${door.name}>
         <section class="join form"><p>${door.closed}</p>
-          <a class="button large" href=${`/e/${encodeURIComponent(door.event)}/phone`}>I am playing: find my seat</a></section>
+          <a class="button large" href=${`/e/${encodeURIComponent(door.event)}/phone`}>${t("join.find-seat")}</a></section>
       <//>
     `;
   }
   return html`
-    <${Page} title=${door.name}>
+    <${Page} title=${door.name} actions=${html`<${LanguageSwitch} />`}>
       <form class="join form" onSubmit=${ask}>
-        <h2>Who are you?</h2>
-        <label class="field"><span>${door.room ? "Your name, as it is called in the room" : "Your name, as the director knows you"}</span>
+        <h2>${t("phone.who")}</h2>
+        <label class="field"><span>${t(door.room ? "join.name-room" : "join.name")}</span>
           <input autofocus autocomplete="name" maxlength="30" value=${name} onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
-        ${asksPin && html`<label class="field"><span>PIN</span>
+        ${asksPin && html`<label class="field"><span>${t("phone.pin")}</span>
           <input inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} /></label>`}
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <button class="primary large" disabled=${busy}>${door.room ? "Go on" : "Ask to join"}</button>
-        <p class="dim">${door.room ? "You choose a list next. Your phone shows your place in line and tells you when your seat is ready." : "The director sees your name and lets you in. You pay at the door."}</p>
+        <button class="primary large" disabled=${busy}>${t(door.room ? "join.go-on" : "join.ask")}</button>
+        <p class="dim">${t(door.room ? "join.then-room" : "join.then")}</p>
       </form>
     <//>
   `;
@@ -139,7 +141,7 @@ function Waiting({ door, onOther }) {
         <p class="where-name">${door.player}</p>
         ${shown ? html`<${Answer} state=${state} />` : html`<${Skeleton} lines=${2} />`}
         <button type="button" class=${state === "declined" ? "primary large" : "quiet"} onClick=${onOther}>
-          ${state === "declined" || state === "unknown" ? "Ask again" : `I am not ${door.player}`}
+          ${state === "declined" || state === "unknown" ? t("join.ask-again") : t("phone.not-me", { player: door.player })}
         </button>
       </section>
     <//>

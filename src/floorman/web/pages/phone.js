@@ -3,6 +3,7 @@
 import { html, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { useStream } from "../lib/stream.js";
+import { t, useEventLanguage } from "../lib/text.js";
 import { Page, Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { playBy } from "../parts/RuleChip.js";
@@ -17,9 +18,9 @@ export default function Phone({ params }) {
   const [other, setOther] = useState(false);
   const who = me.value;
   if (me.fault && !who) {
-    return html`<${Sorry} title="My seat" says=${me.fault}><p><button type="button" class="primary" onClick=${me.again}>Try again</button></p><//>`;
+    return html`<${Sorry} title=${t("phone.title")} says=${me.fault}><p><button type="button" class="primary" onClick=${me.again}>${t("page.try-again")}</button></p><//>`;
   }
-  if (!who) return html`<${Page} title="My seat"><${Skeleton} lines=${6} /><//>`;
+  if (!who) return html`<${Page} title=${t("phone.title")}><${Skeleton} lines=${6} /><//>`;
   const mine = who.role === "player" && who.event === params.id && who.name;
   const found = () => {
     setOther(false);
@@ -35,12 +36,13 @@ export default function Phone({ params }) {
 function Seat({ event, onOther }) {
   const { board, at, live, bye, stream } = useStream(`/ws/events/${encodeURIComponent(event)}`);
   const shown = /** @type {PlayerBoard | null} */ (board?.type === "player" ? board : null);
-  useTitle(shown ? `${shown.mine.player}, ${shown.public.name}` : "My seat");
+  useEventLanguage(shown?.public.language);
+  useTitle(shown ? t("phone.title-of", { player: shown.mine.player, event: shown.public.name }) : t("phone.title"));
   if (shown) playBy(shown.public.book);
   if (bye) {
     return html`
-      <${Sorry} title="My seat" says=${bye.says}>
-        <p><button type="button" class="primary" onClick=${onOther}>Find my name again</button></p>
+      <${Sorry} title=${t("phone.title")} says=${bye.says}>
+        <p><button type="button" class="primary" onClick=${onOther}>${t("phone.again")}</button></p>
       <//>
     `;
   }
@@ -48,6 +50,6 @@ function Seat({ event, onOther }) {
     <${ReconnectBar} stream=${stream} live=${live} />
     ${shown
       ? html`<${Moved} event=${event} board=${shown} /><${Mine} event=${event} board=${shown} at=${at} onOther=${onOther} />`
-      : html`<main class="phone"><${Skeleton} lines=${6} says="Looking for your seat" /></main>`}
+      : html`<main class="phone"><${Skeleton} lines=${6} says=${t("phone.looking")} /></main>`}
   `;
 }

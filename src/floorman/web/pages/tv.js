@@ -4,6 +4,7 @@ import { useLeft, useTick } from "../lib/clock.js";
 import { blindsText, isSettled, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
+import { t, useEventLanguage } from "../lib/text.js";
 import { urgency } from "../parts/ClockTime.js";
 import { LiveLog } from "../parts/LiveLog.js";
 import { Sorry, useTitle } from "../parts/Page.js";
@@ -33,14 +34,15 @@ export default function Tv({ params }) {
   );
   const [layout, setLayout] = useLayout(shown);
   useLook(shown?.display);
-  useTitle(shown ? `${shown.name}, clock` : "Clock");
-  if (bye) return html`<${Sorry} title="Clock" says=${bye.says} />`;
+  useEventLanguage(shown?.language);
+  useTitle(shown ? t("tv.title-of", { name: shown.name }) : t("tv.title"));
+  if (bye) return html`<${Sorry} title=${t("tv.title")} says=${bye.says} />`;
   return html`
-    <main class="tv" aria-label="Tournament clock">
+    <main class="tv" aria-label=${t("tv.label")}>
       <${ReconnectBar} stream=${stream} live=${live} />
       ${shown
         ? html`<${Screen} board=${shown} at=${at} layout=${layout} />`
-        : html`<${Skeleton} lines=${6} says="Waiting for the clock" />`}
+        : html`<${Skeleton} lines=${6} says=${t("tv.waiting")} />`}
       <${LiveLog} stream=${stream} />
       <${Menu} layout=${layout} onLayout=${setLayout} themed=${(shown?.display.theme ?? "auto") !== "auto"} />
     </main>
@@ -116,11 +118,11 @@ function Signals({ board, at }) {
 function title(board) {
   const { clock, phase } = board;
   if (phase === "registering") return "";
-  if (phase === "seated") return "Take your seats";
-  if (phase === "over") return "Final result";
-  if (isSettled(board)) return "Deal";
-  if (onBreak(clock)) return "Break";
-  return clock.level ? `Level ${clock.level}` : "";
+  if (phase === "seated") return t("tv.take-seats");
+  if (phase === "over") return t("tv.final-result");
+  if (isSettled(board)) return t("tv.deal");
+  if (onBreak(clock)) return t("tv.break");
+  return clock.level ? t("tv.level", { level: clock.level }) : "";
 }
 
 /** @param {{ board: PublicBoard, at: number, compact: boolean }} props */
@@ -131,7 +133,7 @@ function Head({ board, at, compact }) {
   const share = clock.of_ms && playing ? Math.min(1, Math.max(0, left / clock.of_ms)) : 0;
   return html`
     <header class="tv-head">
-      ${display.logo && html`<img class="tv-logo" alt=${display.house || "Logo"} src=${`/api/events/${encodeURIComponent(board.event)}/logo?v=${display.logo}`} />`}
+      ${display.logo && html`<img class="tv-logo" alt=${display.house || t("tv.logo")} src=${`/api/events/${encodeURIComponent(board.event)}/logo?v=${display.logo}`} />`}
       <div class="tv-names">
         ${display.house && html`<${Fit} class="tv-house" text=${display.house} />`}
         <${Fit} as="h1" text=${board.name} />
@@ -139,7 +141,7 @@ function Head({ board, at, compact }) {
       ${compact && playing && html`
         <p class="tv-mini">
           <b class=${classes("clock-time", urgency(left, clock))} role="timer" aria-live="off">${timeText(left)}</b>
-          <span>${onBreak(clock) ? `then level ${clock.next_level}` : blindsText(clock.blinds)}</span>
+          <span>${onBreak(clock) ? t("tv.then-level", { level: clock.next_level }) : blindsText(clock.blinds)}</span>
         </p>
       `}
       <p class="tv-level">${title(board)}</p>

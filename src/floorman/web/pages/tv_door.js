@@ -3,6 +3,7 @@
 import { post, sentence } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { go } from "../lib/router.js";
+import { t } from "../lib/text.js";
 import { Page } from "../parts/Page.js";
 
 /** @param {PageProps} props */
@@ -12,7 +13,7 @@ export default function TvDoor({ params }) {
   const [busy, setBusy] = useState(false);
   const enter = async () => {
     const typed = code.replace(/[\s-]/g, "").toUpperCase();
-    if (!typed) return setFault("Enter the room code.");
+    if (!typed) return setFault(t("tv.door-none"));
     setBusy(true);
     try {
       const me = await post(`/api/tv/${encodeURIComponent(typed)}`, {});
@@ -26,17 +27,17 @@ export default function TvDoor({ params }) {
     if (params.code) void enter();
   }, []);
   return html`
-    <${Page} title="Clock on this TV">
+    <${Page} title=${t("tv.door")}>
       <form class="join form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         void enter();
       }}>
-        <label class="field"><span>Room code</span>
+        <label class="field"><span>${t("tv.door-code")}</span>
           <input class="room-code-input" autofocus autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="8" placeholder="····" value=${code}
             aria-describedby="code-help" onInput=${(/** @type {any} */ event) => setCode(event.target.value)} /></label>
-        <p class="dim" id="code-help">Four letters or digits. The director finds the code under Links.</p>
+        <p class="dim" id="code-help">${t("tv.door-help")}</p>
         ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-        <button class="primary large" disabled=${busy}>Show the clock</button>
+        <button class="primary large" disabled=${busy}>${t("tv.door-show")}</button>
       </form>
     <//>
   `;

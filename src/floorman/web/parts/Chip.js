@@ -1,6 +1,7 @@
 /** A chip: a disc in its colour with the value on it, never colour alone. */
 import { classes, html } from "../lib/html.js";
 import { thousands } from "../lib/format.js";
+import { t } from "../lib/text.js";
 
 /** @type {Record<number, string>} */
 const COLOURS = { 1: "white", 5: "red", 25: "green", 100: "black", 500: "purple", 1000: "yellow", 5000: "orange" };
@@ -17,7 +18,7 @@ const short = (value) =>
  * @param {{ value: number, count?: number }} props
  */
 export const Chip = ({ value, count }) => html`
-  <span class=${classes("chip", `chip-${colour(value)}`, short(value).length > 4 && "long")} role="img" aria-label=${`${count ? `${count} chips of` : "chip of"} ${thousands(value)}`}>
+  <span class=${classes("chip", `chip-${colour(value)}`, short(value).length > 4 && "long")} role="img" aria-label=${count ? t("chip.several", { count, value }) : t("chip.of", { value })}>
     ${short(value)}
   </span>${count !== undefined && html`<span class="chip-count"> × ${thousands(count)}</span>`}
 `;

@@ -1,6 +1,7 @@
 /** A dialog over the page: it keeps the focus, Esc closes it, and the focus goes back to where it was opened. */
 import { classes, html, useId, useLayoutEffect, useRef } from "../lib/html.js";
 import { opened, putFocus } from "../lib/keys.js";
+import { t } from "../lib/text.js";
 import { Watched } from "../lib/store.js";
 import { Icon } from "./icons.js";
 
@@ -89,7 +90,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children })
       <div class="dialog-box">
         <header class="dialog-head">
           <h2 id=${id}>${title}</h2>
-          <button type="button" class="quiet" onClick=${onClose} aria-label="Close" title="Close (Esc)"><${Icon} name="close" /></button>
+          <button type="button" class="quiet" onClick=${onClose} aria-label=${t("page.close")} title=${t("page.close-key")}><${Icon} name="close" /></button>
         </header>
         <div class="dialog-body">${children}</div>
       </div>
@@ -106,7 +107,7 @@ export const AskFirst = ({ title, says, yes, danger = false, onYes, onClose }) =
     <p>${says}</p>
     <div class="actions">
       <button type="button" class=${danger ? "stop" : "primary"} onClick=${onYes}>${yes}</button>
-      <button type="button" onClick=${onClose}>Cancel</button>
+      <button type="button" onClick=${onClose}>${t("page.cancel")}</button>
     </div>
   <//>
 `;

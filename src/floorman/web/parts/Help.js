@@ -2,6 +2,7 @@
 import { html, useEffect } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useWatched, Watched } from "../lib/store.js";
+import { t } from "../lib/text.js";
 import { Dialog } from "./Dialog.js";
 
 /** @typedef {{ title: string, things: string[], keys?: string[][], tour?: boolean }} PageHelp */
@@ -161,5 +162,5 @@ export function Help({ path }) {
 
 /** A small button for it, in the head of a page. */
 export const HelpButton = () => html`
-  <button type="button" class="quiet help-button" title="Help and keys (?)" onClick=${openHelp}><kbd>?</kbd><span class="unseen">Help and keys</span></button>
+  <button type="button" class="quiet help-button" title=${t("page.help-key")} onClick=${openHelp}><kbd>?</kbd><span class="unseen">${t("page.help")}</span></button>
 `;

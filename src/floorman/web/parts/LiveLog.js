@@ -1,6 +1,7 @@
 /** Reads out what happens to those who do not see it. */
 /** @import { Stream } from "../lib/stream.js" */
 import { html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/text.js";
 
 /**
  * @param {{ stream: Stream, put?: (says: string) => string }} props `put` words a sentence as the page does
@@ -15,7 +16,7 @@ export function LiveLog({ stream, put = (says) => says }) {
     [stream],
   );
   return html`
-    <div class="unseen" role="log" aria-live="polite" aria-label="What happens">
+    <div class="unseen" role="log" aria-live="polite" aria-label=${t("page.happens")}>
       ${lines.map((line) => html`<p key=${line.no}>${put(line.says)}</p>`)}
     </div>
   `;

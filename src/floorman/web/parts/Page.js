@@ -1,5 +1,6 @@
 /** The frame of a page that is read: where one is, the way home, light or dark. */
 import { html, useEffect } from "../lib/html.js";
+import { choose, LANGUAGES, nameOf, t, useLanguage } from "../lib/text.js";
 import { isLight, setTheme, theme } from "../lib/theme.js";
 import { useWatched } from "../lib/store.js";
 import { HelpButton } from "./Help.js";
@@ -19,7 +20,7 @@ export function useTitle(title) {
 export function ThemeButton() {
   useWatched(theme);
   const light = isLight();
-  const word = light ? "Dark" : "Light";
+  const word = t(light ? "page.dark" : "page.light");
   return html`
     <button type="button" class="quiet" aria-label=${word} onClick=${() => setTheme(light ? "dark" : "light")}>
       <${Icon} name=${light ? "moon" : "sun"} /> <span class="theme-word">${word}</span>
@@ -27,13 +28,24 @@ export function ThemeButton() {
   `;
 }
 
+/** The language of this page, by its own name. It is remembered in this browser. */
+export function LanguageSwitch() {
+  const spoken = useLanguage();
+  if (LANGUAGES.length < 2) return null;
+  return html`
+    <select class="language" aria-label=${t("page.language")} value=${spoken} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+      ${LANGUAGES.map((code) => html`<option key=${code} value=${code} lang=${code}>${nameOf(code)}</option>`)}
+    </select>
+  `;
+}
+
 /**
  * @param {{ title: string, back?: string, backWords?: string, actions?: unknown, children?: unknown }} props
  */
-export function Page({ title, back = "/", backWords = "Floorman", actions, children }) {
+export function Page({ title, back = "/", backWords = t("page.home"), actions, children }) {
   useTitle(title);
   return html`
-    <a class="skip" href="#main">To the content</a>
+    <a class="skip" href="#main">${t("page.skip")}</a>
     <header class="page-head">
       ${back && html`<a class="home" href=${back}>${backWords}</a>`}
       <h1>${title}</h1>
@@ -55,7 +67,7 @@ export const Sorry = ({ title, says, children }) => html`
     <section class="panel sorry">
       <p>${says}</p>
       ${children}
-      <p><a class="button" href="/">To the events</a></p>
+      <p><a class="button" href="/">${t("page.to-events")}</a></p>
     </section>
   <//>
 `;

@@ -1,7 +1,8 @@
 /** A thin bar while the server is not heard: what is shown is kept, and its age with it. */
 /** @import { Stream } from "../lib/stream.js" */
-import { ago } from "../lib/format.js";
+import { ago, isFresh } from "../lib/format.js";
 import { html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/text.js";
 import { useTick } from "../lib/clock.js";
 import { connected } from "./Toast.js";
 
@@ -27,10 +28,10 @@ export function ReconnectBar({ stream, live }) {
 function Bar({ stream }) {
   useTick(1000);
   const { board } = stream.shown.value;
-  const age = ago(stream.age());
+  const age = stream.age();
   return html`
     <div class="reconnect" role="status">
-      ${board ? `Reconnecting · shown as it was ${age === "now" ? "just now" : `${age} ago`}` : "Connecting"}
+      ${!board ? t("page.connecting") : isFresh(age) ? t("page.reconnecting-now") : t("page.reconnecting", { age: ago(age) })}
     </div>
   `;
 }

@@ -4,6 +4,7 @@ import { get } from "../lib/api.js";
 import { bookShort, ruleName } from "../lib/format.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
+import { t } from "../lib/text.js";
 import { Dialog } from "./Dialog.js";
 import { Icon } from "./icons.js";
 import { Skeleton } from "./Skeleton.js";
@@ -50,8 +51,8 @@ export const playBy = (book) => {
 export function silence(id, others) {
   const book = id.slice(0, id.indexOf(":"));
   if (others.some((rule) => rule.book === inForce)) return "";
-  if (book === "readings") return inForce ? `${bookShort(inForce)} is silent on this: this is our reading.` : "The books are silent on this: this is our reading.";
-  return !inForce || book === inForce || book === "house" ? "" : `${bookShort(inForce)} is silent on this: ${bookShort(book)} answers.`;
+  if (book === "readings") return inForce ? t("rule.reading-of", { book: bookShort(inForce) }) : t("rule.reading-alone");
+  return !inForce || book === inForce || book === "house" ? "" : t("rule.answered-by", { book: bookShort(inForce), other: bookShort(book) });
 }
 
 /**
@@ -78,10 +79,10 @@ export function RuleChips({ cites, short = false }) {
       <${RuleChip} id=${cites[0]} short=${short} />
       ${cites.length > 1 &&
       html`<button type="button" class="rule-chip" onClick=${() => setAll(true)}>
-        +${cites.length - 1}<span class="unseen"> more rules behind this</span>
+        <span aria-hidden="true">+${cites.length - 1}</span><span class="unseen">${t("rule.more", { count: cites.length - 1 })}</span>
       </button>`}
       ${all && html`
-        <${Dialog} title="Rules behind this" side onClose=${() => setAll(false)}>
+        <${Dialog} title=${t("rule.all")} side onClose=${() => setAll(false)}>
           <ul class="plain rule-list">${cites.map((id) => html`<li key=${id}><${RuleChip} id=${id} /></li>`)}</ul>
         <//>
       `}
@@ -107,17 +108,17 @@ export function RulePanel({ id, onClose }) {
       ${found?.rules.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} named=${rule.id !== id} />`)}
       ${own.length > 0 && html`
         <section>
-          <h3>In the book in force</h3>
+          <h3>${t("rule.in-force")}</h3>
           ${own.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
         </section>
       `}
       ${others.length > 0 && html`
         <section>
-          <h3>In other books</h3>
+          <h3>${t("rule.in-others")}</h3>
           ${others.map((rule) => html`<${RuleText} key=${rule.id} rule=${rule} />`)}
         </section>
       `}
-      <p><a class="link" href=${`/rules/${encodeURIComponent(id)}`}><${Icon} name="book" /> Open in the rulebook</a></p>
+      <p><a class="link" href=${`/rules/${encodeURIComponent(id)}`}><${Icon} name="book" /> ${t("rule.open")}</a></p>
     <//>
   `;
 }

@@ -1,6 +1,7 @@
 /** What was just done, with Undo or Redo; or why it was not. */
 import { classes, html, useEffect, useRef } from "../lib/html.js";
 import { useWatched, Watched } from "../lib/store.js";
+import { t } from "../lib/text.js";
 import { openDialogs } from "./Dialog.js";
 import { Icon } from "./icons.js";
 import { RuleChips } from "./RuleChip.js";
@@ -53,9 +54,9 @@ function Toast({ one }) {
       <p>${one.says} <${RuleChips} cites=${one.cites} /></p>
       <span class="toast-do">
         ${one.more && html`<${Again} one=${one} does=${one.more.does} icon="" word=${one.more.word} />`}
-        ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word="Undo" />`}
-        ${one.redo && html`<${Again} one=${one} does=${one.redo} icon="redo" word="Redo" />`}
-        <button type="button" class="quiet" aria-label="Dismiss" onClick=${() => drop(one.key)}>
+        ${one.undo && html`<${Again} one=${one} does=${one.undo} icon="undo" word=${t("page.undo")} />`}
+        ${one.redo && html`<${Again} one=${one} does=${one.redo} icon="redo" word=${t("page.redo")} />`}
+        <button type="button" class="quiet" aria-label=${t("page.dismiss")} onClick=${() => drop(one.key)}>
           <${Icon} name="close" />
         </button>
       </span>

@@ -3,9 +3,10 @@
 import { plainly, post } from "../../lib/api.js";
 import { html, useState } from "../../lib/html.js";
 import { newId } from "../../lib/ids.js";
+import { LANGUAGES, nameOf } from "../../lib/text.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { say } from "../../parts/Toast.js";
-import { LAYOUTS } from "../tv/menu.js";
+import { LAYOUTS, layoutName } from "../tv/menu.js";
 
 /** The logo is at most so large on a TV; a larger picture is made smaller before it is sent. */
 const MOST = { wide: 1200, high: 480 };
@@ -39,7 +40,7 @@ async function asLogo(file) {
 
 /** @param {DialogProps} props */
 export function TvLook({ desk }) {
-  const { display, name } = desk.board.public;
+  const { display, language, name } = desk.board.public;
   const [house, setHouse] = useState(display.house);
   const [accent, setAccent] = useState(display.accent || "#2fa36b");
   const [fault, setFault] = useState("");
@@ -81,10 +82,10 @@ export function TvLook({ desk }) {
     <${Dialog} title="TV" wide onClose=${desk.close}>
       <fieldset class="tv-choice">
         <legend>What the TVs show</legend>
-        ${LAYOUTS.map(([id, words], at) => html`
+        ${LAYOUTS.map((id, at) => html`
           <label class="tick" key=${id}>
             <input type="radio" name="layout" autofocus=${at === 0} checked=${display.layout === id} onChange=${() => set({ layout: id })} />
-            <span>${words}</span>
+            <span>${layoutName(id)}</span>
           </label>
         `)}
       </fieldset>
@@ -101,6 +102,10 @@ export function TvLook({ desk }) {
           onChange=${(/** @type {any} */ event) => event.target.value !== display.accent && set({ accent: event.target.value })} /> <span>Colour of the house</span></label>
         ${display.accent && html`<button type="button" class="quiet" onClick=${() => set({ accent: "" })}>Use Floorman's colour</button>`}
       </fieldset>
+      <label class="field"><span>Language of TV, phones and prints</span>
+        <select value=${language || "en"} onChange=${(/** @type {any} */ event) => void desk.run({ type: "SetTerms", language: event.target.value })}>
+          ${LANGUAGES.map((code) => html`<option key=${code} value=${code} lang=${code}>${nameOf(code)}</option>`)}
+        </select></label>
       <form class="pin-form" onSubmit=${(/** @type {Event} */ submit) => {
         submit.preventDefault();
         set({ house });

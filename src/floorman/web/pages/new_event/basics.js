@@ -2,9 +2,10 @@
 /** @import { Part } from "./part.js" */
 import { useLoaded } from "../../lib/load.js";
 import { html } from "../../lib/html.js";
+import { LANGUAGES, nameOf } from "../../lib/text.js";
 import { bookName } from "../rulebook/names.js";
 import { ChipsField } from "./chips.js";
-import { usualHours } from "./draft.js";
+import { languageOf, usualHours } from "./draft.js";
 import { Choose, Field } from "./field.js";
 
 /**
@@ -49,6 +50,7 @@ export function Basics(props) {
         <${Field} label="Buy-in" field="buy_in" mode="decimal" notes=${notes} value=${draft.buy_in} onInput=${(/** @type {string} */ buy_in) => change({ buy_in })} />
         <${Field} label="Currency" field="currency" most=${3} list="currencies" notes=${notes} value=${draft.currency} onInput=${(/** @type {string} */ currency) => change({ currency })} />
         <datalist id="currencies">${CURRENCIES.map(([code, words]) => html`<option key=${code} value=${code}>${words}</option>`)}</datalist>
+        <div class="span-2"><${Choose} label="Language of TV, phones and prints" field="language" notes=${notes} value=${languageOf(draft)} options=${LANGUAGES.map((code) => [code, nameOf(code)])} onChange=${(/** @type {string} */ language) => change({ language })} /></div>
         <div class="span-2"><${BookField} ...${props} /></div>
         <div class="span-2"><${ChipsField} ...${props} /></div>
       </div>

@@ -2,6 +2,7 @@
 /** @import { Setup, Spec } from "./setup.js" */
 import { cents, whole } from "../../lib/format.js";
 import { useCallback, useState } from "../../lib/html.js";
+import { asked } from "../../lib/text.js";
 
 const KEY = "floorman.new-event";
 
@@ -16,6 +17,7 @@ export const EMPTY = {
   date: "",
   time: "",
   place: "",
+  language: "",
   book: "hpt",
   game: "NLHE",
   house: /** @type {Record<string, unknown>} */ ({}),
@@ -121,6 +123,9 @@ export const people = (names) => new Set(names.map(alike)).size;
 export const expectedIn = (draft) =>
   whole(draft.expected) || Math.max(people(namesOf(draft.names)), whole(draft.table_size) || 9);
 
+/** The language of the event, as chosen or as this browser asks. @param {Draft} draft */
+export const languageOf = (draft) => draft.language || asked("own") || "en";
+
 /** Hours that so many players usually take. @param {Draft} draft @param {Setup} setup */
 export const usualHours = (draft, setup) =>
   setup.hours.find(([most]) => expectedIn(draft) <= most)?.[1] ?? 4;
@@ -165,6 +170,7 @@ export function specOf(draft, setup) {
     name: draft.name,
     date: draft.date && draft.time ? `${draft.date}T${draft.time}` : draft.date,
     place: draft.place,
+    language: languageOf(draft),
     book: draft.book,
     house: draft.house,
     game: draft.game,
@@ -296,7 +302,7 @@ export function draftOf(spec) {
 }
 
 /**
- * What stays the same from one evening to the next: the house's chips, currency, rules, tables and place.
+ * What stays the same from one evening to the next: the house's chips, currency, rules, tables, place and language.
  * @param {Spec} spec
  * @returns {Partial<Draft>}
  */
@@ -306,5 +312,6 @@ export const rememberedOf = (spec) => ({
   currency: spec.currency,
   table_size: String(spec.table_size),
   place: spec.place ?? "",
+  language: spec.language ?? "",
   chips: spec.chips.length ? spec.chips.map(([value, count]) => [String(value), String(count)]) : null,
 });

@@ -4,6 +4,7 @@ import type { ScheduleRow } from "../../lib/types.js";
 export interface Spec {
   name: string;
   place?: string;
+  language?: string;
   book: string;
   house: Record<string, unknown>;
   game: string;

@@ -1,11 +1,12 @@
 /** Finding my name among all players, and taking it on this phone. */
 /** @import { Me } from "../../lib/types.js" */
 import { post, Refusal, sentence } from "../../lib/api.js";
-import { counted, seatText, tableText } from "../../lib/format.js";
+import { seatText, tableText } from "../../lib/format.js";
 import { html, useEffect, useMemo, useRef, useState } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
 import { unlock } from "../../lib/sound.js";
-import { Page } from "../../parts/Page.js";
+import { t, useEventLanguage } from "../../lib/text.js";
+import { LanguageSwitch, Page } from "../../parts/Page.js";
 import { Skeleton } from "../../parts/Skeleton.js";
 
 const SHOWN = 40;
@@ -18,7 +19,7 @@ const REFRESH = 4000;
  */
 export function Find({ event, me, onFound, onBack }) {
   const path = `/api/events/${encodeURIComponent(event)}`;
-  const about = /** @type {import("../../lib/load.js").Loaded<{ name: string }>} */ (useLoaded(path));
+  const about = /** @type {import("../../lib/load.js").Loaded<{ name: string, language: string }>} */ (useLoaded(path));
   const loaded = /** @type {import("../../lib/load.js").Loaded<{ seats: SeatShown[] }>} */ (useLoaded(`${path}/seats`));
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(/** @type {SeatShown | null} */ (null));
@@ -29,12 +30,13 @@ export function Find({ event, me, onFound, onBack }) {
     return () => clearInterval(timer);
   }, [loaded.again]);
   const found = useMemo(() => matching(seats, typed), [seats, typed]);
-  const title = about.value?.name ?? "My seat";
+  const title = about.value?.name ?? t("phone.title");
+  useEventLanguage(about.value?.language);
   if (loaded.fault && !loaded.value) {
     return html`
       <${Page} title=${title}>
         <section class="panel form"><p class="fault" role="alert">${loaded.fault}</p>
-          <button type="button" class="primary" onClick=${() => (loaded.again(), about.again())}>Try again</button></section>
+          <button type="button" class="primary" onClick=${() => (loaded.again(), about.again())}>${t("page.try-again")}</button></section>
       <//>
     `;
   }
@@ -46,13 +48,13 @@ export function Find({ event, me, onFound, onBack }) {
     `;
   }
   return html`
-    <${Page} title=${title}>
+    <${Page} title=${title} actions=${html`<${LanguageSwitch} />`}>
       <section class="find form">
-        <h2>Who are you?</h2>
-        <label class="field"><span>Your name</span>
+        <h2>${t("phone.who")}</h2>
+        <label class="field"><span>${t("phone.your-name")}</span>
           <input type="search" autocomplete="off" autofocus value=${typed} onInput=${(/** @type {any} */ event_) => setTyped(event_.target.value)} /></label>
         ${!loaded.value && html`<${Skeleton} lines=${6} />`}
-        <p class="unseen" role="status">${loaded.value ? counted(found.length, "name") : ""}</p>
+        <p class="unseen" role="status">${loaded.value ? t("phone.names", { count: found.length }) : ""}</p>
         <ul class="plain find-list">
           ${found.slice(0, SHOWN).map((seat) => html`
             <li key=${seat.player}>
@@ -63,13 +65,13 @@ export function Find({ event, me, onFound, onBack }) {
             </li>
           `)}
         </ul>
-        ${found.length > SHOWN && html`<p class="dim">${found.length - SHOWN} more: type a part of your name.</p>`}
-        ${loaded.value && seats.length > 0 && !found.length && html`<p>Nobody here has that name. Try a part of your name, or ask the director to register you.</p>`}
-        ${loaded.value && !seats.length && html`<p>Nobody is registered yet. Ask the director; new names appear here.</p>`}
+        ${found.length > SHOWN && html`<p class="dim">${t("phone.more-names", { count: found.length - SHOWN })}</p>`}
+        ${loaded.value && seats.length > 0 && !found.length && html`<p>${t("phone.no-name")}</p>`}
+        ${loaded.value && !seats.length && html`<p>${t("phone.nobody")}</p>`}
         <div class="actions">
-          <button type="button" onClick=${loaded.again}>Refresh</button>
-          ${onBack && html`<button type="button" onClick=${onBack}>Back to my seat</button>`}
-          ${me.role && html`<a class="button" href=${`/e/${encodeURIComponent(event)}/tv`}>Only the clock</a>`}
+          <button type="button" onClick=${loaded.again}>${t("phone.refresh")}</button>
+          ${onBack && html`<button type="button" onClick=${onBack}>${t("phone.back")}</button>`}
+          ${me.role && html`<a class="button" href=${`/e/${encodeURIComponent(event)}/tv`}>${t("phone.only-clock")}</a>`}
         </div>
       </section>
     <//>
@@ -78,7 +80,7 @@ export function Find({ event, me, onFound, onBack }) {
 
 /** @param {SeatShown} seat */
 const whereabouts = (seat) =>
-  [seat.out ? "out" : seat.table && seatText(seat.table, seat.seat), seat.claimed && "taken"].filter(Boolean).join(" · ");
+  [seat.out ? t("phone.is-out") : seat.table && seatText(seat.table, seat.seat), seat.claimed && t("phone.is-taken")].filter(Boolean).join(" · ");
 
 /** Those whose name has every word that was typed. @param {SeatShown[]} seats @param {string} typed */
 function matching(seats, typed) {
@@ -119,15 +121,15 @@ function Claim({ path, seat, me, onFound, onBack }) {
   return html`
     <form class="find form" onSubmit=${take}>
       <h2>${seat.player}</h2>
-      <p class="dim">${seat.out ? "Out of the event." : seat.table ? `${tableText(seat.table)}, seat ${seat.seat}` : "Registered. Seats are not drawn yet."}</p>
-      ${staff && html`<p class="warned">This device is signed in as ${me.role}. To take a name, use the player's own phone or a private window.</p>`}
+      <p class="dim">${seat.out ? t("phone.claim-out") : seat.table ? t("seat.at", { table: tableText(seat.table), seat: seat.seat }) : t("phone.claim-unseated")}</p>
+      ${staff && html`<p class="warned">${t("phone.staff", { role: me.role })}</p>`}
       <label class="field">
-        <span>${asked ? "PIN" : "Choose a PIN if you want to sign in on another phone later (optional)"}</span>
+        <span>${t(asked ? "phone.pin" : "phone.pin-choose")}</span>
         <input ref=${field} inputmode="numeric" autocomplete="off" maxlength="32" value=${pin} onInput=${(/** @type {any} */ event) => setPin(event.target.value)} />
       </label>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-      <button class="primary large" disabled=${busy}>That is me</button>
-      <button type="button" class="large" onClick=${onBack}>Another name</button>
+      <button class="primary large" disabled=${busy}>${t("phone.that-is-me")}</button>
+      <button type="button" class="large" onClick=${onBack}>${t("phone.another-name")}</button>
     </form>
   `;
 }

@@ -1,11 +1,12 @@
 /** My seat in huge type, then the clock, the prizes, and what was last said. */
 /** @import { PlayerBoard, PublicBoard } from "../../lib/types.js" */
 import { breakIn, countingBig, useLeft, useSeconds, useTick } from "../../lib/clock.js";
-import { ago, bigBlinds, blindsText, counted, isSettled, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { ago, bigBlinds, blindsText, isFresh, isSettled, money, ordinal, placeText, prizeText, stackText, tableText, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
+import { said, t } from "../../lib/text.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Icon } from "../../parts/icons.js";
-import { ThemeButton } from "../../parts/Page.js";
+import { LanguageSwitch, ThemeButton } from "../../parts/Page.js";
 import { RuleChips } from "../../parts/RuleChip.js";
 import { Answer } from "../join/answer.js";
 import { ShotClock } from "./shot_clock.js";
@@ -16,7 +17,7 @@ export function Mine({ event, board, at, onOther }) {
   const base = `/e/${encodeURIComponent(event)}`;
   return html`
     <main class="phone">
-      <header class="phone-head"><h1>${shown.name}</h1><span class="spring"></span><${ThemeButton} /></header>
+      <header class="phone-head"><h1>${shown.name}</h1><span class="spring"></span><${LanguageSwitch} /><${ThemeButton} /></header>
       ${shown.on_clock?.player === mine.player && html`<${ShotClock} called=${shown.on_clock} at=${at} />`}
       <${Where} board=${board} />
       ${shown.phase !== "over" && html`<${Clock} board=${shown} at=${at} />`}
@@ -26,10 +27,10 @@ export function Mine({ event, board, at, onOther }) {
       <${Standing} board=${board} />
       <${Heads} board=${board} />
       <${Prizes} board=${shown} />
-      <nav class="phone-links" aria-label="More">
-        <a class="button" href=${`${base}/print/house-rules`}><${Icon} name="book" /> House rules</a>
-        <a class="button" href="/rules"><${Icon} name="book" /> Rulebook</a>
-        <button type="button" class="quiet" onClick=${onOther}>I am not ${mine.player}</button>
+      <nav class="phone-links" aria-label=${t("phone.more")}>
+        <a class="button" href=${`${base}/print/house-rules`}><${Icon} name="book" /> ${t("phone.house-rules")}</a>
+        <a class="button" href="/rules"><${Icon} name="book" /> ${t("phone.rulebook")}</a>
+        <button type="button" class="quiet" onClick=${onOther}>${t("phone.not-me", { player: mine.player })}</button>
       </nav>
     </main>
   `;
@@ -40,12 +41,12 @@ function Where({ board }) {
   const { mine, public: shown } = board;
   if (mine.state === "out" || mine.place) return html`<${Finished} board=${board} />`;
   return html`
-    <section class="where" aria-label="My seat">
+    <section class="where" aria-label=${t("phone.title")}>
       <p class="where-name">${mine.player}</p>
-      ${mine.state === "seated" && html`<p class="where-seat"><b>${tableText(mine.table)}</b><b>Seat ${mine.seat}</b></p>`}
-      ${mine.state === "registered" && html`<p class="where-wait">You are in. Your seat shows here as soon as seats are drawn.</p>`}
+      ${mine.state === "seated" && html`<p class="where-seat"><b>${tableText(mine.table)}</b><b>${t("seat.name", { seat: mine.seat })}</b></p>`}
+      ${mine.state === "registered" && html`<p class="where-wait">${t("phone.you-are-in")}</p>`}
       ${["asking", "invited", "here", "declined"].includes(mine.state) && html`<${Answer} state=${mine.state} />`}
-      ${mine.state === "unknown" && html`<p class="where-wait">Your name is not in the event any more. Ask the director.</p>`}
+      ${mine.state === "unknown" && html`<p class="where-wait">${t("phone.unknown")}</p>`}
       ${mine.moved && html`<p class="where-moved">${mine.moved}</p>`}
       ${mine.stack !== null && html`<p class="dim">${stackText(mine.stack, countingBig(shown.clock))}</p>`}
     </section>
@@ -58,11 +59,11 @@ const prizeOf = ({ mine, public: shown }) =>
 
 /** @param {{ board: PlayerBoard }} props */
 const Finished = ({ board, board: { mine, public: shown } }) => html`
-  <section class="where" aria-label="My result">
+  <section class="where" aria-label=${t("phone.result")}>
     <p class="where-name">${mine.player}</p>
-    <p class="where-seat"><b>${mine.place ? placeText(mine.place, mine.tied) : "Out"}</b></p>
+    <p class="where-seat"><b>${mine.place ? placeText(mine.place, mine.tied) : t("phone.out")}</b></p>
     <p class="where-wait">
-      ${mine.place ? (mine.place === 1 ? "You have won!" : `of ${counted(shown.entries, "player")}`) : "You are out."}
+      ${mine.place ? (mine.place === 1 ? t("phone.won") : t("phone.of-players", { count: shown.entries })) : t("phone.you-are-out")}
       ${prizeOf(board) > 0 && html` <b class="prize">${money(prizeOf(board), shown.currency)}</b>`}
     </p>
     <${Balance} board=${board} />
@@ -76,9 +77,9 @@ function Balance({ board, board: { mine, public: shown } }) {
   const amount = (/** @type {number} */ cents) => money(cents, shown.currency);
   return html`
     <dl class="balance">
-      <div><dt>Paid in</dt><dd>${amount(mine.spent)}</dd></div>
-      ${mine.bounties > 0 && html`<div><dt>Bounties</dt><dd>${amount(mine.bounties)}</dd></div>`}
-      <div><dt>${won >= mine.spent ? "Profit" : "Loss"}</dt><dd>${amount(Math.abs(won - mine.spent))}</dd></div>
+      <div><dt>${t("phone.paid-in")}</dt><dd>${amount(mine.spent)}</dd></div>
+      ${mine.bounties > 0 && html`<div><dt>${t("phone.bounties")}</dt><dd>${amount(mine.bounties)}</dd></div>`}
+      <div><dt>${t(won >= mine.spent ? "phone.profit" : "phone.loss")}</dt><dd>${amount(Math.abs(won - mine.spent))}</dd></div>
     </dl>
   `;
 }
@@ -90,28 +91,34 @@ function Rebuy({ board: { mine, public: shown }, at }) {
   const left = () => Math.max(0, (rebuy?.closes_in_ms ?? 0) - (counts ? performance.now() - at : 0));
   useSeconds(left, counts, [rebuy, at]);
   if (!rebuy || !mine.rebuys_left || !["seated", "out"].includes(mine.state) || shown.phase !== "playing") return null;
+  const sold = soldFor(rebuy, shown);
+  const level = rebuy.until_level;
   return html`
-    <section class="rebuy panel" aria-label="Rebuys">
-      <h2>${mine.state === "out" ? "You can buy back in" : "Rebuys"}</h2>
-      <p><b>${money(rebuy.cents, shown.currency)}</b> for <b>${thousands(rebuy.chips)}</b> chips${rebuy.per_player < 50 ? `, ${mine.rebuys_left} more for you` : ""}.</p>
-      ${rebuy.until_level > 0 && html`
-        <p class="dim">Until the end of level ${rebuy.until_level}${rebuy.closes_in_ms === null ? "" : `: ${timeText(left())} from now`}.</p>
+    <section class="rebuy panel" aria-label=${t("phone.rebuys")}>
+      <h2>${t(mine.state === "out" ? "phone.buy-back" : "phone.rebuys")}</h2>
+      <p>${rebuy.per_player < 50 ? said("phone.sold-more", { ...sold, more: mine.rebuys_left }) : said("phone.sold", sold)}</p>
+      ${level > 0 && html`
+        <p class="dim">${rebuy.closes_in_ms === null ? t("phone.until", { level }) : t("phone.until-in", { level, time: timeText(left()) })}</p>
       `}
-      ${mine.state === "out" && html`<p class="dim">Tell the director.</p>`}
+      ${mine.state === "out" && html`<p class="dim">${t("phone.tell")}</p>`}
     </section>
   `;
 }
+
+/** What it costs and brings. @param {{ cents: number, chips: number }} sold @param {PublicBoard} board */
+const soldFor = ({ cents, chips }, { currency }) => ({ amount: html`<b>${money(cents, currency)}</b>`, chips: html`<b>${thousands(chips)}</b>` });
 
 /** @param {{ board: PlayerBoard }} props */
 function AddOn({ board: { mine, public: shown } }) {
   const { addon, clock } = shown;
   if (!addon || !mine.addons_left || mine.state !== "seated" || shown.phase !== "playing") return null;
   const inBreak = clock.period === "break" && clock.level === addon.until_level;
+  const sold = soldFor(addon, shown);
   return html`
-    <section class="rebuy panel" aria-label="Add-on">
-      <h2>Add-on</h2>
-      <p><b>${money(addon.cents, shown.currency)}</b> for <b>${thousands(addon.chips)}</b> chips${addon.until_level ? `, ${inBreak ? "until the end of the break" : `until level ${addon.until_level + 1} begins`}` : ""}.</p>
-      <p class="dim">Tell the director.</p>
+    <section class="rebuy panel" aria-label=${t("phone.addon")}>
+      <h2>${t("phone.addon")}</h2>
+      <p>${!addon.until_level ? said("phone.sold", sold) : inBreak ? said("phone.sold-break", sold) : said("phone.sold-level", { ...sold, level: addon.until_level + 1 })}</p>
+      <p class="dim">${t("phone.tell")}</p>
     </section>
   `;
 }
@@ -125,19 +132,19 @@ function Clock({ board, at }) {
   const left = useLeft(clock, at);
   const rest = breakIn(clock, at);
   const onBreak = clock.period === "break";
-  const title = onBreak ? "Break" : clock.state === "waiting" ? "Not started yet" : `Level ${clock.level}`;
-  const state = clock.state === "paused" ? "paused" : "";
+  const title = onBreak ? t("phone.break") : clock.state === "waiting" ? t("phone.not-started") : t("phone.level", { level: clock.level });
+  const state = clock.state === "paused" ? t("phone.paused") : "";
   return html`
-    <section class=${classes("phone-clock", "panel", onBreak && "in-break")} aria-label="Clock">
+    <section class=${classes("phone-clock", "panel", onBreak && "in-break")} aria-label=${t("phone.clock")}>
       <p class="phone-level">${title} ${state && html`<span class="warned">${state}</span>`}</p>
       <p class=${classes("phone-time", "clock-time", urgency(left, clock))} role="timer" aria-live="off">${timeText(left)}</p>
       <dl>
-        ${!onBreak && html`<div><dt>Blinds</dt><dd>${blindsText(clock.blinds)}</dd></div>`}
-        <div><dt>${onBreak ? `Then level ${clock.next_level}` : "Next"}</dt><dd>${clock.next ? blindsText(clock.next) : "–"}</dd></div>
-        ${clock.state === "break" && html`<div><dt>Play resumes</dt><dd>${timeOfDay(left)}</dd></div>`}
-        ${rest !== null && !onBreak && html`<div><dt>Break in</dt><dd>${timeText(rest)}</dd></div>`}
-        <div><dt>Left</dt><dd>${thousands(board.left)} of ${thousands(board.entries)}</dd></div>
-        <div><dt>Average</dt><dd><${Average} chips=${board.average} big=${countingBig(clock)} /></dd></div>
+        ${!onBreak && html`<div><dt>${t("phone.blinds")}</dt><dd>${blindsText(clock.blinds)}</dd></div>`}
+        <div><dt>${onBreak ? t("phone.then", { level: clock.next_level }) : t("phone.next")}</dt><dd>${clock.next ? blindsText(clock.next) : "–"}</dd></div>
+        ${clock.state === "break" && html`<div><dt>${t("phone.resumes")}</dt><dd>${timeOfDay(left)}</dd></div>`}
+        ${rest !== null && !onBreak && html`<div><dt>${t("phone.break-in")}</dt><dd>${timeText(rest)}</dd></div>`}
+        <div><dt>${t("phone.left")}</dt><dd>${t("phone.left-of", { left: board.left, entries: board.entries })}</dd></div>
+        <div><dt>${t("phone.average")}</dt><dd><${Average} chips=${board.average} big=${countingBig(clock)} /></dd></div>
       </dl>
     </section>
   `;
@@ -150,11 +157,11 @@ function Said({ board, at }) {
   const last = shown.notices.find((notice) => notice.kind !== "move");
   const own = mine.notice && mine.notice !== last?.says ? mine.notice : "";
   if (!own && !last) return null;
-  const age = last ? ago(last.age_ms + performance.now() - at) : "";
+  const age = (last?.age_ms ?? 0) + performance.now() - at;
   return html`
-    <section class="phone-said" role="status" aria-label="Last notice">
+    <section class="phone-said" role="status" aria-label=${t("phone.notice")}>
       ${own && html`<p>${own}</p>`}
-      ${last && html`<p>${last.says} <span class="dim">${age === "now" ? "" : age}</span> <${RuleChips} cites=${last.cites} /></p>`}
+      ${last && html`<p>${last.says} <span class="dim">${isFresh(age) ? "" : ago(age)}</span> <${RuleChips} cites=${last.cites} /></p>`}
     </section>
   `;
 }
@@ -164,13 +171,13 @@ function Standing({ board: { mine, public: shown } }) {
   if (mine.state !== "seated" || shown.phase !== "playing" || !shown.prizes.length) return null;
   const share = shown.prizes.find((prize) => prize.deal && prize.player === mine.player);
   if (share) {
-    return html`<p class="standing panel">My share of the deal: <b class="prize">${prizeText(share, shown.currency)}</b>${isSettled(shown) ? "" : " or more"}</p>`;
+    return html`<p class="standing panel">${said(isSettled(shown) ? "phone.share" : "phone.share-more", { amount: html`<b class="prize">${prizeText(share, shown.currency)}</b>` })}</p>`;
   }
   const sure = shown.prizes[shown.left - 1];
   const out = shown.left - shown.prizes.length;
   return html`
     <p class="standing panel">
-      ${sure ? html`My prize so far: <b class="prize">${prizeText(sure, shown.currency)}</b> or more` : `${thousands(out)} more to go out before the prizes`}
+      ${sure ? said("phone.sure", { amount: html`<b class="prize">${prizeText(sure, shown.currency)}</b>` }) : t("phone.to-money", { count: out })}
     </p>
   `;
 }
@@ -179,8 +186,8 @@ function Standing({ board: { mine, public: shown } }) {
 const Heads = ({ board: { mine, public: shown } }) =>
   (mine.head > 0 || mine.bounties > 0) && html`
     <p class="standing panel">
-      ${mine.head > 0 && html`Bounty on you: <b>${money(mine.head, shown.currency)}</b>. `}
-      ${mine.bounties > 0 && html`Bounties won: <b class="prize">${money(mine.bounties, shown.currency)}</b>`}
+      ${mine.head > 0 && html`${said("phone.head", { amount: html`<b>${money(mine.head, shown.currency)}</b>` })} `}
+      ${mine.bounties > 0 && said("phone.bounties-won", { amount: html`<b class="prize">${money(mine.bounties, shown.currency)}</b>` })}
     </p>
   `;
 
@@ -188,11 +195,11 @@ const Heads = ({ board: { mine, public: shown } }) =>
 function Prizes({ board }) {
   if (!board.prizes.length) return null;
   return html`
-    <section class="panel" aria-label="Prizes">
-      <h2>${board.prizes_final ? "Prizes" : "Prizes so far"}</h2>
+    <section class="panel" aria-label=${t("phone.prizes")}>
+      <h2>${t(board.prizes_final ? "phone.prizes" : "phone.prizes-so-far")}</h2>
       <ol class="plain phone-prizes">
         ${board.prizes.map((prize) => html`
-          <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? ordinal(prize.place) : "Deal"}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
+          <li key=${`${prize.place} ${prize.player}`}><span class="dim">${prize.place ? ordinal(prize.place) : t("phone.deal")}</span><span>${prize.player}</span><b>${prizeText(prize, board.currency)}</b></li>
         `)}
       </ol>
     </section>

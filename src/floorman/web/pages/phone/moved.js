@@ -3,6 +3,7 @@
 import { isSettled, tableText } from "../../lib/format.js";
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { callSound, unlock } from "../../lib/sound.js";
+import { t } from "../../lib/text.js";
 
 const SHAKE = [400, 150, 400];
 const AGAIN = 4000;
@@ -81,10 +82,10 @@ function Screen({ mine, onSeen }) {
   };
   return html`
     <dialog ref=${dialog} class="moved" aria-labelledby="moved-where" onCancel=${(/** @type {Event} */ event) => event.preventDefault()}>
-      <p class="moved-you">${mine.player}, you move</p>
-      <p id="moved-where" class="moved-where" role="alert"><b>${tableText(mine.table)}</b><b>Seat ${mine.seat}</b></p>
-      <p class="moved-says">${mine.moved || "This is your new seat, from the next hand on."}</p>
-      <button type="button" class="large" onClick=${seen}>On my way</button>
+      <p class="moved-you">${t("phone.you-move", { player: mine.player })}</p>
+      <p id="moved-where" class="moved-where" role="alert"><b>${tableText(mine.table)}</b><b>${t("seat.name", { seat: mine.seat })}</b></p>
+      <p class="moved-says">${mine.moved || t("phone.new-seat")}</p>
+      <button type="button" class="large" onClick=${seen}>${t("phone.on-my-way")}</button>
     </dialog>
   `;
 }

@@ -3,6 +3,7 @@
 import { shotClock, useSeconds } from "../../lib/clock.js";
 import { classes, html, useEffect } from "../../lib/html.js";
 import { callSound } from "../../lib/sound.js";
+import { t } from "../../lib/text.js";
 
 const SHAKE = [300, 150, 300, 150, 300];
 
@@ -20,10 +21,10 @@ export function ShotClock({ called, at }) {
     if (counting) navigator.vibrate?.(SHAKE);
   }, [counting]);
   return html`
-    <section class=${classes("shot", counting && "count")} role="alert" aria-label="The clock is on you">
-      <p>The clock is on you</p>
+    <section class=${classes("shot", counting && "count")} role="alert" aria-label=${t("phone.shot")}>
+      <p>${t("phone.shot")}</p>
       <p class="shot-time" role="timer" aria-live="off">${seconds}</p>
-      <p>${!now ? "Time is up." : counting || !called.count_ms ? "Act before it runs out." : `Then a count of ${called.count_ms / 1000}.`}</p>
+      <p>${!now ? t("phone.shot-over") : counting || !called.count_ms ? t("phone.shot-act") : t("phone.shot-count", { seconds: called.count_ms / 1000 })}</p>
     </section>
   `;
 }

@@ -1,8 +1,9 @@
 /** The clock: the time left, the blinds, what comes next, and what the room asks about. */
 /** @import { PublicBoard } from "../../lib/types.js" */
 import { breakIn, countingBig, useLeft, useTick } from "../../lib/clock.js";
-import { amountText, anteName, bigBlinds, blindsText, clockText, counted, dayText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
+import { amountText, anteName, bigBlinds, blindsText, clockText, dayText, money, thousands, timeOfDay, timeText } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Chip } from "../../parts/Chip.js";
 import { urgency } from "../../parts/ClockTime.js";
 import { Fit } from "./fit.js";
@@ -43,14 +44,14 @@ function Waiting({ board }) {
   useTick(TEN_SECONDS);
   const minutes = Math.round(clock.of_ms / 60_000);
   const starts = startText(board.starts);
-  const price = board.price?.total ? `Buy-in ${amountText(board.price, board.currency)}` : "";
+  const price = board.price?.total ? t("tv.buy-in", { amount: amountText(board.price, board.currency) }) : "";
   const people = board.expected > board.entries
-    ? [`${thousands(board.here)} of ${thousands(board.expected)} here`, `${thousands(board.entries)} paid`].join(" · ")
-    : board.entries ? counted(board.entries, "player") : "";
-  const begins = [board.average && `${thousands(board.average)} chips each`, `Level 1: ${blindsText(clock.blinds)}`, `${minutes} minutes`];
+    ? [t("tv.here", { here: board.here, expected: board.expected }), t("tv.paid", { n: board.entries })].join(" · ")
+    : board.entries ? t("tv.players", { count: board.entries }) : "";
+  const begins = [board.average && t("tv.chips-each", { n: board.average }), t("tv.begins", { blinds: blindsText(clock.blinds) }), t("tv.minutes", { count: minutes })];
   return html`
-    <section class="tv-middle is-waiting" aria-label="Before the first hand">
-      <p class="tv-state">${board.phase === "seated" ? "Take your seats" : "Registration is open"}</p>
+    <section class="tv-middle is-waiting" aria-label=${t("tv.before")}>
+      <p class="tv-state">${t(board.phase === "seated" ? "tv.take-seats" : "tv.registration")}</p>
       ${(starts || people) && html`<${Fit} class="tv-count" text=${starts || people} />`}
       ${starts && people && html`<${Fit} class="tv-people" text=${people} />`}
       ${price && html`<${Fit} class="tv-starts" text=${price} />`}
@@ -70,9 +71,9 @@ const HALF_A_DAY = 12 * 3_600_000;
 function startText(date) {
   if (!date.includes("T")) return "";
   const late = Date.now() - new Date(date).getTime();
-  if (late >= 0) return late < HALF_A_DAY ? "Starting soon" : "";
+  if (late >= 0) return late < HALF_A_DAY ? t("tv.soon") : "";
   const today = new Date(date).toDateString() === new Date().toDateString();
-  return today ? `Starts at ${clockText(new Date(date))}` : dayText({ date });
+  return today ? t("tv.starts", { time: clockText(new Date(date)) }) : dayText({ date });
 }
 
 /** @param {{ board: PublicBoard, at: number }} props */
@@ -81,11 +82,11 @@ function Level({ board, at }) {
   const left = useLeft(clock, at);
   const time = timeText(left);
   return html`
-    <section class=${classes("tv-middle", `is-${clock.state}`)} aria-label="Clock">
+    <section class=${classes("tv-middle", `is-${clock.state}`)} aria-label=${t("tv.clock")}>
       <p class=${classes("tv-time", "clock-time", time.length > 5 && "long", urgency(left, clock))} role="timer" aria-live="off">${time}</p>
       ${state(board) && html`<p class="tv-state">${state(board)}</p>`}
       <p class="tv-blinds">
-        <span><small>Blinds</small> ${blindsText(clock.blinds && { ...clock.blinds, ante: 0 })}</span>
+        <span><small>${t("tv.blinds")}</small> ${blindsText(clock.blinds && { ...clock.blinds, ante: 0 })}</span>
         ${Boolean(clock.blinds?.ante) && html`<span><small>${anteName(clock.blinds)}</small> ${thousands(clock.blinds?.ante ?? 0)}</span>`}
       </p>
       <${Fit} class="tv-next" text=${nextLine(board, at)} />
@@ -95,8 +96,8 @@ function Level({ board, at }) {
 
 /** Why the clock stands, or how play goes on now. @param {PublicBoard} board */
 function state({ clock, hand_for_hand: together }) {
-  if (clock.state === "paused") return `Paused${clock.why && !["director", "off"].includes(clock.why) ? `: ${clock.why}` : ""}`;
-  return together ? "Hand for hand" : "";
+  if (clock.state === "paused") return clock.why && !["director", "off"].includes(clock.why) ? t("tv.paused-for", { why: clock.why }) : t("tv.paused");
+  return together ? t("tv.hand-for-hand") : "";
 }
 
 /** A break, which cannot be taken for a level. @param {{ board: PublicBoard, at: number }} props */
@@ -104,15 +105,16 @@ function Break({ board, at }) {
   const { clock } = board;
   const left = useLeft(clock, at);
   const time = timeText(left);
-  const then = clock.next ? `Level ${clock.next_level} · ${blindsText(clock.next)}${counts(clock) ? ` at ${timeOfDay(left)}` : ""}` : "";
+  const after = { level: clock.next_level, blinds: blindsText(clock.next) };
+  const then = !clock.next ? "" : counts(clock) ? t("tv.after-break-at", { ...after, time: timeOfDay(left) }) : t("tv.after-break", after);
   return html`
-    <section class=${classes("tv-middle", "tv-break", `is-${clock.state}`)} aria-label="Break">
-      <p class="tv-break-word">Break</p>
+    <section class=${classes("tv-middle", "tv-break", `is-${clock.state}`)} aria-label=${t("tv.break")}>
+      <p class="tv-break-word">${t("tv.break")}</p>
       <p class=${classes("tv-time", "clock-time", time.length > 5 && "long", urgency(left, clock))} role="timer" aria-live="off">${time}</p>
-      ${clock.state === "paused" && html`<p class="tv-state">Paused</p>`}
+      ${clock.state === "paused" && html`<p class="tv-state">${t("tv.paused")}</p>`}
       ${then && html`<${Fit} class="tv-then" text=${then} />`}
       ${clock.colour_up.length > 0 && html`
-        <p class="tv-colour-up"><span>Colour-up in this break:</span> ${clock.colour_up.map((value) => html`<${Chip} key=${value} value=${value} />`)}</p>
+        <p class="tv-colour-up"><span>${t("tv.colour-up-now")}</span> ${clock.colour_up.map((value) => html`<${Chip} key=${value} value=${value} />`)}</p>
       `}
     </section>
   `;
@@ -126,15 +128,18 @@ function nextLine({ clock }, at) {
   const chips = (/** @type {number[]} */ values) => values.map((value) => thousands(value)).join(" + ");
   const parts = [];
   const rest = breakIn(clock, at);
-  const raced = clock.colour_up.length ? ` (colour-up: ${chips(clock.colour_up)})` : "";
+  const raced = clock.colour_up.length > 0;
+  const blinds = blindsText(clock.next);
+  const pause = { time: timeText(rest ?? 0), chips: chips(clock.colour_up) };
   if (clock.next_is_break && rest !== null) {
-    parts.push(`Break in ${timeText(rest)}${raced}${clock.next ? `, then ${blindsText(clock.next)}` : ""}`);
+    if (clock.next) parts.push(raced ? t("tv.break-first-race-then", { ...pause, blinds }) : t("tv.break-first-then", { ...pause, blinds }));
+    else parts.push(raced ? t("tv.break-first-race", pause) : t("tv.break-first", pause));
   } else {
-    if (clock.next) parts.push(`Next ${blindsText(clock.next)}`);
-    if (rest !== null) parts.push(`break in ${timeText(rest)}${raced}`);
+    if (clock.next) parts.push(t("tv.next", { blinds }));
+    if (rest !== null) parts.push(raced ? t("tv.break-later-race", pause) : t("tv.break-later", pause));
   }
   const race = until(clock.colour_up_in_ms, clock, at);
-  if (!raced && clock.next_colour_up.length && race !== null) parts.push(`colour-up of ${chips(clock.next_colour_up)} in ${timeText(race)}`);
+  if (!raced && clock.next_colour_up.length && race !== null) parts.push(t("tv.race-in", { chips: chips(clock.next_colour_up), time: timeText(race) }));
   return parts.join(" · ");
 }
 
@@ -149,12 +154,12 @@ function Facts({ board, at }) {
   return html`
     <footer class="tv-foot">
       <dl class="tv-facts">
-        <div><dt>Players</dt><dd>${started ? `${thousands(board.left)} / ${thousands(board.entries)}` : board.expected > board.entries ? `${thousands(board.entries)} / ${thousands(board.expected)}` : thousands(board.entries)}</dd></div>
-        ${board.entries > 0 && html`<div><dt>Average</dt><dd>${average}</dd></div>`}
-        ${board.entries > 0 && html`<div><dt>Chips</dt><dd>${thousands(board.chips)}</dd></div>`}
-        ${(board.rebuys > 0 || (board.rebuy && started)) && html`<div><dt>Rebuys</dt><dd>${thousands(board.rebuys)}</dd></div>`}
-        ${board.knockouts && html`<div><dt>${board.knockouts.kind === "mystery" ? "Bounties" : "Bounty"}</dt><dd>${money(board.knockouts.kind === "mystery" ? board.knockouts.to_win : board.knockouts.each, board.currency)}</dd></div>`}
-        ${board.purse > 0 && html`<div><dt>Prize pool</dt><dd>${money(board.purse, board.currency)}</dd></div>`}
+        <div><dt>${t("tv.fact-players")}</dt><dd>${started ? `${thousands(board.left)} / ${thousands(board.entries)}` : board.expected > board.entries ? `${thousands(board.entries)} / ${thousands(board.expected)}` : thousands(board.entries)}</dd></div>
+        ${board.entries > 0 && html`<div><dt>${t("tv.fact-average")}</dt><dd>${average}</dd></div>`}
+        ${board.entries > 0 && html`<div><dt>${t("tv.fact-chips")}</dt><dd>${thousands(board.chips)}</dd></div>`}
+        ${(board.rebuys > 0 || (board.rebuy && started)) && html`<div><dt>${t("tv.fact-rebuys")}</dt><dd>${thousands(board.rebuys)}</dd></div>`}
+        ${board.knockouts && html`<div><dt>${t(board.knockouts.kind === "mystery" ? "tv.fact-bounties" : "tv.fact-bounty")}</dt><dd>${money(board.knockouts.kind === "mystery" ? board.knockouts.to_win : board.knockouts.each, board.currency)}</dd></div>`}
+        ${board.purse > 0 && html`<div><dt>${t("tv.fact-pool")}</dt><dd>${money(board.purse, board.currency)}</dd></div>`}
       </dl>
       ${extra && html`<${Fit} class="tv-extra" text=${extra} />`}
     </footer>
@@ -166,19 +171,21 @@ function extras(board, at) {
   const { rebuy, addon, late_entry: late, knockouts, clock, currency } = board;
   const closes = (/** @type {number} */ level, /** @type {number | null} */ ms) => {
     const left = until(ms, clock, at);
-    return `until the end of level ${level}${left === null ? "" : ` (${timeText(left)})`}`;
+    return left === null ? t("tv.until-level", { level }) : t("tv.until-level-in", { level, time: timeText(left) });
   };
   const parts = [];
   if (rebuy) {
-    parts.push(`Rebuy ${money(rebuy.cents, currency)} for ${thousands(rebuy.chips)}${rebuy.until_level ? ` ${closes(rebuy.until_level, rebuy.closes_in_ms)}` : ""}`);
+    const sold = { amount: money(rebuy.cents, currency), chips: rebuy.chips };
+    parts.push(rebuy.until_level ? t("tv.rebuy-until", { ...sold, until: closes(rebuy.until_level, rebuy.closes_in_ms) }) : t("tv.rebuy", sold));
   }
   if (addon && board.phase === "playing") {
     const left = until(addon.closes_in_ms, clock, at);
-    const ends = !addon.until_level ? "" : clock.period === "break" && clock.level === addon.until_level
-      ? `, until the end of the break${left === null ? "" : ` (${timeText(left)})`}` : `, until level ${addon.until_level + 1} begins`;
-    parts.push(`Add-on: ${money(addon.cents, currency)} for ${thousands(addon.chips)}${ends}`);
+    const sold = { amount: money(addon.cents, currency), chips: addon.chips };
+    if (!addon.until_level) parts.push(t("tv.addon", sold));
+    else if (clock.period !== "break" || clock.level !== addon.until_level) parts.push(t("tv.addon-level", { ...sold, level: addon.until_level + 1 }));
+    else parts.push(left === null ? t("tv.addon-break", sold) : t("tv.addon-break-in", { ...sold, time: timeText(left) }));
   }
-  if (late && !(rebuy && rebuy.until_level === late.until_level)) parts.push(`Late entry ${closes(late.until_level, late.closes_in_ms)}`);
-  if (knockouts?.top.length) parts.push(`Most bounties: ${knockouts.top.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}`);
+  if (late && !(rebuy && rebuy.until_level === late.until_level)) parts.push(t("tv.late", { until: closes(late.until_level, late.closes_in_ms) }));
+  if (knockouts?.top.length) parts.push(t("tv.most-bounties", { names: knockouts.top.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ") }));
   return parts.join(" · ");
 }

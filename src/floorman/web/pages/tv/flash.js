@@ -3,6 +3,7 @@
 import { blindsText } from "../../lib/format.js";
 import { html, useEffect, useRef, useState } from "../../lib/html.js";
 import { breakSound, levelSound } from "../../lib/sound.js";
+import { t } from "../../lib/text.js";
 import { counts, onBreak } from "./period.js";
 
 const STAYS = 5000;
@@ -24,10 +25,10 @@ export function useFlash(clock) {
     before.current = now;
     if (first) return;
     if (onBreak(clock)) {
-      setSays({ title: "Break", blinds: "" });
+      setSays({ title: t("tv.break"), blinds: "" });
       breakSound();
     } else {
-      setSays({ title: `Level ${clock.level}`, blinds: blindsText(clock.blinds) });
+      setSays({ title: t("tv.level", { level: clock.level }), blinds: blindsText(clock.blinds) });
       levelSound();
     }
   }, [now]);

@@ -2,6 +2,7 @@
 /** @import { PublicBoard } from "../../lib/types.js" */
 import { html } from "../../lib/html.js";
 import { useLoaded } from "../../lib/load.js";
+import { t } from "../../lib/text.js";
 import { Fit } from "./fit.js";
 
 /**
@@ -23,10 +24,10 @@ export function Join({ board, large = false }) {
   if (!made.value) return null;
   const address = made.value.url.replace(/^https?:\/\//, "");
   return html`
-    <section class=${`tv-join ${large ? "large" : ""}`} aria-label="Join by phone">
-      <img alt=${`Code to scan: ${address}`} src=${`data:image/svg+xml,${encodeURIComponent(made.value.qr_svg)}`} />
+    <section class=${`tv-join ${large ? "large" : ""}`} aria-label=${t("tv.join")}>
+      <img alt=${t("tv.join-scan", { address })} src=${`data:image/svg+xml,${encodeURIComponent(made.value.qr_svg)}`} />
       <div>
-        <h2>${board.join ? "Join on your phone" : "Your seat on your phone"}</h2>
+        <h2>${t(board.join ? "tv.join-head" : "tv.seat-head")}</h2>
         ${board.join && html`<${Fit} class="tv-code" text=${board.join.code} least=${0} />`}
         ${onLines(address).map((line) => html`<${Fit} key=${line} class="tv-address" text=${line} least=${0} />`)}
       </div>

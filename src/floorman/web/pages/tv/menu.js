@@ -4,20 +4,19 @@ import { html, useEffect, useState } from "../../lib/html.js";
 import { useKeys } from "../../lib/keys.js";
 import { heard, setSilent, silent, tryQuietly, unlock } from "../../lib/sound.js";
 import { useWatched } from "../../lib/store.js";
+import { t } from "../../lib/text.js";
 import { isLight, setTheme, theme } from "../../lib/theme.js";
 import { useAwake } from "../../lib/wake.js";
 import { Icon } from "../../parts/icons.js";
+import { LanguageSwitch } from "../../parts/Page.js";
 
 const IDLE = 5000;
 
-/** @type {[Layout, string][]} */
-export const LAYOUTS = [
-  ["auto", "Automatic"],
-  ["clock", "Clock"],
-  ["prizes", "Clock + prizes"],
-  ["seats", "Seats"],
-  ["results", "Results"],
-];
+/** @type {Layout[]} */
+export const LAYOUTS = ["auto", "clock", "prizes", "seats", "results"];
+
+/** What a layout is called. @param {Layout} layout */
+export const layoutName = (layout) => t(`tv.layout-${layout}`);
 
 /** Whether somebody has moved or pressed something lately. */
 function useBusy() {
@@ -56,18 +55,19 @@ export function Menu({ layout, onLayout, themed }) {
     f: toFullScreen,
     s: () => setSilent(!quiet),
     l: () => !themed && otherTheme(),
-    ...Object.fromEntries(LAYOUTS.map(([id], at) => [String(at + 1), () => onLayout(id)])),
+    ...Object.fromEntries(LAYOUTS.map((id, at) => [String(at + 1), () => onLayout(id)])),
   });
   return html`
-    <nav class=${`tv-menu ${busy ? "" : "away"}`} aria-label="This screen">
-      <div role="group" aria-label="Layout">
-        ${LAYOUTS.map(([id, words]) => html`
-          <button type="button" key=${id} class=${layout === id ? "on" : ""} aria-pressed=${layout === id} onClick=${() => onLayout(id)}>${words}</button>
+    <nav class=${`tv-menu ${busy ? "" : "away"}`} aria-label=${t("tv.screen")}>
+      <div role="group" aria-label=${t("tv.layout")}>
+        ${LAYOUTS.map((id) => html`
+          <button type="button" key=${id} class=${layout === id ? "on" : ""} aria-pressed=${layout === id} onClick=${() => onLayout(id)}>${layoutName(id)}</button>
         `)}
       </div>
-      ${!themed && html`<button type="button" onClick=${otherTheme}><${Icon} name=${isLight() ? "moon" : "sun"} /> ${isLight() ? "Dark" : "Light"}</button>`}
-      <button type="button" aria-pressed=${!quiet} onClick=${() => setSilent(!quiet)}><${Icon} name="sound" /> ${quiet ? "Turn sound on" : "Turn sound off"}</button>
-      <button type="button" onClick=${toFullScreen}>Full screen</button>
+      ${!themed && html`<button type="button" onClick=${otherTheme}><${Icon} name=${isLight() ? "moon" : "sun"} /> ${t(isLight() ? "page.dark" : "page.light")}</button>`}
+      <button type="button" aria-pressed=${!quiet} onClick=${() => setSilent(!quiet)}><${Icon} name="sound" /> ${t(quiet ? "tv.sound-on" : "tv.sound-off")}</button>
+      <button type="button" onClick=${toFullScreen}>${t("tv.full-screen")}</button>
+      <${LanguageSwitch} />
     </nav>
   `;
 }
@@ -91,10 +91,10 @@ export function Signs() {
   }, []);
   return html`
     <div class="tv-signs">
-      ${!sounds && !quiet && html`<button type="button" class="tv-sign" onClick=${() => void unlock()}><${Icon} name="sound" /> Sound is off: tap</button>`}
+      ${!sounds && !quiet && html`<button type="button" class="tv-sign" onClick=${() => void unlock()}><${Icon} name="sound" /> ${t("tv.silent")}</button>`}
       ${awake === "" && !seen && html`
-        <button type="button" class="tv-sign" onClick=${() => setSeen(true)} aria-label="This screen may go to sleep. Turn sleep off in its settings. Hide this sign.">
-          This screen may go to sleep: turn that off in its settings <${Icon} name="close" />
+        <button type="button" class="tv-sign" onClick=${() => setSeen(true)} aria-label=${t("tv.sleeps-hide")}>
+          ${t("tv.sleeps")} <${Icon} name="close" />
         </button>
       `}
     </div>

@@ -4,6 +4,7 @@ import { shotClock, useSeconds } from "../../lib/clock.js";
 import { tableText } from "../../lib/format.js";
 import { classes, html, useEffect, useRef } from "../../lib/html.js";
 import { callSound, secondSound } from "../../lib/sound.js";
+import { t } from "../../lib/text.js";
 import { Fit } from "./fit.js";
 
 /** A clock that nobody ends goes away so long after it has run out, as on the server. */
@@ -26,10 +27,10 @@ export function OnClockBand({ called, at }) {
   }, [second]);
   if (now < -STAYS) return null;
   return html`
-    <section class=${classes("tv-shot", counting && "count")} role="alert" aria-label="Clock on a player">
-      <p class="tv-shot-label">${counting ? "Count" : "Clock"}</p>
-      <${Fit} class="tv-shot-name" text=${`${called.player} · ${tableText(called.table)}, seat ${called.seat}`} />
-      <p class="tv-shot-time" role="timer" aria-live="off">${seconds || "Time"}</p>
+    <section class=${classes("tv-shot", counting && "count")} role="alert" aria-label=${t("tv.shot-label")}>
+      <p class="tv-shot-label">${t(counting ? "tv.shot-count" : "tv.shot-clock")}</p>
+      <${Fit} class="tv-shot-name" text=${`${called.player} · ${t("seat.at", { table: tableText(called.table), seat: called.seat })}`} />
+      <p class="tv-shot-time" role="timer" aria-live="off">${seconds || t("tv.shot-over")}</p>
     </section>
   `;
 }

@@ -1,6 +1,7 @@
 /** What does not fit on one screen is shown page by page. */
 import { useTick } from "../../lib/clock.js";
 import { html, useRef } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 
 const EACH = 9000;
 
@@ -19,7 +20,7 @@ export function usePage(count, of = "") {
 /** @param {{ page: number, count: number, what: string }} props */
 export const Dots = ({ page, count, what }) =>
   count > 1 && html`
-    <p class="tv-dots" aria-label=${`${what}: page ${page + 1} of ${count}`}>
+    <p class="tv-dots" aria-label=${t("tv.page", { what, page: page + 1, pages: count })}>
       ${Array.from({ length: count }, (_, at) => html`<i key=${at} class=${at === page ? "on" : ""}></i>`)}
     </p>
   `;

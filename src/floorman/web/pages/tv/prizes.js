@@ -2,6 +2,7 @@
 /** @import { PublicBoard } from "../../lib/types.js" */
 import { money, ordinal, prizeText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Fit, useBox, useWindow } from "./fit.js";
 import { Dots, usePage } from "./pages.js";
 
@@ -20,26 +21,26 @@ export function Prizes({ board }) {
   const size = Math.min(3.6 * unit, (2.3 * unit * high) / (even * least));
   if (!board.prizes.length) {
     return html`
-      <section class="tv-prizes" aria-label="Prizes">
-        <h2><span>Prizes</span></h2>
-        <p class="tv-no-prizes">Shown here once the first player has paid.</p>
+      <section class="tv-prizes" aria-label=${t("tv.prizes")}>
+        <h2><span>${t("tv.prizes")}</span></h2>
+        <p class="tv-no-prizes">${t("tv.no-prizes")}</p>
       </section>
     `;
   }
   return html`
-    <section class="tv-prizes" aria-label="Prizes">
-      <h2><span>${board.prizes_final ? "Prizes" : "Prizes so far"}</span> <b>${money(board.purse, board.currency)}</b></h2>
+    <section class="tv-prizes" aria-label=${t("tv.prizes")}>
+      <h2><span>${t(board.prizes_final ? "tv.prizes" : "tv.prizes-so-far")}</span> <b>${money(board.purse, board.currency)}</b></h2>
       <ol class="plain" ref=${box} style=${{ fontSize: `${size}px` }}>
         ${shown.map((prize) => html`
           <li key=${`${prize.place} ${prize.player}`}>
-            <span class="tv-place">${prize.place ? ordinal(prize.place) : "Deal"}</span>
+            <span class="tv-place">${prize.place ? ordinal(prize.place) : t("tv.deal")}</span>
             <b>${prizeText(prize, board.currency)}</b>
-            ${prize.player && html`<${Fit} as="span" class="tv-won" text=${prize.deal && prize.place ? `${prize.player}, by the deal` : prize.player} />`}
+            ${prize.player && html`<${Fit} as="span" class="tv-won" text=${prize.deal && prize.place ? t("tv.by-deal", { player: prize.player }) : prize.player} />`}
           </li>
         `)}
       </ol>
       ${board.deal && html`<${Fit} class="tv-deal" text=${board.deal} />`}
-      <${Dots} page=${page} count=${count} what="Prizes" />
+      <${Dots} page=${page} count=${count} what=${t("tv.prizes")} />
     </section>
   `;
 }

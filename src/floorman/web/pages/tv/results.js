@@ -2,6 +2,7 @@
 /** @import { Placed, PublicBoard } from "../../lib/types.js" */
 import { isSettled, money, ordinal, placeText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Fit, useBox, widthOf } from "./fit.js";
 import { Dots, usePage } from "./pages.js";
 
@@ -52,7 +53,7 @@ function Places({ board, places }) {
         </li>
       `)}
     </ol>
-    <${Dots} page=${page} count=${count} what="Results" />
+    <${Dots} page=${page} count=${count} what=${t("tv.results")} />
   `;
 }
 
@@ -61,19 +62,19 @@ export function Results({ board }) {
   if (board.phase === "over") return html`<${Winner} board=${board} />`;
   if (isSettled(board)) return html`<${Deal} board=${board} />`;
   return html`
-    <section class="tv-results" aria-label="Results">
-      <h2>${board.results.length ? "Results so far" : "Results"}</h2>
+    <section class="tv-results" aria-label=${t("tv.results")}>
+      <h2>${t(board.results.length ? "tv.results-so-far" : "tv.results")}</h2>
       ${board.results.length
         ? html`<${Places} board=${board} places=${board.results} />`
-        : html`<p class="tv-nothing">Nobody is out yet.</p>`}
+        : html`<p class="tv-nothing">${t("tv.nobody-out")}</p>`}
     </section>
   `;
 }
 
 /** What each player gets by a deal that leaves nothing to play for. @param {{ board: PublicBoard }} props */
 const Deal = ({ board }) => html`
-  <section class="tv-results" aria-label="Deal">
-    <h2>${board.deal} Each gets:</h2>
+  <section class="tv-results" aria-label=${t("tv.deal")}>
+    <h2>${t("tv.deal-each", { deal: board.deal })}</h2>
     <${Places} board=${board} places=${board.prizes.filter((prize) => prize.deal).map(({ player, cents }) => ({ place: 0, player, tied: 1, cents }))} />
   </section>
 `;
@@ -86,11 +87,11 @@ const Deal = ({ board }) => html`
 function prizeLine(first, { prizes, currency }) {
   if (first.length > 1) {
     const same = first.every((one) => one.cents === first[0].cents);
-    if (same) return first[0].cents ? `${money(first[0].cents, currency)} each` : "";
+    if (same) return first[0].cents ? t("tv.each", { amount: money(first[0].cents, currency) }) : "";
     return first.map((one) => `${one.player} ${money(one.cents, currency)}`).join(" · ");
   }
   const cents = first[0]?.cents || prizes[0]?.cents || 0;
-  return cents ? `${ordinal(1)} place · ${money(cents, currency)}` : "";
+  return cents ? t("tv.first-place", { place: ordinal(1), amount: money(cents, currency) }) : "";
 }
 
 /**
@@ -104,11 +105,11 @@ function Winner({ board }) {
   const prize = prizeLine(first, board);
   const rest = board.results.filter((one) => one.place !== 1);
   return html`
-    <section class="tv-results tv-over" aria-label="Winner">
+    <section class="tv-results tv-over" aria-label=${t("tv.winner")}>
       <${Confetti} />
       <div class="tv-champion">
-        <p class="tv-crowned">${names.length > 1 ? "The winners" : "The winner"}</p>
-        <${Fit} class="tv-winner" text=${name || "The event is over"} least=${0.45} />
+        <p class="tv-crowned">${t(names.length > 1 ? "tv.winners" : "tv.winner")}</p>
+        <${Fit} class="tv-winner" text=${name || t("tv.over")} least=${0.45} />
         ${prize && html`<${Fit} class="tv-winner-prize" text=${prize} />`}
         ${board.deal && html`<${Fit} class="tv-deal" text=${board.deal} />`}
       </div>

@@ -2,6 +2,7 @@
 /** @import { PublicBoard, SeatedTable } from "../../lib/types.js" */
 import { tableText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { useBox, widthOf } from "./fit.js";
 import { Dots, usePage } from "./pages.js";
 
@@ -75,10 +76,10 @@ export function Seats({ board }) {
   const usual = widths[Math.floor(widths.length * 0.75)] ?? 4;
   const alone = tables.length === 1 ? planOne(tables[0].seats.length, longest, wide, high) : null;
   if (alone) {
-    const title = board.phase === "playing" ? "Final table" : tableText(tables[0].id);
+    const title = board.phase === "playing" ? t("tv.final-table") : tableText(tables[0].id);
     const room = (wide / (alone.size || 1) - 1.6) / alone.split - BESIDE;
     return html`
-      <section class="tv-seats" aria-label="Seats">
+      <section class="tv-seats" aria-label=${t("tv.seats")}>
         <div class="tv-tables" ref=${box} style=${{ fontSize: `${alone.size}px`, gridTemplateColumns: "minmax(0, 1fr)" }}>
           ${wide > 0 && html`<${TableCard} table=${tables[0]} title=${title} room=${room} split=${alone.split} />`}
         </div>
@@ -92,12 +93,12 @@ export function Seats({ board }) {
   const shown = tables.slice(page * each, page * each + each);
   const card = Math.min(wide / columns / (size || 1), WIDEST);
   return html`
-    <section class="tv-seats" aria-label="Seats">
+    <section class="tv-seats" aria-label=${t("tv.seats")}>
       <div class="tv-tables" ref=${box} style=${{ fontSize: `${size}px`, gridTemplateColumns: `repeat(${Math.min(columns, tables.length || 1)}, minmax(0, ${WIDEST}em))` }}>
         ${wide > 0 && shown.map((table) => html`<${TableCard} key=${table.id} table=${table} room=${card - BESIDE} />`)}
-        ${!tables.length && html`<p class="tv-nothing">Seats are not drawn yet.</p>`}
+        ${!tables.length && html`<p class="tv-nothing">${t("tv.no-seats")}</p>`}
       </div>
-      <${Dots} page=${page} count=${count} what="Seats" />
+      <${Dots} page=${page} count=${count} what=${t("tv.seats")} />
     </section>
   `;
 }

@@ -2,6 +2,7 @@
 /** @import { Notice } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { classes, html, useRef } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Fit } from "./fit.js";
 
 const EACH = 6000;
@@ -34,7 +35,7 @@ export function Ticker({ notices, at }) {
   return html`
     <div class=${classes("tv-ticker", notice?.kind)}>
       ${notice && html`<${Fit} text=${notice.says} />`}
-      ${shown.length > 1 && html`<small class="dim">${shown.indexOf(notice) + 1} of ${shown.length}</small>`}
+      ${shown.length > 1 && html`<small class="dim">${t("tv.notice-of", { at: shown.indexOf(notice) + 1, all: shown.length })}</small>`}
     </div>
   `;
 }

@@ -1,0 +1,6 @@
+/** English: every text there is. The bodies of these files are JSON, so that tests can read them. */
+import common from "./common.js";
+import phone from "./phone.js";
+import tv from "./tv.js";
+
+export default { ...common, ...phone, ...tv };

@@ -1,0 +1,95 @@
+"""The pages' words: ids that are said, languages that fit each other, and what is still said in English only."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from floorman.server.screens import LANGUAGES
+
+WEB = Path(__file__).parents[2] / "src" / "floorman" / "web"
+
+UNTRANSLATED = {"de": 0}
+"""Texts that a language does not have yet. These numbers may only shrink."""
+
+ENGLISH_PAGES = 24
+"""Addresses whose pages have no catalogue yet. This number may only shrink."""
+
+FORMS = {"zero", "one", "two", "few", "many", "other"}
+_PLACE = re.compile(r"\{(\w+)\}")
+_PROSE = re.compile(
+    r"""(?<![=\s])>(?P<text>[^<>${}`]*[A-Za-z]{3,}[^<>${}`]*)</"""
+    r"""|(?:aria-label|title|placeholder|alt|says|label|word)="(?P<told>[^"]*[A-Za-z]{3,}[^"]*)\""""
+)
+
+SPOKEN = ("join.js", "join/*.js", "phone.js", "phone/*.js", "tv.js", "tv_door.js", "tv/*.js")
+"""The modules of pages that have all their words in the catalogue."""
+
+
+def texts(language: str) -> dict[str, Any]:
+    """Every text of a language, by its id."""
+    found: dict[str, Any] = {}
+    for path in sorted((WEB / "text" / language).glob("*.js")):
+        if path.name == "index.js":
+            continue
+        source = path.read_text(encoding="utf-8")
+        body = json.loads(source[source.index("({") + 1 : source.rindex("})") + 1])
+        assert not found.keys() & body.keys(), f"{path}: told twice"
+        found |= body
+    return found
+
+
+def places(text: Any) -> set[str]:
+    """The places of a text for values."""
+    forms = [text] if isinstance(text, str) else list(text.values())
+    return {name for form in forms for name in _PLACE.findall(form)}
+
+
+ENGLISH = texts("en")
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def pages() -> list[Path]:
+    """Every module of the pages that may say something."""
+    return [path for path in WEB.rglob("*.js") if not {"text", "vendor"} & set(path.relative_to(WEB).parts)]
+
+
+def test_every_english_text_is_said_somewhere() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in pages())
+    groups = {found[1] for found in re.finditer(r"`([\w.-]+?)\$\{", source)}
+    unsaid = [one for one in ENGLISH if f'"{one}"' not in source and not any(one.startswith(group) for group in groups)]
+    assert unsaid == []
+
+
+def test_a_page_with_a_catalogue_has_no_words_of_its_own() -> None:
+    said = []
+    for path in sorted({path for glob in SPOKEN for path in (WEB / "pages").glob(glob)}):
+        source = path.read_text(encoding="utf-8")
+        said += [(path.name, found["text"] or found["told"]) for found in _PROSE.finditer(source)]
+    assert said == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_places_for_the_same_values(language: str) -> None:
+    for id, text in texts(language).items():
+        assert id in ENGLISH, f"{language}: there is no text {id!r}"
+        assert places(text) <= places(ENGLISH[id]), f"{language}: {id}"
+        if not isinstance(text, str):
+            assert "other" in text and text.keys() <= FORMS, f"{language}: {id}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_more_texts_fall_back_to_english_than_before(language: str) -> None:
+    missing = sorted(ENGLISH.keys() - texts(language).keys())
+    assert len(missing) <= UNTRANSLATED.get(language, len(ENGLISH)), missing
+    assert len(missing) == UNTRANSLATED.get(language, len(missing)), "fewer than before: write the number down"
+
+
+def test_no_more_pages_are_english_only_than_before() -> None:
+    source = (WEB / "app.js").read_text(encoding="utf-8")
+    routes = set(re.findall(r'^  \["(/[^"]*)", \(\) =>', source, re.MULTILINE))
+    spoken = set(re.findall(r'^  "(/[^"]*)": "(?:own|room)",', source, re.MULTILINE))
+    assert spoken <= routes
+    assert len(routes - spoken) == ENGLISH_PAGES, sorted(routes - spoken)

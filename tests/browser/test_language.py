@@ -1,0 +1,80 @@
+"""A second language: chosen by the event, by the browser, and by whoever reads."""
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright: pip install playwright")
+
+from playwright.sync_api import Page, expect
+
+from browser.house import Owner, names
+from browser.tv_screen import FAULTS, board_of, tv_of
+
+
+def test_a_tv_speaks_the_language_of_the_event(owner: Owner) -> None:
+    event = owner.started(names(12), 2, language="de", rebuys={"until_level": 6}, stack=15_000)
+    page = tv_of(owner, event)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".tv-facts dt").first).to_have_text("Spieler")
+    expect(page.locator(".tv-facts dd").nth(2)).to_have_text("180.000")
+    assert page.evaluate(FAULTS) == []
+    owner.act(event, type="SetTerms", language="en")
+    expect(page.locator(".tv-facts dt").first).to_have_text("Players")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_tv_keeps_the_language_that_was_chosen_on_it(owner: Owner) -> None:
+    event = owner.started(names(6))
+    page = tv_of(owner, event)
+    page.mouse.move(300, 300)
+    page.get_by_label("Language").select_option("de")
+    expect(page.locator(".tv-facts dt").first).to_have_text("Spieler")
+    page.reload()
+    expect(page.locator(".tv-facts dt").first).to_have_text("Spieler")
+
+
+def phone_in(owner: Owner, event: str, locale: str) -> Page:
+    """A player's own phone, whose browser asks for a language."""
+    browser = owner.context.browser
+    assert browser is not None
+    context = browser.new_context(locale=locale, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{owner.url}/e/{event}/phone")
+    return page
+
+
+def test_a_phone_speaks_as_its_browser_asks_or_else_as_the_event_does(owner: Owner) -> None:
+    event = owner.started(names(6), language="de")
+    french = phone_in(owner, event, "fr-FR")
+    expect(french.get_by_role("heading", name="Wer bist du?")).to_be_visible()
+    french.get_by_role("button", name="Ann").click()
+    french.get_by_role("button", name="Das bin ich").click()
+    expect(french.locator(".where-seat")).to_contain_text("Tisch 1")
+    expect(french.locator(".where-seat")).to_contain_text("Platz")
+    american = phone_in(owner, event, "en-US")
+    expect(american.get_by_role("heading", name="Who are you?")).to_be_visible()
+    american.get_by_label("Language").select_option("de")
+    expect(american.get_by_role("heading", name="Wer bist du?")).to_be_visible()
+    american.reload()
+    expect(american.get_by_role("heading", name="Wer bist du?")).to_be_visible()
+    for page in (french, american):
+        page.context.close()
+
+
+def test_a_german_phone_at_an_english_event_joins_in_german(owner: Owner) -> None:
+    event = owner.event([])
+    code = board_of(owner, event)["public"]["join"]["code"]
+    page = phone_in(owner, event, "de-AT")
+    page.goto(f"{owner.url}/join/{code}")
+    page.get_by_label("Dein Name").fill("Zoë")
+    page.get_by_role("button", name="Anmelden").click()
+    expect(page.get_by_text("Warten auf die Turnierleitung")).to_be_visible()
+    page.context.close()
+
+
+def test_the_director_sets_the_language(owner: Owner) -> None:
+    event = owner.started(names(6))
+    page = owner.page(f"/e/{event}")
+    page.get_by_role("button", name="TV", exact=True).click()
+    page.get_by_label("Language of TV").select_option("de")
+    expect(page.locator(".log-line").first).to_contain_text("TVs, phones and prints now speak: de.")
+    assert board_of(owner, event)["public"]["language"] == "de"
