@@ -65,6 +65,21 @@ def test_a_directory_can_move_to_postgresql(place: str, tmp_path: Path) -> None:
     assert main(["restore", str(file), place, "--data", str(keys)]) == 2, "there is a log in it already"
 
 
+def test_a_folder_that_had_another_log_has_the_restored_one(place: str, tmp_path: Path) -> None:
+    """The folder remembers how far its log had come. The restored one begins anew, and nothing of it is missing."""
+    data = tmp_path / "data"
+    store = open_store(data)
+    fill(store)
+    fill(store)
+    store.close()
+    file = tmp_path / "all.backup"
+    assert main(["backup", str(data), str(file)]) == 0
+    for one in data.glob(f"{FILE}*"):
+        one.unlink()
+    assert main(["restore", str(file), place, "--data", str(data)]) == 0
+    assert main(["verify", place, "--data", str(data)]) == 0
+
+
 def test_a_backup_is_whole_while_everybody_writes(tmp_path: Path) -> None:
     """Each commit writes a record to two streams or none: a copy of a moment has as many of the one as of the other."""
     store = open_store(tmp_path / "data")

@@ -184,6 +184,31 @@ def test_an_altered_event_that_is_in_no_list_keeps_nobody_from_starting(house: H
     assert good
 
 
+@pytest.mark.parametrize("left", [None, 0.0])
+def test_a_log_that_is_gone_with_its_write_ahead_file_is_not_begun_anew(
+    house: House, left: float | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    owner = Guest(house)
+    owner.announce(owner.make(), "Dinner.").raise_for_status()
+    house.kill()
+    wal = house.data / f"{FILE}-wal"
+    whole = wal.read_bytes()
+    wal.unlink()
+    if left is not None:
+        wal.write_bytes(b"")
+    assert main(["verify", str(house.data)]) == 2
+    assert f"there is no log in it; {FILE}-wal, which it is written to first, is gone." in capsys.readouterr().err
+    with pytest.raises(AssertionError, match=r"there was one: \d+ commits were confirmed.* delete log-head"):
+        house.start()
+    assert "Traceback" not in house.printed
+    house.kill()
+    wal.write_bytes(whole)
+    (house.data / f"{FILE}-shm").unlink(missing_ok=True)
+    house.start()
+    assert len(owner.listed()) == 1, "put back, it is all there"
+    assert main(["verify", str(house.data)]) == 0
+
+
 def test_a_cut_write_ahead_file_is_said_at_the_start(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     owner = Guest(house)
     event = owner.make()
@@ -191,6 +216,12 @@ def test_a_cut_write_ahead_file_is_said_at_the_start(house: House, capsys: pytes
         owner.announce(event, f"{number}").raise_for_status()
     house.kill()
     wal = house.data / f"{FILE}-wal"
+    for seventeenths in range(1, 17):
+        cut = house.data.with_name(f"cut-{seventeenths}")
+        shutil.copytree(house.data, cut, ignore=shutil.ignore_patterns("*-shm"))
+        os.truncate(cut / wal.name, wal.stat().st_size * seventeenths // 17)
+        assert main(["verify", str(cut)]) == 1, f"cut at {seventeenths} of 17 parts"
+        assert "commits that were confirmed are missing" in capsys.readouterr().out
     with wal.open("r+b") as file:
         file.truncate(wal.stat().st_size * 9 // 10)
     assert main(["verify", str(house.data)]) == 1

@@ -26,16 +26,17 @@ def is_url(place: str | Path) -> bool:
     return True
 
 
-def open_store(place: str | Path, data: Path | None = None) -> SqlStore:
+def open_store(place: str | Path, data: Path | None = None, *, anew: bool = False) -> SqlStore:
     """A log to read and write, made if it is not there; StoreError where it cannot be, or a server has it.
 
-    The key that signs the log of a PostgreSQL database is in the data directory of its server.
+    The key that signs the log of a PostgreSQL database is in the data directory of its server. With `anew`, an empty
+    log is begun also where the data directory remembers another one.
     """
     if is_url(place):
         from floorman.server.log.postgres import PostgresStore
 
-        return PostgresStore(str(place), Folder(data))
-    return SqliteStore(Path(place))
+        return PostgresStore(str(place), Folder(data), anew=anew)
+    return SqliteStore(Path(place), anew=anew)
 
 
 def open_to_read(place: str | Path, data: Path | None = None) -> SqlReader:

@@ -153,7 +153,7 @@ def restore(file: Path, place: str | Path, data: Path | None = None) -> tuple[in
             raise StoreError(f"{place}: there is a log in it already. Give a directory without one.")
         if is_url(place) and data is not None:
             data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with closing(open_store(place, data)) as store:
+        with closing(open_store(place, data, anew=True)) as store:
             if store.streams():
                 raise StoreError(f"{store.where}: there is a log in it already. Give an empty database.")
             good = [stream for stream in backup.streams() if stream not in wrong]

@@ -86,10 +86,10 @@ class PostgresStore(SqlStore):
 
     begin = "BEGIN"
 
-    def __init__(self, url: str, folder: Folder | None = None) -> None:
+    def __init__(self, url: str, folder: Folder | None = None, *, anew: bool = False) -> None:
         self._url = url
         self.where = without_password(url)
-        super().__init__(folder or Folder(None))
+        super().__init__(folder or Folder(None), anew=anew)
 
     def connect(self) -> _PostgresConnection:
         """A connection that writes and holds the lock for as long as it is there."""

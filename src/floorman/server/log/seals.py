@@ -223,12 +223,6 @@ class Folder:
         except OSError:  # a full disk on the first day: the log itself says so
             self.close()
 
-    def forget_last(self) -> None:
-        """Forget the last seal: the log begins anew."""
-        self.close()
-        if self._directory is not None:
-            (self._directory / LAST).unlink(missing_ok=True)
-
     def close(self) -> None:
         """Let go of the file."""
         if self._file is not None:

@@ -294,9 +294,10 @@ class SqlStore(SqlReader):
     begin: str
     """How a transaction that writes begins."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, *, anew: bool = False) -> None:
         super().__init__(folder)
         self.warnings: list[str] = []
+        self._anew = anew
         self._sealed: Sealed | None = None
         self._key = b""
         self._sure = False
@@ -347,7 +348,7 @@ class SqlStore(SqlReader):
                 f"{self.folder.key_file or self.where}: this is not the key that the log is signed with. Put the right "
                 "file log-key back from a backup, or from the folder that the log was copied from."
             )
-        last = self.folder.last()
+        last = None if self._anew and not first else self.folder.last()
         missing = missing_since(sealed, last, _paged(line, last[0] - 1) if last else ())
         self.warnings = [str(fault) for fault in sealed.faults]
         signing = Signing(self._key, sealed.seq, sealed.sign)

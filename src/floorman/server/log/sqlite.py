@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from floorman.server.log.records import StoreError
-from floorman.server.log.seals import KEY, Folder
+from floorman.server.log.seals import KEY, LAST, Folder
 from floorman.server.log.sql import DatabaseConnection, SqlReader, SqlStore
 
 if sys.platform == "win32":
@@ -123,6 +123,9 @@ class SqliteReader(SqlReader):
         super().__init__(Folder(directory))
         if not self._file.is_file():
             raise StoreError(f"{directory}: there is no {FILE} in it. Give the directory that the server runs on.")
+        if not self._ask("SELECT 1 FROM sqlite_master LIMIT 1"):
+            self.close()
+            raise StoreError(f"{self._file}: there is no log in it; {FILE}-wal, which it is written to first, is gone.")
         self.check_schema()
 
     def connect_to_read(self) -> _SqliteConnection:
@@ -155,7 +158,7 @@ class SqliteStore(SqlStore):
 
     begin = "BEGIN IMMEDIATE"
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, anew: bool = False) -> None:
         self._file = directory / FILE
         self.where = str(self._file)
         try:
@@ -168,8 +171,9 @@ class SqliteStore(SqlStore):
             folder = Folder(directory)
             if not self._file.stat().st_size and folder.key() is None:
                 folder.make_key()
-            _require_whole(directory)
-            super().__init__(folder)
+            if not anew:
+                _require_whole(self._file, folder)
+            super().__init__(folder, anew=anew)
             self._lock.hold_key()
         except StoreError:
             self._lock.release()
@@ -212,18 +216,20 @@ def make_private(file: Path) -> None:
         raise StoreError(f"{file}: it cannot be written ({wrong.strerror}). Check its permissions.") from wrong
 
 
-def _require_whole(directory: Path) -> None:
-    """Refuse a database without tables that no first start has left: most likely a copy without its -wal file."""
-    file = directory / FILE
-    if (directory / KEY).exists():
+def _require_whole(file: Path, folder: Folder) -> None:
+    """Refuse a database without tables that no first start has left: most likely its -wal file is gone."""
+    last = folder.last()
+    if folder.key() is not None and last is None:
         return
     line = _SqliteConnection(file, write=True)
     try:
         if not line.run("SELECT 1 FROM sqlite_master LIMIT 1"):
+            had = f", and there was one: {last[0]} commits were confirmed" if last else ""
+            anew = f" To begin anew here, delete {LAST}." if last else ""
             raise StoreError(
-                f"{file}: there is no log in it. If it is a copy, {FILE}-wal was left behind, and everything is in "
-                "that file. Copy the whole directory while the server is stopped, or use `floorman backup` and "
-                "`floorman restore`."
+                f"{file}: there is no log in it{had}. If it is a copy, {FILE}-wal was left behind, and everything is "
+                "in that file. Copy the whole directory while the server is stopped, or use `floorman backup` and "
+                f"`floorman restore`.{anew}"
             )
     finally:
         line.close()
