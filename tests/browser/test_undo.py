@@ -101,18 +101,18 @@ def test_what_an_undo_changes_is_told_before(owner: Owner) -> None:
 
 
 def test_what_depends_on_an_act_is_undone_with_it(owner: Owner) -> None:
-    event = owner.started(names(6))
-    owner.act(event, type="Rename", player="Ann", to="Anna")
+    event = owner.started(names(5))
+    owner.act(event, type="EnterLate", player="Anna")
     bust(owner, event, "Anna", "Bo")
     page = director(owner, event)
-    page.locator(".log-line", has_text="Ann is now called Anna").get_by_role("button", name="Undo").click()
+    page.locator(".log-line", has_text="Anna is in").get_by_role("button", name="Undo").click()
     asked = page.get_by_role("dialog")
     expect(asked.get_by_role("heading", name="Also undoes")).to_be_visible()
     expect(asked).to_contain_text("Anna is out in 6th place.")
     asked.get_by_role("button", name="Undo all 2").click()
     expect(page.locator(".log-line.undone")).to_have_count(2)
     expect(page.locator(".player-row.out")).to_have_count(1)
-    expect(page.locator(".player-row.out")).to_contain_text("6th")
+    expect(page.locator(".player-row.out")).to_contain_text("5th")
     page.keyboard.press("Control+y")
     expect(page.locator(".log-line.undone")).to_have_count(0)
     expect(page.locator(".player-row.out")).to_have_count(2)
@@ -122,7 +122,7 @@ def test_every_line_that_an_undo_changes_can_be_read(owner: Owner) -> None:
     event = owner.started(names(9))
     owner.act(event, type="Rename", player="Ann", to="Anna")
     for _ in range(8):
-        owner.act(event, type="Penalise", player="Anna", hands=1)
+        owner.act(event, type="Penalise", player="Ann", hands=1)
     page = director(owner, event)
     page.locator(".log-line", has_text="Ann is now called Anna").get_by_role("button", name="Undo").click()
     lines = page.get_by_role("dialog").locator(".undo-effects li:not(.undo-more)")

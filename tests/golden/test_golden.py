@@ -5,8 +5,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from floorman.base import DataError
 from floorman.rulebook import load_book
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.sessions import Signer
@@ -18,7 +21,9 @@ from floorman.server.screens import DirectorBoard
 from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.export import read_export
 from floorman.server.tournaments.keeper import EventKeeper
+from floorman.server.tournaments.records import read_record
 from floorman.server.tournaments.results import results
+from live_event import Live
 
 GOLDEN = Path(__file__).parent
 RELEASES = sorted(folder.name for folder in GOLDEN.iterdir() if folder.is_dir() and folder.name[0].isdigit())
@@ -116,3 +121,44 @@ async def test_old_accounts_still_open_the_same_doors(release: str, store: SqlSt
     assert len(desk.ledger.links) == accounts["links"]
     assert set(desk.ledger.events) == set(accounts["events"])
     assert [list(claim) for claim in desk.ledger.claims] == accounts["claims"]
+
+
+def as_written_by_0_1_0(body: Any, renamed: dict[str, str]) -> Any:
+    """A record in the format of 0.1.0: without a version, and with each player's name of that time for the id."""
+    if isinstance(body, list):
+        return [as_written_by_0_1_0(one, renamed) for one in body]
+    if isinstance(body, dict):
+        found = {key: as_written_by_0_1_0(one, renamed) for key, one in body.items() if key not in ("v", "label")}
+        if "setup" in found and "clock" in found:
+            for one in found.get("players", ()):
+                one["name"] = one.pop("id")
+        elif found.get("type") in ("Entered", "CheckedIn") and "name" in found:
+            found["player"] = found.pop("name")
+        return found
+    return renamed.get(body, body) if isinstance(body, str) else body
+
+
+def test_a_player_who_was_renamed_in_0_1_0_keeps_the_first_name_as_id() -> None:
+    live = Live(players=["Ann", "Bo", "Cy", "Di"])
+    live.do({"type": "Rename", "player": "Ann", "to": "Anna"})
+    before = len(live.records)
+    live.do({"type": "Register", "player": "Ann"})
+    live.start()
+    told = live.bust("Ann")
+    live.bust("Ann-2")
+    live.do({"type": "Undo", "act": told.act})
+    keeper = EventKeeper("old")
+    for record in live.records:
+        renamed = {"Ann": "Anna", "Ann-2": "Ann"} if record.no > before else {}
+        plain = json.loads(bytes(record.body))
+        if record.no == before + 1:  # Register, with the name that was free again
+            renamed = {"Ann-2": "Ann"}
+        old = as_written_by_0_1_0(plain, renamed)
+        keeper.take(replace(record, body=msgspec.Raw(msgspec.json.encode(old))))
+    assert keeper.event == live.event
+    assert [(one.id, one.name) for one in keeper.event.players][-1] == ("Ann-2", "Ann")
+
+
+def test_a_record_of_a_later_floorman_is_not_misread() -> None:
+    with pytest.raises(DataError, match="Install a later Floorman"):
+        read_record(b'{"type":"Did","v":3,"acts":[]}')

@@ -45,12 +45,12 @@ def played(book: Rulebook, seed: int) -> Journal:
     while len(journal.event.left) > 1:
         event = journal.event
         out = rng.choice(event.left)
-        goes: DirectorAct = acts.Bust((out.name,), out.table) if rng.random() < 0.8 else acts.Disqualify(out.name)
+        goes: DirectorAct = acts.Bust((out.id,), out.table) if rng.random() < 0.8 else acts.Disqualify(out.id)
         journal = journal.after(do(journal, goes, book))
         if rng.random() < 0.5:
             journal = asked(journal, book, rng)
         if rng.random() < 0.2:
-            journal = tried(journal, acts.Rebuy(out.name, seed), book)
+            journal = tried(journal, acts.Rebuy(out.id, seed), book)
     journal = asked(journal, book, rng)
     journal = tried(journal, acts.PostPrizes((prize_money(Case(journal.event, book)),)), book)
     return journal.after(do(journal, acts.PayPrizes(), book))

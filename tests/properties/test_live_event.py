@@ -105,8 +105,8 @@ def any_act(journal: Journal, book: Rulebook, rng: random.Random) -> DirectorAct
 
 def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.TournamentAction:
     new, seed = PlayerId(f"P{rng.randrange(14)}"), rng.randrange(1000)
-    players = [player.name for player in event.players] or [new]
-    someone = rng.choice([player.name for player in event.left] or players)
+    players = [player.id for player in event.players] or [new]
+    someone = rng.choice([player.id for player in event.left] or players)
     general: list[acts.TournamentAction] = [
         acts.Announce("Shuffle up and deal."),
         acts.PassTime(rng.choice([5, 60, 700, 7200])),
@@ -128,7 +128,7 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
     if not event.tables or rng.random() < 0.2:
         return rng.choice([*general, prizes])
     table = rng.choice(event.tables).id
-    there = [player.name for player in event.at(table)]
+    there = [player.id for player in event.at(table)]
     offered = [code for offer in offers(Case(event, book)) for code in offer.codes]
     if offered and rng.random() < 0.3:
         return acts.Choose(rng.choice(offered))
@@ -153,7 +153,7 @@ def any_told(event: Tournament, book: Rulebook, rng: random.Random) -> acts.Tour
         acts.Penalise(someone, hands=2),
         acts.EndPenalty(someone),
         acts.Disqualify(someone),
-        acts.AgreeDeal(tuple((player.name, 10) for player in event.left)),
+        acts.AgreeDeal(tuple((player.id, 10) for player in event.left)),
         acts.PayPrizes(),
     ]
     if there:

@@ -66,13 +66,13 @@ def any_setup(rng: random.Random) -> Setup:
 
 def any_action(event: Tournament, case: Case, rng: random.Random) -> do.TournamentAction:
     """Something that a director might do now: mostly hands, sometimes nonsense."""
-    players = [player.name for player in event.players]
-    left = [player.name for player in event.left] or players
+    players = [player.id for player in event.players]
+    left = [player.id for player in event.left] or players
     tables = [table.id for table in event.tables]
     if not tables:
         return do.DrawSeats(0, seed=rng.randrange(1000))
     someone, table, seed = rng.choice(left), rng.choice(tables), rng.randrange(1000)
-    there = [player.name for player in event.at(table)]
+    there = [player.id for player in event.at(table)]
     offered = [code for offer in offers(case) for code in offer.codes]
     if offered and rng.random() < 0.5:
         return do.Choose(rng.choice(offered))
@@ -257,7 +257,7 @@ def uneven_room(rng: random.Random) -> Tournament:
             )
         )
     setup = Setup(9, Chips(500), 1200, levels)
-    opened = open_event(setup, [player.name for player in players]).event
+    opened = open_event(setup, [player.id for player in players]).event
     return replace(opened, players=tuple(players), tables=tuple(tables), started=True)
 
 

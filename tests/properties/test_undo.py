@@ -18,7 +18,7 @@ HOUSE = {"entry.leave/long-absence": "forfeited", "entry.leave/minutes": 10}
 def any_act(live: Live, rng: random.Random) -> dict[str, Any]:
     """Something a director does, or would like to."""
     event = live.event
-    names = [player.name for player in event.left]
+    names = [player.id for player in event.left]
     if not names or not event.tables:
         return rng.choice([{"type": "DrawSeats"}, {"type": "Announce", "text": "Wait."}])
     someone, seats = rng.choice(names), [table.id for table in event.tables]
@@ -26,7 +26,7 @@ def any_act(live: Live, rng: random.Random) -> dict[str, Any]:
     menu: list[dict[str, Any]] = [
         {"type": "Bust", "players": [someone], "at": table},
         {"type": "Bust", "players": [someone], "at": table},
-        {"type": "Rebuy", "player": rng.choice([player.name for player in event.players])},
+        {"type": "Rebuy", "player": rng.choice([player.id for player in event.players])},
         {"type": "Rename", "player": someone, "to": f"New {rng.randrange(9)}"},
         {"type": "Leave", "player": someone},
         {"type": "Forfeit", "player": someone},
@@ -91,7 +91,7 @@ def check(live: Live) -> None:
     board = live.director()
     live.public()
     for player in event.players[:3]:
-        live.phone(player.name)
+        live.phone(player.id)
     assert live.again().board(DIRECTOR, live.at_ms) == board
 
 
@@ -104,9 +104,9 @@ def test_any_line_is_undone_as_announced_and_redone_exactly(seed: int) -> None:
     for _ in range(rng.randint(4, 25)):
         if rng.random() < 0.3:
             live.wait(rng.choice([3, 60, 900]))
-        out = {player.name for player in live.event.players if player.out}
+        out = {player.id for player in live.event.players if player.out}
         live.wait(0.5)
-        assert {player.name for player in live.event.players if player.out} == out
+        assert {player.id for player in live.event.players if player.out} == out
         try:
             live.do(any_act(live, rng), rng.choice([DIRECTOR, OWNER]))
         except (Refused, DataError):

@@ -120,9 +120,10 @@ def test_a_move_is_told_until_it_is_played() -> None:
 def test_a_phone_follows_a_new_name() -> None:
     live = Live().start()
     live.do({"type": "Rename", "player": "Player 3", "to": "Ann"})
-    live.do({"type": "Rename", "player": "Ann", "to": "Anna"})
+    live.do({"type": "Rename", "player": "Player 3", "to": "Anna"})
     assert live.phone("Player 3").mine.player == "Anna"
-    assert live.phone("Anna").mine.state == "seated"
+    assert live.phone("Player 3").mine.state == "seated"
+    assert "Anna" in {line.name for line in live.director().players}
 
 
 def test_the_schedule_says_where_we_are() -> None:

@@ -231,21 +231,22 @@ class TestUndo:
     def test_acts_that_depend_on_an_undone_one_are_told_before_and_undone_with_it(self) -> None:
         live = Live(rebuys={"until_level": 5}).start()
         ann = live.at(1)[0]
-        renamed = live.do({"type": "Rename", "player": ann, "to": "Anna"})
-        out = live.bust("Anna")
+        out = live.bust(ann)
+        rebuy = live.do({"type": "Rebuy", "player": ann})
         before = live.event
         with pytest.raises(Refused) as no:
-            live.do({"type": "Undo", "act": renamed.act})
-        effect = consequences(live.keeper, renamed.act)
-        assert [(one.act, one.says) for one in effect.also] == [(out.act, "Anna is out in 27th place.")]
+            live.do({"type": "Undo", "act": out.act})
+        effect, line = consequences(live.keeper, out.act), " ".join(rebuy.says)
+        assert [(one.act, one.says) for one in effect.also] == [(rebuy.act, line)]
         assert str(no.value) == (
-            'This cannot be undone by itself: "Anna is out in 27th place." depends on it. Not in this event: Anna.'
+            f'This cannot be undone by itself: "{line}" depends on it. {ann} is still in. If the chips are gone, mark '
+            "the player as out first."
         )
-        told = live.do({"type": "Undo", "act": renamed.act, "also": [out.act]})
-        assert told.says == (f"Undone: {effect.says}", "Also undone: Anna is out in 27th place.")
+        told = live.do({"type": "Undo", "act": out.act, "also": [rebuy.act]})
+        assert told.says == (f"Undone: {effect.says}", f"Also undone: {line}")
         assert [line.undone for line in live.director().log[:3]] == [False, True, True]
         redone = live.do({"type": "Redo", "act": told.act})
-        assert redone.says == (f"Redone: {effect.says}", "Also redone: Anna is out in 27th place.")
+        assert redone.says == (f"Redone: {effect.says}", f"Also redone: {line}")
         assert live.event == before
 
     def test_a_redo_that_is_no_longer_possible_says_what_is_in_its_way(self) -> None:

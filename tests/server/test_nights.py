@@ -196,7 +196,7 @@ async def test_a_deleted_event_leaves_its_season(club: Club) -> None:
 
 
 def line(player: str, place: int, paid_in: int = 2000, prize: int = 0) -> PlaceLine:
-    return PlaceLine(player, place, 1, prize, True, 0, 0, paid_in)
+    return PlaceLine(player, player, place, 1, prize, True, 0, 0, paid_in)
 
 
 fields = st.lists(st.sampled_from("ABCDEFGH"), min_size=2, max_size=8, unique=True)

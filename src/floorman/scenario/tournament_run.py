@@ -187,7 +187,7 @@ def _players(given: Given, setup: Setup, now: int) -> tuple[Player, ...]:
 def _table(id: TableId, given: Given, event: Tournament) -> Table:
     seats = tuple(player.seat for player in event.at(id))
     begun = id in given.get("hand_in_progress", ())
-    killed = tuple(player.name for player in event.at(id) if player.here != "here") if begun else ()
+    killed = tuple(player.id for player in event.at(id) if player.here != "here") if begun else ()
     return Table(
         id, *from_button(given.get("buttons", {}).get(id, SeatNo(0)), seats),
         begun=begun, level=event.clock.level if begun else 0, dealt=seats if begun else (), killed=killed,
@@ -333,7 +333,7 @@ def _position(now: TournamentMoment, which: int) -> dict[str, str | None]:
     found: dict[str, str | None] = {}
     for table in now.event.tables:
         player = now.event.in_seat(table.id, next_hand(now.case, table)[0][which])
-        found[table.id] = player.name if player else None
+        found[table.id] = player.id if player else None
     return found
 
 
@@ -342,7 +342,7 @@ def _seat_order(now: TournamentMoment) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for table in now.event.tables:
         button = next_hand(now.case, table)[0].button
-        named = {player.seat: player.name for player in now.event.at(table.id)}
+        named = {player.seat: player.id for player in now.event.at(table.id)}
         line = clockwise(named, button)
         found[table.id] = tuple(named[seat] for seat in ([*line[-1:], *line[:-1]] if button in named else line))
     return found
@@ -351,7 +351,7 @@ def _seat_order(now: TournamentMoment) -> dict[str, tuple[str, ...]]:
 def _dealt_in(now: TournamentMoment) -> dict[str, bool]:
     seats = {table.id: next_hand(now.case, table)[1] for table in now.event.tables}
     return {
-        player.name: player.playing
+        player.id: player.playing
         and (player.seat in seats[player.table] if player.table else not dealt_out(now.case, player))
         for player in now.event.players
     }
@@ -360,7 +360,7 @@ def _dealt_in(now: TournamentMoment) -> dict[str, bool]:
 def _hand_killed(now: TournamentMoment) -> dict[str, bool]:
     now.case.under("entry.absent", "conduct.penalty")
     killed = {name for table in now.event.tables for name in table.killed}
-    return {player.name: player.name in killed for player in now.event.players}
+    return {player.id: player.id in killed for player in now.event.players}
 
 
 def _colored(part: str) -> Callable[[TournamentMoment], Any]:
@@ -391,14 +391,14 @@ def _remedy(now: TournamentMoment) -> bool:
 
 def _effect(now: TournamentMoment) -> dict[str, str]:
     """By player, what the last penalty has led to that is not served."""
-    last = {player.name: player.penalties[-2:] for player in now.event.players if player.penalties}
+    last = {player.id: player.penalties[-2:] for player in now.event.players if player.penalties}
     found = {name: [EFFECTS[code] for code in codes if code in EFFECTS] for name, codes in last.items()}
     return {name: effects[-1] for name, effects in found.items() if effects}
 
 
 def _by_player(what: Callable[[Player], Any]) -> Callable[[TournamentMoment], Any]:
     """By player, where there is anything to tell."""
-    return lambda now: {player.name: told for player in now.event.players if (told := what(player)) is not None}
+    return lambda now: {player.id: told for player in now.event.players if (told := what(player)) is not None}
 
 
 LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
@@ -438,12 +438,12 @@ LOOK: dict[str, Callable[[TournamentMoment], Any]] = {
     "split": _by_player(lambda player: player.share or None),
     "bank": lambda now: now.event.bank,
     "out_of_play": lambda now: now.event.gone + now.event.bank - now.before.gone - now.before.bank,
-    "out": lambda now: frozenset(player.name for player in now.event.players if player.out),
+    "out": lambda now: frozenset(player.id for player in now.event.players if player.out),
     "advances": _by_player(lambda player: player.advances),
     "refund": _by_player(lambda player: player.refund),
-    "rebuy_allowed": lambda now: {player.name: may_rebuy(now.case, player.name) for player in now.event.players},
+    "rebuy_allowed": lambda now: {player.id: may_rebuy(now.case, player.id) for player in now.event.players},
     "playing_behind": _by_player(lambda player: player.behind or None),
-    "must_rebuy": lambda now: frozenset(player.name for player in now.event.players if player.must_rebuy),
+    "must_rebuy": lambda now: frozenset(player.id for player in now.event.players if player.must_rebuy),
     "race": _colored("race"),
     "exchanged": _colored("exchanged"),
     "odd": _colored("odd"),

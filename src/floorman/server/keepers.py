@@ -6,6 +6,7 @@ from msgspec import MsgspecError
 
 from floorman.base import InvariantError
 from floorman.server.log import Altered, Store
+from floorman.server.log.records import kind_of
 from floorman.server.rooms.keeper import RoomCreated, RoomKeeper, RoomSpec, read_room_record
 from floorman.server.streams.keeper import Keeper
 from floorman.server.tables import HandKeeper, InForce
@@ -38,7 +39,7 @@ def _in_force(store: Store, event: str) -> InForce:
     """What the event is played by now: as it was opened, or by the last change of its terms."""
     spec = spec_of(store, event)
     for record in store.read(f"events/{event}"):
-        if b"TermsSet" in bytes(record.body)[:32]:
+        if kind_of(record.body).type == "TermsSet":
             changed = read_record(record.body)
             spec = changed.spec if isinstance(changed, TermsSet) else spec
     if spec is None:

@@ -16,7 +16,7 @@ from itertools import count
 import msgspec
 
 from floorman.base import DataError, Value
-from floorman.server.log.records import NewRecord, Recorded, Store
+from floorman.server.log.records import NewRecord, RecordBody, Recorded, Store
 from floorman.server.tournaments.money import due_to
 from floorman.server.tournaments.records import Seen
 from floorman.tournament.state import LONGEST
@@ -26,27 +26,27 @@ LATELY = 6
 """Nights that decide who is a regular: somebody who played in half of them, and twice at least."""
 
 
-class PersonRenamed(Value, frozen=True, tag="Renamed"):
+class PersonRenamed(RecordBody, frozen=True, tag="Renamed"):
     """Somebody is listed under another name, together with whoever has that name already."""
 
     name: str
     to: str
 
 
-class Forgotten(Value, frozen=True, tag=True):
+class Forgotten(RecordBody, frozen=True, tag=True):
     """What somebody played before a time of day is not listed any more."""
 
     name: str
     before_ms: int
 
 
-class Reversed(Value, frozen=True, tag=True):
+class Reversed(RecordBody, frozen=True, tag=True):
     """An earlier record does not hold any more."""
 
     record: int
 
 
-class PersonDeleted(Value, frozen=True, tag=True):
+class PersonDeleted(RecordBody, frozen=True, tag=True):
     """Somebody's name was taken out of every log, and this label put in its place. It cannot be undone."""
 
     label: str
@@ -109,7 +109,7 @@ def nights_of(seen: Seen, at_ms: int) -> tuple[Night, ...]:
     return tuple(
         Night(
             player.name, seen.id, seen.spec.name, at_ms, seen.spec.currency,
-            player.spent + player.fees + player.for_heads, won.get(player.name, 0) + heads.get(player.name, 0),
+            player.spent + player.fees + player.for_heads, won.get(player.id, 0) + heads.get(player.id, 0),
             player.place,
         )
         for player in seen.event.players

@@ -7,32 +7,35 @@ same afterwards. `floorman.server.people` decides who is deleted; this is how.
 import asyncio
 import re
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from functools import cache, partial
-from types import UnionType
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from functools import partial
+from typing import Any, get_args
 
 import msgspec
 
-from floorman.base import DataError, PlayerId, Refused
+from floorman.base import DataError, Refused
+from floorman.base.values import Rewriting
 from floorman.server.accounts.front_desk import STREAM as HOUSE_STREAM
 from floorman.server.accounts.front_desk import FrontDesk
 from floorman.server.accounts.ledger import ClaimReleased, HouseRecord, LinkRevoked
 from floorman.server.keepers import room_stream, streams_of
-from floorman.server.log.records import Altered, NewRecord, Recorded, Store
+from floorman.server.log.records import FORMAT, Altered, NewRecord, Recorded, Store, kind_of
 from floorman.server.people import STREAM as PEOPLE_STREAM
 from floorman.server.people import People, PeopleRecord, PersonDeleted
 from floorman.server.rights import Role
 from floorman.server.rooms.keeper import RoomKeeper, RoomRecord
 from floorman.server.streams.actor import Actors
 from floorman.server.tournaments.keeper import EventKeeper
-from floorman.server.tournaments.records import Did, EventRecord
+from floorman.server.tournaments.records import Did, EventRecord, RecordReader
 from floorman.tournament.events import Renamed as PlayerRenamed
+from floorman.tournament.state import Guest, Player, Tournament, label_of
 
 NAMES = frozenset({
     "EventSpec.players", "EventSpec.invited", "JoinAsked.player", "JoinDeclined.player",
+    "Register.player", "Invite.players", "CheckIn.player", "Uninvite.players", "EnterLate.player", "Rename.to",
+    "Renamed.to", "Entered.name", "CheckedIn.name", "Invited.names", "Player.label", "Guest.label",
     "Claimed.player", "ClaimReleased.player", "LinkMade.name", "SessionOpened.name",
     "PersonRenamed.name", "PersonRenamed.to", "Forgotten.name",
     "StartShift.dealers", "SendDealer.dealer", "DealerSent.dealer", "DealerTurn.name", "CashGame.dealer",
@@ -59,99 +62,35 @@ OWN_ACCOUNTS = ("stack", "behind", "carried", "kept")
 NOT_A_PERSON = frozenset({*get_args(Role), "server", "clock"})
 """What the log has as the author of a record where it has no name."""
 
-_Kind = Any
-"""How to look at a value: "name", "text", "account", "struct", _Each, _Fixed, or None where no name can be in it."""
-
-V = TypeVar("V")
-
-EVENT: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)
 HOUSE: msgspec.json.Decoder[HouseRecord] = msgspec.json.Decoder(HouseRecord)
 ROOM: msgspec.json.Decoder[RoomRecord] = msgspec.json.Decoder(RoomRecord)
 PEOPLE: msgspec.json.Decoder[PeopleRecord] = msgspec.json.Decoder(PeopleRecord)
 
 
-class _Each(NamedTuple):
-    kind: _Kind
+PLAIN = {
+    **dict.fromkeys(NAMES, "id"), **dict.fromkeys(TEXTS, "text"), **dict.fromkeys(ACCOUNTS, "account"),
+}  # fmt: skip
+"""What the text in a field is, by struct and field."""
 
 
-class _Fixed(NamedTuple):
-    kinds: tuple[_Kind, ...]
+def rewriting(name: Callable[[str], str], text: Callable[[str], str]) -> Rewriting:
+    """Return what puts every name in a value through `name`, and everything that people wrote through `text`."""
 
+    def account(value: str) -> str:
+        what, _, whose = value.partition(":")
+        label = name(whose) if what in OWN_ACCOUNTS else whose
+        return value if label == whose else f"{what}:{label}"
 
-def _kind(hint: Any, plain: str | None) -> _Kind:
-    if hint is PlayerId:
-        return "name"
-    if hint is str:
-        return plain
-    origin, inside = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _kind(inside[0], plain)
-    if origin in (Union, UnionType):
-        return next((kind for one in inside if (kind := _kind(one, plain)) is not None), None)
-    if origin is tuple:
-        if len(inside) == 2 and inside[1] is Ellipsis:
-            kind = _kind(inside[0], plain)
-            return None if kind is None else _Each(kind)
-        kinds = tuple(_kind(one, plain) for one in inside)
-        return None if not any(kinds) else _Fixed(kinds)
-    return "struct" if isinstance(hint, type) and issubclass(hint, msgspec.Struct) else None
-
-
-@cache
-def fields_of(struct: type[msgspec.Struct]) -> tuple[tuple[str, _Kind], ...]:
-    """Return the fields of a record, or of anything in one, in which a name can be."""
-    hints = get_type_hints(struct, include_extras=True)
-    found = []
-    for name in struct.__struct_fields__:
-        full = f"{struct.__name__}.{name}"
-        plain = "name" if full in NAMES else "text" if full in TEXTS else "account" if full in ACCOUNTS else None
-        kind = _kind(hints[name], plain)
-        if kind is not None:
-            found.append((name, kind))
-    return tuple(found)
-
-
-class Rewriting:
-    """Puts every name in a value through `name`, and everything that people wrote through `text`."""
-
-    def __init__(self, name: Callable[[str], str], text: Callable[[str], str]) -> None:
-        self._name = name
-        self._text = text
-
-    def of(self, value: V) -> V:
-        """Return the value with its names put through; the same object where nothing is different."""
-        changed: V = self._through("struct", value)
-        return changed
-
-    def _through(self, kind: _Kind, value: Any) -> Any:
-        if kind == "account" and isinstance(value, str):
-            what, _, whose = value.partition(":")
-            label = self._name(whose) if what in OWN_ACCOUNTS else whose
-            return value if label == whose else f"{what}:{label}"
-        if isinstance(value, str):
-            return self._name(value) if kind == "name" else self._text(value) if kind == "text" else value
-        if isinstance(value, msgspec.Struct):
-            changed = {}
-            for part, inside in fields_of(type(value)):
-                before = getattr(value, part)
-                after = self._through(inside, before)
-                if after is not before:
-                    changed[part] = after
-            return msgspec.structs.replace(value, **changed) if changed else value
-        if isinstance(value, tuple) and isinstance(kind, _Each | _Fixed):
-            kinds = kind.kinds if isinstance(kind, _Fixed) else (kind.kind,) * len(value)
-            new = tuple(self._through(*one) for one in zip(kinds, value, strict=True))
-            return new if any(a is not b for a, b in zip(new, value, strict=True)) else value
-        return value
+    return Rewriting({"id": name, "text": text, "account": account}, PLAIN)
 
 
 def labelled(labels: Mapping[str, str]) -> Rewriting:
     """Return what puts labels in the place of names."""
     if not labels:
-        return Rewriting(str, str)
+        return rewriting(str, str)
     longest_first = sorted(labels, key=len, reverse=True)
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-    return Rewriting(lambda name: labels.get(name, name), lambda text: pattern.sub(lambda m: labels[m[0]], text))
+    return rewriting(lambda name: labels.get(name, name), lambda text: pattern.sub(lambda m: labels[m[0]], text))
 
 
 def names_in(values: Iterable[Any]) -> set[str]:
@@ -162,43 +101,45 @@ def names_in(values: Iterable[Any]) -> set[str]:
         found.add(name)
         return name
 
-    seeing = Rewriting(note, str)
+    seeing = rewriting(note, str)
     for value in values:
         seeing.of(value)
     return found - {""}
 
 
-def with_former_names(names: set[str], records: Iterable[EventRecord], players: Iterable[str]) -> set[str]:
-    """Return somebody's names in an event, with those that the player had in it before and nobody has now."""
-    pairs = [
-        (happened.player, happened.to)
+def with_former_names(names: set[str], records: Iterable[EventRecord], listed: Sequence[Player | Guest]) -> set[str]:
+    """Return somebody's names in an event, with those that the player had in it before and nobody else has now."""
+    own = {one.id for one in listed if one.name in names}
+    former = {
+        happened.to
         for record in records
         if isinstance(record, Did)
         for act in record.acts
         for happened in act.events
-        if isinstance(happened, PlayerRenamed)
-    ]
-    now, found = set(players), set(names)
-    while more := {was for was, to in pairs if to in found and was not in found and was not in now}:
-        found |= more
-    return found
+        if isinstance(happened, PlayerRenamed) and happened.player in own
+    }
+    return names | ((own | former) - {one.name for one in listed if one.id not in own})
 
 
-def rewritten(records: Iterable[Recorded], decoder: Any, labels: Callable[[Any], Mapping[str, str]]) -> list[NewRecord]:
+def rewritten(
+    records: Iterable[Recorded], read: Callable[[msgspec.Raw], Any], labels: Callable[[Any], Mapping[str, str]]
+) -> list[NewRecord]:
     """Return the records of a stream with labels in the place of names; one without a name keeps its bytes.
 
-    `labels` are those for a record, which may depend on what is in it.
+    `labels` are those for a record, which may depend on what is in it. Records of an earlier version are written as
+    they are read now, all of them: what they mean depends on those before.
     """
     made = []
     known: dict[int, Rewriting] = {}
     for one in records:
-        before = decoder.decode(one.body)
+        before = read(one.body)
         own = labels(before)
         if id(own) not in known:
             known[id(own)] = labelled(own)
         after = known[id(own)].of(before)
         by = one.by if one.by in NOT_A_PERSON else own.get(one.by, one.by)
-        body = bytes(one.body) if after is before else msgspec.json.encode(after)
+        same = after is before and kind_of(one.body).v == FORMAT
+        body = bytes(one.body) if same else msgspec.json.encode(after)
         made.append(NewRecord(one.at_ms, by, one.command, body))
     return made
 
@@ -213,7 +154,14 @@ def comes_out_the_same(
     for no, new in enumerate(after, 1):
         now.take(Recorded(no, new.at_ms, new.by, new.command, msgspec.Raw(new.body)))
     names = [player.name for player in now.event.players]
-    return labelled(labels).of(was.event) == now.event and len(set(names)) == len(names)
+    return _tidied(labelled(labels).of(was.event)) == _tidied(now.event) and len(set(names)) == len(names)
+
+
+def _tidied(event: Tournament) -> Tournament:
+    """The event without labels that say no more than the id."""
+    players = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in event.players)
+    guests = tuple(msgspec.structs.replace(one, label=label_of(one.id, one.label)) for one in event.guests)
+    return msgspec.structs.replace(event, players=players, guests=guests)
 
 
 class PersonTrace(msgspec.Struct, frozen=True):
@@ -299,7 +247,8 @@ class PersonDeletion:
         for event, added in list(ledger.events.items()):
             try:
                 records = list(self._store.read(f"events/{event}"))
-                read[event] = records, [EVENT.decode(one.body) for one in records]
+                reader = RecordReader()
+                read[event] = records, [reader.read(one.body) for one in records]
             except (Altered, msgspec.MsgspecError):
                 unreadable.append(added.name)
         in_event = {event: names_in(values) for event, (_, values) in read.items()}
@@ -333,7 +282,7 @@ class PersonDeletion:
         keeper = EventKeeper(event)
         for record in records:
             keeper.take(record)
-        listed = [player.name for player in keeper.event.players] + [guest.name for guest in keeper.event.guests]
+        listed: list[Player | Guest] = [*keeper.event.players, *keeper.event.guests]
         own = with_former_names(names, values, listed)
         label = next(iter(found.labels.values()))
         labels = found.labels | dict.fromkeys(own, label)
@@ -342,9 +291,7 @@ class PersonDeletion:
             found.logs[stream] = records
             found.by_event[event] = labels
             over = keeper.seen(records[-1].at_ms).over
-            still = {player.name for player in keeper.event.players if not player.out} | {
-                *listed[len(keeper.event.players) :]
-            }
+            still = {one.name for one in listed if isinstance(one, Guest) or not one.out}
             found.traces.append(PersonTrace(event, keeper.spec.name, keeper.started_ms, not over and bool(still & own)))
         for table in streams_of(self._store, event):
             if table != stream:
@@ -365,7 +312,7 @@ class PersonDeletion:
             if stream != f"events/{event}":
                 plan[stream] = len(records), [_authored(one, labels) for one in records]
                 continue
-            new = rewritten(records, EVENT, partial(_always, labels))
+            new = rewritten(records, RecordReader().read, partial(_always, labels))
             if not comes_out_the_same(event, records, new, labels):
                 title = next(one.title for one in found.traces if one.event == event)
                 raise Refused("entry.buyin", "name-shared", title=title)
@@ -381,13 +328,13 @@ class PersonDeletion:
 
         old = [NewRecord(one.at_ms, one.by, one.command, bytes(one.body)) for one in house]
         told = [Recorded(0, one.at_ms, one.by, one.command, msgspec.Raw(one.body)) for one in (*old, *added)]
-        again = rewritten(told, HOUSE, labels_of)
+        again = rewritten(told, HOUSE.decode, labels_of)
         if again != old:
             plan[HOUSE_STREAM] = len(house), again
         decided = list(self._store.read(PEOPLE_STREAM))
         label = next(iter(anywhere.values()))
         last = self._new(by, PersonDeleted(label))
-        plan[PEOPLE_STREAM] = len(decided), [*rewritten(decided, PEOPLE, partial(_always, anywhere)), last]
+        plan[PEOPLE_STREAM] = len(decided), [*rewritten(decided, PEOPLE.decode, partial(_always, anywhere)), last]
         return plan
 
     def _new(self, by: str, body: HouseRecord | PersonDeleted) -> NewRecord:
@@ -423,7 +370,7 @@ def _search_room(found: _Search, room: str, records: list[Recorded], told: list[
 
 def _room_rewritten(room: str, records: list[Recorded], labels: Mapping[str, str], found: _Search) -> list[NewRecord]:
     """The log of a room with labels for names; Refused where two players would become one."""
-    new = rewritten(records, ROOM, partial(_always, labels))
+    new = rewritten(records, ROOM.decode, partial(_always, labels))
     was, now = RoomKeeper(room), RoomKeeper(room)
     for no, (before, after) in enumerate(zip(records, new, strict=True), 1):
         was.take(before)

@@ -246,7 +246,8 @@ class PlayerBoard(Shown, frozen=True, tag="player"):
 class SeatLine(Shown, frozen=True):
     """One seat of a table: who, with how much, if it is known; `untouched` is a starting stack not played with yet.
 
-    `estimate` is what a player whose stack is not known has on average, payable in the smallest chip in play.
+    Acts name the player by `id`; `player` is the name to show. `estimate` is what a player whose stack is not known has
+    on average, payable in the smallest chip in play.
     """
 
     seat: int
@@ -259,6 +260,7 @@ class SeatLine(Shown, frozen=True):
     penalty: str = ""
     untouched: int | None = None
     estimate: int | None = None
+    id: str = ""
 
 
 class NextHand(Shown, frozen=True):
@@ -298,11 +300,13 @@ class TableLine(Shown, frozen=True):
 class PlayerLine(Shown, frozen=True):
     """One entrant. `stack` is what is known now; `counted` is the last count, stale or not, made `counted_ms` ago.
 
-    `rebuy_costs` is what to take from this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon`
-    and `no_reentry` say why the event does not sell the player one now; they are empty where it does. `likely_by` is
-    who knocked the player out as far as the dealer's page has seen, while nobody has said it.
+    Acts name the player by `id`, which never changes; `name` is the name to show. `rebuy_costs` is what to take from
+    this player for a rebuy now, in cents, with a new bounty. `no_rebuy`, `no_addon` and `no_reentry` say why the event
+    does not sell the player one now; they are empty where it does. `likely_by` is who knocked the player out as far as
+    the dealer's page has seen, while nobody has said it: ids.
     """
 
+    id: str
     name: str
     state: Literal["registered", "playing", "away", "absent", "penalty", "out"]
     table: str = ""
@@ -328,8 +332,9 @@ class PlayerLine(Shown, frozen=True):
 
 
 class GuestLine(Shown, frozen=True):
-    """Somebody who has not paid: asks by phone to play, is invited, or is here. `claimed` if a phone has the name."""
+    """Somebody who has not paid: asks by phone to play, is invited, or is here. `claimed` if a phone has the id."""
 
+    id: str
     name: str
     state: Literal["asking", "invited", "here"]
     claimed: bool = False

@@ -18,7 +18,7 @@ from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import cites_of_refusal
 from floorman.rulings import Incident, LiveTable, Ruling, after
 from floorman.rulings.procedure import Ruled
-from floorman.server.log.records import Recorded
+from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act
 from floorman.server.screens import HandBoard
 from floorman.server.streams.keeper import RecordText
@@ -73,7 +73,7 @@ class PutAway(Value, frozen=True, tag=True):
 DealerAct = StartHand | TellHand | NameCards | TakeBack | PutAway
 
 
-class LineRuled(Value, frozen=True, tag=True):
+class LineRuled(RecordBody, frozen=True, tag=True):
     """A line, what it was read as, and the ruling."""
 
     line: str
@@ -81,7 +81,7 @@ class LineRuled(Value, frozen=True, tag=True):
     ruling: Ruling
 
 
-class HandOpened(Value, frozen=True, tag=True):
+class HandOpened(RecordBody, frozen=True, tag=True):
     """A hand from its first decision; where it is laid out anew, with everything told of it before."""
 
     situation: Situation
@@ -89,19 +89,19 @@ class HandOpened(Value, frozen=True, tag=True):
     ruled: tuple[LineRuled, ...] = ()
 
 
-class LineTakenBack(Value, frozen=True, tag=True):
+class LineTakenBack(RecordBody, frozen=True, tag=True):
     """The last line never happened."""
 
     line: str
 
 
-class HandPutAway(Value, frozen=True, tag=True):
+class HandPutAway(RecordBody, frozen=True, tag=True):
     """No hand at the table; one that was not `final` can be brought back until the next is dealt."""
 
     final: bool = False
 
 
-class HandBroughtBack(Value, frozen=True, tag=True):
+class HandBroughtBack(RecordBody, frozen=True, tag=True):
     """The hand that was put away last lies on the table again."""
 
 

@@ -69,8 +69,8 @@ class Room:
         self.field: Tournament = opening.field
         self.felts: dict[TableId, Felt] = {}
         self.where: dict[PlayerId, Place] = {}
-        self.standing: dict[PlayerId, Chips] = {player.name: player.stack for player in opening.field.players}
-        self.away: set[PlayerId] = {player.name for player in opening.field.players if player.here != "here"}
+        self.standing: dict[PlayerId, Chips] = {player.id: player.stack for player in opening.field.players}
+        self.away: set[PlayerId] = {player.id for player in opening.field.players if player.here != "here"}
         self.hands = 0
         self.closed: Closing | None = None
 

@@ -20,7 +20,7 @@ from floorman.tournament.events import (
     Withdrew,
 )
 from floorman.tournament.payouts import price_for
-from floorman.tournament.state import Offer, Place, Player, TableId
+from floorman.tournament.state import Offer, Place, Player, TableId, label_of
 from floorman.tournament.wording import called
 
 REMOVE_OR_LEAVE = ("remove-chips", "leave-chips")
@@ -33,8 +33,8 @@ def arrive(case: Case, told: Arrive) -> None:
     if player.out:
         raise Refused("entry.absent", "not-in-the-event", player=player.name)
     if not player.entered:
-        case.put(Entered(player.name, case.event.setup.starting_stack, 0, "entry.buyin"))
-    case.put(Presence(player.name, "here", "entry.absent"))
+        case.put(Entered(player.id, case.event.setup.starting_stack, 0, "entry.buyin"))
+    case.put(Presence(player.id, "here", "entry.absent"))
 
 
 def is_there(case: Case, name: PlayerId) -> None:
@@ -67,8 +67,8 @@ def no_show_over(case: Case) -> bool:
 
 def remove(case: Case, player: Player, topic: str) -> None:
     """A stack leaves play, and the player the event."""
-    case.put(ChipsRemoved(player.name, player.chips, topic))
-    knockouts.take_out(case, player.name, topic)
+    case.put(ChipsRemoved(player.id, player.chips, topic))
+    knockouts.take_out(case, player.id, topic)
 
 
 def no_show_offers(case: Case) -> tuple[Offer, ...]:
@@ -88,9 +88,9 @@ def floor_after_level(case: Case, missing: list[Player]) -> tuple[Offer, ...]:
         return ()
     settled = {one.player for one in case.event.chosen if one.topic == "entry.absent"}
     return tuple(
-        Offer("entry.absent", REMOVE_OR_LEAVE, player.name)
+        Offer("entry.absent", REMOVE_OR_LEAVE, player.id)
         for player in missing
-        if not player.keeps and player.name not in settled
+        if not player.keeps and player.id not in settled
     )
 
 
@@ -107,7 +107,7 @@ def end_stage(case: Case, told: EndStage) -> None:
     """Everybody left goes on, but where the book bars those who never came."""
     barred = case.ask(Q.entry.absent.no_show_deadline) == "end-of-stage"
     advances = [
-        (player.name, player.playing and not (barred and player.here == "absent")) for player in case.event.players
+        (player.id, player.playing and not (barred and player.here == "absent")) for player in case.event.players
     ]
     case.put(StageEnded(tuple(advances), "entry.absent"))
 
@@ -121,12 +121,12 @@ def leave(case: Case, told: Leave) -> None:
     for_good = told.minutes is None or told.minutes > case.ask(Q.entry.leave.minutes)
     if for_good and not case.event.started and until == "first-hand":
         refund, head = price_for(case, "entry").purse, knockouts.back(case, player)
-        case.put(Withdrew(player.name, player.chips, refund, "entry.leave", player.fees, head))
+        case.put(Withdrew(player.id, player.chips, refund, "entry.leave", player.fees, head))
         return
     case.under("entry.absent")
-    case.put(Presence(player.name, "away", "entry.leave", told.minutes or 0))
+    case.put(Presence(player.id, "away", "entry.leave", told.minutes or 0))
     if for_good:
-        case.put(Refunded(player.name, 0, "entry.leave"))
+        case.put(Refunded(player.id, 0, "entry.leave"))
 
 
 @decides(Return)
@@ -148,7 +148,7 @@ def forfeited(case: Case, gone: list[Player]) -> None:
     """When the time is over, at once where a longer absence was announced."""
     for player in gone:
         if away_too_long(case, player) and not in_a_hand(case, player):
-            forfeit(case, case.event.player(player.name))
+            forfeit(case, case.event.player(player.id))
 
 
 def away_too_long(case: Case, player: Player) -> bool:
@@ -188,30 +188,30 @@ def blinded_off(case: Case, gone: list[Player]) -> None:
 def forfeit(case: Case, player: Player) -> None:
     """The stack goes where the book sends it, and the player is out without a refund."""
     case.by(Q.entry.leave.forfeited_to, player)
-    case.put(TakenOut(player.name, len(case.event.left), "entry.leave"))
+    case.put(TakenOut(player.id, len(case.event.left), "entry.leave"))
     if player.refund is None:
-        case.put(Refunded(player.name, 0, "entry.leave"))
+        case.put(Refunded(player.id, 0, "entry.leave"))
 
 
 @method(Q.entry.leave.forfeited_to, "split-table")
 def split_table(case: Case, player: Player) -> None:
     """Equal parts, in the smallest chips in play, to the others of the table; what is left over to the bank."""
-    others = [one.name for one in case.event.at(player.table) if one.name != player.name]
+    others = [one.id for one in case.event.at(player.table) if one.id != player.id]
     unit = case.event.smallest_chip
     each = player.chips // (len(others) * unit) * unit if others else 0
     shares = tuple((name, Chips(each)) for name in others)
-    case.put(StackShared(player.name, shares, Chips(player.chips - each * len(others)), "entry.leave"))
+    case.put(StackShared(player.id, shares, Chips(player.chips - each * len(others)), "entry.leave"))
 
 
 @method(Q.entry.leave.forfeited_to, "removed")
 def out_of_play(case: Case, player: Player) -> None:
     """The stack leaves play."""
-    case.put(ChipsRemoved(player.name, player.chips, "entry.leave"))
+    case.put(ChipsRemoved(player.id, player.chips, "entry.leave"))
 
 
 def hold_or_not(case: Case, player: Player) -> None:
     """The director decides whether a seat is held for a player who promised to come."""
-    case.put(FloorAsked(Offer("seating.late", ("hold-seat", "no-seat"), player.name), "entry.absent"))
+    case.put(FloorAsked(Offer("seating.late", ("hold-seat", "no-seat"), player.id), "entry.absent"))
 
 
 @floor_settles("entry.absent")
@@ -221,15 +221,16 @@ def floor_on_no_show(case: Case, offer: Offer, code: str) -> None:
         remove(case, case.event.player(offer.player), "entry.absent")
 
 
-def put_down(case: Case, name: PlayerId, seed: int) -> None:
+def put_down(case: Case, id: PlayerId, name: str, seed: int) -> None:
     """A starting stack at an open seat, under a name for the list; nobody has paid for it."""
     if case.ask(Q.seating.late.placeholder) == "none":
         raise Refused("seating.late", "no-placeholders")
     if not seats.any_open_seat(case):
         raise Refused("seating.late", "no-open-seat")
-    case.put(Entered(name, case.event.setup.starting_stack, 0, "seating.late", unsold=True))
-    seats.late_seat(case, name, seed)
-    case.put(Presence(name, "absent", "seating.late"))
+    stack = case.event.setup.starting_stack
+    case.put(Entered(id, stack, 0, "seating.late", unsold=True, name=label_of(id, name)))
+    seats.late_seat(case, id, seed)
+    case.put(Presence(id, "absent", "seating.late"))
 
 
 def waiting(case: Case) -> Player | None:
@@ -237,18 +238,19 @@ def waiting(case: Case) -> Player | None:
     return next((player for player in case.event.left if player.unsold and player.table), None)
 
 
-def take_over(case: Case, stack: Player, name: PlayerId) -> None:
+def take_over(case: Case, stack: Player, id: PlayerId, name: str) -> None:
     """A late entrant pays in full and gets the stack that waits, less the blinds it has paid, at its seat."""
     to, price = Place(stack.table, stack.seat), price_for(case, "entry")
-    case.put(Withdrew(stack.name, stack.chips, 0, "entry.alternate"))
-    case.put(Entered(name, stack.chips, price.purse, "entry.alternate", price.fee, bounty=price.bounty))
-    is_there(case, name)
-    case.put(Seated(name, None, to, "", "entry.alternate"))
+    case.put(Withdrew(stack.id, stack.chips, 0, "entry.alternate"))
+    label = label_of(id, name)
+    case.put(Entered(id, stack.chips, price.purse, "entry.alternate", price.fee, bounty=price.bounty, name=label))
+    is_there(case, id)
+    case.put(Seated(id, None, to, "", "entry.alternate"))
 
 
 def offers(case: Case) -> tuple[Offer, ...]:
     """Stacks that the director may take away, whenever that seems right."""
-    return tuple(Offer("seating.late", ("remove-chips",), player.name) for player in case.event.left if player.unsold)
+    return tuple(Offer("seating.late", ("remove-chips",), player.id) for player in case.event.left if player.unsold)
 
 
 def take_away(case: Case, name: PlayerId) -> None:

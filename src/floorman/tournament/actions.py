@@ -14,28 +14,31 @@ from floorman.tournament.state import NOWHERE, Place, TableId
 
 
 class Register(Value, frozen=True, tag=True):
-    """Before the first hand somebody pays and is in, with a stack; with a seat too once seats are drawn."""
+    """Before the first hand somebody pays and is in, with a stack; with a seat too once seats are drawn.
 
-    player: PlayerId
+    `player` is a name, as in everything that puts somebody on a list: the player's id is made from it.
+    """
+
+    player: str
     seed: int = 0
 
 
 class Invite(Value, frozen=True, tag=True):
-    """These are expected. No money is booked, and nobody has a seat yet."""
+    """These names are expected. No money is booked, and nobody has a seat yet."""
 
-    players: tuple[PlayerId, ...]
+    players: tuple[str, ...]
 
 
 class CheckIn(Value, frozen=True, tag=True):
-    """Somebody is here and has not paid yet, invited or not."""
+    """Somebody of a name is here and has not paid yet, invited or not."""
 
-    player: PlayerId
+    player: str
 
 
 class Uninvite(Value, frozen=True, tag=True):
-    """These are not expected any more: they have not come, or have left before they paid."""
+    """These names are not expected any more: they have not come, or have left before they paid."""
 
-    players: tuple[PlayerId, ...]
+    players: tuple[str, ...]
 
 
 class Unregister(Value, frozen=True, tag=True):
@@ -48,7 +51,7 @@ class Rename(Value, frozen=True, tag=True):
     """A player or a guest is called something else from now on."""
 
     player: PlayerId
-    to: PlayerId
+    to: str
 
 
 class OpenTable(Value, frozen=True, tag=True):
@@ -234,9 +237,9 @@ class EndStage(Value, frozen=True, tag=True):
 
 
 class EnterLate(Value, frozen=True, tag=True):
-    """A late entry or an alternate; `unsold`: a stack put at an open seat for one who may still come."""
+    """A late entry or an alternate, by name; `unsold`: a stack put at an open seat for one who may still come."""
 
-    player: PlayerId
+    player: str
     seed: int = 0
     unsold: bool = False
 

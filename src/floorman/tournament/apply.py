@@ -1,6 +1,6 @@
 """The event after an event of it. Never refuses, never chooses, never reads a book."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -19,7 +19,6 @@ from floorman.tournament.bounties import (
     pay_last,
     put_on,
     remove,
-    rename,
     seal,
     stand_up,
     take_off,
@@ -105,7 +104,7 @@ from floorman.tournament.state import (
     TableId,
     Tournament,
     Vacancy,
-    roster_of,
+    label_of,
     with_another,
     with_player,
     with_players,
@@ -117,25 +116,27 @@ from floorman.tournament.state import (
 def apply_directed(event: Tournament, happened: Directed) -> Tournament:
     """What is so once this has happened."""
     match happened:
-        case Invited(players=names):
-            return replace(event, guests=(*event.guests, *(Guest(name) for name in names)))
-        case CheckedIn(player=name):
-            guests = event.guests if event.guest(name) else (*event.guests, Guest(name))
-            return replace(event, guests=tuple(Guest(one.name, one.here or one.name == name) for one in guests))
-        case Uninvited(players=names):
-            return replace(event, guests=tuple(guest for guest in event.guests if guest.name not in names))
+        case Invited(players=ids, names=names):
+            labels = names or ("",) * len(ids)
+            invited = (Guest(id, label=label) for id, label in zip(ids, labels, strict=True))
+            return replace(event, guests=(*event.guests, *invited))
+        case CheckedIn(player=id, name=name):
+            known = any(one.id == id for one in event.guests)
+            guests = event.guests if known else (*event.guests, Guest(id, label=name))
+            return replace(event, guests=tuple(replace(one, here=one.here or one.id == id) for one in guests))
+        case Uninvited(players=ids):
+            return replace(event, guests=tuple(guest for guest in event.guests if guest.id not in ids))
         case Unregistered(player=name, chips=chips, refund=refund, fee=fee):
             return replace(
                 event,
-                players=tuple(one for one in event.players if one.name != name),
+                players=tuple(one for one in event.players if one.id != name),
                 offers=tuple(one for one in event.offers if one.player != name),
                 issued=Chips(event.issued - chips),
                 takings=event.takings - refund,
                 fees=event.fees - fee,
             )
-        case Renamed(player=old, to=new):
-            renamed: Tournament = _renamed(event, old, new)
-            return renamed
+        case Renamed(player=id, to=name):
+            return _renamed(event, id, name)
         case ScheduleChanged(rows=rows, clock=clock):
             return replace(event, setup=replace(event.setup, schedule=rows), clock=clock)
         case PrizesPosted(prizes=prizes):
@@ -148,59 +149,13 @@ def apply_directed(event: Tournament, happened: Directed) -> Tournament:
             assert_never(happened)
 
 
-def _chop_renamed(chop: Chop, old: PlayerId, new: PlayerId) -> Chop:
-    shares = tuple((new if name == old else name, cents) for name, cents in chop.shares)
-    stacks = tuple((new if name == old else name, chips) for name, chips in chop.stacks)
-    return replace(chop, shares=shares, stacks=stacks)
-
-
-def _table_renamed(table: Table, other: Callable[[PlayerId], PlayerId]) -> Table:
-    """Return the table with the names in its last hand changed."""
-
-    def renamed(amounts: tuple[tuple[PlayerId, Chips], ...]) -> tuple[tuple[PlayerId, Chips], ...]:
-        return tuple((other(name), chips) for name, chips in amounts)
-
-    return replace(
-        table,
-        killed=tuple(map(other, table.killed)),
-        began_with=renamed(table.began_with),
-        posted=renamed(table.posted),
-        went_out=renamed(table.went_out),
-    )
-
-
-def _renamed(event: Tournament, old: PlayerId, new: PlayerId) -> Tournament:
-    """Everywhere that a player is named, the other name stands. A guest of that name is the same person.
-
-    Where no player has the old name it is that of a guest.
-    """
-    if all(player.name != old for player in event.players):
-        named = tuple(replace(guest, name=new) if guest.name == old else guest for guest in event.guests)
-        return replace(event, guests=named)
-
-    def other(name: PlayerId) -> PlayerId:
-        return new if name == old else name
-
-    def called(value: Any, field: str = "player") -> Any:
-        return replace(value, **{field: new}) if getattr(value, field) == old else value
-
-    guests = tuple(guest for guest in event.guests if guest.name.casefold() != new.casefold())
-    tables = tuple(_table_renamed(one, other) for one in event.tables)
-    going = event.round and replace(event.round, out=tuple((other(name), had) for name, had in event.round.out))
-    return replace(
-        event,
-        players=tuple(called(one, "name") for one in event.players),
-        tables=tables,
-        guests=guests,
-        offers=tuple(called(one) for one in event.offers),
-        chosen=tuple(called(one) for one in event.chosen),
-        deal=tuple((other(name), share) for name, share in event.deal),
-        chop=event.chop and _chop_renamed(event.chop, old, new),
-        trophy=other(event.trophy),
-        timekeeper=new if event.timekeeper == old else event.timekeeper,
-        round=going,
-        knocked=tuple(replace(one, out=other(one.out), by=tuple(map(other, one.by))) for one in event.knocked),
-    )
+def _renamed(event: Tournament, id: PlayerId, name: str) -> Tournament:
+    """A player or a guest is called something else. A guest of a player's new name is the same person."""
+    label = label_of(id, name)
+    if event.find(id) is None:
+        return replace(event, guests=tuple(replace(one, label=label) if one.id == id else one for one in event.guests))
+    guests = tuple(guest for guest in event.guests if guest.name.casefold() != name.casefold())
+    return _player(replace(event, guests=guests), id, label=label)
 
 
 def bounties_after(bounties: Bounties, happened: TournamentEvent) -> Bounties:
@@ -216,8 +171,6 @@ def bounties_after(bounties: Bounties, happened: TournamentEvent) -> Bounties:
             return remove(bounties, name)
         case Restored(player=name):
             return stand_up(bounties, name)
-        case Renamed(player=old, to=new):
-            return rename(bounties, old, new)
         case BountyClaimed(no=no, shares=shares, drawn=drawn):
             return claim(bounties, no, shares, drawn)
         case EnvelopesSealed(envelopes=envelopes):
@@ -391,12 +344,14 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
 def _money(event: Tournament, happened: Any) -> Tournament:
     """Chips and money change hands; those issued and those there stay the same number."""
     match happened:
-        case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty):
+        case Entered(player=name, chips=chips, price=price, fee=fee, unsold=unsold, bounty=bounty, name=label):
             if event.guests:
-                folded = name.casefold()
-                event = replace(event, guests=tuple(one for one in event.guests if one.name.casefold() != folded))
-            known = name in roster_of(event.players).rank
-            players = event.players if known else with_another(event.players, Player(name, entered=False))
+                called = (label or name).casefold()
+                guests = (one for one in event.guests if one.id != name and one.name.casefold() != called)
+                event = replace(event, guests=tuple(guests))
+            known = event.find(name) is not None
+            player = Player(name, entered=False, label=label)
+            players = event.players if known else with_another(event.players, player)
             event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
             event = _comes_in(replace(event, fees=event.fees + fee), name)
             was = event.player(name)
@@ -500,12 +455,12 @@ def _comes_in(event: Tournament, name: PlayerId) -> Tournament:
         return event
     for other in [one for one in event.players if one.place]:
         if other.playing:
-            event = _player(event, other.name, place=0)
+            event = _player(event, other.id, place=0)
         elif not coming.place or other.place < coming.place:
-            event = _player(event, other.name, place=other.place + 1)
-        elif other.place == coming.place and other.name != name:
+            event = _player(event, other.id, place=other.place + 1)
+        elif other.place == coming.place and other.id != name:
             line = other.line - (other.line > coming.line)
-            event = _player(event, other.name, place=other.place + 1, tied=other.tied - 1, line=line)
+            event = _player(event, other.id, place=other.place + 1, tied=other.tied - 1, line=line)
     return _player(event, name, out=False, place=0, tied=1, line=0)
 
 
@@ -532,17 +487,17 @@ def _counts(event: Tournament, table: TableId, was: Count, now: Count) -> Tourna
     """Change the state of the counts at a table. A count holds until a hand is over in which nobody counted again."""
     for player in event.at(table):
         if player.count == was:
-            event = _player(event, player.name, count=now)
+            event = _player(event, player.id, count=now)
     return event
 
 
 def _begin(event: Tournament, begun: HandBegun) -> Tournament:
     event = _counts(event, begun.table, "counted", "in-hand")
-    began_with = tuple((player.name, player.chips) for player in event.at(begun.table) if player.seat in begun.dealt)
+    began_with = tuple((player.id, player.chips) for player in event.at(begun.table) if player.seat in begun.dealt)
     redealt = event.table(begun.table).redeal
     for player in event.at(begun.table):
         if player.seat in begun.dealt:
-            event = _player(event, player.name, came="")
+            event = _player(event, player.id, came="")
     return _table(
         event, begun.table,
         begun=True, over=False, level=begun.level, button=begun.button, small=begun.small, big=begun.big,

@@ -258,7 +258,7 @@ def move(case: Case, from_table: TableId, to_table: TableId, seed: int) -> list[
         if seat is None or who is None:
             who, seat = case.by(Q.seating.balance.no_match, here, there)
     left, to = Place(who.table, who.seat), Place(there.id, seat)
-    return [Seated(who.name, left, to, "moved", "seating.balance"), TableGave(here.id, "seating.balance")]
+    return [Seated(who.id, left, to, "moved", "seating.balance"), TableGave(here.id, "seating.balance")]
 
 
 def _in_seat(case: Case, table: Table, seat: SeatNo) -> Player:
@@ -363,8 +363,8 @@ def same_seat_number(case: Case, here: Table, there: Table, seed: int) -> tuple[
 def lowest_card(case: Case, here: Table, there: Table, seed: int) -> tuple[Player, SeatNo]:
     """To the seat opened last, the player who is dealt the lowest card."""
     players = case.event.at(here.id)
-    cards = dict(zip([player.name for player in players], shuffled(STANDARD_DECK, seed), strict=False))
-    return min(players, key=lambda player: height(cards[player.name])), last_seat_opened(case, there)
+    cards = dict(zip([player.id for player in players], shuffled(STANDARD_DECK, seed), strict=False))
+    return min(players, key=lambda player: height(cards[player.id])), last_seat_opened(case, there)
 
 
 FULL_TABLE = 7
@@ -473,7 +473,7 @@ def break_table(case: Case, told: BreakTable) -> None:
     """The players of a table fill open seats of the others, which end as even as they can."""
     id = told.table or next_to_break(case)
     case.under("seating.break", "seating.move")
-    players = [player.name for player in case.event.at(id)]
+    players = [player.id for player in case.event.at(id)]
     places = _seats(case, id, len(players))
     if len(places) < len(players):
         raise Refused("seating.break", "too-few-tables.break", players=len(players), table=called(id))

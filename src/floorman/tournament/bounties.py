@@ -239,20 +239,6 @@ def remove(bounties: Bounties, name: PlayerId) -> Bounties:
     return replace(bounties, heads=_without(bounties.heads, name), unclaimed=unclaimed)
 
 
-def rename(bounties: Bounties, old: PlayerId, new: PlayerId) -> Bounties:
-    """The other name stands everywhere."""
-
-    def other(amounts: Amounts) -> Amounts:
-        return tuple((new if name == old else name, cents) for name, cents in amounts)
-
-    fallen = tuple(replace(one, player=new) if one.player == old else one for one in bounties.fallen)
-    claimed = tuple(
-        replace(one, out=new if one.out == old else one.out, by=tuple(new if name == old else name for name in one.by))
-        for one in bounties.claimed
-    )
-    return replace(bounties, heads=other(bounties.heads), paid=other(bounties.paid), fallen=fallen, claimed=claimed)
-
-
 def shares(bounties: Bounties, fallen: Fallen, by: Sequence[PlayerId], drawn: int = 0) -> tuple[BountyShare, ...]:
     """Who gets what for a knockout: who share the pot share it, odd cents one each in the order given."""
     worth = drawn if bounties.kind == "mystery" else fallen.cents

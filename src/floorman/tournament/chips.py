@@ -80,7 +80,7 @@ def _take_away(case: Case, table: TableId, old: Chips, lost: Held) -> None:
     for player in case.event.at(table):
         chips = min(lost.get(player.seat, 0) * old, player.stack)
         if chips:
-            case.put(ChipsRemoved(player.name, Chips(chips), "chips.color-up"))
+            case.put(ChipsRemoved(player.id, Chips(chips), "chips.color-up"))
 
 
 def _require_once(case: Case, told: ColorUp) -> None:
@@ -103,7 +103,7 @@ def _stacks(case: Case, told: ColorUp, won: Won, lost: Held) -> tuple[tuple[Play
         if taken > player.stack and not told.leftover:
             raise Refused("chips.color-up", "not-enough-chips.odd", player=player.name, stack=player.stack, taken=taken)
         if not told.leftover and won[player.seat] * told.new != taken:
-            changes[player.name] = won[player.seat] * told.new - taken
+            changes[player.id] = won[player.seat] * told.new - taken
     return tuple(changes.items())
 
 
@@ -286,7 +286,7 @@ class Counted(Value, frozen=True):
 def counted(event: Tournament, more: dict[str, int] | None = None) -> Counted:
     """Add up the counts that still hold, with `more` counted now."""
     new = more or {}
-    held = [new.get(player.name, player.stack) for player in event.left if player.name in new or stack_is_known(player)]
+    held = [new.get(player.id, player.stack) for player in event.left if player.id in new or stack_is_known(player)]
     behind = sum(player.behind for player in event.left)
     return Counted(sum(held), len(held), len(event.left) - len(held), event.in_play - behind)
 
@@ -295,7 +295,7 @@ def counted(event: Tournament, more: dict[str, int] | None = None) -> Counted:
 def count_stacks(case: Case, told: CountStacks) -> None:
     """Put counts on record. Together with those that still hold they must add up, unless the director accepts them."""
     stacks = {str(name): int(chips) for name, chips in told.stacks}
-    left = {player.name for player in case.event.left}
+    left = {player.id for player in case.event.left}
     strangers = sorted(set(stacks) - left)
     if strangers or len(stacks) < len(told.stacks):
         raise Refused("chips.visible", "no-such-player.counts", strangers=strangers)

@@ -40,7 +40,7 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
         return
     if case.event.chop:
         raise Refused(TOPIC, "deal-agreed.prizes")
-    left_out = {player.name for player in case.event.left} - {name for name, _ in told.shares}
+    left_out = {player.id for player in case.event.left} - {name for name, _ in told.shares}
     verdict = "improper" if left_out else attitude
     open_prizes = sum(payouts.open_prizes(case))
     if open_prizes and sum(cents for _, cents in told.shares) >= open_prizes:
@@ -55,7 +55,7 @@ def agree_deal(case: Case, told: AgreeDeal) -> None:
 def _require_fair(case: Case, told: AgreeDeal) -> None:
     """Refuse a deal that is not between everybody left, or is not about exactly the prizes that are open."""
     event = case.event
-    left, names = [player.name for player in event.left], [name for name, _ in told.shares]
+    left, names = [player.id for player in event.left], [name for name, _ in told.shares]
     if not event.started or len(left) < 2:
         raise Refused(TOPIC, "no-deal-now")
     if event.setup.seats_worth:
@@ -66,7 +66,7 @@ def _require_fair(case: Case, told: AgreeDeal) -> None:
         raise Refused(TOPIC, "deal-agreed")
     if sorted(names) != sorted(left):
         odd = sorted({*left} ^ {*names}) or sorted({name for name in names if names.count(name) > 1})
-        raise Refused(TOPIC, "not-all", names=odd)
+        raise Refused(TOPIC, "not-all", names=event.names_of(odd))
     if told.prizes and told.prizes != payouts.prizes(case):
         payouts.post(case, told.prizes)
     kept, shared = sum(told.played_for), sum(cents for _, cents in told.shares)

@@ -111,7 +111,7 @@ def require_known(case: Case, action: TournamentAction) -> None:
         if strangers:
             raise Refused("td.authority", "no-such-player.several", strangers=[name for name in strangers if name])
     if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
-        raise Refused("td.authority", "not-in-the-event", player=action.player)
+        raise Refused("td.authority", "not-in-the-event", player=case.event.name_of(action.player))
     tables = rank_of(case.event.tables)
     if isinstance(action, OF_TABLES) and not tables:
         raise Refused("seating.random", "no-tables")

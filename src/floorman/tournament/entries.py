@@ -44,7 +44,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.payouts import price_for
 from floorman.tournament.seats import set_button
-from floorman.tournament.state import Offer, Player, fit_name, stack_is_known
+from floorman.tournament.state import Offer, Player, fit_name, id_for, label_of, stack_is_known
 
 Sold = Literal["rebuy", "addon", "reentry"]
 """What somebody who has bought in can buy again."""
@@ -63,7 +63,7 @@ def deal_first_hand(case: Case, told: DealFirstHand) -> None:
             continue
         case.under("seating.late")
         if stacks == "if-paid":
-            case.put(Entered(player.name, case.event.setup.starting_stack, 0, "entry.absent"))
+            case.put(Entered(player.id, case.event.setup.starting_stack, 0, "entry.absent"))
         else:
             absence.hold_or_not(case, player)
 
@@ -92,24 +92,26 @@ def enter_late(case: Case, told: EnterLate) -> None:
     over = _no_money_after_a_deal(case)
     if over is not None:
         raise over
-    if any(player.name == told.player and player.playing for player in case.event.players):
+    known = case.event.player_called(told.player)
+    if known is not None and known.playing:
         raise Refused("entry.alternate", "in-the-event.already", player=told.player)
     setup, closed = case.event.setup, _late_entry_closed(case)
     if closed is not None:
         raise closed
-    stack_is_known = any(player.name == told.player for player in case.event.players)
-    name = told.player if stack_is_known else fit_name(case.event, told.player)
+    name = told.player if known is not None else fit_name(case.event, told.player)
+    id = known.id if known is not None else id_for(case.event, name)
     if told.unsold:
-        absence.put_down(case, name, told.seed)
+        absence.put_down(case, id, name, told.seed)
         return
     stack = absence.waiting(case) if case.ask(Q.entry.alternate.stack) == "placeholder" else None
     if stack:
-        absence.take_over(case, stack, name)
+        absence.take_over(case, stack, id, name)
         return
-    price = price_for(case, "entry")
-    case.put(Entered(name, setup.starting_stack, price.purse, "entry.alternate", price.fee, bounty=price.bounty))
-    absence.is_there(case, name)
-    seats.late_seat(case, name, told.seed)
+    price, label = price_for(case, "entry"), label_of(id, name)
+    stack_issued = setup.starting_stack
+    case.put(Entered(id, stack_issued, price.purse, "entry.alternate", price.fee, bounty=price.bounty, name=label))
+    absence.is_there(case, id)
+    seats.late_seat(case, id, told.seed)
 
 
 def _no_money_after_a_deal(case: Case) -> Refused | None:
@@ -171,10 +173,10 @@ def reenter(case: Case, told: Reenter) -> None:
     player = case.event.player(told.player)
     _require_sold(case, "reentry", player)
     if player.chips:
-        case.put(ChipsRemoved(player.name, player.chips, "entry.reentry"))
+        case.put(ChipsRemoved(player.id, player.chips, "entry.reentry"))
     if player.playing:
-        case.put(TakenOut(player.name, len(case.event.left), "entry.reentry"))
-    enter_late(case, EnterLate(told.player, told.seed))
+        case.put(TakenOut(player.id, len(case.event.left), "entry.reentry"))
+    enter_late(case, EnterLate(player.name, told.seed))
 
 
 def _has_chips(player: Player) -> str:
@@ -197,18 +199,18 @@ def rebuy(case: Case, told: Rebuy) -> None:
     """
     player = case.event.player(told.player)
     _require_sold(case, "rebuy", player)
-    price = price_for(case, "rebuy", player.name)
+    price = price_for(case, "rebuy", player.id)
     if player.must_rebuy and player.out:
         # no bounty comes with chips that are gone, so that what was declared is paid into the purse as a whole
         whole = price.purse + price.bounty
-        case.put(ChipsBought(player.name, Chips(0), whole, False, "entry.rebuy", lost=True))
+        case.put(ChipsBought(player.id, Chips(0), whole, False, "entry.rebuy", lost=True))
         return
     if player.must_rebuy:
-        case.put(ChipsBought(player.name, Chips(0), price.purse, False, "entry.rebuy", price.bounty))
+        case.put(ChipsBought(player.id, Chips(0), price.purse, False, "entry.rebuy", price.bounty))
         return
-    case.put(ChipsBought(player.name, rebuy_chips(case), price.purse, False, "entry.rebuy", price.bounty))
+    case.put(ChipsBought(player.id, rebuy_chips(case), price.purse, False, "entry.rebuy", price.bounty))
     if player.sat and not player.table:
-        absence.is_there(case, player.name)
+        absence.is_there(case, player.id)
         _back(case, player, told.seed)
 
 
@@ -225,9 +227,9 @@ def _back(case: Case, player: Player, seed: int) -> None:
     sat = player.sat
     in_play = sat and any(table.id == sat.table for table in case.event.tables)
     if sat and in_play and not case.event.in_seat(sat.table, sat.seat):
-        case.put(Seated(player.name, None, sat, "" if at_once else "drawn", "entry.rebuy"))
+        case.put(Seated(player.id, None, sat, "" if at_once else "drawn", "entry.rebuy"))
     else:
-        seats.late_seat(case, player.name, seed)
+        seats.late_seat(case, player.id, seed)
 
 
 def restore(case: Case, name: PlayerId, chips: Chips) -> None:
@@ -298,7 +300,7 @@ def add_on(case: Case, told: AddOn) -> None:
     _require_sold(case, "addon", player)
     setup = case.event.setup
     chips = setup.starting_stack if setup.addon_stack is None else setup.addon_stack
-    case.put(ChipsBought(player.name, chips, price_for(case, "addon").purse, True, "entry.addon"))
+    case.put(ChipsBought(player.id, chips, price_for(case, "addon").purse, True, "entry.addon"))
 
 
 def _no_addon(case: Case, player: Player) -> Refused | None:
@@ -329,7 +331,7 @@ def declare_rebuy(case: Case, told: DeclareRebuy) -> None:
     if why is not None:
         raise why
     if case.ask(Q.entry.rebuy.declared_behind) and not player.must_rebuy:
-        case.put(RebuyDeclared(player.name, rebuy_chips(case), "entry.rebuy"))
+        case.put(RebuyDeclared(player.id, rebuy_chips(case), "entry.rebuy"))
 
 
 @decides(CancelRebuy)
@@ -350,18 +352,19 @@ def invite(case: Case, told: Invite) -> None:
     """Put names on the list of guests. Who is on a list already is left out, so that a list can be given twice."""
     known = {player.name.casefold() for player in case.event.players}
     known |= {guest.name.casefold() for guest in case.event.guests}
-    names: list[PlayerId] = []
+    names: dict[PlayerId, str] = {}
     for wanted in told.players:
         if " ".join(wanted.split()).casefold() in known:
             continue
         name = fit_name(case.event, wanted)
         known.add(name.casefold())
-        names.append(name)
+        names[id_for(case.event, name, names)] = name
     if not names:
         raise Refused("entry.buyin", "nobody-new")
     if len(case.event.guests) + len(names) > MOST_GUESTS:
         raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
-    case.put(Invited(tuple(names)))
+    labels = tuple(label_of(id, name) for id, name in names.items())
+    case.put(Invited(tuple(names), names=labels if any(labels) else ()))
 
 
 @decides(CheckIn)
@@ -373,17 +376,18 @@ def check_in(case: Case, told: CheckIn) -> None:
         raise Refused("entry.buyin", "already-here", player=name)
     if not guest and len(case.event.guests) >= MOST_GUESTS:
         raise Refused("entry.buyin", "too-many-guests", most=MOST_GUESTS)
-    case.put(CheckedIn(name))
+    id = id_for(case.event, name)
+    case.put(CheckedIn(id, name=label_of(id, name)))
 
 
 @decides(Uninvite)
 def uninvite(case: Case, told: Uninvite) -> None:
     """Take names off the list of guests. Who has paid is no guest: that entry is unregistered, with its money back."""
     guests = [case.event.guest(name) for name in told.players]
-    names = tuple(dict.fromkeys(guest.name for guest in guests if guest))
-    if not names:
+    ids = tuple(dict.fromkeys(guest.id for guest in guests if guest))
+    if not ids:
         raise Refused("entry.buyin", "not-invited")
-    case.put(Uninvited(names))
+    case.put(Uninvited(ids))
 
 
 def _require_before_start(case: Case, says: str) -> None:
@@ -396,19 +400,21 @@ def register(case: Case, told: Register) -> None:
     """The buy-in is paid and a stack is issued; once seats are drawn, a seat is drawn too."""
     _require_before_start(case, "already-started.enter-late")
     name = fit_name(case.event, told.player)
+    id = id_for(case.event, name)
     stack, price = case.event.setup.starting_stack, price_for(case, "entry")
     case.under("entry.buyin", "entry.purse")
-    case.put(Entered(name, stack, price.purse, "entry.buyin", price.fee, bounty=price.bounty))
+    label = label_of(id, name)
+    case.put(Entered(id, stack, price.purse, "entry.buyin", price.fee, bounty=price.bounty, name=label))
     if case.event.tables:
-        _seat(case, name, told.seed)
+        _seat(case, id, told.seed)
 
 
-def _seat(case: Case, name: PlayerId, seed: int) -> None:
+def _seat(case: Case, id: PlayerId, seed: int) -> None:
     """A seat like everybody's: no hand is missed, and the blinds are those next to the button."""
     open_seats = seats.any_open_seat(case)
     if open_seats:
         to = seats.shuffled(open_seats, seed)[0]
-        case.put(Seated(name, None, to, "", "seating.random"))
+        case.put(Seated(id, None, to, "", "seating.random"))
         set_button(case, to.table, case.event.table(to.table).button)
 
 
@@ -419,7 +425,7 @@ def unregister(case: Case, told: Unregister) -> None:
     player = case.event.player(told.player)
     case.ask(Q.entry.leave.refund_until)
     head = knockouts.back(case, player)
-    case.put(Unregistered(player.name, player.chips, player.spent, player.fees, "entry.leave", head))
+    case.put(Unregistered(player.id, player.chips, player.spent, player.fees, "entry.leave", head))
     if player.table:
         set_button(case, player.table, case.event.table(player.table).button)
 
@@ -429,10 +435,10 @@ def rename(case: Case, told: Rename) -> None:
     """Another name for a player or a guest, at any time; everything else stays."""
     case.under("td.authority")
     event = case.event
-    if any(player.name == told.player for player in event.players):
+    if event.find(told.player) is not None:
         case.put(Renamed(told.player, fit_name(event, told.to, told.player), "td.authority"))
         return
-    guest = event.guest(told.player)
+    guest = next((one for one in event.guests if one.id == told.player), None)
     if guest is None:
         raise Refused("td.authority", "no-such-player", player=told.player)
     # Without the guest, so that a name can be spelled differently; of another guest it is taken.
@@ -440,7 +446,7 @@ def rename(case: Case, told: Rename) -> None:
     to = fit_name(others, told.to)
     if others.guest(to):
         raise Refused("entry.buyin", "name-in-use", name=to)
-    case.put(Renamed(guest.name, to, "td.authority"))
+    case.put(Renamed(guest.id, to, "td.authority"))
 
 
 def cards_in_the_air(case: Case) -> None:

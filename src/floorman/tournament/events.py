@@ -10,17 +10,19 @@ from floorman.tournament.state import NOWHERE, Came, Here, Offer, Penalty, Place
 
 
 class Invited(Value, frozen=True, tag=True):
-    """These are expected."""
+    """These are expected. `names` are there where one of them is not the player's id; "" is one that is."""
 
     players: tuple[PlayerId, ...]
     topic: str = ""
+    names: tuple[str, ...] = ()
 
 
 class CheckedIn(Value, frozen=True, tag=True):
-    """A guest is here, and has not paid yet."""
+    """A guest is here, and has not paid yet. `name` is there where it is not the id."""
 
     player: PlayerId
     topic: str = ""
+    name: str = ""
 
 
 class Uninvited(Value, frozen=True, tag=True):
@@ -45,7 +47,7 @@ class Renamed(Value, frozen=True, tag=True):
     """A player is called something else from now on."""
 
     player: PlayerId
-    to: PlayerId
+    to: str
     topic: str
 
 
@@ -169,7 +171,10 @@ class Started(Value, frozen=True, tag=True):
 
 
 class Entered(Value, frozen=True, tag=True):
-    """A player is in the event, with new chips, for a price, a fee to the house and a bounty; `unsold`: a stack is."""
+    """A player is in the event, with new chips, for a price, a fee to the house and a bounty; `unsold`: a stack is.
+
+    `name` is there where it is not the id.
+    """
 
     player: PlayerId
     chips: Chips
@@ -178,6 +183,7 @@ class Entered(Value, frozen=True, tag=True):
     fee: int = 0
     unsold: bool = False
     bounty: int = 0
+    name: str = ""
 
 
 class Withdrew(Value, frozen=True, tag=True):

@@ -63,10 +63,12 @@ def flight_of(event: Tournament, name: str) -> Flight:
         raise DataError(where, "nobody plays on: its stage is not over.", "End the stage, which says who goes on.")
     bounties = event.bounties
     if bounties and bounties.fallen:
-        raise DataError(where, f"nobody has said who won the bounty on {bounties.fallen[0].player}.", "Say it first.")
+        raise DataError(
+            where, f"nobody has said who won the bounty on {event.name_of(bounties.fallen[0].player)}.", "Say it first."
+        )
     on = [player for player in event.players if player.advances and player.playing]
     forfeited = sum(player.chips for player in event.left if not player.advances)
-    bags = tuple(Bag(one.name, one.chips, bounties.head(one.name) if bounties else 0) for one in on)
+    bags = tuple(Bag(PlayerId(one.name), one.chips, bounties.head(one.id) if bounties else 0) for one in on)
     flight = Flight(
         name,
         Chips(event.in_play - forfeited),

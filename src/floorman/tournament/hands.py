@@ -62,7 +62,7 @@ def begin(case: Case, id: TableId) -> None:
     table = case.event.table(id)
     positions, dealt = next_hand(case, table)
     in_it = [player for player in case.event.at(id) if player.seat in dealt]
-    killed = tuple(player.name for player in in_it if player.here != "here" or serving(case, player))
+    killed = tuple(player.id for player in in_it if player.here != "here" or serving(case, player))
     case.put(HandBegun(id, level_of_next(case, table), *positions, dealt, killed, "clock.new-hand"))
 
 
@@ -105,7 +105,7 @@ def play_hand(case: Case, told: PlayHand) -> None:
 @decides(Bust)
 def bust(case: Case, told: Bust) -> None:
     """Players lost their last chips in the current hand, which is over with that."""
-    there = {player.name for player in case.event.at(told.at)}
+    there = {player.id for player in case.event.at(told.at)}
     if not there.issuperset(told.players) or len(set(told.players)) < len(told.players):
         raise Refused("entry.elimination", "not-at-table", table=called(told.at))
     left = there.difference(told.players)
@@ -134,9 +134,9 @@ def end(case: Case, id: TableId, misdeal: bool = False) -> None:
             continue
         if penalty.waits:
             case.ask(Q.conduct.penalty.starts)
-            case.put(PenaltyGiven(player.name, Penalty(penalty.hands, penalty.until), "conduct.penalty"))
+            case.put(PenaltyGiven(player.id, Penalty(penalty.hands, penalty.until), "conduct.penalty"))
         elif penalty.hands:
             # a misdeal counts as much as it does together with its redeal, which then counts nothing
             served = int(case.ask(Q.conduct.penalty.redeal)) if misdeal else int(not table.redealt)
             left = Penalty(max(0, penalty.hands - served), penalty.until)
-            case.put(PenaltyGiven(player.name, left, "conduct.penalty"))
+            case.put(PenaltyGiven(player.id, left, "conduct.penalty"))

@@ -24,7 +24,7 @@ from floorman.tournament.bounties import (
 from floorman.tournament.case import Case, decides
 from floorman.tournament.events import KnockedOut, PlaceSettled, RoundOpened, TakenOut, TrophyGiven, Won
 from floorman.tournament.seats import shuffled
-from floorman.tournament.state import Player, Setup, TableId
+from floorman.tournament.state import Player, Setup, TableId, Tournament
 from floorman.tournament.wording import called, money
 
 TOPIC = "entry.payout"
@@ -61,7 +61,7 @@ def check_terms(setup: Setup) -> None:
 
 def back(case: Case, player: Player) -> int:
     """What comes back of bounties to a player who is not in the event after all."""
-    return returnable(case.event.bounties, player.name, player.for_heads) if case.event.bounties else 0
+    return returnable(case.event.bounties, player.id, player.for_heads) if case.event.bounties else 0
 
 
 def _bounties(case: Case) -> Bounties:
@@ -75,7 +75,7 @@ def claim_bounty(case: Case, told: ClaimBounty) -> None:
     """A head goes to whoever won the pot; with nobody to win it, it waits for the winner of the event."""
     case.under(TOPIC)
     bounties = _bounties(case)
-    fallen = _fallen(bounties, told.out)
+    fallen = _fallen(case.event, bounties, told.out)
     for name in told.by:
         _require_winner(case, bounties, fallen, name, told.by)
     drawn = _drawn(bounties, told) if told.by else None
@@ -87,37 +87,37 @@ def claim_bounty(case: Case, told: ClaimBounty) -> None:
 def tell_knockout(case: Case, told: TellKnockout) -> None:
     """Put on record who knocked a player out; only results and seasons show it, so that nothing has to wait for it."""
     topic = "entry.elimination"
-    bounties, known = case.event.bounties, {player.name: player for player in case.event.players}
+    bounties, known = case.event.bounties, {player.id: player for player in case.event.players}
     out = known.get(told.out)
     if out is None or not out.out:
-        raise Refused(topic, "not-out.nobody", out=told.out)
+        raise Refused(topic, "not-out.nobody", out=out.name if out else told.out)
     if bounties and (bounties.kind != "mystery" or bounties.sealed):
-        raise Refused(TOPIC, "bounty-open.told-otherwise", out=told.out)
+        raise Refused(TOPIC, "bounty-open.told-otherwise", out=out.name)
     for name in told.by:
         player = known.get(name)
         if player is None or player.unsold or not player.entered or name == told.out or told.by.count(name) > 1:
-            raise Refused(topic, "no-such-player.knockout", player=name, out=told.out)
+            raise Refused(topic, "no-such-player.knockout", player=case.event.name_of(name), out=out.name)
     case.put(KnockoutTold(told.out, told.by, topic))
 
 
-def _fallen(bounties: Bounties, out: PlayerId) -> Fallen:
+def _fallen(event: Tournament, bounties: Bounties, out: PlayerId) -> Fallen:
     """The bounty that is asked for. Heads that grow are settled in the order in which players went out."""
     own = [one for one in bounties.fallen if one.player == out]
     if not own:
-        raise Refused(TOPIC, "no-bounty", out=out)
+        raise Refused(TOPIC, "no-bounty", out=event.name_of(out))
     first = bounties.fallen[0]
     if bounties.kind == "progressive" and first is not own[0]:
-        raise Refused(TOPIC, "earlier-bounty", first=first.player)
+        raise Refused(TOPIC, "earlier-bounty", first=event.name_of(first.player))
     return own[0]
 
 
 def _require_winner(case: Case, bounties: Bounties, fallen: Fallen, name: PlayerId, by: tuple[PlayerId, ...]) -> None:
-    known = next((player for player in case.event.players if player.name == name), None)
+    known = next((player for player in case.event.players if player.id == name), None)
     if known is None or known.unsold or not known.entered or name == fallen.player or by.count(name) > 1:
-        raise Refused(TOPIC, "no-such-player.bounty", player=name)
+        raise Refused(TOPIC, "no-such-player.bounty", player=case.event.name_of(name))
     has_head = name in dict(bounties.heads) or any(one.player == name for one in bounties.fallen)
     if bounties.kind == "progressive" and not has_head and not known.playing:
-        raise Refused(TOPIC, "not-in-the-event.already-out", player=name)
+        raise Refused(TOPIC, "not-in-the-event.already-out", player=known.name)
 
 
 def _drawn(bounties: Bounties, told: ClaimBounty) -> int | None:
@@ -158,8 +158,8 @@ def close(case: Case) -> None:
     if bounties is None:
         return
     if bounties.fallen:
-        raise Refused(TOPIC, "bounty-open", out=bounties.fallen[0].player)
-    won = last_shares(bounties, [player.name for player in case.event.left])
+        raise Refused(TOPIC, "bounty-open", out=case.event.name_of(bounties.fallen[0].player))
+    won = last_shares(bounties, [player.id for player in case.event.left])
     if won:
         case.put(BountiesClosed(won, TOPIC, with_prize=True))
 
@@ -242,7 +242,7 @@ def split(case: Case, had: Mapping[PlayerId, Chips]) -> Groups:
 def blinded_out(case: Case, table: TableId) -> list[PlayerId]:
     """Players of a table whose last chips went into a blind or an ante of a hand that was killed."""
     felt = case.event.table(table)
-    there = {player.name: player for player in case.event.at(table)}
+    there = {player.id: player for player in case.event.at(table)}
     return [name for name in felt.killed if name in there and not there[name].chips]
 
 
@@ -258,4 +258,4 @@ def crown(case: Case) -> None:
         return
     if len([player for player in case.event.players if player.entered]) < 2:
         return
-    case.put(Won(left[0].name, "entry.elimination"))
+    case.put(Won(left[0].id, "entry.elimination"))

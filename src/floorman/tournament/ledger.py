@@ -80,7 +80,7 @@ def _of(happened: TournamentEvent, before: Tournament | None, after: Tournament)
         case Opened():
             yield from _brought(after)
             for player in after.players:
-                yield from _pays("entry", player.name, player.spent, player.fees, player.for_heads)
+                yield from _pays("entry", player.id, player.spent, player.fees, player.for_heads)
         case Entered(player=name, price=price, fee=fee, bounty=bounty):
             yield from _pays("entry", name, price, fee, bounty)
         case ChipsBought(player=name, price=price, addon=addon, bounty=bounty):
@@ -230,14 +230,14 @@ def _positions(event: Tournament) -> dict[PlayerId, Position]:
     won = dict(event.bounties.paid) if event.bounties else {}
     worth = event.setup.seats_worth
     return {
-        player.name: Position(
+        player.id: Position(
             player.spent,
             player.fees,
             player.for_heads,
             (player.paid or 0) - worth * player.qualified,
             player.received - own_bounty_paid(player, event),
             worth * player.qualified,
-            won.get(player.name, 0) - player.kept + own_bounty_paid(player, event),
+            won.get(player.id, 0) - player.kept + own_bounty_paid(player, event),
         )
         for player in event.players
     }

@@ -113,7 +113,7 @@ def call_time(case: Case, told: CallTime) -> None:
     """Time, or the clock, is called by a player at the seat and by nobody else."""
     case.under("clock.shot-clock", "betting.right-to-act")
     if case.event.player(told.player).here != "here":
-        raise Refused("clock.shot-clock", "not-at-seat", player=told.player)
+        raise Refused("clock.shot-clock", "not-at-seat", player=case.event.name_of(told.player))
 
 
 def ante_at(event: Tournament, level: int) -> Chips:

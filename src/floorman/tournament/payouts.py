@@ -247,10 +247,10 @@ def _awards(case: Case) -> tuple[Award, ...]:
     seats = seats_to_win(case)
     if seats is None or not seats_are_won(case):
         return ()
-    left = [player.name for player in case.event.left]
+    left = [player.id for player in case.event.left]
     out = [player for player in case.event.players if player.out and player.place]
     groups = [
-        [player.name for player in sorted(out, key=lambda one: one.line) if player.place == place]
+        [player.id for player in sorted(out, key=lambda one: one.line) if player.place == place]
         for place in sorted({player.place for player in out})
     ]
     return settle_satellite(seats, left, groups)
@@ -309,19 +309,19 @@ def owed(case: Case) -> dict[PlayerId, int]:
     """
     won = {award.player: award.seat * case.event.setup.seats_worth + award.cents for award in _awards(case)}
     if won:
-        return {one.name: won.get(one.name, 0) for one in case.event.players if one.place or one.name in won}
+        return {one.id: won.get(one.id, 0) for one in case.event.players if one.place or one.id in won}
     by_place = prizes(case)
     unclaimed = sum(by_place[_field(case) :])
     chop = case.event.chop
     agreed = dict(case.event.deal) if chop or _deal_is_paid(case) else {}
     found = {}
     for player in case.event.players:
-        if player.name in agreed:
-            found[player.name] = agreed[player.name] + (_played_out(chop, player) if chop else 0)
+        if player.id in agreed:
+            found[player.id] = agreed[player.id] + (_played_out(chop, player) if chop else 0)
         elif player.paid is not None:
-            found[player.name] = player.paid
+            found[player.id] = player.paid
         elif player.place and by_place:
-            found[player.name] = prize_of(player, by_place) + (unclaimed if player.place == 1 else 0)
+            found[player.id] = prize_of(player, by_place) + (unclaimed if player.place == 1 else 0)
     return found
 
 
@@ -332,11 +332,11 @@ def own_bounties(case: Case) -> dict[PlayerId, int]:
     """
     event = case.event
     if event.closed:
-        return {player.name: player.kept for player in event.players if player.kept}
+        return {player.id: player.kept for player in event.players if player.kept}
     won = len(event.left) == 1 and event.left[0].place
     if event.bounties is None or not (won or seats_are_won(case) or (event.chop and event.chop.ends_play)):
         return {}
-    return {share.player: share.paid for share in last_shares(event.bounties, [one.name for one in event.left])}
+    return {share.player: share.paid for share in last_shares(event.bounties, [one.id for one in event.left])}
 
 
 def _played_out(chop: Chop, player: Player) -> int:
@@ -389,7 +389,7 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
     dealt = chop is not None and chop.ends_play and len(left) > 1
     if not seats and not dealt and (len(left) != 1 or not left[0].place):
         raise Refused("entry.payout", "not-over")
-    due, awards = owed(case) or {player.name: 0 for player in case.event.players if player.place}, _awards(case)
+    due, awards = owed(case) or {player.id: 0 for player in case.event.players if player.place}, _awards(case)
     together, purse = sum(due.values()), prize_money(case)
     if together != purse and not (case.event.setup.payouts and not case.event.posted):
         raise Refused("entry.payout", "not-the-purse.post", together=money(together), purse=money(purse))
@@ -397,7 +397,7 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
     if from_the_house(case):
         case.put(HouseAdded(from_the_house(case), "entry.purse"))
     for order, player in enumerate(left if seats else ()):
-        case.put(PlaceSettled(player.name, 1, len(left), order, "entry.payout"))
+        case.put(PlaceSettled(player.id, 1, len(left), order, "entry.payout"))
     if chop and dealt:
         case.ask(Q.entry.side_deal.director_pays)
         for settled in places_of_deal(chop, left):
@@ -408,10 +408,10 @@ def pay_prizes(case: Case, told: PayPrizes) -> None:
 
 def places_of_deal(chop: Chop, left: Sequence[Player]) -> tuple[PlaceSettled, ...]:
     """Return the places of players who shared everything: by chips at the deal, equal stacks share a place."""
-    chips = {player.name: 0 for player in left} | {name: int(stack) for name, stack in chop.stacks}
+    chips = {player.id: 0 for player in left} | {name: int(stack) for name, stack in chop.stacks}
     found, place = [], 1
-    for stack in sorted({chips[player.name] for player in left}, reverse=True):
-        same = [player.name for player in left if chips[player.name] == stack]
+    for stack in sorted({chips[player.id] for player in left}, reverse=True):
+        same = [player.id for player in left if chips[player.id] == stack]
         found += [
             PlaceSettled(name, place, len(same), order, "entry.side-deal") for order, name in enumerate(same)
         ]  # fmt: skip
@@ -424,14 +424,14 @@ def hand_over(case: Case, told: HandOverPrize) -> None:
     """A prize is paid to a player, as soon as it is settled; or it was not paid after all."""
     case.under("entry.payout")
     player = case.event.player(told.player)
-    seat = any(award.seat for award in _awards(case) if award.player == player.name)
-    due = owed(case).get(player.name, 0) + player.kept - (case.event.setup.seats_worth if seat else 0)
+    seat = any(award.seat for award in _awards(case) if award.player == player.id)
+    due = owed(case).get(player.id, 0) + player.kept - (case.event.setup.seats_worth if seat else 0)
     open_part = due - player.received if told.done else -player.received
     if told.done and due <= 0:
         raise Refused("entry.payout", "no-prize", player=player.name)
     if not open_part:
         raise Refused("entry.payout", "already-so" if told.done else "already-so.not-paid", player=player.name)
-    case.put(PrizeHandedOver(player.name, open_part, "entry.payout"))
+    case.put(PrizeHandedOver(player.id, open_part, "entry.payout"))
 
 
 def prize_of(player: Player, by_place: Sequence[int]) -> int:

@@ -138,18 +138,18 @@ def floor_on_offence(case: Case, offer: Offer, code: str) -> None:
         return
     given = sanction(code)
     if given is not None:
-        serve(case, player.name, given)
+        serve(case, player.id, given)
     elif code == "soft-play":
-        offend(case, Offend("soft-play", player.name))
+        offend(case, Offend("soft-play", player.id))
     elif code in (DISQUALIFY, FORFEIT_AND_OUT):
-        put_out(case, player.name)
+        put_out(case, player.id)
     elif code == BAR:
-        case.put(PenaltyNoted(player.name, BAR, "conduct.penalty"))
-        put_out(case, player.name)
+        case.put(PenaltyNoted(player.id, BAR, "conduct.penalty"))
+        put_out(case, player.id)
     elif code == FORFEIT:
-        case.put(PenaltyNoted(player.name, FORFEIT, "conduct.penalty"))
-        case.put(ChipsRemoved(player.name, Chips(player.chips), "conduct.soft-play"))
-        knockouts.take_out(case, player.name, "conduct.soft-play")
+        case.put(PenaltyNoted(player.id, FORFEIT, "conduct.penalty"))
+        case.put(ChipsRemoved(player.id, Chips(player.chips), "conduct.soft-play"))
+        knockouts.take_out(case, player.id, "conduct.soft-play")
 
 
 @decides(EndPenalty)
@@ -157,7 +157,7 @@ def end_penalty(case: Case, told: EndPenalty) -> None:
     """Nothing is left to serve; the penalty stays on record."""
     penalty = case.event.player(told.player).penalty
     if penalty is None or (not penalty.hands and penalty.until <= case.event.now):
-        raise Refused("conduct.penalty", "no-penalty", player=told.player)
+        raise Refused("conduct.penalty", "no-penalty", player=case.event.name_of(told.player))
     case.ask(Q.conduct.penalty.served)
     case.put(PenaltyGiven(told.player, Penalty(), "conduct.penalty", ended=True))
 
@@ -281,5 +281,5 @@ def last_card_dealt(case: Case, told: LastCardDealt) -> None:
     present = told.where == "in-reach" or (told.where == "at-table" and at_seat == "at-table")
     in_time = present or case.ask(Q.entry.absent.present_when) == "own-turn"
     case.ask(Q.entry.absent.present_when)
-    if not in_time and player.name not in table.killed:
-        case.put(NotAtSeat(PlayerId(player.name), "entry.absent"))
+    if not in_time and player.id not in table.killed:
+        case.put(NotAtSeat(PlayerId(player.id), "entry.absent"))

@@ -26,7 +26,7 @@ def evening_of(event: Tournament) -> PointsEvent:
     still_in = [player.name for player in played if not player.place]
     if still_in or not played:
         raise DataError("event", "it is not over.", "Play it to the end: points are for places.")
-    return PointsEvent(tuple((player.name, player.place) for player in played), event.setup.buy_in)
+    return PointsEvent(tuple((PlayerId(player.name), player.place) for player in played), event.setup.buy_in)
 
 
 Formula = Callable[[int, PointsEvent], int]

@@ -205,7 +205,7 @@ def move_player(case: Case, told: MovePlayer) -> None:
         raise Refused("seating.move", "hand-in-progress.move", player=player.name)
     left = Place(player.table, player.seat) if player.table else None
     came: Came = "moved" if event.started else ""
-    case.put(Seated(player.name, left, told.to, came, "seating.move"))
+    case.put(Seated(player.id, left, told.to, came, "seating.move"))
     if not event.started:
         for id in {told.to.table, player.table} - {TableId("")}:
             set_button(case, id, case.event.table(id).button)
@@ -244,7 +244,7 @@ def even_sizes(players: int, tables: int) -> list[int]:
 @decides(DrawSeats)
 def draw_seats(case: Case, told: DrawSeats) -> None:
     """The first seats of the event."""
-    players = [player.name for player in case.event.left]
+    players = [player.id for player in case.event.left]
     most = case.event.setup.table_size
     if case.event.started and case.event.tables:
         raise Refused("seating.random", "already-started.redraw")
@@ -264,7 +264,7 @@ def seat_all(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: 
     """Everybody gets a seat at these tables, which are the only ones from now on, with a first button at each."""
     for player in case.event.left:
         if player.table:
-            case.put(Unseated(player.name, topic))
+            case.put(Unseated(player.id, topic))
     for table in case.event.tables:
         case.put(TableBroken(table.id, NO_PLAYER, topic))
     for id in ids:
@@ -287,14 +287,14 @@ def _seats(case: Case, ids: list[TableId]) -> list[Place]:
 def random_draw(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
     """Table and seat by lot, over the seats in use."""
     for player, place in zip(shuffled(case.event.left, seed), _seats(case, ids), strict=True):
-        case.put(Seated(player.name, None, place, "", topic))
+        case.put(Seated(player.id, None, place, "", topic))
 
 
 @method(Q.seating.random.initial, "assigned")
 def assigned(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed: int, topic: str) -> None:
     """In the order of entry, as the house lists them."""
     for player, place in zip(case.event.left, _seats(case, ids), strict=True):
-        case.put(Seated(player.name, None, place, "", topic))
+        case.put(Seated(player.id, None, place, "", topic))
 
 
 @method(Q.seating.random.initial, "seat-cards")
@@ -305,7 +305,7 @@ def seat_cards(case: Case, ids: list[TableId], cards: dict[PlayerId, Card], seed
         return
     suits = [SUITS[suit] for suit in case.figures(Q.seating.random.initial)["suits"]][: len(ids)]
     seats = {name: (suit_of(card), SeatNo(rank_of(card) % 13 or 13)) for name, card in cards.items()}
-    most, left = case.event.setup.table_size, {player.name for player in case.event.left}
+    most, left = case.event.setup.table_size, {player.id for player in case.event.left}
     there = all(suit in suits and seat <= most for suit, seat in seats.values())
     if set(seats) != left or len(set(seats.values())) < len(seats) or not there:
         raise Refused(topic, "no-such-seat-card", most=most)
@@ -355,10 +355,10 @@ def correct_seat(case: Case, told: CorrectSeat) -> None:
         raise Refused("seating.random", "seat-taken.at-table", seat=told.to.seat, table=called(told.to.table))
     keeps = case.ask(Q.seating.random.wrong_seat)
     left = Place(player.table, player.seat)
-    case.put(Seated(player.name, left, told.to, "", "seating.random"))
+    case.put(Seated(player.id, left, told.to, "", "seating.random"))
     if keeps == "starting-stack":
-        case.put(ChipsRemoved(player.name, player.chips, "seating.random"))
-        case.put(Entered(player.name, case.event.setup.starting_stack, 0, "seating.random"))
+        case.put(ChipsRemoved(player.id, player.chips, "seating.random"))
+        case.put(Entered(player.id, case.event.setup.starting_stack, 0, "seating.random"))
 
 
 SIX_MAX = 6

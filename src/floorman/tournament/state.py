@@ -2,7 +2,7 @@
 
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Literal, NewType
 
@@ -151,9 +151,10 @@ class Player(Value, frozen=True):
     `count` says whether `stack` is what was counted, at `counted_at`.
     `kept` is the own bounty, which is paid with the prize; `received` is how much of both has been handed over in cash.
     `owes_rebuy`: a rebuy was declared and is not paid.
+    `id` is the name at entry and never changes; `label` is what the player is called since, where that is another name.
     """
 
-    name: PlayerId
+    id: PlayerId
     stack: Chips = Chips(0)
     table: TableId = NOWHERE
     seat: SeatNo = SeatNo(0)
@@ -190,6 +191,12 @@ class Player(Value, frozen=True):
     received: int = 0
     owes_rebuy: bool = False
     kept: int = 0
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the player is called now: for people to read, never to find the player by."""
+        return self.label or self.id
 
     @property
     def must_rebuy(self) -> bool:
@@ -208,10 +215,19 @@ class Player(Value, frozen=True):
 
 
 class Guest(Value, frozen=True):
-    """Somebody who is expected and has not paid: no entry, no chips, no seat. `here` says whether a guest has come."""
+    """Somebody who is expected and has not paid: no entry, no chips, no seat. `here` says whether a guest has come.
 
-    name: PlayerId
+    `id` and `label` are as those of a Player, which a guest who pays keeps.
+    """
+
+    id: PlayerId
     here: bool = False
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        """What the guest is called now."""
+        return self.label or self.id
 
 
 class Vacancy(Value, frozen=True):
@@ -360,9 +376,29 @@ class Tournament(Value, frozen=True):
         """Whether the prizes are settled, which ends the event."""
         return roster_of(self.players).paid
 
-    def player(self, name: PlayerId) -> Player:
-        """An entrant by name; KeyError for anybody else."""
-        return self.players[roster_of(self.players).rank[name]]
+    def player(self, id: PlayerId) -> Player:
+        """An entrant by id; KeyError for anybody else."""
+        return self.players[roster_of(self.players).rank[id]]
+
+    def find(self, id: str) -> Player | None:
+        """An entrant by id, where there is one."""
+        at = roster_of(self.players).rank.get(PlayerId(id))
+        return None if at is None else self.players[at]
+
+    def player_called(self, name: str) -> Player | None:
+        """An entrant by name, where there is one."""
+        return next((player for player in self.players if player.name == name), None)
+
+    def name_of(self, id: str) -> str:
+        """Return what a player or a guest is called now; for anybody else, the id."""
+        player = self.find(id)
+        if player is not None:
+            return player.name
+        return next((guest.name for guest in self.guests if guest.id == id), id)
+
+    def names_of(self, ids: Iterable[str]) -> list[str]:
+        """Return what players are called now, in the order of their ids."""
+        return [self.name_of(id) for id in ids]
 
     def table(self, id: TableId) -> Table:
         """A table in play; KeyError for any other."""
@@ -459,7 +495,7 @@ def _made(players: Players) -> Roster:
         if player.table:
             seated.setdefault(player.table, []).append(at)
     return Roster(
-        {player.name: at for at, player in enumerate(players)},
+        {player.id: at for at, player in enumerate(players)},
         tuple([at for at, player in enumerate(players) if player.playing]),
         {id: tuple(sorted(there, key=lambda at: players[at].seat)) for id, there in seated.items()},
         any(player.paid is not None for player in players),
@@ -527,7 +563,7 @@ def with_another(players: Players, player: Player) -> Players:
     roster = roster_of(players)
     left = (*roster.left, len(players)) if player.playing else roster.left
     more = (*players, player)
-    _players = more, Roster({**roster.rank, player.name: len(players)}, left, roster.tables, roster.paid)
+    _players = more, Roster({**roster.rank, player.id: len(players)}, left, roster.tables, roster.paid)
     return more
 
 
@@ -613,19 +649,41 @@ def looks_like(name: str) -> str:
     return unicodedata.normalize("NFKC", name).translate(_LOOKS_LIKE).casefold()
 
 
-def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> PlayerId:
-    """Return a name for the list, without extra spaces and spelled as on the list of guests; Refused if unusable."""
+def fit_name(event: Tournament, wanted: str, instead_of: str = "") -> str:
+    """Return a name for the list, without extra spaces and spelled as on the list of guests; Refused if unusable.
+
+    `instead_of` is the id of the player who is to have it.
+    """
     name = " ".join(wanted.split())
     if not name or not name.isprintable():
         raise Refused("entry.buyin", "no-name")
     if len(name) > LONGEST:
         raise Refused("entry.buyin", "name-too-long", name=name[:LONGEST], most=LONGEST)
     folded, seen = name.casefold(), looks_like(name)
-    others = [player.name for player in event.players if player.name != instead_of]
+    others = [player.name for player in event.players if player.id != instead_of]
     if any([folded == other.casefold() or seen == looks_like(other) for other in others]):
         raise Refused("entry.buyin", "name-in-use", name=name)
     guest = event.guest(name)
-    return guest.name if guest else PlayerId(name)
+    return guest.name if guest else name
+
+
+def label_of(id: PlayerId, name: str) -> str:
+    """Return what is on record of a name beside the id: nothing where it is the same."""
+    return "" if name == id else name
+
+
+def id_for(event: Tournament, name: str, taken: Container[str] = ()) -> PlayerId:
+    """Return the id of somebody new: that of a guest of the name, else the name itself, with a number if it is taken.
+
+    >>> id_for(Tournament(Setup(9, Chips(1), 60), Clock(), (Player(PlayerId("Ann"), label="Anna"),)), "Ann")
+    'Ann-2'
+    """
+    guest = event.guest(name)
+    if guest is not None:
+        return guest.id
+    ids = {*roster_of(event.players).rank, *(one.id for one in event.guests)}
+    free = (name, *(f"{name}-{number}" for number in range(2, len(ids) + 3)))
+    return PlayerId(next(id for id in free if id not in ids and id not in taken))
 
 
 HOLDS = ("counted", "in-hand")

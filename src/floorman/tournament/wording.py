@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TypeVar
 
-from floorman.base import Chips, PlayerId, SeatNo
+from floorman.base import Chips, SeatNo
+from floorman.base.values import Rewriting
 from floorman.text import Cash, Message, message
 from floorman.tournament.bounties import BountiesClosed, BountyClaimed, BountyShare, EnvelopesSealed, KnockoutTold
 from floorman.tournament.clock import Clock
@@ -70,7 +72,7 @@ from floorman.tournament.events import (
     Won,
 )
 from floorman.tournament.schedule import Level
-from floorman.tournament.state import Penalty, TableId, Tournament
+from floorman.tournament.state import TableId, Tournament
 
 __all__ = [
     "at",
@@ -87,6 +89,8 @@ __all__ = [
     "tell",
 ]
 
+
+V = TypeVar("V")
 
 _SIGN: ContextVar[str] = ContextVar("currency sign", default="")
 """What stands before every amount of money in a sentence. Only words depend on it, never a decision."""
@@ -384,8 +388,25 @@ WAYS = {"even": "in equal parts", "chips": "by chips", "icm": "by chips and plac
 """How a deal was worked out, as it is said."""
 
 
+def in_names(value: V, event: Tournament) -> V:
+    """Return an event or an action with the names that players have now in the place of their ids, to be read."""
+    names = dict(_new_names(value))
+    return Rewriting({"id": lambda id: names.get(id) or event.name_of(id)}).of(value)
+
+
+def _new_names(value: object) -> Iterator[tuple[str, str]]:
+    """The names of those whom an event puts on a list, by id; empty where the name is the id."""
+    if isinstance(value, Entered | CheckedIn):
+        yield value.player, value.name
+    elif isinstance(value, Invited):
+        yield from zip(value.players, value.names, strict=False)
+
+
 def tell(happened: TournamentEvent, before: Tournament) -> str:
     """What is said of it, given the event as it was before; empty where there is nothing to say."""
+    if isinstance(happened, PenaltyGiven) and not happened.ended:
+        return opening(_penalty(before.name_of(happened.player), happened, before))
+    happened = in_names(happened, before)
     said = _of_seats(happened) or _of_players(happened, before) or _of_chips(happened, before) or _of_prizes(happened)
     said = said or _of_time(happened, before) or of_bounties(happened) or of_floor(happened)
     return opening(said)
@@ -449,8 +470,6 @@ def _of_players(happened: TournamentEvent, before: Tournament) -> str:
             return f"{name}, {offence.replace('-', ' ')}{wants.get(penalty, f': {penalty}')}."
         case PenaltyGiven(player=name, ended=True):
             return f"The penalty of {name} is over: the floor ended it."
-        case PenaltyGiven(player=name, penalty=penalty):
-            return _penalty(name, penalty, before)
         case _:
             return ""
 
@@ -459,9 +478,9 @@ def _back(amount: int) -> str:
     return f" and gets {money(amount)} back" if amount else ""
 
 
-def _penalty(name: PlayerId, penalty: Penalty, before: Tournament) -> str:
+def _penalty(name: str, given: PenaltyGiven, before: Tournament) -> str:
     """What is given, and then what is still to be served of it."""
-    had = before.player(name).penalty
+    penalty, had = given.penalty, before.player(given.player).penalty
     if not penalty.hands and penalty.until <= before.now and not (had and had.hands):
         return f"The penalty of {name} is over."
     if had and had.waits and not penalty.waits:

@@ -202,10 +202,11 @@ class TestClaims:
         assert "bounty:1" not in keys(journal)
 
     def test_another_name_keeps_the_head_and_what_was_won(self) -> None:
-        ann = PlayerId("Ann")
-        journal = with_acts(a_running(bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), Rename(P2, ann), out(P3))
-        journal = with_acts(journal, Rename(P3, PlayerId("Cy")), ClaimBounty(PlayerId("Cy"), (ann,)))
-        assert won(journal) == {ann: 1000}
+        journal = with_acts(a_running(bounty=FIXED), out(P1), ClaimBounty(P1, (P2,)), Rename(P2, "Ann"), out(P3))
+        asks = "".join(prompt.says for prompt in prompts(with_acts(journal, Rename(P3, "Cy")).event, UK))
+        assert "Who knocked out Cy?" in asks
+        journal = with_acts(journal, Rename(P3, "Cy"), ClaimBounty(P3, (P2,)))
+        assert won(journal) == {P2: 1000}
 
     def test_undo_and_redo(self) -> None:
         fell = with_acts(a_running(bounty=GROWING), out(P1))

@@ -62,12 +62,25 @@ class TestGuests:
         assert [player.name for player in renamed.event.players] == ["Mike O'Neil"]
 
     def test_a_guest_is_renamed_and_stays_where_the_guest_was(self) -> None:
-        journal = with_acts(a_journal(), Invite((ANN, BO)), CheckIn(ANN), Rename(name("ann"), name(" Anna  Lee ")))
+        journal = with_acts(a_journal(), Invite((ANN, BO)), CheckIn(ANN), Rename(ANN, " Anna  Lee "))
         assert guests(journal) == [("Anna Lee", True), ("Bo", False)]
         assert guests(with_acts(journal, Rename(BO, name("BO")))) == [("Anna Lee", True), ("BO", False)]
         assert guests(with_acts(journal, Undo(3))) == [("Ann", True), ("Bo", False)]
         paid = with_acts(journal, Register(name("anna lee")))
-        assert [player.name for player in paid.event.players] == ["Anna Lee"]
+        assert [(player.id, player.name) for player in paid.event.players] == [("Ann", "Anna Lee")]
+
+    def test_a_name_that_somebody_has_given_up_is_free_for_another_player(self) -> None:
+        journal = with_acts(
+            a_journal(), Register(ANN), Rename(ANN, "Anna"), Register(ANN), Invite((BO,)), Rename(BO, "Bob")
+        )
+        journal = with_acts(journal, CheckIn(BO), Invite(("Anna", "Bob", "Cy")))
+        assert [(player.id, player.name) for player in journal.event.players] == [("Ann", "Anna"), ("Ann-2", "Ann")]
+        assert [(guest.id, guest.name) for guest in journal.event.guests] == [
+            ("Bo", "Bob"),
+            ("Bo-2", "Bo"),
+            ("Cy", "Cy"),
+        ]
+        assert why_not(journal, Register("anna")).code == "name-in-use"
 
     def test_a_guest_is_not_renamed_to_somebody_else(self) -> None:
         journal = with_acts(a_journal(), Invite((ANN, BO)), Register(CY))

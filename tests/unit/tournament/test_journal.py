@@ -23,6 +23,7 @@ from floorman.tournament import (
 from floorman.tournament.actions import (
     Bust,
     DrawSeats,
+    EnterLate,
     Leave,
     PassTime,
     Pause,
@@ -124,14 +125,14 @@ class TestUndo:
         assert held.last == 7
 
     def test_an_undo_that_a_later_act_stands_against_says_which_and_why(self) -> None:
-        journal = with_acts(a_running(), Rename(name("P1"), name("Ann")), bust("Ann"))
+        journal = with_acts(a_running(), EnterLate("Ann"), bust("Ann"))
         no = why_not(journal, Undo(7))
         assert (no.code, no.facts["act"]) == ("later-act", 8)
         assert str(no) == "A later act would no longer be possible: Not in this event: Ann."
         assert with_acts(journal, Undo(8), Undo(7)).event == a_running().event
 
     def test_acts_that_cannot_stand_without_another_are_undone_and_redone_with_it(self) -> None:
-        journal = with_acts(a_running(), Rename(name("P1"), name("Ann")), bust("Ann"), bust("P2"))
+        journal = with_acts(a_running(), EnterLate("Ann"), bust("Ann"), bust("P2"))
         also = dependents(journal, 7, UK)
         assert also == (8,)
         undone = with_acts(journal, Undo(7, also))

@@ -76,7 +76,7 @@ class TestSchedule:
         journal = with_acts(a_running(ante=kind), PlaceButton(ONE, SeatNo(1)), PassTime(10 * MINUTE))
         away = journal.event.in_seat(ONE, SeatNo(3))
         assert away
-        journal = with_acts(journal, Leave(away.name, 5), PlayHand(ONE))
+        journal = with_acts(journal, Leave(away.id, 5), PlayHand(ONE))
         assert [one.chips for one in journal.acts[-1].events if isinstance(one, BlindPaid)] == [due]
 
 

@@ -1,8 +1,9 @@
 """The list before the first hand, and seats by the director's word."""
 
 import pytest
+from msgspec.structs import replace
 
-from floorman.base import Chips, DataError, PlayerId, SeatNo, encode
+from floorman.base import Chips, DataError, PlayerId, SeatNo
 from floorman.cards import Card
 from floorman.tournament import TableId, open_event
 from floorman.tournament.actions import (
@@ -11,10 +12,9 @@ from floorman.tournament.actions import (
     ColorUp,
     CountStacks,
     DrawSeats,
+    EndPenalty,
     EnterLate,
-    GiveClock,
     Leave,
-    MarkHand,
     MovePlayer,
     OpenTable,
     PassTime,
@@ -28,8 +28,9 @@ from floorman.tournament.actions import (
     TournamentAction,
     Unregister,
 )
-from floorman.tournament.events import Announced
+from floorman.tournament.events import Announced, Presence
 from floorman.tournament.state import Place, roster_of
+from floorman.tournament.wording import tell
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
 from unit.tournament.an_event import HPT, name
 
@@ -82,16 +83,20 @@ class TestList:
 
     def test_another_name_changes_nothing_else(self) -> None:
         before = a_running().event
-        event = with_acts(a_running(), Rename(name("P2"), name("Bea"))).event
-        assert event.in_seat(ONE, before.player(name("P2")).seat) == event.player(name("Bea"))
+        event = with_acts(a_running(), Rename(name("P2"), "Bea")).event
+        assert event.player(name("P2")).name == "Bea"
+        assert replace(event.player(name("P2")), label="") == before.player(name("P2"))
+        assert replace(event, players=before.players) == before
         assert why_not(a_running(), Rename(name("P2"), name("P3"))).code == "name-in-use"
 
-    def test_another_name_stands_wherever_the_old_one_did(self) -> None:
-        away = with_acts(a_running(), GiveClock("P2"), Leave(name("P2")), MarkHand(ONE, "riffle"))
-        assert away.event.table(ONE).killed == ("P2",)
-        renamed = with_acts(away, Rename(name("P2"), name("Bea"))).event
-        assert b"P2" not in encode(renamed)
-        assert renamed.table(ONE).killed == ("Bea",)
+    def test_another_name_is_shown_wherever_the_old_one_was(self) -> None:
+        renamed = with_acts(a_running(), Rename(name("P2"), "Bea"), Leave(name("P2"), 5)).event
+        assert "Bea is away" in tell(Presence(name("P2"), "away", "entry.leave"), renamed)
+        assert (
+            why_not(with_acts(a_running(), Rename(name("P2"), "Bea")), EndPenalty(name("P2"))).facts["player"] == "Bea"
+        )
+        back = with_acts(a_running(), Rename(name("P2"), "Bea"), Rename(name("P2"), "P2"))
+        assert back.event == a_running().event
 
     def test_an_event_that_cannot_be_run_is_not_opened(self) -> None:
         late_start = a_setup().rows[2:]
@@ -117,7 +122,7 @@ class TestSeats:
         assert event.player(name("P4")).table == ONE
         holder = event.in_seat(ONE, event.table(ONE).button)
         assert holder
-        table = with_acts(journal, Unregister(holder.name)).event
+        table = with_acts(journal, Unregister(holder.id)).event
         assert table.in_seat(ONE, table.table(ONE).button) and table.in_seat(ONE, table.table(ONE).big)
 
     def test_the_director_moves_a_player_to_an_open_seat_only(self) -> None:

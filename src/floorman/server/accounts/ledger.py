@@ -7,11 +7,11 @@ import msgspec
 
 from floorman.base import Value
 from floorman.server.accounts.sessions import Session, token_hash
-from floorman.server.log.records import Recorded
+from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Role
 
 
-class LinkMade(Value, frozen=True, tag=True):
+class LinkMade(RecordBody, frozen=True, tag=True):
     """A link to a role. `once` it opens one session and no more; `until_ms` of 0 has no end; `pin` is asked for too."""
 
     link: int
@@ -25,19 +25,19 @@ class LinkMade(Value, frozen=True, tag=True):
     pin: str = ""
 
 
-class LinkUsed(Value, frozen=True, tag=True):
+class LinkUsed(RecordBody, frozen=True, tag=True):
     """A link for one use is used up."""
 
     link: int
 
 
-class LinkRevoked(Value, frozen=True, tag=True):
+class LinkRevoked(RecordBody, frozen=True, tag=True):
     """A link opens nothing any more, and the sessions that it opened are over."""
 
     link: int
 
 
-class PinSet(Value, frozen=True, tag=True):
+class PinSet(RecordBody, frozen=True, tag=True):
     """From now on this PIN opens a role of an event, and no earlier one does; an empty hash closes it."""
 
     event: str
@@ -46,7 +46,7 @@ class PinSet(Value, frozen=True, tag=True):
     table: str = ""
 
 
-class EventAdded(Value, frozen=True, tag=True):
+class EventAdded(RecordBody, frozen=True, tag=True):
     """There is an event; `unverified` where it comes from a file that nobody could check."""
 
     event: str
@@ -55,7 +55,7 @@ class EventAdded(Value, frozen=True, tag=True):
     unverified: bool = False
 
 
-class RoomAdded(Value, frozen=True, tag=True):
+class RoomAdded(RecordBody, frozen=True, tag=True):
     """There is a card room, or a `home` cash game. Links, codes and claims have its id where an event's would be."""
 
     event: str
@@ -63,7 +63,7 @@ class RoomAdded(Value, frozen=True, tag=True):
     home: bool = False
 
 
-class Claimed(Value, frozen=True, tag=True):
+class Claimed(RecordBody, frozen=True, tag=True):
     """A phone has taken a player's name. `session` is a hash, `pin` lets the player come back on another phone."""
 
     event: str
@@ -72,28 +72,28 @@ class Claimed(Value, frozen=True, tag=True):
     pin: str = ""
 
 
-class ClaimReleased(Value, frozen=True, tag=True):
+class ClaimReleased(RecordBody, frozen=True, tag=True):
     """A player's name is free to be taken again."""
 
     event: str
     player: str
 
 
-class CodeSet(Value, frozen=True, tag=True):
+class CodeSet(RecordBody, frozen=True, tag=True):
     """From now on this room code leads to an event, and no earlier one does; an empty code closes the door."""
 
     event: str
     code: str
 
 
-class SessionsEnded(Value, frozen=True, tag=True):
+class SessionsEnded(RecordBody, frozen=True, tag=True):
     """All sessions until now are over: of one role of an event, of an event, or of everybody where both are empty."""
 
     event: str = ""
     role: str = ""
 
 
-class SessionOpened(Value, frozen=True, tag=True):
+class SessionOpened(RecordBody, frozen=True, tag=True):
     """A device has signed in. `session` is a hash, `device` what its browser calls itself, `since` a record."""
 
     session: str
@@ -107,20 +107,20 @@ class SessionOpened(Value, frozen=True, tag=True):
     device: str = ""
 
 
-class SessionEnded(Value, frozen=True, tag=True):
+class SessionEnded(RecordBody, frozen=True, tag=True):
     """One session is over."""
 
     session: str
 
 
-class EventArchived(Value, frozen=True, tag=True):
+class EventArchived(RecordBody, frozen=True, tag=True):
     """An event is put away in the archive, or taken out again: it stays as it is and is listed apart."""
 
     event: str
     archived: bool = True
 
 
-class EventDeleted(Value, frozen=True, tag=True):
+class EventDeleted(RecordBody, frozen=True, tag=True):
     """An event or a card room is deleted for good, with all its records, links and claims."""
 
     event: str
@@ -146,13 +146,13 @@ class Season(Value, frozen=True):
     shared: int = 0
 
 
-class SeasonSet(Value, frozen=True, tag=True):
+class SeasonSet(RecordBody, frozen=True, tag=True):
     """There is a season, or it is as this says from now on."""
 
     season: Season
 
 
-class SeasonDeleted(Value, frozen=True, tag=True):
+class SeasonDeleted(RecordBody, frozen=True, tag=True):
     """A season is deleted. Its events stay."""
 
     season: str

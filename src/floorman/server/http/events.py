@@ -140,8 +140,9 @@ class LogPage(msgspec.Struct, frozen=True):
 
 
 class SeatShown(msgspec.Struct, frozen=True):
-    """Where a player sits; no table before seats are drawn, or after the player is out."""
+    """Where a player sits; no table before seats are drawn, or after the player is out. A phone takes the `id`."""
 
+    id: str
     player: str
     table: str
     seat: int
@@ -378,7 +379,7 @@ async def seats(asked: Asked[None]) -> SeatingList:
     seen = keeper.seen(actor.now_ms())
     players = sorted(seen.event.players, key=lambda player: player.name.casefold())
     return SeatingList(
-        tuple(SeatShown(one.name, one.table, one.seat, one.out, one.name in seen.claimed) for one in players)
+        tuple(SeatShown(one.id, one.name, one.table, one.seat, one.out, one.id in seen.claimed) for one in players)
     )
 
 

@@ -27,7 +27,7 @@ from floorman.server.http.route import (
 )
 from floorman.server.http.sessions import Me, Pin, Short, come_in, me_of, show
 from floorman.server.rights import ANYONE, FLOOR, OWNER, ROOM_PREFIX, NotAllowed, Role, Who
-from floorman.server.tournaments.joining import AskToJoin, closed_because, listed_name
+from floorman.server.tournaments.joining import AskToJoin, closed_because, listed_id
 from floorman.server.wire import Do
 
 
@@ -207,13 +207,18 @@ async def ask(asked: Asked[WantsIn]) -> SessionAnswer:
     if closed:
         raise Problem(409, "registration-closed", f"{closed} Ask the director.")
     try:
-        name = listed_name(seen, asked.body.name)
-        is_in = any(player.name == name for player in keeper.event.players)
+        name = listed_id(seen, asked.body.name)
+        is_in = keeper.event.find(name) is not None
         if not is_in:
             keeper.joining.require_may_ask(name, seen.waiting)
     except Refused as no:
         raise refused(no, keeper.book) from no
-    if name in seen.declined and name not in seen.waiting and keeper.event.guest(name) is None and not is_in:
+    if (
+        name in seen.declined
+        and name not in seen.waiting
+        and not any(guest.id == name for guest in keeper.event.guests)
+        and not is_in
+    ):
         await desk.release(Who("owner", name="server"), event, name)
     try:
         session = await desk.claim(asked.session, event, name, asked.body.pin, asked.address, by_code=not is_in)

@@ -257,7 +257,7 @@ async def claim(asked: Asked[Claim]) -> SessionAnswer:
             "has-role", f"This device is signed in as {asked.who.role}. Take the name on the player's own phone."
         )
     actor, keeper = await live(asked)
-    if player not in {one.name for one in keeper.event.players}:
+    if keeper.event.find(player) is None:
         raise unknown(f"Nobody called {player} is in this event. Choose yours from the list of seats.")
     session = await asked.house.front_desk.claim(asked.session, event, player, asked.body.pin, asked.address)
     show(actor, keeper)

@@ -6,6 +6,37 @@ from typing import Protocol
 
 import msgspec
 
+from floorman.base import DataError, Value
+
+FORMAT = 2
+"""The version of what records hold, which is in each of them. Those of 0.1.0 are of version 1, and do not say so."""
+
+
+class RecordBody(Value, frozen=True, kw_only=True):
+    """What a record holds. `v` is its version: whoever reads a record of an earlier one brings it up to date."""
+
+    v: int = msgspec.field(default_factory=lambda: FORMAT)
+
+
+class RecordKind(msgspec.Struct, frozen=True):
+    """The tag and the version of a record, without the rest of it."""
+
+    type: str
+    v: int = 1
+
+
+_kind: msgspec.json.Decoder[RecordKind] = msgspec.json.Decoder(RecordKind)
+
+
+def kind_of(body: msgspec.Raw | bytes) -> RecordKind:
+    """Return what a record is; DataError for one that a later Floorman has written."""
+    kind = _kind.decode(body)
+    if kind.v > FORMAT:
+        raise DataError(
+            "record", f"it is of version {kind.v}, and this Floorman reads up to {FORMAT}.", "Install a later Floorman."
+        )
+    return kind
+
 
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One record of a stream. `at_ms` is the time of day in UTC, `command` the id that the sender gave it."""

@@ -14,7 +14,7 @@ from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import NO_SEAT, GameId, balance
 from floorman.rulebook import Rulebook, load_book
 from floorman.rulebook.consult import cites_of_refusal
-from floorman.server.log.records import Recorded
+from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act_in_room
 from floorman.server.rooms.boards import SHOWN_LINES, RoomBoards, RoomSeen
 from floorman.server.rooms.text import in_words
@@ -68,14 +68,14 @@ class SitAndBuy(Value, frozen=True, tag=True):
 RoomAct = RoomAction | SitAndBuy | Undo | Redo
 
 
-class RoomCreated(Value, frozen=True, tag=True):
+class RoomCreated(RecordBody, frozen=True, tag=True):
     """The house has opened a room."""
 
     spec: RoomSpec
     opening: RoomOpened
 
 
-class RoomDid(Value, frozen=True, tag=True):
+class RoomDid(RecordBody, frozen=True, tag=True):
     """Something was done in a room, with all that followed from it, and the rules behind it; the clock is first."""
 
     act: RoomAction | SitAndBuy
@@ -83,19 +83,19 @@ class RoomDid(Value, frozen=True, tag=True):
     cites: tuple[str, ...] = ()
 
 
-class RoomTimePassed(Value, frozen=True, tag=True):
+class RoomTimePassed(RecordBody, frozen=True, tag=True):
     """Nothing was done, and something is due by now."""
 
     now: int
 
 
-class RoomUndone(Value, frozen=True, tag=True):
+class RoomUndone(RecordBody, frozen=True, tag=True):
     """The last thing that stood, by its record, never happened."""
 
     act: int
 
 
-class RoomRedone(Value, frozen=True, tag=True):
+class RoomRedone(RecordBody, frozen=True, tag=True):
     """What was undone last has happened after all."""
 
     act: int

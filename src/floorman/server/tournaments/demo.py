@@ -118,4 +118,4 @@ def _counted(keeper: EventKeeper) -> CountStacks:
     parts = [chance.paretovariate(2.0) for _ in left]
     stacks = [25 * max(1, int(event.in_play * part / sum(parts) / 25)) for part in parts]
     stacks[-1] += event.in_play - sum(stacks)
-    return CountStacks(tuple((player.name, chips) for player, chips in zip(left, stacks, strict=True)))  # type: ignore[misc]
+    return CountStacks(tuple((player.id, chips) for player, chips in zip(left, stacks, strict=True)))  # type: ignore[misc]

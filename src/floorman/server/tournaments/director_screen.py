@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import to_builtins
 
-from floorman.base import PlayerId, Refused
+from floorman.base import Refused
 from floorman.conduct import incidents
 from floorman.conduct.sanctions import ladder
 from floorman.rulebook import Rulebook
@@ -171,11 +171,11 @@ def director_board(seen: Seen, public: PublicBoard) -> DirectorBoard:
 
 def _guest_lines(seen: Seen) -> tuple[GuestLine, ...]:
     guests = seen.event.guests
-    invited = {guest.name for guest in guests}
-    asking = [GuestLine(name, "asking", True) for name in seen.waiting if name not in invited]
+    invited = {guest.id for guest in guests}
+    asking = [GuestLine(name, name, "asking", True) for name in seen.waiting if name not in invited]
     for guest in guests:
-        state = "asking" if guest.name in seen.waiting and not guest.here else "here" if guest.here else "invited"
-        asking.append(GuestLine(guest.name, state, guest.name in seen.claimed))  # type: ignore[arg-type]
+        state = "asking" if guest.id in seen.waiting and not guest.here else "here" if guest.here else "invited"
+        asking.append(GuestLine(guest.id, guest.name, state, guest.id in seen.claimed))  # type: ignore[arg-type]
     return tuple(asking)
 
 
@@ -223,7 +223,8 @@ def table_line(
                 here=player.here if player else "here",
                 penalty=penalty_words(player.penalty, seen.event.now) if player else "",
                 untouched=seen.untouched(player) if player else None,
-                estimate=estimates.get(player.name) if player else None,
+                estimate=estimates.get(player.id) if player else None,
+                id=player.id if player else "",
             )
         )
     dealt = tuple(table.dealt) if table.begun else ()
@@ -274,6 +275,7 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
     heads, taken = (dict(bounties.heads), dict(bounties.paid)) if bounties else ({}, {})
     return tuple(
         PlayerLine(
+            id=player.id,
             name=player.name,
             state=_state(player, seen.event.now),  # type: ignore[arg-type]
             table=player.table,
@@ -284,18 +286,18 @@ def _player_lines(seen: Seen) -> tuple[PlayerLine, ...]:
             rebuys=player.rebuys,
             addons=player.addons,
             paid_in=player.spent + player.fees + player.for_heads,
-            prize=won.get(player.name, 0),
+            prize=won.get(player.id, 0),
             penalty="" if player.out else penalty_words(player.penalty, seen.event.now),
-            claimed=player.name in seen.claimed,
-            head=heads.get(player.name, 0),
-            bounties=taken.get(player.name, 0),
+            claimed=player.id in seen.claimed,
+            head=heads.get(player.id, 0),
+            bounties=taken.get(player.id, 0),
             counted=player.stack if player.count and not player.out else None,
             counted_ms=max(0, seen.ms - 1000 * player.counted_at) if player.count else 0,
-            rebuy_costs=price_for(case, "rebuy", player.name).total,
+            rebuy_costs=price_for(case, "rebuy", player.id).total,
             no_rebuy=str(why_not_sold(case, "rebuy", player) or ""),
             no_addon=str(why_not_sold(case, "addon", player) or ""),
             no_reentry=str(why_not_sold(case, "reentry", player) or ""),
-            likely_by=likely.get(player.name, ()) if player.out else (),
+            likely_by=likely.get(player.id, ()) if player.out else (),
         )
         for player in seen.event.players
     )
@@ -379,21 +381,22 @@ def _plain(action: Any) -> Any:
 def _requests(seen: Seen) -> Iterator[PromptLine]:
     """Ask the director about those who want to join by phone, the first few of them one by one."""
     price = price_of(seen.event.setup, "entry").total
-    for name in seen.waiting[:SHOWN_REQUESTS]:
-        guest = seen.event.guest(name)
+    for id in seen.waiting[:SHOWN_REQUESTS]:
+        guest = next((one for one in seen.event.guests if one.id == id), None)
+        name = guest.name if guest else id
         known = " is invited and" if guest and not guest.here else ""
-        enter = EnterLate(PlayerId(name)) if seen.event.started else Register(PlayerId(name))
-        others = [] if guest and guest.here else [Option("Is here, pays later", _plain(CheckIn(PlayerId(name))))]
+        enter = EnterLate(name) if seen.event.started else Register(name)
+        others = [] if guest and guest.here else [Option("Is here, pays later", _plain(CheckIn(name)))]
         if guest is None:
-            others.append(Option("Put on the list of invited", _plain(Invite((PlayerId(name),)))))
+            others.append(Option("Put on the list of invited", _plain(Invite((name,)))))
         yield PromptLine(
-            key=f"join:{name}",
+            key=f"join:{id}",
             topic="entry.buyin",
             says=f"{name}{known} wants to play.",
             urgent=False,
             cites=(),
             do=Option(f"Accept & take {money(price)}" if price else "Accept", _plain(enter)),
-            otherwise=(*others, Option("Decline", _plain(DeclineJoin(name)))),
+            otherwise=(*others, Option("Decline", _plain(DeclineJoin(id)))),
         )
     more = len(seen.waiting) - SHOWN_REQUESTS
     if more > 0:

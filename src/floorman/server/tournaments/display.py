@@ -102,10 +102,10 @@ class Screens:
                 return PlayerOnClock(name, seconds, count)
             case EndClock(player=name):
                 if self._called is None or self._called.player != name:
-                    raise Refused("clock.shot-clock", "no-clock", player=name)
+                    raise Refused("clock.shot-clock", "no-clock", player=event.name_of(name))
                 return ClockEnded(name)
 
-    def take(self, record: ScreenRecord, at_ms: int) -> RecordText:
+    def take(self, record: ScreenRecord, event: Tournament, at_ms: int) -> RecordText:
         """Go on to what is so after a record, and say it."""
         match record:
             case DisplaySet(layout=layout, theme=theme, accent=accent, house=house):
@@ -119,19 +119,20 @@ class Screens:
                 self.logo = Logo(media, data, version) if data else None
                 self.display = replace(self.display, logo=version)
                 return RecordText(("The TV shows the logo." if data else "The TV no longer shows a logo.",))
-            case PlayerOnClock(player=name, seconds=seconds, count=count):
+            case PlayerOnClock(player=id, seconds=seconds, count=count):
                 self._called, self._called_at_ms = record, at_ms
+                name = event.name_of(id)
                 return RecordText((f"The clock is on {name}: {seconds} seconds, then a count of {count}.",))
-            case ClockEnded(player=name):
+            case ClockEnded(player=id):
                 self._called = None
-                return RecordText((f"The clock is off {name}.",))
+                return RecordText((f"The clock is off {event.name_of(id)}.",))
 
     def on_clock(self, event: Tournament, at_ms: int) -> OnClock | None:
         """The clock on a player; None where there is none, it ran out long enough ago, or the player has no seat."""
         called = self._called
         if called is None:
             return None
-        player = next((one for one in event.left if one.name == called.player and one.table), None)
+        player = next((one for one in event.left if one.id == called.player and one.table), None)
         of = 1000 * (called.seconds + called.count)
         left = of - (at_ms - self._called_at_ms)
         if player is None or left < -SHOT_CLOCK_STAYS_MS:
@@ -158,8 +159,8 @@ def _display(now: Display, told: SetDisplay) -> DisplaySet:
 
 
 def _require_seat(event: Tournament, name: PlayerId) -> None:
-    if not event.started or all(one.name != name or not one.table for one in event.left):
-        raise Refused("clock.shot-clock", "not-in-play", player=name)
+    if not event.started or all(one.id != name or not one.table for one in event.left):
+        raise Refused("clock.shot-clock", "not-in-play", player=event.name_of(name))
 
 
 def _media(image: bytes) -> str:

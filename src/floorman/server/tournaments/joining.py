@@ -5,9 +5,9 @@ from collections.abc import Container, Iterable
 from floorman.base import Refused, Value
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.records import JoinAsked, JoinDeclined, Seen
-from floorman.tournament.events import CheckedIn, Entered, Invited, Renamed
+from floorman.tournament.events import CheckedIn, Entered, Invited
 from floorman.tournament.journal import JournalEntry
-from floorman.tournament.state import Tournament, fit_name
+from floorman.tournament.state import Tournament, fit_name, id_for
 
 MOST_WAITING = 30
 """Requests that may wait for the director at once, so that nobody can flood the page."""
@@ -48,27 +48,27 @@ class Joining:
         """Return the record that follows from a request or from its answer; Refused where there is none."""
         if isinstance(told, DeclineJoin):
             if told.player not in seen.waiting:
-                raise Refused("entry.buyin", "not-waiting", player=told.player)
+                raise Refused("entry.buyin", "not-waiting", player=seen.event.name_of(told.player))
             return JoinDeclined(told.player)
         closed = closed_because(seen)
         if closed:
             raise closed
-        name = listed_name(seen, told.player)
-        if any(player.name == name for player in seen.event.players):
-            raise Refused("entry.buyin", "in-the-event", player=name)
+        name = listed_id(seen, told.player)
+        if seen.event.find(name) is not None:
+            raise Refused("entry.buyin", "in-the-event", player=told.player)
         self.require_may_ask(name, seen.waiting)
         return JoinAsked(name)
 
-    def take(self, no: int, body: JoinAsked | JoinDeclined) -> RecordText:
+    def take(self, no: int, body: JoinAsked | JoinDeclined, event: Tournament) -> RecordText:
         """Go on to what is so after record `no`, and say it."""
-        name = body.player
+        name, called = body.player, event.name_of(body.player)
         if isinstance(body, JoinAsked):
             self._asked[name] = no
             self._declined.pop(name, None)
-            return RecordText((f"{name} asks to join by phone.",))
+            return RecordText((f"{called} asks to join by phone.",))
         self._declined[name] = no
         self._times_declined[name] = self._times_declined.get(name, 0) + 1
-        return RecordText((f"{name} has been declined.",))
+        return RecordText((f"{called} has been declined.",))
 
     def enter(self, no: int, act: JournalEntry) -> None:
         """Note the names that an act of record `no` puts on a list."""
@@ -77,7 +77,7 @@ class Joining:
 
     def waiting(self, event: Tournament, undone: Container[int], claimed: Container[str]) -> tuple[str, ...]:
         """Return who waits for an answer, the first to ask first."""
-        players = {player.name for player in event.players}
+        players = {player.id for player in event.players}
         return tuple(
             name
             for name, no in sorted(self._asked.items(), key=lambda one: one[1])
@@ -102,17 +102,28 @@ class Joining:
 
 def _names_in(act: JournalEntry) -> Iterable[str]:
     for happened in act.events:
-        if isinstance(happened, Entered | CheckedIn | Renamed):
+        if isinstance(happened, Entered | CheckedIn):
             yield happened.player
         elif isinstance(happened, Invited):
             yield from happened.players
 
 
-def listed_name(seen: Seen, wanted: str) -> str:
-    """Return a typed name as a list or an earlier request spells it, else tidied; Refused if unusable."""
+def listed_id(seen: Seen, wanted: str) -> str:
+    """Return the id of whoever has a typed name, on a list or by an earlier request; else the name, tidied.
+
+    Refused if it is unusable, also where somebody of another name has it as an id: phones are known by ids.
+    """
+    event = seen.event
     folded = " ".join(wanted.split()).casefold()
-    spelled: list[str] = [*(player.name for player in seen.event.players), *seen.waiting, *seen.declined]
-    return next((name for name in spelled if name.casefold() == folded), None) or fit_name(seen.event, wanted)
+    names = {player.name.casefold(): str(player.id) for player in event.players}
+    names |= {name.casefold(): name for name in (*seen.waiting, *seen.declined) if name == event.name_of(name)}
+    if folded in names:
+        return names[folded]
+    name = fit_name(event, wanted)
+    id = id_for(event, name)
+    if id != name and event.guest(name) is None:
+        raise Refused("entry.buyin", "name-in-use", name=name)
+    return id
 
 
 def closed_because(seen: Seen) -> Refused | None:

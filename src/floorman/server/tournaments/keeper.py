@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from floorman.base import DataError, InvariantError, PlayerId, Refused, encode
+from floorman.base import DataError, InvariantError, Refused, encode
 from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import cites_of_refusal
 from floorman.rulebook.question_ids import Q
@@ -42,12 +42,12 @@ from floorman.server.tournaments.records import (
     JoinAsked,
     JoinDeclined,
     PrecedentSet,
+    RecordReader,
     Seen,
     TermsSet,
     read_record,
 )
 from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
-from floorman.tournament.events import CheckedIn, Entered, Invited, Renamed
 from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, do
 from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.procedure import Passed, after_action
@@ -217,6 +217,7 @@ class EventKeeper:
     ) -> None:
         self.id = id
         self.no = 0
+        self._reader = RecordReader()
         self.diary = Diary()
         self.changes = Changes()
         self.screens = Screens()
@@ -296,7 +297,7 @@ class EventKeeper:
         return bodies
 
     def _decide(self, who: Who, told: Any, at_ms: int) -> list[Any]:
-        require_right(who, told, {player.name: player.table for player in self.event.players})
+        require_right(who, told, {player.id: player.table for player in self.event.players})
         if isinstance(told, SetTerms):
             return [TermsSet(self._terms(told))]
         if isinstance(told, Undo) and told.act < 0:
@@ -310,24 +311,7 @@ class EventKeeper:
         if isinstance(told, ScreenAct):
             return [self.screens.decide(told, self.event, self.book)]
         acts = self._acts(told, at_ms)
-        self._require_names_of_nobody_else(acts)
         return [Did(acts)]
-
-    def _require_names_of_nobody_else(self, acts: Iterable[JournalEntry]) -> None:
-        """Refuse a name that somebody else had before and a phone still uses: it would show the wrong seat."""
-        claimed = self._claims(self.id)
-        for happened in (event for act in acts for event in act.events):
-            names: tuple[str, ...] = ()
-            if isinstance(happened, Renamed):
-                names = (happened.to,)
-            elif isinstance(happened, Entered | CheckedIn):
-                names = (happened.player,)
-            elif isinstance(happened, Invited):
-                names = happened.players
-            for name in names:
-                now = self.diary.renamed.get(name)
-                if now is not None and name in claimed and now != getattr(happened, "player", None):
-                    raise Refused("entry.buyin", "name-on-phone", name=name, now=now)
 
     def _create(self, told: CreateEvent) -> list[Any]:
         if self.exists:
@@ -338,11 +322,11 @@ class EventKeeper:
         bodies: list[Any] = [Created(spec, opening)]
         journal = Journal(opening)
         for name in spec.players:
-            act = do(journal, Register(PlayerId(name)), book)
+            act = do(journal, Register(name), book)
             journal = journal.after(act)
             bodies.append(Did((act,)))
         if spec.invited:
-            bodies.append(Did((do(journal, Invite(tuple(map(PlayerId, spec.invited))), book),)))
+            bodies.append(Did((do(journal, Invite(spec.invited), book),)))
         return bodies
 
     def _terms(self, told: SetTerms) -> EventSpec:
@@ -400,9 +384,10 @@ class EventKeeper:
         instead = told.instead if isinstance(told, Correct) else told
         if not isinstance(instead, Bust) or len(instead.players) < 2:
             return
-        missing = [name for name in instead.players if name not in dict(instead.started_with)]
+        names = instead.players
+        missing = [name for name in names if name not in dict(instead.started_with)]
         if missing and self.book.answer(Q.entry.elimination.same_hand, "tournament") != "split":
-            raise Refused("entry.elimination", "needs-stacks", names=instead.players, players=list(instead.players))
+            raise Refused("entry.elimination", "needs-stacks", names=self.event.names_of(names), players=list(names))
 
     def _require_room(self, told: DirectorAct) -> None:
         """Refuse one player more than an event on this server may have, however the player comes in."""
@@ -437,7 +422,7 @@ class EventKeeper:
 
     def take(self, record: Recorded) -> RecordText:
         """Go on to what is so after a record, and say it."""
-        body = read_record(record.body)
+        body = self._reader.read(record.body)
         if not 0 <= record.at_ms - self._opened_ms <= LONGEST_MS:
             raise DataError(f"record {record.no}", "its time of day is not possible.")
         with sentences_in(self._spec.currency if self._spec else ""):
@@ -458,9 +443,9 @@ class EventKeeper:
             case Did():
                 return self._take_acts(record, body.acts)
             case JoinAsked() | JoinDeclined():
-                return self.diary.write(record, self.joining.take(record.no, body))
+                return self.diary.write(record, self.joining.take(record.no, body, self.event))
             case _:
-                return self.diary.write(record, self.screens.take(body, record.at_ms))
+                return self.diary.write(record, self.screens.take(body, self.event, record.at_ms))
 
     def _open(self, record: Recorded, created: Created) -> RecordText:
         self._spec = created.spec
@@ -582,7 +567,6 @@ class EventKeeper:
             undo=self._next_undo(),
             redo=self._next_redo(),
             notable=self.diary.standing,
-            renamed=self.diary.renamed,
             claimed=claimed,
             display=self.screens.display,
             on_clock=self.screens.on_clock(event, at_ms),

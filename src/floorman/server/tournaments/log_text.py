@@ -42,7 +42,6 @@ from floorman.tournament.events import (
     Redone,
     RedrawCalled,
     Refunded,
-    Renamed,
     RoundOpened,
     Seated,
     Started,
@@ -56,7 +55,7 @@ from floorman.tournament.events import (
 )
 from floorman.tournament.journal import Correct, Journal, JournalEntry, Redo, Undo, dependents, do
 from floorman.tournament.state import Tournament
-from floorman.tournament.wording import called, counted, in_words, lasting, tell
+from floorman.tournament.wording import called, counted, in_names, in_words, lasting, tell
 
 if TYPE_CHECKING:
     from floorman.server.tournaments.keeper import EventKeeper
@@ -146,7 +145,7 @@ def said_of(act: JournalEntry, before: Tournament) -> Iterator[Said]:
     event, last = before, len(act.events)
     for number, happened in enumerate(act.events, start=1):
         if not isinstance(happened, QUIET) and not _nothing(happened) and not _said_before(happened, act):
-            says = _penalty(happened, act) or tell(happened, event)
+            says = _penalty(happened, act, event) or tell(happened, event)
             if says:
                 yield Said(says, _kind(happened, event), _about(happened), getattr(happened, "topic", ""), happened)
         if number < last:
@@ -172,12 +171,13 @@ def _said_before(happened: TournamentEvent, act: JournalEntry) -> bool:
     return isinstance(happened, PenaltyGiven) and happened.player in noted_for
 
 
-def _penalty(happened: TournamentEvent, act: JournalEntry) -> str:
+def _penalty(happened: TournamentEvent, act: JournalEntry, event: Tournament) -> str:
     """A penalty that begins later, with when; nothing of anything else."""
     if not isinstance(happened, PenaltyNoted):
         return ""
     later = any([isinstance(one, PenaltyGiven) and one.penalty.waits for one in act.events])
-    return f"{happened.player} gets a penalty: {in_words(happened.code)}, from the next hand on." if later else ""
+    name = event.name_of(happened.player)
+    return f"{name} gets a penalty: {in_words(happened.code)}, from the next hand on." if later else ""
 
 
 def _kind(happened: TournamentEvent, before: Tournament) -> str:
@@ -320,7 +320,6 @@ class Diary:
     def __init__(self) -> None:
         self.lines: list[TextLine] = []
         self.undone: Mapping[int, int] = {}
-        self.renamed: dict[str, str] = {}
         self._entries: list[_Entry] = []
         self._words: dict[int, tuple[str, ...]] = {}
         self._of: dict[int, _Entry] = {}
@@ -356,8 +355,7 @@ class Diary:
         passed = isinstance(act.action, PassTime)
         rules = () if passed and not said else _rules(act, said, cites)
         self._notable[act.no] = _loud(record, act, said, rules)
-        self._note(act.events)
-        self._words[act.no] = _words(act, said)
+        self._words[act.no] = _words(act, said, before)
         return RecordText(self._words[act.no], rules, 0 if passed else act.no)
 
     def enter_back(self, act: JournalEntry, journal: Journal) -> RecordText:
@@ -382,8 +380,8 @@ class Diary:
         own = set(subject(journal, act.no)[1]) | ({act.action.act} if isinstance(act.action, Correct) else set())
         for no, said in _told(journal, act):
             was = self._words.get(no, ())
-            if no not in own and _words(said[0], said[1]) != was:
-                yield no, was, _words(said[0], said[1])
+            if no not in own and _words(*said) != was:
+                yield no, was, _words(*said)
 
     def _head(self, act: JournalEntry, journal: Journal) -> Iterator[str]:
         """What was undone, redone or corrected."""
@@ -403,16 +401,13 @@ class Diary:
         """Say every act anew that has come to something else, and forget what was known from undone ones."""
         self.undone = journal.undone
         told = dict(_told(journal, act))
-        for no, (step, said) in told.items():
+        for no, (step, said, before) in told.items():
             original = journal.acts[no - 1]
             if step.action == original.action:
-                self._words[no] = _words(step, said)
+                self._words[no] = _words(step, said, before)
             rules = self._notable[no][0].cites if self._notable.get(no) else original.cites[:SHOWN_RULES]
             if no in self._of:
                 self._notable[no] = _loud(self._of[no].record, step, said, rules)
-        self.renamed = {}
-        for events in _standing_events(journal):
-            self._note(events)
         self.lines = []
         for entry in self._entries:
             self._add(entry)
@@ -423,37 +418,22 @@ class Diary:
             record = entry.record
             self.lines.append(TextLine(record.no, record.at_ms, record.by, says, entry.cites, entry.undo, entry.redo))
 
-    def _note(self, events: Iterable[TournamentEvent]) -> None:
-        """Remember who has another name."""
-        for happened in events:
-            if isinstance(happened, Renamed):
-                self._rename(happened)
 
-    def _rename(self, renamed: Renamed) -> None:
-        """A phone that took the old name goes on with the new one."""
-        self.renamed[renamed.player] = renamed.to
-        self.renamed.pop(renamed.to, None)
-
-
-def _words(act: JournalEntry, said: Iterable[Said]) -> tuple[str, ...]:
+def _words(act: JournalEntry, said: Iterable[Said], before: Tournament) -> tuple[str, ...]:
     """What the log says of an act, also where no event tells of it."""
     told = tuple(one.says for one in said)
-    return told or (() if isinstance(act.action, PassTime) else (noted(act.action),))
+    return told or (() if isinstance(act.action, PassTime) else (noted(in_names(act.action, before)),))
 
 
-def _told(journal: Journal, act: JournalEntry) -> Iterator[tuple[int, tuple[JournalEntry, tuple[Said, ...]]]]:
-    """Every act from the first one on that may have changed, with what follows from it now and what is said of it."""
+def _told(
+    journal: Journal, act: JournalEntry
+) -> Iterator[tuple[int, tuple[JournalEntry, tuple[Said, ...], Tournament]]]:
+    """Every act from the first one on that may have changed."""
     if act.since is None:
         return
     for step, before in journal.played(first_changed(act)):
         now = replace(journal.acts[step.no - 1], action=step.action, events=step.events or ())
-        yield step.no, (now, tuple(said_of(now, before)))
-
-
-def _standing_events(journal: Journal) -> Iterator[tuple[TournamentEvent, ...]]:
-    """What followed from every act that counts, as far as it is known; else what followed when it was done."""
-    for step in journal.steps:
-        yield journal.acts[step.no - 1].events if step.events is None else step.events
+        yield step.no, (now, tuple(said_of(now, before)), before)
 
 
 def _loud(record: Recorded, act: JournalEntry, said: Iterable[Said], rules: tuple[str, ...]) -> tuple[Notable, ...]:

@@ -129,8 +129,8 @@ def _after_deal(seen: Seen, chop: Chop) -> Iterator[Prize]:
     """Prizes of the deal, best first, then what is left to play for, then places below that were settled before."""
     event, due = seen.event, due_to(seen)
     players = [event.player(name) for name, _ in chop.shares]
-    for player in sorted(players, key=lambda one: (one.place or 1, -due[one.name])):
-        yield Prize(player.place, due[player.name], player.name, deal=True)
+    for player in sorted(players, key=lambda one: (one.place or 1, -due[one.id])):
+        yield Prize(player.place, due[player.id], player.name, deal=True)
     taken = {place for one in players if one.place for place in range(one.place, one.place + one.tied)}
     for place, cents in enumerate(chop.played_for, start=1):
         if cents and place not in taken:
@@ -251,7 +251,7 @@ def deal_terms(seen: Seen) -> dict[str, Any]:
         "pays": str(seen.book.answer(Q.entry.side_deal.director_pays, "tournament")),
         "cites": list(seen.book.cite(Q.entry.side_deal.attitude, "tournament")),
         "pays_cites": list(seen.book.cite(Q.entry.side_deal.director_pays, "tournament")),
-        "agreed": [list(share) for share in chop.shares] if chop else [],
+        "agreed": [[seen.event.name_of(id), cents] for id, cents in chop.shares] if chop else [],
         "ends_play": chop.ends_play if chop else False,
         "says": deal_says(seen),
         "open": list(open_by_place(seen)) if fits else [],
@@ -263,7 +263,7 @@ def possible_deals(seen: Seen, asked: AskedDeal) -> PossibleDeals:
     """Work out every way to share what is open, less what is left to play for."""
     left, typed = seen.event.left, dict(asked.stacks)
     prizes = open_by_place(seen) if 2 <= len(left) <= MOST else ()
-    stacks = {player.name: typed.get(player.name) or seen.stack(player) or 0 for player in left}
+    stacks = {player.id: typed.get(player.id) or seen.stack(player) or 0 for player in left}
     counted, in_play = sum(stacks.values()), int(seen.event.in_play)
     if not any(prizes) or seen.event.setup.seats_worth:
         return PossibleDeals((), 0, counted, in_play, "There is no prize money to share.")

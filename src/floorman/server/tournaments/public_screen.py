@@ -200,16 +200,16 @@ def _holding(seen: Seen) -> Iterator[Notable]:
 def _as_it_is(seen: Seen, one: Notable) -> Notable | None:
     """A notice in the words for how things stand; None where it is not so any more."""
     event = seen.event
-    player = seen.called(one.about[0]) if one.about else None
+    player = event.find(one.about[0]) if one.about else None
     match one.happened:
         case KnockedOut() | TakenOut():
             if player is None or not player.out or not player.place:
                 return None
-            facts = {"player": player.name, "place": player.place}
+            facts = {"place": player.place}
             if isinstance(one.happened, KnockedOut):
                 facts["tied"] = player.tied
             now = replace(one.happened, **facts)
-            return one if now == one.happened else dataclasses.replace(one, says=tell(now, event), happened=now)
+            return dataclasses.replace(one, says=tell(now, event), happened=now)
         case Won():
             return one if seen.over else None
         case Seated(to=to, came=came):
@@ -313,7 +313,7 @@ def tv_board(seen: Seen, public: PublicBoard) -> PublicBoard:
     results = tuple(
         Placed(
             player.place, player.name, player.tied,
-            won.get(player.name, 0) or (listed.get(player.place, 0) if player.tied == 1 else 0),
+            won.get(player.id, 0) or (listed.get(player.place, 0) if player.tied == 1 else 0),
         )
         for player in placed
     )  # fmt: skip
@@ -328,7 +328,8 @@ def _knockouts(event: Tournament) -> Knockouts | None:
     if terms is None or bounties is None:
         return None
     most = sorted((pair for pair in bounties.paid if pair[1]), key=lambda pair: (-pair[1], pair[0].casefold()))
-    return Knockouts(terms.kind, terms.each, bounties.to_win, tuple(most[:TOP_KNOCKOUTS]))
+    top = tuple((event.name_of(id), cents) for id, cents in most[:TOP_KNOCKOUTS])
+    return Knockouts(terms.kind, terms.each, bounties.to_win, top)
 
 
 def _rebuys(seen: Seen, case: Case) -> RebuysOpen | None:
@@ -404,19 +405,20 @@ class Phones:
         self._heads: dict[str, int] = dict(bounties.heads) if bounties else {}
         self._bounties: dict[str, int] = dict(bounties.paid) if bounties else {}
 
-    def of(self, name: str) -> PlayerBoard:
-        """The phone of whoever has a name, or had it."""
-        player = self._seen.called(name)
-        return PlayerBoard(self._public, self._mine(player) if player else self._not_in(name))
+    def of(self, id: str) -> PlayerBoard:
+        """The phone of a player, a guest, or somebody who asks to join."""
+        player = self._seen.event.find(id)
+        return PlayerBoard(self._public, self._mine(player) if player else self._not_in(id))
 
-    def _not_in(self, name: str) -> Mine:
-        """Somebody who has not paid: what the director knows of the name."""
-        seen, guest = self._seen, self._seen.guest_called(name)
-        if name in seen.waiting:
-            return Mine(name, "asking")
+    def _not_in(self, id: str) -> Mine:
+        """Somebody who has not paid: what the director knows of them."""
+        seen = self._seen
+        guest = next((one for one in seen.event.guests if one.id == id), None)
+        if id in seen.waiting:
+            return Mine(seen.event.name_of(id), "asking")
         if guest:
             return Mine(guest.name, "here" if guest.here else "invited")
-        return Mine(name, "declined" if name in seen.declined else "unknown")
+        return Mine(id, "declined" if id in seen.declined else "unknown")
 
     def _mine(self, player: Player) -> Mine:
         rebuy, addon = self._public.rebuy, self._public.addon
@@ -427,11 +429,11 @@ class Phones:
             seat=player.seat,
             stack=self._seen.stack(player),
             place=player.place,
-            prize=self._prizes.get(player.name, 0),
+            prize=self._prizes.get(player.id, 0),
             moved=_moved(self._seen, player) if player.came and self._seen.event.started else "",
-            notice=self._notices.get(player.name, ""),
-            head=self._heads.get(player.name, 0),
-            bounties=self._bounties.get(player.name, 0),
+            notice=self._notices.get(player.id, ""),
+            head=self._heads.get(player.id, 0),
+            bounties=self._bounties.get(player.id, 0),
             tied=player.tied,
             rebuys_left=max(0, rebuy.per_player - player.rebuys) if rebuy else 0,
             addons_left=max(0, addon.per_player - player.addons) if addon and player.playing else 0,

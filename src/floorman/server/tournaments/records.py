@@ -5,32 +5,45 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from floorman.base import PlayerId, Value
+from floorman.base import PlayerId
+from floorman.base.values import Rewriting
 from floorman.rulebook import Rulebook
 from floorman.rulings.procedure import ProcedureStep
+from floorman.server.log.records import RecordBody, kind_of
 from floorman.server.screens import Again, Display, Layout, Notice, OnClock
 from floorman.server.tournaments.create import EventSpec
-from floorman.tournament.events import Opened, TournamentEvent
+from floorman.tournament.events import (
+    CheckedIn,
+    Corrected,
+    Entered,
+    Invited,
+    Opened,
+    Redone,
+    Renamed,
+    TournamentEvent,
+    Undone,
+)
 from floorman.tournament.journal import JournalEntry
 from floorman.tournament.schedule import Level
-from floorman.tournament.state import Guest, Player, Tournament, roster_of, stack_is_known
+from floorman.tournament.state import Player, Tournament, label_of, stack_is_known
 
 
-class Created(Value, frozen=True, tag=True):
+class Created(RecordBody, frozen=True, tag=True):
     """The house has opened an event: as asked for, and as it is."""
 
     spec: EventSpec
     opening: Opened
 
 
-class Did(Value, frozen=True, tag=True):
+class Did(RecordBody, frozen=True, tag=True):
     """Acts with what followed from them: the time that had passed, and then what somebody did."""
 
     acts: tuple[JournalEntry, ...]
 
 
-class PrecedentSet(Value, frozen=True, tag=True):
+class PrecedentSet(RecordBody, frozen=True, tag=True):
     """A ruling of the floor to go by from now on."""
 
     incident: str
@@ -40,7 +53,7 @@ class PrecedentSet(Value, frozen=True, tag=True):
     note: str
 
 
-class TermsSet(Value, frozen=True, tag=True):
+class TermsSet(RecordBody, frozen=True, tag=True):
     """The house has changed its terms: the event as it would be asked for now.
 
     `back` is a change that was undone with it, `redo` one that was redone.
@@ -51,7 +64,7 @@ class TermsSet(Value, frozen=True, tag=True):
     redo: int = 0
 
 
-class DisplaySet(Value, frozen=True, tag=True):
+class DisplaySet(RecordBody, frozen=True, tag=True):
     """What TVs show from now on, and in which colours."""
 
     layout: Layout
@@ -60,14 +73,14 @@ class DisplaySet(Value, frozen=True, tag=True):
     house: str
 
 
-class LogoSet(Value, frozen=True, tag=True):
+class LogoSet(RecordBody, frozen=True, tag=True):
     """The picture that TVs show beside the event's name; no data where it was removed."""
 
     media: str
     data: bytes
 
 
-class PlayerOnClock(Value, frozen=True, tag="ClockCalled"):
+class PlayerOnClock(RecordBody, frozen=True, tag="ClockCalled"):
     """Time was called on a player, who has so many seconds, and then a count of so many."""
 
     player: PlayerId
@@ -75,19 +88,19 @@ class PlayerOnClock(Value, frozen=True, tag="ClockCalled"):
     count: int
 
 
-class ClockEnded(Value, frozen=True, tag=True):
+class ClockEnded(RecordBody, frozen=True, tag=True):
     """The player has acted, or the time is over."""
 
     player: PlayerId
 
 
-class JoinAsked(Value, frozen=True, tag=True):
+class JoinAsked(RecordBody, frozen=True, tag=True):
     """Somebody has asked by phone to play."""
 
     player: str
 
 
-class JoinDeclined(Value, frozen=True, tag=True):
+class JoinDeclined(RecordBody, frozen=True, tag=True):
     """The floor has declined a request to play."""
 
     player: str
@@ -101,9 +114,105 @@ EventRecord = (
 _read: msgspec.json.Decoder[EventRecord] = msgspec.json.Decoder(EventRecord)
 
 
-def read_record(body: Any) -> EventRecord:
-    """A record's body; msgspec.MsgspecError where it is none."""
-    return _read.decode(body)
+class RecordReader:
+    """Read the records of one tournament from the first on; those of 0.1.0 are brought up to date.
+
+    There, a player was known by name, and after a Renamed the log goes on with the new one. To put ids in their place,
+    names are kept while reading: those on the list `now`, and all that there `ever` were, which an undo may bring back.
+    """
+
+    def __init__(self) -> None:
+        self._now: dict[str, str] = {}
+        self._ever: dict[str, str] = {}
+
+    def read(self, body: msgspec.Raw | bytes) -> EventRecord:
+        """Return what a record holds; msgspec.MsgspecError where it is none, DataError where it is a later one."""
+        if kind_of(body).v > 1:
+            return _read.decode(body)
+        record: EventRecord = msgspec.convert(_with_ids(msgspec.json.decode(body)), EventRecord)
+        match record:
+            case Created(opening=opening):
+                self._list(opening.event)
+                return replace(record, opening=replace(opening, event=self._snapshot(opening.event)))
+            case Did(acts=acts):
+                return replace(record, acts=tuple(self._act(act) for act in acts))
+            case PlayerOnClock() | ClockEnded():
+                on_clock: EventRecord = self._ids.of(record)
+                return on_clock
+            case _:
+                return record
+
+    @property
+    def _ids(self) -> Rewriting:
+        return Rewriting({"id": lambda name: self._now.get(name) or self._ever.get(name, name)})
+
+    def _act(self, act: JournalEntry) -> JournalEntry:
+        action = self._ids.of(act.action)
+        events = tuple(self._event(event) for event in act.events)
+        since = None if act.since is None else tuple(self._ids.of(one) for one in act.since)
+        return replace(act, action=action, events=events, since=since)
+
+    def _event(self, event: TournamentEvent) -> TournamentEvent:
+        match event:
+            case Entered(player=name) | CheckedIn(player=name):
+                id = self._enter(name)
+                return replace(event, player=id, name=label_of(id, name))
+            case Invited(players=names):
+                ids = tuple(self._enter(name) for name in names)
+                labels = tuple(map(label_of, ids, names))
+                return replace(event, players=ids, names=labels if any(labels) else ())
+            case Renamed(player=old, to=new):
+                renamed = self._ids.of(event)
+                self._now.pop(old, None)
+                self._now[new] = self._ever[new] = renamed.player
+                return renamed
+            case Undone(event=snapshot) | Redone(event=snapshot) | Corrected(event=snapshot):
+                self._list(snapshot)
+                return replace(self._ids.of(event), event=self._snapshot(snapshot))
+            case _:
+                return self._ids.of(event)
+
+    def _enter(self, name: str) -> PlayerId:
+        """Return the id of somebody who comes onto a list: the name, but for one that another player had before."""
+        if name not in self._now:
+            taken, before = set(self._now.values()), self._ever.get(name, name)
+            free = (before, *(f"{name}-{number}" for number in range(2, len(taken) + 3)))
+            self._now[name] = self._ever[name] = next(id for id in free if id not in taken)
+        return PlayerId(self._now[name])
+
+    def _list(self, event: Tournament) -> None:
+        """The names on the list are those of an event as it was kept."""
+        names = [*(player.name for player in event.players), *(guest.name for guest in event.guests)]
+        self._now = {name: self._now.get(name) or self._ever.get(name, name) for name in names}
+        self._ever |= self._now
+
+    def _snapshot(self, event: Tournament) -> Tournament:
+        event = self._ids.of(event)
+        return replace(
+            event,
+            players=tuple(replace(one, label=label_of(one.id, one.label)) for one in event.players),
+            guests=tuple(replace(one, label=label_of(one.id, one.label)) for one in event.guests),
+        )
+
+
+def _with_ids(plain: Any) -> Any:
+    """Give players and guests of version 1, which have a name alone, an id and a label."""
+    if isinstance(plain, list):
+        return [_with_ids(one) for one in plain]
+    if not isinstance(plain, dict):
+        return plain
+    found = {key: _with_ids(value) for key, value in plain.items()}
+    if "setup" in found and "clock" in found:
+        for key in ("players", "guests"):
+            found[key] = [{**one, "id": one["name"], "label": one["name"]} for one in found.get(key, ())]
+            for one in found[key]:
+                del one["name"]
+    return found
+
+
+def read_record(body: msgspec.Raw | bytes) -> EventRecord:
+    """Return what a record holds by itself; those of a whole tournament are read by a RecordReader."""
+    return RecordReader().read(body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +263,10 @@ class Held:
 class Seen:
     """An event at a moment: `ms` after it was opened, at the time of day `at_ms`, after record `no`.
 
-    `undone` are the acts that were undone, each with what redoes it, `undo` and `redo` what comes next; `renamed` are
-    new names by old ones. Those who are `waiting` have asked by phone to play, those who are `declined` may not. The
-    room `code` and the `join_url` lead a phone to the event; both are empty while that is not wanted. `held` is why the
-    clock is stopped, where the server has done it; `steps` is what the staff are to do after the last act.
+    `undone` are the acts that were undone, each with what redoes it, `undo` and `redo` what comes next. Those who are
+    `waiting` have asked by phone to play, those who are `declined` may not: ids, as in `claimed`. The room `code` and
+    the `join_url` lead a phone to the event; both are empty while that is not wanted. `held` is why the clock is
+    stopped, where the server has done it; `steps` is what the staff are to do after the last act.
     """
 
     id: str
@@ -172,7 +281,6 @@ class Seen:
     undo: Again | None
     redo: Again | None
     notable: tuple[Notable, ...]
-    renamed: Mapping[str, str]
     claimed: frozenset[str]
     steps: tuple[ProcedureStep, ...] = ()
     display: Display = field(default_factory=Display)
@@ -188,24 +296,6 @@ class Seen:
         """Whether somebody has won, or the prizes are settled by a deal."""
         left = self.event.left
         return self.event.closed or (self.event.started and len(left) == 1 and left[0].place == 1)
-
-    def called(self, name: str) -> Player | None:
-        """Who has a name, or had it."""
-        rank = roster_of(self.event.players).rank
-        for _ in range(len(self.renamed) + 1):
-            if name in rank:
-                return self.event.players[rank[PlayerId(name)]]
-            name = self.renamed.get(name, name)
-        return None
-
-    def guest_called(self, name: str) -> Guest | None:
-        """Return the guest who has a name, or had it."""
-        for _ in range(len(self.renamed) + 1):
-            guest = self.event.guest(name)
-            if guest is not None:
-                return guest
-            name = self.renamed.get(name, name)
-        return None
 
     def stack(self, player: Player) -> int | None:
         """What a player has, where it is known: before the first hand, and from a count until the next hand is over."""
@@ -223,12 +313,12 @@ class Seen:
         return None if self.event.table(player.table).level else player.chips
 
     def estimates(self) -> dict[str, int]:
-        """What players have on average whose stacks nobody knows, by name: all the chips that are not accounted for.
+        """What players have on average whose stacks nobody knows, by id: all the chips that are not accounted for.
 
         It can be paid in the smallest chip in play, so the first of them have one chip more than the others.
         """
-        known = {player.name: self.stack(player) or self.untouched(player) for player in self.event.left}
-        open_ = [player for player in self.event.left if player.table and not known[player.name]]
+        known = {player.id: self.stack(player) or self.untouched(player) for player in self.event.left}
+        open_ = [player for player in self.event.left if player.table and not known[player.id]]
         if not open_:
             return {}
         unit = min(chip_values(self.event), default=int(self.event.smallest_chip))
@@ -237,7 +327,7 @@ class Seen:
         if each < 1:  # the counts are wrong: more than there is
             each, more = max(1, self.event.in_play // len(self.event.left) // unit), 0
         ordered = sorted(open_, key=lambda player: (player.table, player.seat))
-        return {player.name: unit * (each + (at < more)) for at, player in enumerate(ordered)}
+        return {player.id: unit * (each + (at < more)) for at, player in enumerate(ordered)}
 
 
 def chip_values(event: Tournament) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ class PlaceLine(Shown, frozen=True):
     who knocked the player out, if it was told. `own_bounty` is one of the `bounties` and is handed over with the prize.
     """
 
+    id: str
     player: str
     place: int
     tied: int
@@ -132,8 +133,10 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
         purse=money.purse,
         places=place_lines(seen),
         money=money if with_money else None,
-        accounts=tuple(AccountLine(name, cents) for name, cents in accounts.items()),
-        postings=tuple(PostingLine(one.what, one.entries) for one in posted),
+        accounts=tuple(AccountLine(_account(seen, name), cents) for name, cents in accounts.items()),
+        postings=tuple(
+            PostingLine(one.what, tuple((_account(seen, name), cents) for name, cents in one.entries)) for one in posted
+        ),
         balanced=not sum(accounts.values()) and all(one.balanced for one in posted),
         precedents=precedent_lines(keeper),
         bagged=sum(bool(player.advances) for player in seen.event.left),
@@ -146,10 +149,21 @@ def results(keeper: EventKeeper, at_ms: int, with_money: bool) -> Results:
     )
 
 
+def _account(seen: Seen, name: str) -> str:
+    """An account as it is shown: that of a player by name, and not by id."""
+    kind, _, id = name.partition(":")
+    return f"{kind}:{seen.event.name_of(id)}" if id else name
+
+
 def knockout_lines(seen: Seen) -> tuple[KnockoutLine, ...]:
     """Who knocked out whom, where it was told; those before mystery bounties began come first, as they happened."""
     claimed = seen.event.bounties.claimed if seen.event.bounties else ()
-    return tuple(KnockoutLine(one.out, one.by, one.cents) for one in (*seen.event.knocked, *claimed) if one.by)
+    called = seen.event.name_of
+    return tuple(
+        KnockoutLine(called(one.out), tuple(map(called, one.by)), one.cents)
+        for one in (*seen.event.knocked, *claimed)
+        if one.by
+    )
 
 
 HOW = {"even": "equal parts", "chips": "by chips", "icm": "by chips and places (ICM)", "custom": "own amounts"}
@@ -183,21 +197,22 @@ def place_lines(seen: Seen) -> tuple[PlaceLine, ...]:
     own = {str(name): cents for name, cents in own_bounties(Case(seen.event, seen.book)).items()}
     lines = [
         PlaceLine(
+            id=player.id,
             player=player.name,
             place=player.place,
             tied=player.tied,
-            prize=won.get(player.name, 0),
-            paid=0 < won.get(player.name, 0) + own.get(player.name, 0) <= player.received + worth * player.qualified,
+            prize=won.get(player.id, 0),
+            paid=0 < won.get(player.id, 0) + own.get(player.id, 0) <= player.received + worth * player.qualified,
             rebuys=player.rebuys,
             addons=player.addons,
             paid_in=player.spent + player.fees + player.for_heads,
-            bounties=taken.get(player.name, 0),
+            bounties=taken.get(player.id, 0),
             received=player.received,
-            profit=won.get(player.name, 0) + taken.get(player.name, 0) - player.spent - player.fees - player.for_heads,
-            deal=player.name in in_deal,
+            profit=won.get(player.id, 0) + taken.get(player.id, 0) - player.spent - player.fees - player.for_heads,
+            deal=player.id in in_deal,
             knockouts=float(sum(Fraction(1, len(one.by)) for one in told if player.name in one.by)),
             knocked_out_by=next((one.by for one in reversed(told) if one.out == player.name and player.out), ()),
-            own_bounty=own.get(player.name, 0),
+            own_bounty=own.get(player.id, 0),
         )
         for player in seen.event.players
     ]

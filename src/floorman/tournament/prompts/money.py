@@ -57,9 +57,9 @@ def _over(event: Tournament, case: Case) -> Prompts:
     worth = event.setup.seats_worth
     shared = _players_share(case)
     placed = sorted(event.players, key=lambda one: one.place or 0)
-    still = [(one.name, (one.paid or 0) + one.kept - worth * one.qualified - one.received) for one in placed]
-    unpaid = [f"{name} {money(cents)}" for name, cents in still if cents > 0 and name not in shared]
-    unshared = [f"{name} {money(cents)}" for name, cents in still if cents > 0 and name in shared]
+    still = [(one, (one.paid or 0) + one.kept - worth * one.qualified - one.received) for one in placed]
+    unpaid = [f"{one.name} {money(cents)}" for one, cents in still if cents > 0 and one.id not in shared]
+    unshared = [f"{one.name} {money(cents)}" for one, cents in still if cents > 0 and one.id in shared]
     if unshared:
         says = f"The players have still to share the money of their deal: {listed(unshared)}. Tick it under Results."
         yield to_know(case, "unshared", "entry.side-deal", says)
@@ -78,13 +78,14 @@ def _players_share(case: Case) -> set[PlayerId]:
 def _to_hand_over(case: Case) -> str:
     """Who is to be given what, own bounties included, in sentences; empty where nobody is."""
     shared, own, due = _players_share(case), own_bounties(case), owed(case)
-    agreed = [f"{name} {money(cents)}" for name, cents in due.items() if cents and name in shared]
+    called = case.event.name_of
+    agreed = [f"{called(id)} {money(cents)}" for id, cents in due.items() if cents and id in shared]
     paid = []
     for name in dict.fromkeys((*due, *own)):
         prize, bounty = 0 if name in shared else due.get(name, 0), own.get(name, 0)
         part = " (own bounty)" if not prize else f" (with the own bounty of {money(bounty)})"
         if prize or bounty:
-            paid.append(f"{name} {money(prize + bounty)}{part if bounty else ''}")
+            paid.append(f"{called(name)} {money(prize + bounty)}{part if bounty else ''}")
     says = [f"The players of the deal share the prize money themselves: {listed(agreed)}."] if agreed else []
     return " ".join([*says, *([f"Pay {listed(paid)}."] if paid else [])])
 
@@ -103,7 +104,7 @@ def _seats_won(event: Tournament, book: Rulebook) -> Prompts:
     who = listed([player.name for player in event.left])
     own = own_bounties(case)
     due = [(name, cents * (not event.player(name).playing) + own.get(name, 0)) for name, cents in owed(case).items()]
-    rest = [f"{name} {money(cents)}" for name, cents in due if cents]
+    rest = [f"{event.name_of(id)} {money(cents)}" for id, cents in due if cents]
     beside = f" Pay {listed(rest)}." if rest else ""
     says = f"Stop: everybody left has won a seat, {who}.{beside}"
     yield to_do(case, "seats", "entry.payout", says, PayPrizes(), "Award the seats", urgent=True)
@@ -204,14 +205,16 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
     """Ask who won the pot that knocked a player out: one player of that table, or several who split it."""
     out = fallen.player
     there = _there(event, event.player(out))
-    ways = [PromptOption(_as_winner(event, player), ClaimBounty(out, (player.name,))) for player in there]
+    ways = [PromptOption(_as_winner(event, player), ClaimBounty(out, (player.id,))) for player in there]
     ways.append(PromptOption("Nobody (the bounty goes to the winner of the event)", ClaimBounty(out)))
-    says = f"Who knocked out {out}?" + (" The winner draws an envelope." if bounties.kind == "mystery" else "")
+    says = f"Who knocked out {event.name_of(out)}?" + (
+        " The winner draws an envelope." if bounties.kind == "mystery" else ""
+    )
     first = fallen is bounties.fallen[0]
     key, case = f"bounty:{fallen.no}", Case(event, book)
     likely = _likely(event, out)
     if likely and bounties.kind != "mystery" and (first or bounties.kind != "progressive"):
-        claim, label = ClaimBounty(out, likely), " and ".join(likely)
+        claim, label = ClaimBounty(out, likely), " and ".join(event.names_of(likely))
         asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
     else:
         asked = to_know(case, key, TOPIC, says, otherwise=tuple(ways), urgent=first)
@@ -228,15 +231,15 @@ def _as_winner(event: Tournament, player: Player) -> str:
 def _likely(event: Tournament, out: PlayerId) -> tuple[PlayerId, ...]:
     """Who has won the chips of a player as far as the dealer's page has seen, and is still there to win the bounty."""
     last = next((one for one in reversed(event.knocked) if one.out == out), None)
-    left = {player.name for player in event.left}
+    left = {player.id for player in event.left}
     return last.likely if last and left.issuperset(last.likely) else ()
 
 
 def _there(event: Tournament, out: Player) -> tuple[Player, ...]:
     """Who sits where the player sat, or whoever is left where that table is gone."""
     table = out.sat.table if out.sat else ""
-    at_table = tuple(player for player in event.left if player.table == table and player.name != out.name)
-    others = at_table or tuple(player for player in event.left if player.name != out.name)
+    at_table = tuple(player for player in event.left if player.table == table and player.id != out.id)
+    others = at_table or tuple(player for player in event.left if player.id != out.id)
     return tuple(
         sorted((player for player in others if not player.unsold), key=lambda player: (player.table, player.seat))
     )

@@ -65,13 +65,13 @@ def _without_seat(event: Tournament, book: Rulebook) -> Prompts:
     for player in event.left:
         if player.table or not player.entered:
             continue
-        key, sizes = f"seat:{player.name}", event.sizes
+        key, sizes = f"seat:{player.id}", event.sizes
         free = [id for id in sizes if event.open_seats(id)]
         if free:
             to = min(free, key=lambda id: sizes[id])
             seat = event.open_seats(to)[0]
             says = f"{player.name} has no seat. {opening(at(to, seat))} is open."
-            yield to_do(case, key, "seating.late", says, MovePlayer(player.name, Place(to, seat)), "Seat there")
+            yield to_do(case, key, "seating.late", says, MovePlayer(player.id, Place(to, seat)), "Seat there")
         else:
             more = (PromptOption("Open a table", OpenTable()),)
             yield to_know(
@@ -281,7 +281,7 @@ def moves(event: Tournament, book: Rulebook, events: tuple[TournamentEvent, ...]
         event = apply(event, happened)
         if isinstance(happened, Seated) and happened.left:
             here, there = happened.left, happened.to
-            says = f"{happened.player} moves from {called(here.table)} seat {here.seat}"
+            says = f"{event.name_of(happened.player)} moves from {called(here.table)} seat {here.seat}"
             found.append(f"{says} to {called(there.table)} seat {there.seat}{_posting(event, book, happened)}")
     return found
 
@@ -343,29 +343,29 @@ def _no_show(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     case = Case(event, book)
     case.ask(Q.entry.absent.no_show_deadline)
     seat = f", {at(player.table, player.seat)}," if player.table else ""
-    key, steps = f"no-show:{player.name}", (_posting_for(case), *procedures(case, "entry.absent"))
+    key, steps = f"no-show:{player.id}", (_posting_for(case), *procedures(case, "entry.absent"))
     if no_show_over(case):
         says = f"{player.name}{seat} has not arrived by level {case.ask(Q.entry.absent.no_show_level)}: the stack goes."
         return to_do(
-            case, key, "entry.absent", says, Forfeit(player.name), "Take the stack out of play",
-            otherwise=(PromptOption("Has arrived", Arrive(player.name)),), steps=steps,
+            case, key, "entry.absent", says, Forfeit(player.id), "Take the stack out of play",
+            otherwise=(PromptOption("Has arrived", Arrive(player.id)),), steps=steps,
         )  # fmt: skip
     says = f"{player.name}{seat} has not arrived.{_until(case)}"
-    return to_do(case, key, "entry.absent", says, Arrive(player.name), "Has arrived", steps=steps)
+    return to_do(case, key, "entry.absent", says, Arrive(player.id), "Has arrived", steps=steps)
 
 
 def _no_chips(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A player whose last chips went into the blinds, or were counted away."""
     says = f"{player.name}, {at(player.table, player.seat)}, has no chips left."
-    action = Bust((player.name,), player.table)
-    return to_do(Case(event, book), f"no-chips:{player.name}", "entry.elimination", says, action, "Out")
+    action = Bust((player.id,), player.table)
+    return to_do(Case(event, book), f"no-chips:{player.id}", "entry.elimination", says, action, "Out")
 
 
 def _owed_rebuy(event: Tournament, book: Rulebook, player: Player) -> Prompt:
     """A rebuy that was declared before a hand and has not been paid; its chips may be lost by now."""
     says = f"{player.name} declared a rebuy and has to pay for it."
-    action = Rebuy(player.name)
-    return to_do(Case(event, book), f"owed-rebuy:{player.name}", "entry.rebuy", says, action, "Paid")
+    action = Rebuy(player.id)
+    return to_do(Case(event, book), f"owed-rebuy:{player.id}", "entry.rebuy", says, action, "Paid")
 
 
 def _until(case: Case) -> str:
@@ -387,21 +387,21 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     case = Case(event, book)
     if case.ask(Q.entry.leave.long_absence) != "forfeited" or player.left_at is None:
         return
-    key, gone = f"away:{player.name}", lasting(event.now - player.left_at)
+    key, gone = f"away:{player.id}", lasting(event.now - player.left_at)
     if away_too_long(case, player):
         says = (
             f"{player.name} has been away for {gone}: the stack is forfeited{TO[case.ask(Q.entry.leave.forfeited_to)]}."
         )
         yield to_do(
-            case, key, "entry.leave", says, Forfeit(player.name), "Forfeit the stack",
-            otherwise=(PromptOption("Is back", Return(player.name)),),
+            case, key, "entry.leave", says, Forfeit(player.id), "Forfeit the stack",
+            otherwise=(PromptOption("Is back", Return(player.id)),),
         )  # fmt: skip
         return
     left = player.left_at + 60 * int(case.ask(Q.entry.leave.minutes)) - event.now
     if left > NEAR:
         return
     says = f"{player.name} has been away for {gone}: the stack is forfeited in {lasting(max(1, left))}."
-    yield to_do(case, key, "entry.leave", says, Return(player.name), "Is back", steps=(_posting_for(case),))
+    yield to_do(case, key, "entry.leave", says, Return(player.id), "Is back", steps=(_posting_for(case),))
 
 
 def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
@@ -418,8 +418,8 @@ def _penalty(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     else:
         return
     case.ask(Q.conduct.penalty.served)
-    over = EndPenalty(player.name)
-    yield to_do(case, f"penalty:{player.name}", "conduct.penalty", says, over, "Penalty is over")
+    over = EndPenalty(player.id)
+    yield to_do(case, f"penalty:{player.id}", "conduct.penalty", says, over, "Penalty is over")
 
 
 def floor(event: Tournament, book: Rulebook) -> Prompts:
@@ -448,14 +448,15 @@ URGENT = ("seating.halt", "seating.redraw", "chips.hidden", "chips.transit")
 
 def _asks(offer: Offer, event: Tournament) -> str:
     """The question before the floor."""
+    name = event.name_of(offer.player)
     match offer.topic:
         case "seating.late" if "remove-chips" in offer.codes:
             left = event.player(offer.player).chips
-            return f"{offer.player} waits for a late entry with {left:,} chips. Take the stack out of play?"
+            return f"{name} waits for a late entry with {left:,} chips. Take the stack out of play?"
         case "seating.late":
-            return f"{offer.player} promised to come and is not here. Hold the seat, or give it away?"
+            return f"{name} promised to come and is not here. Hold the seat, or give it away?"
         case "entry.absent":
-            return f"{offer.player} never came. Take the stack of {event.player(offer.player).chips:,} out of play?"
+            return f"{name} never came. Take the stack of {event.player(offer.player).chips:,} out of play?"
         case "seating.halt":
             return f"{opening(str(called(offer.table)))} is short. Stop it, or let it play on?"
         case "seating.redraw":
@@ -463,20 +464,20 @@ def _asks(offer: Offer, event: Tournament) -> str:
         case "entry.side-deal":
             return "The players have agreed on a deal. Pay as agreed, or by place?"
         case "chips.transit":
-            return f"{offer.player} took chips off the table. The chips are forfeited; disqualify the player as well?"
+            return f"{name} took chips off the table. The chips are forfeited; disqualify the player as well?"
         case "chips.hidden":
-            return f"{_found(offer.chips)} was found behind {offer.player}, who lost an all-in. Whose are they?"
+            return f"{_found(offer.chips)} was found behind {name}, who lost an all-in. Whose are they?"
         case "conduct.penalty":
             did = OFFENCES[event.player(offer.player).offences[-1]].title
-            return f"{offer.player}, {did}. What follows?"
+            return f"{name}, {did}. What follows?"
         case "td.authority":
-            return f"{offer.player} appeals a ruling. Does it stand?"
+            return f"{name} appeals a ruling. Does it stand?"
         case "td.discretion":
             return f"A ruling is pending at {called(offer.table)}. What happens meanwhile?"
         case "td.accommodation":
-            return f"{offer.player} asks for help with special needs. Can it be arranged?"
+            return f"{name} asks for help with special needs. Can it be arranged?"
         case _:
-            return f"The floor decides{f' about {offer.player}' if offer.player else ''}."
+            return f"The floor decides{f' about {name}' if name else ''}."
 
 
 def _found(chips: Chips) -> str:

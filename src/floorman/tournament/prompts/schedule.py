@@ -1,6 +1,6 @@
 """What is due by the clock: before the start, at the end of levels and breaks, and in chips to colour up."""
 
-from floorman.base import Chips, PlayerId
+from floorman.base import Chips
 from floorman.rulebook import Rulebook, implements
 from floorman.rulebook.question_ids import Q
 from floorman.rulings.procedure import ProcedureStep
@@ -148,14 +148,14 @@ def _addons(event: Tournament, book: Rulebook) -> Prompts:
     near = clock.on_break or (not event.setup.break_after(clock.level) and clock.left(event.now) <= CLOSING)
     if clock.level + 1 != closes or not near or not addons_are_open(case):
         return
-    may = [player.name for player in event.left if why_not_sold(case, "addon", player) is None]
+    may = [player for player in event.left if why_not_sold(case, "addon", player) is None]
     if not may:
         return
     chips = event.setup.starting_stack if event.setup.addon_stack is None else event.setup.addon_stack
     until = "the end of the break" if clock.on_break else f"the end of level {clock.level}"
     costs = money(price_for(case, "addon").total)
     says = f"Add-on: {costs} for {chips:,}, until {until}. {counted(len(may), 'player')} can still take one."
-    yield to_do(case, "add-ons", "entry.addon", says, AddOn(may[0]), f"{may[0]} takes one", urgent=True)
+    yield to_do(case, "add-ons", "entry.addon", says, AddOn(may[0].id), f"{may[0].name} takes one", urgent=True)
 
 
 def start(event: Tournament, book: Rulebook) -> Prompts:
@@ -199,11 +199,11 @@ def _not_in_yet(event: Tournament) -> str:
     return says
 
 
-def _has(names: list[PlayerId]) -> str:
+def _has(names: list[str]) -> str:
     return "has" if len(names) == 1 else "have"
 
 
-def _few(names: list[PlayerId]) -> str:
+def _few(names: list[str]) -> str:
     return listed(names) if len(names) <= 3 else counted(len(names), "player")
 
 
@@ -245,7 +245,7 @@ def _stack_to_sell(case: Case) -> tuple[PromptOption, ...]:
     event = case.event
     if case.ask(Q.seating.late.placeholder) == "none" or not any(event.open_seats(table.id) for table in event.tables):
         return ()
-    name = PlayerId(f"Unsold {1 + sum(player.unsold for player in event.players)}")
+    name = f"Unsold {1 + sum(player.unsold for player in event.players)}"
     return (PromptOption("Put a stack at an unsold seat", EnterLate(name, unsold=True)),)
 
 

@@ -175,6 +175,7 @@ export interface PlayerBoard {
 }
 
 export interface SeatLine {
+  id: string;
   seat: number;
   player: string;
   stack: number | null;
@@ -207,6 +208,7 @@ export interface TableLine {
 }
 
 export interface PlayerLine {
+  id: string;
   name: string;
   state: "registered" | "playing" | "away" | "absent" | "penalty" | "out";
   table: string;
@@ -237,6 +239,7 @@ export interface PlayerLine {
 
 /** Somebody who has not paid: asks by phone to play, is invited, or is here already. */
 export interface GuestLine {
+  id: string;
   name: string;
   state: "asking" | "invited" | "here";
   claimed: boolean;

@@ -74,13 +74,14 @@ function AtTable({ event, eventStream, board, line }) {
   const run = useMemo(() => (directs ? doer(eventStream.stream) : withoutUndo(doer(eventStream.stream))), [eventStream.stream, directs]);
   const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
   const names = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.player]));
+  const ids = Object.fromEntries(line.seats.filter((seat) => seat.player).map((seat) => [seat.seat, seat.id]));
   const named = JSON.stringify(names);
   const put = useCallback((/** @type {string} */ says) => withNames(says, JSON.parse(named)), [named]);
   const tell = useMemo(() => doer(stream, undefined, put), [stream, put]);
   if (bye) return html`<${Sorry} title="Dealer" says=${bye.says} />`;
   /** @type {AtHand} */
   const at = {
-    event, table: line.id, board: board.public, line, run, tell, events: eventStream.stream, hands: stream, names,
+    event, table: line.id, board: board.public, line, run, tell, events: eventStream.stream, hands: stream, names, ids,
     game: hand?.game ?? "NLHE",
     name: (seat) => (names[seat] ? `${names[seat]} (seat ${seat})` : `Seat ${seat}`),
   };

@@ -60,12 +60,12 @@ function Room({ event, board, at, run, stream }) {
     setDialog(null);
     setPicked("");
   }, []);
-  const chosen = board.players.find((player) => player.name === picked) ?? null;
+  const chosen = board.players.find((player) => player.id === picked) ?? null;
   /** @type {Desk} */
   const desk = {
     event, board, at, run, stream, open, close, chosen,
     big: countingBig(board.public.clock),
-    choose: (player) => setPicked(player?.name ?? ""),
+    choose: (player) => setPicked(player?.id ?? ""),
   };
   playBy(board.public.book);
   useEffect(() => isOwn({ book: board.public.book, event, name: board.public.name }), [event, board.public.book, board.public.name]);
@@ -85,7 +85,7 @@ function Room({ event, board, at, run, stream }) {
           <${Log} desk=${desk} />
         </div>
       </main>
-      ${chosen && html`<${ChosenBar} key=${chosen.name} desk=${desk} player=${chosen} />`}
+      ${chosen && html`<${ChosenBar} key=${chosen.id} desk=${desk} player=${chosen} />`}
       <${Tools} desk=${desk} />
     </div>
     <${Tour} onTab=${setTab} />

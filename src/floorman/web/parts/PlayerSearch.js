@@ -44,10 +44,10 @@ export function PlayerSearch({ players, big, label, several = false, chosen = []
       listLabel="Matching players"
       placeholder="Name or table"
       find=${(/** @type {string} */ typed) => found(ordered, typed)}
-      keyOf=${(/** @type {PlayerLine} */ player) => player.name}
+      keyOf=${(/** @type {PlayerLine} */ player) => player.id}
       most=${SHOWN}
       several=${several}
-      chosen=${(/** @type {PlayerLine} */ player) => chosen.includes(player.name)}
+      chosen=${(/** @type {PlayerLine} */ player) => chosen.includes(player.id)}
       off=${(/** @type {PlayerLine} */ player) => Boolean(whyNot(player))}
       onChoose=${onChoose}
       draw=${(/** @type {PlayerLine} */ player) => html`

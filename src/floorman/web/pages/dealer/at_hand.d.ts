@@ -20,6 +20,8 @@ export interface AtHand {
   hands: Stream;
   /** Who sits where, by seat. */
   names: Record<string, string>;
+  /** Ids of players by seat: what acts name them by. */
+  ids: Record<string, string>;
   /** "Ann (seat 3)". */
   name(seat: number): string;
 }

@@ -52,7 +52,7 @@ export function Between({ hand }) {
   const small = button || isStud(hand.game) ? 0 : line.begun ? line.seats.find((seat) => seat.small)?.seat : line.next?.small;
   const shown = line.seats.filter((seat) => seat.player || (!isStud(hand.game) && (seat.seat === at || seat.seat === small)));
   const big = line.blinds?.big ?? countingBig(board.clock);
-  const chips = (/** @type {SeatLine} */ seat) => (typed[seat.player] === undefined ? (seat.stack ?? seat.untouched) : whole(typed[seat.player]));
+  const chips = (/** @type {SeatLine} */ seat) => (typed[seat.id] === undefined ? (seat.stack ?? seat.untouched) : whole(typed[seat.id]));
   const waits = (/** @type {SeatLine} */ seat) => inHand.length > 0 && !inHand.includes(seat.seat);
   const dealt = seated.filter((seat) => !out.includes(seat.seat) && !waits(seat));
   const uncounted = dealt.filter((seat) => !chips(seat));
@@ -66,7 +66,7 @@ export function Between({ hand }) {
     : uncounted.length ? `Count ${uncounted.map((seat) => seat.player).join(", ")} first, or use the average.` : "";
 
   const count = async () => {
-    const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.player, chips(seat)]), accept: true }, { quiet: true });
+    const counted = await hand.run({ type: "CountStacks", stacks: recounted.map((seat) => [seat.id, chips(seat)]), accept: true }, { quiet: true });
     if (counted) setTyped({});
     return counted;
   };
@@ -85,7 +85,7 @@ export function Between({ hand }) {
     <section class="between" aria-label="Between hands">
       <div class="panel">
         <header class="section-head"><h2>Seats</h2><span class="spring"></span>
-          ${uncounted.some((seat) => seat.estimate) && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.filter((seat) => seat.estimate).map((seat) => [seat.player, String(seat.estimate)])) })}>Use the average for players not counted</button>`}
+          ${uncounted.some((seat) => seat.estimate) && html`<button type="button" onClick=${() => setTyped({ ...typed, ...Object.fromEntries(uncounted.filter((seat) => seat.estimate).map((seat) => [seat.id, String(seat.estimate)])) })}>Use the average for players not counted</button>`}
           ${recounted.length > 0 && html`<button type="button" onClick=${count}>Keep the counts</button>`}
         </header>
         ${untouched && html`<p class="dim">The starting stacks are filled in. Change what is different; Deal confirms them.</p>`}
@@ -96,7 +96,7 @@ export function Between({ hand }) {
               <b class="dealer-seat-no">${seat.seat}</b>
               <span class="dealer-seat-name">${seat.player}${seat.here !== "here" && html` <span class="warned">${seat.here}</span>`}${seat.penalty && html` <span class="warned">penalty: ${seat.penalty}</span>`}</span>
               <label class="dealer-seat-stack"><span class="unseen">Chips of ${seat.player}</span>
-                <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.player] ?? seat.stack ?? seat.untouched ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.player]: event.target.value })} /></label>
+                <input inputmode="numeric" autocomplete="off" placeholder="count" value=${typed[seat.id] ?? seat.stack ?? seat.untouched ?? ""} onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [seat.id]: event.target.value })} /></label>
               <span class="dim num dealer-bb">${chips(seat) && big ? bigBlinds(chips(seat) ?? 0, big) : ""}</span>
               ${!isStud(hand.game) && html`<button type="button" class=${classes("small", at === seat.seat && "on")} aria-pressed=${at === seat.seat} aria-label=${`Button to seat ${seat.seat}`} onClick=${() => setButton(seat.seat)}>D</button>`}
               ${waits(seat)

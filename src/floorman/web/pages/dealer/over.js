@@ -11,7 +11,7 @@ export function HandOver({ at, hand }) {
   const seats = Object.keys(situation.stacks).map(Number).sort((one, other) => one - other);
   const now = (/** @type {number} */ seat) => answered.stands.stacks[seat] ?? 0;
   const out = seats.filter((seat) => !now(seat) && at.names[seat]);
-  const left = seats.filter((seat) => now(seat) > 0 && at.names[seat]).map((seat) => [at.names[seat], now(seat)]);
+  const left = seats.filter((seat) => now(seat) > 0 && at.names[seat]).map((seat) => [at.ids[seat], now(seat)]);
 
   const finish = async () => {
     setBusy(true);
@@ -25,9 +25,9 @@ export function HandOver({ at, hand }) {
 
   /** Bust ends the hand in the event, so the stacks of the others are counted after it. */
   const bust = async () => {
-    const started_with = out.map((seat) => [at.names[seat], situation.stacks[seat]]);
-    const won_by = out.map((seat) => [at.names[seat], (answered.stands.out_to[seat] ?? []).map((winner) => at.names[winner]).filter(Boolean)]);
-    const gone = await at.run({ type: "Bust", players: out.map((seat) => at.names[seat]), at: at.table, started_with, won_by });
+    const started_with = out.map((seat) => [at.ids[seat], situation.stacks[seat]]);
+    const won_by = out.map((seat) => [at.ids[seat], (answered.stands.out_to[seat] ?? []).map((winner) => at.ids[winner]).filter(Boolean)]);
+    const gone = await at.run({ type: "Bust", players: out.map((seat) => at.ids[seat]), at: at.table, started_with, won_by });
     return gone && at.run({ type: "CountStacks", stacks: left, accept: true }, { quiet: true });
   };
 

@@ -12,8 +12,8 @@ export function Bag({ desk }) {
     .sort((one, other) => one.table.localeCompare(other.table, "en", { numeric: true }) || one.seat - other.seat);
   const [typed, setTyped] = useState(/** @type {Record<string, string>} */ ({}));
   const [asks, setAsks] = useState(false);
-  const text = (/** @type {typeof left[0]} */ one) => typed[one.name] ?? (one.stack === null ? "" : String(one.stack));
-  const counts = left.map((one) => /** @type {[string, number | null]} */ ([one.name, whole(text(one))]));
+  const text = (/** @type {typeof left[0]} */ one) => typed[one.id] ?? (one.stack === null ? "" : String(one.stack));
+  const counts = left.map((one) => /** @type {[string, number | null]} */ ([one.id, whole(text(one))]));
   const open = counts.filter(([, chips]) => !chips).length;
   const rest = desk.board.public.chips - counts.reduce((sum, [, chips]) => sum + (chips ?? 0), 0);
   const says = open
@@ -41,11 +41,11 @@ export function Bag({ desk }) {
           <thead><tr><th>Seat</th><th>Player</th><th class="num">Chips</th></tr></thead>
           <tbody>
             ${left.map((one) => html`
-              <tr key=${one.name}>
+              <tr key=${one.id}>
                 <td class="dim">${seatText(one.table, one.seat)}</td>
                 <td>${one.name}</td>
                 <td class="num"><input class="short" inputmode="numeric" autocomplete="off" aria-label=${`${one.name}: chips`} value=${text(one)}
-                  onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [one.name]: event.target.value })} /></td>
+                  onInput=${(/** @type {any} */ event) => setTyped({ ...typed, [one.id]: event.target.value })} /></td>
               </tr>
             `)}
           </tbody>

@@ -12,7 +12,7 @@ import { RuleChips } from "../../parts/RuleChip.js";
  * @param {Desk} desk
  * @param {PlayerLine} player
  */
-export const bustOne = (desk, player) => desk.run({ type: "Bust", players: [player.name], at: player.table }, { more: byWhom(desk, player) });
+export const bustOne = (desk, player) => desk.run({ type: "Bust", players: [player.id], at: player.table }, { more: byWhom(desk, player) });
 
 /** Where no bounty asks for it, who knocked a player out may be told with two more taps, or never.
  * @param {Desk} desk @param {PlayerLine} player @returns {import("../../parts/Toast.js").More | null} */
@@ -21,14 +21,14 @@ const byWhom = (desk, player) => (desk.board.terms.bounty ? null : { word: "By w
 /** @param {DialogProps} props */
 export function Bust({ desk, player }) {
   const [several, setSeveral] = useState(Boolean(player));
-  const [out, setOut] = useState(/** @type {string[]} */ (player ? [player.name] : []));
+  const [out, setOut] = useState(/** @type {string[]} */ (player ? [player.id] : []));
   const seated = desk.board.players.filter((one) => one.table && one.state !== "out");
-  const table = seated.find((one) => out.includes(one.name))?.table;
+  const table = seated.find((one) => out.includes(one.id))?.table;
   const offered = several && table ? seated.filter((one) => one.table === table) : seated;
 
   /** @param {PlayerLine} one */
   const choose = (one) => {
-    if (several) return setOut(out.includes(one.name) ? out.filter((name) => name !== one.name) : [...out, one.name]);
+    if (several) return setOut(out.includes(one.id) ? out.filter((id) => id !== one.id) : [...out, one.id]);
     desk.close();
     void bustOne(desk, one);
   };
@@ -40,43 +40,44 @@ export function Bust({ desk, player }) {
         <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setOut([]))} />
         Several on one hand
       </label>
-      ${several && out.length > 0 && table && html`<${Several} key=${table} desk=${desk} names=${out} table=${table} players=${seated} />`}
+      ${several && out.length > 0 && table && html`<${Several} key=${table} desk=${desk} ids=${out} table=${table} players=${seated} />`}
     <//>
   `;
 }
 
-/** @param {{ desk: Desk, names: string[], table: string, players: PlayerLine[] }} props */
-function Several({ desk, names, table, players }) {
+/** @param {{ desk: Desk, ids: string[], table: string, players: PlayerLine[] }} props */
+function Several({ desk, ids, table, players }) {
   const { needs_stacks: needsStacks, cites } = desk.board.terms.bust;
   const [stacks, setStacks] = useState(/** @type {Record<string, string>} */ ({}));
-  const known = (/** @type {string} */ name) => players.find((one) => one.name === name)?.stack ?? null;
-  const typed = (/** @type {string} */ name) => stacks[name] ?? (known(name) === null ? "" : String(known(name)));
-  const asks = needsStacks && names.length > 1;
-  const missing = asks && names.some((name) => whole(typed(name)) === null);
+  const nameOf = (/** @type {string} */ id) => players.find((one) => one.id === id)?.name ?? id;
+  const known = (/** @type {string} */ id) => players.find((one) => one.id === id)?.stack ?? null;
+  const typed = (/** @type {string} */ id) => stacks[id] ?? (known(id) === null ? "" : String(known(id)));
+  const asks = needsStacks && ids.length > 1;
+  const missing = asks && ids.some((id) => whole(typed(id)) === null);
 
   /** @param {Event} submit */
   const send = async (submit) => {
     submit.preventDefault();
-    const started_with = asks ? names.map((name) => [name, whole(typed(name))]) : [];
-    if (await desk.run({ type: "Bust", players: names, at: table, started_with })) desk.close();
+    const started_with = asks ? ids.map((id) => [id, whole(typed(id))]) : [];
+    if (await desk.run({ type: "Bust", players: ids, at: table, started_with })) desk.close();
   };
 
   return html`
     <form class="form" onSubmit=${send}>
-      <p>${names.join(", ")}, out on one hand at ${tableText(table)}.</p>
+      <p>${ids.map(nameOf).join(", ")}, out on one hand at ${tableText(table)}.</p>
       ${asks && html`
         <p>Chips at the start of the hand decide who finishes higher. <${RuleChips} cites=${cites} /></p>
         <div class="columns">
-          ${names.map((name) => html`
-            <label class="field" key=${name}>
-              <span>${name} began the hand with</span>
-              <input inputmode="numeric" value=${typed(name)} placeholder=${stackText(known(name), 0)}
-                onInput=${(/** @type {any} */ event) => setStacks({ ...stacks, [name]: event.target.value })} />
+          ${ids.map((id) => html`
+            <label class="field" key=${id}>
+              <span>${nameOf(id)} began the hand with</span>
+              <input inputmode="numeric" value=${typed(id)} placeholder=${stackText(known(id), 0)}
+                onInput=${(/** @type {any} */ event) => setStacks({ ...stacks, [id]: event.target.value })} />
             </label>
           `)}
         </div>
       `}
-      <button class="stop" disabled=${missing}>${names.length === 1 ? `Bust ${names[0]}` : `Bust ${names.length} players`}</button>
+      <button class="stop" disabled=${missing}>${ids.length === 1 ? `Bust ${nameOf(ids[0])}` : `Bust ${ids.length} players`}</button>
     </form>
   `;
 }

@@ -20,16 +20,16 @@ export function AddOn({ desk }) {
   const seated = players.filter((one) => one.state !== "out" && one.table);
   const may = seated.filter((one) => !one.no_addon);
   const { once } = saidOnce(seated, (one) => one.no_addon);
-  const chosen = may.filter((one) => ticked.includes(one.name));
+  const chosen = may.filter((one) => ticked.includes(one.id));
   const all = may.length > 0 && chosen.length === may.length;
-  /** @param {string} name */
-  const toggle = (name) => setTicked(ticked.includes(name) ? ticked.filter((one) => one !== name) : [...ticked, name]);
+  /** @param {string} id */
+  const toggle = (id) => setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
   /** @param {Event} submit */
   const sell = async (submit) => {
     submit.preventDefault();
     setBusy(true);
-    for (const { name } of chosen) {
-      if (!(await desk.run({ type: "AddOn", player: name }))) return setBusy(false);
+    for (const { id } of chosen) {
+      if (!(await desk.run({ type: "AddOn", player: id }))) return setBusy(false);
     }
     desk.close();
   };
@@ -41,8 +41,8 @@ export function AddOn({ desk }) {
         <form class="form" onSubmit=${sell}>
           <p>Take <b>${amountText(price, shown.currency)}</b> from each, give <b>${thousands(terms.addon.stack)}</b> in chips.</p>
           <div class="addon-ticks">
-            ${may.length > 1 && html`<label class="tick"><input type="checkbox" checked=${all} onChange=${() => setTicked(all ? [] : may.map((one) => one.name))} /> <b>Everybody</b></label>`}
-            ${may.map((one) => html`<label class="tick" key=${one.name}><input type="checkbox" checked=${ticked.includes(one.name)} onChange=${() => toggle(one.name)} /> ${one.name}</label>`)}
+            ${may.length > 1 && html`<label class="tick"><input type="checkbox" checked=${all} onChange=${() => setTicked(all ? [] : may.map((one) => one.id))} /> <b>Everybody</b></label>`}
+            ${may.map((one) => html`<label class="tick" key=${one.id}><input type="checkbox" checked=${ticked.includes(one.id)} onChange=${() => toggle(one.id)} /> ${one.name}</label>`)}
           </div>
           <div class="actions">
             <button class="primary" disabled=${!chosen.length || busy}>${chosen.length ? `Sell ${counted(chosen.length, "add-on")}, take ${money(chosen.length * price.total, shown.currency)}` : "Sell add-ons"}</button>
@@ -88,7 +88,7 @@ function Bought({ desk, title, act, terms, price, players }) {
   /** @param {PlayerLine} player */
   const choose = (player) => {
     desk.close();
-    void desk.run({ type: act, player: player.name });
+    void desk.run({ type: act, player: player.id });
   };
   return html`
     <${Dialog} title=${title} onClose=${desk.close}>

@@ -15,7 +15,7 @@ export function ChosenBar({ desk, player }) {
   const from = useRef(document.activeElement);
   useEffect(() => {
     bar.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [player.name]);
+  }, [player.id]);
   const leave = () => {
     desk.choose(null);
     if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
@@ -36,10 +36,10 @@ export function ChosenBar({ desk, player }) {
       <span class="dim">${seatText(player.table, player.seat)} ${inPlay ? stackText(player.stack, desk.big) : player.state}</span>
       <span class="chosen-acts">
         ${playing && inPlay && html`<button type="button" class="stop" title="Out of the event (b)" onClick=${() => (bustOne(desk, player), desk.choose(null))}>Bust</button>`}
-        ${playing && html`<${Off} why=${player.no_rebuy} onClick=${() => act({ type: "Rebuy", player: player.name })}>Rebuy<//>`}
-        ${player.penalty && html`<button type="button" title=${`Penalty: ${player.penalty}`} onClick=${() => act({ type: "EndPenalty", player: player.name })}>Penalty is over</button>`}
-        ${player.state === "absent" && html`<button type="button" onClick=${() => act({ type: "Arrive", player: player.name })}>Has arrived</button>`}
-        ${player.state === "away" && html`<button type="button" onClick=${() => act({ type: "Return", player: player.name })}>Is back</button>`}
+        ${playing && html`<${Off} why=${player.no_rebuy} onClick=${() => act({ type: "Rebuy", player: player.id })}>Rebuy<//>`}
+        ${player.penalty && html`<button type="button" title=${`Penalty: ${player.penalty}`} onClick=${() => act({ type: "EndPenalty", player: player.id })}>Penalty is over</button>`}
+        ${player.state === "absent" && html`<button type="button" onClick=${() => act({ type: "Arrive", player: player.id })}>Has arrived</button>`}
+        ${player.state === "away" && html`<button type="button" onClick=${() => act({ type: "Return", player: player.id })}>Is back</button>`}
         ${player.state !== "out" && desk.board.tables.length > 0 && html`<button type="button" onClick=${() => desk.open("move", player)}>Move</button>`}
         ${player.table && phase !== "over" && html`
           <button type="button" title="The dealer button is at this seat" disabled=${hasButton} onClick=${() => act({ type: "PlaceButton", table: player.table, seat: player.seat })}>Button here</button>
@@ -48,7 +48,7 @@ export function ChosenBar({ desk, player }) {
           <button type="button" onClick=${() => desk.open("penalty", player)}>Penalty</button>
           <button type="button" onClick=${() => desk.open("clock-call", player)}>Clock</button>
         `}
-        ${!playing && phase !== "over" && html`<button type="button" onClick=${() => act({ type: "Unregister", player: player.name })}>Unregister</button>`}
+        ${!playing && phase !== "over" && html`<button type="button" onClick=${() => act({ type: "Unregister", player: player.id })}>Unregister</button>`}
         <${Menu} label=${`More about ${player.name}`} items=${more(desk, player, act)} />
       </span>
       <button type="button" class="quiet" aria-label="Close" onClick=${leave}><${Icon} name="close" /></button>
@@ -71,28 +71,28 @@ const Off = ({ why, onClick, children }) => html`
  */
 function more(desk, player, act) {
   const items = [];
-  const name = player.name;
+  const { id } = player;
   const playing = desk.board.public.phase === "playing";
-  if (playing) items.push({ label: "Re-entry", why: player.no_reentry, onClick: () => act({ type: "Reenter", player: name, forfeits: player.stack ?? 0 }) });
+  if (playing) items.push({ label: "Re-entry", why: player.no_reentry, onClick: () => act({ type: "Reenter", player: id, forfeits: player.stack ?? 0 }) });
   if (playing && player.state !== "out") {
     items.push({ label: "Several out on this hand", onClick: () => desk.open("bust", player) });
-    items.push({ label: "Add-on", why: player.no_addon, onClick: () => act({ type: "AddOn", player: name }) });
-    items.push({ label: "Leaves for good", onClick: () => act({ type: "Leave", player: name }) });
+    items.push({ label: "Add-on", why: player.no_addon, onClick: () => act({ type: "AddOn", player: id }) });
+    items.push({ label: "Leaves for good", onClick: () => act({ type: "Leave", player: id }) });
   }
   if (player.state !== "out") {
-    if (player.state === "playing") items.push({ label: "Is away from the table", onClick: () => act({ type: "Leave", player: name, minutes: 0 }) });
+    if (player.state === "playing") items.push({ label: "Is away from the table", onClick: () => act({ type: "Leave", player: id, minutes: 0 }) });
     items.push({ label: "Count the stack", onClick: () => desk.open("count", player, player.table) });
   }
   if (player.state === "out" && !desk.board.terms.bounty) items.push({ label: "Say who knocked them out", onClick: () => desk.open("knockout", player) });
   items.push({ label: "Rename", onClick: () => desk.open("rename", player) });
-  if (player.claimed) items.push({ label: "Free the name on phones", onClick: () => void release(desk, name) });
+  if (player.claimed) items.push({ label: "Free the name on phones", onClick: () => void release(desk, id) });
   return items;
 }
 
-/** @param {Desk} desk @param {string} name */
-async function release(desk, name) {
+/** @param {Desk} desk @param {string} id */
+async function release(desk, id) {
   try {
-    await del(`/api/events/${encodeURIComponent(desk.event)}/claims/${encodeURIComponent(name)}`);
+    await del(`/api/events/${encodeURIComponent(desk.event)}/claims/${encodeURIComponent(id)}`);
     say(`${name} can be taken on another phone.`);
   } catch (error) {
     say(sentence(error), { bad: true });

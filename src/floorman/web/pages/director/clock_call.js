@@ -33,9 +33,9 @@ function Countdown({ desk, player }) {
   useSeconds(left, true, [start]);
   // The TV and the player's phone show it too.
   useEffect(() => {
-    void desk.run({ type: "CallClock", player: player.name }, { quiet: true });
+    void desk.run({ type: "CallClock", player: player.id }, { quiet: true });
   }, [start]);
-  useEffect(() => () => void desk.run({ type: "EndClock", player: player.name }, { quiet: true }), []);
+  useEffect(() => () => void desk.run({ type: "EndClock", player: player.id }, { quiet: true }), []);
   const now = left();
   const { seconds: shown, counting } = shotClock(now, count * 1000);
   const over = now === 0;
@@ -47,7 +47,7 @@ function Countdown({ desk, player }) {
     : counting
       ? "Countdown: act before it ends."
       : `${counted(shown, "second")}${count ? `, then a count of ${count}` : ""}.`;
-  const mates = desk.board.players.filter((one) => one.table === player.table && one.name !== player.name && one.state !== "out");
+  const mates = desk.board.players.filter((one) => one.table === player.table && one.id !== player.id && one.state !== "out");
   return html`
     <${Dialog} title=${`Clock on ${player.name}, ${seatText(player.table, player.seat)}`} onClose=${desk.close}>
       <p class=${classes("big-time", "clock-time", counting && "warn", counting && !over && "blink")} role="timer">
@@ -58,7 +58,7 @@ function Countdown({ desk, player }) {
         <span>Called by (goes on record)</span>
         <select onChange=${(/** @type {any} */ event) => event.target.value && void desk.run({ type: "CallTime", player: event.target.value })}>
           <option value="">the floor</option>
-          ${mates.map((one) => html`<option key=${one.name} value=${one.name}>${one.name}</option>`)}
+          ${mates.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}
         </select>
       </label>
       <div class="actions">

@@ -34,12 +34,12 @@ export function Count({ desk, player, table: asked }) {
   const first = useRef(/** @type {HTMLInputElement | null} */ (null));
   const left = players.filter((one) => one.state !== "out" && (one.table || !tables.length));
   const here = left.filter((one) => one.table === table).sort((one, other) => one.seat - other.seat);
-  const text = (/** @type {PlayerLine} */ one) => typed[one.name] ?? (one.stack === null ? "" : String(one.stack));
+  const text = (/** @type {PlayerLine} */ one) => typed[one.id] ?? (one.stack === null ? "" : String(one.stack));
   const value = (/** @type {PlayerLine} */ one) => whole(text(one)) || null;
   const wrong = left.filter((one) => text(one).trim() && value(one) === null);
   const known = left.filter((one) => value(one) !== null);
   const sum = { chips: known.reduce((total, one) => total + (value(one) ?? 0), 0), left: left.length - known.length, in_play: counts.in_play };
-  const changed = left.filter((one) => typed[one.name] !== undefined && value(one) !== null);
+  const changed = left.filter((one) => typed[one.id] !== undefined && value(one) !== null);
   const missed = off(sum) !== 0;
   useEffect(() => {
     first.current?.focus();
@@ -48,7 +48,7 @@ export function Count({ desk, player, table: asked }) {
 
   /** @param {boolean} accept */
   const save = async (accept) => {
-    const stacks = changed.map((one) => [one.name, value(one)]);
+    const stacks = changed.map((one) => [one.id, value(one)]);
     if (!stacks.length || (await desk.run({ type: "CountStacks", stacks, accept }))) desk.close();
   };
   /** @param {Event} submit */
@@ -75,13 +75,13 @@ export function Count({ desk, player, table: asked }) {
           <thead><tr><th>Seat</th><th>Player</th><th class="num">Chips</th></tr></thead>
           <tbody>
             ${here.map((one, at) => html`
-              <tr key=${one.name}>
+              <tr key=${one.id}>
                 <td class="dim">${seatText(one.table, one.seat)}</td>
                 <td class="count-name">${one.name}</td>
                 <td class="num"><input class="short" inputmode="numeric" autocomplete="off" aria-label=${`${one.name}: chips`} value=${text(one)}
-                  ref=${(player ? one.name === player.name : at === 0) ? first : undefined}
+                  ref=${(player ? one.id === player.id : at === 0) ? first : undefined}
                   placeholder=${one.counted === null ? "" : thousands(one.counted)} aria-invalid=${wrong.includes(one)}
-                  onInput=${(/** @type {any} */ event) => (setAsks(false), setTyped({ ...typed, [one.name]: event.target.value }))} /></td>
+                  onInput=${(/** @type {any} */ event) => (setAsks(false), setTyped({ ...typed, [one.id]: event.target.value }))} /></td>
               </tr>
             `)}
           </tbody>

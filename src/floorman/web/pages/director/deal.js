@@ -70,7 +70,7 @@ function Sharing({ desk, onClose }) {
   const { currency, chips: inPlay } = desk.board.public;
   const left = desk.board.players.filter((one) => one.state !== "out");
   const open = /** @type {number[]} */ (deal.open).reduce((sum, cents) => sum + cents, 0);
-  const [chips, setChips] = useState(() => Object.fromEntries(left.map((one) => [one.name, one.stack ? String(one.stack) : ""])));
+  const [chips, setChips] = useState(() => Object.fromEntries(left.map((one) => [one.id, one.stack ? String(one.stack) : ""])));
   const [kept, setKept] = useState("");
   const [own, setOwn] = useState(/** @type {Record<string, string>} */ ({}));
   const [way, setWay] = useState("even");
@@ -80,7 +80,7 @@ function Sharing({ desk, onClose }) {
     if (asks) yes.current?.focus();
   }, [asks]);
 
-  const stacks = /** @type {Shares} */ (left.map((one) => [one.name, whole(chips[one.name] ?? "") ?? 0]));
+  const stacks = /** @type {Shares} */ (left.map((one) => [one.id, whole(chips[one.id] ?? "") ?? 0]));
   const known = stacks.every(([, stack]) => stack > 0);
   const keep = read(kept) ?? 0;
   const { found, fault } = usePossible(desk.event, stacks.filter(([, stack]) => stack > 0), keep ? [keep] : []);
@@ -88,7 +88,7 @@ function Sharing({ desk, onClose }) {
   const off = together - inPlay;
   const shares = (/** @type {string} */ kind) =>
     kind === "custom"
-      ? left.map((one) => /** @type {[string, number | null]} */ ([one.name, read(own[one.name] ?? "")]))
+      ? left.map((one) => /** @type {[string, number | null]} */ ([one.id, read(own[one.id] ?? "")]))
       : (found?.ways.find((one) => one.way === kind)?.shares ?? []);
   const chosen = shares(way);
   const sum = chosen.reduce((total, [, cents]) => total + (cents ?? 0), 0);
@@ -126,16 +126,16 @@ function Sharing({ desk, onClose }) {
           </thead>
           <tbody>
             ${left.map((one) => html`
-              <tr key=${one.name}>
+              <tr key=${one.id}>
                 <th scope="row">${one.name}</th>
-                <td class="num"><input class="num" inputmode="numeric" autocomplete="off" size="8" aria-label=${`${one.name}: chips`} value=${chips[one.name] ?? ""}
-                  onInput=${(/** @type {any} */ event) => (setAsks(false), setChips({ ...chips, [one.name]: event.target.value }))} /></td>
+                <td class="num"><input class="num" inputmode="numeric" autocomplete="off" size="8" aria-label=${`${one.name}: chips`} value=${chips[one.id] ?? ""}
+                  onInput=${(/** @type {any} */ event) => (setAsks(false), setChips({ ...chips, [one.id]: event.target.value }))} /></td>
                 ${WAYS.slice(0, 3).map(([kind]) => {
-                  const share = shares(kind).find(([name]) => name === one.name);
+                  const share = shares(kind).find(([name]) => name === one.id);
                   return html`<td key=${kind} class=${classes("num", way === kind && "on")}>${share ? amount(share[1] ?? 0) : "–"}</td>`;
                 })}
-                <td class=${classes("num", way === "custom" && "on")}><input class="num" inputmode="decimal" autocomplete="off" size="7" aria-label=${`${one.name}: own amount`} value=${own[one.name] ?? ""}
-                  onInput=${(/** @type {any} */ event) => (setAsks(false), setWay("custom"), setOwn({ ...own, [one.name]: event.target.value }))} /></td>
+                <td class=${classes("num", way === "custom" && "on")}><input class="num" inputmode="decimal" autocomplete="off" size="7" aria-label=${`${one.name}: own amount`} value=${own[one.id] ?? ""}
+                  onInput=${(/** @type {any} */ event) => (setAsks(false), setWay("custom"), setOwn({ ...own, [one.id]: event.target.value }))} /></td>
               </tr>
             `)}
           </tbody>
@@ -151,7 +151,7 @@ function Sharing({ desk, onClose }) {
       <label class="field short"><span>Left to play for, to the winner</span>
         <input inputmode="decimal" autocomplete="off" placeholder="0" value=${kept} onInput=${(/** @type {any} */ event) => (setAsks(false), setKept(event.target.value))} /></label>
       ${(fault || found?.wrong) && html`<p class="fault" role="alert">${fault || found?.wrong}</p>`}
-      ${above.length > 0 && html`<p class="warned">${above.join(", ")} would get more than first prize.</p>`}
+      ${above.length > 0 && html`<p class="warned">${above.map((id) => left.find((one) => one.id === id)?.name ?? id).join(", ")} would get more than first prize.</p>`}
       ${way === "custom" && rest !== 0 && html`<p class="warned" role="status">${rest > 0 ? `${amount(rest)} is not shared yet.` : `${amount(-rest)} more than there is.`}</p>`}
       ${asks
         ? html`

@@ -40,7 +40,7 @@ export function GuestRow({ desk, guest }) {
   };
   const here = guest.state === "here";
   const asks = guest.state === "asking";
-  const remove = asks ? { type: "DeclineJoin", player: guest.name } : { type: "Uninvite", players: [guest.name] };
+  const remove = asks ? { type: "DeclineJoin", player: guest.id } : { type: "Uninvite", players: [guest.name] };
   const words = asks ? "Decline" : "Remove from the list";
   return html`
     <div class="guest-row" data-guest=${guest.name}>
@@ -60,7 +60,7 @@ export function GuestRow({ desk, guest }) {
           <${Icon} name="close" />
         </button>
       </span>
-      ${renames && html`<${RenameDialog} desk=${desk} name=${guest.name} onClose=${() => setRenames(false)} />`}
+      ${renames && html`<${RenameDialog} desk=${desk} id=${guest.id} name=${guest.name} onClose=${() => setRenames(false)} />`}
     </div>
   `;
 }

@@ -16,31 +16,32 @@ const nearest = (players, table) => {
 export function Knockout({ desk, player, table }) {
   const [several, setSeveral] = useState(false);
   const [by, setBy] = useState(/** @type {string[]} */ ([]));
-  const out = player?.name ?? "";
-  const others = nearest(desk.board.players.filter((one) => one.name !== out && one.state !== "registered"), table);
-  /** @param {string[]} names */
-  const tell = (names) => {
+  const out = player?.id ?? "";
+  const nameOf = (/** @type {string} */ id) => desk.board.players.find((one) => one.id === id)?.name ?? id;
+  const others = nearest(desk.board.players.filter((one) => one.id !== out && one.state !== "registered"), table);
+  /** @param {string[]} ids */
+  const tell = (ids) => {
     desk.close();
-    void desk.run({ type: "TellKnockout", out, by: names });
+    void desk.run({ type: "TellKnockout", out, by: ids });
   };
   /** @param {PlayerLine} one */
   const choose = (one) => {
-    if (!several) return tell([one.name]);
-    return setBy(by.includes(one.name) ? by.filter((name) => name !== one.name) : [...by, one.name]);
+    if (!several) return tell([one.id]);
+    return setBy(by.includes(one.id) ? by.filter((id) => id !== one.id) : [...by, one.id]);
   };
-  const likely = (player?.likely_by ?? []).filter((name) => others.some((one) => one.name === name));
+  const likely = (player?.likely_by ?? []).filter((id) => others.some((one) => one.id === id));
   return html`
-    <${Dialog} title=${`Who knocked out ${out}?`} onClose=${desk.close}>
+    <${Dialog} title=${`Who knocked out ${player?.name ?? ""}?`} onClose=${desk.close}>
       ${likely.length > 0 && html`
         <p class="dim">The dealer's page saw who won the pot:</p>
-        <p><button type="button" class="primary" onClick=${() => tell(likely)}>${likely.join(" and ")}</button></p>
+        <p><button type="button" class="primary" onClick=${() => tell(likely)}>${likely.map(nameOf).join(" and ")}</button></p>
       `}
       <div class=${several ? "several" : ""}><${PlayerSearch} label="Player who won the pot" players=${others} big=${desk.big} several=${several} chosen=${by} onChoose=${choose} /></div>
       <label class="tick">
         <input type="checkbox" checked=${several} onChange=${(/** @type {any} */ event) => (setSeveral(event.target.checked), setBy([]))} />
         Several players shared the pot
       </label>
-      ${several && html`<button type="button" class="primary" disabled=${!by.length} onClick=${() => tell(by)}>${by.length ? by.join(" and ") : "Choose players"}</button>`}
+      ${several && html`<button type="button" class="primary" disabled=${!by.length} onClick=${() => tell(by)}>${by.length ? by.map(nameOf).join(" and ") : "Choose players"}</button>`}
     <//>
   `;
 }

@@ -47,7 +47,7 @@ function Offence({ desk, player }) {
   /** @param {Event} submit */
   const record = async (submit) => {
     submit.preventDefault();
-    if (offence && (await desk.run({ type: "Offend", offence: offence.code, player: player.name, repeat: again }))) desk.close();
+    if (offence && (await desk.run({ type: "Offend", offence: offence.code, player: player.id, repeat: again }))) desk.close();
   };
   return html`
     <form class="form" aria-label="An offence" onSubmit=${record}>
@@ -99,10 +99,10 @@ function Given({ desk, player }) {
   const steps = /** @type {Step[]} */ (desk.board.terms.penalty?.steps ?? []);
   /** @param {Step} length */
   const give = async (length) => {
-    if (await desk.run({ type: "Penalise", player: player.name, ...length })) desk.close();
+    if (await desk.run({ type: "Penalise", player: player.id, ...length })) desk.close();
   };
   const disqualify = async () => {
-    if (await desk.run({ type: "Disqualify", player: player.name })) desk.close();
+    if (await desk.run({ type: "Disqualify", player: player.id })) desk.close();
   };
   return html`
     <section class="form" aria-label="A penalty">

@@ -76,11 +76,11 @@ export function Players({ desk }) {
       ${nobody && html`<p class="dim">${typed ? "No player matches." : "Nobody is in this list."}</p>`}
       ${expected.length > 0 && html`
         <ul class="plain guest-list" aria-label="Not paid yet">
-          ${expected.map((guest) => html`<li key=${guest.name}><${GuestRow} desk=${desk} guest=${guest} /></li>`)}
+          ${expected.map((guest) => html`<li key=${guest.id}><${GuestRow} desk=${desk} guest=${guest} /></li>`)}
         </ul>
       `}
       <ul class="plain player-list">
-        ${lines.map((player) => html`<li key=${player.name}><${Row} desk=${desk} player=${player} chosen=${desk.chosen?.name === player.name} /></li>`)}
+        ${lines.map((player) => html`<li key=${player.id}><${Row} desk=${desk} player=${player} chosen=${desk.chosen?.id === player.id} /></li>`)}
       </ul>
     </section>
   `;

@@ -4,15 +4,15 @@ import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 
 /** @param {DialogProps} props */
-export const Rename = ({ desk, player }) => html`<${RenameDialog} desk=${desk} name=${player?.name ?? ""} onClose=${desk.close} />`;
+export const Rename = ({ desk, player }) => html`<${RenameDialog} desk=${desk} id=${player?.id ?? ""} name=${player?.name ?? ""} onClose=${desk.close} />`;
 
-/** @param {{ desk: Desk, name: string, onClose: () => void }} props */
-export function RenameDialog({ desk, name, onClose }) {
+/** @param {{ desk: Desk, id: string, name: string, onClose: () => void }} props */
+export function RenameDialog({ desk, id, name, onClose }) {
   const [typed, setTyped] = useState(name);
   /** @param {Event} submit */
   const send = async (submit) => {
     submit.preventDefault();
-    if (await desk.run({ type: "Rename", player: name, to: typed.trim() })) onClose();
+    if (await desk.run({ type: "Rename", player: id, to: typed.trim() })) onClose();
   };
   return html`
     <${Dialog} title=${`Rename ${name}`} onClose=${onClose}>

@@ -33,7 +33,7 @@ function To({ desk, player, title, players }) {
   const go = (table, seat) => {
     desk.close();
     desk.choose(null);
-    void desk.run({ type: "MovePlayer", player: chosen.name, to: { table, seat } });
+    void desk.run({ type: "MovePlayer", player: chosen.id, to: { table, seat } });
   };
   const from = chosen.table ? `, now ${seatText(chosen.table, chosen.seat)}` : "";
   return html`

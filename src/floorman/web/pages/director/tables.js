@@ -35,10 +35,10 @@ function TableRow({ desk, table }) {
   const onSeat = useCallback((/** @type {SeatLine} */ seat) => {
     const { chosen } = desk;
     if (seat.player) {
-      const player = desk.board.players.find((one) => one.name === seat.player) ?? null;
-      desk.choose(chosen?.name === seat.player ? null : player);
+      const player = desk.board.players.find((one) => one.id === seat.id) ?? null;
+      desk.choose(chosen?.id === seat.id ? null : player);
     } else if (chosen && chosen.state !== "out") {
-      void desk.run({ type: "MovePlayer", player: chosen.name, to: { table: table.id, seat: seat.seat } });
+      void desk.run({ type: "MovePlayer", player: chosen.id, to: { table: table.id, seat: seat.seat } });
       desk.choose(null);
     } else desk.open("seat");
   }, [desk, table]);
@@ -52,7 +52,7 @@ function TableRow({ desk, table }) {
         <${Menu} quiet label=${`${tableText(table.id)}: dealer, counting and more`} items=${aboutTable(desk, table)} />
       </header>
       <${SeatMap} seats=${table.seats} big=${desk.big} label=${tableText(table.id)} onSeat=${onSeat} shape=${shape}
-        chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.player === desk.chosen?.name} />
+        chosen=${(/** @type {SeatLine} */ seat) => Boolean(seat.player) && seat.id === desk.chosen?.id} />
     </div>
   `;
 }

@@ -12,7 +12,7 @@ import { Skeleton } from "../../parts/Skeleton.js";
 const SHOWN = 40;
 const REFRESH = 4000;
 
-/** @typedef {{ player: string, table: string, seat: number, out: boolean, claimed: boolean }} SeatShown */
+/** @typedef {{ id: string, player: string, table: string, seat: number, out: boolean, claimed: boolean }} SeatShown */
 
 /**
  * @param {{ event: string, me: Me, onFound: () => void, onBack: (() => void) | null }} props
@@ -43,7 +43,7 @@ export function Find({ event, me, onFound, onBack }) {
   if (chosen) {
     return html`
       <${Page} title=${title}>
-        <${Claim} path=${path} seat=${seats.find((one) => one.player === chosen.player) ?? chosen} me=${me} onFound=${onFound} onBack=${() => (setChosen(null), setTyped(""), loaded.again())} />
+        <${Claim} path=${path} seat=${seats.find((one) => one.id === chosen.id) ?? chosen} me=${me} onFound=${onFound} onBack=${() => (setChosen(null), setTyped(""), loaded.again())} />
       <//>
     `;
   }
@@ -57,7 +57,7 @@ export function Find({ event, me, onFound, onBack }) {
         <p class="unseen" role="status">${loaded.value ? t("phone.names", { count: found.length }) : ""}</p>
         <ul class="plain find-list">
           ${found.slice(0, SHOWN).map((seat) => html`
-            <li key=${seat.player}>
+            <li key=${seat.id}>
               <button type="button" onClick=${() => setChosen(seat)}>
                 <span class="name">${seat.player}</span>
                 <span class="dim">${whereabouts(seat)}</span>
@@ -109,7 +109,7 @@ function Claim({ path, seat, me, onFound, onBack }) {
     setBusy(true);
     void unlock();
     try {
-      await post(`${path}/claim`, { player: seat.player, pin });
+      await post(`${path}/claim`, { player: seat.id, pin });
       onFound();
     } catch (error) {
       setBusy(false);

@@ -25,7 +25,7 @@ export function Places({ result, path, floor, onChange }) {
   const unposted = result.phase === "over" && result.purse > 0 && !prizes;
   const placed = places.some((line) => line.place) && !unposted;
   /** @param {PlaceLine} line */
-  const isPaid = (line) => ticked[line.player] ?? line.paid;
+  const isPaid = (line) => ticked[line.id] ?? line.paid;
   /** Whether the players of a deal share this among themselves. @param {PlaceLine} line */
   const isShared = (line) => Boolean(deal?.by_players && line.deal);
   const shared = places.filter((line) => isShared(line) && line.prize > 0);
@@ -41,9 +41,9 @@ export function Places({ result, path, floor, onChange }) {
   /** @param {PlaceLine[]} lines @param {boolean} done */
   const tick = async (lines, done) => {
     const before = ticked;
-    setTicked({ ...ticked, ...Object.fromEntries(lines.map((line) => [line.player, done])) });
+    setTicked({ ...ticked, ...Object.fromEntries(lines.map((line) => [line.id, done])) });
     try {
-      for (const { player } of lines) await post(`${path}/acts`, { id: newId(), act: { type: "HandOverPrize", player, done } });
+      for (const { id } of lines) await post(`${path}/acts`, { id: newId(), act: { type: "HandOverPrize", player: id, done } });
       setFault("");
     } catch (error) {
       setFault(sentence(error));
@@ -70,7 +70,7 @@ export function Places({ result, path, floor, onChange }) {
           <thead><tr><th>Place</th><th>Player</th>${prizes && html`<th class="num">Prize</th><th>Paid</th>`}${heads && html`<th class="num minor">Bounties</th>`}${bought && html`<th class="num minor">Bought</th>`}${paid && html`<th class="num minor">Paid in</th>${placed && html`<th class="num">Profit</th>`}`}</tr></thead>
           <tbody>
             ${places.map((line) => html`
-              <tr key=${line.player} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
+              <tr key=${line.id} class=${classes(line.prize > 0 && "won", !line.place && "in")}>
                 <td>${line.place ? placeText(line.place, line.tied) : "still in"}</td>
                 <th scope="row">${line.player}</th>
                 ${prizes && html`<td class="num">${line.prize ? money(line.prize, currency) : ""}${line.prize && line.deal ? html` <span class="dim">deal</span>` : ""}</td>

@@ -1,6 +1,7 @@
 import type { Money } from "../../lib/types.js";
 
 export interface PlaceLine {
+  id: string;
   player: string;
   place: number;
   tied: number;
