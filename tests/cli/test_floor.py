@@ -14,9 +14,10 @@ from floorman.cards import Card, cards
 from floorman.cli import main
 from floorman.cli._desk import Rich, chosen
 from floorman.desk.catalogue import PLAIN_LINES, entries
+from floorman.desk.desk import carries_out
 from floorman.desk.facts import CHOICES, Unreadable, facts_of
 from floorman.desk.notation import read
-from floorman.desk.plainly import PLAINLY, carries_out, steps_of
+from floorman.desk.routine import steps_of
 from floorman.hand import deal_in
 from floorman.rulebook import load_book, questions
 from floorman.rulings import (
@@ -36,6 +37,7 @@ from floorman.rulings import (
     open_table,
 )
 from floorman.rulings.incidents import StrangeCard, StubDropped
+from floorman.text import catalogue
 
 S2, S3, S4 = SeatNo(2), SeatNo(3), SeatNo(4)
 TABLE = ["--blinds", "50 100", "--stacks", "4x5000", "--chips", "25 100 500 1000"]
@@ -483,9 +485,16 @@ def test_steps_are_told_to_a_dealer_and_not_to_a_program() -> None:
         if carries_out(id) and id.startswith(("betting.", "dealing.", "hand.", "pot.", "showdown.")):
             both = [steps_of(id, choice, late) for choice in question.choices for late in (False, True)]
             for step in chain.from_iterable(both):
-                assert not re.search(r"`|\bset [a-z]+-[a-z]|pending|\b[a-z]+\.[a-z-]+/", step), (id, step)
-    for id, choices in PLAINLY.items():
-        assert {choice.partition("/")[0] for choice in choices} <= questions()[id].choices.keys()
+                assert not re.search(r"`|\bset [a-z]+-[a-z]|pending|\b[a-z]+\.[a-z-]+/", str(step)), (id, step)
+
+
+def test_steps_are_of_a_question_and_an_answer_that_there_are() -> None:
+    """The key of a list of steps is QUESTION=ANSWER, QUESTION=ANSWER/CODE, and either of them with early or late."""
+    keys = [key for key in catalogue("en", "method") if not key[-1].isdecimal()]
+    assert len(keys) > 100
+    for key in keys:
+        id, _, answer = key.partition(", ")[0].partition("=")
+        assert answer.partition("/")[0] in questions()[id].choices, key
 
 
 def test_every_choice_of_the_floor_is_told_in_a_sentence(

@@ -61,6 +61,7 @@ from floorman.rulings import (
 from floorman.rulings.incidents import Said
 from floorman.rulings.procedure import Ruled
 from floorman.rulings.table import ForFloor
+from floorman.text import plain
 
 KINDS: tuple[type[Incident], ...] = get_args(Incident)
 SAID: tuple[Said, ...] = get_args(Said)
@@ -150,7 +151,7 @@ class Campaign:
         assert hand.pot >= 0, "the pot has less than nothing"  # a fee comes out of bets, too, before they are in
         self.deck_holds(hand)
         said = [row.text for row in standing(self.desk)] + [step.says for step in routine(self.desk)]
-        assert not any("seat 0" in text.lower() for text in said), f"seat 0 is named: {said}"
+        assert not any("seat 0" in str(text).lower() for text in said), f"seat 0 is named: {said}"
         if ruling is None:
             return
         before = self.desk.ruled[-1].before.hand
@@ -314,7 +315,7 @@ class Campaign:
         stub = list(cards_to_shuffle(thaw(table.hand)))
         self.rng.shuffle(stub)
         events = decide(table.hand, Reshuffle(tuple(stub)), self.desk.book)
-        ruling = Ruling(events=events, pending=table.pending, says="Shuffled.", cites=("x",))
+        ruling = Ruling(events=events, pending=table.pending, says=plain("Shuffled."), cites=("x",))
         self.desk.ruled.append(Ruled(table, Discards(table.hand.turn), ruling, after(table, ruling)))
         self.deck_holds(self.table.hand)
 

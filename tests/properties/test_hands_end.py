@@ -129,7 +129,7 @@ def whole(at: AtTable) -> None:
     hand = at.desk.table.hand
     assert hand.chips == at.chips, (at.situation, at.lines)
     said = [row.text for row in standing(at.desk)] + [step.says for step in routine(at.desk)]
-    assert not any("seat 0" in text.lower() for text in said), said
+    assert not any("seat 0" in str(text).lower() for text in said), said
 
 
 @pytest.mark.parametrize("code", PLAYED)

@@ -180,7 +180,7 @@ def test_a_ruling_goes_to_json_and_back_and_leads_to_the_same_table(code: str, s
 def test_every_ruling_says_something_and_cites_rules_of_the_book(code: str, seed: int) -> None:
     for table, _, ruling, book in at_the_table(code, seed):
         if ruling:
-            assert ruling.says.endswith(".")
+            assert str(ruling.says).endswith(".")
             assert ruling.cites
             assert set(ruling.cites) <= set(book.rules)
             assert set(explain(after(table, ruling), book)) <= set(book.rules)

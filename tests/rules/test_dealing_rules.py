@@ -493,7 +493,7 @@ class TestStudHandsOfTheAbsent:
     def street(self, book: str) -> str:
         setup = deal_in("STUD", THREE, absent=[2], format="tournament", limits=(200, 400), ante=25, bring_in=50)
         table = open_table(setup, (), load_book(book))
-        return " ".join(step.says for step in due(("street-dealt",), table, load_book(book)))
+        return " ".join(str(step.says) for step in due(("street-dealt",), table, load_book(book)))
 
     def test_a_house_may_go_on_dealing_to_them(self) -> None:
         house = load_book("uk-tda").with_house({"game.stud/cards-to-killed-hand": "continue"})
@@ -511,7 +511,7 @@ class TestTheDealersSteps:
         setup = deal_in("NLHE", THREE, 3, blinds=[50, 100], format=format, **more)  # type: ignore[arg-type]
         said = due((moment,), open_table(setup, (), load_book(book)), load_book(book))
         assert all(step.says and step.cites for step in said)
-        return " ".join(step.says for step in said)
+        return " ".join(str(step.says) for step in said)
 
     @pytest.mark.proves("hpt:hand-3")
     def test_the_player_left_of_the_button_cuts(self) -> None:
@@ -530,7 +530,7 @@ class TestTheDealersSteps:
             ("cards-cut", "Put the cut card under the deck."),
             ("hand-ends", "Seat 2 shuffles the deck that was just used."),
         ):
-            assert said in [step.says for step in due((moment,), table, book)]
+            assert said in [str(step.says) for step in due((moment,), table, book)]
 
     @pytest.mark.proves("roberts-10:5.intro-7")
     def test_the_forced_bets_are_named(self) -> None:

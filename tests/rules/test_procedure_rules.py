@@ -1,6 +1,6 @@
 """Procedures of a hand: the dealer is told each of them when it is due, and at no other time."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -8,6 +8,8 @@ from floorman.cardroom import prompts as in_the_room
 from floorman.desk.situation import Situation, answered
 from floorman.rulebook import book_ids, load_book, procedures, questions
 from floorman.rulings import procedure as at_the_table
+from floorman.rulings.incidents import Passing
+from floorman.text import message
 from floorman.tournament import procedure as at_the_event
 
 THREE = {1: 4000, 2: 4000, 3: 4000}
@@ -105,7 +107,7 @@ TOLD = ("registration-opens", "event-begins", "event-begins-set-A", "event-begin
 
 def test_every_moment_is_one_that_some_step_waits_for_and_every_step_waits_for_one_that_comes() -> None:
     waited_for = {moment for one in procedures() for moment in one.due}
-    comes = {*at_the_table.MOMENTS, *at_the_table.PASSES, *at_the_event.MOMENTS, *in_the_room.MOMENTS, *TOLD}
+    comes = {*at_the_table.MOMENTS, *get_args(Passing), *at_the_event.MOMENTS, *in_the_room.MOMENTS, *TOLD}
     assert waited_for <= comes
     answered_at = set(at_the_table.ANSWERED)
     known = {*at_the_table.MOMENTS, *at_the_event.MOMENTS, *in_the_room.MOMENTS, *TOLD}
@@ -131,5 +133,6 @@ def test_a_step_is_shown_only_where_the_house_answers_so_and_the_answer_is_one()
 def test_what_a_step_names_is_known_at_the_table() -> None:
     words = dict.fromkeys(("left", "right", "turn", "players"), 3)
     for one in procedures():
-        assert one.says.format_map(words).endswith(".")
-        assert one.says[0].isupper()
+        said = str(message(f"procedure.{one.step}", **words))
+        assert said.endswith(".")
+        assert said[0].isupper()

@@ -288,8 +288,8 @@ class TestShowOneShowAll:
         floor = Floor("roberts-10", THREE, street="turn")
         ruling = floor.tell("1 bet 400", self.TO_A_NEIGHBOUR)
         assert ruling.outcome == ""
-        assert "when this round is over if the viewer may bet again" in ruling.says
-        assert ruling.says.startswith("What seat 1 showed")
+        assert "when this round is over if the viewer may bet again" in str(ruling.says)
+        assert str(ruling.says).startswith("What seat 1 showed")
         assert not floor.hand.seat(S1).tabled
 
 
@@ -315,7 +315,7 @@ class TestFoldedHands:
         for book in ("roberts-10", "hpt"):
             floor = self.folded(book, identifiable=True, misled=True)
             assert floor.ruling.floor == ("live", "dead")
-            assert "the book would have it live" in floor.ruling.says
+            assert "the book would have it live" in str(floor.ruling.says)
 
     @pytest.mark.proves("seminole-2024:65-A.2", "uk-tda:59.2", "readings:hand.retrieve/folded-on-wrong-information")
     def test_it_is_dead_in_the_muck(self) -> None:

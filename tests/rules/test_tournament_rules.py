@@ -79,7 +79,7 @@ def keys(event: Tournament, book: Rulebook) -> set[str]:
 
 def says(prompt: Prompt) -> list[str]:
     """Its steps in words."""
-    return [step.says for step in prompt.steps]
+    return [str(step.says) for step in prompt.steps]
 
 
 def asked_by(prompt: Prompt) -> set[str]:
@@ -537,7 +537,7 @@ class TestTheTable:
         floor = Floor("roberts-10", {1: 3000, 2: 3000})
         ruling = floor.tell(ForeignChips(SeatNo(1), Chips(500)))
         assert (ruling.outcome, ruling.floor) == ("not-in-play", ())
-        assert ruling.says == "The 500 before seat 1 do not play and come off the table."
+        assert str(ruling.says) == "The 500 before seat 1 do not play and come off the table."
 
     @pytest.mark.proves("roberts-10:2.procedures-5c")
     def test_chips_of_another_room_are_like_unnoticed_cash(self) -> None:
@@ -545,7 +545,9 @@ class TestTheTable:
         assert floor.tell(ForeignChips(SeatNo(1), Chips(500), objected=True)).outcome == "not-in-play"
         floor = Floor("roberts-10", {1: 3000, 2: 3000}, format="cash")
         assert floor.tell(ForeignChips(SeatNo(1), Chips(500))).floor == ("let-play", "not-in-play")
-        assert floor.chooses("let-play").says == "The 500 before seat 1 play in this hand and are changed after it."
+        assert (
+            str(floor.chooses("let-play").says) == "The 500 before seat 1 play in this hand and are changed after it."
+        )
 
     @pytest.mark.parametrize("book", ["seminole-2024", "uk-tda"])
     def test_where_the_book_is_silent_the_floors_own_rule_is_cited(self, book: str) -> None:
@@ -573,9 +575,9 @@ class TestTheTable:
     def test_the_floor_knows_how_long_a_player_has_thought_before_the_clock(self, book: str) -> None:
         floor = Floor(book, {1: 3000, 2: 3000})
         seat = floor.hand.turn
-        assert floor.tell(Waited(40)).says == f"No clock is running; seat {seat} has thought for 40 seconds."
-        assert floor.tell(Waited(20)).says == f"No clock is running; seat {seat} has thought for 60 seconds."
-        assert floor.tell(ClockCalled(seat, SeatNo(3 - seat))).says.startswith(f"Seat {seat} has ")
+        assert str(floor.tell(Waited(40)).says) == f"No clock is running; seat {seat} has thought for 40 seconds."
+        assert str(floor.tell(Waited(20)).says) == f"No clock is running; seat {seat} has thought for 60 seconds."
+        assert str(floor.tell(ClockCalled(seat, SeatNo(3 - seat))).says).startswith(f"Seat {seat} has ")
 
     @pytest.mark.proves("army-2009:house-4b")
     def test_hidden_chips_save_nobody(self) -> None:
@@ -589,7 +591,7 @@ class TestTheTable:
         floor = Floor("seminole-2024", {1: 1000, 2: 5000}, board="Kd 9h 4c 2s 7d", hole=hands, format="cash")
         floor.tell("1 all-in", "2 call", Shows(SeatNo(1)), Shows(SeatNo(2)))
         ruling = floor.tell(HiddenChips(SeatNo(1), Chips(500), "after-hand"))
-        assert "is not paid for them" in ruling.says
+        assert "is not paid for them" in str(ruling.says)
 
 
 class TestTheSchedule:

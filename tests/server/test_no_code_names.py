@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from floorman.base import DataError, Refused
+from floorman.desk.desk import carries_out
 from floorman.desk.facts import CHOICES
-from floorman.desk.plainly import carries_out, steps_of
+from floorman.desk.routine import steps_of
 from floorman.rulebook import book_ids, load_book, questions, topics
 from floorman.server.http.rulebook import _shown as shown_rule
 from floorman.server.screens import DirectorBoard
@@ -34,7 +35,7 @@ def shown() -> Iterator[tuple[str, str]]:
             if carries_out(question.id):
                 for late in (False, True):
                     for step in steps_of(question.id, code, late):
-                        yield f"{question.id}: {code}: step", step
+                        yield f"{question.id}: {code}: step", str(step)
     yield from topics().items()
     yield from CHOICES.items()
 

@@ -15,6 +15,7 @@ from floorman.cardroom.state import (
     RoomChoice,
     RoomTerms,
 )
+from floorman.text import Text
 
 Names = tuple[PlayerId, ...]
 
@@ -431,7 +432,7 @@ class IncidentFiled(Value, frozen=True, tag=True):
     offence: str
     name: PlayerId
     penalty: str
-    remedy: str
+    remedy: Text
     decides: str
     topic: str
     sanctions: tuple[str, ...] = ()

@@ -26,6 +26,7 @@ from floorman.desk.facts import (
     line_of,
 )
 from floorman.desk.routine import routine
+from floorman.desk.situation import shown_steps
 from floorman.hand import GAMES, MidHand, Setup, deal_in, game_called
 from floorman.hand.setup import check_setup
 from floorman.rulebook import Rulebook, book_ids
@@ -352,8 +353,9 @@ class JsonDesk:
 
     def rules(self, line: str, desk: Desk, ruled: Ruled, rows: Sequence[RulingRow]) -> None:
         """What was told, the whole ruling, and the state after it."""
-        told, ruling = msgspec.to_builtins(ruled.told), msgspec.to_builtins(ruled.ruling)
-        steps = msgspec.to_builtins(routine(desk))
+        told = msgspec.to_builtins(ruled.told)
+        ruling = msgspec.to_builtins(ruled.ruling) | {"says": str(ruled.ruling.says)}
+        steps = msgspec.to_builtins(shown_steps(routine(desk)))
         self._print(
             {"line": line, "told": told, "ruling": ruling, "steps": steps, "state": msgspec.to_builtins(stands(desk))}
         )
@@ -364,7 +366,7 @@ class JsonDesk:
 
     def steps(self, line: str, steps: Sequence[ProcedureStep], rows: Sequence[RulingRow]) -> None:
         """Every one, with its rules."""
-        self._print({"line": line, "steps": msgspec.to_builtins(list(steps))})
+        self._print({"line": line, "steps": msgspec.to_builtins(shown_steps(steps))})
 
     def fails(self, line: str, says: str, code: str, topic: str = "") -> None:
         """The sentence and its code."""

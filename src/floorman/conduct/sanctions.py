@@ -8,6 +8,7 @@ from floorman.base import Refused, Value
 from floorman.rulebook import Format, Rulebook, implements, method
 from floorman.rulebook.consult import Consulting
 from floorman.rulebook.question_ids import Q
+from floorman.text import NOTHING, Message, message
 
 PUT_RIGHT = ""
 """The ground of what is put right and not punished."""
@@ -29,14 +30,18 @@ class Offence(Value, frozen=True):
     """
 
     code: str
-    title: str
     question: str
     ground: str = ETIQUETTE
-    remedy: str = ""
+    remedy: Message = NOTHING
     facts: Mapping[str, str] = MappingProxyType({})
     format: Format | None = None
     words: tuple[str, ...] = ()
     decides: str = "floor"
+
+    @property
+    def title(self) -> str:
+        """What it is called: `offence.toml`."""
+        return str(message(f"offence.{self.code}"))
 
     @property
     def topic(self) -> str:
@@ -182,7 +187,6 @@ class Instance(Value, frozen=True):
 
     kind: Literal["review", "outside"]
     to: str
-    says: str
 
 
 @implements("td.authority")
@@ -190,11 +194,9 @@ def appeal_from(asked: Consulting, ruled_by: Office) -> Instance:
     """Where a player who disagrees with a ruling can go. Refused where it is final."""
     final, where = asked.ask(Q.td.authority.final), asked.ask(Q.td.authority.appeal)
     if where != "none" and OFFICES.index(ruled_by) < OFFICES.index(final):
-        return Instance("review", final, f"The {final} has the last word and looks at it; play goes on.")
+        return Instance("review", final)
     if where == "gaming-commission":
-        return Instance(
-            "outside", where, "The decision stands at the table; a formal dispute goes to the gaming commission."
-        )
+        return Instance("outside", where)
     raise Refused("td.authority", "final", office=ruled_by)
 
 

@@ -19,6 +19,7 @@ from floorman.rulebook import Format, Rulebook, implements, rules_on_offences
 from floorman.rulebook.consult import Consulting
 from floorman.rulebook.question_ids import Q, QuestionId
 from floorman.table import is_offence
+from floorman.text import NOTHING, Message, message
 
 GROUNDS: dict[str, QuestionId[str]] = {
     "soft-play": Q.conduct.penalty.soft_play,
@@ -49,8 +50,8 @@ class Finding(Value, frozen=True):
     minded: bool
     allows: str
     offers: Codes
-    remedy: str
-    says: str
+    remedy: Message
+    says: Message
     cites: tuple[str, ...]
     decides: str = "floor"
 
@@ -82,7 +83,7 @@ class OffenceReport:
         self.earlier = tuple(earlier)
 
 
-Minded = tuple[bool, str]
+Minded = tuple[bool, Message]
 """Whether the book minds it, and what the player is told if so."""
 
 
@@ -110,14 +111,14 @@ def weigh(asked: Consulting, code: str, told: OffenceReport | None = None) -> Fi
     urged = not minded and _urged(asked, offence)
     minded = minded and not (told.mistake and speaking and set(speaking) <= set(_only_on_purpose()))
     allows, offers = _consequence(asked, offence, told) if minded else ("", ())
-    minded, remedy = minded or urged, remedy or (offence.remedy if urged else "")
+    minded, remedy = minded or urged, remedy or (offence.remedy if urged else NOTHING)
     seen.update(asked.topics)
     asked.topics.clear()
     asked.topics.update({**before, **seen})
     cites = tuple(dict.fromkeys((*speaking, *(id for what in seen for id in asked.book.cite(what, asked.format)))))
     cites = cites or asked.book.cite("td.discretion", asked.format)
     says = _sentence(offence, minded, allows)
-    return Finding(offence, minded, allows, offers, remedy if minded else "", says, cites, offence.decides)
+    return Finding(offence, minded, allows, offers, remedy if minded else NOTHING, says, cites, offence.decides)
 
 
 def deciding(code: str, format: Format, *, repeat: bool = False) -> tuple[str, ...]:
@@ -203,15 +204,9 @@ def _consequence(asked: Consulting, offence: Offence, told: OffenceReport) -> tu
     return allows, offered(asked, allows, offence.ground, told.earlier)
 
 
-def _sentence(offence: Offence, minded: bool, allows: str) -> str:
-    follows = {
-        "may": "a penalty may follow",
-        "must": "a penalty follows",
-        "disqualification": "disqualification follows",
-    }
-    if not minded:
-        return f"{offence.title.capitalize()}: the book has nothing against it."
-    return f"{offence.title.capitalize()}: {follows.get(allows, 'recorded, without a penalty')}."
+def _sentence(offence: Offence, minded: bool, allows: str) -> Message:
+    title = message(f"offence.{offence.code}")
+    return message("finding.minded", title=title, allows=allows) if minded else message("finding.allowed", title=title)
 
 
 @implements("conduct.responsibility", "conduct.one-player", "conduct.belongings")
@@ -234,7 +229,7 @@ ALLOWED_IF_YES = frozenset({"guest-at-table", "guest-looks", "anothers-chips", "
 
 def _nuts_checked(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """It is looked into, whether it is soft play as such or for the floor to judge."""
-    return True, ""
+    return True, NOTHING
 
 
 def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
@@ -250,7 +245,7 @@ def _punished_as_such(asked: Consulting, offence: Offence) -> bool:
 
 def _dodging(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     asked.ask(Q.button.dodge.scope)
-    return is_offence(asked.book, from_broken_table="broken-table" in told.facts), ""
+    return is_offence(asked.book, from_broken_table="broken-table" in told.facts), NOTHING
 
 
 def exposing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
@@ -260,13 +255,13 @@ def exposing(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded
         pending = pending and bool(asked.ask(Q.conduct.expose.last_to_act))
     match asked.ask(Q.conduct.expose.when_allowed):
         case "no-action-pending":
-            return pending, ""
+            return pending, NOTHING
         case "two-in-pot":
-            return pending and "two-in-pot" not in told.facts, ""
+            return pending and "two-in-pot" not in told.facts, NOTHING
         case "last-two":
-            return not {"two-in-pot", "last-two"} <= told.facts, ""
+            return not {"two-in-pot", "last-two"} <= told.facts, NOTHING
         case _:
-            return True, ""
+            return True, NOTHING
 
 
 @implements("conduct.card-visibility")
@@ -274,7 +269,7 @@ def _out_of_view(asked: Consulting, offence: Offence, told: OffenceReport) -> Mi
     """Cards that are lifted but seen are minded only where they have to touch the table."""
     where = asked.ask(Q.conduct.card_visibility.where)
     if "lifted" in told.facts:
-        return where == "touching" and "omaha-or-draw" not in told.facts, "Let your cards touch the table."
+        return where == "touching" and "omaha-or-draw" not in told.facts, message("remedy.let-your-cards-touch-table")
     return True, offence.remedy
 
 
@@ -289,9 +284,9 @@ def _language(asked: Consulting, offence: Offence, told: OffenceReport) -> Minde
         case "posted":
             return "posted" not in told.facts, offence.remedy
         case "no-foreign-in-deal":
-            return "in-deal" in told.facts, "Not while a hand is on."
+            return "in-deal" in told.facts, message("remedy.not-while-hand-is-on")
         case _:
-            return True, "Speak English at the table."
+            return True, message("remedy.speak-english-at-table")
 
 
 @implements("conduct.devices")
@@ -300,29 +295,29 @@ def _telephone(asked: Consulting, offence: Offence, told: OffenceReport) -> Mind
     talks = offence.code == "phone-talk"
     if asked.format == "cash":
         if asked.ask(Q.conduct.devices.cash) == "with-limits":
-            return "in-hand" in told.facts, "Not while the hand is on."
-        return "no-phone" not in told.facts, "Put the telephone away."
+            return "in-hand" in told.facts, message("remedy.not-while-hand-2")
+        return "no-phone" not in told.facts, message("remedy.put-telephone-away")
     match asked.ask(Q.conduct.devices.tournament):
         case "no-use":
-            return True, "Put it away."
+            return True, message("remedy.put-it-away")
         case "no-talking":
-            return talks, "End the call."
+            return talks, message("remedy.end-call")
         case "step-away":
-            return "no-phone" not in told.facts, "Step away from the table."
+            return "no-phone" not in told.facts, message("remedy.step-away-from-table")
         case _:
-            return "no-phone" not in told.facts, "Put the telephone away."
+            return "no-phone" not in told.facts, message("remedy.put-telephone-away")
 
 
 def _strategy_aid(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Forbidden, or for the house to judge."""
     prohibited = asked.ask(Q.conduct.devices.strategy_aids) == "prohibited"
-    return True, offence.remedy if prohibited else ""
+    return True, offence.remedy if prohibited else NOTHING
 
 
 def _media(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """The floor may limit it or take it away."""
     minded = bool(asked.ask(Q.conduct.devices.media))
-    return minded, offence.remedy if asked.ask(Q.conduct.devices.revocable) else "Turn it down."
+    return minded, offence.remedy if asked.ask(Q.conduct.devices.revocable) else message("remedy.turn-it-down")
 
 
 def _reading(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
@@ -332,7 +327,7 @@ def _reading(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded
 @implements("conduct.identity")
 def _distracting(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Something worn that hides a face or distracts others may have to come off."""
-    return asked.ask(Q.conduct.identity.item) == "floor", ""
+    return asked.ask(Q.conduct.identity.item) == "floor", NOTHING
 
 
 @implements("conduct.guest")
@@ -351,11 +346,11 @@ def _smoking(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded
 def _hard_to_count(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Who may ask for a stack to be put in order, and what is good enough."""
     entitled = asked.ask(Q.chips.visible.entitled)
-    remedy = f"Put your chips in clean stacks of {asked.ask(Q.chips.visible.stack_of)}."
+    remedy = message("remedy.clean-stacks", count=asked.ask(Q.chips.visible.stack_of))
     if "staff-asks" in told.facts and entitled == "players":
-        return False, ""
+        return False, NOTHING
     if "plain" in told.facts and asked.ask(Q.chips.visible.glance_test):
-        return False, ""
+        return False, NOTHING
     if "mixed" in told.facts and "untidy" not in told.facts:
         return bool(asked.ask(Q.chips.visible.one_denomination)), remedy
     return "untidy" in told.facts or "plain" not in told.facts, remedy
@@ -364,11 +359,11 @@ def _hard_to_count(asked: Consulting, offence: Offence, told: OffenceReport) -> 
 def _miscall(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
     """Words bind nobody; only a wrong hand announced on purpose is minded."""
     asked.ask(Q.showdown.cards_speak.deliberate_miscall)
-    return told.deliberate or told.repeat, ""
+    return told.deliberate or told.repeat, NOTHING
 
 
 def _unclear_amounts(asked: Consulting, offence: Offence, told: OffenceReport) -> Minded:
-    return bool(asked.ask(Q.betting.unclear_amount.repeat_penalty)), ""
+    return bool(asked.ask(Q.betting.unclear_amount.repeat_penalty)), NOTHING
 
 
 WEIGHED: dict[str, Callable[[Consulting, Offence, OffenceReport], Minded]] = {

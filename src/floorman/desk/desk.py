@@ -10,11 +10,11 @@ from floorman.base import Chips, Refused, SeatNo, Value
 from floorman.cards import UNKNOWN, Card
 from floorman.desk.facts import in_a_sentence
 from floorman.desk.notation import BOARD_LINE, read
-from floorman.desk.plainly import carries_out
 from floorman.hand import Hand, HandEvent, Options, Seat, Setup, apply, follow
 from floorman.hand.events import PotAwarded
 from floorman.hand.laid_deck import boards_named
-from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book
+from floorman.rulebook import Format, Rule, Rulebook, book_ids, load_book, questions
+from floorman.rulebook.question_ids import Q
 from floorman.rulings import (
     Incident,
     LiveTable,
@@ -31,6 +31,24 @@ from floorman.rulings.acts import opener_unseen
 from floorman.rulings.procedure import Ruled
 from floorman.rulings.showdown import may_muck_unseen
 from floorman.rulings.table import ForFloor
+
+READ_ONLY = (
+    Q.dealing.substantial_action.definition,
+    Q.betting.multichip.test,
+    Q.betting.prior_chips.test,
+    Q.betting.verbal_vs_chips.both,
+    Q.betting.pot_limit.counting,
+    Q.betting.unclear_amount.ruling,
+    Q.betting.right_to_act.lapse,
+    Q.showdown.order.first,
+)
+"""Methods that measure or read what happened: with the ruling they are done."""
+
+
+def carries_out(topic: str) -> bool:
+    """Whether it is a question whose answer is a way of doing something, and not of reading what was done."""
+    question = questions().get(topic)
+    return question is not None and question.type == "method" and topic not in READ_ONLY
 
 
 class Desk:
@@ -305,7 +323,7 @@ class RulingRow(NamedTuple):
 def telling(desk: Desk, ruled: Ruled, steps: Sequence[RulingRow] = ()) -> list[RulingRow]:
     """Everything the desk says to one line; `steps` are what the dealer does now."""
     ruling = ruled.ruling
-    rows = [RulingRow("ruling", "", ruling.says)]
+    rows = [RulingRow("ruling", "", str(ruling.says))]
     if ruling.to is not None and ruling.code in ("call", "bet", "raise", "all-in", "undercall"):
         rows.append(RulingRow("chips", "chips", f"seat {ruling.seat} has {ruling.to:,} in this round{_change(ruling)}"))
     elif ruling.returned:
@@ -441,5 +459,5 @@ def others(desk: Desk) -> list[RulingRow]:
         more = f" {answer.returned:,} comes back." if answer.returned else ""
         more += " A penalty may be given." if answer.penalty else ""
         more += f" The floor chooses: {', '.join(answer.floor)}." if answer.floor else ""
-        rows.append(RulingRow("ruling", id, answer.says + more))
+        rows.append(RulingRow("ruling", id, f"{answer.says}{more}"))
     return rows

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from floorman.base import SeatNo
 from floorman.cards import UNKNOWN
-from floorman.desk.desk import Desk, RulingRow
-from floorman.desk.plainly import carries_out, steps_of
+from floorman.desk.desk import Desk, RulingRow, carries_out
 from floorman.hand import Hand, HandEvent
 from floorman.hand.betting import called
 from floorman.hand.events import (
@@ -33,6 +32,7 @@ from floorman.rulebook.question_ids import Q
 from floorman.rulings import procedure, substantial_action
 from floorman.rulings.case import Case
 from floorman.rulings.procedure import ProcedureStep, Ruled, own_rules, shuffle_and_cut
+from floorman.text import Message, message, series
 
 AT_ONCE = 6
 """How many lines of steps are shown at once; `steps all` shows the rest."""
@@ -54,11 +54,23 @@ def demanded(ruled: Ruled, book: Rulebook, format: Format) -> Iterator[Procedure
     for topic in consulted:
         if topic not in led_through:
             said = steps_of(topic, str(book.answer(topic, format)), late, ruling.code or ruling.outcome)
-            yield from (ProcedureStep(_sentence(says), procedure.own_rules(book, topic, format)) for says in said)
+            yield from (ProcedureStep(says, procedure.own_rules(book, topic, format)) for says in said)
 
 
-def _sentence(says: str) -> str:
-    return says[:1].upper() + says[1:] + "."
+def steps_of(id: str, choice: str, late: bool, ruled: str = "") -> tuple[Message, ...]:
+    """What an answer to a method's question asks of the dealer, in order: `method.toml`.
+
+    `late`: too much has happened to undo the deal. `ruled` is the code or the outcome that was ruled.
+
+    >>> [str(says) for says in steps_of("dealing.missing-card/found", "replace-before-betting", late=True)]
+    ['Play to the end.', 'In between (one act): the book is silent, ask the floor.']
+    """
+    answer = f"{id}={choice}"
+    for key in (f"{answer}/{ruled}", answer, f"{answer}, {'late' if late else 'early'}"):
+        found = series(f"method.{key}")
+        if found:
+            return found
+    return ()
 
 
 def after_ruling(desk: Desk, ruled: Ruled) -> list[ProcedureStep]:
@@ -86,18 +98,11 @@ def rows(found: list[ProcedureStep], every: bool = False) -> list[RulingRow]:
 def _with_rule(step: ProcedureStep) -> str:
     """A step and the rule it comes from; our own reading where the book is silent."""
     if not step.cites:
-        return step.says
+        return str(step.says)
     return f"{step.says} [{'our reading' if step.cites[0].startswith('readings:') else step.cites[0]}]"
 
 
-NUMBERS = ("no card", "one card", "two cards", "three cards", "four cards", "five cards")
-OPENERS = {
-    "bring-in-low": "See who has the lowest upcard: that seat brings it in.",
-    "bring-in-high": "See who has the highest upcard: that seat brings it in.",
-    "best-board": "See which board is highest: that seat opens.",
-    "lowest-board": "See which board is lowest: that seat opens.",
-}
-TURNED_UP = "Have every hand turned up: nobody can bet any more."
+TURNED_UP = message("step.turned-up")
 
 
 def routine(desk: Desk) -> list[ProcedureStep]:
@@ -116,7 +121,7 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     if setup.mid_hand:
         return
     begins = Q.clock.new_hand.begins_for_levels
-    riffle = _step(desk, "Riffle: with that the hand has begun.", begins)
+    riffle = _step(desk, message("step.riffle"), begins)
     posts = [_step(desk, says, "button.post") for says in _posted(setup.posts)]
     if desk.book.answer(begins, setup.format) == "posted-and-riffle":
         yield from (*posts, riffle)
@@ -126,17 +131,17 @@ def _the_deal(desk: Desk) -> Iterator[ProcedureStep]:
     at_button = desk.book.answer(Q.dealing.order.first_card, setup.format) == "at-button" and not hand.game.stud
     first = setup.seats[-1] if at_button else setup.seats[0]
     street = hand.game.streets[0]
-    each = f"{NUMBERS[street.down]} down and one up" if street.up else NUMBERS[street.down]
-    yield _step(desk, f"Deal {each} to every player, one at a time, the first to seat {first}.", "dealing.order")
+    deal = message("step.deal", down=street.down, up=street.up, seat=first)
+    yield _step(desk, deal, "dealing.order")
     for seat in setup.absent:
-        yield _step(desk, f"Take the hand of seat {seat} after the deal: the player is not there.", "entry.absent")
+        yield _step(desk, message("step.take-absent-hand", seat=seat), "entry.absent")
     if hand.game.stud:
-        yield _step(desk, OPENERS[street.opens], "game.stud")
+        yield _step(desk, message(f"step.opens-{street.opens}"), "game.stud")
     elif hand.turn:
-        yield _step(desk, f"Seat {hand.turn} is first to act.", "betting.order")
+        yield _step(desk, message("step.first-to-act", seat=hand.turn), "betting.order")
 
 
-def _step(desk: Desk, says: str, topic: str) -> ProcedureStep:
+def _step(desk: Desk, says: Message, topic: str) -> ProcedureStep:
     """Make a step with its rules; without a topic it is what every player knows, and no book has a rule on it."""
     if not topic:
         return ProcedureStep(says, ())
@@ -144,17 +149,17 @@ def _step(desk: Desk, says: str, topic: str) -> ProcedureStep:
     return ProcedureStep(says, cites)
 
 
-def _posted(posts: Sequence[Post]) -> Iterator[str]:
+def _posted(posts: Sequence[Post]) -> Iterator[Message]:
     """Antes in one sentence, blinds in another."""
     antes = [post for post in posts if post.kind in ANTES]
     if len(antes) > 1:
-        yield f"Take the ante of {antes[0].amount:,} from every player."
+        yield message("step.take-antes", amount=antes[0].amount)
     elif antes:
-        yield f"Take the ante of {antes[0].amount:,} from seat {antes[0].seat}."
+        yield message("step.take-ante", amount=antes[0].amount, seat=antes[0].seat)
     blinds = [post for post in posts if post.kind not in ANTES]
     if blinds:
-        said = [f"{post.kind.replace('-', ' ')} {post.amount:,} from seat {post.seat}" for post in blinds]
-        yield f"Take the {_listed(said)}."
+        said = [message("step.post-from", kind=post.kind, amount=post.amount, seat=post.seat) for post in blinds]
+        yield message("step.take-blinds", posts=said)
 
 
 class _Following:
@@ -172,8 +177,8 @@ class _Following:
             for says, topic in self._does(event):
                 yield _step(self.desk, says, topic)
         opens = self.after.on.opens
-        if self.after.street > self.before.street and self.after.stage == "betting" and opens in OPENERS:
-            yield _step(self.desk, OPENERS[opens], "game.stud")
+        if self.after.street > self.before.street and self.after.stage == "betting" and self.after.game.stud:
+            yield _step(self.desk, message(f"step.opens-{opens}"), "game.stud")
 
     def _called(self, no: SeatNo, run: int = 0, half: str = "") -> str:
         """What a seat's hand is called once this has happened."""
@@ -193,105 +198,95 @@ class _Following:
         big = max(self.before.setup.blinds, default=0)
         return any(not seat.stack and seat.paid + seat.bet < big for seat in self.before.live)
 
-    def _does(self, event: HandEvent) -> Iterator[tuple[str, str]]:
+    def _does(self, event: HandEvent) -> Iterator[tuple[Message, str]]:
         match event:
             case UncalledReturned(seat=seat, amount=amount):
                 topic = event.topic if self._short_blind else ""
-                yield f"Give {amount:,} back to seat {seat}: nobody called it.", topic
+                yield message("step.give-back", amount=amount, seat=seat), topic
             case BetsGathered(pots=pots):
                 if sum(pot.amount for pot in pots) > self.before.middle:
                     topic = "showdown.side-pot" if len(pots) > 1 else "dealing.bring-in-bets"
-                    yield f"Gather the bets: {_pots(pots)}.", topic
+                    yield message("step.gather-bets", pots=_pots(pots)), topic
                 if self._turned_up:
                     yield TURNED_UP, "showdown.all-in-face-up"
             case CardBurned():
-                yield f"Burn a card for the {_street(self.before, self.on_board)}.", event.topic
+                yield message("step.burn", street=_street(self.before, self.on_board)), event.topic
             case HoleCardsDealt() | UpcardsDealt() | BoardDealt() | DrawOpened() | Drew() | StubRanOut():
                 yield from self._deals(event)
             case ShowdownOpened(to_act=(first, *rest)):
-                then = f", then {_seats(rest)}" if rest else ""
-                yield f"Showdown: seat {first} shows first{then}.", event.topic
+                yield message("step.showdown", seat=first, then=rest), event.topic
             case HandTabled() | HandMucked() | HandKilled() | HandVoided() | PotAwarded() | HandEnded():
                 yield from self._ends(event)
 
-    def _deals(self, event: HandEvent) -> Iterator[tuple[str, str]]:
+    def _deals(self, event: HandEvent) -> Iterator[tuple[Message, str]]:
         match event:
             case HoleCardsDealt(hands=hands):
-                yield f"Deal a card face down to every live hand, seat {hands[0][0]} first.", event.topic
+                yield message("step.deal-down", seat=hands[0][0]), event.topic
             case UpcardsDealt(hands=hands):
-                yield f"Deal a card face up to every live hand, seat {hands[0][0]} first.", event.topic
+                yield message("step.deal-up", seat=hands[0][0]), event.topic
             case BoardDealt(cards=cards):
                 name = _street(self.before, self.on_board)
                 self.on_board += len(cards)
-                shown = f": {' '.join(cards)}" if UNKNOWN not in cards else ""
-                yield f"Turn {NUMBERS[len(cards)]} face up, the {name}{shown}.", "dealing.board"
+                shown = " ".join(cards) if UNKNOWN not in cards else ""
+                yield message("step.turn-up", count=len(cards), street=name, cards=shown), "dealing.board"
             case DrawOpened(to_act=(first, *_)):
-                yield f"The draw: seat {first} first. Say aloud how many each player draws.", event.topic
+                yield message("step.draw", seat=first), event.topic
             case Drew(seat=seat, cards=cards) if cards:
-                yield f"Take the discards of seat {seat} and deal {NUMBERS[len(cards)]}.", event.topic
+                yield message("step.discards", seat=seat, count=len(cards)), event.topic
             case StubRanOut():
-                yield "The stub does not last: shuffle the discards for a new one.", event.topic
+                yield message("step.stub-runs-out"), event.topic
 
-    def _ends(self, event: HandEvent) -> Iterator[tuple[str, str]]:
+    def _ends(self, event: HandEvent) -> Iterator[tuple[Message, str]]:
         match event:
             case HandTabled(forced=True):
                 yield TURNED_UP, "showdown.all-in-face-up"
             case HandTabled(seat=seat):
                 made = self._called(seat)
-                yield f"Read the hand of seat {seat} aloud{f': {made}' if made else ''}.", "showdown.cards-speak"
+                yield message("step.read-hand", seat=seat, made=made), "showdown.cards-speak"
             case HandMucked(seat=seat):
-                yield f"Take the hand of seat {seat} into the muck.", event.topic
+                yield message("step.muck-hand", seat=seat), event.topic
             case HandKilled(seat=seat, topic="showdown.cards-speak"):
-                yield f"Take the beaten hand of seat {seat} into the muck.", event.topic
+                yield message("step.muck-beaten-hand", seat=seat), event.topic
             case HandKilled(seat=seat, topic=topic):
-                yield f"Take the hand of seat {seat}: it is dead.", topic
+                yield message("step.take-dead-hand", seat=seat), topic
             case HandVoided(topic=topic):
-                yield "Give every chip of the hand back, gather the cards and deal again.", topic
+                yield message("step.deal-again"), topic
             case PotAwarded():
                 yield self._pushes(event), "pot.handling"
             case HandEnded():
-                yield "The pot is pushed: gather board, burns and muck.", "dealing.burn"
+                yield message("step.gather-cards"), "dealing.burn"
                 if not self.after.game.stud:
-                    yield "Move the button.", "button.moving"
+                    yield message("step.move-button"), "button.moving"
 
-    def _pushes(self, event: PotAwarded) -> str:
-        pots = len(self.after.pots)
-        pot = "the pot" if pots < 2 else "the main pot" if not event.pot else _side(event.pot, pots)
-        part = f"the {event.half} half of {pot}" if event.half else pot
+    def _pushes(self, event: PotAwarded) -> Message:
+        part = message("step.part", half=event.half, pot=_named(event.pot, len(self.after.pots)))
         if len(event.shares) == 1:
             (seat, amount), *_ = event.shares
             made = self._called(seat, event.run, event.half)
-            return f"Push {part}, {amount:,}, to seat {seat}{f' for {made}' if made else ''}."
-        shares = _listed([f"{amount:,} to seat {seat}" for seat, amount in event.shares])
-        odd = f" The odd chip goes to {_seats(event.odd)}." if event.odd else ""
-        return f"Split {part}: {shares}.{odd}"
+            return message("step.push", part=part, amount=amount, seat=seat, made=made)
+        shares = [message("step.share", amount=amount, seat=seat) for seat, amount in event.shares]
+        return message("step.split", part=part, shares=shares, odd=event.odd)
 
 
 def _street(hand: Hand, on_board: int) -> str:
-    """What is dealt next: the flop, the turn, the river, or the street of a game without a board."""
+    """What is dealt next: the flop, the turn, the river, or the street of a game without a board, as a code."""
     streets = hand.game.streets
     if any(street.board for street in streets):
         return {0: "flop", 3: "turn", 4: "river"}.get(on_board, "board")
-    name = streets[min(hand.street + 1, len(streets) - 1)].name.replace("-", " ")
-    return f"{name} street" if hand.game.stud else name
+    return streets[min(hand.street + 1, len(streets) - 1)].name
 
 
-def _pots(pots: Sequence[Pot]) -> str:
+def _pots(pots: Sequence[Pot]) -> tuple[Message, ...]:
     if len(pots) == 1:
-        return f"the pot is {pots[0].amount:,}"
-    names = ["main pot", *(_side(number, len(pots)) for number in range(1, len(pots)))]
-    return "; ".join(
-        [f"{name} {pot.amount:,} for {_seats(sorted(pot.seats))}" for name, pot in zip(names, pots, strict=True)]
+        return (message("step.pot-is", amount=pots[0].amount),)
+    return tuple(
+        message("step.pot-for", pot=_named(number, len(pots)), amount=pot.amount, seats=sorted(pot.seats))
+        for number, pot in enumerate(pots)
     )
 
 
-def _side(number: int, pots: int) -> str:
-    return f"side pot {number}" if pots > 2 else "the side pot"
-
-
-def _seats(seats: Sequence[SeatNo]) -> str:
-    return _listed([f"seat {seat}" for seat in seats])
-
-
-def _listed(said: Sequence[str]) -> str:
-    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
+def _named(number: int, pots: int) -> Message:
+    """A pot as it is called: the pot, the main pot, the side pot, or side pot 2."""
+    return message(
+        "step.pot", kind="only" if pots < 2 else "side" if number else "main", number=number, several=pots > 2
+    )

@@ -1,6 +1,6 @@
 """A situation put to the desk as one value, and its answer as another: for pages, which keep nothing in between."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import gcd
 from typing import Any, Literal
@@ -143,6 +143,14 @@ class InBook(Value, frozen=True, omit_defaults=False):
     cites: tuple[str, ...] = ()
 
 
+class StepShown(Value, frozen=True, omit_defaults=False):
+    """One thing to do, the rules that ask for it, and who is told."""
+
+    says: str
+    cites: tuple[str, ...]
+    to: str = "dealer"
+
+
 class Spoken(Value, frozen=True, omit_defaults=False):
     """One ruling: the sentence to announce and what goes with it. `words` are the line as people say it.
 
@@ -158,7 +166,7 @@ class Spoken(Value, frozen=True, omit_defaults=False):
     penalty: str
     floor: tuple[FloorMay, ...]
     cites: tuple[Cited, ...]
-    steps: tuple[ProcedureStep, ...] = ()
+    steps: tuple[StepShown, ...] = ()
     others: tuple[InBook, ...] = ()
     words: str = ""
     citations: tuple[str, ...] = ()
@@ -211,10 +219,10 @@ class DeskAnswer(Value, frozen=True, omit_defaults=False):
 
     ruled: tuple[Spoken, ...]
     stands: HandStanding
-    steps: tuple[ProcedureStep, ...]
+    steps: tuple[StepShown, ...]
     possible: tuple[Happens, ...]
     trouble: Trouble | None = None
-    routine: tuple[ProcedureStep, ...] = ()
+    routine: tuple[StepShown, ...] = ()
 
 
 def answered(situation: Situation) -> DeskAnswer:
@@ -248,7 +256,14 @@ def shown(desk: Desk, lines: Sequence[str], trouble: Trouble | None = None) -> D
     ruled = zip(lines, desk.ruled, strict=True)
     spoken = [_spoken(desk, one, line, whole=one is desk.ruled[-1] and not trouble) for line, one in ruled]
     happens = tuple(_happens(entry, desk) for entry in possible(desk.table))
-    return DeskAnswer(tuple(spoken), stands(desk), tuple(at_hand(desk)), happens, trouble, tuple(routine(desk)))
+    return DeskAnswer(
+        tuple(spoken), stands(desk), shown_steps(at_hand(desk)), happens, trouble, shown_steps(routine(desk))
+    )
+
+
+def shown_steps(found: Iterable[ProcedureStep]) -> tuple[StepShown, ...]:
+    """Steps in the language that is spoken."""
+    return tuple(StepShown(str(step.says), step.cites, step.to) for step in found)
 
 
 def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
@@ -257,7 +272,7 @@ def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
     cites = (rule_cited(id, desk.book) for id in specific_first(ruling, desk.book, desk.setup.format))
     return Spoken(
         line,
-        ruling.says,
+        str(ruling.says),
         ruling.code or ruling.outcome,
         ruling.seat,
         ruling.to,
@@ -265,7 +280,7 @@ def _spoken(desk: Desk, ruled: Ruled, line: str, whole: bool) -> Spoken:
         ruling.penalty or "",
         tuple(FloorMay(code, says, f"floor: {code}", chips) for code, says, chips in left_to_the_floor(ruled)),
         tuple(Cited(rule.id, rule.title, rule.requires) for rule in cites),
-        tuple(after_ruling(desk, ruled)) if whole else (),
+        shown_steps(after_ruling(desk, ruled)) if whole else (),
         tuple(_in_book(id, answer) for id, answer in desk.others().items()) if whole else (),
         in_words(line),
         ruling.citations,
@@ -277,7 +292,7 @@ def _in_book(id: str, answer: Ruling | Refused) -> InBook:
         return InBook(id, str(answer))
     more = f" {answer.returned:,} comes back." if answer.returned else ""
     more += f" The floor chooses: {'; '.join(map(in_a_sentence, answer.floor))}." if answer.floor else ""
-    return InBook(id, answer.says + more, (*answer.citations, *answer.consulted))
+    return InBook(id, f"{answer.says}{more}", (*answer.citations, *answer.consulted))
 
 
 def _happens(entry: Entry, desk: Desk) -> Happens:

@@ -41,7 +41,7 @@ class Rule(Value, frozen=True):
 
 
 class Procedure(Value, frozen=True):
-    """A step that rules ask of the staff: what is said, to whom, and when.
+    """A step that rules ask of the staff: what is to be done (`procedure.STEP` in the catalogues), by whom, and when.
 
     It is due at each of the moments named, as `rulings.procedure` and `tournament.procedure` know them, and only where
     the house answers the questions of `only_if` so.
@@ -49,7 +49,7 @@ class Procedure(Value, frozen=True):
 
     rules: tuple[str, ...]
     due: tuple[str, ...]
-    says: str
+    step: str
     to: Literal["dealer", "floor", "director", "house"] = "dealer"
     only_if: dict[str, bool | str] = field(default_factory=dict)
 

@@ -17,6 +17,7 @@ from floorman.rulings.incidents import Act, CallsUnheard, Discards, Opens, Words
 from floorman.rulings.table import ForFloor, HeldTo, OutOfTurn, Pending, Ruling, Tapped
 from floorman.rulings.turns import folds
 from floorman.rulings.wager import Meant, put_out
+from floorman.text import Message, message
 
 KINDS = {"fold": "fold", "check": "call", "call": "call"}
 """What kind of act it is for a seat that is bound; all others are wagers."""
@@ -25,8 +26,8 @@ KINDS = {"fold": "fold", "check": "call", "call": "call"}
 @rules_on(Discards)
 def _draws(case: Case, draws: Discards) -> Ruling:
     events = case.acts(Draw(draws.seat, draws.cards))
-    drawn = f"draws {len(draws.cards)}" if draws.cards else "stands pat"
-    return case.rules(events, seat=draws.seat, says=f"Seat {draws.seat} {drawn}.")
+    says = message("ruling.draws", seat=draws.seat, count=len(draws.cards))
+    return case.rules(events, seat=draws.seat, says=says)
 
 
 def need_seat(case: Case, seat: SeatNo) -> None:
@@ -146,9 +147,9 @@ def _motion(case: Case, said: WordsAndChips) -> Ruling:
     case.under("betting.binding")
     if said.misled and case.ask(Q.betting.binding.forward_motion) == "floor":
         asks = ForFloor("betting.binding", seat, turns.HOLD_OR_RETRACT, said.push)
-        says = f"The floor says whether seat {seat} has to complete the motion."
+        says = message("ruling.floor-says-whether", seat=seat)
         return case.rules(seat=seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
-    return case.rules(seat=seat, says=f"Seat {seat} has released nothing and is still to act.")
+    return case.rules(seat=seat, says=message("ruling.released-nothing-and-is-still", seat=seat))
 
 
 @floor_settles("betting.binding")
@@ -157,7 +158,7 @@ def _floor_on_motion(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     case.under("betting.binding")
     if code == "hold-to-action":
         return words_and_chips(case.once(rest), WordsAndChips(asks.seat, push=asks.amounts))
-    return case.rules(seat=asks.seat, says=f"Seat {asks.seat} is held to nothing.", pending=rest)
+    return case.rules(seat=asks.seat, says=message("ruling.held-to-nothing", seat=asks.seat), pending=rest)
 
 
 def need_chips(case: Case, seat: SeatNo) -> None:
@@ -174,7 +175,7 @@ def _out_of_turn(case: Case, seat: SeatNo, done: Act | WordsAndChips) -> Ruling:
     meant = _meant(sooner, done) if isinstance(done, Act) else wager.meaning(sooner, done)
     if meant.act == "time":
         case.under("betting.in-turn", "betting.out-of-turn")
-        return case.rules(seat=seat, says=f"The action is on seat {case.hand.turn}.")
+        return case.rules(seat=seat, says=message("ruling.action-is-on", turn=case.hand.turn))
     if meant.act == "all-in":
         return turns.act_out_of_turn(case, seat, "all-in", case.all_in(seat))
     if meant.act in ("call", "undercall") and amount_awaited(case):
@@ -198,14 +199,14 @@ def _settle(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     """Make an act in turn legal, and carry it out."""
     if meant.offers and not any(one.seat == seat for one in case.table.open(HeldTo)):
         asks = ForFloor(meant.topic, seat, meant.offers, meant.amounts)
-        says = f"The floor says what seat {seat} has done: {' or '.join(meant.offers).replace('-', ' ')}."
+        says = message("ruling.floor-says-what-has-done", seat=seat, offers=meant.offers)
         kept = (*case.table.pending, asks)
         return case.rules(seat=seat, penalty=meant.penalty, floor=meant.offers, says=says, pending=kept)
     if meant.stays or meant.act == "time":
         return _stays_to_act(case, seat, meant)
     if meant.act == "tap":
         if not case.table.open(Tapped):
-            says = f"The dealer asks seat {seat} for the word."
+            says = message("ruling.dealer-asks-for-word", seat=seat)
             return case.rules(seat=seat, says=says, pending=(*case.table.pending, Tapped(seat)))
         meant = Meant("check")
     _need_free(case, seat, meant.act)
@@ -231,25 +232,25 @@ def _waits_for_amount(case: Case, seat: SeatNo, act: Literal["bet", "raise"]) ->
     case.prompts("ask-the-amount")
     others = (one for one in case.table.pending if not (isinstance(one, HeldTo) and one.seat == seat))
     held = HeldTo(seat, ("bet", "raise", "complete"), topic="betting.in-turn", said=act)
-    says = f"Seat {seat} has said {act}: the table waits for the amount."
+    says = message("ruling.says-waits-for-amount", seat=seat, act=act)
     return case.rules(code=act, seat=seat, says=says, pending=(*others, held))
 
 
-def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> str:
+def announced(seat: SeatNo, act: str, total: Chips, price: Chips) -> Message:
     """An act as the dealer says it aloud."""
     match act:
         case "bet":
-            return f"Seat {seat} bets {total:,}."
+            return message("ruling.bets", seat=seat, total=total)
         case "raise":
-            return f"Seat {seat} raises to {total:,}."
+            return message("ruling.raises", seat=seat, total=total)
         case "all-in":
-            return f"Seat {seat} is all-in for {total:,}" + (", a raise." if total > price > 0 else ".")
+            return message("ruling.is-all-in", seat=seat, total=total, raises=total > price > 0)
         case "call":
-            return f"Seat {seat} calls: {total:,} in all."
+            return message("ruling.calls", seat=seat, total=total)
         case "bring-in":
-            return f"Seat {seat} brings it in for {total:,}."
+            return message("ruling.brings-in", seat=seat, total=total)
         case _:
-            return f"Seat {seat} {act}s."
+            return message("ruling.acts", seat=seat, act=act)
 
 
 def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
@@ -260,7 +261,7 @@ def _stays_to_act(case: Case, seat: SeatNo, meant: Meant) -> Ruling:
     if left:
         others = (one for one in kept if not (isinstance(one, HeldTo) and one.seat == seat))
         kept = (*others, HeldTo(seat, left, topic="betting.invalid-declaration"))
-    says = f"Seat {seat} is still to act" + (f": {' or '.join(left)}." if left else ".")
+    says = message("ruling.still-to-act", seat=seat, acts=left)
     return case.rules(seat=seat, penalty=meant.penalty, says=says, pending=kept)
 
 
@@ -398,13 +399,13 @@ def opens(case: Case, told: Opens) -> Ruling:
     return case.rules((opened,), seat=seat, says=_says(hand, seat))
 
 
-def _says(hand: Hand, seat: SeatNo) -> str:
+def _says(hand: Hand, seat: SeatNo) -> Message:
     match hand.on.opens:
         case "bring-in-low":
-            return f"Seat {seat} is low and brings it in."
+            return message("ruling.low-and-brings-it-in", seat=seat)
         case "bring-in-high":
-            return f"Seat {seat} is high and brings it in."
+            return message("ruling.high-and-brings-it-in", seat=seat)
         case "lowest-board":
-            return f"Seat {seat} is low and opens."
+            return message("ruling.low-and-opens", seat=seat)
         case _:
-            return f"Seat {seat} is high and opens."
+            return message("ruling.high-and-opens", seat=seat)

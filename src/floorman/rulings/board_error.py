@@ -23,6 +23,7 @@ from floorman.rulings.incidents import (
     WrongBurn,
 )
 from floorman.rulings.table import ForFloor, Pending, Ruling
+from floorman.text import message
 
 MOST_ON_FLOP = 6
 STUB_STEPS = ("rebuild-stub", "reshuffle-stub", "reshuffle-all")
@@ -54,8 +55,8 @@ def board_seen(case: Case, told: BoardSeen) -> Ruling:
     check_boards(told.boards, [card for seat in hand.seats for card in seat.cards if card != UNKNOWN])
     case.under("dealing.board")
     named = boards_named(hand, told.boards)
-    said = ", then ".join(" ".join(board) for board in told.boards)
-    return case.rules(case.puts(named) if named else (), says=f"The board is {said}.")
+    boards = [" ".join(board) for board in told.boards]
+    return case.rules(case.puts(named) if named else (), says=message("ruling.board-is", boards=boards))
 
 
 def check_boards(boards: Sequence[tuple[Card, ...]], held: Sequence[Card]) -> None:
@@ -95,7 +96,7 @@ def scramble(case: Case, count: int) -> Ruling:
         (),
         (*hand.repairs, Repair(hand.street + 1, burns=0)),
     )
-    says = "The cards are scrambled face down; the floor picks the next burn, and the other three are the flop."
+    says = message("ruling.cards-are-scrambled-face-down")
     return case.rules(case.puts(piles), outcome="scramble", says=says)
 
 
@@ -105,7 +106,7 @@ def redeal_no_burn(case: Case, count: int) -> Ruling:
     hand = case.hand
     case.under("dealing.reshuffle")
     piles = PilesSet(_unknown(3), hand.burns, (), hand.aside, (), hand.repairs)
-    says = "The flop goes back, the burn stays, and after a shuffle three new cards come without a burn."
+    says = message("ruling.flop-goes-back-burn-stays")
     return case.rules(case.puts(piles), outcome="redeal-flop", says=says)
 
 
@@ -122,7 +123,7 @@ def _reshuffled(case: Case, cards: int, new_burn: bool) -> Ruling:
     board = hand.board[: len(hand.board) - cards] + _unknown(cards)
     burns = hand.burns + _unknown(1) if new_burn else hand.burns
     piles = PilesSet(board, burns, (), hand.aside, (), hand.repairs)
-    says = "The street goes back, the stub is shuffled and cut, and the street is dealt again."
+    says = message("ruling.street-goes-back-stub")
     return case.rules(case.puts(piles), outcome="reshuffle-stub", says=says)
 
 
@@ -149,7 +150,7 @@ def next_street_card(case: Case) -> Ruling:
     repair = Repair(hand.street + 1, burns=0, reshuffle=True)
     board, burns = (*hand.board[:-1], off[2]), (*hand.burns, off[1])
     piles = PilesSet(board, burns, stub, (*hand.aside, *spoiled), (), (*hand.repairs, repair))
-    says = "Both cards are set aside; one is burned, and the card due on the river is the turn."
+    says = message("ruling.both-cards-are-set-aside")
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 
 
@@ -198,12 +199,12 @@ def _without_betting(case: Case, told: WrongBurn, street: int) -> Ruling:
         return _put_right(case)
     if street == case.hand.street and case.hand.stage != "over":
         return _as_dealt(case, told.kind, make_up=False)
-    return case.rules(outcome="card-stands", says="The card stands.")
+    return case.rules(outcome="card-stands", says=message("ruling.card-stands"))
 
 
 def _put_right(case: Case) -> Ruling:
     """The proper burn and board: the cards as they should have come."""
-    return case.rules(outcome="corrected", says="The proper burn and card are used.")
+    return case.rules(outcome="corrected", says=message("ruling.proper-burn-and-card"))
 
 
 @method(Q.dealing.burn.no_burn_flop, "fix-or-reshuffle")
@@ -219,7 +220,7 @@ def scramble_three(case: Case, told: WrongBurn) -> Ruling:
     """The three are scrambled, one is the burn, the other two and the next card are the flop."""
     hand = case.hand
     piles = PilesSet(_unknown(3), hand.burns[:-1] + _unknown(1), hand.stub, hand.aside, (), hand.repairs)
-    says = "The three are scrambled face down; one is the burn, and the other two and the next card are the flop."
+    says = message("ruling.three-are-scrambled-face-down")
     return case.rules(case.puts(piles), outcome="scramble", says=says)
 
 
@@ -265,7 +266,7 @@ def _as_dealt(case: Case, kind: str, make_up: bool) -> Ruling:
     """The piles as the dealer really laid them: the physical order, one card early or one card late."""
     hand = case.hand
     if kind == "no-burn" and hand.deck_known and len(hand.burns) < _burns_due(hand):
-        return case.rules(outcome="card-stands", says="That the burn is missing has been ruled on: the card stands.")
+        return case.rules(outcome="card-stands", says=message("ruling.burn-is-missing"))
     count = hand.on.board
     earlier, street = hand.board[:-count], hand.board[-count:]
     burn = hand.burns[-1:] or _unknown(1)
@@ -281,7 +282,7 @@ def _as_dealt(case: Case, kind: str, make_up: bool) -> Ruling:
         burns = hand.burns if make_up else hand.burns + off[:1]
         stub = off[:1] + stub if make_up else stub
     piles = PilesSet(board, burns, stub, hand.aside, (), repairs)
-    says = "The card was acted on and stands."
+    says = message("ruling.card-was-acted")
     return case.rules(case.puts(piles), outcome="card-stands", says=says)
 
 
@@ -357,7 +358,7 @@ def _premature_back(case: Case, street: int, burns: int) -> Ruling:
     repairs = (*repairs, Repair(street, burns, reshuffle=True))
     piles = PilesSet(hand.board, hand.burns + burned, stub, hand.aside + off, (), repairs)
     flop = hand.game.streets[street].name == "flop"
-    says = "The cards are off the board; the betting is finished, then the street is dealt again after a shuffle."
+    says = message("ruling.cards-are-off-board-betting")
     return case.rules(case.puts(piles), outcome="redeal-flop" if flop else "put-back", says=says)
 
 
@@ -368,7 +369,7 @@ def river_as_turn(case: Case, street: int) -> Ruling:
     burned, off, stub, repairs = _dealt_too_soon(case, street, 1)
     repairs = (*repairs, Repair(street + 1, burns=0, reshuffle=True))
     piles = PilesSet(hand.board, hand.burns + burned, stub, hand.aside + off, (), repairs)
-    says = "The card is set aside; the betting is finished, and the card due on the river will be the turn."
+    says = message("ruling.card-is-set-aside-betting")
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 
 
@@ -387,7 +388,7 @@ def round_aside(case: Case, street: int) -> Ruling:
     last = len(hand.game.streets) - 1
     repairs = (*hand.repairs, Repair(last, burns=1, reshuffle=True))
     piles = PilesSet(hand.board, hand.burns + off[:burned], stub, hand.aside + off[burned:], (), repairs)
-    says = "The round is laid aside face down; the betting is finished and the street dealt as usual."
+    says = message("ruling.round-is-laid-aside-face")
     return case.rules(case.puts(piles), outcome="put-back", says=says)
 
 
@@ -396,7 +397,7 @@ def back_and_reshuffle(case: Case, street: int) -> Ruling:
     """The early cards go back into the stub, which is shuffled before the street is dealt."""
     hand = case.hand
     piles = PilesSet(hand.board, hand.burns, hand.stub, hand.aside, (), (*hand.repairs, Repair(street, 1, True)))
-    return case.rules(case.puts(piles), outcome="put-back", says="The early cards go back and the stub is shuffled.")
+    return case.rules(case.puts(piles), outcome="put-back", says=message("ruling.early-cards-go-back"))
 
 
 @implements("dealing.stub")
@@ -416,9 +417,9 @@ def ladder(case: Case, step: str) -> Ruling:
     hand = case.hand
     case.under("dealing.stub")
     says = {
-        "rebuild-stub": "The stub is put back in order; the same cards come.",
-        "reshuffle-stub": "The stub cards alone are shuffled and cut.",
-        "reshuffle-all": "Stub, muck and burns are shuffled together and cut.",
+        "rebuild-stub": message("ruling.stub-is-put-back"),
+        "reshuffle-stub": message("ruling.stub-cards-alone-are-shuffled"),
+        "reshuffle-all": message("ruling.stub-muck-and-burns"),
     }[step]
     if step == "rebuild-stub":
         return case.rules(outcome=step, says=says)
@@ -432,7 +433,7 @@ def floor_rebuild(case: Case, step: str) -> Ruling:
     """The hand is finished; the floor picks the fairest way of rebuilding the deck."""
     offers = (step, *(one for one in STUB_STEPS if one != step))
     asks = ForFloor("dealing.stub", SeatNo(0), offers)
-    says = "The hand is played out; the floor says how the stub is rebuilt."
+    says = message("ruling.hand-is-played-out-floor")
     return case.rules(floor=offers, says=says, pending=(*case.table.pending, asks))
 
 
@@ -454,10 +455,9 @@ def stub_told(case: Case, told: StubTold) -> Ruling:
     }
     twice = sorted(({*told.stub} & elsewhere) - {UNKNOWN})
     if twice or len(set(told.stub)) != len(told.stub):
-        where = ", ".join(twice) or "a card of the stub"
-        raise Refused("dealing.reshuffle", "card-twice.places", cards=where)
+        raise Refused("dealing.reshuffle", "card-twice.places", cards=twice)
     if hand.deck_known and len(told.stub) != len(hand.stub):
         raise Refused("dealing.reshuffle", "wrong-stub", count=len(hand.stub), told=len(told.stub))
     case.under("dealing.reshuffle", "dealing.stub")
     piles = PilesSet(hand.board, hand.burns, told.stub, hand.aside, (), hand.repairs)
-    return case.rules(case.puts(piles), outcome="corrected", says="The order of the stub is noted.")
+    return case.rules(case.puts(piles), outcome="corrected", says=message("ruling.order-of-stub-is-noted"))

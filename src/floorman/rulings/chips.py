@@ -14,6 +14,7 @@ from floorman.rulings.incidents import FeeTaken, ForeignChips, HiddenChips
 from floorman.rulings.showdown import need_hand, winners
 from floorman.rulings.table import ForFloor, Pending, Ruling
 from floorman.rulings.underbet import pots_with
+from floorman.text import message
 
 PLAYS_OR_NOT = ("let-play", "not-in-play")
 
@@ -33,8 +34,7 @@ def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
     if case.format == "tournament" or found.objected or not can_bet:
         return _floor_on_foreign(case, asks, "not-in-play", case.table.pending)
     case.under("chips.foreign")
-    what = "in cash" if found.kind == "cash" else "of another house"
-    says = f"{found.chips:,} {what} lie before seat {found.seat}: they may play in this hand, or not."
+    says = message("ruling.foreign-chips-lie", chips=found.chips, kind=found.kind, seat=found.seat)
     pending = (*case.table.pending, asks)
     return case.rules(seat=found.seat, floor=PLAYS_OR_NOT, decides="dealer", says=says, pending=pending)
 
@@ -42,13 +42,13 @@ def foreign_chips(case: Case, found: ForeignChips) -> Ruling:
 @floor_settles("chips.foreign")
 def _floor_on_foreign(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     case.under("chips.foreign")
-    chips = f"{asks.amounts[0]:,} before seat {asks.seat}"
+    chips = asks.amounts[0]
     events: tuple[HandEvent, ...] = ()
     if code == "let-play":
-        says = f"The {chips} play in this hand and are changed after it."
-        events = (ChipsHandedOver(SeatNo(0), asks.seat, asks.amounts[0], "chips.foreign"),)
+        says = message("ruling.foreign-chips-play", chips=chips, seat=asks.seat)
+        events = (ChipsHandedOver(SeatNo(0), asks.seat, chips, "chips.foreign"),)
     else:
-        says = f"The {chips} do not play and come off the table."
+        says = message("ruling.foreign-chips-off", chips=chips, seat=asks.seat)
     return case.rules(events, outcome=code, seat=asks.seat, says=says, pending=rest)
 
 
@@ -71,10 +71,10 @@ def hidden_chips(case: Case, told: HiddenChips) -> Ruling:
     if told.found == "after-call" and case.hand.stage != "over" and how == "accepted-action-first":
         case.under("chips.found")
         asks = ForFloor("chips.hidden", told.seat, PART_OF_BET, (told.chips,))
-        says = f"The floor says whether the {told.chips:,} of seat {told.seat} belong to the bet that was called."
+        says = message("ruling.floor-says-whether-of-belong", chips=told.chips, seat=told.seat)
         return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
     if told.found == "after-call" and case.hand.stage != "over":
-        says = f"The {told.chips:,} of seat {told.seat} are settled when the pot has been awarded."
+        says = message("ruling.settled-when-pot", chips=told.chips, seat=told.seat)
         return case.rules(seat=told.seat, says=says)
     ruled: Ruling = method_for(Q.chips.hidden.after_lost_all_in, how)(case, told)
     return ruled
@@ -108,12 +108,12 @@ def _part_of_bet(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ..
     shown = apply(hand, found)
     pots = pots_with(shown, added) if hand.pots else ()
     bets = BetsCorrected(tuple(added.items()), hand.price, hand.full, hand.measure, pots)
-    says = f"The {chips:,} of seat {seat} belong to the bet, and the call is for them too."
+    says = message("ruling.belong-to-bet-and-call", chips=chips, seat=seat)
     return case.rules((found, *follow(shown, (bets,), case.book)), seat=seat, says=says, pending=rest)
 
 
 def _set_aside(case: Case, seat: SeatNo, chips: Chips, rest: tuple[Pending, ...]) -> Ruling:
-    says = f"The {chips:,} of seat {seat} are no part of the bet, and are settled when the pot has been awarded."
+    says = message("ruling.no-part-of-bet", chips=chips, seat=seat)
     return case.rules(seat=seat, says=says, pending=rest)
 
 
@@ -123,10 +123,10 @@ def _lost_or_kept(case: Case, told: HiddenChips, offers: tuple[str, ...], lost: 
     kept = told.chips if won else Chips(told.chips - lost)
     events = (ChipsHandedOver(SeatNo(0), told.seat, kept, "chips.hidden"),) if kept else ()
     if kept == told.chips:
-        says = f"Seat {told.seat} keeps the {told.chips:,} that nobody saw, and is not paid for them."
+        says = message("ruling.keeps-that-nobody-saw", seat=told.seat, chips=told.chips)
         return case.rules(events, outcome="stands", seat=told.seat, says=says)
     asks = ForFloor("chips.hidden", told.seat, offers, (lost,))
-    says = f"The {lost:,} do not help seat {told.seat}; the floor says where they go."
+    says = message("ruling.do-not-help-floor-says", lost=lost, seat=told.seat)
     return case.rules(events, floor=offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 
@@ -145,7 +145,7 @@ def _behind_the_call(case: Case, seat: SeatNo) -> Chips:
 
 
 def _removed(case: Case, seat: SeatNo, chips: Chips, **more: Any) -> Ruling:
-    says = f"The {chips:,} of seat {seat} leave the event."
+    says = message("ruling.leave-event", chips=chips, seat=seat)
     return case.rules(outcome="removed-from-play", seat=seat, says=says, **more)
 
 
@@ -159,11 +159,13 @@ def floor_on_hidden_chips(case: Case, asks: ForFloor, code: str, rest: tuple[Pen
     if code == "remove-chips":
         return _removed(case, seat, chips, pending=rest)
     if code == "impound":
-        return case.rules(outcome="impound", seat=seat, says=f"The floor keeps the {chips:,} for now.", pending=rest)
+        return case.rules(
+            outcome="impound", seat=seat, says=message("ruling.floor-keeps-for-now", chips=chips), pending=rest
+        )
     won = _winners_against(case, seat)
     shares, _ = split(chips, won, case.hand.setup.unit) if won else ((), ())
     events: list[HandEvent] = [ChipsHandedOver(SeatNo(0), no, share, "chips.hidden") for no, share in shares if share]
-    says = f"The {chips:,} of seat {seat} go to the winner of the pot."
+    says = message("ruling.go-to-winner-of-pot", chips=chips, seat=seat)
     return case.rules(events, outcome="goes-to-winner", seat=seat, says=says, pending=rest)
 
 
@@ -181,7 +183,7 @@ def fee_taken(case: Case, told: FeeTaken) -> Ruling:
         when = case.ask(Q.betting.pot_limit.time_collection_counts)
         counts = when == "always" or (when == "after-deal-began" and told.deal_began)
     event = RakeTaken((out,), told.chips if counts else Chips(0))
-    says = f"The house takes {told.chips:,}" + (", which still counts as pot." if counts else ".")
+    says = message("ruling.house-takes", chips=told.chips, counts=counts)
     return case.rules(case.puts(event), says=says)
 
 

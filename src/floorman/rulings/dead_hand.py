@@ -46,6 +46,7 @@ from floorman.rulings.table import (
     Ruling,
     SaysBoard,
 )
+from floorman.text import Message, message
 
 LIVE_OR_DEAD = ("live", "dead")
 
@@ -72,7 +73,7 @@ def killed(case: Case, seat: SeatNo, topic: str) -> tuple[HandEvent, ...]:
     return (kill, HandTabled(last.no, last.cards, forced=True)) if shows and UNKNOWN not in last.cards else (kill,)
 
 
-def dies(case: Case, seat: SeatNo, says: str) -> Ruling:
+def dies(case: Case, seat: SeatNo, says: Message) -> Ruling:
     """The hand is dead; what it has put in stays."""
     events = case.puts(*killed(case, seat, "hand.dead"))
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
@@ -80,7 +81,7 @@ def dies(case: Case, seat: SeatNo, says: str) -> Ruling:
 
 def lives(case: Case, seat: SeatNo) -> Ruling:
     """The hand is live, and play goes on."""
-    return case.rules(outcome="hand-live", seat=seat, says=f"The hand of seat {seat} is live.")
+    return case.rules(outcome="hand-live", seat=seat, says=message("ruling.hand-live", seat=seat))
 
 
 @rules_on(CardsThrownIntoHand)
@@ -89,7 +90,7 @@ def thrown_into_hand(case: Case, told: CardsThrownIntoHand) -> Ruling:
     need_live(case, told.seat)
     if case.ask(Q.hand.dead.into_another_hand) == "live-if-identifiable":
         return lives(case, told.seat)
-    return dies(case, told.seat, f"Seat {told.seat} threw the cards into another hand: they are dead.")
+    return dies(case, told.seat, message("ruling.threw-cards-into-another-hand", seat=told.seat))
 
 
 @rules_on(UpcardsPickedUp)
@@ -103,8 +104,7 @@ def upcards_picked_up(case: Case, told: UpcardsPickedUp) -> Ruling:
     facing = case.hand.stage == "betting" and case.hand.price > case.hand.seat(told.seat).bet
     if not facing or (told.how != "picked-up" and forbidden == "picked-up"):
         return lives(case, told.seat)
-    what = {"picked-up": "picked up", "turned-down": "turned down", "mixed": "mixed"}[told.how]
-    return dies(case, told.seat, f"Seat {told.seat} {what} the upcards facing a bet: the hand is dead.")
+    return dies(case, told.seat, message("ruling.upcards-facing-bet", seat=told.seat, how=told.how))
 
 
 def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
@@ -114,7 +114,7 @@ def tabled_winner(case: Case, seat: SeatNo) -> Ruling | None:
     leads = seat in leaders(case.hand, (other.no for other in case.hand.live if other.tabled), case.answers)
     if not leads or case.ask(Q.showdown.live_cards.tabled_winner):
         return None
-    says = f"The tabled hand of seat {seat} has won and cannot be killed."
+    says = message("ruling.tabled-hand-of-has-won", seat=seat)
     return case.rules(outcome="hand-live", seat=seat, says=says)
 
 
@@ -138,7 +138,7 @@ def killed_or_fouled(case: Case, told: HandKilledByDealer | HandFouled) -> Rulin
 
 def to_the_floor(case: Case, topic: str, seat: SeatNo, *more: Pending) -> Ruling:
     """A hand that can be told apart, which the floor may bring back."""
-    says = f"The floor says whether the hand of seat {seat} is live."
+    says = message("ruling.floor-says-whether-live", seat=seat, misled=False)
     asks = ForFloor(topic, seat, LIVE_OR_DEAD)
     pending = (*case.table.pending, *more, asks)
     return case.rules(floor=LIVE_OR_DEAD, seat=seat, says=says, pending=pending)
@@ -163,7 +163,7 @@ def lost(case: Case, seat: SeatNo) -> Ruling:
 def no_redress(case: Case, seat: SeatNo) -> Ruling:
     """Nothing goes back."""
     events = case.puts(*killed(case, seat, "hand.protect"))
-    says = f"The hand of seat {seat} is dead, and its chips stay in."
+    says = message("ruling.hand-of-is-dead", seat=seat)
     return case.rules(events, outcome="no-redress", seat=seat, says=says, pending=about_others(case, seat))
 
 
@@ -174,7 +174,7 @@ def uncalled_returned(case: Case, seat: SeatNo) -> Ruling:
     if back is None:
         return no_redress(case, seat)
     events = case.puts(HandKilled(seat, "hand.protect"), back)
-    says = f"The hand of seat {seat} is dead; {back.amount:,} that nobody had called goes back."
+    says = message("ruling.hand-of-is-dead-that-nobody", seat=seat, amount=back.amount)
     return case.rules(
         events,
         outcome="uncalled-returned",
@@ -273,7 +273,7 @@ def a_binding_fold(case: Case, seat: SeatNo) -> Ruling:
         seat=seat,
         penalty="may",
         returned=back.amount if back else None,
-        says=f"Seat {seat} has folded.",
+        says=message("ruling.folded", seat=seat),
         pending=about_others(case, seat),
     )
 
@@ -285,7 +285,7 @@ def floor_on_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
     again.under("showdown.mucked")
     if code == "live" or settled(case, asks.seat):
         kept = tuple(one for one in rest if one != FaceDown(asks.seat))
-        says = f"The hand of seat {asks.seat} is live."
+        says = message("ruling.hand-live", seat=asks.seat)
         return again.rules(outcome="hand-live", seat=asks.seat, says=says, pending=kept)
     return bettor_lost(again, asks.seat)
 
@@ -325,14 +325,14 @@ def dealer_kills(case: Case, told: DealerKills) -> Ruling:
 def _swept_up(case: Case, seat: SeatNo) -> Ruling:
     """A hand that is out of it anyway."""
     case.under("showdown.mucked")
-    return case.rules(seat=seat, says=f"The hand of seat {seat} goes into the muck.")
+    return case.rules(seat=seat, says=message("ruling.hand-of-goes-into-muck", seat=seat))
 
 
 def _beaten(case: Case, seat: SeatNo) -> Ruling:
     """The dealer has read the hand, and another one wins: no discard, so nothing is asked about discards."""
     events = case.puts(*killed(case, seat, "showdown.cards-speak"))
     pending = (*about_others(case, seat), Buried(seat, case.hand))
-    return case.rules(events, outcome="hand-dead", seat=seat, says=f"Seat {seat} is beaten.", pending=pending)
+    return case.rules(events, outcome="hand-dead", seat=seat, says=message("ruling.beaten", seat=seat), pending=pending)
 
 
 def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
@@ -347,11 +347,11 @@ def _into_the_muck(case: Case, seat: SeatNo) -> Ruling:
         how = case.ask(Q.showdown.play_board.claim)
         if method_for(Q.showdown.play_board.claim, how)(declared) and has_whole_board(hand):
             events = case.puts(HandTabled(seat, ()))
-            says = f"Seat {seat} said in time that the board plays, and has the board."
+            says = message("ruling.said-in-time-that-board", seat=seat)
             return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
     events = case.puts(*killed(case, seat, "showdown.live-cards"))
     pending = (*about_others(case, seat), Buried(seat, hand))
-    says = f"The hand of seat {seat} is dead."
+    says = message("ruling.hand-dead", seat=seat)
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=pending)
 
 
@@ -385,11 +385,10 @@ def wants_back(case: Case, told: WantsBack) -> Ruling:
     may = told.identifiable and (_folded_on_this_round(case, told.seat) or _closing_fold(case, told.seat) is not None)
     if not may or not (leans_live or case.ask(Q.hand.retrieve.in_the_muck) == "floor"):
         case.under("hand.retrieve")
-        says = f"The hand of seat {told.seat} is in the muck and dead."
+        says = message("ruling.hand-of-is-in-muck", seat=told.seat)
         return case.rules(outcome="hand-dead", seat=told.seat, says=says)
     asks = ForFloor("hand.retrieve", told.seat, LIVE_OR_DEAD)
-    leaning = "; after wrong information the book would have it live" if leans_live else ""
-    says = f"The floor says whether the hand of seat {told.seat} is live{leaning}."
+    says = message("ruling.floor-says-whether-live", seat=told.seat, misled=leans_live)
     return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 
@@ -411,9 +410,9 @@ def cards_in_muck(case: Case, told: CardsInMuck) -> Ruling:
     else:
         case.under("hand.retrieve")
         events = case.puts(*killed(case, told.seat, "hand.retrieve"))
-        says = f"The hand of seat {told.seat} is lost in the muck and dead."
+        says = message("ruling.hand-of-is-lost", seat=told.seat)
         return case.rules(events, outcome="hand-dead", seat=told.seat, says=says, pending=about_others(case, told.seat))
-    says = f"The floor says whether the hand of seat {told.seat} is live."
+    says = message("ruling.floor-says-whether-live", seat=told.seat, misled=False)
     return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 
@@ -436,8 +435,10 @@ def floor_on_folded_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
     case.under("hand.retrieve")
     seat = asks.seat
     if code == "dead" or case.hand.stage != "betting" or case.hand.seat(seat).live:
-        return case.rules(outcome="hand-dead", seat=seat, says=f"The hand of seat {seat} stays dead.", pending=rest)
-    says = f"The hand of seat {seat} is live again, and seat {seat} acts."
+        return case.rules(
+            outcome="hand-dead", seat=seat, says=message("ruling.hand-of-stays-dead", seat=seat), pending=rest
+        )
+    says = message("ruling.hand-of-is-live-again", seat=seat)
     closing = _closing_fold(case, seat)
     before = closing.before if closing else _live_again(case.hand, seat)
     rest = tuple(one for one in rest if one is not closing)
@@ -464,9 +465,9 @@ def nobody_shows(case: Case, told: NobodyShows) -> Ruling:
     _need_showdown(case, "showdown.order")
     first = case.hand.turn
     if case.ask(Q.showdown.order.enforced) == "always":
-        return case.rules(outcome="must-show", seat=first, says=f"Seat {first} shows first.")
+        return case.rules(outcome="must-show", seat=first, says=message("ruling.shows-first", seat=first))
     asks = ForFloor("showdown.order", first, ("enforce-order", "wait"))
-    says = f"The floor may impose the order: seat {first} would show first."
+    says = message("ruling.may-impose-order", seat=first)
     return case.rules(floor=asks.offers, seat=first, says=says, pending=(*case.table.pending, asks))
 
 
@@ -475,9 +476,9 @@ def floor_on_order(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
     """The order is imposed, or the players are left to it."""
     case.under("showdown.order")
     if code == "wait":
-        return case.rules(seat=asks.seat, says="The players show or muck as they please.", pending=rest)
+        return case.rules(seat=asks.seat, says=message("ruling.players-show-or-muck"), pending=rest)
     shows = AskedToSee(asks.seat, live=True)
-    says = f"Seat {asks.seat} shows first."
+    says = message("ruling.shows-first", seat=asks.seat)
     return case.rules(outcome="must-show", seat=asks.seat, says=says, pending=(*rest, shows))
 
 
@@ -490,9 +491,11 @@ def refuses_to_table(case: Case, told: RefusesToTable) -> Ruling:
         raise Refused("showdown.tabling", "nothing-shown", seat=told.seat)
     match case.ask(Q.showdown.tabling.part_shown):
         case "prompt-then-floor":
-            return _to_the_floor(case, told.seat, f"The floor says whether the hand of seat {told.seat} is live.")
+            return _to_the_floor(
+                case, told.seat, message("ruling.floor-says-whether-live", seat=told.seat, misled=False)
+            )
         case "own-risk":
-            says = f"The pot waits as long as seat {told.seat} holds the cards, at the player's own risk."
+            says = message("ruling.pot-waits-as-long", seat=told.seat)
             return case.rules(seat=told.seat, says=says)
         case _:
             return _no_claim(case, told.seat)
@@ -504,11 +507,11 @@ def flashed(case: Case, told: Flashed) -> Ruling:
     _need_showdown(case, "showdown.tabling")
     need_live(case, told.seat)
     if case.ask(Q.showdown.tabling.sufficient) == "floor-final":
-        return _to_the_floor(case, told.seat, f"The floor says whether seat {told.seat} has tabled the hand.")
+        return _to_the_floor(case, told.seat, message("ruling.floor-says-whether-has-tabled", seat=told.seat))
     return _tabled(case, told.seat) if told.all_up else _no_claim(case, told.seat)
 
 
-def _to_the_floor(case: Case, seat: SeatNo, says: str) -> Ruling:
+def _to_the_floor(case: Case, seat: SeatNo, says: Message) -> Ruling:
     asks = ForFloor("showdown.tabling", seat, LIVE_OR_DEAD)
     return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
 
@@ -516,13 +519,13 @@ def _to_the_floor(case: Case, seat: SeatNo, says: str) -> Ruling:
 def _tabled(case: Case, seat: SeatNo) -> Ruling:
     can_be_read = is_known(case.hand, case.hand.seat(seat)) and seat in case.hand.to_act
     events = case.acts(Show(seat)) if can_be_read else ()
-    says = f"The hand of seat {seat} counts as tabled."
+    says = message("ruling.hand-of-counts-as-tabled", seat=seat)
     return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
 
 
 def _no_claim(case: Case, seat: SeatNo) -> Ruling:
     events = case.puts(*killed(case, seat, "showdown.tabling"))
-    says = f"The hand of seat {seat} was not tabled and wins nothing."
+    says = message("ruling.hand-of-was-not-tabled", seat=seat)
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
 
 

@@ -30,6 +30,7 @@ from floorman.rulings.misdeal import (
 )
 from floorman.rulings.showdown import need_hand, settled
 from floorman.rulings.table import ForFloor, Pending, Ruling
+from floorman.text import message
 
 REFUND_OR_KEEP = ("retract", "impound")
 
@@ -44,8 +45,7 @@ def strange_card(case: Case, told: StrangeCard) -> Ruling:
 
 
 def _scrap(case: Case, seat: SeatNo | None) -> Ruling:
-    where = f" of seat {seat}" if seat else ""
-    says = f"The card{where} is a scrap of paper: the next card takes its place."
+    says = message("ruling.scrap-of-paper", seat=seat or 0)
     return case.rules(outcome="scrap-of-paper", seat=seat or SeatNo(0), says=says)
 
 
@@ -66,7 +66,7 @@ def misdeal_then_scrap(case: Case, seat: SeatNo | None) -> Ruling:
             return wrong_count(case, seat, 0)
         if may_be_completed(case, seat):
             return _scrap(case, seat)
-    says = f"The card of seat {seat} is a scrap of paper: the hand is played without it."
+    says = message("ruling.card-of-is-scrap", seat=seat)
     return case.rules(outcome="scrap-of-paper", seat=seat, substantial_action=True, says=says)
 
 
@@ -76,7 +76,7 @@ def scrap_until_holder_acts(case: Case, seat: SeatNo | None) -> Ruling:
     if seat is None or settled(case, seat) or not any(act.seat == seat for act in case.table.acted):
         return _scrap(case, seat)
     case.under("hand.dead")
-    says = f"Seat {seat} acted on a hand with a card that does not count: the hand is dead."
+    says = message("ruling.acted-on-hand-with-card", seat=seat)
     return case.rules(case.puts(HandKilled(seat, "hand.joker")), outcome="hand-dead", seat=seat, says=says)
 
 
@@ -89,7 +89,7 @@ def strange_card_for_floor(case: Case, seat: SeatNo | None) -> Ruling:
 def void(case: Case, topic: str) -> Ruling:
     """All action is void and every chip goes back."""
     case.under(topic)
-    says = "The deck is fouled: all action is void and every chip goes back."
+    says = message("ruling.deck-is-fouled-all-action")
     return case.rules(case.puts(HandVoided(topic)), outcome="void", says=says, pending=())
 
 
@@ -117,7 +117,7 @@ def _withheld(case: Case, seat: SeatNo) -> Ruling:
     if _carried_over(case, seat) is None:
         return void_any_time(case)
     asks = ForFloor("dealing.fouled-deck", seat, REFUND_OR_KEEP)
-    says = f"The deck is fouled. The floor says whether seat {seat}, who knew and bet, gets the chips back."
+    says = message("ruling.deck-is-fouled-floor-says", seat=seat)
     return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
 
 
@@ -128,7 +128,7 @@ def floor_on_knowing_bettor(case: Case, asks: ForFloor, code: str, rest: tuple[P
     if code == "retract" or again is None:
         return void_any_time(case)
     case.under("dealing.fouled-deck")
-    says = f"The chips of seat {asks.seat} are in the pot of the next deal, which is for those dealt in on this one."
+    says = message("ruling.chips-of-are-in-pot", seat=asks.seat)
     new = dealt_from_unknown(case, again)
     return case.rules(outcome="impound", seat=asks.seat, rewinds=new, says=says, pending=())
 
@@ -182,7 +182,7 @@ def void_if_in_play(case: Case, told: ForeignBack) -> Ruling:
     """In play: void; only in the stub: everything stands and the deck is changed afterwards."""
     if told.where == "hand":
         return void(case, "dealing.fouled-deck")
-    return case.rules(outcome="stands", says="The card was not in play: all action stands; then the deck is changed.")
+    return case.rules(outcome="stands", says=message("ruling.card-was-not-in-play"))
 
 
 @method(Q.dealing.fouled_deck.odd_back, "as-foreign-card")
@@ -211,14 +211,14 @@ def deck_short(case: Case, told: DeckShort) -> Ruling:
 @method(Q.dealing.missing_card.found, "stands")
 def short_deck_stands(case: Case) -> Ruling:
     """The hand and its result stand; the deck is replaced afterwards."""
-    return case.rules(outcome="stands", says="The hand stands; the deck is replaced afterwards.")
+    return case.rules(outcome="stands", says=message("ruling.hand-stands-deck-is-replaced"))
 
 
 @method(Q.dealing.missing_card.found, "replace-before-betting")
 def replace_before_betting(case: Case) -> Ruling:
     """Before any betting the card is put back and the hand dealt again; after the cut-off it is played out."""
     if not case.table.acted:
-        says = "The card goes back, the deck is shuffled and cut, and the hand is dealt again."
+        says = message("ruling.card-goes-back-deck")
         return case.rules(outcome="reshuffle-all", rewinds=fresh_deal(case), says=says, pending=())
     return play_on(case) if case.locked else offer(case)
 
@@ -232,13 +232,13 @@ def rabbit_asked(case: Case, told: RabbitAsked) -> Ruling:
         raise Refused("dealing.rabbit", "hand-not-over")
     match case.ask(Q.dealing.rabbit.showing):
         case "allowed":
-            return case.rules(outcome="cards-shown", seat=told.seat, says="The cards are shown if that delays nobody.")
+            return case.rules(outcome="cards-shown", seat=told.seat, says=message("ruling.cards-are-shown-if"))
         case "discouraged":
             asks = ForFloor("dealing.rabbit", told.seat, ("show", "deny"))
-            says = "Dealers are asked not to show them; no rule forbids it."
+            says = message("ruling.dealers-are-asked-not")
             return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
         case _:
-            return case.rules(outcome="not-shown", seat=told.seat, says="Cards that would have come are not shown.")
+            return case.rules(outcome="not-shown", seat=told.seat, says=message("ruling.cards-that-would-have-come"))
 
 
 @floor_settles("dealing.rabbit")
@@ -246,7 +246,7 @@ def floor_on_rabbit(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, 
     """The cards are shown, or not."""
     case.under("dealing.rabbit")
     shown = code == "show"
-    says = "The cards are shown." if shown else "The cards are not shown."
+    says = message("ruling.cards-are-shown") if shown else message("ruling.cards-are-not-shown")
     return case.rules(outcome="cards-shown" if shown else "not-shown", seat=asks.seat, says=says, pending=rest)
 
 
@@ -256,20 +256,20 @@ def deck_change_asked(case: Case, told: DeckChangeAsked) -> Ruling:
     """A damaged deck is always changed; another only when the book lets it be, after some use, if the asker may ask."""
     if told.damaged:
         case.under("dealing.deck-change")
-        return case.rules(outcome="deck-changed", seat=told.seat, says="A card is damaged: the deck is changed.")
+        return case.rules(outcome="deck-changed", seat=told.seat, says=message("ruling.card-is-damaged-deck"))
     if told.seat and not case.ask(Q.dealing.deck_change.on_request):
-        says = "Players may not ask for another deck."
+        says = message("ruling.players-may-not-ask")
         return case.rules(outcome="deck-stays", seat=told.seat, says=says)
     if case.ask(Q.dealing.deck_change.when) == "dealer-change-only":
-        return case.rules(outcome="deck-stays", seat=told.seat, says="Decks change with the dealer only.")
+        return case.rules(outcome="deck-stays", seat=told.seat, says=message("ruling.decks-change-with-dealer-only"))
     if told.what == "deck":
-        least, used, unit = case.ask(Q.dealing.deck_change.deck_min_rounds), told.rounds, "rounds"
+        least, used = case.ask(Q.dealing.deck_change.deck_min_rounds), told.rounds
     else:
-        least, used, unit = case.ask(Q.dealing.deck_change.setup_min_minutes), told.minutes, "minutes"
+        least, used = case.ask(Q.dealing.deck_change.setup_min_minutes), told.minutes
     if used < least:
-        says = f"The {told.what} stays: it has been used for {used} {unit} of {least}."
+        says = message("ruling.deck-stays", what=told.what, used=used, least=least)
         return case.rules(outcome="deck-stays", seat=told.seat, says=says)
-    return case.rules(outcome="deck-changed", seat=told.seat, says=f"The {told.what} is changed before the next deal.")
+    return case.rules(outcome="deck-changed", seat=told.seat, says=message("ruling.deck-is-changed", what=told.what))
 
 
 @implements("dealing.bring-in-bets")
@@ -282,6 +282,6 @@ def bring_in_asked(case: Case, told: BringInAsked) -> Ruling:
     facing = told.seat == case.hand.turn
     how = case.ask(Q.dealing.bring_in_bets.during_round)
     if how == "dealer-choice" or (how == "facing-player-may-ask" and facing):
-        return case.rules(outcome="bets-brought-in", seat=told.seat, says="The dealer brings the bets in.")
-    says = "Bets stay in front of the players until the round is over."
+        return case.rules(outcome="bets-brought-in", seat=told.seat, says=message("ruling.dealer-brings-bets-in"))
+    says = message("ruling.bets-stay-in-front")
     return case.rules(outcome="bets-stay", seat=told.seat, says=says)

@@ -36,6 +36,7 @@ from floorman.rulings.incidents import (
     WronglyDealt,
 )
 from floorman.rulings.table import ForFloor, LiveTable, Misbehaved, Ruling, after
+from floorman.text import message
 
 DESKS = (
     acts, board_error, chips, dead_hand, deck, misconduct, misdeal, procedure, showdown, talk, turns, underbet,
@@ -126,8 +127,4 @@ def _floor_chooses(case: Case, chosen: FloorChooses) -> Ruling:
     except Refused as no:  # what has happened since leaves nothing to decide: the hand goes on without it
         again = Case(case.table, case.book)
         again.under(asks.topic)
-        return again.rules(seat=asks.seat, says=f"That can no longer be done: {_lower(str(no))}", pending=rest)
-
-
-def _lower(says: str) -> str:
-    return says[:1].lower() + says[1:]
+        return again.rules(seat=asks.seat, says=message("ruling.no-longer", why=no.message), pending=rest)

@@ -30,6 +30,7 @@ from floorman.rulings.case import Case, floor_settles, rules_on
 from floorman.rulings.incidents import AbusesAsking, CallsUnheard, Claims, Misconduct, SaysIfThen
 from floorman.rulings.showdown import circumstances, may_or_must
 from floorman.rulings.table import ForFloor, Misbehaved, Pending, Ruling
+from floorman.text import NOTHING, message, together
 
 EFFECTS = {WARNING: "warned", LEAVE_ROOM: "left", BAR: "barred"}
 """What a penalty that is not served in hands or minutes leads to."""
@@ -67,15 +68,15 @@ def _weighed(case: Case, told: Misconduct) -> Finding:
 def _told(case: Case, told: Misconduct, found: Finding) -> Ruling:
     """The finding as a ruling: penalties stay open beside the play until one is given, choices until one is made."""
     code, floor = found.offence.code, () if found.allows else found.offers
-    listed = found.offers and f" The floor chooses: {', '.join(found.offers)}."
-    remedy = f" {found.remedy}" if found.remedy else ""
+    offered = message("ruling.floor-chooses", offers=found.offers) if found.offers else NOTHING
+    says = together(found.says, found.remedy, offered)
     noted: tuple[Pending, ...] = (Misbehaved(told.seat, code, found.sanctions),) if found.minded else ()
     if floor:
         noted = (*noted, ForFloor("conduct.penalty", told.seat, floor, means=code))
     case.under("conduct.penalty")
     return case.rules(
         seat=told.seat, offence=code, penalty=may_or_must(found.allows), sanctions=found.sanctions, floor=floor,
-        remedy=bool(found.remedy), decides=found.decides, says=f"{found.says}{remedy}{listed or ''}",
+        remedy=bool(found.remedy), decides=found.decides, says=says,
         pending=(*case.table.pending, *noted),
     )  # fmt: skip
 
@@ -181,9 +182,9 @@ def give(case: Case, about: Misbehaved, code: str) -> Ruling:
         case.under("entry.disqualify")
         live = seat in [one.no for one in case.hand.live] and len(case.hand.live) > 1 and case.hand.stage != "over"
         events = case.puts(HandKilled(seat, "entry.disqualify")) if live else ()
-        says = f"Seat {seat} is disqualified." + (" The hand is dead." if live else "")
+        says = message("ruling.is-disqualified", seat=seat, live=live)
         return case.rules(events, outcome="hand-dead" if live else "", seat=seat, says=says, pending=rest)
-    says = f"Seat {seat}: {'no penalty' if code == NO_PENALTY else code.replace('-', ' ')}."
+    says = message("ruling.penalty-given", seat=seat, code="no-penalty" if code == NO_PENALTY else code)
     return case.rules(seat=seat, says=says, pending=rest)
 
 
@@ -205,5 +206,5 @@ def judged(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> 
     if code in OFFENCES:
         return misconduct(again, Misconduct(asks.seat, code))
     tells = code in TELLS_THE_PLAYER
-    says = f"Seat {asks.seat}: {code.replace('-', ' ')}."
+    says = message("ruling.penalty-given", seat=asks.seat, code=code)
     return again.rules(seat=asks.seat, remedy=tells, decides=OFFENCES[asks.means].decides, says=says, pending=rest)

@@ -24,6 +24,7 @@ from floorman.rulings.incidents import (
 )
 from floorman.rulings.showdown import settled
 from floorman.rulings.table import Exposed, ForFloor, Pending, Redealt, Ruling
+from floorman.text import Message, message
 
 MISDEAL_OR_PLAY_ON = ("misdeal", "play-on")
 
@@ -39,7 +40,7 @@ def misdeal(case: Case) -> Ruling:
 @method(Q.dealing.misdeal.redeal, "exact-replay")
 def exact_replay(case: Case) -> Ruling:
     """The hand is dealt again as it was: same button, seats and blinds; voluntary bets go back."""
-    says = "Misdeal: the hand is dealt again, with the same button, seats and blinds."
+    says = message("ruling.misdeal-hand-is-dealt-again")
     again = fresh_deal(case)
     return case.rules(outcome="misdeal", rewinds=again, substantial_action=False, says=says, pending=(Redealt(),))
 
@@ -47,7 +48,7 @@ def exact_replay(case: Case) -> Ruling:
 @method(Q.dealing.misdeal.redeal, "fresh-hand")
 def fresh_hand(case: Case) -> Ruling:
     """Every bet goes back, forced ones too; seats and level are taken as they are when the next hand is dealt."""
-    says = "Misdeal: every bet goes back, and a new hand is dealt with the same button to whoever sits there then."
+    says = message("ruling.misdeal-every-bet-goes-back")
     events = case.puts(HandVoided("dealing.misdeal"))
     return case.rules(events, outcome="misdeal", substantial_action=False, says=says, pending=())
 
@@ -65,7 +66,7 @@ def dealt_from_unknown(case: Case, setup: Setup) -> Hand:
 def play_on(case: Case) -> Ruling:
     """Too late for a misdeal."""
     case.under("dealing.misdeal")
-    return case.rules(outcome="play-on", substantial_action=True, says="It is too late for a misdeal: play on.")
+    return case.rules(outcome="play-on", substantial_action=True, says=message("ruling.too-late-for-misdeal-play"))
 
 
 def listed(case: Case) -> Ruling:
@@ -88,7 +89,7 @@ def for_floor(case: Case) -> Ruling:
     if case.locked:
         return play_on(case)
     if not _house_has_the_list(case) and case.ask(Q.dealing.misdeal.other_faults) == "closed":
-        return case.rules(outcome="play-on", substantial_action=False, says="This is not a misdeal. Play on.")
+        return case.rules(outcome="play-on", substantial_action=False, says=message("ruling.this-is-not-misdeal-play"))
     return offer(case)
 
 
@@ -99,7 +100,7 @@ def offer(case: Case) -> Ruling:
     return case.rules(
         floor=MISDEAL_OR_PLAY_ON,
         substantial_action=False,
-        says="The book leaves it to the floor: misdeal or play on.",
+        says=message("ruling.book-leaves-it-to-floor"),
         pending=(*case.table.pending, asks),
     )
 
@@ -110,7 +111,7 @@ def floor_on_misdeal(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     if code == "misdeal":
         return misdeal(case)
     case.under("dealing.misdeal")
-    return case.rules(outcome="play-on", says="The floor lets the deal be played.", pending=rest)
+    return case.rules(outcome="play-on", says=message("ruling.floor-lets-deal-be-played"), pending=rest)
 
 
 @rules_on(WronglyDealt)
@@ -126,7 +127,7 @@ def wrongly_dealt(case: Case, told: WronglyDealt) -> Ruling:
         case "floor":
             return for_floor(case)
         case _:
-            return case.rules(outcome="play-on", says="This is not a misdeal. Play on.")
+            return case.rules(outcome="play-on", says=message("ruling.this-is-not-misdeal-play"))
 
 
 @rules_on(AtRedeal)
@@ -143,10 +144,10 @@ def _back(case: Case, seat: SeatNo) -> Ruling:
     if seat not in setup.absent:
         raise Refused("dealing.misdeal", "not-absent", seat=seat)
     if case.ask(Q.dealing.misdeal.redeal_absent) == "killed":
-        says = f"Seat {seat} was away for the first deal: the hand is killed again."
+        says = message("ruling.away-for-first-deal-hand", seat=seat)
         return case.rules(outcome="hand-dead", seat=seat, says=says)
     back = replace(setup, absent=tuple(no for no in setup.absent if no != seat))
-    says = f"Seat {seat} is there for the new deal: the hand is live."
+    says = message("ruling.there-for-new-deal-hand", seat=seat)
     return case.rules(outcome="hand-live", seat=seat, rewinds=dealt_from_unknown(case, back), says=says)
 
 
@@ -154,7 +155,7 @@ def _penalised(case: Case, told: AtRedeal) -> Ruling:
     """A player under penalty is dealt in and killed, or left as the first deal left the seat."""
     setup, seat = case.hand.setup, told.seat
     if case.ask(Q.dealing.misdeal.redeal_penalised) == "as-first-deal" or seat in setup.absent:
-        return case.rules(outcome="stands", seat=seat, says=f"Seat {seat} is treated as in the first deal.")
+        return case.rules(outcome="stands", seat=seat, says=message("ruling.treated-as-in-first-deal", seat=seat))
     stacks = dict(zip(setup.seats, setup.stacks, strict=True))
     stacks.setdefault(seat, told.stack)
     seats = clockwise(tuple(stacks), setup.button)
@@ -165,7 +166,7 @@ def _penalised(case: Case, told: AtRedeal) -> Ruling:
         again = dealt_from_unknown(case, dealt_in)
     except DataError as wrong:  # no such seat, no chips, or a deck that does not last for one more player
         raise Refused("dealing.misdeal", "not-enough-chips.dealt-in", seat=seat, stack=told.stack) from wrong
-    says = f"Seat {seat} is under penalty: dealt in, and the hand is killed."
+    says = message("ruling.under-penalty-dealt", seat=seat)
     return case.rules(outcome="hand-dead", seat=seat, rewinds=again, says=says)
 
 
@@ -176,7 +177,7 @@ def button_misplaced(case: Case, told: ButtonMisplaced) -> Ruling:
     if told.noticed == "next-hand":
         how = case.ask(Q.button.error.next_hand)
         put_back = how == "restore" and not (case.hand.stage != "over" and case.locked)
-        says = "The button is put right for the new hand." if put_back else "The button goes on from where it is."
+        says = message("ruling.button-is-put-right") if put_back else message("ruling.button-goes-on-from-where")
         return case.rules(outcome="corrected" if put_back else "stands", says=says)
     ruled: Ruling = method_for(Q.button.error.same_hand, case.ask(Q.button.error.same_hand))(case)
     return ruled
@@ -187,8 +188,8 @@ def button_misplaced(case: Case, told: ButtonMisplaced) -> Ruling:
 def correct_until_cut_off(case: Case) -> Ruling:
     """Put right before substantial action; after it the hand is played as it is."""
     if case.locked:
-        return case.rules(outcome="stands", substantial_action=True, says="The button stands for this hand.")
-    says = "Bets and blinds go back, the button is put right, and the hand is dealt again."
+        return case.rules(outcome="stands", substantial_action=True, says=message("ruling.button-stands-for-this-hand"))
+    says = message("ruling.bets-and-blinds-go-back")
     return case.rules(outcome="corrected", rewinds=fresh_deal(case), substantial_action=False, says=says, pending=())
 
 
@@ -245,7 +246,7 @@ def wrong_count_is_dead(case: Case, seat: SeatNo, extra: int) -> Ruling:
     if extra:
         held = hand.seat(seat).down + hand.stub[:extra]
         events.append(PilesSet(hand.board, hand.burns, hand.stub[extra:], hand.aside, ((seat, held),), hand.repairs))
-    says = f"The hand of seat {seat} has the wrong number of cards and is dead."
+    says = message("ruling.hand-of-has-wrong-number", seat=seat)
     return case.rules(
         case.puts(*events, HandKilled(seat, "hand.dead")),
         outcome="hand-dead",
@@ -258,7 +259,7 @@ def wrong_count_is_dead(case: Case, seat: SeatNo, extra: int) -> Ruling:
 @method(Q.hand.dead.wrong_count, "floor")
 def wrong_count_live_or_dead(case: Case, seat: SeatNo, extra: int) -> Ruling:
     """The floor chooses."""
-    return _live_or_dead(case, seat, f"The floor says whether the hand of seat {seat} is live with such a count.")
+    return _live_or_dead(case, seat, message("ruling.floor-says-whether-hand", seat=seat))
 
 
 @method(Q.dealing.misdeal.wrong_count, "any-is-misdeal")
@@ -273,7 +274,7 @@ def one_extra_back_as_burn(case: Case, extra: int) -> Ruling:
     if extra != 1:
         return by_the_list(case)
     case.under("game.flop", "dealing.burn")
-    says = "The extra card goes back and is the burn card of the first street."
+    says = message("ruling.extra-card-goes-back")
     return case.rules(outcome="return-as-burn", says=says)
 
 
@@ -290,7 +291,7 @@ def missing_card(case: Case, told: MissingCard) -> Ruling:
     if not hand.game.stud and len(hand.game.streets) > 1 and hand.game.streets[1].draw and hand.street == 0:
         case.under("hand.dead")
         if case.ask(Q.hand.dead.short_draw) == "live":
-            says = f"The hand of seat {told.seat} is live and draws up to the full number."
+            says = message("ruling.hand-of-is-live", seat=told.seat)
             return case.rules(outcome="hand-live", seat=told.seat, says=says)
     if hand.game.stud and hand.street == len(hand.game.streets) - 1:
         return _short_of_the_last_stud_card(case, told.seat)
@@ -311,14 +312,14 @@ def _short_of_the_last_stud_card(case: Case, seat: SeatNo) -> Ruling:
     case.under("hand.dead")
     match case.ask(Q.hand.dead.stud_last_card):
         case "floor":
-            return _live_or_dead(case, seat, f"The floor says whether seat {seat} is live without the last card.")
+            return _live_or_dead(case, seat, message("ruling.floor-says-whether-is-live", seat=seat))
         case "live":
-            return case.rules(outcome="hand-live", seat=seat, says=f"The hand of seat {seat} is live.")
+            return case.rules(outcome="hand-live", seat=seat, says=message("ruling.hand-live", seat=seat))
         case _:
             return wrong_count(case, seat, 0)
 
 
-def _live_or_dead(case: Case, seat: SeatNo, says: str) -> Ruling:
+def _live_or_dead(case: Case, seat: SeatNo, says: Message) -> Ruling:
     asks = ForFloor("hand.dead", seat, ("live", "dead"))
     return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
 
@@ -329,10 +330,10 @@ def floor_on_short_hand(case: Case, asks: ForFloor, code: str, rest: tuple[Pendi
     case.under("hand.dead")
     if code == "live" or settled(case, asks.seat):
         return case.rules(
-            outcome="hand-live", seat=asks.seat, says=f"The hand of seat {asks.seat} is live.", pending=rest
+            outcome="hand-live", seat=asks.seat, says=message("ruling.hand-live", seat=asks.seat), pending=rest
         )
     events = case.puts(HandKilled(asks.seat, "hand.dead"))
-    says = f"The hand of seat {asks.seat} is dead."
+    says = message("ruling.hand-dead", seat=asks.seat)
     return case.rules(events, outcome="hand-dead", seat=asks.seat, says=says, pending=rest)
 
 
@@ -345,7 +346,7 @@ def _dealt_last(case: Case, seat: SeatNo) -> bool:
 
 def _completed(case: Case, seat: SeatNo) -> Ruling:
     case.under("dealing.button-short-card")
-    says = f"Seat {seat} gets the missing card off the top; nothing else changes."
+    says = message("ruling.gets-missing-card-off-top", seat=seat)
     return case.rules(outcome="corrected", seat=seat, says=says)
 
 
@@ -410,7 +411,7 @@ def corrected_until_substantial_action(case: Case) -> Ruling:
     before = _before_the_acts(case)
     if case.locked or case.hand.street != before.street or case.hand.stage != "betting":
         return plays_out(case)
-    says = "Bets go back, blinds and antes are brought to the new level, and the first player acts again."
+    says = message("ruling.bets-go-back-blinds")
     return case.rules(outcome="corrected", rewinds=before, substantial_action=False, says=says, pending=())
 
 
@@ -442,9 +443,7 @@ def _before_the_acts(case: Case) -> Hand:
 @method(Q.clock.level.wrong_level, "plays-out")
 def plays_out(case: Case) -> Ruling:
     """The whole hand is played at the level it was started at."""
-    return case.rules(
-        outcome="stands", substantial_action=case.locked, says="The hand is played out at the level it was started at."
-    )
+    return case.rules(outcome="stands", substantial_action=case.locked, says=message("ruling.hand-is-played-out"))
 
 
 @implements("dealing.exposed")
@@ -457,7 +456,7 @@ def exposed_downcard(case: Case, told: ExposedDowncard) -> Ruling:
     if told.by == "player":
         return _plays(case, told.seat)
     if told.looked and case.ask(Q.dealing.exposed.speak_before_looking):
-        says = f"Seat {told.seat} looked at the card before saying that it was exposed: it plays."
+        says = message("ruling.looked-at-card-before-saying", seat=told.seat)
         return case.rules(outcome="plays", seat=told.seat, says=says)
     if case.locked:
         return play_on(case)
@@ -481,7 +480,7 @@ def _stud_downcard(case: Case) -> Ruling:
         case "floor":
             return for_floor(case)
         case _:
-            return case.rules(outcome="card-stands", says="It is the upcard, and the next card comes down.")
+            return case.rules(outcome="card-stands", says=message("ruling.upcard-and-next-card-comes"))
 
 
 def _nth(case: Case, seat: SeatNo, card: int) -> int:
@@ -493,7 +492,7 @@ def _nth(case: Case, seat: SeatNo, card: int) -> int:
 
 
 def _plays(case: Case, seat: SeatNo) -> Ruling:
-    says = f"Seat {seat} plays the card: a player's own slip costs nobody else anything."
+    says = message("ruling.plays-card-player-own-slip", seat=seat)
     return case.rules(outcome="plays", seat=seat, says=says)
 
 
@@ -515,7 +514,7 @@ def replace_and_burn(case: Case, told: ExposedDowncard, exposed: Exposed) -> Rul
         ((told.seat, tuple(held)),),
         (*hand.repairs, Repair(hand.street + 1, burns=0)),
     )
-    says = f"Seat {told.seat} gets the top card once the deal is done; the exposed card is the first burn."
+    says = message("ruling.gets-top-card-once-deal", seat=told.seat)
     return case.rules(
         case.puts(piles), outcome="replace-card", seat=told.seat, says=says, pending=(*case.table.pending, exposed)
     )
@@ -533,7 +532,9 @@ def exposed_for_floor(case: Case, told: ExposedDowncard, exposed: Exposed) -> Ru
     offers = ("replace-card", "plays")
     asks = ForFloor("dealing.exposed", told.seat, offers, (told.card,))  # type: ignore[arg-type]
     pending = (*case.table.pending, exposed, asks)
-    return case.rules(floor=offers, seat=told.seat, says="The floor says whether the card plays.", pending=pending)
+    return case.rules(
+        floor=offers, seat=told.seat, says=message("ruling.floor-says-whether-card-plays"), pending=pending
+    )
 
 
 @floor_settles("dealing.exposed")
@@ -577,7 +578,7 @@ def _replaced_last(case: Case, seat: SeatNo) -> Ruling:
     held = hand.seat(seat).down
     card = hand.stub[:1] or (UNKNOWN,)
     piles = PilesSet(hand.board, hand.burns, hand.stub[1:], hand.aside, ((seat, (*held[:-1], *card)),), hand.repairs)
-    says = f"Seat {seat} gets a card for the boxed one when all other cards of the round are out."
+    says = message("ruling.gets-card-for-boxed-one", seat=seat)
     return case.rules(case.puts(piles), outcome="replace-card", seat=seat, says=says)
 
 
@@ -595,7 +596,7 @@ def bottom_of_deck(case: Case, told: BoxedCard) -> Ruling:
 
 def _without(case: Case, told: BoxedCard, to_bottom: bool) -> Ruling:
     hand = case.hand
-    says = "The card is a scrap of paper: the one beneath it takes its place."
+    says = message("ruling.card-is-scrap-of-paper")
     if told.where == "deal" or told.nth is None:
         return case.rules(outcome="scrap-of-paper", says=says)
     off = sum(len(seat.cards) for seat in hand.seats) + len(hand.burns) + len(hand.board) + len(hand.aside)

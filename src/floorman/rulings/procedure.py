@@ -36,7 +36,6 @@ from floorman.rulings.incidents import (
     Mucks,
     Objects,
     OffersInsurance,
-    Passing,
     PlayerShowsCard,
     PotMisawarded,
     PotMiscounted,
@@ -48,12 +47,13 @@ from floorman.rulings.incidents import (
     WordsAndChips,
 )
 from floorman.rulings.table import LiveTable, Misbehaved, PartShown, Ruling
+from floorman.text import Message, message
 
 
 class ProcedureStep(Value, frozen=True):
     """One thing to do, in words, the rules that ask for it, and who is told."""
 
-    says: str
+    says: Message
     cites: tuple[str, ...]
     to: str = "dealer"
 
@@ -71,27 +71,7 @@ class Ruled(NamedTuple):
 def moment_comes(case: Case, told: MomentComes) -> Ruling:
     """The staff say how far they are: the hand is as it was, and what is due now is shown."""
     case.under("dealing.run-game")
-    return case.rules(says=f"{PASSES[told.moment]}.")
-
-
-PASSES: dict[Passing, str] = {
-    "deck-change": "The deck is changed",
-    "deck-spread": "A new setup is spread",
-    "dealer-sits": "A dealer sits down",
-    "new-dealer": "A new dealer takes over",
-    "dealer-leaves": "The dealer leaves the table",
-    "hand-begins": "The hand begins",
-    "cards-cut": "The cards are cut",
-    "before-burn": "A card is about to be burned",
-    "street-dealt": "The street is dealt",
-    "all-in": "Somebody is all-in",
-    "showdown": "The showdown begins",
-    "pot-pushed": "The pot is pushed",
-    "hand-ends": "The hand is over",
-    "game-opens": "The game opens",
-    "game-closes": "The game closes",
-}
-"""How a moment is told back."""
+    return case.rules(says=message(f"moment.{told.moment}"))
 
 
 def after_ruling(ruled: Ruled, book: Rulebook) -> list[ProcedureStep]:
@@ -120,7 +100,7 @@ def _dealt(table: LiveTable) -> tuple[str, ...]:
 def due(moments: tuple[str, ...], table: LiveTable, book: Rulebook) -> list[ProcedureStep]:
     """The steps of some moments, each once: what the answers of the house come to, then what the rules ask for."""
     case = Case(table, book)
-    kept: dict[str, ProcedureStep] = {}
+    kept: dict[Message, ProcedureStep] = {}
     for moment in moments:
         for says, question in ANSWERED.get(moment, _nothing)(case):
             cites = own_rules(book, question, case.format)
@@ -140,7 +120,7 @@ def stated(
             continue
         cites = book.in_force(one.rules, format)
         if cites and all(book.answer(asked, format) == wanted for asked, wanted in one.only_if.items()):
-            found.append(ProcedureStep(one.says.format_map(words), cites, one.to))
+            found.append(ProcedureStep(message(f"procedure.{one.step}", **words), cites, one.to))
     return found
 
 
@@ -450,7 +430,7 @@ MOMENTS: dict[str, Callable[[Ruled], bool]] = {
 
 # What the answers of the house come to
 
-Prompts = Iterator[tuple[str, str]]
+Prompts = Iterator[tuple[Message, str]]
 """What to do, each with the question whose answer it comes from."""
 
 
@@ -464,13 +444,10 @@ def _the_deal(case: Case) -> Prompts:
     yield from _forced_bets(case)
     yield from shuffle_and_cut(case)
     players = case.ask(Q.dealing.run_game.dealer) == "players"
-    who = (
-        f"Seat {case.hand.setup.button} or whoever has been appointed deals." if players else "The house dealer deals."
-    )
-    yield who, Q.dealing.run_game.dealer
+    yield message("step.deals", seat=case.hand.setup.button if players else 0), Q.dealing.run_game.dealer
     order = case.hand.setup.seats
     at_button = case.ask(Q.dealing.order.first_card) == "at-button" and not case.hand.game.stud
-    yield f"The first card goes to seat {order[-1] if at_button else order[0]}.", Q.dealing.order.first_card
+    yield message("step.first-card", seat=order[-1] if at_button else order[0]), Q.dealing.order.first_card
 
 
 def _forced_bets(case: Case) -> Prompts:
@@ -478,27 +455,26 @@ def _forced_bets(case: Case) -> Prompts:
         return
     blinds = case.hand.setup.blinds
     usual = case.ask(Q.game.flop.forced_bets)
-    posted = " and ".join(map(str, blinds)) if blinds else "none"
-    yield f"Take the forced bets ({usual.replace('-', ' ')} as a rule); blinds here: {posted}.", Q.game.flop.forced_bets
+    yield message("step.forced-bets", usual=usual, blinds=blinds), Q.game.flop.forced_bets
 
 
 @implements("dealing.shuffle")
 def shuffle_and_cut(case: Case) -> Prompts:
     """Who shuffles and cuts."""
     if case.ask(Q.dealing.shuffle.cut_by) == "left-of-button":
-        yield f"Shuffle, and offer the cut to seat {case.hand.setup.seats[0]}.", Q.dealing.shuffle.cut_by
+        yield message("step.shuffle-and-offer-cut-to", seat=case.hand.setup.seats[0]), Q.dealing.shuffle.cut_by
     else:
-        yield "Shuffle and cut the deck.", Q.dealing.shuffle.cut_by
+        yield message("step.shuffle-and-cut-deck"), Q.dealing.shuffle.cut_by
 
 
 def _cut_card(case: Case) -> Prompts:
     if case.ask(Q.dealing.shuffle.cut_card):
-        yield "Put a cut card under the deck.", Q.dealing.shuffle.cut_card
+        yield message("step.put-cut-card-under-deck"), Q.dealing.shuffle.cut_card
 
 
 def _second_deck(case: Case) -> Prompts:
     if case.ask(Q.dealing.shuffle.two_decks):
-        yield f"Seat {_words(case.hand)['right']} shuffles the deck just used.", Q.dealing.shuffle.two_decks
+        yield message("step.shuffles-second-deck", seat=_words(case.hand)["right"]), Q.dealing.shuffle.two_decks
 
 
 @implements("dealing.announce")
@@ -506,27 +482,26 @@ def _announces(case: Case, what: Literal["raise", "all-in", "exposed card"]) -> 
     """What is said aloud, where the house has the dealer say it."""
     events = case.ask(Q.dealing.announce.events)
     if events == "raises-allins-exposed" or (events == "exposed-only" and what == "exposed card"):
-        named = ", and name it" if what == "exposed card" else ""
-        yield f"Announce the {what}{named}.", Q.dealing.announce.events
+        yield message("step.announce", what=what), Q.dealing.announce.events
 
 
 def _bets_stay(case: Case) -> Prompts:
     """What is left alone while a round is on."""
     match case.ask(Q.dealing.bring_in_bets.during_round):
         case "facing-player-may-ask":
-            says = f"Leave the bets where they are, unless seat {case.hand.turn}, who faces the action, asks."
+            says = message("step.leave-bets-where-they", turn=case.hand.turn)
         case "never":
-            says = "Leave the bets where they are until the round is over."
+            says = message("step.leave-bets-where-they-are-until")
         case _:
-            says = "Bring bets in as you see fit."
+            says = message("step.bring-bets-in-as-you")
     yield says, Q.dealing.bring_in_bets.during_round
 
 
 def _change(case: Case) -> Prompts:
     if case.ask(Q.pot.handling.change_from_pot):
-        yield "Make change for the larger chip from the pot.", Q.pot.handling.change_from_pot
+        yield message("step.make-change-for-larger-chip"), Q.pot.handling.change_from_pot
     else:
-        yield "Make change from the player's own chips or the bank, not from the pot.", Q.pot.handling.change_from_pot
+        yield message("step.make-change-from-player-own"), Q.pot.handling.change_from_pot
 
 
 @implements("dealing.all-in-button")
@@ -534,46 +509,45 @@ def _all_in_button(case: Case) -> Prompts:
     """Whether and by whom an all-in is marked."""
     if case.ask(Q.dealing.all_in_button.used):
         by_dealer = case.ask(Q.dealing.all_in_button.kept_by) == "dealer"
-        who = "Put an all-in button" if by_dealer else "The player puts the all-in button"
-        yield f"{who} before the player who is all-in, where all can see it.", Q.dealing.all_in_button.used
+        yield message("step.all-in-button", by_dealer=by_dealer), Q.dealing.all_in_button.used
 
 
 def _players_in(case: Case) -> Prompts:
     if case.ask(Q.game.flop.announce_active):
-        yield f"Announce that {len(case.hand.live)} players are in.", Q.game.flop.announce_active
+        yield message("step.announce-that-players-are-in", count=len(case.hand.live)), Q.game.flop.announce_active
 
 
 def _killed_stud_hands(case: Case) -> Prompts:
     """Whether the killed hand of an absent player goes on getting cards."""
     if not case.hand.game.stud or not case.hand.setup.absent:
         return
-    seats = " and ".join(f"seat {no}" for no in case.hand.setup.absent)
+    seats = case.hand.setup.absent
     match case.ask(Q.game.stud.cards_to_killed_hand):
         case "stop":
-            says = f"No card for {seats}."
+            says = message("step.killed-hand-none", seats=seats)
         case "continue":
-            says = f"A card for {seats} too, so that the others get theirs."
+            says = message("step.killed-hand-card", seats=seats)
         case _:
-            says = f"Ask the floor whether {seats} gets a card."
+            says = message("step.killed-hand-ask", seats=seats)
     yield says, Q.game.stud.cards_to_killed_hand
 
 
 def _reads_out(case: Case) -> Prompts:
     match case.ask(Q.showdown.cards_speak.dealer_announces):
         case "announces":
-            yield "Read out the value of the tabled hand.", Q.showdown.cards_speak.dealer_announces
+            yield message("step.read-out-value-of-tabled"), Q.showdown.cards_speak.dealer_announces
         case "helps-read":
-            yield "Help to read the tabled hand where needed.", Q.showdown.cards_speak.dealer_announces
+            yield message("step.help-to-read-tabled-hand"), Q.showdown.cards_speak.dealer_announces
 
 
 def _deck_change(case: Case) -> Prompts:
     match case.ask(Q.dealing.deck_change.when):
         case "push-level-or-house":
-            says = "Change the deck at a dealer push, a level change, or when the house says so."
+            says = message("step.change-deck-at-dealer-push")
         case "dealer-change-only":
-            says = "Change the deck with the dealer, and for a damaged card; at no other time."
+            says = message("step.change-deck-with-dealer")
         case _:
-            says = "Change the deck when it is asked for, once it has had its minimum use."
+            says = message("step.change-deck-when")
     yield says, Q.dealing.deck_change.when
 
 

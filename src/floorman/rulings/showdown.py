@@ -55,6 +55,7 @@ from floorman.rulings.table import (
     RunOut,
     SaysBoard,
 )
+from floorman.text import Message, message, together
 
 Strength = tuple[int, int]
 """How strong a hand is at high and at low, 0 for none."""
@@ -117,7 +118,7 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
         outcome, says = method_for(Q.showdown.show_one_show_all.when, how)(case, told)
         return case.rules(outcome=outcome, seat=told.seat, penalty=penalty, says=says)
     live = case.hand.seat(told.seat).live
-    says = f"Seat {told.seat} showed a card" + ("; the hand is live." if live else ".")
+    says = message("ruling.showed-a-card", seat=told.seat, live=live)
     return case.rules(outcome="hand-live" if live else "", seat=told.seat, penalty=penalty, says=says)
 
 
@@ -126,9 +127,7 @@ def shows_card(case: Case, told: PlayerShowsCard) -> Ruling:
 def discloses(case: Case, told: Discloses) -> Ruling:
     """Talk about a hand in play is recorded with the penalty the book allows; a guess only where the book covers it."""
     penalty = _penalty(case, TALK[told.what])
-    says = f"Seat {told.seat} spoke about a hand in play" + (
-        ": recorded." if penalty else "; the book does not forbid it."
-    )
+    says = message("ruling.spoke-about-hand", seat=told.seat, penalty=penalty)
     return case.rules(seat=told.seat, penalty=penalty, says=says)
 
 
@@ -161,20 +160,19 @@ def circumstances(case: Case, seat: SeatNo) -> list[str]:
 
 
 @method(Q.showdown.show_one_show_all.when, "by-decision")
-def by_decision(case: Case, told: PlayerShowsCard) -> tuple[str, str]:
+def by_decision(case: Case, told: PlayerShowsCard) -> tuple[str, Message]:
     """At once where the one who saw may still decide on this round, and once the deal is over; else later."""
     if told.active or case.hand.stage in ("showdown", "over"):
-        return "card-shown-to-all", f"What seat {told.seat} showed to one is shown to all."
-    later = "when this round is over if the viewer may bet again, else when the betting is over"
-    return "", f"What seat {told.seat} showed is kept from the others for now, and shown to all {later}."
+        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=told.seat)
+    return "", message("ruling.kept-from-others", seat=told.seat)
 
 
 @method(Q.showdown.show_one_show_all.when, "after-hand-only")
-def after_hand_only(case: Case, told: PlayerShowsCard) -> tuple[str, str]:
+def after_hand_only(case: Case, told: PlayerShowsCard) -> tuple[str, Message]:
     """Whoever saw it, the others see it after the hand."""
     if case.hand.stage == "over":
-        return "card-shown-to-all", f"What seat {told.seat} showed to one is shown to all."
-    return "", f"What seat {told.seat} showed is shown to all when the hand is over."
+        return "card-shown-to-all", message("ruling.what-showed-to-one", seat=told.seat)
+    return "", message("ruling.what-showed-is-shown", seat=told.seat)
 
 
 def need_hand(case: Case, seat: SeatNo) -> None:
@@ -260,7 +258,7 @@ def shows(case: Case, told: Shows) -> Ruling:
         return _from_the_muck(case, asked, buried)
     if hand.stage == "over" or not hand.seat(seat).live or seat not in hand.to_act:
         case.under("showdown.tabling")
-        return case.rules(seat=seat, says=f"Seat {seat} shows; nothing changes.")
+        return case.rules(seat=seat, says=message("ruling.shows-nothing-changes", seat=seat))
     if len(hand.boards) > 1:
         case.ask(Q.betting.run_twice.most_deals)
     discarded = next((one for one in case.table.open(FaceDown) if one.seat == seat), None)
@@ -271,7 +269,9 @@ def shows(case: Case, told: Shows) -> Ruling:
             return _out_of_reach(case, told)
         case.ask(Q.showdown.live_cards.discard)
     events = case.acts(Show(seat, told.cards))
-    return case.rules(events, seat=seat, says=f"Seat {seat} tables the hand.", pending=about_others(case, seat))
+    return case.rules(
+        events, seat=seat, says=message("ruling.tables-hand", seat=seat), pending=about_others(case, seat)
+    )
 
 
 def _out_of_reach(case: Case, told: Shows) -> Ruling:
@@ -283,11 +283,11 @@ def _out_of_reach(case: Case, told: Shows) -> Ruling:
     match known:
         case "identifiable":
             events = case.acts(Show(seat, told.cards))
-            says = f"The hand of seat {seat} is known for certain: it is live and tabled."
+            says = message("ruling.hand-of-is-known", seat=seat)
             return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=about_others(case, seat))
         case "floor":
             asks = ForFloor("showdown.live-cards", seat, ("live", "dead"))
-            says = f"The floor says whether the hand of seat {seat} is live."
+            says = message("ruling.floor-says-whether-live", seat=seat, misled=False)
             return case.rules(floor=asks.offers, seat=seat, says=says, pending=(*case.table.pending, asks))
         case _:
             return _dead_where_it_lies(case, seat, case.table.pending)
@@ -296,7 +296,7 @@ def _out_of_reach(case: Case, told: Shows) -> Ruling:
 def _dead_where_it_lies(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) -> Ruling:
     events = case.puts(HandKilled(seat, "showdown.live-cards"))
     left = about_others(case.once(pending), seat)
-    says = f"The hand of seat {seat} cannot be fetched back: it is dead."
+    says = message("ruling.hand-of-cannot-be-fetched", seat=seat)
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=left)
 
 
@@ -313,7 +313,7 @@ def _live_again(case: Case, seat: SeatNo, pending: tuple[Pending, ...]) -> Rulin
     known = is_known(case.hand, case.hand.seat(seat))
     events = case.acts(Show(seat)) if known and seat in case.hand.to_act else ()
     left = about_others(case.once(pending), seat)
-    says = f"The hand of seat {seat} is live."
+    says = message("ruling.hand-live", seat=seat)
     return case.rules(events, outcome="hand-live", seat=seat, says=says, pending=left)
 
 
@@ -324,7 +324,7 @@ def _shown_but_dead(case: Case, seat: SeatNo) -> Ruling:
     if is_known(case.hand, case.hand.seat(seat)):
         shown.append(HandTabled(seat, case.hand.seat(seat).cards, forced=True))
     events = case.puts(*shown, HandKilled(seat, "showdown.ask-to-see"))
-    says = f"Seat {seat} shows the hand, which is dead."
+    says = message("ruling.shows-hand-which-is-dead", seat=seat)
     return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(case, seat))
 
 
@@ -333,7 +333,7 @@ def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
     seat, before = asked.seat, buried.before
     case.under("showdown.ask-to-see")
     if not asked.live or not is_known(before, before.seat(seat)):
-        return case.rules(seat=seat, says=f"Seat {seat} shows the hand, which is dead.")
+        return case.rules(seat=seat, says=message("ruling.shows-hand-which-is-dead", seat=seat))
     again: list[HandEvent] = []
     for then, now in zip(before.seats, case.hand.seats, strict=True):
         if now.no != seat and now.tabled and not then.tabled:
@@ -343,7 +343,7 @@ def _from_the_muck(case: Case, asked: AskedToSee, buried: Buried) -> Ruling:
     back = Case(LiveTable(before, case.table.pending), case.book)
     back.topics = case.topics
     events = back.puts(*again, HandTabled(seat, before.seat(seat).cards))
-    says = f"The winner asked: the hand of seat {seat} is live, and the better hand takes the pot."
+    says = message("ruling.winner-asked-hand", seat=seat)
     rest = tuple(one for one in about_others(case, seat) if one is not buried)
     return case.rules(events, rewinds=before, outcome="hand-live", seat=seat, says=says, pending=rest)
 
@@ -361,34 +361,34 @@ def shows_one(case: Case, told: ShowsOne) -> Ruling:
         raise Refused("showdown.tabling", "not-held.other-cards", seat=seat)
     if seat not in hand.to_act or hand.stage != "showdown":
         case.under("showdown.tabling")
-        return case.rules(seat=seat, says=f"Seat {seat} shows a card; nothing changes.")
+        return case.rules(seat=seat, says=message("ruling.shows-card-nothing-changes", seat=seat))
     before = next((one.cards for one in case.table.open(PartShown) if one.seat == seat), ())
     up = tuple(dict.fromkeys((*before, *hand.seat(seat).up, told.card)))
     if len(up) == len(held):
         return shows(case, Shows(seat, up))
     how = case.ask(Q.showdown.tabling.part_shown)
-    says: str = method_for(Q.showdown.tabling.part_shown, how)(seat)
+    says: Message = method_for(Q.showdown.tabling.part_shown, how)(seat)
     others = tuple(one for one in case.table.pending if not (isinstance(one, PartShown) and one.seat == seat))
     shown: tuple[Card, ...] = (*before, told.card)
     return case.rules(seat=seat, says=says, pending=(*others, PartShown(seat, shown)))
 
 
 @method(Q.showdown.tabling.part_shown, "prompt-then-floor")
-def told_to_table_the_rest(seat: SeatNo) -> str:
+def told_to_table_the_rest(seat: SeatNo) -> Message:
     """The dealer speaks first; a refusal is for the floor."""
-    return f"Seat {seat}, table all your cards to win. The pot waits; if seat {seat} will not, the floor decides."
+    return message("ruling.table-all-your-cards", seat=seat)
 
 
 @method(Q.showdown.tabling.part_shown, "own-risk")
-def at_own_risk(seat: SeatNo) -> str:
+def at_own_risk(seat: SeatNo) -> Message:
     """The pot waits as long as the cards are held; letting them go is the player's risk."""
-    return f"The pot waits for all cards of seat {seat}; letting them go is at the player's own risk."
+    return message("ruling.pot-waits-for-all-cards", seat=seat)
 
 
 @method(Q.showdown.tabling.part_shown, "strict")
-def all_cards_or_nothing(seat: SeatNo) -> str:
+def all_cards_or_nothing(seat: SeatNo) -> Message:
     """No share without every card."""
-    return f"Seat {seat} wins nothing until every card is face up."
+    return message("ruling.wins-nothing-until-every-card", seat=seat)
 
 
 @implements("showdown.live-cards")
@@ -399,30 +399,30 @@ def thrown_down(case: Case, seat: SeatNo, out_of_reach: bool) -> Ruling:
         case.under("showdown.all-in-face-up", "showdown.tabling")
         known = is_known(case.hand, case.hand.seat(seat))
         events = case.acts(Show(seat)) if known and seat in case.hand.to_act else ()
-        says = f"The hand of seat {seat} may not go unseen: it is tabled."
+        says = message("ruling.hand-of-may-not-go", seat=seat)
         return case.rules(events, seat=seat, says=says)
     others = tuple(one for one in case.table.pending if not (isinstance(one, FaceDown) and one.seat == seat))
     until: str = method_for(Q.showdown.live_cards.discard, how)()
-    says = f"The hand of seat {seat} lies face down and is live {until}."
+    says = message("ruling.lies-face-down", seat=seat, until=until)
     return case.rules(seat=seat, says=says, pending=(*others, FaceDown(seat, out_of_reach)))
 
 
 @method(Q.showdown.live_cards.discard, "identifiable-and-retrievable")
 def while_it_can_be_fetched_back() -> str:
     """Two tests: told apart for certain, and within reach."""
-    return "while it can be told apart for certain and fetched back"
+    return "fetched-back"
 
 
 @method(Q.showdown.live_cards.discard, "identifiable")
 def until_it_is_pushed_into_the_muck() -> str:
     """One test: told apart for certain."""
-    return "while it can be told apart for certain, until the dealer pushes it into the muck"
+    return "pushed-into-muck"
 
 
 @method(Q.showdown.live_cards.discard, "floor")
 def unless_the_floor_rules_it_dead() -> str:
     """Letting go is the player's risk."""
-    return "unless it goes into the muck or the floor rules it dead"
+    return "ruled-dead"
 
 
 @implements("showdown.play-board")
@@ -433,8 +433,8 @@ def plays_board(case: Case, told: PlaysBoard) -> Ruling:
     case.ask(Q.showdown.play_board.claim)
     gone = any(one.seat == told.seat for one in case.table.open(FaceDown)) or told.seat not in case.hand.to_act
     if gone or SaysBoard(told.seat) in case.table.pending:
-        return case.rules(seat=told.seat, says=f"Seat {told.seat} says so too late.")
-    says = f"Seat {told.seat} plays the board."
+        return case.rules(seat=told.seat, says=message("ruling.says-so-too-late", seat=told.seat))
+    says = message("ruling.plays-board", seat=told.seat)
     return case.rules(seat=told.seat, says=says, pending=(*case.table.pending, SaysBoard(told.seat)))
 
 
@@ -498,11 +498,11 @@ def any_showdown_hand(case: Case, told: AsksToSee) -> MustShow:
 def _answered(case: Case, told: AsksToSee, must: MustShow) -> Ruling:
     if must == "discretion":
         asks = ForFloor("showdown.ask-to-see", told.whose, SHOW_OR_DENY, asker=told.seat)
-        says = f"The floor decides whether seat {told.seat} sees the hand of seat {told.whose}."
+        says = message("ruling.floor-decides-whether-sees-hand", seat=told.seat, whose=told.whose)
         pending = (*case.table.pending, asks)
         return case.rules(seat=told.whose, must_show=must, floor=SHOW_OR_DENY, says=says, pending=pending)
     if not must:
-        says = f"Seat {told.seat} may not ask to see the hand of seat {told.whose}."
+        says = message("ruling.may-not-ask-to-see-hand", seat=told.seat, whose=told.whose)
         return case.rules(seat=told.whose, must_show=False, says=says)
     return _granted(case, told.seat, told.whose, case.table.pending)
 
@@ -511,7 +511,7 @@ def _granted(case: Case, asker: SeatNo, whose: SeatNo, pending: tuple[Pending, .
     how = case.ask(Q.showdown.ask_to_see.asked_hand)
     live: bool = method_for(Q.showdown.ask_to_see.asked_hand, how)(case, asker, whose)
     others = tuple(one for one in pending if not (isinstance(one, AskedToSee) and one.seat == whose))
-    says = f"Seat {whose} has to show the hand" + ("." if live else ", which is dead.")
+    says = message("ruling.has-to-show", seat=whose, live=live)
     return case.rules(seat=whose, must_show=True, says=says, pending=(*others, AskedToSee(whose, live)))
 
 
@@ -539,7 +539,7 @@ def floor_on_request(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
         return _warned_or_revoked(case, asks.seat, code, rest)
     if code == "show":
         return _granted(case, asks.asker, asks.seat, rest)
-    says = f"The hand of seat {asks.seat} is not shown."
+    says = message("ruling.hand-of-is-not-shown", seat=asks.seat)
     return case.rules(seat=asks.seat, must_show=False, says=says, pending=rest)
 
 
@@ -548,16 +548,16 @@ def abuses_asking(case: Case, told: AbusesAsking) -> Ruling:
     """A player who asks again and again may lose the privilege, where the book has that."""
     need_hand(case, told.seat)
     if not case.ask(Q.showdown.ask_to_see.revocable):
-        return case.rules(outcome="stands", seat=told.seat, says=f"Seat {told.seat} may go on asking.")
+        return case.rules(outcome="stands", seat=told.seat, says=message("ruling.may-go-on-asking", seat=told.seat))
     asks = ForFloor("showdown.ask-to-see", told.seat, REVOKE_OR_WARN)
-    says = f"The floor may take the privilege of asking from seat {told.seat}."
+    says = message("ruling.floor-may-take-privilege", seat=told.seat)
     return case.rules(floor=asks.offers, seat=told.seat, says=says, pending=(*case.table.pending, asks))
 
 
 def _warned_or_revoked(case: Case, seat: SeatNo, code: str, rest: tuple[Pending, ...]) -> Ruling:
     if code == "warning":
-        return case.rules(outcome="warning", seat=seat, says=f"Seat {seat} is warned.", pending=rest)
-    says = f"Seat {seat} may not ask to see hands any more."
+        return case.rules(outcome="warning", seat=seat, says=message("ruling.warned", seat=seat), pending=rest)
+    says = message("ruling.may-not-ask-to-see", seat=seat)
     return case.rules(outcome="revoked", seat=seat, says=says, pending=(*rest, MayNotAsk(seat)))
 
 
@@ -572,11 +572,15 @@ RECONSTRUCT_OR_LEAVE = ("reconstruct", "leave-award")
 def disputes(case: Case, told: Disputes) -> Ruling:
     """A player questions how a hand was read or a pot counted: heard in time, or too late."""
     heard = in_time(case, told.about, told.when)
-    says = f"Seat {told.seat} is heard." if heard else f"Seat {told.seat} speaks too late: the result stands."
+    says = (
+        message("ruling.heard", seat=told.seat)
+        if heard
+        else message("ruling.speaks-too-late-result-stands", seat=told.seat)
+    )
     if not heard or told.about != "accounting" or case.hand.stage != "showdown" or not case.answers[IMPOUND]:
         return case.rules(seat=told.seat, dispute="heard" if heard else "too-late", says=says)
     asks = ForFloor("td.discretion", told.seat, while_it_waits(case))
-    says += " While it is looked into, the floor may let the game go on, hold it, or keep the pot."
+    says = together(says, message("ruling.while-looked-into"))
     pending = (*case.table.pending, asks)
     return case.rules(seat=told.seat, dispute="heard", floor=asks.offers, says=says, pending=pending)
 
@@ -588,9 +592,9 @@ IMPOUND = Q.td.discretion.impound
 def floor_on_waiting(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
     """While a decision waits the pot stays where it is, with the house or on the table."""
     case.under("td.discretion")
-    says = {"play-on": "The game goes on.", "hold-play": "Play is held until it is decided."}
+    says = {"play-on": message("ruling.game-goes-on"), "hold-play": message("ruling.play-is-held-until")}
     if code == "impound-pot":
-        told = f"The house keeps the pot of {case.hand.pot:,} until it is decided, and the game goes on."
+        told = message("ruling.house-keeps-pot-of-until", pot=case.hand.pot)
         return case.rules(outcome="impound", seat=asks.seat, says=told, pending=rest)
     return case.rules(seat=asks.seat, says=says[code], pending=rest)
 
@@ -615,7 +619,7 @@ def in_time(case: Case, about: str, when: Noticed) -> bool:
 def pot_misawarded(case: Case, told: PotMisawarded) -> Ruling:
     """A pot went to the wrong player: put right in time, as the book has it; later the award stands."""
     if not in_time(case, "accounting", told.noticed):
-        return case.rules(outcome="stands", says="It is too late: the award stands.")
+        return case.rules(outcome="stands", says=message("ruling.too-late-award-stands"))
     how = case.ask(Q.showdown.dispute.misaward_remedy)
     ruled: Ruling = method_for(Q.showdown.dispute.misaward_remedy, how)(case, told)
     return ruled
@@ -628,7 +632,7 @@ def transfer(case: Case, told: PotMisawarded) -> Ruling:
     if told.given_to and told.belongs_to and case.hand.stage == "over":
         amount = min(told.amount, case.hand.seat(told.given_to).stack)
         events.append(ChipsHandedOver(told.given_to, told.belongs_to, Chips(amount), "showdown.dispute"))
-    says = "The pot goes to the player it belongs to."
+    says = message("ruling.pot-goes-to-player")
     return case.rules(events, outcome="corrected", seat=told.belongs_to, says=says)
 
 
@@ -638,7 +642,7 @@ def reconstruct(case: Case, told: PotMisawarded) -> Ruling:
     if told.mixed is False:
         return transfer(case, told)
     asks = ForFloor("showdown.dispute", told.belongs_to, RECONSTRUCT_OR_LEAVE, (told.amount,), asker=told.given_to)
-    says = "The floor may work the pot out again from the betting and move that amount, or leave the award."
+    says = message("ruling.floor-may-work-pot-out")
     return case.rules(floor=asks.offers, seat=told.belongs_to, says=says, pending=(*case.table.pending, asks))
 
 
@@ -648,7 +652,7 @@ def floor_on_award(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
     again = case.once(rest)
     again.under("showdown.dispute")
     if code == "leave-award":
-        return again.rules(outcome="stands", says="The award is left as it was.")
+        return again.rules(outcome="stands", says=message("ruling.award-is-left"))
     return transfer(again, PotMisawarded("before-next-hand", asks.asker, asks.seat, asks.amounts[0]))
 
 
@@ -680,12 +684,12 @@ def runs_agreed(case: Case, told: RunsAgreed) -> Ruling:
     before = run_out[0].before
     against = [seat.no for seat in before.live if seat.no not in told.agreed]
     if against or told.times == 1:
-        says = "The board is dealt once" + (f": seat {against[0]} has not agreed." if against else ".")
+        says = message("ruling.dealt-once", against=against[0] if against else 0)
         return case.rules(says=says)
     shown = [HandTabled(seat.no, seat.cards) for seat in case.hand.live if seat.tabled]
     events = follow(before, (*_boards(before, told.times), *shown), case.book)
     rest = [one for one in case.table.pending if not isinstance(one, RunOut)]
-    says = f"The board is dealt {told.times} times, each for its part of the pot."
+    says = message("ruling.board-is-dealt-times-each", times=told.times)
     return case.rules(events, rewinds=before, says=says, pending=rest)
 
 

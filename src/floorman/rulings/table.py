@@ -8,6 +8,7 @@ from floorman.base import Chips, SeatNo, Value
 from floorman.cards import Card
 from floorman.hand import Hand, HandEvent, apply
 from floorman.hand.events import Called, Checked, Folded, Wagered
+from floorman.text import NOTHING, Message
 
 
 class OutOfTurn(Value, frozen=True, tag="out-of-turn"):
@@ -229,7 +230,7 @@ class Ruling(Value, frozen=True):
     told: bool | Chips | None = None
     dealer: tuple[str, ...] = ()
     floor: tuple[str, ...] = ()
-    says: str = ""
+    says: Message = NOTHING
     sanctions: tuple[str, ...] = ()
     offence: str = ""
     remedy: bool | None = None

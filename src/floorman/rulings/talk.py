@@ -23,6 +23,7 @@ from floorman.rulings.showdown import about_others, is_known, need_hand
 from floorman.rulings.table import ForFloor, IfThen, Pending, Ruling
 from floorman.rulings.turns import HOLD_OR_RETRACT
 from floorman.rulings.wager import LESSER_OR_GREATER
+from floorman.text import message
 
 CONDITIONAL = ("not-binding", "binding", "penalised", "binding-and-penalised")
 UNHEARD = ("any-amount", "released")
@@ -42,7 +43,7 @@ def said_beforehand(case: Case, said: SaysIfThen | CallsUnheard) -> Ruling:
         code = {"nothing": "not-binding"}.get(how := case.ask(Q.betting.conditional.if_then), how)
     if code != "floor":
         return _floor_on_condition(case, asks, code, case.table.pending)
-    says = f"The floor says what seat {said.seat} is held to: {' or '.join(asks.offers).replace('-', ' ')}."
+    says = message("ruling.floor-says-what-is-held", seat=said.seat, offers=asks.offers)
     return case.rules(seat=said.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
 
 
@@ -53,13 +54,15 @@ def _floor_on_condition(case: Case, asks: ForFloor, code: str, rest: tuple[Pendi
     penalty = "may" if code in ("penalised", "binding-and-penalised") else None
     if code == "any-amount":
         said = IfThen(seat, "call", case.hand.price)
-        return case.rules(seat=seat, says=f"Seat {seat} calls whatever it is.", pending=(*rest, said))
+        return case.rules(seat=seat, says=message("ruling.calls-whatever-it-is", seat=seat), pending=(*rest, said))
     if code in ("binding", "binding-and-penalised"):
-        says = f"Seat {seat} is held to the {asks.means} if the price goes up."
+        says = message("ruling.held-if-price-goes-up", seat=seat, act=asks.means)
         said = IfThen(seat, asks.means, case.hand.price)
         return case.rules(seat=seat, penalty=penalty, says=says, pending=(*rest, said))
     free = IfThen(seat, "", case.hand.price)
-    return case.rules(seat=seat, penalty=penalty, says=f"Seat {seat} is held to nothing.", pending=(*rest, free))
+    return case.rules(
+        seat=seat, penalty=penalty, says=message("ruling.held-to-nothing", seat=seat), pending=(*rest, free)
+    )
 
 
 @rules_on(LocalWord)
@@ -71,7 +74,7 @@ def local_word(case: Case, said: LocalWord) -> Ruling:
     asks = ForFloor("betting.terms", said.seat, HOLD_OR_RETRACT, means=said.means)
     if case.ask(Q.betting.terms.regional) == "no":
         return _floor_on_word(case, asks, "retract", case.table.pending)
-    says = f"The floor says whether {said.word!r} is to {said.means}."
+    says = message("ruling.word-is-to", word=said.word, means=said.means)
     return case.rules(seat=said.seat, floor=HOLD_OR_RETRACT, says=says, pending=(*case.table.pending, asks))
 
 
@@ -81,7 +84,7 @@ def _floor_on_word(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
     if code == "hold-to-action":
         return words_and_chips(case.once(rest), WordsAndChips(asks.seat, say=asks.means))  # type: ignore[arg-type]
     case.prompts("ask-for-the-word")
-    return case.rules(seat=asks.seat, says=f"Seat {asks.seat} has said nothing that counts.", pending=rest)
+    return case.rules(seat=asks.seat, says=message("ruling.said-nothing-that-counts", seat=asks.seat), pending=rest)
 
 
 @implements("betting.splash")
@@ -94,11 +97,11 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
     if thrown.claimed > thrown.certain and case.ask(Q.betting.splash.amount) == "floor":
         amounts = (Chips(own + thrown.certain), Chips(own + thrown.claimed))
         asks = ForFloor("betting.splash", thrown.seat, LESSER_OR_GREATER, amounts)
-        says = f"The pot is counted down: {amounts[0]:,} or {amounts[1]:,} from seat {thrown.seat}."
+        says = message("ruling.counted-down", most=amounts[0], least=amounts[1], seat=thrown.seat)
         return case.rules(seat=thrown.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
     case.under(Q.betting.splash.amount)
     if thrown.certain <= 0:
-        return case.rules(seat=thrown.seat, says=f"Nothing of seat {thrown.seat} can be made out: it has yet to act.")
+        return case.rules(seat=thrown.seat, says=message("ruling.nothing-of-can-be-made", seat=thrown.seat))
     amount = Chips(own + thrown.certain) if thrown.say else thrown.certain
     return words_and_chips(case, WordsAndChips(thrown.seat, say=thrown.say, amount=amount))
 
@@ -108,9 +111,9 @@ def splashed(case: Case, thrown: Splashed) -> Ruling:
 def offers_insurance(case: Case, offer: OffersInsurance) -> Ruling:
     """A side wager changes nothing: the pot goes to the best hand."""
     if case.ask(Q.betting.proposition.insurance) == "banned":
-        says = "Insurance and side wagers are not allowed: the pot goes to the best hand."
+        says = message("ruling.insurance-and-side-wagers")
     else:
-        says = "The house settles no side wager: the pot goes to the best hand."
+        says = message("ruling.house-settles-no-side-wager")
     return case.rules(seat=offer.seat, says=says)
 
 
@@ -127,7 +130,7 @@ def asked(case: Case, asks: Asks) -> Ruling:
     match asks.about:
         case "live":
             live = hand.seat(asks.of).live
-            return case.rules(seat=asks.seat, told=live, says=f"Seat {asks.of} is {'live' if live else 'dead'}.")
+            return case.rules(seat=asks.seat, told=live, says=message("ruling.is-live", seat=asks.of, live=live))
         case "reopened":
             return _reopened(case, asks)
         case "pot":
@@ -141,7 +144,7 @@ def _reopened(case: Case, asks: Asks) -> Ruling:
     case.under("betting.reopen")
     may = legal(case.as_if_in_turn(asks.seat).hand, case.book)
     is_open = may.why_not != "betting.reopen"
-    says = f"The betting is {'open' if is_open else 'not re-opened'} to seat {asks.seat}."
+    says = message("ruling.betting-open", seat=asks.seat, open=is_open)
     return case.rules(seat=asks.seat, told=is_open, says=says)
 
 
@@ -149,9 +152,9 @@ def _pot(case: Case, asks: Asks) -> Ruling:
     """At pot-limit the dealer says how much a bet may come to; elsewhere nobody has the pot counted."""
     case.under("betting.pot-limit")
     if case.hand.game.limit != "pot-limit":
-        return case.rules(seat=asks.seat, says="The pot is counted for players at pot-limit only.")
+        return case.rules(seat=asks.seat, says=message("ruling.pot-is-counted-for-players"))
     most = legal(case.as_if_in_turn(asks.seat).hand, case.book).most
-    return case.rules(seat=asks.seat, told=most, says=f"The pot allows {most:,}.")
+    return case.rules(seat=asks.seat, told=most, says=message("ruling.pot-allows", most=most))
 
 
 @implements("betting.stack-count")
@@ -165,10 +168,10 @@ def stack_count(case: Case, asks: Asks) -> Ruling:
         "view-only": False,
     }[case.ask(Q.betting.stack_count.exact_count)]
     if not may:
-        return case.rules(seat=asks.seat, says=f"Seat {asks.seat} may look at the chips; nobody counts them.")
+        return case.rules(seat=asks.seat, says=message("ruling.may-look-at-chips-nobody", seat=asks.seat))
     case.prompts("count-the-stack")
     chips = of.stack or of.bet
-    return case.rules(seat=asks.seat, told=chips, says=f"Seat {asks.of} has {chips:,}.")
+    return case.rules(seat=asks.seat, told=chips, says=message("ruling.has-chips", seat=asks.of, chips=chips))
 
 
 CATEGORIES = (
@@ -178,7 +181,7 @@ CATEGORIES = (
 ON_A_MISCALL = {"floor-penalty": ("penalty", "warning", "play-on"), "floor-forfeit": ("forfeit-pot", "play-on")}
 HEARD_ABOUT = {"should-speak": ("reading", "award", "count"), "reading-and-award": ("reading", "award")}
 
-NOT_HEARD = "The book leaves that to the players of the hand and the dealer."
+NOT_HEARD = message("ruling.book-leaves-that-to-players")
 
 
 @rules_on(Claims)
@@ -186,7 +189,7 @@ def claims(case: Case, told: Claims) -> Ruling:
     """Words bind nobody: the cards speak. Saying more than one has may be penalised, if it was meant."""
     need_hand(case, told.seat)
     case.under("showdown.cards-speak")
-    says = f"Seat {told.seat} says {told.hand}; the cards decide."
+    says = message("ruling.says-cards-decide", seat=told.seat, hand=told.hand)
     if not told.deliberate:
         return case.rules(seat=told.seat, says=says, penalty="may" if claims_too_much(case, told) else None)
     asks = ForFloor(
@@ -214,10 +217,10 @@ def floor_on_miscall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     seat, hand = asks.seat, case.hand
     if code == "forfeit-pot" and hand.stage == "showdown" and hand.seat(seat).live and len(hand.live) > 1:
         events = again.puts(*killed(again, seat, "showdown.cards-speak"))
-        says = f"Seat {seat} miscalled the hand on purpose and forfeits the pot."
+        says = message("ruling.miscalled-hand-on-purpose", seat=seat)
         return again.rules(events, outcome="hand-dead", seat=seat, says=says, pending=about_others(again, seat))
     outcome = "stands" if code in ("play-on", "forfeit-pot") else code
-    return again.rules(outcome=outcome, seat=seat, says=f"The hand of seat {seat} is read as it is.")
+    return again.rules(outcome=outcome, seat=seat, says=message("ruling.hand-of-is-read", seat=seat))
 
 
 @rules_on(SpeaksUp)
@@ -226,6 +229,6 @@ def speaks_up(case: Case, told: SpeaksUp) -> Ruling:
     heard = told.about in HEARD_ABOUT.get(case.ask(Q.showdown.cards_speak.others_speak_up), ())
     if told.about != "reading" and case.ask(Q.pot.handling.wrong_pot):
         heard = True  # a pot is everybody's affair, also where all call their own hands
-    barred = "Players call their own hands, without help." if told.about == "reading" else NOT_HEARD
-    says = "It is looked at again." if heard else barred
+    barred = message("ruling.players-call-their-own-hands") if told.about == "reading" else NOT_HEARD
+    says = message("ruling.looked-at-again") if heard else barred
     return case.rules(outcome="heard" if heard else "not-heard", seat=told.seat, says=says)

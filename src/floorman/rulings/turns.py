@@ -31,6 +31,7 @@ from floorman.rulings.table import (
     Thinking,
     ThrownAway,
 )
+from floorman.text import Message, message, together
 
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
 UNTIL_SOMEBODY_ACTS = ("betting.gross-misunderstanding", "betting.accepted-action")
@@ -58,7 +59,7 @@ def act_out_of_turn(case: Case, seat: SeatNo, act: str, total: Chips) -> Ruling:
         seat=seat,
         backs_up_to=hand.turn,
         penalty=penalty,
-        says=f"Seat {seat} acted out of turn: the action is on seat {hand.turn}.",
+        says=message("ruling.acted-out-of-turn-action", seat=seat, turn=hand.turn),
         pending=(*no_longer_unaware(case.table.pending), held),
     )
 
@@ -131,7 +132,7 @@ def turn_comes(case: Case, ruled: Ruling, now: Hand) -> Ruling:
         ruled,
         binding=binding,
         floor=ruled.floor + offers,
-        says=f"{ruled.says} {_reminder(held, binding, offers)}".strip(),
+        says=together(ruled.says, _reminder(held, binding, offers)),
         pending=(*rest, *more),
         topics=tuple(case.topics),
         cites=case.cites(),
@@ -158,10 +159,14 @@ def _asked_of_another(one: Pending, turn: SeatNo) -> bool:
     return isinstance(one, ForFloor) and one.topic == "betting.out-of-turn" and one.seat != turn
 
 
-def _reminder(held: OutOfTurn, binding: str | None, offers: tuple[str, ...]) -> str:
+def _reminder(held: OutOfTurn, binding: str | None, offers: tuple[str, ...]) -> Message:
     if offers:
-        return f"Seat {held.seat} acted too soon: the floor says what that binds to."
-    return f"Seat {held.seat} is held to the {binding}." if binding else f"Seat {held.seat} is not held to the act."
+        return message("ruling.acted-too-soon-floor-says", seat=held.seat)
+    return (
+        message("ruling.held-to", seat=held.seat, act=binding)
+        if binding
+        else message("ruling.not-held-to-act", seat=held.seat)
+    )
 
 
 Settled = tuple[str | None, tuple[str, ...], HeldTo | None]
@@ -224,7 +229,7 @@ def floor_gives_back(case: Case, held: OutOfTurn, code: str, rest: tuple[Pending
     changed = code == "retract" and held.price != case.hand.price
     if code == "passive-only" or (changed and _after_a_change(case, held) == "passive"):
         rest = (*rest, _passive(held.seat))
-    says = f"Seat {held.seat} takes the act back and acts in turn."
+    says = message("ruling.takes-act-back-and-acts", seat=held.seat)
     return case.rules(seat=held.seat, binding="", says=says, pending=rest)
 
 
@@ -289,7 +294,7 @@ def lapses_with_players_behind(case: Case, seat: SeatNo, behind: list[OutOfTurn]
 
 
 def _keeps_all(case: Case, seat: SeatNo, substantial_action: bool | None) -> Ruling:
-    says = f"Seat {seat} keeps every option."
+    says = message("ruling.keeps-every-option", seat=seat)
     return case.rules(seat=seat, backs_up_to=case.hand.turn, substantial_action=substantial_action, says=says)
 
 
@@ -313,7 +318,7 @@ def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_act
         acted.add(act.seat)
     rest = tuple(one for one in case.table.pending if one not in behind or one in no_answer)
     if len(hand.live) == 1:
-        says = f"Seat {seat} spoke too late, and nobody else is left."
+        says = message("ruling.spoke-too-late-and-nobody", seat=seat)
         return case.rules(case.puts(*events), seat=seat, substantial_action=substantial_action, says=says, pending=rest)
     offers = {
         "dead-or-passive": ("dead-hand", "passive-only"),
@@ -326,7 +331,7 @@ def _too_late(case: Case, seat: SeatNo, behind: list[OutOfTurn], substantial_act
         backs_up_to=seat,
         substantial_action=substantial_action,
         floor=offers,
-        says=f"Seat {seat} spoke too late: the floor rules on the hand.",
+        says=message("ruling.spoke-too-late-floor-rules", seat=seat),
         pending=(*rest, ForFloor("betting.right-to-act", seat, offers)),
     )
 
@@ -352,17 +357,17 @@ def floor_on_skipped(case: Case, asks: ForFloor, code: str, rest: tuple[Pending,
     seat = asks.seat
     facing = case.hand.price > case.total(seat)
     if code == "dead-hand" and not facing and case.ask(Q.betting.right_to_act.skipped_hand) == "keep-or-lose":
-        says = f"Seat {seat} is passed over and stays in."
+        says = message("ruling.passed-over-and-stays-in", seat=seat)
         events = case.puts(Checked(seat))
         return case.rules(events, code="check", seat=seat, says=says, pending=note_act(rest, seat, "check"))
     if code == "dead-hand":
         events = case.puts(HandKilled(seat, "betting.right-to-act"))
-        says = f"The hand of seat {seat} is dead."
+        says = message("ruling.hand-dead", seat=seat)
         return case.rules(events, outcome="hand-dead", seat=seat, says=says, pending=note_act(rest, seat, "fold"))
     if code == "passive-only":
         held = HeldTo(seat, ("fold", "call"), topic="betting.right-to-act")
-        return case.rules(seat=seat, says=f"Seat {seat} may call or fold.", pending=(*rest, held))
-    return case.rules(seat=seat, says=f"Seat {seat} keeps every option.", pending=rest)
+        return case.rules(seat=seat, says=message("ruling.may-call-or-fold", seat=seat), pending=(*rest, held))
+    return case.rules(seat=seat, says=message("ruling.keeps-every-option", seat=seat), pending=rest)
 
 
 @implements("betting.fold")
@@ -383,7 +388,7 @@ def _gone(case: Case, seat: SeatNo, *opened: Pending, penalised: bool = False) -
         seat=seat,
         to=case.total(seat),
         penalty="may" if penalised else None,
-        says=f"Seat {seat} folds.",
+        says=message("ruling.folds", seat=seat),
         pending=(*note_act(case.table.pending, seat, "fold"), *opened),
     )
 
@@ -408,7 +413,7 @@ def takes_back(case: Case, told: TakesBack) -> Ruling:
         raise Refused("betting.fold", "hand-gone", seat=told.seat)
     case.ask(Q.betting.fold.no_bet)
     rest = tuple(one for one in case.table.pending if one is not thrown)
-    says = f"Seat {told.seat} takes the hand up again and acts."
+    says = message("ruling.takes-hand-up-again", seat=told.seat)
     return case.rules(code="retract", seat=told.seat, rewinds=thrown.before, says=says, pending=rest)
 
 
@@ -423,13 +428,13 @@ def call_clock(case: Case, called: ClockCalled) -> Ruling:
         raise Refused("clock.shot-clock", "may-not-call-clock")
     if called.by in case.hand.setup.absent:
         raise Refused("clock.shot-clock", "may-not-call-clock.away", seat=called.by)
-    says = f"Seat {called.on} has {seconds} seconds and a count of {count}."
+    says = message("ruling.seconds-and-count-of", on=called.on, seconds=seconds, count=count)
     rest = tuple(one for one in case.table.pending if not isinstance(one, OnTheClock | Thinking))
     running = OnTheClock(called.on)
     if not called.by or case.ask(Q.clock.shot_clock.approval) == "none":
         return case.rules(seat=called.on, says=says, pending=(*rest, running))
     asks = ForFloor("clock.shot-clock", called.on, START_OR_DENY)
-    says += " The floor may refuse it for now, if too little time has passed."
+    says = together(says, message("ruling.may-refuse-clock"))
     return case.rules(seat=called.on, floor=START_OR_DENY, says=says, pending=(*rest, running, asks))
 
 
@@ -441,9 +446,9 @@ def floor_on_clock(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, .
     """The clock runs on, or is taken off the player for now."""
     case.under("clock.shot-clock")
     if code == "start-clock":
-        return case.rules(seat=asks.seat, says=f"The clock runs on seat {asks.seat}.", pending=rest)
+        return case.rules(seat=asks.seat, says=message("ruling.clock-runs-on", seat=asks.seat), pending=rest)
     left = tuple(one for one in rest if not isinstance(one, OnTheClock))
-    return case.rules(seat=asks.seat, says=f"No clock for seat {asks.seat} for now.", pending=left)
+    return case.rules(seat=asks.seat, says=message("ruling.no-clock-for-for-now", seat=asks.seat), pending=left)
 
 
 def length(case: Case) -> tuple[int, int]:
@@ -469,7 +474,7 @@ def change_clock(case: Case, changed: ClockChanged) -> Ruling:
     if may == "fixed" or (may == "reduce" and changed.seconds > now):
         raise Refused("clock.shot-clock", "may-not-change-clock", now=now, seconds=changed.seconds)
     rest = tuple(one for one in case.table.pending if one is not clock)
-    says = f"Seat {clock.seat} has {changed.seconds} seconds in all."
+    says = message("ruling.seconds-in-all", seat=clock.seat, seconds=changed.seconds)
     return case.rules(seat=clock.seat, says=says, pending=(*rest, replace(clock, seconds=changed.seconds)))
 
 
@@ -488,7 +493,7 @@ def wait(case: Case, waited: Waited) -> Ruling:
     limit = (seconds if clock.seconds is None else clock.seconds) + count
     rest = tuple(one for one in case.table.pending if one is not clock)
     if gone < limit or (gone == limit and case.ask(Q.clock.shot_clock.tie) == "player"):
-        says = f"Seat {clock.seat} has {limit - gone} seconds left."
+        says = message("ruling.seconds-left", seat=clock.seat, seconds=limit - gone)
         return case.rules(seat=clock.seat, says=says, pending=(*rest, replace(clock, waited=gone)))
     late = note_act(rest, clock.seat, "fold" if case.may.call else "check")
     ruled: Ruling = method_for(Q.clock.shot_clock.expiry, case.ask(Q.clock.shot_clock.expiry))(case, clock.seat, late)
@@ -499,17 +504,17 @@ def _without_a_clock(case: Case, seconds: int) -> Ruling:
     """No clock was called: a rap on the table without a word is a check by now, and a slow player is asked to act."""
     hand = case.hand
     if hand.stage != "betting" or not hand.turn:
-        return case.rules(says="Nobody is to act.")
+        return case.rules(says=message("ruling.nobody-is-to-act"))
     if case.table.open(Tapped):
         case.under("betting.terms")
         rest = note_act(case.table.pending, hand.turn, "check")
-        says = f"No word came: seat {hand.turn} checks."
+        says = message("ruling.no-word-came-checks", turn=hand.turn)
         return case.rules(case.acts(Check(hand.turn)), code="check", seat=hand.turn, says=says, pending=rest)
     taken = seconds + sum(one.waited for one in case.table.open(Thinking) if one.seat == hand.turn)
     if 0 < case.ask(Q.clock.shot_clock.usual_time) < taken:
         case.prompts("ask-to-act")
     rest = tuple(one for one in case.table.pending if not isinstance(one, Thinking))
-    says = f"No clock is running; seat {hand.turn} has thought for {taken} seconds."
+    says = message("ruling.no-clock-is-running", turn=hand.turn, taken=taken)
     return case.rules(seat=hand.turn, says=says, pending=(*rest, Thinking(hand.turn, taken)))
 
 
@@ -517,7 +522,7 @@ def _without_a_clock(case: Case, seconds: int) -> Ruling:
 def dead_always(case: Case, seat: SeatNo, rest: tuple[Pending, ...]) -> Ruling:
     """The hand is dead, bet or no bet."""
     events = case.puts(HandKilled(seat, "clock.shot-clock"))
-    says = f"Time is up: the hand of seat {seat} is dead."
+    says = message("ruling.time-is-up.dead", seat=seat)
     return case.rules(events, code="fold", outcome="hand-dead", seat=seat, says=says, pending=rest)
 
 
@@ -526,5 +531,5 @@ def dead_or_check(case: Case, seat: SeatNo, rest: tuple[Pending, ...]) -> Ruling
     """Facing a bet the hand is dead; with nothing to call it is checked."""
     if case.may.call:
         return dead_always(case, seat, rest)
-    says = f"Time is up: seat {seat} checks."
+    says = message("ruling.time-is-up.checks", seat=seat)
     return case.rules(case.acts(Check(seat)), code="check", seat=seat, says=says, pending=rest)

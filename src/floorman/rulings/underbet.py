@@ -16,6 +16,7 @@ from floorman.rulings.incidents import BetTooSmallNoticed, PotMiscounted, WordsA
 from floorman.rulings.table import Acted, ForFloor, HeldTo, Pending, Ruling, ShortBet
 from floorman.rulings.turns import note_act, substantial
 from floorman.rulings.wager import put_out
+from floorman.text import message, together
 
 FULL_OR_FORFEIT = ("full-call", "forfeit-and-fold")
 HOLD_OR_RETRACT = ("hold-to-action", "retract")
@@ -54,14 +55,14 @@ def accepted(case: Case, seat: SeatNo, stated: Chips) -> Ruling:
     to = Chips(min(max(stated, case.total(seat)), case.hand.price, case.all_in(seat)))
     asks = ForFloor("betting.accepted-action", seat, GREATER_OR_LESSER, (to,), before=case.hand)
     ruled = made_up(case, seat, pending=(*case.table.pending, asks))
-    says = f"{ruled.says} For fairness the floor may hold seat {seat} to the {to:,} that were stated."
+    says = together(ruled.says, message("ruling.fair-to-hold-to-stated", seat=seat, total=to))
     return replace(ruled, floor=GREATER_OR_LESSER, says=says)
 
 
 def made_up(case: Case, seat: SeatNo, pending: tuple[Pending, ...] | None = None) -> Ruling:
     """The call, for the whole price or the last chip."""
     to = min(case.hand.price, case.all_in(seat))
-    says = f"Seat {seat} calls: {to:,} in all."
+    says = message("ruling.calls", seat=seat, total=to)
     events = case.acts(Call(seat))
     return case.rules(events, code="call", seat=seat, to=to, says=says, pending=pending)
 
@@ -89,7 +90,7 @@ def _floor_decides(case: Case, seat: SeatNo, total: Chips, shown: Chips) -> Ruli
         code="undercall",
         seat=seat,
         floor=FULL_OR_FORFEIT,
-        says=f"Seat {seat} has put in {total:,} where {hand.price:,} is due: the floor decides.",
+        says=message("ruling.put-in-where-is-due", seat=seat, total=total, price=hand.price),
         pending=(*case.table.pending, asks),
     )
 
@@ -143,7 +144,7 @@ def _for_now(case: Case, seat: SeatNo, total: Chips, topic: str = "betting.gross
 
 
 def _with_floor(ruled: Ruling, offers: tuple[str, ...]) -> Ruling:
-    return replace(ruled, floor=offers, says=ruled.says + " The floor may let it be taken back.")
+    return replace(ruled, floor=offers, says=together(ruled.says, message("ruling.may-be-taken-back")))
 
 
 def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pending, ...]) -> Ruling:
@@ -154,7 +155,7 @@ def floor_on_undercall(case: Case, asks: ForFloor, code: str, rest: tuple[Pendin
         return made_up(case, seat, pending=rest)
     forfeit = asks.amounts[0]
     events = case.puts(Called(seat, forfeit), Folded(seat))
-    says = f"Seat {seat} forfeits {forfeit:,} and folds."
+    says = message("ruling.forfeits-and-folds", seat=seat, forfeit=forfeit)
     return case.rules(events, code="fold", seat=seat, to=forfeit, says=says, pending=rest)
 
 
@@ -162,11 +163,11 @@ def floor_on_later_caller(case: Case, seat: SeatNo, code: str, rest: tuple[Pendi
     """Who called short behind another short caller is held to the full call, or acts again as he likes."""
     case.under("betting.undercall")
     if code == "all-options":
-        return case.rules(seat=seat, says=f"Seat {seat} acts again and keeps every option.", pending=rest)
+        return case.rules(seat=seat, says=message("ruling.acts-again-and-keeps-every", seat=seat), pending=rest)
     if case.hand.turn == seat and case.hand.stage == "betting":
         return made_up(case, seat, pending=rest)
     held = HeldTo(seat, ("call",), topic="betting.undercall")
-    return case.rules(seat=seat, says=f"Seat {seat} is held to a call of the full price.", pending=(*rest, held))
+    return case.rules(seat=seat, says=message("ruling.held-to-call-of-full", seat=seat), pending=(*rest, held))
 
 
 @floor_settles("betting.accepted-action")
@@ -176,11 +177,11 @@ def floor_on_wrong_count(case: Case, asks: ForFloor, code: str, rest: tuple[Pend
     seat, before = asks.seat, asks.before
     if code == "greater-amount" or before is None:
         to = case.hand.seat(seat).bet or None
-        says = f"Seat {seat} has called the whole bet."
+        says = message("ruling.called-whole-bet", seat=seat)
         return case.rules(code="call", seat=seat, to=to or (before and before.price), says=says, pending=rest)
     again = Case(replace(case.table, hand=before, pending=rest), case.book)
     again.topics = case.topics
-    says = f"Seat {seat} has called the {asks.amounts[0]:,} that were stated."
+    says = message("ruling.called-that-were-stated", seat=seat, amount=asks.amounts[0])
     events = again.puts(Called(seat, asks.amounts[0]))
     return again.rules(events, code="call", seat=seat, to=asks.amounts[0], rewinds=before, says=says, pending=rest)
 
@@ -190,11 +191,11 @@ def floor_on_misunderstanding(case: Case, asks: ForFloor, code: str, rest: tuple
     """The call stands, or is taken back and the player thinks again."""
     case.under(asks.topic)
     if code == "retract":
-        says = f"Seat {asks.seat} takes the call back and acts again."
+        says = message("ruling.takes-call-back-and-acts", seat=asks.seat)
         before = asks.before or case.hand
         to = before.seat(asks.seat).bet
         return case.rules(code="retract", seat=asks.seat, to=to, rewinds=before, says=says, pending=rest)
-    return case.rules(code="call", seat=asks.seat, says=f"The call of seat {asks.seat} stands.", pending=rest)
+    return case.rules(code="call", seat=asks.seat, says=message("ruling.call-of-stands", seat=asks.seat), pending=rest)
 
 
 def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False) -> Ruling | None:
@@ -221,7 +222,7 @@ def at_face_value(case: Case, seat: SeatNo, total: Chips, said_pot: bool = False
         event = Wagered(seat, total, act, max(hand.measure, Chips(total - hand.price)))
         short = ShortBet("pot" if pot else "bet", seat, total, due, max(hand.measure, Chips(due - hand.price)), hand)
     case.under("betting.calling" if act == "call" else "betting.underbet")
-    says = f"Seat {seat} {'calls with' if act == 'call' else act + 's to'} {total:,}, as it lies."
+    says = message("ruling.as-it-lies", seat=seat, act=act, total=total)
     pending = (*note_act(case.table.pending, seat, act, total), short)
     return case.rules(case.puts(event), code=act, seat=seat, to=total, says=says, pending=pending)
 
@@ -265,7 +266,7 @@ def _in_time(case: Case, short: ShortBet, until: str) -> bool:
 
 def _stands(case: Case) -> Ruling:
     rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
-    return case.rules(outcome="stands", says="Too late: the bet stands as it was.", pending=rest)
+    return case.rules(outcome="stands", says=message("ruling.too-late-bet-stands"), pending=rest)
 
 
 @method(Q.betting.underbet.procedure, "all-bettors")
@@ -278,7 +279,7 @@ def all_bettors(case: Case, short: ShortBet) -> Ruling:
 def floor_on_underbet(case: Case, short: ShortBet) -> Ruling:
     """The floor says whether it is put right."""
     asks = ForFloor("betting.underbet", short.seat, ("min-raise", "play-on"))
-    says = f"The bet of seat {short.seat} was {short.total:,} where {short.due:,} was due: the floor decides."
+    says = message("ruling.bet-of-was-where", seat=short.seat, total=short.total, due=short.due)
     return case.rules(seat=short.seat, floor=asks.offers, says=says, pending=(*case.table.pending, asks))
 
 
@@ -301,7 +302,7 @@ def _correct(case: Case, short: ShortBet) -> Ruling:
     pots = () if hand.stage == "betting" else pots_with(hand, dict(added))
     event = BetsCorrected(added, short.due, short.due, short.measure, pots)
     rest = tuple(one for one in case.table.pending if one is not short)
-    says = f"The bet of seat {short.seat} is {short.due:,}, for everybody who called it."
+    says = message("ruling.bet-of-is-for-everybody", seat=short.seat, due=short.due)
     return case.rules(case.puts(event), outcome="corrected", seat=short.seat, to=short.due, says=says, pending=rest)
 
 
@@ -347,7 +348,7 @@ def back_up_to_first(case: Case, shorts: list[ShortBet]) -> Ruling:
         floor=ruled.floor + (HELD_OR_FREE if later else ()),
         backs_up_to=first.seat,
         rewinds=first.before,
-        says=f"The action goes back to seat {first.seat}, the first to call short.",
+        says=message("ruling.action-goes-back-to-first", seat=first.seat),
         pending=(*later, *ruled.pending),
     )
 
@@ -366,7 +367,7 @@ def each_made_up(case: Case, shorts: list[ShortBet]) -> Ruling:
     )
     event = BetsCorrected(added, hand.price, hand.full, hand.measure)
     rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
-    says = "Every short call is made up to the price."
+    says = message("ruling.every-short-call-is-made")
     return case.rules(case.puts(event), outcome="corrected", says=says, pending=rest)
 
 
@@ -402,7 +403,7 @@ def _cut_in_turn(case: Case, short: ShortBet) -> Ruling:
         followed, hand = step(hand, action, case.book)
         events += followed
     rest = tuple(one for one in case.table.pending if not isinstance(one, ShortBet))
-    says = f"The bet of seat {short.seat} is {short.due:,}, and what was raised over it is cut to the pot in turn."
+    says = message("ruling.bet-of-is-and-what", seat=short.seat, due=short.due)
     return case.rules(
         events, outcome="corrected", seat=short.seat, to=short.due, rewinds=short.before, says=says, pending=rest
     )

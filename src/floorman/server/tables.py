@@ -22,6 +22,7 @@ from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act
 from floorman.server.screens import HandBoard
 from floorman.server.streams.keeper import RecordText
+from floorman.text import plain
 
 
 def at_stakes(situation: Situation, code: str) -> Situation:
@@ -187,7 +188,7 @@ class HandKeeper:
     def take(self, record: Recorded) -> RecordText:
         """Go on by one record."""
         self.no = record.no
-        happened: HandRecord = _record.decode(record.body)
+        happened = _read(record.body)
         match happened:
             case HandOpened(situation=situation, dealt=dealt, ruled=ruled):
                 self.situation, self.lines, self._away = situation, [], None
@@ -199,7 +200,7 @@ class HandKeeper:
             case LineRuled():
                 self._add(happened)
                 ruling = happened.ruling
-                return RecordText((ruling.says,), (*ruling.citations, *ruling.consulted))
+                return RecordText((str(ruling.says),), (*ruling.citations, *ruling.consulted))
             case LineTakenBack(line=line):
                 self._hand().undo()
                 self.lines.pop()
@@ -263,6 +264,23 @@ class HandKeeper:
         before = desk.table
         desk.ruled.append(Ruled(before, one.told, one.ruling, after(before, one.ruling)))
         self.lines.append(one.line)
+
+
+def _read(body: bytes | msgspec.Raw) -> HandRecord:
+    """Read a record; one of 0.1.0 has sentences where later ones have messages."""
+    try:
+        return _record.decode(body)
+    except msgspec.ValidationError:
+        return msgspec.convert(_upcast(msgspec.json.decode(body)), HandRecord, str_keys=True)  # type: ignore[no-any-return]
+
+
+def _upcast(record: dict[str, Any]) -> dict[str, Any]:
+    """Make messages of the sentences that rulings announce."""
+    for one in (record, *record.get("ruled", ())):
+        ruling = one.get("ruling", {})
+        if isinstance(ruling.get("says"), str):
+            ruling["says"] = msgspec.to_builtins(plain(ruling["says"]))
+    return record
 
 
 def _ruled(line: str, ruled: Ruled) -> LineRuled:

@@ -12,7 +12,7 @@ sign, a list as "Ann, Bo and Cy", a message as its own text. After a colon come 
 | `{n:plural\\|a chip\\|{n} chips}` | the form for this number, or for a list of this length |
 | `{why:if\\| because {why}\\|}` | the first text if there is such a fact and it is not empty or 0, else the second |
 | `{half:case\\|hi=high\\|lo=low\\|whole}` | the text for this value, else the last |
-| `{acts:or}`, `{acts:commas}` | a list with "or" before the last, or with commas only |
+| `{acts:or}`, `{boards:then}` | a list with "or" before the last, with "then" between; also `commas`, `semicolons` |
 | `{place:ordinal}` | 1st, 2nd, 3rd |
 | `{year:plain}` | a number without separators |
 | `{left:clock}` | seconds as a clock shows them, 9:01 |
@@ -29,6 +29,8 @@ from typing import Any, NamedTuple, Union
 import msgspec
 
 __all__ = [
+    "NOTHING",
+    "together",
     "LANGUAGES",
     "Message",
     "Cash",
@@ -82,12 +84,18 @@ class Message(msgspec.Struct, frozen=True, tag="message", omit_defaults=True):
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
 
+    def __hash__(self) -> int:
+        return hash((self.id, tuple(self.facts.values())))
+
     def __bool__(self) -> bool:
         return self.id != ""
 
 
 Fact = Union[int, str, None, Cash, Message, tuple[Union[int, str, Cash, Message], ...]]  # noqa: UP007 - read by msgspec
 """What can stand in a message."""
+
+Text = Message | str
+"""What records hold: messages, and the sentences of releases before there were any."""
 
 _LANGUAGE: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
 
@@ -100,6 +108,29 @@ def message(id: str, /, **facts: Any) -> Message:
 def plain(text: str) -> Message:
     """Return words that somebody has written, or that an older release has kept, as a message."""
     return Message("plain.text", {"text": text})
+
+
+def series(id: str) -> tuple[Message, ...]:
+    """Return the sentences of an id that has a list of them; none where there is no such id."""
+    file, _, key = id.partition(".")
+    found: list[Message] = []
+    while f"{key}.{len(found) + 1}" in catalogue(LANGUAGES[0], file):
+        found.append(Message(f"{id}.{len(found) + 1}"))
+    return tuple(found)
+
+
+NOTHING = Message("")
+"""Where there is nothing to say: it is false, and its text is empty."""
+
+
+def together(*said: Message) -> Message:
+    """Return sentences that are said one after the other, without those that say nothing.
+
+    >>> str(together(NOTHING, plain("One."), plain("Two.")))
+    'One. Two.'
+    """
+    parts = tuple(one for one in said if one)
+    return parts[0] if len(parts) == 1 else Message("plain.together", {"says": parts}) if parts else NOTHING
 
 
 def _fact(value: Any) -> Any:
@@ -162,7 +193,12 @@ def catalogue(language: str, file: str) -> Mapping[str, str]:
     from importlib.resources import files
 
     path = files(__name__) / language / f"{file}.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    found = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    for key, texts in list(found.items()):
+        if isinstance(texts, list) and file != "language":
+            found |= {f"{key}.{number}": text for number, text in enumerate(texts, 1)}
+            found[key] = "\n".join(texts)
+    return found
 
 
 @cache
@@ -264,10 +300,10 @@ def _joined(template: Template, facts: Mapping[str, Any], language: str) -> str:
 def _filled(field: Field, facts: Mapping[str, Any], language: str) -> str:
     value = facts.get(field.name) if field.ways[-1:] == ("if",) else facts[field.name]
     for way in field.ways:
-        choose = _CHOOSING.get(way)
+        choose = CHOOSING.get(way)
         if choose:
             return _joined(field.texts[choose(value, field, language)], facts, language)
-        write = _WRITING.get(way)
+        write = WRITING.get(way)
         value = write(value, language) if write else _looked_up(value, way, language)
     return _written(value, language)
 
@@ -330,8 +366,11 @@ def _looked_up(value: Any, file: str, language: str) -> Any:
     return value.replace("-", " ") if word is None else word
 
 
-_WRITING: Mapping[str, Callable[[Any, str], Any]] = {
+WRITING: Mapping[str, Callable[[Any, str], Any]] = {
     "or": lambda values, language: _series(values, language, "or"),
+    "together": lambda values, language: " ".join(_written(value, language) for value in values),
+    "then": lambda values, language: _settings(language)["then"].join(_written(value, language) for value in values),
+    "semicolons": lambda values, language: "; ".join(_written(value, language) for value in values),
     "commas": lambda values, language: ", ".join(_written(value, language) for value in values),
     "ordinal": _ordinal,
     "plain": lambda value, language: str(value),
@@ -346,10 +385,10 @@ def _form(value: Any, field: Field, language: str) -> int:
 
 
 def _case(value: Any, field: Field, language: str) -> int:
-    return field.keys.index(value) if value in field.keys else len(field.keys)
+    return field.keys.index(str(value)) if str(value) in field.keys else len(field.keys)
 
 
-_CHOOSING: Mapping[str, Callable[[Any, Field, str], int]] = {
+CHOOSING: Mapping[str, Callable[[Any, Field, str], int]] = {
     "plural": _form,
     "if": lambda value, field, language: 0 if value else 1,
     "case": _case,

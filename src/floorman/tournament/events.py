@@ -2,6 +2,7 @@
 
 from floorman.base import Chips, PlayerId, SeatNo, Value
 from floorman.cards import Card
+from floorman.text import Text
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.bounties import OfBounties
 from floorman.tournament.clock import Clock
@@ -563,7 +564,7 @@ class OffenceRecorded(Value, frozen=True, tag=True):
     offence: str
     penalty: str
     topic: str
-    remedy: str = ""
+    remedy: Text = ""
     decides: str = ""
 
 

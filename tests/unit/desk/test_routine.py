@@ -71,7 +71,7 @@ def test_a_bet_that_nobody_called_comes_back_without_a_rule_on_short_blinds(book
 def test_side_pots_are_built_hands_read_and_each_pot_is_pushed() -> None:
     before = ("3 all-in", "1 raises to 4000", "2 calls", "1 all-in", "2 calls")
     assert says(told(FLOP, *before))[:2] == [
-        "Gather the bets: main pot 6,000 for seat 1, seat 2 and seat 3; the side pot 6,000 for seat 1 and seat 2.",
+        "Gather the bets: the main pot 6,000 for seats 1, 2 and 3; the side pot 6,000 for seats 1 and 2.",
         "Have every hand turned up: nobody can bet any more.",
     ]
     shown = ("1 shows As Ad", "2 shows Ks Kd", "3 shows Qs Qd")
@@ -87,7 +87,7 @@ def test_side_pots_are_built_hands_read_and_each_pot_is_pushed() -> None:
 def test_hands_are_shown_in_the_order_of_the_book() -> None:
     checked = ("3 calls", "1 calls", "2 checks", *("1 checks", "2 checks", "3 checks") * 2)
     assert says(told(FLOP, *checked, "1 checks", "2 bets 100", "3 calls", "1 calls"))[-1] == (
-        "Showdown: seat 2 shows first, then seat 3 and seat 1."
+        "Showdown: seat 2 shows first, then seats 3 and 1."
     )
 
 

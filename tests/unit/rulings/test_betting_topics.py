@@ -135,7 +135,7 @@ class TestTheSizeOfThePot:
             "seminole-2024", {1: 900, 2: 900}, game="PLHE", format="cash", street="flop", pot=60, blinds=(5, 10)
         )
         ruled = floor.tell(FeeTaken("rake", Chips(5)))
-        assert "still counts" in ruled.says
+        assert "still counts" in str(ruled.says)
         assert (floor.hand.pot, floor.hand.raked) == (55, 5)
         floor.tell(Act(S1, "pot"))
         assert floor.hand.price == 60
@@ -227,7 +227,7 @@ class TestTheClock:
 
     @pytest.mark.proves("roberts-10:14.16b")
     def test_the_floor_may_put_a_player_on_it(self) -> None:
-        assert flop("roberts-10").tell(ClockCalled(S1)).says.startswith("Seat 1 has ")
+        assert str(flop("roberts-10").tell(ClockCalled(S1)).says).startswith("Seat 1 has ")
 
 
 class TestWhoWasSkipped:

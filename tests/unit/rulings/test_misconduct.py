@@ -79,7 +79,7 @@ class TestWhatTheTableShows:
         for code, seat, rule in (("phone-talk", 1, "16.2"), ("phone-talk", 4, "16.2"), ("phone-use", 1, "16.3")):
             ruled = floor.tell(Misconduct(SeatNo(seat), code))
             assert (ruled.penalty, f"seminole-2024:room-{rule}" in ruled.cites) == ("may", True)
-            assert "Not while the hand is on." in ruled.says
+            assert "Not while the hand is on." in str(ruled.says)
         assert floor.tell(Misconduct(SeatNo(4), "phone-use")).penalty is None
         assert over("seminole-2024", CASH).tell(Misconduct(SeatNo(1), "phone-talk")).penalty is None
 
@@ -116,4 +116,4 @@ def test_out_of_turn_on_purpose_or_again_and_again_is_ground_for_a_warning(book:
         ruled = floor.tell(Misconduct(SeatNo(3), code, deliberate=True))
         assert ruled.penalty == ("must" if again else "may"), "a second breach of etiquette is always punished there"
         assert "warning" in ruled.sanctions
-        assert "Wait for your turn." in ruled.says
+        assert "Wait for your turn." in str(ruled.says)

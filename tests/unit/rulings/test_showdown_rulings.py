@@ -90,7 +90,7 @@ class TestLettingGo:
         floor.tell("1 all-in", "2 call")
         assert must_be_up(floor.table, floor.book) == {1, 2}
         assert may_muck_unseen(floor.table, floor.book) == frozenset()
-        assert "may not go unseen" in floor.tell(Mucks(S2)).says
+        assert "may not go unseen" in str(floor.tell(Mucks(S2)).says)
 
     @pytest.mark.proves("army-2009:showdown-2")
     def test_where_everybody_shows_a_hand_thrown_down_is_turned_up(self) -> None:
@@ -159,7 +159,8 @@ class TestTablingInPart:
 
     @pytest.mark.proves("seminole-2024:15-A.1", "seminole-2024:15-A.2")
     def test_the_dealer_tells_the_player_to_table_the_rest(self) -> None:
-        assert "table all your cards" in checked("seminole-2024", TWO, **STRAIGHT).tell(ShowsOne(S2, Card("Jc"))).says
+        shown = checked("seminole-2024", TWO, **STRAIGHT).tell(ShowsOne(S2, Card("Jc")))
+        assert "table all your cards" in str(shown.says)
 
 
 class TestPlayingTheBoard:

@@ -311,7 +311,7 @@ class TestSaidBeforehand:
     def test_insurance_changes_nothing(self) -> None:
         floor = flop("roberts-10")
         before = floor.table
-        assert "not allowed" in floor.tell(OffersInsurance(S1)).says
+        assert "not allowed" in str(floor.tell(OffersInsurance(S1)).says)
         assert floor.table == before
 
 
@@ -334,7 +334,7 @@ class TestAnAmountStillToCome:
         for other in ("fold", "call"):
             assert refusal(floor, says(S2, other)).code == "held-to-action"
         for still in (says(S2, "raise"), says(S2, "time"), says(S2, "tap"), WordsAndChips(S2, prior="pulled-back")):
-            assert "waits for the amount" in floor.tell(still).says
+            assert "waits for the amount" in str(floor.tell(still).says)
         ruled = floor.tell(pushes(S2, 500))
         assert (ruled.code, ruled.to, floor.hand.turn) == ("raise", 800, 3)
 

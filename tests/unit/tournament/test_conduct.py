@@ -322,7 +322,7 @@ class TestPresence:
     def test_who_posts_for_a_player_who_is_not_there(self, book: Rulebook, who: str) -> None:
         event = apply(EVENT, Presence(name("A3"), "absent", "entry.absent"))
         (missing,) = (prompt for prompt in prompts(event, book) if prompt.key == "no-show:A3")
-        assert any(step.says.startswith(who) for step in missing.steps)
+        assert any(str(step.says).startswith(who) for step in missing.steps)
         contacted = any("roberts-10:15.5a" in step.cites for step in missing.steps)
         assert contacted is (book is ROBERTS)
 

@@ -324,7 +324,7 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
 def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
     """What the book asks the staff to do now: before the start, and after the last act."""
     steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
-    lines = tuple(StepLine(step.says, step.cites) for step in steps)
+    lines = tuple(StepLine(str(step.says), step.cites) for step in steps)
     if len(lines) == 1:
         yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)
     elif lines:
@@ -343,7 +343,7 @@ def _shown(prompt: Prompt, seen: Seen) -> PromptLine:
         cites=tuple(dict.fromkeys((*prompt.citations, *on_topic))),
         do=Option(prompt.label, _plain(prompt.action)) if prompt.action is not None else None,
         otherwise=tuple(Option(choice.label, _plain(choice.action)) for choice in prompt.otherwise),
-        steps=tuple(StepLine(step.says, step.cites) for step in prompt.steps),
+        steps=tuple(StepLine(str(step.says), step.cites) for step in prompt.steps),
         several=prompt.several,
     )
 

@@ -6,6 +6,7 @@ from floorman.base import Refused, Value
 from floorman.rulebook import Rule
 from floorman.rulebook.consult import cited
 from floorman.rulings.procedure import ProcedureStep
+from floorman.text import plain
 from floorman.tournament.actions import TournamentAction
 from floorman.tournament.case import Case
 from floorman.tournament.engine import decide
@@ -109,14 +110,16 @@ def _may(case: Case, action: TournamentAction) -> bool:
 
 def step(case: Case, says: str, question: str) -> ProcedureStep:
     """A step that the answer to a question comes to."""
-    return ProcedureStep(says, case.book.cite(question, case.format))
+    return ProcedureStep(plain(says), case.book.cite(question, case.format))
 
 
 def procedures(case: Case, *topics: str, conduct: bool = False) -> tuple[ProcedureStep, ...]:
     """The book's rules on these topics that ask the staff for something, as they stand; those of `conduct` too."""
     case.under(*topics)
     kinds = ("procedure", "conduct") if conduct else ("procedure",)
-    return tuple(ProcedureStep(rule.requires, (rule.id,)) for topic in topics for rule in _stated(case, topic, kinds))
+    return tuple(
+        ProcedureStep(plain(rule.requires), (rule.id,)) for topic in topics for rule in _stated(case, topic, kinds)
+    )
 
 
 def _stated(case: Case, topic: str, kinds: tuple[str, ...]) -> Iterator[Rule]:
