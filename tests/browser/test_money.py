@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ pytest.importorskip("playwright", reason="needs playwright: pip install playwrig
 
 from playwright.sync_api import Page, expect
 
-from browser.house import Owner
+from browser.house import Owner, names
 
 FOUR = ["Ann", "Bo", "Cy", "Dee"]
 
@@ -65,7 +66,7 @@ def chopped(owner: Owner) -> tuple[str, Page]:
 @pytest.mark.slow
 def test_a_chop_under_hpt_ends_the_event_on_every_screen_and_undo_brings_it_back(owner: Owner) -> None:
     event, page = chopped(owner)
-    page.get_by_label("ICM").check()
+    expect(page.get_by_label("ICM")).to_be_checked()
     page.get_by_role("button", name="Agree on this deal").click()
     page.get_by_role("button", name="All 4 players agree").click()
     expect(page.get_by_role("region", name="The deal")).to_contain_text("the players share its prize money themselves")
@@ -189,3 +190,25 @@ def test_add_ons_are_offered_in_their_break_and_sold_to_several_at_once(owner: O
     expect(matter).to_have_count(0)
     assert {line["no_addon"] for line in board(owner, event)["players"]} == {"Add-ons closed when level 2 began."}
     expect(tv.locator("body")).not_to_contain_text("Add-on")
+
+
+@pytest.mark.slow
+def test_prizes_are_posted_by_percentages_that_come_to_a_hundred(owner: Owner) -> None:
+    event = owner.started(names(10), table_size=10, buy_in=2500, round_prizes_to=500, currency="USD")
+    page = owner.page(f"/e/{event}")
+    page.locator(".tools").get_by_role("button", name="Prizes").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Enter the prizes as").select_option("Percentages")
+    fields = dialog.get_by_label(re.compile("per cent"))
+    while fields.count() > 2:
+        dialog.get_by_role("button", name="Remove the last place").click()
+    fields.nth(0).fill("60")
+    fields.nth(1).fill("33")
+    expect(dialog.get_by_role("status")).to_have_text("The percentages add up to 93 %: 7 % is missing.")
+    expect(dialog.get_by_role("button", name="Post these prizes")).to_be_disabled()
+    fields.nth(1).fill("40")
+    expect(dialog.get_by_role("status")).to_have_text("The percentages add up to 100 %.")
+    expect(dialog).to_contain_text("$150")
+    dialog.get_by_role("button", name="Post these prizes").click()
+    expect(dialog).to_have_count(0)
+    assert [prize["cents"] for prize in board(owner, event)["public"]["prizes"]] == [15_000, 10_000]

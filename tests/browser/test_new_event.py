@@ -194,6 +194,54 @@ def test_prizes_are_rounded_as_asked_for(owner: Owner) -> None:
     assert sum(prizes) == 540 and all(prize % 50 == 0 for prize in prizes[1:])
 
 
+def test_own_percentages_are_checked_to_a_hundred(owner: Owner) -> None:
+    page = fresh(owner)
+    unfold(page, "Prizes")
+    page.get_by_label("Name of the event").fill("Percent Night")
+    page.get_by_label("Players expected").fill("10")
+    page.get_by_role("combobox", name="Prizes are").select_option("My own percentages")
+    rows = page.locator(".percents li")
+    expect(rows).to_have_text(["1st %€100", "2nd %€60", "3rd %€40"])
+    page.get_by_label("Per cent for the 3rd place").fill("12.5")
+    expect(page.locator(".fold", has_text="Prizes").get_by_role("alert")).to_have_text(
+        "The percentages add up to 92.5 %: 7.5 % is missing."
+    )
+    page.get_by_role("button", name="Add a prize").click()
+    page.get_by_label("Per cent for the 4th place").fill("7.5")
+    expect(rows).to_have_text(["1st %€100", "2nd %€60", "3rd %€25", "4th %€15"])
+    page.get_by_role("button", name="Open the event").click()
+    page.wait_for_url("**/e/percent-night-*")
+    event = page.url.rsplit("/", 1)[1]
+    owner.pay(event, names(20))
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()["public"]
+    assert [prize["cents"] for prize in board["prizes"]] == [20_000, 12_000, 5000, 3000]
+
+
+def test_chips_have_the_colours_that_the_host_says_on_every_page(owner: Owner) -> None:
+    page = fresh(owner)
+    page.get_by_label("Name of the event").fill("Blue Night")
+    page.get_by_role("button", name="Change the chips").click()
+    page.get_by_label("Colour of 25").select_option("blue")
+    expect(page.locator(".made .stack-chips .chip").first).to_have_class(re.compile("chip-blue"))
+    page.get_by_role("button", name="Open the event").click()
+    page.wait_for_url("**/e/blue-night-*")
+    event = page.url.rsplit("/", 1)[1]
+    owner.pay(event, names(6))
+    owner.act(event, type="DrawSeats")
+    owner.act(event, type="DealFirstHand")
+    page.get_by_role("button", name="Colour-up").click()
+    expect(page.get_by_role("dialog").locator(".chip").first).to_have_class(re.compile("chip-blue"))
+    page.goto(f"{owner.url}/e/{event}/print/chips")
+    expect(page.locator(".chip-sheet li").first).to_contain_text("25 blue")
+    board = owner.context.request.get(f"{owner.url}/api/events/{event}/board").json()
+    race = next(row for row in board["schedule"] if row["kind"] == "colour-up")
+    owner.act(event, type="GoToPeriod", level=race["level"], on_break=True)
+    tv = owner.page(f"/e/{event}/tv")
+    expect(tv.locator(".tv-colour-up .chip").first).to_have_class(re.compile("chip-blue"))
+    again = owner.page("/new")
+    expect(again.locator('ul[aria-label="Chips in the box"] .chip').first).to_have_class(re.compile("chip-blue"))
+
+
 def test_it_fits_a_phone(owner: Owner) -> None:
     page = fresh(owner)
     page.set_viewport_size({"width": 390, "height": 844})

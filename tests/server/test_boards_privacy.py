@@ -9,6 +9,7 @@ import pytest
 from floorman.base import encode
 from floorman.server.rights import Who
 from floorman.server.screens import DealerBoard, DirectorBoard, PromptLine
+from floorman.server.tournaments.prints import sheet
 from floorman.tournament.schedule import Break
 from live_event import OWNER, Live
 
@@ -236,6 +237,32 @@ def test_prizes_are_rounded_and_first_place_has_the_rest(unit: int, prizes: str)
     first, *others = [prize.cents for prize in live.public().prizes]
     assert others and not any(cents % unit for cents in others)
     assert first + sum(others) == live.public().purse
+
+
+def test_own_percentages_follow_the_prize_pool() -> None:
+    live = Live(prizes="percent", prize_percent=[5000, 3000, 2000], round_prizes_to=500, players=["Ann", "Bo", "Cy"])
+    assert [prize.cents for prize in live.public().prizes] == [3500, 1500, 1000]
+    live.do({"type": "Register", "player": "Dee"})
+    assert [prize.cents for prize in live.public().prizes] == [4500, 2000, 1500]
+
+
+def test_prizes_that_the_director_has_changed_keep_their_proportions() -> None:
+    players = [f"Player {number}" for number in range(1, 11)]
+    live = Live(players=players, rebuys={"allowed": True, "until_level": 1}).start()
+    live.do({"type": "PostPrizes", "prizes": [12_000, 6000, 2000]})
+    out = live.event.left[0]
+    live.do({"type": "Bust", "players": [out.name], "at": out.table})
+    live.do({"type": "Rebuy", "player": out.name})
+    assert [prize.cents for prize in live.public().prizes] == [13_200, 6600, 2200]
+
+
+def test_the_colours_of_the_chips_are_on_every_screen() -> None:
+    live = Live(
+        hours=3, chips=[[25, 200], [100, 200], [500, 100], [1000, 50]], chip_colours=[[25, "blue"], [100, "pink"]]
+    )
+    assert live.public().chip_colours == ((25, "blue"), (100, "pink"))
+    found = sheet(live.keeper.seen(live.at_ms), "chips").chips
+    assert {line.value: line.colour for line in found}[25] == "blue"
 
 
 def test_a_board_goes_to_json_and_back() -> None:

@@ -173,6 +173,7 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     `starts` is the day of the event, as 2026-11-20, or the day and the time, as 2026-11-20T19:30; empty where nobody
     has said. So many players are `expected`, of whom so many are `here`; an entry costs `price`. TVs and prints speak
     the `language` of the event, as `de`, and phones too that ask for none; empty where nobody has chosen one.
+    `chip_colours` are pairs of value and colour of the chips whose colour the host has said.
     """
 
     event: str
@@ -210,6 +211,7 @@ class PublicBoard(Shown, frozen=True, tag="public"):
     here: int = 0
     price: Amount | None = None
     language: str = ""
+    chip_colours: tuple[tuple[int, str], ...] = ()
 
 
 class Mine(Shown, frozen=True):

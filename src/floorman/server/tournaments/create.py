@@ -112,6 +112,11 @@ MOST_FLIGHTS = 50
 NO_LIMIT = 99
 """So many rebuys or add-ons are as many as a player likes."""
 
+ChipColour = Literal["white", "red", "blue", "green", "black", "purple", "yellow", "orange", "pink", "grey", "brown"]
+
+WHOLE = 10_000
+"""All of the prize pool, in hundredths of a per cent."""
+
 MOST_KINDS = 20
 """Kinds of chips in one box: no room has more colours in play."""
 
@@ -151,7 +156,9 @@ class EventSpec(Value, frozen=True):
     is the book's own where neither is given. `fee` is the house's and on top of the buy-in. A `bounty` is on top too,
     or out of it; mystery bounties begin when `mystery_from` players are left. The house makes the purse up to the
     `guarantee` and adds `added` to it. Where prizes are `seats`, the purse buys as many as it can of `seat_worth`.
-    Prizes that are worked out are multiples of `round_prizes_to`, and first place has what is left over.
+    Prizes that are worked out are multiples of `round_prizes_to`, and first place has what is left over. Where they are
+    `percent`, `prize_percent` has the share of each place in hundredths of a per cent, all of them 100 %. Chips that
+    have another colour than usual have it in `chip_colours`, pairs of value and colour.
     `players` have paid; those who are `invited` pay when they come. Where there are `flights`, it is their day two:
     those who have bagged play on `from_level`, with what they carry. `date` is the day, as 2026-11-20, or the day and
     time, as 2026-11-20T19:30; `place` is where it is played. TVs, phones and prints speak the `language`, as `de`;
@@ -179,6 +186,7 @@ class EventSpec(Value, frozen=True):
         tuple[tuple[Annotated[int, Meta(ge=1, le=10_000_000)], Annotated[int, Meta(ge=1, le=100_000)]], ...],
         Meta(max_length=MOST_KINDS),
     ] = ()
+    chip_colours: Annotated[tuple[tuple[int, ChipColour], ...], Meta(max_length=MOST_KINDS)] = ()
     ante: AnteKind = "none"
     ante_from: LevelNumber = 1
     schedule: tuple[ScheduleRow, ...] = ()
@@ -186,7 +194,8 @@ class EventSpec(Value, frozen=True):
     level_minutes: Annotated[int, Meta(ge=1, le=240)] | None = None
     expected_players: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)] | None = None
     expected_rebuys: Annotated[int, Meta(ge=0, le=MOST_PLAYERS)] = 0
-    prizes: Literal["generated", "book", "seats"] | tuple[Cents, ...] = "generated"
+    prizes: Literal["generated", "percent", "book", "seats"] | tuple[Cents, ...] = "generated"
+    prize_percent: Annotated[tuple[Annotated[int, Meta(ge=1, le=WHOLE)], ...], Meta(max_length=MOST_PLAYERS)] = ()
     seat_worth: Cents = 0
     round_prizes_to: Literal[1, 100, 500, 1000, 5000] = 100
     late_until_level: LevelNumber | None = None
@@ -205,6 +214,11 @@ class EventSpec(Value, frozen=True):
         """How many are expected: as said, or as many as are on the list, and a table of them at least."""
         bagged = {bag.player for flight in self.flights for bag in flight.bags}
         return self.expected_players or max(len(self.players) + len(self.invited), len(bagged), self.table_size)
+
+    @property
+    def calculates_prizes(self) -> bool:
+        """Whether prizes follow from the prize pool, and are posted once it is final."""
+        return self.prizes in ("generated", "percent")
 
     @property
     def rebuys_to_come(self) -> int:
@@ -233,6 +247,7 @@ def checked(spec: EventSpec) -> EventSpec:
     _check_chips(spec)
     _check_rows(spec.schedule)
     _check_prizes(spec.prizes)
+    _check_percent(spec)
     if spec.prizes == "seats" and not spec.seat_worth:
         raise DataError(
             "seat_worth",
@@ -337,6 +352,15 @@ def _check_prizes(prizes: str | tuple[int, ...]) -> None:
             )
 
 
+def _check_percent(spec: EventSpec) -> None:
+    if spec.prizes != "percent":
+        return
+    parts = spec.prize_percent
+    if sum(parts) != WHOLE:
+        raise DataError("prizes", f"the percentages add up to {sum(parts) / 100:g} %.", "Make them add up to 100 %.")
+    _check_prizes(parts)
+
+
 def _names(players: tuple[str, ...]) -> tuple[str, ...]:
     """The list without spaces to spare; nobody twice."""
     names: list[str] = []
@@ -393,7 +417,7 @@ def _terms(spec: EventSpec) -> dict[str, Any]:
             terms[Q.entry.rebuy.closes_at_level] = spec.rebuys.until_level + 1
     if spec.addon is not None:
         terms[Q.entry.addon.per_player] = (spec.addon.per_player or 1) if spec.addon.allowed else 0
-    if spec.prizes == "generated":
+    if spec.calculates_prizes:
         terms[Q.entry.payout.split] = "posted"
     for question in terms:
         if question in spec.house and spec.house[question] != terms[question]:
@@ -441,10 +465,14 @@ def _own(spec: EventSpec, book: Rulebook) -> Structure:
     return schedule_plan.by_book(book, spec.field, spec.rebuys_to_come)
 
 
+def _own_stock(spec: EventSpec) -> ChipStock:
+    return stock_of(dict(spec.chips), dict(spec.chip_colours))
+
+
 def _stock(spec: EventSpec, book: Rulebook) -> ChipStock:
     """The chips there are: as said, else those that the book tells a host to buy."""
     if spec.chips:
-        return stock_of(dict(spec.chips))
+        return _own_stock(spec)
     own = chip_set(_empty(book), spec.field + spec.rebuys_to_come)
     if own is None:
         raise DataError(
@@ -469,7 +497,7 @@ def _as_written(spec: EventSpec, book: Rulebook) -> Planned:
     if not spec.chips:
         stack = spec.stack or int(book.answer(Q.entry.buyin.starting_stack, "tournament"))
         return Planned(rows, ante, Chips(stack), target=target, cites=book.cite(Q.entry.buyin.starting_stack))
-    stock = stock_of(dict(spec.chips))
+    stock = _own_stock(spec)
     stacks = spec.field + spec.rebuys_to_come
     pieces = schedule_plan.starting_stack(stock, stacks, spec.stack)
     in_play = {value: count * stacks for value, count in pieces.items()}
@@ -546,6 +574,9 @@ def prizes_for(spec: EventSpec, book: Rulebook, entries: int, purse: int) -> pay
         return payouts.PayoutPlan(entries, purse, spec.prizes[-1], 1, spec.prizes)
     if spec.prizes == "seats":
         return payouts.PayoutPlan(entries, purse, spec.seat_worth, 1, _seats(spec, entries, purse))
+    if spec.prizes == "percent":
+        shares = payouts.rescaled(spec.prize_percent[:entries], purse, spec.round_prizes_to)
+        return payouts.PayoutPlan(entries, purse, shares[-1], spec.round_prizes_to, shares)
     if spec.prizes == "generated":
         return _worked_out(entries, purse, spec.round_prizes_to)
     return payouts.by_book(book, entries, purse, spec.round_prizes_to)

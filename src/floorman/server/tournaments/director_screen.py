@@ -83,6 +83,7 @@ def terms(seen: Seen) -> dict[str, Any]:
         "bounty": {"kind": setup.bounty.kind, "each": setup.bounty.each} if setup.bounty else None,
         "guarantee": setup.guarantee,
         "late_until_level": setup.late_levels,
+        "prize_unit": setup.prize_unit,
         "prizes": seen.spec.prizes if isinstance(seen.spec.prizes, str) else "posted",
         "pool": pool_to_divide(case),
         "buying_is_over": buying_is_over(case),
@@ -414,7 +415,7 @@ def _post_prizes(seen: Seen) -> Iterator[PromptLine]:
     if not event.started or event.closed or event.chop or event.setup.seats_worth:
         return
     pool, before = pool_to_divide(Case(event, seen.book)), event.posted or event.setup.payouts
-    if not pool or sum(before) == pool or not (before or seen.spec.prizes == "generated"):
+    if not pool or sum(before) == pool or not (before or seen.spec.calculates_prizes):
         return
     if not event.posted and not is_time_to_post(event, seen.spec, seen.book):
         return

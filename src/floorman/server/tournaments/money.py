@@ -70,13 +70,28 @@ def prizes_by_place(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple
 
 
 def prizes_to_post(event: Tournament, spec: EventSpec, book: Rulebook) -> tuple[int, ...]:
-    """Return prizes for all of the pool as it is now: worked out, as the book has it, or those posted in proportion."""
+    """Return prizes for all of the pool as it is now: worked out, as the book has it, or those posted in proportion.
+
+    Prizes that the director has changed by hand keep their proportions.
+    """
     pool = pool_to_divide(Case(event, book))
     before = event.posted or event.setup.payouts
-    if before and spec.prizes != "generated" and pool:
+    entries = entries_of(event)
+    if before and pool and not (spec.calculates_prizes and _are_worked_out(before, spec, book, entries)):
         return rescaled(before, pool, spec.round_prizes_to)
-    planned = prizes_for(spec, book, entries_of(event), pool)
+    planned = prizes_for(spec, book, entries, pool)
     return planned.prizes if planned else ()
+
+
+MOST_LATE = 20
+"""So many entries after the prizes were posted are thought of."""
+
+
+def _are_worked_out(posted: tuple[int, ...], spec: EventSpec, book: Rulebook, entries: int) -> bool:
+    """Return whether prizes were posted as they were worked out; how many had entered by then is not known."""
+    counts = range(entries, max(1, entries - MOST_LATE), -1)
+    found = (prizes_for(spec, book, count, sum(posted)) for count in counts)
+    return any(planned is not None and planned.prizes == posted for planned in found)
 
 
 def are_final(event: Tournament, book: Rulebook) -> bool:

@@ -185,6 +185,8 @@ def differences(spec: EventSpec, book: Rulebook) -> tuple[AnswerInForce, ...]:
 
 def _our_split(spec: EventSpec, book: Rulebook) -> str:
     """How the host divides the prize pool instead of the book, in words."""
+    if spec.prizes == "percent":
+        return " / ".join(f"{part / 100:g}" for part in spec.prize_percent) + " per cent, set by the host"
     if spec.prizes != "generated":
         return "in seats for a larger event" if spec.prizes == "seats" else "amounts written by the host"
     planned = prizes_for(spec, book, spec.field, 100 * PER_CENT)

@@ -23,7 +23,7 @@ from floorman.server.screens import (
 )
 from floorman.server.tournaments.joining import closed_because
 from floorman.server.tournaments.money import amount_of, are_final, deal_says, due_to, entries_of, prize_rows
-from floorman.server.tournaments.records import Notable, Seen, chip_values
+from floorman.server.tournaments.records import Notable, Seen, chip_colours, chip_values
 from floorman.tournament.case import Case
 from floorman.tournament.clock import Clock
 from floorman.tournament.entries import addons_are_open, addons_close_at, rebuy_chips, rebuys_are_open
@@ -280,6 +280,7 @@ def public_board(seen: Seen) -> PublicBoard:
         prizes_final=are_final(event, seen.book),
         deal=deal_says(seen),
         chip_set=chip_values(event),
+        chip_colours=chip_colours(event),
         notices=tuple(one.notice(seen.at_ms) for one in reversed(told_to_the_room(seen)[-SHOWN_NOTICES:])),
         display=seen.display,
         rebuy=_rebuys(seen, case),

@@ -330,6 +330,12 @@ class Seen:
         return {player.id: unit * (each + (at < more)) for at, player in enumerate(ordered)}
 
 
+def chip_colours(event: Tournament) -> tuple[tuple[int, str], ...]:
+    """Return value and colour of the chips whose colour somebody has said."""
+    stock = event.setup.stock
+    return tuple((int(chip.value), chip.colour) for chip in (stock.chips if stock else ()) if chip.colour)
+
+
 def chip_values(event: Tournament) -> tuple[int, ...]:
     """The chips in play, smallest first, where somebody has said which there are."""
     stock = event.setup.stock

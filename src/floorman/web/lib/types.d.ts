@@ -73,6 +73,8 @@ export interface PublicBoard {
   purse: number;
   prizes: Prize[];
   chip_set: number[];
+  /** What colours the host has said the chips have, by value. */
+  chip_colours: [number, string][];
   notices: Notice[];
   display: Display;
   rebuy: RebuysOpen | null;

@@ -6,6 +6,7 @@ import { blindsText, counted, tableText } from "../lib/format.js";
 import { html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
 import { useKeys } from "../lib/keys.js";
 import { useStream } from "../lib/stream.js";
+import { playWith } from "../parts/Chip.js";
 import { ClockTime } from "../parts/ClockTime.js";
 import { Dialog } from "../parts/Dialog.js";
 import { Icon } from "../parts/icons.js";
@@ -158,6 +159,7 @@ function InHand({ at, hand }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   playBy(situation.book);
+  playWith(at.board.chip_colours);
   const next = stands.turn || stands.draws || stands.shows;
   const moment = `${answered.ruled.length} ${next} ${stands.opens}`;
   const [chosen, setChosen] = useState({ moment, seat: next });

@@ -6,6 +6,7 @@ import { countingBig } from "../lib/clock.js";
 import { classes, html, useCallback, useEffect, useMemo, useState } from "../lib/html.js";
 import { isOwn } from "../lib/own.js";
 import { useStream } from "../lib/stream.js";
+import { playWith } from "../parts/Chip.js";
 import { useHelpKeys } from "../parts/Help.js";
 import { undo } from "../lib/undo.js";
 import { LiveLog } from "../parts/LiveLog.js";
@@ -68,6 +69,7 @@ function Room({ event, board, at, run, stream }) {
     choose: (player) => setPicked(player?.id ?? ""),
   };
   playBy(board.public.book);
+  playWith(board.public.chip_colours);
   useEffect(() => isOwn({ book: board.public.book, event, name: board.public.name }), [event, board.public.book, board.public.name]);
   useShortcuts(desk);
   useHelpKeys(KEYS);

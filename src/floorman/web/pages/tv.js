@@ -5,6 +5,7 @@ import { blindsText, isSettled, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { t, useEventLanguage } from "../lib/text.js";
+import { playWith } from "../parts/Chip.js";
 import { urgency } from "../parts/ClockTime.js";
 import { LiveLog } from "../parts/LiveLog.js";
 import { Sorry, useTitle } from "../parts/Page.js";
@@ -34,6 +35,7 @@ export default function Tv({ params }) {
   );
   const [layout, setLayout] = useLayout(shown);
   useLook(shown?.display);
+  if (shown) playWith(shown.chip_colours);
   useEventLanguage(shown?.language);
   useTitle(shown ? t("tv.title-of", { name: shown.name }) : t("tv.title"));
   if (bye) return html`<${Sorry} title=${t("tv.title")} says=${bye.says} />`;

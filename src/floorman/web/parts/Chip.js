@@ -3,12 +3,29 @@ import { classes, html } from "../lib/html.js";
 import { thousands } from "../lib/format.js";
 import { t } from "../lib/text.js";
 
+/** The colours that a chip can have. */
+export const COLOURS = ["white", "red", "blue", "green", "black", "purple", "yellow", "orange", "pink", "grey", "brown"];
+
 /** @type {Record<number, string>} */
-const COLOURS = { 1: "white", 5: "red", 25: "green", 100: "black", 500: "purple", 1000: "yellow", 5000: "orange" };
+const USUAL = { 1: "white", 5: "red", 25: "green", 100: "black", 500: "purple", 1000: "yellow", 5000: "orange" };
 const OTHERS = ["blue", "pink", "grey", "brown"];
 
-/** @param {number} value */
-const colour = (value) => COLOURS[value] ?? OTHERS[String(value).length % OTHERS.length];
+/** The colours of this house's chips, by value. @type {Map<number, string>} */
+let own = new Map();
+
+/** From now on chips have these colours, and the usual ones where nothing is said. @param {[number, string][]} colours */
+export const playWith = (colours) => {
+  own = new Map(colours.filter(([, colour]) => COLOURS.includes(colour)));
+};
+
+/** What colour a chip usually has. @param {number} value */
+export const usualColour = (value) => USUAL[value] ?? OTHERS[String(value).length % OTHERS.length];
+
+/** What colour a chip has here. @param {number} value */
+export const colourOf = (value) => own.get(value) ?? usualColour(value);
+
+/** What that colour is called. @param {number} value */
+export const colourName = (value) => t(/** @type {"chip.white"} */ (`chip.${colourOf(value)}`));
 
 /** @param {number} value */
 const short = (value) =>
@@ -18,7 +35,7 @@ const short = (value) =>
  * @param {{ value: number, count?: number }} props
  */
 export const Chip = ({ value, count }) => html`
-  <span class=${classes("chip", `chip-${colour(value)}`, short(value).length > 4 && "long")} role="img" aria-label=${count ? t("chip.several", { count, value }) : t("chip.of", { value })}>
+  <span class=${classes("chip", `chip-${colourOf(value)}`, short(value).length > 4 && "long")} role="img" aria-label=${count ? t("chip.several", { count, value }) : t("chip.of", { value })}>
     ${short(value)}
   </span>${count !== undefined && html`<span class="chip-count"> × ${thousands(count)}</span>`}
 `;

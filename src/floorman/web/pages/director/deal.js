@@ -73,7 +73,7 @@ function Sharing({ desk, onClose }) {
   const [chips, setChips] = useState(() => Object.fromEntries(left.map((one) => [one.id, one.stack ? String(one.stack) : ""])));
   const [kept, setKept] = useState("");
   const [own, setOwn] = useState(/** @type {Record<string, string>} */ ({}));
-  const [way, setWay] = useState("even");
+  const [picked, setPicked] = useState("");
   const [asks, setAsks] = useState(false);
   const yes = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -82,6 +82,8 @@ function Sharing({ desk, onClose }) {
 
   const stacks = /** @type {Shares} */ (left.map((one) => [one.id, whole(chips[one.id] ?? "") ?? 0]));
   const known = stacks.every(([, stack]) => stack > 0);
+  /** Until the director picks one: what stacks are worth where all are counted, equal shares where they are not. */
+  const way = picked || (known ? "icm" : "even");
   const keep = read(kept) ?? 0;
   const { found, fault } = usePossible(desk.event, stacks.filter(([, stack]) => stack > 0), keep ? [keep] : []);
   const together = stacks.reduce((sum, [, stack]) => sum + stack, 0);
@@ -100,7 +102,7 @@ function Sharing({ desk, onClose }) {
   /** Own amounts begin with what another way gives. @param {string} kind */
   const choose = (kind) => {
     if (kind === "custom" && !Object.keys(own).length) setOwn(Object.fromEntries(shares(way).map(([name, cents]) => [name, typed(cents ?? 0)])));
-    setWay(kind);
+    setPicked(kind);
     setAsks(false);
   };
   const agree = async () => {
@@ -135,7 +137,7 @@ function Sharing({ desk, onClose }) {
                   return html`<td key=${kind} class=${classes("num", way === kind && "on")}>${share ? amount(share[1] ?? 0) : "–"}</td>`;
                 })}
                 <td class=${classes("num", way === "custom" && "on")}><input class="num" inputmode="decimal" autocomplete="off" size="7" aria-label=${`${one.name}: own amount`} value=${own[one.id] ?? ""}
-                  onInput=${(/** @type {any} */ event) => (setAsks(false), setWay("custom"), setOwn({ ...own, [one.id]: event.target.value }))} /></td>
+                  onInput=${(/** @type {any} */ event) => (setAsks(false), setPicked("custom"), setOwn({ ...own, [one.id]: event.target.value }))} /></td>
               </tr>
             `)}
           </tbody>

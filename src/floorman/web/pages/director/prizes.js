@@ -1,6 +1,6 @@
 /** Prizes: posted as they stand or changed, shared in a deal, paid. Money out asks first. */
 /** @import { DialogProps, Desk } from "./desk.js" */
-import { cents as read, money, ordinal, prizeText } from "../../lib/format.js";
+import { cents as read, hundredths, isWhole, money, ordinal, percentsSay, prizeText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Deal } from "./deal.js";
@@ -59,14 +59,49 @@ function Seats({ desk }) {
   `;
 }
 
+/**
+ * A pool by percentages, in multiples of the event's unit; what is left over goes to first place.
+ * @param {number} pool @param {string[]} percents @param {number} unit
+ */
+export function byPercent(pool, percents, unit) {
+  const others = percents.slice(1).map((text) => Math.floor((pool * (hundredths(text) ?? 0)) / 10_000 / unit) * unit);
+  return [pool - others.reduce((sum, one) => sum + one, 0), ...others];
+}
+
+/** Percentages that come to such amounts, all of them 100. @param {number[]} amounts @param {number} pool */
+function percentsOf(amounts, pool) {
+  const others = amounts.slice(1).map((cents) => Math.round((10_000 * cents) / pool));
+  return [10_000 - others.reduce((sum, one) => sum + one, 0), ...others].map((part) => String(part / 100));
+}
+
 /** @param {{ desk: Desk }} props */
 function Places({ desk }) {
   const { public: shown, terms } = desk.board;
   const [amounts, setAmounts] = useState(() => shown.prizes.map((prize) => typed(prize.cents)));
-  const found = amounts.map(read);
+  const [percents, setPercents] = useState(/** @type {string[] | null} */ (null));
+  const found = percents ? (isWhole(percents) ? byPercent(terms.pool, percents, terms.prize_unit) : percents.map(() => null)) : amounts.map(read);
   const sum = found.reduce((/** @type {number} */ total, one) => total + (one ?? 0), 0);
   const rest = terms.pool - sum;
   const wrong = found.some((one) => one === null);
+  const says = wrong
+    ? "Enter amounts such as 120 or 120.50."
+    : rest > 0
+      ? `${money(rest, shown.currency)} of the prize pool is not given out yet.`
+      : rest < 0
+        ? `${money(-rest, shown.currency)} more than the prize pool.`
+        : `These prizes are the whole prize pool of ${money(terms.pool, shown.currency)}.`;
+  /** @param {boolean} byPercents */
+  const change = (byPercents) => {
+    if (byPercents) return setPercents(percentsOf(amounts.map((text) => read(text) ?? 0), terms.pool));
+    if (!wrong) setAmounts(found.map((cents) => typed(cents ?? 0)));
+    return setPercents(null);
+  };
+  /** @param {number} at @param {string} text */
+  const put = (at, text) => {
+    const changed = (/** @type {string[]} */ all) => all.map((one, index) => (index === at ? text : one));
+    if (percents) setPercents(changed(percents));
+    else setAmounts(changed(amounts));
+  };
   const post = async () => {
     if (await desk.run({ type: "PostPrizes", prizes: found.filter((one) => one) })) desk.close();
   };
@@ -74,19 +109,24 @@ function Places({ desk }) {
     <section class="form" aria-label="Prizes by place">
       ${!amounts.length && html`<p class="dim">There is no prize money yet.</p>`}
       ${amounts.length > 0 && !shown.prizes_final && html`<p class="dim">As the prize pool is now. ${terms.buying_is_over ? "Post the prizes to fix them." : "Post the prizes once nobody can buy in any more."}</p>`}
+      ${amounts.length > 0 && terms.pool > 0 && html`
+        <label class="field short"><span>Enter the prizes as</span>
+          <select value=${percents ? "percent" : "amounts"} onChange=${(/** @type {any} */ event) => change(event.target.value === "percent")}>
+            <option value="amounts">Amounts</option><option value="percent">Percentages</option>
+          </select></label>
+      `}
       <div class="prize-fields">
-        ${amounts.map((text, at) => html`
-          <label class="field" key=${at}><span>${ordinal(at + 1)} ${shown.prizes[at]?.player ?? ""}</span>
-            <input inputmode="decimal" value=${text} onInput=${(/** @type {any} */ event) => setAmounts(amounts.map((one, index) => (index === at ? event.target.value : one)))} /></label>
+        ${(percents ?? amounts).map((text, at) => html`
+          <label class="field" key=${at}><span>${ordinal(at + 1)}${percents ? ", per cent" : ""} ${shown.prizes[at]?.player ?? ""}</span>
+            <input inputmode="decimal" value=${text} onInput=${(/** @type {any} */ event) => put(at, event.target.value)} />
+            ${percents && html`<span class="dim num">${found[at] === null ? "" : money(found[at] ?? 0, shown.currency)}</span>`}</label>
         `)}
       </div>
-      <p class=${rest || wrong ? "fault" : "dim"} role="status">
-        ${wrong ? "Enter amounts such as 120 or 120.50." : rest > 0 ? `${money(rest, shown.currency)} of the prize pool is not given out yet.` : rest < 0 ? `${money(-rest, shown.currency)} more than the prize pool.` : `These prizes are the whole prize pool of ${money(terms.pool, shown.currency)}.`}
-      </p>
+      <p class=${rest || wrong ? "fault" : "dim"} role="status">${percents ? percentsSay(percents) : says}</p>
       <div class="actions">
-        <button type="button" disabled=${wrong || rest !== 0 || !amounts.length} onClick=${() => void post()}>Post these prizes</button>
-        <button type="button" onClick=${() => setAmounts([...amounts, "0"])}>Add a place</button>
-        ${amounts.length > 1 && html`<button type="button" onClick=${() => setAmounts(amounts.slice(0, -1))}>Remove the last place</button>`}
+        <button type="button" disabled=${wrong || rest !== 0 || !found.length} onClick=${() => void post()}>Post these prizes</button>
+        <button type="button" onClick=${() => (percents ? setPercents([...percents, ""]) : setAmounts([...amounts, "0"]))}>Add a place</button>
+        ${found.length > 1 && html`<button type="button" onClick=${() => (percents ? setPercents(percents.slice(0, -1)) : setAmounts(amounts.slice(0, -1)))}>Remove the last place</button>`}
       </div>
     </section>
   `;

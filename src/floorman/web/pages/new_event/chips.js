@@ -2,7 +2,7 @@
 /** @import { Part } from "./part.js" */
 import { thousands, whole } from "../../lib/format.js";
 import { html, useEffect, useState } from "../../lib/html.js";
-import { Chip } from "../../parts/Chip.js";
+import { Chip, colourOf, COLOURS, usualColour } from "../../parts/Chip.js";
 import { Icon } from "../../parts/icons.js";
 import { chipsIn, usualSet } from "./draft.js";
 import { Choose, Said } from "./field.js";
@@ -39,7 +39,7 @@ export function ChipsField({ draft, change, notes, setup }) {
   return html`
     <${Choose} label="Chips" value=${editing ? "own" : chosen} options=${options} onChange=${choose} />
     ${editing
-      ? html`<${ChipSet} chips=${chips} onChange=${(/** @type {[string, string][]} */ changed) => change({ chips: changed })} onDone=${() => setEditing(false)} />`
+      ? html`<${ChipSet} chips=${chips} colours=${draft.colours} onColours=${(/** @type {Record<string, string>} */ colours) => change({ colours })} onChange=${(/** @type {[string, string][]} */ changed) => change({ chips: changed })} onDone=${() => setEditing(false)} />`
       : html`
         <ul class="plain stack-chips" aria-label="Chips in the box">
           ${chips.filter(([value]) => whole(value)).map(([value, count]) => html`<li key=${value}><${Chip} value=${whole(value)} count=${whole(count) ?? 0} /></li>`)}
@@ -50,14 +50,22 @@ export function ChipsField({ draft, change, notes, setup }) {
   `;
 }
 
-/** @param {{ chips: [string, string][], onChange: (chips: [string, string][]) => void, onDone: () => void }} props */
-function ChipSet({ chips, onChange, onDone }) {
+/**
+ * @param {{ chips: [string, string][], colours: Record<string, string>, onChange: (chips: [string, string][]) => void,
+ *   onColours: (colours: Record<string, string>) => void, onDone: () => void }} props
+ */
+function ChipSet({ chips, colours, onChange, onColours, onDone }) {
+  /** @param {number} value @param {string} colour */
+  const paint = (value, colour) => {
+    const { [value]: _, ...others } = colours;
+    onColours(colour === usualColour(value) ? others : { ...others, [value]: colour });
+  };
   /** @param {number} at @param {0 | 1} side @param {string} text */
   const put = (at, side, text) =>
     onChange(chips.map((pair, index) => (index !== at ? pair : side ? [pair[0], text] : [text, pair[1]])));
   return html`
     <fieldset class="chip-set">
-      <legend>Value and how many there are</legend>
+      <legend>Value, how many there are, and their colour</legend>
       <ul class="plain chip-rows">
         ${chips.map(([value, count], at) => html`
           <li key=${at}>
@@ -65,6 +73,10 @@ function ChipSet({ chips, onChange, onDone }) {
             <input inputmode="numeric" autocomplete="off" aria-label=${`Value of chip ${at + 1}`} value=${value} onInput=${(/** @type {any} */ event) => put(at, 0, event.target.value)} />
             <span class="dim">×</span>
             <input inputmode="numeric" autocomplete="off" aria-label=${`How many of ${value || `chip ${at + 1}`}`} value=${count} onInput=${(/** @type {any} */ event) => put(at, 1, event.target.value)} />
+            <select aria-label=${`Colour of ${value || `chip ${at + 1}`}`} disabled=${!whole(value)} value=${whole(value) ? colourOf(whole(value) ?? 0) : ""} onChange=${(/** @type {any} */ event) => paint(whole(value) ?? 0, event.target.value)}>
+              ${!whole(value) && html`<option value="">–</option>`}
+              ${COLOURS.map((colour) => html`<option key=${colour} value=${colour}>${colour}</option>`)}
+            </select>
             <button type="button" class="quiet" aria-label=${`Remove the chips of ${value || "no value"}`} onClick=${() => onChange(chips.filter((_, index) => index !== at))}><${Icon} name="close" /></button>
           </li>
         `)}

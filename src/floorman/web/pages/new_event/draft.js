@@ -1,6 +1,6 @@
 /** What a host has typed so far, kept in this browser's tab, and the event that it asks for. */
 /** @import { Setup, Spec } from "./setup.js" */
-import { cents, whole } from "../../lib/format.js";
+import { cents, hundredths, isWhole, percentsSay, whole } from "../../lib/format.js";
 import { useCallback, useState } from "../../lib/html.js";
 import { asked } from "../../lib/text.js";
 
@@ -9,8 +9,8 @@ const KEY = "floorman.new-event";
 /** @typedef {{ kind: "level" | "break", minutes: string, small: string, big: string, ante: string }} DraftRow */
 
 /**
- * Everything as it was typed. `chips` and `hours` are empty while the usual ones are taken, `rows` and `amounts` are
- * null while they are worked out.
+ * Everything as it was typed. `chips` and `hours` are empty while the usual ones are taken, `rows`, `amounts` and
+ * `percents` are null while they are worked out. `colours` are those of chips that have another one than usual, by value.
  */
 export const EMPTY = {
   name: "",
@@ -50,11 +50,13 @@ export const EMPTY = {
   ante: "none",
   ante_from: "",
   chips: /** @type {[string, string][] | null} */ (null),
+  colours: /** @type {Record<string, string>} */ ({}),
   rows: /** @type {DraftRow[] | null} */ (null),
   prizes: "generated",
   round_to: "100",
   seat_worth: "",
   amounts: /** @type {string[] | null} */ (null),
+  percents: /** @type {string[] | null} */ (null),
   names: "",
 };
 
@@ -140,6 +142,9 @@ export function usualSet(draft, setup) {
 export const chipsIn = (draft, setup) =>
   draft.chips ?? usualSet(draft, setup).chips.map(([value, count]) => [String(value), String(count)]);
 
+/** The colours that the host has chosen, by value. @param {Draft} draft @returns {[number, string][]} */
+export const coloursIn = (draft) => Object.entries(draft.colours).map(([value, colour]) => [Number(value), colour]);
+
 const AMOUNT = "Enter an amount, for example 20 or 12.50.";
 const WHOLE = "Enter a whole number.";
 
@@ -186,6 +191,7 @@ export function specOf(draft, setup) {
     stack: number("stack", draft.stack),
     late_until_level: number("late_until_level", draft.late),
     chips,
+    chip_colours: coloursIn(draft).filter(([value]) => chips.some(([kind]) => kind === value)),
     hours,
     level_minutes: number("level_minutes", draft.level_minutes),
     ante: draft.ante,
@@ -217,7 +223,12 @@ export function specOf(draft, setup) {
     };
   }
   if (draft.rows) spec.schedule = draft.rows.map((row, at) => rowOf(row, at, wrong));
-  spec.prizes = draft.amounts ? draft.amounts.map((text) => amount("prizes", text) ?? 0) : draft.prizes;
+  spec.prizes = draft.amounts ? draft.amounts.map((text) => amount("prizes", text) ?? 0) : draft.percents ? "percent" : draft.prizes;
+  if (draft.percents) {
+    const parts = draft.percents.map(hundredths);
+    if (!isWhole(draft.percents)) wrong.prizes = percentsSay(draft.percents);
+    spec.prize_percent = parts;
+  }
   if (!draft.amounts && draft.prizes !== "seats" && draft.round_to !== "100") spec.round_prizes_to = Number(draft.round_to);
   return { spec, wrong };
 }
@@ -294,7 +305,8 @@ export function draftOf(spec) {
           minutes: String(row.minutes), small: String(row.small), big: String(row.big), ante: String(row.ante),
         }))
       : null,
-    prizes: typeof spec.prizes === "string" ? spec.prizes : "generated",
+    prizes: typeof spec.prizes === "string" && spec.prizes !== "percent" ? spec.prizes : "generated",
+    percents: spec.prizes === "percent" ? spec.prize_percent.map((part) => String(part / 100)) : null,
     amounts: typeof spec.prizes === "string" ? null : spec.prizes.map((amount) => typedCents(amount) || "0"),
     round_to: String(spec.round_prizes_to ?? 100),
     seat_worth: typedCents(spec.seat_worth),
@@ -314,4 +326,5 @@ export const rememberedOf = (spec) => ({
   place: spec.place ?? "",
   language: spec.language ?? "",
   chips: spec.chips.length ? spec.chips.map(([value, count]) => [String(value), String(count)]) : null,
+  colours: Object.fromEntries(spec.chip_colours.map(([value, colour]) => [String(value), colour])),
 });

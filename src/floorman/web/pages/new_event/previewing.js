@@ -19,7 +19,7 @@ const PAUSE = 350;
 /** Fields that have a place on the page; a sentence about any other stands at its end. */
 const FIELDS = [
   "name", "date", "place", "book", "house", "currency", "buy_in", "fee", "game", "bounty", "mystery_from", "guarantee", "added", "rebuys", "addon", "late_until_level", "table_size",
-  "expected_players", "expected_rebuys", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "seat_worth", "round_prizes_to", "players", "invited",
+  "expected_players", "expected_rebuys", "hours", "level_minutes", "stack", "ante", "ante_from", "chips", "schedule", "prizes", "seat_worth", "round_prizes_to", "prize_percent", "players", "invited",
 ];
 
 /** Which field a warning is about, by how it begins. @type {[RegExp, string][]} */

@@ -22,6 +22,7 @@ export interface Spec {
   guarantee: number;
   added: number;
   chips: [number, number][];
+  chip_colours: [number, string][];
   ante: string;
   ante_from: number;
   schedule: ScheduleRow[];
@@ -30,6 +31,8 @@ export interface Spec {
   expected_players: number | null;
   expected_rebuys: number;
   prizes: string | number[];
+  /** Hundredths of a per cent by place, where prizes are "percent". */
+  prize_percent: number[];
   round_prizes_to?: number;
   seat_worth: number;
   late_until_level: number | null;

@@ -2,7 +2,7 @@
 /** @import { Sheet } from "./sheet.js" */
 import { money, ordinal, placeText, prizeText, ruleName, tableText, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
-import { Chip } from "../../parts/Chip.js";
+import { Chip, colourName, playWith } from "../../parts/Chip.js";
 
 /** @param {number} minute */
 const hour = (minute) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
@@ -40,18 +40,21 @@ export const Payouts = ({ sheet }) => html`
 `;
 
 /** @param {{ sheet: Sheet }} props */
-export const Chips = ({ sheet }) => html`
+export function Chips({ sheet }) {
+  playWith(sheet.chips.map(({ value, colour }) => [value, colour]));
+  return html`
   ${!sheet.chips.length && html`<p>The chips of this event have not been entered.</p>`}
   <ul class="plain chip-sheet">
     ${sheet.chips.map((chip) => html`
       <li key=${chip.value}>
         <${Chip} value=${chip.value} />
-        <b>${thousands(chip.value)}</b>
+        <b>${thousands(chip.value)} <span class="chip-colour">${colourName(chip.value)}</span></b>
         <span>${chip.each ? `${chip.each} in a starting stack` : "comes in later"}</span>
       </li>
     `)}
   </ul>
-`;
+  `;
+}
 
 /** So many letters fit one page in larger type. */
 const SHORT = 4200;
