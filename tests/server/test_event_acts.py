@@ -632,6 +632,7 @@ def test_who_won_the_chips_at_the_tablet_is_offered_for_the_bounty(kind: str) ->
     won_by = [[out, [first, stranger, first, second, "Nobody"]]]
     live.do({"type": "Bust", "players": [out], "at": at, "won_by": won_by})
     asked = next(prompt for prompt in live.director().prompts if prompt.says.startswith(f"Who knocked out {out}?"))
+    assert asked.cites == (), "no book speaks of bounties"
     assert asked.do and asked.do.label == f"{first} and {second}", "those at the table, each once"
     assert asked.otherwise, "the director may say otherwise"
     live.do(msgspec.to_builtins(asked.do.act))

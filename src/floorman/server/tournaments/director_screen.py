@@ -322,10 +322,14 @@ def _prompt_lines(seen: Seen) -> Iterator[PromptLine]:
     yield from sorted(found, key=lambda prompt: not prompt.urgent)
 
 
+DONE_HERE = frozenset({"army-2009:td-2", "hpt:td-2"})
+"""Rules that ask for what Floorman does itself: the timer runs from the first hand on."""
+
+
 def _by_the_book(seen: Seen) -> Iterator[PromptLine]:
     """What the book asks the staff to do now: before the start, and after the last act."""
     steps = seen.steps if seen.event.started else before_the_start(seen.event, seen.book)
-    lines = tuple(StepLine(str(step.says), step.cites) for step in steps)
+    lines = tuple(StepLine(str(step.says), step.cites) for step in steps if not DONE_HERE.intersection(step.cites))
     if len(lines) == 1:
         yield PromptLine("by-the-book", "", lines[0].says, False, lines[0].cites, None)
     elif lines:

@@ -198,7 +198,8 @@ def heads(event: Tournament, book: Rulebook) -> Prompts:
         planned = planned_envelopes(terms, bounties.pool, players)
         says = f"{counted(players, 'player')} left: fill {counted(players, 'envelope')} with {money(bounties.pool)},"
         says += f" the largest with {money(planned[0])}."
-        yield to_do(case, "envelopes", TOPIC, says, SealEnvelopes(planned), "The envelopes are filled", urgent=True)
+        asked = to_do(case, "envelopes", TOPIC, says, SealEnvelopes(planned), "The envelopes are filled", urgent=True)
+        yield _without_rule(asked)
 
 
 def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fallen) -> Prompt:
@@ -218,7 +219,13 @@ def _unclaimed(event: Tournament, book: Rulebook, bounties: Bounties, fallen: Fa
         asked = to_do(case, key, TOPIC, says, claim, label, otherwise=tuple(ways), urgent=first)
     else:
         asked = to_know(case, key, TOPIC, says, otherwise=tuple(ways), urgent=first)
+    asked = _without_rule(asked)
     return replace(asked, several="by", bounty=fallen.cents if bounties.kind != "mystery" else 0)
+
+
+def _without_rule(asked: Prompt) -> Prompt:
+    """Leave out the rules on prizes: no book speaks of bounties."""
+    return replace(asked, cites=(), citations=())
 
 
 def _as_winner(event: Tournament, player: Player) -> str:

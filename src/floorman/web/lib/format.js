@@ -233,7 +233,7 @@ export const seatText = (table, seat) => (table ? `${tableShort(table)}-${seat}`
  * @param {string} id
  */
 export const ruleNumber = (id) =>
-  id.slice(id.indexOf(":") + 1).replace(/(^|\.)([a-z][a-z-]*)-(\d)/, (_, dot, words, digit) => `${dot && ", "}${dot ? words : words[0].toUpperCase() + words.slice(1)} ${digit}`.replaceAll("-", " "));
+  id.slice(id.indexOf(":") + 1).replace(/(^|\.)([a-z][a-z-]*)-(\d)/, (_, dot, words, digit) => `${dot && ", "}${dot ? words : words[0].toUpperCase() + words.slice(1)} ${digit}`.replaceAll("-", " ")).replace(/\bTd\b/, "TD");
 
 /** @type {Record<string, string>} */
 const BOOKS = { "army-2009": "Army", hpt: "HPT", "roberts-10": "Robert's", "seminole-2024": "Seminole", "uk-tda": "UK TDA" };

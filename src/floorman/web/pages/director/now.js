@@ -20,6 +20,9 @@ const PAUSE = 600;
 /** So many matters that are over stay on the list. */
 const KEPT = 2;
 
+/** The matter of what the book asks for before the start; it does not tell a host what to do first. */
+const BY_THE_BOOK = "by-the-book";
+
 /** Whether nothing of a matter stays once it is done: who asked to play is then on the list of players.
  * @param {PromptLine} prompt */
 const leavesNothing = (prompt) => prompt.key.startsWith("join:");
@@ -81,6 +84,7 @@ export function Now({ desk, offer }) {
   const panel = useRef(/** @type {HTMLElement | null} */ (null));
   const high = useRef(0);
   const { prompts } = desk.board;
+  const registering = desk.board.public.phase === "registering";
   const now = performance.now();
   const pausing = now < quietUntil.current;
   slots.current = slots.current.filter((slot) => !slot.done || slot.done.until > now);
@@ -146,10 +150,10 @@ export function Now({ desk, offer }) {
     <section class="now panel" aria-label="Now" ref=${panel} style=${{ minHeight: high.current ? `${high.current}px` : "" }} onPointerEnter=${hover(true)} onPointerMove=${hover(true)} onPointerLeave=${hover(false)}>
       <h2>Now</h2>
       <ul class="plain">
+        ${!lines.some((slot) => slot.prompt.key !== BY_THE_BOOK || isOver(slot)) && (registering || !lines.length) && html`<${Nothing} desk=${desk} />`}
         ${shown.map((slot) => html`
           <${Matter} key=${slot.id} desk=${desk} slot=${slot} pausing=${pausing} held=${inPlace} onAct=${(/** @type {Act} */ act) => void carryOut(slot, act)} onUndo=${() => void undo(slot)} />
         `)}
-        ${!lines.length && html`<${Nothing} desk=${desk} />`}
       </ul>
       ${offer}
       ${(hidden > 0 || (all && lines.length > SHOWN)) && html`
