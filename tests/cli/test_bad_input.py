@@ -32,6 +32,7 @@ CSV = "place,player\n1,Ann\n2,Bob\n"
         ([*FLOOR, "--house", "clock_seconds=1/0"], "divides by zero"),
         ([*FLOOR, "--blinds", "9" * 5000], "is not a number of chips"),
         (["floor", "--blinds", "100 200", "--stacks", "6x5000"], "--book: this option is required."),
+        (["watch", "--blinds", f"{'9' * 5000}/{'9' * 5000}"], "is not a pair of blinds. Write small and big"),
         (["watch", "--speed", "nan"], "--speed: nan is not a pace"),
         (["tournament", "run", "--speed", "nan"], "--speed: nan is not a pace"),
         (["payouts", "--entries", "10", "--pool", "100", "--unit", "0"], "--unit: prizes cannot be multiples of"),
@@ -125,9 +126,9 @@ def test_numbers_in_house_books(number: str) -> None:
 
 
 @pytest.mark.parametrize("number", [*NUMBERS, "999999999999999999999"], ids=[*IDS, "many"])
-@pytest.mark.parametrize("where", ["hand", "tournament", "steps"])
+@pytest.mark.parametrize("where", ["hand", "seat", "tournament", "steps"])
 def test_numbers_in_scenarios(where: str, number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    seats = f"{{ 1 = {number if where == 'hand' else 900}, 2 = 900 }}"
+    seats = f"{{ 1 = {number if where == 'hand' else 900}, {repr(number) if where == 'seat' else 2} = 900 }}"
     setting = f'hand = {{ game = "NLHE", blinds = [50, 100], button = 2, stacks = {seats} }}'
     if where == "tournament":
         setting = f"tournament = {{ players = {number} }}"

@@ -90,6 +90,7 @@ def test_keys_and_words_mean_actions(typed: str, may: Options, action: Action) -
         ("r", FACING, "r needs one whole amount, the total: r 120."),
         ("r lots", FACING, "r needs one whole amount"),
         ("b -5", OPEN, "b needs one whole amount"),
+        (f"r {'9' * 5000}", FACING, "r needs one whole amount"),
         ("d 6", DRAWING, "'6' is not one of your cards. Write places from 1 to 5"),
         ("d Ah", DRAWING, "'ah' is not one of your cards"),
         ("c", SHOWDOWN, "There is nothing to check or call now: s show · m muck."),

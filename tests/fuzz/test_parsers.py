@@ -22,6 +22,7 @@ def campaign(name: str, count: int, seed: int, folder: Path) -> None:
         cwd=folder, capture_output=True, text=True, errors="replace", check=False,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'tests'}:{ROOT / 'src'}"},
     )  # fmt: skip
+    print("".join(done.stdout.splitlines()[-1:]))
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
 
 

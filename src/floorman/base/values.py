@@ -215,3 +215,12 @@ def _named(key: object) -> str:
     if isinstance(key, tuple):
         return " = ".join(map(str, key))
     return key.__name__ if isinstance(key, type) else str(key)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a number that can be one of ours: whole, not negative, and not thousands of digits.
+
+    >>> is_number("12"), is_number("²"), is_number("9" * 5000)
+    (True, False, False)
+    """
+    return text.isdecimal() and len(text) <= 18

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
-from floorman.base import Chips, DataError
+from floorman.base import Chips, DataError, is_number
 from floorman.cli._books import book_named
 from floorman.desk.catalogue import Entry, entries, possible, search
 from floorman.desk.desk import Desk, Kind, RulingRow, stands
@@ -102,7 +102,7 @@ def _picked(table: LiveTable, width: int, ask: Ask, show: Show, words: list[str]
             said = ask(f"which? number or letters, more for {len(others)} others, Enter to leave: ").strip()
         if not said:
             raise LeftAlone
-        if said.isascii() and said.isdigit() and 0 < int(said) <= len(numbers):
+        if is_number(said) and 0 < int(said) <= len(numbers):
             return numbers[int(said) - 1]
         fits = others if said.lower() == "more" else _called(said, numbers)
         if len(fits) == 1:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from floorman.base import Chips, DataError, InvariantError, Refused, SeatNo
+from floorman.base import Chips, DataError, InvariantError, Refused, SeatNo, is_number
 from floorman.bots import BOTS, Character, slip
 from floorman.cards import SHORT_DECK, STANDARD_DECK, shuffled
 from floorman.cli._books import OR_FILE, book_named
@@ -85,8 +85,8 @@ class Stakes(NamedTuple):
 def stakes_from(game: str, blinds: str, format: Format) -> Stakes:
     """Stakes as typed on the command line, `10/20`; DataError when they make no sense."""
     small, _, big = blinds.partition("/")
-    if not (small.isdecimal() and big.isdecimal() and 0 < int(small) <= int(big)):
-        raise DataError("--blinds", f"{blinds!r} is not a pair of blinds.", "Write small and big, as in 10/20.")
+    if not (is_number(small) and is_number(big) and 0 < int(small) <= int(big)):
+        raise DataError("--blinds", f"{blinds[:60]!r} is not a pair of blinds.", "Write small and big, as in 10/20.")
     return Stakes(game_called(game.upper()), int(small), int(big), format)
 
 

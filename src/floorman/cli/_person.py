@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from floorman.base import Chips, SeatNo
+from floorman.base import Chips, SeatNo, is_number
 from floorman.cards import Card
 from floorman.cli._game import Glimpse, Lineup, LineupPlayer
 from floorman.cli._narration import CitedLine, Citer, Narrator, called
@@ -257,7 +257,7 @@ def understood(typed: str, view: HandView, may: Options) -> Action | NotUndersto
             return BringIn(seat)
         case "complete":
             return Complete(seat)
-        case "run" if len(rest) == 1 and rest[0].isdecimal():
+        case "run" if len(rest) == 1 and is_number(rest[0]):
             return RunIt(seat, int(rest[0]))
         case "1" | "2" | "3" if "run-it" in may.acts:
             return RunIt(seat, int(word))
@@ -272,7 +272,7 @@ def _wager(word: str, rest: list[str], view: HandView, may: Options) -> Action |
     amounts = [one for one in rest if one not in ("to", "it")]
     if not amounts and may.least == may.most and may.most:
         total = may.most
-    elif len(amounts) == 1 and amounts[0].isdecimal():
+    elif len(amounts) == 1 and is_number(amounts[0]):
         total = Chips(int(amounts[0]))
     else:
         return NotUnderstood(f"{word} needs one whole amount, the total: {word} {may.least or 200}.")
@@ -297,7 +297,7 @@ def _draw(rest: list[str], view: HandView, may: Options) -> Action | NotUndersto
     named = {card.lower(): card for card in held}
     gone: list[Card] = []
     for one in rest:
-        if one.isdecimal() and 1 <= int(one) <= len(held):
+        if is_number(one) and 1 <= int(one) <= len(held):
             gone.append(held[int(one) - 1])
         elif one in named:
             gone.append(named[one])

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 import msgspec
 
-from floorman.base import DataError
+from floorman.base import DataError, is_number
 from floorman.cards import Card, cards
 from floorman.conduct.offences import OFFENCES
 from floorman.desk.catalogue import Entry, entries, search
@@ -453,7 +453,7 @@ def _one_of(text: str, among: tuple[str, ...]) -> str:
     """The answer meant: all of it, its number in the list, or letters that only it begins with or has."""
     if text in among:
         return text
-    if text.isdecimal() and 0 < int(text) <= len(among):
+    if is_number(text) and 0 < int(text) <= len(among):
         return among[int(text) - 1]
     fits = [one for one in among if one.startswith(text)] or [one for one in among if text in one]
     if not text or len(fits) != 1:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from floorman.base import DataError, Refused
+from floorman.base import DataError, Refused, is_number
 from floorman.cards import cards as cards_in
 from floorman.conduct import called
 from floorman.rulebook import book_ids, load_book
@@ -80,7 +80,7 @@ def table_of(key: Kind, kind: Kind) -> Kind:
             raise Misfit(value, "Write a table, as in { 1 = ... }.")
         found = {}
         for at, item in value.items():
-            told = int(at) if at.isdecimal() and key is not name else at
+            told = int(at) if is_number(at) and key is not name else at
             found[_below(at, key, told)] = _below(at, kind, item)
         return found
 

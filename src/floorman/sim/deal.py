@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from floorman.base import Chips, DataError, PlayerId, SeatNo
+from floorman.base import Chips, DataError, PlayerId, SeatNo, is_number
 from floorman.cards import SHORT_DECK, STANDARD_DECK, Card, shuffled
 from floorman.hand import (
     GAMES,
@@ -68,7 +68,7 @@ READ: dict[str, Callable[[SeatNo, str], Action]] = {
     "m": lambda seat, _: Muck(seat),
     "x": lambda _, rest: Reshuffle(cards_in(rest)),
 }
-_ACT = re.compile(r"(\d+)([a-z])(\w*)")
+_ACT = re.compile(r"(\d{1,2})([a-z])(\w*)")
 
 
 def cards_in(text: str) -> tuple[Card, ...]:
@@ -90,7 +90,7 @@ def read_acts(line: str) -> list[Action]:
     found: list[Action] = []
     for word in line.split():
         parts = _ACT.fullmatch(word)
-        if not parts or parts[2] not in READ or (parts[2] in "brt" and not parts[3].isdecimal()):
+        if not parts or parts[2] not in READ or (parts[2] in "brt" and not is_number(parts[3])):
             raise DataError("acts", f"{word!r} is not an action.", "Write a seat, a letter and what belongs to it.")
         found.append(READ[parts[2]](SeatNo(int(parts[1])), parts[3]))
     return found

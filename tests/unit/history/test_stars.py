@@ -350,6 +350,11 @@ def test_a_hand_in_another_currency_is_written_again_to_the_letter(sign: str, cu
     assert stars.write_history(read(text), BOOK) == text
 
 
+def test_a_table_whose_name_is_a_long_number_is_read() -> None:
+    text = RUN_TWICE.replace("Bellona", "9" * 5000)
+    assert stars.write_history(read(text), BOOK) == text
+
+
 def test_a_game_that_is_not_played_is_said_to_be_none() -> None:
     with pytest.raises(DataError, match=r"hand 1, line 1: .*5 Card Omaha Pot Limit.* of a game that Floorman plays"):
         read(RUN_TWICE.replace("Omaha", "5 Card Omaha", 1))

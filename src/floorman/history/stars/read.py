@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from floorman.base import DataError
+from floorman.base import DataError, is_number
 from floorman.hand.games import GAMES, Game
 from floorman.history.phh import (
     LONGEST,
@@ -248,7 +248,7 @@ class _Reader:
         if not found:
             raise self._wrong("the table is missing.", "Expected: Table 'NAME' 9-max Seat #N is the button.")
         name = found["name"].removeprefix(f"{self.user['_tournament']} " if self.user else "")
-        self.keys["table"] = int(name) if name.isdecimal() and name.isascii() else name
+        self.keys["table"] = int(name) if is_number(name) and name.isascii() else name
         self.keys["seat_count"] = int(found["size"])
         self.button = int(found["button"] or 0)
         for line in lines[2:]:

@@ -8,7 +8,7 @@ import msgspec
 import segno
 from msgspec import Meta
 
-from floorman.base import DataError, Refused, Value, encode
+from floorman.base import DataError, Refused, Value, encode, is_number
 from floorman.cardroom.case import need_name
 from floorman.server.accounts.ledger import LinkMade
 from floorman.server.http.events import answered, live, live_event
@@ -20,7 +20,6 @@ from floorman.server.http.route import (
     Problem,
     Route,
     SessionAnswer,
-    is_number,
     refused,
     route,
     unknown,

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from floorman.base import Refused, Value
+from floorman.base import Refused, Value, is_number
 from floorman.server.http.events import live_event
-from floorman.server.http.route import Asked, Nothing, Problem, Route, is_number, route, unknown
+from floorman.server.http.route import Asked, Nothing, Problem, Route, route, unknown
 from floorman.server.people import LastNight, Night, Person, matching, nights_of
 from floorman.server.redaction import PersonDeletion, PersonTraces
 from floorman.server.rights import FLOOR, OWNER

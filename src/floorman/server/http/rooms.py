@@ -10,10 +10,10 @@ import msgspec
 import segno
 from msgspec import Meta
 
-from floorman.base import DataError, Value, encode
+from floorman.base import DataError, Value, encode, is_number
 from floorman.cardroom.case import money
 from floorman.server.http.events import Command, Confirmed, answered
-from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, is_number, route, unknown
+from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, route, unknown
 from floorman.server.keepers import room_stream
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import (

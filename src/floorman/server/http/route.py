@@ -73,15 +73,6 @@ def unknown(what: str) -> Problem:
     return Problem(404, "unknown", what)
 
 
-def is_number(text: str) -> bool:
-    """Whether a part of a path is a number that can be one of ours: whole, not negative, and not thousands of digits.
-
-    >>> is_number("12"), is_number("²"), is_number("9" * 5000)
-    (True, False, False)
-    """
-    return text.isdecimal() and len(text) <= 18
-
-
 def refused(no: Refused, book: Rulebook, format: Format = "tournament") -> Problem:
     """A refusal with the rules of the book in force."""
     return Problem(409, no.code, str(no), topic=no.topic, cites=cites_of_refusal(no.topic, no.code, book, format))
