@@ -1,7 +1,8 @@
 """The event after an event of it. Never refuses, never chooses, never reads a book."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, assert_never
+from itertools import groupby
+from typing import Any, assert_never, cast
 
 from msgspec.structs import replace
 
@@ -105,11 +106,6 @@ from floorman.tournament.state import (
     Tournament,
     Vacancy,
     label_of,
-    with_another,
-    with_player,
-    with_players,
-    with_table,
-    with_tables,
 )
 
 
@@ -119,16 +115,15 @@ def apply_directed(event: Tournament, happened: Directed) -> Tournament:
         case Invited(players=ids, names=names):
             labels = names or ("",) * len(ids)
             invited = (Guest(id, label=label) for id, label in zip(ids, labels, strict=True))
-            return replace(event, guests=(*event.guests, *invited))
+            return event.changed(guests=(*event.guests, *invited))
         case CheckedIn(player=id, name=name):
             known = any(one.id == id for one in event.guests)
             guests = event.guests if known else (*event.guests, Guest(id, label=name))
-            return replace(event, guests=tuple(replace(one, here=one.here or one.id == id) for one in guests))
+            return event.changed(guests=tuple(replace(one, here=one.here or one.id == id) for one in guests))
         case Uninvited(players=ids):
-            return replace(event, guests=tuple(guest for guest in event.guests if guest.id not in ids))
+            return event.changed(guests=tuple(guest for guest in event.guests if guest.id not in ids))
         case Unregistered(player=name, chips=chips, refund=refund, fee=fee):
-            return replace(
-                event,
+            return event.changed(
                 players=tuple(one for one in event.players if one.id != name),
                 offers=tuple(one for one in event.offers if one.player != name),
                 issued=Chips(event.issued - chips),
@@ -138,9 +133,9 @@ def apply_directed(event: Tournament, happened: Directed) -> Tournament:
         case Renamed(player=id, to=name):
             return _renamed(event, id, name)
         case ScheduleChanged(rows=rows, clock=clock):
-            return replace(event, setup=replace(event.setup, schedule=rows), clock=clock)
+            return event.changed(setup=replace(event.setup, schedule=rows), clock=clock)
         case PrizesPosted(prizes=prizes):
-            return replace(event, posted=prizes)
+            return event.changed(posted=prizes)
         case Announced():
             return event
         case Undone(event=instead) | Redone(event=instead) | Corrected(event=instead):
@@ -153,9 +148,9 @@ def _renamed(event: Tournament, id: PlayerId, name: str) -> Tournament:
     """A player or a guest is called something else. A guest of a player's new name is the same person."""
     label = label_of(id, name)
     if event.find(id) is None:
-        return replace(event, guests=tuple(replace(one, label=label) if one.id == id else one for one in event.guests))
+        return event.changed(guests=tuple(replace(one, label=label) if one.id == id else one for one in event.guests))
     guests = tuple(guest for guest in event.guests if guest.name.casefold() != name.casefold())
-    return _player(replace(event, guests=guests), id, label=label)
+    return _player(event.changed(guests=guests), id, label=label)
 
 
 def bounties_after(bounties: Bounties, happened: TournamentEvent) -> Bounties:
@@ -186,13 +181,13 @@ def apply_conduct(event: Tournament, happened: BeforeTheFloor) -> Tournament:
     match happened:
         case PenaltyNoted(player=name, code=code):
             record = (*event.player(name).penalties, code)
-            return replace(event, players=with_player(event.players, name, {"penalties": record}))
+            return _player(event, name, penalties=record)
         case ClockGiven(to=to):
-            return replace(event, timekeeper=to)
+            return event.changed(timekeeper=to)
         case NotAtSeat(player=name):
             table = event.table(event.player(name).table)
             killed = (*table.killed, name)
-            return replace(event, tables=with_table(event.tables, table.id, {"killed": killed}))
+            return _table(event, table.id, killed=killed)
         case RulingMade() | Objected() | Noted():
             return event
         case _:
@@ -212,6 +207,20 @@ def replay(events: Iterable[TournamentEvent]) -> Tournament:
     return event
 
 
+Move = Seated | TableGave
+
+
+def apply_all(event: Tournament, events: Sequence[TournamentEvent]) -> Tournament:
+    """What is so once all of these have happened, in order; players who move one after the other do so together."""
+    for moves, together in groupby(events, lambda happened: isinstance(happened, Move)):
+        if moves:
+            event = _move(event, cast(Sequence[Move], tuple(together)))
+        else:
+            for happened in together:
+                event = apply(event, happened)
+    return event
+
+
 def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
     """What is so once this has happened."""
     if isinstance(happened, Opened):
@@ -222,38 +231,35 @@ def apply(event: Tournament | None, happened: TournamentEvent) -> Tournament:
     if after.bounties is None or isinstance(happened, Undone | Redone | Corrected):
         return after
     bounties = bounties_after(after.bounties, happened)
-    return after if bounties is after.bounties else replace(after, bounties=bounties)
+    return after if bounties is after.bounties else after.changed(bounties=bounties)
 
 
 def _player(event: Tournament, name: PlayerId, **changes: Any) -> Tournament:
-    players = with_player(event.players, name, changes)
-    return event if players is event.players else replace(event, players=players)
+    return event.with_players({name: changes})
 
 
 def _table(event: Tournament, id: TableId, **changes: Any) -> Tournament:
-    return replace(event, tables=with_table(event.tables, id, changes))
+    return event.with_tables({id: changes})
 
 
 def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
     match happened:
         case Started(tables=tables):
             setup = replace(event.setup, starting_tables=event.setup.starting_tables or tables)
-            return replace(event, started=True, started_at=event.now, setup=setup)
+            return event.changed(started=True, started_at=event.now, setup=setup)
         case (
             Entered() | Withdrew() | ChipsBought() | RebuyDeclared() | Refunded() | BlindPaid() | StacksCounted()
             | ChipsRemoved() | StackShared() | ChipsFound() | ChipsColored() | PrizesPaid()
         ):  # fmt: skip
             return _money(event, happened)
         case TableOpened(table=id):
-            return replace(event, tables=(*event.tables, Table(id)))
+            return event.changed(tables=(*event.tables, Table(id)))
         case TableBroken(table=id):
-            return replace(event, tables=tuple(table for table in event.tables if table.id != id))
-        case Seated():
-            return _seat(event, happened)
+            return event.changed(tables=tuple(table for table in event.tables if table.id != id))
+        case Seated() | TableGave():
+            return _move(event, (happened,))
         case Unseated(player=name):
             return _player(event, name, **NO_SEAT)
-        case TableGave(table=id):
-            return replace(event, gave=(*(one for one in event.gave if one != id), id))
         case ButtonPlaced(table=id, button=button, small=small, big=big):
             found = {"button": button, "small": small, "big": big, "vacated": _vacated(event, id, button)}
             return _table(event, id, begun=False, over=False, redeal=False, button_at=event.now, **found)
@@ -268,26 +274,26 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
             event = _table(event, id, begun=False, over=True, marks=(), redeal=misdeal)
             return event if misdeal else _played(event, id)
         case RoundOpened(on=on):
-            return replace(event, round=Round() if on else None)
+            return event.changed(round=Round() if on else None)
         case PlaceSettled(player=name, place=place, tied=tied, line=line):
             return _player(event, name, place=place, tied=tied, line=line)
         case KnockedOut() | TakenOut():
             return _go_out(event, happened)
         case Restored(player=name, chips=chips):
-            event = replace(event, untold=Chips(event.untold - chips))
+            event = event.changed(untold=Chips(event.untold - chips))
             return _player(_comes_in(_knocked(event, name, None), name), name, stack=chips)
         case Won(player=name):
             return _player(event, name, place=1)
         case TrophyGiven(player=name):
-            return replace(event, trophy=name)
+            return event.changed(trophy=name)
         case DealAgreed(shares=shares, settles=settles, played_for=played_for, stacks=stacks, way=way):
-            return replace(event, deal=shares, chop=Chop(shares, played_for, stacks, way) if settles else None)
+            return event.changed(deal=shares, chop=Chop(shares, played_for, stacks, way) if settles else None)
         case PrizeHandedOver(player=name, cents=cents):
             return _player(event, name, received=event.player(name).received + cents)
         case TimePassed(now=now, clock=clock):
-            return replace(event, now=now, clock=clock)
+            return event.changed(now=now, clock=clock)
         case ClockSet(clock=clock):
-            return replace(event, clock=clock)
+            return event.changed(clock=clock)
         case Presence(player=name, here=here, minutes=minutes):
             left_at = event.now if here == "away" else None
             return _player(event, name, here=here, left_at=left_at, gone_for=minutes)
@@ -298,17 +304,17 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
                 event = _player(event, name, advances=goes_on)
             return event
         case FloorAsked(offer=offer):
-            return replace(event, offers=(*event.offers, offer))
+            return event.changed(offers=(*event.offers, offer))
         case FloorAnswered(offer=offer, code=code):
             open_still = tuple(one for one in event.offers if one != offer)
             chosen = Chosen(offer.topic, code, offer.player, offer.table)
-            return replace(event, offers=open_still, chosen=(*event.chosen, chosen))
+            return event.changed(offers=open_still, chosen=(*event.chosen, chosen))
         case HaltWaived(table=id):
-            return replace(event, waived=(*event.waived, id))
+            return event.changed(waived=(*event.waived, id))
         case WaiverLapsed(table=id):
-            return replace(event, waived=tuple(one for one in event.waived if one != id))
+            return event.changed(waived=tuple(one for one in event.waived if one != id))
         case RedrawCalled(due=due):
-            return replace(event, redraw_called=due)
+            return event.changed(redraw_called=due)
         case OffenceRecorded(player=name, offence=offence):
             return _player(event, name, offences=(*event.player(name).offences, offence))
         case PenaltyGiven(player=name, penalty=penalty, kills=kills):
@@ -324,9 +330,9 @@ def _apply(event: Tournament, happened: TournamentEvent) -> Tournament:
         case PenaltyNoted() | RulingMade() | Objected() | Noted() | ClockGiven() | NotAtSeat():
             return apply_conduct(event, happened)
         case HouseAdded(cents=cents):
-            return replace(event, house_added=cents)
+            return event.changed(house_added=cents)
         case HouseBrought(cents=cents):
-            return replace(event, house_brought=event.house_brought + cents)
+            return event.changed(house_brought=event.house_brought + cents)
         case BountiesClosed(shares=kept, with_prize=True):
             for share in kept:
                 event = _player(event, share.player, kept=share.paid)
@@ -348,24 +354,23 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             if event.guests:
                 called = (label or name).casefold()
                 guests = (one for one in event.guests if one.id != name and one.name.casefold() != called)
-                event = replace(event, guests=tuple(guests))
-            known = event.find(name) is not None
-            player = Player(name, entered=False, label=label)
-            players = event.players if known else with_another(event.players, player)
-            event = replace(event, players=players, takings=event.takings + price, issued=event.issued + chips)
-            event = _comes_in(replace(event, fees=event.fees + fee), name)
+                event = event.changed(guests=tuple(guests))
+            if event.find(name) is None:
+                event = event.with_another(Player(name, entered=False, label=label))
+            event = event.changed(takings=event.takings + price, issued=event.issued + chips)
+            event = _comes_in(event.changed(fees=event.fees + fee), name)
             was = event.player(name)
             paid_in = {"spent": was.spent + price, "fees": was.fees + fee, "for_heads": was.for_heads + bounty}
             return _player(event, name, stack=chips, entered=True, unsold=unsold, **paid_in)
         case Withdrew(player=name, chips=chips, refund=refund, fee=fee, bounty=bounty):
-            event = replace(event, issued=event.issued - chips, takings=event.takings - refund)
+            event = event.changed(issued=event.issued - chips, takings=event.takings - refund)
             was = event.player(name)
-            event = replace(event, fees=event.fees - fee)
+            event = event.changed(fees=event.fees - fee)
             paid_in = {"spent": was.spent - refund, "fees": was.fees - fee, "for_heads": was.for_heads - bounty}
             event = _player(event, name, **paid_in)
             if event.player(name).entered:
                 higher = (replace(one, place=one.place - (one.place > 0)) for one in event.players)
-                event = replace(event, players=tuple(higher))
+                event = event.changed(players=tuple(higher))
             nothing = {"stack": Chips(0), "behind": Chips(0), "entered": False, "out": True}
             return _player(event, name, refund=refund, **nothing, **NO_SEAT)
         case ChipsBought(player=name, chips=chips, price=price, addon=addon, bounty=bounty, lost=lost):
@@ -373,48 +378,48 @@ def _money(event: Tournament, happened: Any) -> Tournament:
             front = Chips(buyer.stack + buyer.behind + chips)
             again: dict[str, Any] = {"rebuys": buyer.rebuys + (not addon), "addons": buyer.addons + addon}
             again |= {"spent": buyer.spent + price, "for_heads": buyer.for_heads + bounty}
-            event = replace(event, issued=event.issued + chips, takings=event.takings + price)
+            event = event.changed(issued=event.issued + chips, takings=event.takings + price)
             if not addon:
                 again["owes_rebuy"] = False
             if lost:
                 return _player(event, name, **again)
             return _player(_comes_in(event, name), name, stack=front, behind=Chips(0), **again)
         case RebuyDeclared(player=name, chips=chips):
-            return _player(replace(event, issued=event.issued + chips), name, behind=chips, owes_rebuy=True)
+            return _player(event.changed(issued=event.issued + chips), name, behind=chips, owes_rebuy=True)
         case Refunded(player=name, amount=amount):
             spent = event.player(name).spent - amount
-            return _player(replace(event, takings=event.takings - amount), name, refund=amount, spent=spent)
+            return _player(event.changed(takings=event.takings - amount), name, refund=amount, spent=spent)
         case BlindPaid(player=name, chips=chips):
             payer = event.player(name)
             if payer.table:
                 posted = (*event.table(payer.table).posted, (name, chips))
                 event = _table(event, payer.table, posted=posted)
-            return _lose(replace(event, untold=event.untold + chips), name, chips)
+            return _lose(event.changed(untold=event.untold + chips), name, chips)
         case StacksCounted(stacks=stacks):
             found = 0
             for name, chips in stacks:
                 found += chips - event.player(name).stack
                 event = _player(event, name, stack=chips, count="counted", counted_at=event.now)
-            return replace(event, untold=Chips(event.untold - found))
+            return event.changed(untold=Chips(event.untold - found))
         case ChipsRemoved(player=name, chips=chips):
-            event = _lose(replace(event, gone=event.gone + chips), name, chips)
+            event = _lose(event.changed(gone=event.gone + chips), name, chips)
             return _player(event, name, removed=Chips(event.player(name).removed + chips))
         case StackShared(player=name, shares=shares, bank=bank):
             for other, share in shares:
                 one = event.player(other)
                 event = _player(event, other, stack=Chips(one.stack + share), share=Chips(one.share + share))
             given = sum(share for _, share in shares) + bank
-            return _lose(replace(event, bank=event.bank + bank), name, Chips(given))
+            return _lose(event.changed(bank=event.bank + bank), name, Chips(given))
         case ChipsFound(chips=chips, owner=owner):
-            event = replace(event, untold=event.untold - chips)
+            event = event.changed(untold=event.untold - chips)
             if owner:
                 return _player(event, owner, stack=Chips(event.player(owner).stack + chips))
-            return replace(event, gone=event.gone + chips)
+            return event.changed(gone=event.gone + chips)
         case ChipsColored(old=old, new=new, stacks=stacks, table=id, late=late):
             for name, change in stacks:
                 event = _player(event, name, stack=Chips(event.player(name).stack + change))
             grown = sum(change for _, change in stacks)
-            event = replace(event, issued=event.issued + grown)
+            event = event.changed(issued=event.issued + grown)
             return event if late else _out_of_play(event, id, old, new)
         case PrizesPaid(shares=shares, seats=seats, in_cash=in_cash):
             for name, amount in shares:
@@ -431,11 +436,11 @@ def _out_of_play(event: Tournament, id: TableId, old: Chips, new: Chips) -> Tour
     """The old chips are gone from a table; with the last table, or all at once, the new ones are the smallest."""
     gone_from = (id,) if id else tuple(table.id for table in event.tables)
     races = tuple(sorted({*event.races, *((old, table) for table in gone_from)}))
-    event = replace(event, races=races)
+    event = event.changed(races=races)
     done = {*event.coloured, id}
     if id and any(table.id not in done for table in event.tables):
-        return replace(event, coloured=tuple(sorted(done)))
-    return replace(event, coloured=(), smallest_chip=max(event.smallest_chip, new))
+        return event.changed(coloured=tuple(sorted(done)))
+    return event.changed(coloured=(), smallest_chip=max(event.smallest_chip, new))
 
 
 def _played(event: Tournament, id: TableId) -> Tournament:
@@ -444,8 +449,8 @@ def _played(event: Tournament, id: TableId) -> Tournament:
         return event
     played = {*event.round.played, id}
     if played >= {table.id for table in event.tables}:
-        return replace(event, round=Round())
-    return replace(event, round=replace(event.round, played=tuple(sorted(played))))
+        return event.changed(round=Round())
+    return event.changed(round=replace(event.round, played=tuple(sorted(played))))
 
 
 def _comes_in(event: Tournament, name: PlayerId) -> Tournament:
@@ -469,18 +474,6 @@ def _lose(event: Tournament, name: PlayerId, chips: Chips) -> Tournament:
     loser = event.player(name)
     front = min(chips, loser.stack)
     return _player(event, name, stack=Chips(loser.stack - front), behind=Chips(loser.behind - (chips - front)))
-
-
-def _seat(event: Tournament, seated: Seated) -> Tournament:
-    """A seat that somebody takes is open no longer; one that was left is, though nobody was knocked out there."""
-    if seated.left:
-        here = event.table(seated.left.table)
-        vacated = (*here.vacated, Vacancy(seated.left.seat, knocked_out=False))
-        event = _table(event, here.id, vacated=vacated)
-    there = event.table(seated.to.table)
-    filled = tuple(vacancy for vacancy in there.vacated if vacancy.seat != seated.to.seat)
-    event = _table(event, there.id, vacated=filled)
-    return _player(event, seated.player, table=seated.to.table, seat=seated.to.seat, came=seated.came)
 
 
 def _counts(event: Tournament, table: TableId, was: Count, now: Count) -> Tournament:
@@ -509,7 +502,7 @@ def _begin(event: Tournament, begun: HandBegun) -> Tournament:
 def _take_back_blinds(event: Tournament, id: TableId) -> Tournament:
     """Return to the stacks what was posted in a hand that does not count."""
     for name, chips in event.table(id).posted:
-        event = replace(event, untold=Chips(event.untold - chips))
+        event = event.changed(untold=Chips(event.untold - chips))
         event = _player(event, name, stack=Chips(event.player(name).stack + chips))
     return _table(event, id, posted=())
 
@@ -526,14 +519,14 @@ def _go_out(event: Tournament, gone: KnockedOut | TakenOut) -> Tournament:
     changes: dict[str, Any] = {"out": True, "place": gone.place, "sat": sat}
     if isinstance(gone, KnockedOut):
         knocked = (*event.knocked, Knockout(gone.player, (), 0, gone.likely))
-        event = replace(event, untold=event.untold + player.chips, knocked=knocked)
+        event = event.changed(untold=event.untold + player.chips, knocked=knocked)
         changes |= {"stack": Chips(0), "behind": Chips(0), "tied": gone.tied, "line": gone.line}
         changes |= {"bust_level": gone.level}
         if player.table:
             went_out = (*event.table(player.table).went_out, (gone.player, gone.had))
             event = _table(event, player.table, went_out=went_out)
         if event.round:
-            event = replace(event, round=replace(event.round, out=(*event.round.out, (gone.player, gone.had))))
+            event = event.changed(round=replace(event.round, out=(*event.round.out, (gone.player, gone.had))))
     return _player(event, gone.player, **changes, **NO_SEAT)
 
 
@@ -541,7 +534,7 @@ def _knocked(event: Tournament, name: PlayerId, instead: Knockout | None) -> Tou
     """The last knockout of a player is another one, or none. A log of old may have been cut off before it."""
     last = max((at for at, one in enumerate(event.knocked) if one.out == name), default=len(event.knocked))
     told = (instead,) if instead else ()
-    return replace(event, knocked=(*event.knocked[:last], *told, *event.knocked[last + 1 :]))
+    return event.changed(knocked=(*event.knocked[:last], *told, *event.knocked[last + 1 :]))
 
 
 def _vacated(event: Tournament, id: TableId, button: SeatNo) -> tuple[Vacancy, ...]:
@@ -562,23 +555,25 @@ def _places(table: Table, seat: SeatNo) -> int:
     return clockwise({*table.dealt, seat}, table.button).index(seat) + 1
 
 
-def apply_moves(event: Tournament, moves: Sequence[Seated | TableGave]) -> Tournament:
-    """What is so once these players have moved, each between two tables that nobody else of them goes from or to."""
+def _move(event: Tournament, moves: Sequence[Move]) -> Tournament:
+    """Players sit down or change tables, one after the other; the field is put together once for all of them.
+
+    A seat that somebody takes is open no longer; one that was left is, though nobody was knocked out there.
+    """
     players: dict[PlayerId, dict[str, Any]] = {}
-    tables: dict[TableId, dict[str, Any]] = {}
+    vacated: dict[TableId, tuple[Vacancy, ...]] = {}
     gave: dict[TableId, None] = dict.fromkeys(event.gave)
     for move in moves:
         if isinstance(move, TableGave):
             gave.pop(move.table, None)
             gave[move.table] = None
             continue
-        to = move.to
+        left, to = move.left, move.to
+        if left:
+            before = vacated[left.table] if left.table in vacated else event.table(left.table).vacated
+            vacated[left.table] = (*before, Vacancy(left.seat, knocked_out=False))
+        there = vacated[to.table] if to.table in vacated else event.table(to.table).vacated
+        vacated[to.table] = tuple([vacancy for vacancy in there if vacancy.seat != to.seat])
         players[move.player] = {"table": to.table, "seat": to.seat, "came": move.came}
-        if move.left:
-            left = Vacancy(move.left.seat, knocked_out=False)
-            tables[move.left.table] = {"vacated": (*event.table(move.left.table).vacated, left)}
-        open_still = [vacancy for vacancy in event.table(to.table).vacated if vacancy.seat != to.seat]
-        tables[to.table] = {"vacated": tuple(open_still)}
-    return replace(
-        event, players=with_players(event.players, players), tables=with_tables(event.tables, tables), gave=tuple(gave)
-    )
+    seats = {id: {"vacated": open_} for id, open_ in vacated.items()}
+    return event.with_players(players).with_tables(seats).changed(gave=tuple(gave))

@@ -14,7 +14,7 @@ from floorman.tournament.actions import Balance, BreakTable, WaiveHalt
 from floorman.tournament.case import Case, decides, floor_settles
 from floorman.tournament.events import HaltWaived, HandBegun, HandEnded, Seated, TableBroken, TableGave, WaiverLapsed
 from floorman.tournament.seats import height, next_hand, shuffled
-from floorman.tournament.state import Offer, Place, Player, Table, TableId, Vacancy, rank_of
+from floorman.tournament.state import Offer, Place, Player, Table, TableId, Vacancy
 from floorman.tournament.wording import called
 
 
@@ -232,7 +232,7 @@ def low_card(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> Tab
 def posted_order(case: Case, fullest: list[TableId], cards: Cards, seed: int) -> TableId:
     """The first of them in the order laid down beforehand; who has given goes to its end."""
     posted, gave = case.event.setup.break_order, case.event.gave
-    rank = {id: at for at, id in enumerate(posted)} if posted else rank_of(case.event.tables)
+    rank = {id: at for at, id in enumerate(posted)} if posted else case.event.table_rank
     given = {id: at for at, id in enumerate(gave, 1)}
     last = len(gave) + 1
     return min(fullest, key=lambda id: (given.get(id, 0 if id in rank else last), rank.get(id, 0)))
@@ -514,7 +514,7 @@ def preset_order(case: Case) -> TableId:
     """
     sizes = case.event.sizes
     posted = [id for id in case.event.setup.break_order if id in sizes]
-    return posted[0] if posted else min(reversed(sizes), key=lambda id: sizes[id])
+    return posted[0] if posted else min(reversed(list(sizes)), key=lambda id: sizes[id])
 
 
 def _seats(case: Case, broken: TableId, wanted: int) -> list[Place]:

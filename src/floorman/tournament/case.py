@@ -12,9 +12,9 @@ from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import Citations, Consulting, cited, facts_of
 from floorman.rulebook.question_ids import Q
 from floorman.tournament.actions import Offend
-from floorman.tournament.apply import apply, apply_moves
+from floorman.tournament.apply import apply, apply_all
 from floorman.tournament.events import Seated, TableGave, TournamentEvent
-from floorman.tournament.state import Offer, Setup, Tournament, keep_roster
+from floorman.tournament.state import Offer, Setup, Tournament
 
 
 class Decision(Value, frozen=True):
@@ -43,7 +43,6 @@ class Case(Consulting):
         self.by_itself = by_itself
         self.events: list[TournamentEvent] = []
         self.facts: set[str] = set()
-        keep_roster(event.players)
 
     def note(self, *facts: str) -> None:
         """Facts of the situation that tell which rule decided."""
@@ -58,10 +57,10 @@ class Case(Consulting):
         self.event = apply(self.event, happened)
 
     def put_moves(self, moves: list[Seated | TableGave]) -> None:
-        """Players change tables, no two of them from or to the same one; a large field is put together once."""
+        """Players change tables; a large field is put together once."""
         self.events += moves
         self.under(*[move.topic for move in moves])
-        self.event = apply_moves(self.event, moves)
+        self.event = apply_all(self.event, moves)
 
     def citations(
         self, action: Struct | None = None, refused: Refused | None = None, looked: Mapping[str, object] | None = None

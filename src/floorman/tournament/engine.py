@@ -56,7 +56,7 @@ from floorman.tournament.case import Case, Decision, decider_of, decides, settle
 from floorman.tournament.clock import BEFORE_START, Clock
 from floorman.tournament.events import Announced, FloorAnswered, Opened
 from floorman.tournament.payouts import price_of
-from floorman.tournament.state import Offer, Place, Player, Setup, TableId, Tournament, rank_of, roster_of
+from floorman.tournament.state import Offer, Place, Player, Setup, TableId, Tournament
 from floorman.tournament.wording import called
 
 NEW_NAMES = (CheckIn, EnterLate, Invite, Register, Rename, Uninvite)
@@ -101,7 +101,7 @@ fields_of = cache(Fields)
 
 def require_known(case: Case, action: TournamentAction) -> None:
     """Refuse an action on a player or a table that the event does not have, and nearly everything once it is over."""
-    roster = roster_of(case.event.players)
+    roster = case.event.roster
     if roster.paid and not isinstance(action, AFTER_THE_END):
         raise Refused("entry.payout", "event-over")
     fields = fields_of(type(action))
@@ -112,7 +112,7 @@ def require_known(case: Case, action: TournamentAction) -> None:
             raise Refused("td.authority", "no-such-player.several", strangers=[name for name in strangers if name])
     if isinstance(action, OF_PLAYERS) and not case.event.player(action.player).playing:
         raise Refused("td.authority", "not-in-the-event", player=case.event.name_of(action.player))
-    tables = rank_of(case.event.tables)
+    tables = case.event.table_rank
     if isinstance(action, OF_TABLES) and not tables:
         raise Refused("seating.random", "no-tables")
     for id in _tables(action, fields):

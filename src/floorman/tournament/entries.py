@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from msgspec.structs import replace
-
 from floorman.base import Chips, PlayerId, Refused
 from floorman.rulebook import implements
 from floorman.rulebook.question_ids import Q
@@ -442,7 +440,7 @@ def rename(case: Case, told: Rename) -> None:
     if guest is None:
         raise Refused("td.authority", "no-such-player", player=told.player)
     # Without the guest, so that a name can be spelled differently; of another guest it is taken.
-    others = replace(event, guests=tuple(one for one in event.guests if one != guest))
+    others = event.changed(guests=tuple(one for one in event.guests if one != guest))
     to = fit_name(others, told.to)
     if others.guest(to):
         raise Refused("entry.buyin", "name-in-use", name=to)

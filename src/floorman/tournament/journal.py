@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from floorman.base import InvariantError, Refused, Value
 from floorman.rulebook import Rulebook
 from floorman.tournament.actions import PassTime, TournamentAction
-from floorman.tournament.apply import apply
+from floorman.tournament.apply import apply_all
 from floorman.tournament.case import Case
-from floorman.tournament.engine import decide
+from floorman.tournament.engine import carry_out
 from floorman.tournament.events import Corrected, Opened, Redone, TournamentEvent, Undone
 from floorman.tournament.state import Tournament
 
@@ -146,9 +146,7 @@ class Journal:
             raise InvariantError(f"act {act.no} cannot follow {len(self.acts)}")
         journal = Journal(self.opening)
         journal.acts = (*self.acts, act)
-        journal.event = self.event
-        for happened in act.events:
-            journal.event = apply(journal.event, happened)
+        journal.event = apply_all(self.event, act.events)
         if isinstance(act.action, Back):
             journal.steps = _counting(journal, self.steps, act.since)
         else:
@@ -167,8 +165,7 @@ class Journal:
                 return
             if step.no >= first:
                 yield step, event
-            for happened in step.events:
-                event = apply(event, happened)
+            event = apply_all(event, step.events)
 
 
 def _worth_keeping(steps: Sequence[CountedAction]) -> bool:
@@ -183,11 +180,10 @@ def do(journal: Journal, action: DirectorAct, book: Rulebook) -> JournalEntry:
     no = len(journal.acts) + 1
     if isinstance(action, Back):
         return _again(journal, action, book, no)
-    decision = decide(journal.event, action, book, cite=True)
-    event = journal.event
-    for happened in decision.events:
-        event = apply(event, happened)
-    return JournalEntry(no, event.now, action, decision.events, decision.cites, citations=decision.citations)
+    case = Case(journal.event, book)
+    carry_out(case, action)
+    decision = case.decided(action)
+    return JournalEntry(no, case.event.now, action, decision.events, decision.cites, citations=decision.citations)
 
 
 def dependents(journal: Journal, act: int, book: Rulebook) -> tuple[int, ...]:
@@ -305,14 +301,15 @@ class _Run:
                 events = self._follows(event, step)
                 if at >= same and (step.no not in had or had[step.no] != events):
                     self.since.append(Since(step.no, events))
-            for happened in events:
-                event = apply(event, happened)
+            event = apply_all(event, events)
         return event
 
     def _follows(self, event: Tournament, step: CountedAction) -> tuple[TournamentEvent, ...]:
         """What follows from a step now. Time that passes once the prizes are paid changes nothing."""
         try:
-            return decide(event, step.action, self._book).events
+            case = Case(event, self._book)
+            carry_out(case, step.action)
+            return tuple(case.events)
         except Refused as no:
             if isinstance(step.action, PassTime):
                 return ()

@@ -317,7 +317,66 @@ class Chop(Value, frozen=True):
         return not any(self.played_for)
 
 
-class Tournament(Value, frozen=True):
+Change = tuple[int, Player, Player]
+Players = tuple[Player, ...]
+Tables = tuple[Table, ...]
+Seated = dict[TableId, tuple[int, ...]]
+
+
+class Roster:
+    """Numbers in the tuple of players: of each id, of those still in, and of a table by seat.
+
+    `paid` says whether anybody has a prize. A roster never changes; a change makes another that shares most of it.
+    """
+
+    __slots__ = ("left", "paid", "rank", "tables")
+
+    def __init__(self, rank: dict[PlayerId, int], left: tuple[int, ...], tables: Seated, paid: bool) -> None:
+        self.rank = rank
+        self.left = left
+        self.tables = tables
+        self.paid = paid
+
+    @classmethod
+    def of(cls, players: Players) -> "Roster":
+        """Count the players out once."""
+        seated: dict[TableId, list[int]] = {}
+        for at, player in enumerate(players):
+            if player.table:
+                seated.setdefault(player.table, []).append(at)
+        return cls(
+            {player.id: at for at, player in enumerate(players)},
+            tuple([at for at, player in enumerate(players) if player.playing]),
+            {id: tuple(sorted(there, key=lambda at: players[at].seat)) for id, there in seated.items()},
+            any(player.paid is not None for player in players),
+        )
+
+    def after(self, changes: Sequence[Change], players: Sequence[Player]) -> "Roster":
+        """The roster once some players have changed."""
+        left, tables, paid = self.left, self.tables, self.paid
+        for at, was, now in changes:
+            if was.playing != now.playing:
+                where = bisect_left(left, at)
+                left = (*left[:where], at, *left[where:]) if now.playing else (*left[:where], *left[where + 1 :])
+            if (was.table, was.seat) != (now.table, now.seat):
+                tables = dict(tables) if tables is self.tables else tables
+                if was.table:
+                    tables[was.table] = tuple([one for one in tables[was.table] if one != at])
+                if now.table:
+                    there = [*tables.get(now.table, ()), at]
+                    tables[now.table] = tuple(sorted(there, key=lambda one: players[one].seat))
+            paid = paid or now.paid is not None
+        if left is self.left and tables is self.tables and paid == self.paid:
+            return self
+        return Roster(self.rank, left, tables, paid)
+
+    def and_another(self, player: Player, at: int) -> "Roster":
+        """The roster with one player more, who sits nowhere yet."""
+        left = (*self.left, at) if player.playing else self.left
+        return Roster({**self.rank, player.id: at}, left, self.tables, self.paid)
+
+
+class Tournament(Value, frozen=True, dict=True, gc=True):
     """The event after everything that has happened so far.
 
     Every chip issued is in a stack, behind, in `untold` hands, in the bank or out of play. `untold` chips were lost by
@@ -371,18 +430,97 @@ class Tournament(Value, frozen=True):
     chop: Chop | None = None
     knocked: tuple[Knockout, ...] = ()
 
+    @cached_property
+    def roster(self) -> Roster:
+        """The index of the players: made once, and carried on by `changed` from one state to the next."""
+        return Roster.of(self.players)
+
+    @cached_property
+    def table_rank(self) -> dict[TableId, int]:
+        """The number of each table in `tables`."""
+        return {table.id: at for at, table in enumerate(self.tables)}
+
+    @cached_property
+    def left(self) -> tuple[Player, ...]:
+        """The players still in the event."""
+        return tuple(map(self.players.__getitem__, self.roster.left))
+
+    @cached_property
+    def sizes(self) -> Mapping[TableId, int]:
+        """Players at each table."""
+        seated = self.roster.tables
+        return {id: len(seated.get(id, ())) for id in self.table_rank}
+
+    def changed(self, **fields: Any) -> "Tournament":
+        """Return the event with other fields. What was worked out of players and tables goes on where they stay."""
+        after = replace(self, **fields)
+        known, kept = self.__dict__, after.__dict__
+        if "players" not in fields:
+            for name in ("roster", "left"):
+                if name in known:
+                    kept[name] = known[name]
+            if "sizes" in known and "tables" not in fields:
+                kept["sizes"] = known["sizes"]
+        if "tables" not in fields and "table_rank" in known:
+            kept["table_rank"] = known["table_rank"]
+        return after
+
+    def with_another(self, player: Player) -> "Tournament":
+        """Return the event with one player more, who sits nowhere yet."""
+        after = self.changed(players=(*self.players, player))
+        after.__dict__["roster"] = self.roster.and_another(player, len(self.players))
+        return after
+
+    def with_players(self, changes: Mapping[PlayerId, dict[str, Any]]) -> "Tournament":
+        """Return the event with some players changed; the same one where nobody has such an id or nothing is new."""
+        roster = self.roster
+        line: list[Player] | None = None
+        found: list[Change] = []
+        for id, new in changes.items():
+            at = roster.rank.get(id)
+            if at is None:
+                continue
+            was = self.players[at]
+            now = replace(was, **new)
+            if now != was:
+                line = line or list(self.players)
+                line[at] = now
+                found.append((at, was, now))
+        if line is None:
+            return self
+        after = self.changed(players=tuple(line))
+        after.__dict__["roster"] = index = roster.after(found, line)
+        if "sizes" in self.__dict__:
+            after.__dict__["sizes"] = self.sizes if index.tables is roster.tables else _moved(self.sizes, found)
+        return after
+
+    def with_tables(self, changes: Mapping[TableId, dict[str, Any]]) -> "Tournament":
+        """Return the event with some tables changed; the same one where there are no such tables."""
+        rank = self.table_rank
+        known = [id for id in changes if id in rank]
+        if not known:
+            return self
+        line = list(self.tables)
+        for id in known:
+            line[rank[id]] = replace(line[rank[id]], **changes[id])
+        after = self.changed(tables=tuple(line))
+        after.__dict__["table_rank"] = rank
+        if "sizes" in self.__dict__:
+            after.__dict__["sizes"] = self.sizes
+        return after
+
     @property
     def closed(self) -> bool:
         """Whether the prizes are settled, which ends the event."""
-        return roster_of(self.players).paid
+        return self.roster.paid
 
     def player(self, id: PlayerId) -> Player:
         """An entrant by id; KeyError for anybody else."""
-        return self.players[roster_of(self.players).rank[id]]
+        return self.players[self.roster.rank[id]]
 
     def find(self, id: str) -> Player | None:
         """An entrant by id, where there is one."""
-        at = roster_of(self.players).rank.get(PlayerId(id))
+        at = self.roster.rank.get(PlayerId(id))
         return None if at is None else self.players[at]
 
     def player_called(self, name: str) -> Player | None:
@@ -402,11 +540,11 @@ class Tournament(Value, frozen=True):
 
     def table(self, id: TableId) -> Table:
         """A table in play; KeyError for any other."""
-        return self.tables[rank_of(self.tables)[id]]
+        return self.tables[self.table_rank[id]]
 
     def at(self, table: TableId) -> tuple[Player, ...]:
         """The players of a table by seat."""
-        return tuple([self.players[at] for at in roster_of(self.players).tables.get(table, ())])
+        return tuple([self.players[at] for at in self.roster.tables.get(table, ())])
 
     def in_seat(self, table: TableId, seat: SeatNo) -> Player | None:
         """Who sits there."""
@@ -421,16 +559,6 @@ class Tournament(Value, frozen=True):
         """Return the guest of a name, in whatever case it is written."""
         folded = name.casefold()
         return next((guest for guest in self.guests if guest.name.casefold() == folded), None)
-
-    @property
-    def left(self) -> tuple[Player, ...]:
-        """The players still in the event."""
-        return left_of(self.players)
-
-    @property
-    def sizes(self) -> dict[TableId, int]:
-        """Players at each table."""
-        return sizes_of(self.players, self.tables)
 
     @property
     def in_play(self) -> Chips:
@@ -449,184 +577,13 @@ class Tournament(Value, frozen=True):
         return levels[max(0, min(level, len(levels)) - 1)] if levels else ()
 
 
-Change = tuple[int, Player, Player]
-Players = tuple[Player, ...]
-Tables = tuple[Table, ...]
-Seated = dict[TableId, tuple[int, ...]]
-
-
-class Roster:
-    """Numbers in the tuple of players: of each name, of those still in, and of a table by seat.
-
-    `paid` says whether anybody has a prize. A roster never changes; a change makes another that shares most of it.
-    """
-
-    __slots__ = ("left", "paid", "rank", "tables")
-
-    def __init__(self, rank: dict[PlayerId, int], left: tuple[int, ...], tables: Seated, paid: bool) -> None:
-        self.rank = rank
-        self.left = left
-        self.tables = tables
-        self.paid = paid
-
-    def after(self, changes: Sequence[Change], players: Sequence[Player]) -> "Roster":
-        """The roster once some players have changed."""
-        left, tables, paid = self.left, self.tables, self.paid
-        for at, was, now in changes:
-            if was.playing != now.playing:
-                where = bisect_left(left, at)
-                left = (*left[:where], at, *left[where:]) if now.playing else (*left[:where], *left[where + 1 :])
-            if (was.table, was.seat) != (now.table, now.seat):
-                tables = dict(tables) if tables is self.tables else tables
-                if was.table:
-                    tables[was.table] = tuple([one for one in tables[was.table] if one != at])
-                if now.table:
-                    there = [*tables.get(now.table, ()), at]
-                    tables[now.table] = tuple(sorted(there, key=lambda one: players[one].seat))
-            paid = paid or now.paid is not None
-        if left is self.left and tables is self.tables and paid == self.paid:
-            return self
-        return Roster(self.rank, left, tables, paid)
-
-
-def _made(players: Players) -> Roster:
-    seated: dict[TableId, list[int]] = {}
-    for at, player in enumerate(players):
-        if player.table:
-            seated.setdefault(player.table, []).append(at)
-    return Roster(
-        {player.id: at for at, player in enumerate(players)},
-        tuple([at for at, player in enumerate(players) if player.playing]),
-        {id: tuple(sorted(there, key=lambda at: players[at].seat)) for id, there in seated.items()},
-        any(player.paid is not None for player in players),
-    )
-
-
-_players: tuple[Players, Roster] = ((), Roster({}, (), {}, False))
-_kept: tuple[Players, Roster] = _players
-_left: tuple[Players, Players] = ((), ())
-_tables: tuple[Tables, dict[TableId, int]] = ((), {})
-_sizes: tuple[Seated, dict[TableId, int], dict[TableId, int]] = ({}, {}, {})
-
-
-def roster_of(players: Players) -> Roster:
-    """The roster of these players."""
-    global _players
-    for known, roster in (_players, _kept):
-        if known is players:
-            return roster
-    roster = _made(players)
-    _players = players, roster
-    return roster
-
-
-def keep_roster(players: Players) -> None:
-    """Something is about to be decided on these players; whatever comes of it, they will be looked at again."""
-    global _kept
-    _kept = players, roster_of(players)
-
-
-def left_of(players: Players) -> Players:
-    """Those of them who are still in."""
-    global _left
-    known, left = _left
-    if known is not players:
-        left = tuple(map(players.__getitem__, roster_of(players).left))
-        _left = players, left
-    return left
-
-
-def rank_of(tables: Tables) -> dict[TableId, int]:
-    """The number of each table among these."""
-    global _tables
-    known, rank = _tables
-    if known is not tables:
-        rank = {table.id: at for at, table in enumerate(tables)}
-        _tables = tables, rank
-    return rank
-
-
-def sizes_of(players: Players, tables: Tables) -> dict[TableId, int]:
-    """How many players sit at each of these tables."""
-    global _sizes
-    seated, rank = roster_of(players).tables, rank_of(tables)
-    known, ranked, sizes = _sizes
-    if known is not seated or ranked is not rank:
-        sizes = {id: len(seated.get(id, ())) for id in rank}
-        _sizes = seated, rank, sizes
-    return dict(sizes)
-
-
-def with_another(players: Players, player: Player) -> Players:
-    """The players and one more, who sits nowhere yet."""
-    global _players
-    roster = roster_of(players)
-    left = (*roster.left, len(players)) if player.playing else roster.left
-    more = (*players, player)
-    _players = more, Roster({**roster.rank, player.id: len(players)}, left, roster.tables, roster.paid)
-    return more
-
-
-def with_player(players: Players, name: PlayerId, changes: dict[str, Any]) -> Players:
-    """The players with one of them changed; the same ones where nobody has the name or nothing is new."""
-    return with_players(players, {name: changes})
-
-
-def with_players(players: Players, changes: Mapping[PlayerId, dict[str, Any]]) -> Players:
-    """The players with some of them changed; the same ones where nobody has such a name or nothing is new."""
-    global _players
-    roster = roster_of(players)
-    line: list[Player] | None = None
-    found: list[Change] = []
-    for name, new in changes.items():
-        at = roster.rank.get(name)
-        if at is None:
-            continue
-        was = players[at]
-        now = replace(was, **new)
-        if now != was:
-            line = line or list(players)
-            line[at] = now
-            found.append((at, was, now))
-    if line is None:
-        return players
-    after = roster.after(found, line)
-    _move(roster.tables, after.tables, found)
-    changed = tuple(line)
-    _players = changed, after
-    return changed
-
-
-def _move(before: Seated, after: Seated, changes: Sequence[Change]) -> None:
-    """The sizes go on with the players who move, where they are those of before."""
-    global _sizes
-    known, rank, sizes = _sizes
-    if known is before and after is not before:
-        sizes = dict(sizes)
-        for _, was, now in changes:
-            for id, change in ((was.table, -1), (now.table, 1)):
-                if id in sizes:
-                    sizes[id] += change
-        _sizes = after, rank, sizes
-
-
-def with_table(tables: Tables, id: TableId, changes: dict[str, Any]) -> Tables:
-    """The tables with one of them changed; the same ones where there is no such table."""
-    return with_tables(tables, {id: changes})
-
-
-def with_tables(tables: Tables, changes: Mapping[TableId, dict[str, Any]]) -> Tables:
-    """The tables with some of them changed; the same ones where there are no such tables."""
-    global _tables
-    rank = rank_of(tables)
-    known = [id for id in changes if id in rank]
-    if not known:
-        return tables
-    line = list(tables)
-    for id in known:
-        line[rank[id]] = replace(line[rank[id]], **changes[id])
-    found = tuple(line)
-    _tables = found, rank
+def _moved(sizes: Mapping[TableId, int], changes: Sequence[Change]) -> dict[TableId, int]:
+    """How many players sit at each table once some have moved."""
+    found = dict(sizes)
+    for _, was, now in changes:
+        for id, change in ((was.table, -1), (now.table, 1)):
+            if id in found:
+                found[id] += change
     return found
 
 
@@ -681,7 +638,7 @@ def id_for(event: Tournament, name: str, taken: Container[str] = ()) -> PlayerId
     guest = event.guest(name)
     if guest is not None:
         return guest.id
-    ids = {*roster_of(event.players).rank, *(one.id for one in event.guests)}
+    ids = {*event.roster.rank, *(one.id for one in event.guests)}
     free = (name, *(f"{name}-{number}" for number in range(2, len(ids) + 3)))
     return PlayerId(next(id for id in free if id not in ids and id not in taken))
 

@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from floorman.base import Chips, decode, encode
-from floorman.rulebook import Rulebook
 from floorman.rulebook.consult import MOST
 from floorman.tournament import (
     Correct,
@@ -12,9 +11,7 @@ from floorman.tournament import (
     JournalEntry,
     Redo,
     TableId,
-    Tournament,
     Undo,
-    decide,
     dependents,
     do,
     journal,
@@ -36,7 +33,8 @@ from floorman.tournament.actions import (
     TournamentAction,
     Unregister,
 )
-from floorman.tournament.case import Decision
+from floorman.tournament.case import Case
+from floorman.tournament.engine import carry_out
 from floorman.tournament.events import Corrected, Undone
 from unit.tournament.a_live_event import a_journal, a_running, registered, why_not, with_acts
 from unit.tournament.an_event import UK, name
@@ -53,11 +51,11 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> list[TournamentAction]:
     """Every action decided from now on."""
     seen: list[TournamentAction] = []
 
-    def noting(event: Tournament, action: TournamentAction, book: Rulebook, *, cite: bool = False) -> Decision:
+    def noting(case: Case, action: TournamentAction) -> None:
         seen.append(action)
-        return decide(event, action, book, cite=cite)
+        carry_out(case, action)
 
-    monkeypatch.setattr(journal, "decide", noting)
+    monkeypatch.setattr(journal, "carry_out", noting)
     return seen
 
 

@@ -29,7 +29,7 @@ from floorman.tournament.actions import (
     Unregister,
 )
 from floorman.tournament.events import Announced, Presence
-from floorman.tournament.state import Place, roster_of
+from floorman.tournament.state import Place, Roster
 from floorman.tournament.wording import tell
 from unit.tournament.a_live_event import a_journal, a_running, a_setup, registered, why_not, with_acts
 from unit.tournament.an_event import HPT, name
@@ -42,11 +42,7 @@ class TestList:
         journal = with_acts(
             a_journal(), *registered(3), Unregister(name("P1")), Register(name("P4")), Register(name("P1"))
         )
-        known, counted = (
-            roster_of(journal.event.players),
-            roster_of((*journal.event.players[:2], *journal.event.players[2:])),
-        )
-        assert known is not counted
+        known, counted = journal.event.roster, Roster.of(journal.event.players)
         assert (known.rank, known.left, known.tables) == (counted.rank, counted.left, counted.tables)
 
     def test_an_entry_takes_the_money_and_gives_a_stack(self) -> None:

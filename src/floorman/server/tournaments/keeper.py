@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from floorman.base import DataError, InvariantError, Refused, encode
 from floorman.rulebook import Rulebook
@@ -53,7 +52,7 @@ from floorman.tournament.levels import UNWATCHED, YEAR
 from floorman.tournament.procedure import Passed, after_action
 from floorman.tournament.prompts.players import NEAR, SOON
 from floorman.tournament.prompts.schedule import BREAK_NEAR, CLOSING, ENDING, PAUSE_NEAR
-from floorman.tournament.state import Tournament, keep_roster, roster_of
+from floorman.tournament.state import Tournament
 
 Flat = dict[tuple[str, ...], Any]
 """A spec as its single answers, by where they stand in it."""
@@ -148,7 +147,7 @@ def later(event: Tournament, now: int) -> Tournament:
     """
     if now <= event.now or event.closed or (event.started and len(event.left) < 2):
         return event
-    return replace(event, now=now, clock=event.clock.at(now, event.setup))
+    return event.changed(now=now, clock=event.clock.at(now, event.setup))
 
 
 def due_at(event: Tournament, book: Rulebook) -> int | None:
@@ -375,7 +374,7 @@ class EventKeeper:
 
     def _passed(self, at_ms: int) -> tuple[JournalEntry, ...]:
         """The time since the last record, in whole seconds; none once the prizes are paid."""
-        if roster_of(self.event.players).paid:
+        if self.event.closed:
             return ()
         return _time(self.journal, (at_ms - self._opened_ms) // 1000, self.book)
 
@@ -479,7 +478,6 @@ class EventKeeper:
         cites: dict[str, None] = {}
         last = undo = redo = 0
         for act in acts:
-            keep_roster(self.event.players)
             before = self.event
             if isinstance(act.action, Undo | Redo | Correct):
                 self._journal = self.journal.after(act)
