@@ -79,6 +79,8 @@ class Counter:
                 return [crash]
             case Deny("book"):
                 raise Refused("clock.levels", "too-early", left=2)
+            case Deny("seat"):
+                raise Refused("room.seat", "seat-taken", seat=4)
             case Deny("right"):
                 raise NotAllowed("no-right", "A player may not do this.")
             case Deny("nothing"):

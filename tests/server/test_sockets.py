@@ -103,6 +103,16 @@ async def room(store: SqlStore, times: SetTimes) -> AsyncIterator[Room]:
     await actors.close()
 
 
+async def test_each_screen_is_answered_in_the_language_it_asked_for(room: Room) -> None:
+    refused = {"de": "Platz 4 ist besetzt.", "en": "Seat 4 is taken.", "tlh": "Seat 4 is taken."}
+    for language, says in refused.items():
+        async with room.screen("director") as screen:
+            await screen.say(type="hello", version=1, language=language)
+            assert (await screen.hear())["type"] == "welcome"
+            await screen.say(type="do", id=language, act={"type": "Deny", "how": "seat"})
+            assert (await screen.hear_until("no"))["says"] == says
+
+
 async def test_hello_is_answered_with_a_board(room: Room) -> None:
     async with room.screen("Ann") as screen:
         await screen.say(type="hello", version=1)

@@ -18,6 +18,7 @@ from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
 from floorman.server.streams.keeper import Seating
 from floorman.server.wire import VERSION, Bye, Do, Hello, No, Ping, Pong, read, write
+from floorman.text import speaking
 from floorman.tournament.state import TableId
 from floorman.tournament.wording import called
 
@@ -205,6 +206,10 @@ class Socket:
 
     async def _talk(self) -> None:
         hello = await self._hello()
+        with speaking(hello.language):
+            await self._talk_after(hello)
+
+    async def _talk_after(self, hello: Hello) -> None:
         who = self._who(NO_SESSION)
         try:
             await self._require_table()

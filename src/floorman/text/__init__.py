@@ -40,6 +40,7 @@ __all__ = [
     "message",
     "render",
     "speaking",
+    "spoken",
 ]
 
 LANGUAGES = ("en", "de")
@@ -162,6 +163,16 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _LANGUAGE.reset(before)
+
+
+def spoken() -> str:
+    """Return the language of the `speaking` block around this, English outside of any.
+
+    >>> with speaking("de"):
+    ...     spoken()
+    'de'
+    """
+    return _LANGUAGE.get()
 
 
 def language_for(accepted: str) -> str:

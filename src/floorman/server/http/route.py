@@ -39,6 +39,7 @@ from floorman.server.log import Lost, StoreError
 from floorman.server.rights import Group, NotAllowed, Who, may_use
 from floorman.server.streams.actor import UNSURE
 from floorman.server.tournaments.create import in_words
+from floorman.text import language_for, speaking
 
 LONGEST_SEARCH = 200
 """Characters of a text to search for."""
@@ -352,10 +353,11 @@ def _answering(methods: Mapping[str, Route], house: House) -> Answering:
         one = methods.get("GET" if request.method == "HEAD" else request.method)
         if one is None:
             return wrong(HTTPException(405, headers={"Allow": ", ".join(methods)}))
-        try:
-            return _answer(request, one, await _done(request, one, house), house)
-        except Exception as no:
-            return wrong(no)
+        with speaking(language_for(request.headers.get("accept-language", ""))):
+            try:
+                return _answer(request, one, await _done(request, one, house), house)
+            except Exception as no:
+                return wrong(no)
 
     return answer
 

@@ -18,6 +18,7 @@ from floorman.server.rights import TOLD, NotAllowed, Who
 from floorman.server.streams.clients import Client, Hub, encoded
 from floorman.server.streams.keeper import Careful, Citing, Holding, Keeper, RecordText, Waiting
 from floorman.server.wire import VERSION, Bye, Do, Done, Happened, No, Resync, Welcome, write
+from floorman.text import LANGUAGES, speaking, spoken
 
 KEPT = 512
 """Records that are remembered in words. Who has missed more gets everything anew."""
@@ -105,8 +106,9 @@ class OpenStream:
         self.at_ms = 0
 
     def take(self, record: Recorded) -> Happened:
-        """Go on by one record."""
-        told = self.keeper.take(record)
+        """Go on by one record. Its words are kept, and not in the language of whoever happens to ask for them first."""
+        with speaking(LANGUAGES[0]):
+            told = self.keeper.take(record)
         self.no, self.at_ms = record.no, record.at_ms
         return self.recent.add(record, told)
 
@@ -166,6 +168,7 @@ class Closed(Exception):  # noqa: N818 - it is an answer
 class _Asked(NamedTuple):
     who: Who
     do: Do
+    language: str
     answered: "asyncio.Future[Done | No]"
 
 
@@ -233,7 +236,7 @@ class Actor:
             return No(do.id, "closed", CLOSED)
         if not 0 < len(do.id) <= LONGEST_ID or not do.id.isprintable():
             return No(do.id[:LONGEST_ID], "bad-id", f"A command needs an id of 1 to {LONGEST_ID} printable characters.")
-        asked = _Asked(who, do, asyncio.get_running_loop().create_future())
+        asked = _Asked(who, do, spoken(), asyncio.get_running_loop().create_future())
         self._inbox.put_nowait(asked)
         return await asked.answered
 
@@ -321,7 +324,7 @@ class Actor:
                 continue
             try:
                 await self._wake()
-                said = await self._answer(asked.who, asked.do)
+                said = await self._answer(asked.who, asked.do, asked.language)
             except Exception:
                 said = await self._fault(asked.who, asked.do)
             if not asked.answered.done():
@@ -376,7 +379,7 @@ class Actor:
             _log.exception("The clock of %s could not be held.", self.stream)
             self._kept, self._why, self._retry_s = None, UNREADABLE, None
 
-    async def _answer(self, who: Who, do: Do) -> Done | No:
+    async def _answer(self, who: Who, do: Do, language: str) -> Done | No:
         if self._kept is None:
             return No(do.id, "fault" if self._retry_s is None else "closed", self._why)
         kept = self._kept
@@ -390,7 +393,8 @@ class Actor:
                 return No(do.id, "stale", STALE)
             bodies = kept.keeper.decide(who, do.act, at_ms)
         except Refused as no:
-            return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no))
+            with speaking(language):
+                return No(do.id, no.code, str(no), no.topic, _cites(kept.keeper, no))
         except NotAllowed as no:
             return No(do.id, no.code, str(no))
         except DataError as wrong:

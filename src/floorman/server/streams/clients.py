@@ -12,6 +12,7 @@ import msgspec
 
 from floorman.server.rights import TOLD, Who
 from floorman.server.wire import Board, Bye, Happened, write
+from floorman.text import speaking, spoken
 
 
 def begun(doing: Coroutine[Any, Any, None]) -> Awaitable[None] | None:
@@ -47,8 +48,10 @@ TOGETHER = 50
 AT_ONCE = 200
 """Boards that are made and sent before others are let in."""
 
-Group = tuple[str, str, str]
-FLOOR_GROUP: Group = ("director", "", "")
+Group = tuple[str, str, str, str]
+"""A role, a table, a name and a language: those in one group see the same board."""
+
+FLOOR = "director"
 
 Send = Callable[[str], Coroutine[Any, Any, None]]
 """Sends one message over a socket; any error means that the screen is gone."""
@@ -56,27 +59,29 @@ Send = Callable[[str], Coroutine[Any, Any, None]]
 _log = logging.getLogger(__name__)
 
 
-def group_of(who: Who) -> Group:
-    """Those in one group see the same board."""
+def group_of(who: Who, language: str) -> Group:
+    """Return who shares a board with somebody."""
     match who.role:
         case "owner" | "director" | "floor" | "cashier":
-            return FLOOR_GROUP
+            return (FLOOR, "", "", language)
         case "display":
-            return ("display", "", "")
+            return ("display", "", "", language)
         case "dealer":
-            return ("dealer", who.table, "")
+            return ("dealer", who.table, "", language)
         case "player":
-            return ("player", "", who.name)
+            return ("player", "", who.name, language)
 
 
 class Client:
     """A screen's place on a stream: what waits to be sent to it. `serve` is for one task, the socket's.
 
-    It came when the stream stood at record `since`, and needs to be told nothing of what was before.
+    It came when the stream stood at record `since`, and needs to be told nothing of what was before. Sentences are in
+    the language that was spoken when it came.
     """
 
     def __init__(self, who: Who, since: int, resync: Callable[[], str]) -> None:
         self.who = who
+        self.language = spoken()
         self.since = since
         self.behind = False
         self._resync = resync
@@ -167,11 +172,11 @@ class Hub:
 
     def add(self, seat: Client) -> None:
         """A screen has come."""
-        self._groups.setdefault(group_of(seat.who), set()).add(seat)
+        self._groups.setdefault(group_of(seat.who, seat.language), set()).add(seat)
 
     def remove(self, seat: Client) -> None:
         """A screen has gone, if it was here."""
-        key = group_of(seat.who)
+        key = group_of(seat.who, seat.language)
         seats = self._groups.get(key, set())
         seats.discard(seat)
         if not seats:
@@ -196,7 +201,7 @@ class Hub:
             for key, group in some:
                 seats = [seat for seat in group if again or seat.since < no]
                 if seats:
-                    ready.append((seats, lines if key[0] in TOLD else [], board_of(seats[0].who)))
+                    ready.append((seats, lines if key[0] in TOLD else [], board_of(seats[0])))
             for seats, told, message in ready:
                 for seat in seats:
                     for line in told:
@@ -209,22 +214,22 @@ class Hub:
 
     def show_floor(self, no: int, board: Callable[[Who], Any]) -> None:
         """Send the floor its board, though there is no new record."""
-        seats = self._groups.get(FLOOR_GROUP)
-        if seats:
-            message = _boards(no, board)(next(iter(seats)).who)
+        for seats in [seats for key, seats in self._groups.items() if key[0] == FLOOR]:
+            message = _boards(no, board)(next(iter(seats)))
             for seat in list(seats):
                 seat.put(message)
 
 
-def _boards(no: int, board: Callable[[Who], Any]) -> Callable[[Who], str]:
+def _boards(no: int, board: Callable[[Who], Any]) -> Callable[[Client], str]:
     """What makes somebody's board as it is sent, or a word of parting where it cannot be made."""
     encoder = BoardEncoder(Board(no, None))  # type: ignore[arg-type]
 
-    def board_of(who: Who) -> str:
+    def board_of(seat: Client) -> str:
         try:
-            return encoder.write(board(who))
+            with speaking(seat.language):
+                return encoder.write(board(seat.who))
         except Exception:
-            _log.exception("The screen for %s could not be made.", who)
+            _log.exception("The screen for %s could not be made.", seat.who)
             return write(FAULT).decode()
 
     return board_of

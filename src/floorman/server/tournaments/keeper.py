@@ -46,6 +46,7 @@ from floorman.server.tournaments.records import (
     TermsSet,
     read_record,
 )
+from floorman.text import spoken
 from floorman.tournament.actions import Bust, EnterLate, Invite, PassTime, Pause, Register
 from floorman.tournament.journal import Correct, DirectorAct, Journal, JournalEntry, Redo, Undo, do
 from floorman.tournament.levels import UNWATCHED, YEAR
@@ -230,7 +231,7 @@ class EventKeeper:
         self._book: Rulebook | None = None
         self._journal: Journal | None = None
         self._opened_ms = 0
-        self._boards: Boards | None = None
+        self._boards: dict[str, Boards] = {}
         self._held: Held | None = None
         self._steps: tuple[ProcedureStep, ...] = ()
 
@@ -429,7 +430,7 @@ class EventKeeper:
 
     def _take(self, record: Recorded, body: Any) -> RecordText:
         self.no = record.no
-        self._boards = None
+        self._boards = {}
         match body:
             case Created():
                 return self.diary.write(record, self._open(record, body))
@@ -526,17 +527,18 @@ class EventKeeper:
 
     def look_again(self) -> None:
         """A phone has taken a name or lost it: boards of the same moment are not the same any more."""
-        self._boards = None
+        self._boards = {}
 
     def seen(self, at_ms: int) -> Seen:
         """The event as it is at a time, with everything that boards are made of."""
         return self._at(at_ms).seen
 
     def _at(self, at_ms: int) -> Boards:
-        """Made once for all the screens that ask at a time."""
-        if self._boards is None or self._boards.seen.at_ms != at_ms:
-            self._boards = Boards(self._look(at_ms))
-        return self._boards
+        """Made once for all the screens that ask at a time in a language."""
+        boards = self._boards.get(spoken())
+        if boards is None or boards.seen.at_ms != at_ms:
+            boards = self._boards[spoken()] = Boards(self._look(at_ms))
+        return boards
 
     def _next_undo(self) -> Again | None:
         act = self.order.undo

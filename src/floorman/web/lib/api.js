@@ -1,6 +1,6 @@
 /** Asking the server over HTTP. What goes wrong comes back as a sentence. */
 
-import { t } from "./text.js";
+import { language, t } from "./text.js";
 
 /** Something that was not done: why, in a sentence, and by which rules. */
 export class Refusal extends Error {
@@ -29,7 +29,7 @@ export class Refusal extends Error {
  */
 async function ask(method, path, body) {
   /** @type {Record<string, string>} */
-  const headers = { Accept: "application/json" };
+  const headers = { Accept: "application/json", "Accept-Language": language.value };
   if (method !== "GET") headers["X-Floorman"] = "1";
   if (body !== undefined) headers["Content-Type"] = "application/json";
   let answer;

@@ -1,6 +1,7 @@
 /** Things asked for once over HTTP, as a part of a page shows them. */
 import { get, sentence } from "./api.js";
 import { useCallback, useEffect, useState } from "./html.js";
+import { useLanguage } from "./text.js";
 
 /**
  * @template T
@@ -8,7 +9,7 @@ import { useCallback, useEffect, useState } from "./html.js";
  */
 
 /**
- * What a path answers; nothing is asked while the path is empty.
+ * What a path answers, in the language of the page; nothing is asked while the path is empty.
  * @template T
  * @param {string} path
  * @returns {Loaded<T>}
@@ -20,6 +21,7 @@ export function useLoaded(path) {
     }),
   );
   const [turn, setTurn] = useState(0);
+  const language = useLanguage();
   useEffect(() => {
     if (!path) return undefined;
     let left = false;
@@ -31,7 +33,7 @@ export function useLoaded(path) {
     return () => {
       left = true;
     };
-  }, [path, turn]);
+  }, [path, turn, language]);
   const again = useCallback(() => setTurn((count) => count + 1), []);
   return { ...state, again };
 }

@@ -4,7 +4,7 @@ import { post, Refusal } from "./api.js";
 import { useEffect, useMemo } from "./html.js";
 import { newId } from "./ids.js";
 import { useWatched, Watched } from "./store.js";
-import { t } from "./text.js";
+import { language, t } from "./text.js";
 
 const VERSION = 1;
 const PING_EVERY = 10_000;
@@ -48,6 +48,8 @@ export class Stream {
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
     addEventListener("pageshow", this.wake);
+    // Sentences come in the language that was asked for when the page said hello.
+    this.forget = language.watch(() => this.#again());
     this.beat = setInterval(() => this.#heartbeat(), 1000);
     this.#connect();
   }
@@ -55,6 +57,7 @@ export class Stream {
   /** Leave. What is still waiting for an answer is told so. */
   close() {
     this.closed = true;
+    this.forget?.();
     clearInterval(this.beat);
     clearTimeout(this.retry);
     document.removeEventListener("visibilitychange", this.wake);
@@ -111,7 +114,7 @@ export class Stream {
     this.since = performance.now();
     socket.onopen = () => {
       const { board, no } = this.shown.value;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, after: board ? no : null }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, after: board ? no : null, language: language.value }));
     };
     socket.onmessage = (message) => {
       if (socket === this.socket) this.#take(JSON.parse(message.data));
