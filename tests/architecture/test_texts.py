@@ -14,7 +14,7 @@ WEB = Path(__file__).parents[2] / "src" / "floorman" / "web"
 UNTRANSLATED = {"de": 0}
 """Texts that a language does not have yet. These numbers may only shrink."""
 
-ENGLISH_PAGES = 24
+ENGLISH_PAGES = 23
 """Addresses whose pages have no catalogue yet. This number may only shrink."""
 
 FORMS = {"zero", "one", "two", "few", "many", "other"}
@@ -24,7 +24,17 @@ _PROSE = re.compile(
     r"""|(?:aria-label|title|placeholder|alt|says|label|word)="(?P<told>[^"]*[A-Za-z]{3,}[^"]*)\""""
 )
 
-SPOKEN = ("join.js", "join/*.js", "phone.js", "phone/*.js", "tv.js", "tv_door.js", "tv/*.js")
+SPOKEN = (
+    "join.js",
+    "join/*.js",
+    "phone.js",
+    "phone/*.js",
+    "prints.js",
+    "prints/*.js",
+    "tv.js",
+    "tv_door.js",
+    "tv/*.js",
+)
 """The modules of pages that have all their words in the catalogue."""
 
 

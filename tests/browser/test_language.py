@@ -78,3 +78,31 @@ def test_the_director_sets_the_language(owner: Owner) -> None:
     page.get_by_label("Language of TV").select_option("de")
     expect(page.locator(".log-line").first).to_contain_text("TVs, phones and prints now speak: de.")
     assert board_of(owner, event)["public"]["language"] == "de"
+
+
+SHEETS = [
+    "seating",
+    "seat-cards",
+    "schedule",
+    "chips",
+    "payouts",
+    "house-rules",
+    "dealer-card",
+    "helper-guide",
+    "results",
+]
+
+
+def test_prints_are_in_the_language_of_the_event(owner: Owner) -> None:
+    event = owner.started(names(6), language="de", chips=[[25, 200], [100, 200], [500, 50]], hours=3)
+    page = owner.page(f"/e/{event}/print/seating")
+    expect(page.get_by_role("heading", name="Sitzplan", level=2)).to_be_visible()
+    expect(page.locator(".seating-tables h3").first).to_have_text("Tisch 1")
+    for sheet in SHEETS:
+        page.goto(f"{owner.url}/e/{event}/print/{sheet}")
+        expect(page.locator(".sheet")).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        cut = page.locator(".sheet").evaluate("sheet => sheet.scrollWidth > sheet.clientWidth + 1")
+        assert not cut, sheet
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_role("heading", name="Results", level=2)).to_be_visible()

@@ -57,6 +57,7 @@ const VOICES = {
   "/tv/:code": "room",
   "/e/:id/tv": "room",
   "/e/:id/phone": "own",
+  "/e/:id/print/:what": "room",
 };
 
 /** @param {string} pathname */

@@ -435,12 +435,16 @@ class Sheet(Shown, frozen=True):
     date: str = ""
     place: str = ""
     opened_ms: int = 0
+    language: str = ""
 
 
 def sheet(seen: Seen, what: What) -> Sheet:
     """One kind of paper for an event, with its day and place."""
     spec = seen.spec
-    return replace(_sheet(seen, what), date=spec.date, place=spec.place, opened_ms=seen.at_ms - seen.ms, over=seen.over)
+    return replace(
+        _sheet(seen, what), date=spec.date, place=spec.place, opened_ms=seen.at_ms - seen.ms, over=seen.over,
+        language=spec.language,
+    )  # fmt: skip
 
 
 def _sheet(seen: Seen, what: What) -> Sheet:

@@ -1,28 +1,29 @@
 /** The keys of the director's page. */
+/** @import { KeyHelp } from "../../parts/Help.js" */
 /** @import { Desk } from "./desk.js" */
 import { useKeys } from "../../lib/keys.js";
 import { lengthen, pauseOrGo, stepClock } from "./top_bar.js";
 
-/** Each key with what it does, as the help shows them. */
+/** Each key with what it does, as the help shows them. @type {KeyHelp[]} */
 export const KEYS = [
-  ["b", "Bust a player"],
-  ["r", "Rebuy"],
-  ["e", "Register, or enter late"],
-  ["i", "Invite players"],
-  ["s", "Seat a player"],
-  ["m", "Move a player"],
-  ["p", "Penalty"],
-  ["c", "Clock on a player"],
-  ["a", "Announce"],
-  ["space", "Pause the clock, or resume it"],
-  ["+", "A minute more on the clock"],
-  ["-", "A minute less on the clock"],
-  [">", "Next level or break"],
-  ["<", "Previous level or break"],
-  ["k", "Count stacks"],
-  ["Ctrl+Z", "Undo"],
-  ["Ctrl+Y", "Redo, also Ctrl+Shift+Z"],
-  ["/", "Search players"],
+  ["b", "bust"],
+  ["r", "rebuy"],
+  ["e", "register"],
+  ["i", "invite"],
+  ["s", "seat"],
+  ["m", "move"],
+  ["p", "penalty"],
+  ["c", "clock-call"],
+  ["a", "announce"],
+  ["space", "pause"],
+  ["+", "more"],
+  ["-", "less"],
+  [">", "next"],
+  ["<", "previous"],
+  ["k", "count"],
+  ["Ctrl+Z", "undo"],
+  ["Ctrl+Y", "redo"],
+  ["/", "search"],
 ];
 
 /** @param {Desk} desk */

@@ -2,15 +2,16 @@
 /** @import { Sheet } from "./sheet.js" */
 import { money, ordinal, tableText } from "../../lib/format.js";
 import { html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 
 /** @param {{ sheet: Sheet }} props */
 export const SeatCards = ({ sheet }) => html`
-  ${!sheet.cards.length && html`<p>${sheet.over ? "The event is over: nobody has a seat any more." : "Nobody has a seat yet: draw seats, then print their cards."}</p>`}
+  ${!sheet.cards.length && html`<p>${t(sheet.over ? "prints.over-cards" : "prints.no-cards")}</p>`}
   <ul class="plain cut">
     ${sheet.cards.map((card) => html`
       <li key=${card.player} class="seat-card">
         <span class="card-event">${sheet.name}</span>
-        <span class="seat-where"><b>${tableText(card.table)}</b><b>Seat ${card.seat}</b></span>
+        <span class="seat-where"><b>${tableText(card.table)}</b><b>${t("seat.name", { seat: card.seat })}</b></span>
         <span class="who">${card.player}</span>
       </li>
     `)}
@@ -20,16 +21,16 @@ export const SeatCards = ({ sheet }) => html`
 /** @param {{ sheet: Sheet }} props */
 export const Slips = ({ sheet }) => html`
   ${sheet.note && html`<p class="sheet-note">${sheet.note}</p>`}
-  ${!sheet.slips.length && !sheet.note && html`<p>Nobody has won a prize yet.</p>`}
+  ${!sheet.slips.length && !sheet.note && html`<p>${t("prints.no-slips")}</p>`}
   <ul class="plain cut">
     ${sheet.slips.map((slip) => html`
       <li key=${slip.player} class="slip">
         <span class="card-event">${sheet.name}</span>
         <span class="who">${slip.player}</span>
-        <span>${ordinal(slip.place)} place</span>
+        <span>${t("prints.place", { place: ordinal(slip.place) })}</span>
         <b class="amount">${money(slip.cents, sheet.currency)}</b>
-        ${slip.own_bounty > 0 && html`<span>${slip.own_bounty < slip.cents ? `With the own bounty of ${money(slip.own_bounty, sheet.currency)}` : "Own bounty"}</span>`}
-        <span class="sign"><span>Date</span><span>Received</span></span>
+        ${slip.own_bounty > 0 && html`<span>${slip.own_bounty < slip.cents ? t("prints.with-bounty", { amount: money(slip.own_bounty, sheet.currency) }) : t("prints.own-bounty")}</span>`}
+        <span class="sign"><span>${t("prints.date")}</span><span>${t("prints.received")}</span></span>
       </li>
     `)}
   </ul>

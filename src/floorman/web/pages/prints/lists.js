@@ -2,6 +2,7 @@
 /** @import { Sheet } from "./sheet.js" */
 import { money, ordinal, placeText, prizeText, ruleName, tableText, thousands } from "../../lib/format.js";
 import { classes, html } from "../../lib/html.js";
+import { t } from "../../lib/text.js";
 import { Chip, colourName, playWith } from "../../parts/Chip.js";
 
 /** @param {number} minute */
@@ -16,14 +17,14 @@ export function Schedule({ sheet }) {
   const cells = antes ? 4 : 3;
   return html`
     <table class=${sized(Math.max(11, sheet.rows.length))}>
-      <thead><tr><th>Level</th><th class="num">Starts at</th><th class="num">Small blind</th><th class="num">Big blind</th>${antes && html`<th class="num">Ante</th>`}<th class="num">Minutes</th></tr></thead>
+      <thead><tr><th>${t("prints.level")}</th><th class="num">${t("prints.starts")}</th><th class="num">${t("prints.small-blind")}</th><th class="num">${t("prints.big-blind")}</th>${antes && html`<th class="num">${t("prints.ante")}</th>`}<th class="num">${t("prints.minutes")}</th></tr></thead>
       <tbody>
         ${sheet.rows.map(({ minute, row }, at) =>
           row.kind === "level"
             ? html`<tr key=${at}><th scope="row">${row.level}</th><td class="num">${hour(minute)}</td><td class="num">${thousands(row.small)}</td><td class="num">${thousands(row.big)}</td>${antes && html`<td class="num">${row.ante ? thousands(row.ante) : "–"}</td>`}<td class="num">${row.minutes}</td></tr>`
             : row.kind === "break"
-              ? html`<tr key=${at} class="rest"><th scope="row">Break</th><td class="num">${hour(minute)}</td><td colspan=${cells - 1}></td><td class="num">${row.minutes}</td></tr>`
-              : html`<tr key=${at} class="rest"><th scope="row"></th><td></td><td colspan=${cells}>Colour-up: the ${thousands(row.chip)}s go out</td></tr>`)}
+              ? html`<tr key=${at} class="rest"><th scope="row">${t("prints.break")}</th><td class="num">${hour(minute)}</td><td colspan=${cells - 1}></td><td class="num">${row.minutes}</td></tr>`
+              : html`<tr key=${at} class="rest"><th scope="row"></th><td></td><td colspan=${cells}>${t("prints.colour-up", { chip: row.chip })}</td></tr>`)}
       </tbody>
     </table>
   `;
@@ -31,7 +32,7 @@ export function Schedule({ sheet }) {
 
 /** @param {{ sheet: Sheet }} props */
 export const Payouts = ({ sheet }) => html`
-  ${!sheet.prizes.length && html`<p>There is no prize money yet.</p>`}
+  ${!sheet.prizes.length && html`<p>${t("prints.no-prizes")}</p>`}
   <table class=${sized(sheet.prizes.length)}>
     <tbody>
       ${sheet.prizes.map((prize) => html`<tr key=${`${prize.place} ${prize.player}`}><th scope="row">${prize.place ? ordinal(prize.place) : prize.player}</th><td class="num">${prizeText(prize, sheet.currency)}</td></tr>`)}
@@ -43,13 +44,13 @@ export const Payouts = ({ sheet }) => html`
 export function Chips({ sheet }) {
   playWith(sheet.chips.map(({ value, colour }) => [value, colour]));
   return html`
-  ${!sheet.chips.length && html`<p>The chips of this event have not been entered.</p>`}
+  ${!sheet.chips.length && html`<p>${t("prints.no-chips")}</p>`}
   <ul class="plain chip-sheet">
     ${sheet.chips.map((chip) => html`
       <li key=${chip.value}>
         <${Chip} value=${chip.value} />
         <b>${thousands(chip.value)} <span class="chip-colour">${colourName(chip.value)}</span></b>
-        <span>${chip.each ? `${chip.each} in a starting stack` : "comes in later"}</span>
+        <span>${chip.each ? t("prints.in-stack", { count: chip.each }) : t("prints.later")}</span>
       </li>
     `)}
   </ul>
@@ -68,11 +69,11 @@ export const Sections = ({ sheet }) => html`
     ${sheet.sections.map((section) => html`
       <section key=${section.title}>
         <h3>${section.title}</h3>
-        <ul>${section.lines.map((line) => html`<li key=${line.says}>${line.house && html`<b title="Different here">★</b> `}${line.says.replaceAll("`", "")} <small>${rules(line.cites)}</small></li>`)}</ul>
+        <ul>${section.lines.map((line) => html`<li key=${line.says}>${line.house && html`<b title=${t("prints.different")}>★</b> `}${line.says.replaceAll("`", "")} <small>${rules(line.cites)}</small></li>`)}</ul>
       </section>
     `)}
   </div>
-  ${sheet.sections.some((section) => section.lines.some((line) => line.house)) && html`<p class="sheet-note">★ This house's own rule; everything else is by the book below.</p>`}
+  ${sheet.sections.some((section) => section.lines.some((line) => line.house)) && html`<p class="sheet-note">${t("prints.star")}</p>`}
 `;
 
 /** The first rule behind a line; the house's own rules and readings have no number. @param {string[]} cites */
@@ -83,8 +84,8 @@ const rules = (cites) => {
 
 /** Everybody by table, and once more by name. @param {{ sheet: Sheet }} props */
 export function Seating({ sheet }) {
-  if (sheet.over) return html`<p>The event is over: nobody has a seat any more. The results say who came where.</p>`;
-  if (!sheet.cards.length) return html`<p>Nobody has a seat yet: draw seats, then print the seating.</p>`;
+  if (sheet.over) return html`<p>${t("prints.over-seating")}</p>`;
+  if (!sheet.cards.length) return html`<p>${t("prints.no-seating")}</p>`;
   const tables = [...new Set(sheet.cards.map((card) => card.table))];
   const byName = [...sheet.cards].sort((one, other) => one.player.localeCompare(other.player));
   return html`
@@ -96,9 +97,9 @@ export function Seating({ sheet }) {
         </section>
       `)}
     </div>
-    <h3 class="seating-names-head">By name</h3>
+    <h3 class="seating-names-head">${t("prints.by-name")}</h3>
     <ul class="plain seating-names">
-      ${byName.map((card) => html`<li key=${card.player}><span>${card.player}</span> <b>${tableText(card.table)}, seat ${card.seat}</b></li>`)}
+      ${byName.map((card) => html`<li key=${card.player}><span>${card.player}</span> <b>${t("seat.at", { table: tableText(card.table), seat: card.seat })}</b></li>`)}
     </ul>
   `;
 }
@@ -111,11 +112,11 @@ export function Results({ sheet }) {
   return html`
     ${sheet.note && html`<p class="sheet-note">${sheet.note}</p>`}
     <table class=${sized(Math.max(11, ordered.length))}>
-      <thead><tr><th>Place</th><th>Player</th>${paid && html`<th class="num">Prize</th>`}${bounties && html`<th class="num">Bounties</th>`}${paid && html`<th class="num">Paid in</th>`}${paid && sheet.over && html`<th class="num">Profit</th>`}</tr></thead>
+      <thead><tr><th>${t("prints.head-place")}</th><th>${t("prints.head-player")}</th>${paid && html`<th class="num">${t("prints.head-prize")}</th>`}${bounties && html`<th class="num">${t("prints.head-bounties")}</th>`}${paid && html`<th class="num">${t("prints.head-paid")}</th>`}${paid && sheet.over && html`<th class="num">${t("prints.head-profit")}</th>`}</tr></thead>
       <tbody>
         ${ordered.map((line) => html`
           <tr key=${line.player}>
-            <th scope="row">${line.place ? placeText(line.place, line.tied) : "in play"}</th><td>${line.player}</td>
+            <th scope="row">${line.place ? placeText(line.place, line.tied) : t("prints.in-play")}</th><td>${line.player}</td>
             ${paid && html`<td class="num">${line.prize ? money(line.prize, sheet.currency) : "–"}${line.prize && line.deal ? " *" : ""}</td>`}
             ${bounties && html`<td class="num">${line.bounties ? money(line.bounties, sheet.currency) : "–"}</td>`}
             ${paid && html`<td class="num">${money(line.paid_in, sheet.currency)}</td>`}
@@ -124,7 +125,7 @@ export function Results({ sheet }) {
         `)}
       </tbody>
     </table>
-    ${ordered.some((line) => line.prize && line.deal) && html`<p class="sheet-note">* As agreed in the deal.</p>`}
+    ${ordered.some((line) => line.prize && line.deal) && html`<p class="sheet-note">${t("prints.by-deal")}</p>`}
   `;
 }
 

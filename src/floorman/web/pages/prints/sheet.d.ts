@@ -5,7 +5,6 @@ export interface Sheet {
   what: string;
   event: string;
   name: string;
-  title: string;
   book: string;
   currency: string;
   cards: { player: string; table: string; seat: number }[];
@@ -21,4 +20,6 @@ export interface Sheet {
   date: string;
   place: string;
   opened_ms: number;
+  /** The language of the event; empty where nobody has said. */
+  language: string;
 }

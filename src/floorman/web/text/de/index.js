@@ -1,10 +1,12 @@
 /** German, as it is spoken in card rooms. What is missing here is said in English. */
 /** @import { Catalogue } from "../types.js" */
 import common from "./common.js";
+import help from "./help.js";
 import phone from "./phone.js";
+import prints from "./prints.js";
 import tv from "./tv.js";
 
 /** @type {Catalogue} */
-const texts = { ...common, ...phone, ...tv };
+const texts = { ...common, ...help, ...phone, ...prints, ...tv };
 
 export default texts;

@@ -1,6 +1,8 @@
 /** English: every text there is. The bodies of these files are JSON, so that tests can read them. */
 import common from "./common.js";
+import help from "./help.js";
 import phone from "./phone.js";
+import prints from "./prints.js";
 import tv from "./tv.js";
 
-export default { ...common, ...phone, ...tv };
+export default { ...common, ...help, ...phone, ...prints, ...tv };
