@@ -33,7 +33,8 @@ class Situation(Value, frozen=True):
     """The book, the table before the hand, and what has happened since, a line an act (see `floorman floor`).
 
     `hole` and `board` are cards that are known: with them the desk reads the hands tabled and says who wins. `absent`
-    are dealt in and post, and their hands are dead after the deal.
+    are dealt in and post, and their hands are dead after the deal. `straddles`, `live_posts` and `dead_posts` are put
+    in besides the blinds, by seat; `overs` are the seats that play for `overs_limits` when they are left alone.
     """
 
     book: str
@@ -55,6 +56,11 @@ class Situation(Value, frozen=True):
     board: str = ""
     lines: tuple[str, ...] = ()
     absent: tuple[int, ...] = ()
+    straddles: dict[int, int] = msgspec.field(default_factory=dict)
+    live_posts: dict[int, int] = msgspec.field(default_factory=dict)
+    dead_posts: dict[int, int] = msgspec.field(default_factory=dict)
+    overs: tuple[int, ...] = ()
+    overs_limits: tuple[int, int] | None = None
 
     @property
     def rulebook(self) -> Rulebook:
@@ -93,6 +99,11 @@ class Situation(Value, frozen=True):
             mid_hand=MidHand(self.street, Chips(self.pot)) if self.street else None,
             chips=chips,
             absent=self.absent,
+            straddles=self.straddles,
+            live_posts=self.live_posts,
+            dead_posts=self.dead_posts,
+            overs=self.overs,
+            overs_limits=self.overs_limits,
         )
         check_setup(setup)
         return setup

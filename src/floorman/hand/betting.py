@@ -71,7 +71,18 @@ def _bring_in_options(hand: AnyHand, seat: AnySeat) -> Options:
 
 def small_or_big_bet(hand: AnyHand, street: int) -> Chips:
     """The fixed bet of a street at limit."""
+    if hand.setup.overs:
+        return _with_overs(hand, street)
     return (hand.setup.limits or (Chips(0), Chips(0)))[hand.game.streets[street].bet]
+
+
+def _with_overs(hand: AnyHand, street: int) -> Chips:
+    """The fixed bet where some have agreed on overs: what a street began with holds for all of it."""
+    setup, which = hand.setup, hand.game.streets[street].bet
+    usual, over = (setup.limits or (Chips(0), Chips(0)))[which], (setup.overs_limits or (Chips(0), Chips(0)))[which]
+    if street == hand.street and hand.measure:
+        return over if hand.measure == over else usual
+    return over if street and all(seat.no in setup.overs for seat in hand.seats if seat.live) else usual
 
 
 @implements("betting.min-bet")

@@ -10,7 +10,7 @@ from floorman.cards import UNKNOWN, rank_of, suit_of
 from floorman.hand.apply import Play
 from floorman.hand.betting import smallest_bet
 from floorman.hand.events import Posted, RoundOpened
-from floorman.hand.setup import BLINDS, DEAD_MONEY, Setup
+from floorman.hand.setup import BLINDS, DEAD_MONEY, Post, Setup
 from floorman.hand.state import AnySeat, Draft
 from floorman.rulebook import implements
 from floorman.rulebook.question_ids import Answers, Q
@@ -33,7 +33,7 @@ def opening_price(play: Play) -> Chips:
     if play.answers[Q.betting.short_allin.short_big_blind] != "full":
         return max([seat.bet for seat in play.hand.seats])
     posts = play.hand.setup.posts
-    live = [post.amount for post in posts if post.kind != "ante" and post.kind not in DEAD_MONEY]
+    live = [_whole(posts, post) for post in posts if post.kind != "ante" and post.kind not in DEAD_MONEY]
     return max(live, default=Chips(0))
 
 
@@ -71,11 +71,19 @@ def _largest_blind(hand: Draft) -> tuple[Chips, int]:
     """The largest blind or straddle, and its place; of two equal ones the later in dealing order."""
     best, place = Chips(0), -1
     for post in hand.setup.posts:
-        if post.kind in BLINDS and post.amount >= best:
+        amount = _whole(hand.setup.posts, post)
+        if post.kind in BLINDS and amount >= best:
             where = hand.setup.seats.index(post.seat)
-            if post.amount > best or where > place:
-                best, place = post.amount, where
+            if amount > best or where > place:
+                best, place = amount, where
     return best, place
+
+
+def _whole(posts: Sequence[Post], post: Post) -> Chips:
+    """What a post comes to: a straddle, or a kill, of somebody in the blinds is on top of the blind."""
+    if post.kind != "straddle":
+        return post.amount
+    return Chips(sum(one.amount for one in posts if one.seat == post.seat and one.kind in BLINDS))
 
 
 def _line(hand: Draft, start: int) -> tuple[SeatNo, ...]:

@@ -63,7 +63,8 @@ class Setup(Value, frozen=True):
     denominations where they are known. `absent` are dealt in and pay, and their hands are killed after the deal.
     `players_left` are those left in the event, 0 where that is no matter. `fee_chip` is the smallest chip of the
     house's fee, `surplus` what a time collection left in the middle, `small_chips` those of a seat that may be too
-    small to play, and `idle`, beside the stacks, what is too small by the book.
+    small to play, and `idle`, beside the stacks, what is too small by the book. Players with `overs` play a street for
+    `overs_limits` when none but them are left at its beginning.
     """
 
     game: str
@@ -87,6 +88,8 @@ class Setup(Value, frozen=True):
     surplus: Chips = Chips(0)
     small_chips: tuple[tuple[SeatNo, tuple[Chips, ...]], ...] = ()
     idle: tuple[Chips, ...] = ()
+    overs: tuple[SeatNo, ...] = ()
+    overs_limits: tuple[Chips, Chips] | None = None
 
 
 def playing(setup: Setup, place: int) -> Chips:
@@ -144,6 +147,8 @@ def deal_in(
     fee_chip: int = 0,
     surplus: int = 0,
     small_chips: Mapping[int, Sequence[int]] | None = None,
+    overs: Sequence[int] = (),
+    overs_limits: tuple[int, int] | None = None,
 ) -> Setup:
     """A setup as one would say it: stacks by seat, the button, the blinds and the ante.
 
@@ -195,6 +200,8 @@ def deal_in(
         fee_chip=Chips(fee_chip),
         surplus=Chips(surplus),
         small_chips=tuple((SeatNo(no), tuple(map(Chips, held))) for no, held in (small_chips or {}).items()),
+        overs=tuple(SeatNo(seat) for seat in overs),
+        overs_limits=None if overs_limits is None else (Chips(overs_limits[0]), Chips(overs_limits[1])),
     )
 
 
@@ -247,6 +254,8 @@ def check_setup(setup: Setup) -> Game:
             raise _wrong("posts", "a post needs a seat that is dealt in and an amount above 0.", "Correct or drop it.")
     if game.limit == "limit" and (setup.limits is None or not 0 < setup.limits[0] <= setup.limits[1]):
         raise _wrong("limits", f"{game.name} is played for a small and a big bet.", "Write limits = [small, big].")
+    if setup.overs and (setup.overs_limits is None or not 0 < setup.overs_limits[0] <= setup.overs_limits[1]):
+        raise _wrong("overs_limits", "overs are played for a small and a big bet.", "Write [small, big].")
     if game.stud and setup.mid_hand is None and not 0 < setup.bring_in <= (setup.limits or (0, 0))[0]:
         raise _wrong("bring_in", f"{game.name} needs a bring-in of at most the small bet.", "Write bring_in = chips.")
     if not game.stud and not setup.min_bet and not setup.blinds:

@@ -183,4 +183,6 @@ def _setup_seen_by(setup: Setup, viewer: SeatNo) -> Setup:
         surplus=setup.surplus,
         small_chips=setup.small_chips,
         idle=setup.idle,
+        overs=setup.overs,
+        overs_limits=setup.overs_limits,
     )

@@ -251,3 +251,27 @@ class TestRefusals:
         table = Table(setup).plays("1 all-in, 2 all-in")
         assert (table.may.seat, table.may.acts, table.may.call) == (3, ("fold", "call"), 90)
         assert table.refuses("3 raise 400").code == "wrong-act"
+
+
+class TestOversAndKills:
+    def overs(self) -> Table:
+        stacks = {1: 500, 2: 500, 3: 500, 4: 500}
+        return Table(deal_in("LHE", stacks, 4, blinds=[5, 10], limits=(10, 20), overs=[1, 3], overs_limits=(20, 40)))
+
+    def test_overs_count_from_the_street_on_which_only_their_players_are_left(self) -> None:
+        table = self.overs().plays("3 call, 4 fold, 1 call, 2 check, 1 check")
+        assert table.may.least == 10
+        table.plays("2 fold, 3 check")
+        assert (table.hand.on.name, table.may.least) == ("turn", 40)
+        assert table.plays("1 bet 40").may.least == 80
+
+    def test_a_fold_in_the_middle_of_a_street_does_not_change_its_bet(self) -> None:
+        table = self.overs().plays("3 call, 4 fold, 1 call, 2 check, 1 bet 10")
+        assert table.plays("2 fold").may.least == 20
+
+    def test_a_killer_in_the_small_blind_makes_it_up_and_acts_last(self) -> None:
+        stacks = {1: 500, 2: 500, 3: 500, 4: 500}
+        table = Table(deal_in("LHE", stacks, 4, blinds=[5, 10], limits=(20, 40), straddles={1: 15}))
+        assert (table.may.seat, table.may.call, table.may.least) == (2, 10, 40)
+        table.plays("2 call, 3 fold, 4 fold")
+        assert table.may.acts == ("fold", "check", "raise")
