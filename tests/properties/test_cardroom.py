@@ -94,6 +94,18 @@ def pot(night: Night) -> do.ReportPot:
     return do.ReportPot(game.id, ((one, lost), (other, -lost)), 2 * lost, night.yes(), len(names))
 
 
+def straddle(night: Night) -> do.StraddleNext:
+    name = night.name()
+    game = night.room.game_of(name)
+    size = 2 * (game.dealt.table.blinds[1] if game and game.dealt else 1)
+    return do.StraddleNext(name, size, night.rng.random() < 0.1)
+
+
+def ended(night: Night) -> do.EndDeal:
+    told = pot(night)
+    return do.EndDeal(told.game, told.won, told.pot, told.flop, told.dealt, killer=night.rng.choice(["", night.name()]))
+
+
 def combine(night: Night) -> do.CombineGames:
     one, other = night.game(), night.game()
     return do.CombineGames((one, other), night.rng.choice([one, other, "N"]))
@@ -147,13 +159,22 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.OpenGame: lambda n: do.OpenGame(
         n.rng.choice(GAMES), n.rng.choice([*KINDS, "nonsense"]), n.rng.randint(1, 9), n.rng.choice([0, 100]),
         n.rng.choice([0, 500]), tracked=n.yes(), rake=n.rng.choice(RAKES), time_fee=n.rng.choice([0, 5]),
-        kill=n.rng.choice(["", "half"]),
+        kill=n.rng.choice(["", "half"]), bomb_ante=n.rng.choice([0, 5]), overs=n.rng.choice(["", "20-40", "1-1"]),
+        place=n.rng.choice(["", "T1", "T2"]),
     ),
     do.CloseGame: lambda n: do.CloseGame(n.game()),
     do.RelocateGame: lambda n: do.RelocateGame(n.game(), n.rng.choice(["", "T1", "T2"])),
     do.SetBuyIn: lambda n: do.SetBuyIn(n.game(), n.rng.choice([0, 50, -1]), n.rng.choice([0, 300, 20])),
     do.AddSeat: lambda n: do.AddSeat(n.game(), n.rng.randint(-1, 2)),
     do.CountDeals: lambda n: do.CountDeals(n.game(), n.rng.randint(0, 12), n.seat(), n.rng.choice(["", n.name()])),
+    do.PutButton: lambda n: do.PutButton(n.game(), n.seat()),
+    do.ChooseEntry: lambda n: do.ChooseEntry(n.name(), n.rng.choice(["", "big-blind", "all-missed", "wait", "later"])),
+    do.StraddleNext: straddle,
+    do.CallBombPot: lambda n: do.CallBombPot(n.game(), n.rng.random() < 0.2),
+    do.SetOvers: lambda n: do.SetOvers(n.name(), n.yes()),
+    do.BeginDeal: lambda n: do.BeginDeal(n.game()),
+    do.VoidDeal: lambda n: do.VoidDeal(n.game()),
+    do.EndDeal: ended,
     do.PassRoomTime: lambda n: do.PassRoomTime(n.rng.choice([-1, 60, 400, 2000, 4000])),
     do.VoteLimit: lambda n: do.VoteLimit(n.game(), n.rng.choice(KINDS), n.names(), n.names(1), n.names(1), n.yes()),
     do.ChopBlinds: lambda n: do.ChopBlinds(n.game(), n.names(2), n.yes()),
@@ -163,6 +184,7 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.GoBroke: lambda n: do.GoBroke(n.name()),
     do.AddChips: lambda n: do.AddChips(n.name(), n.money(), n.rng.random() < 0.2),
     do.CashOut: lambda n: do.CashOut(n.name(), n.game(), n.stack()),
+    do.RackUp: lambda n: do.RackUp(n.name(), n.game(), n.stack()),
     do.TakeChipsAlong: lambda n: do.TakeChipsAlong(n.name(), n.stack()),
     do.BringChipsBack: lambda n: do.BringChipsBack(n.name(), n.stack()),
     do.BuyBehind: lambda n: do.BuyBehind(n.name(), n.money(), n.yes(), n.rng.choice(["", n.game()])),
@@ -183,10 +205,28 @@ MAKE: dict[type, Callable[[Night], RoomAction]] = {
     do.StartShift: lambda n: do.StartShift("late", n.rng.choice([("Joe", "Kim", "Lou"), ("Joe", "Joe"), ()])),
     do.SendDealer: lambda n: do.SendDealer(n.rng.choice(["Joe", "Mia"]), n.rng.choice(["", n.game()]), n.yes()),
     do.PushDealers: lambda n: do.PushDealers(),
+    do.PlanTournament: lambda n: do.PlanTournament(
+        n.rng.choice(["t1", "t2", ""]), n.rng.choice(["Nightly", "Weekly", ""]), n.rng.choice([-1, 0, 30]),
+        n.rng.choice([(), ("T1",), ("T1", "T1")]), n.money(), n.rng.choice([0, 5000]),
+    ),
+    do.BeginTournament: lambda n: do.BeginTournament(n.rng.choice(["t1", "t2"])),
+    do.EndTournament: lambda n: do.EndTournament(n.rng.choice(["t1", "t2"])),
     do.SetRoomTerms: lambda n: do.SetRoomTerms(RoomTerms(unit=n.rng.choice([1, 100, 7]))),
 }  # fmt: skip
 
-OFTEN = (do.TakeSeat, do.JoinList, do.BuyIn, do.OpenGame, do.ReportPot, do.PassRoomTime, do.CountDeals, do.AskForSeat)
+OFTEN = (
+    do.TakeSeat,
+    do.JoinList,
+    do.BuyIn,
+    do.OpenGame,
+    do.ReportPot,
+    do.PutButton,
+    do.BeginDeal,
+    do.EndDeal,
+    do.PassRoomTime,
+    do.CountDeals,
+    do.AskForSeat,
+)
 LIKELY: tuple[type, ...] = (*MAKE, *(5 * OFTEN))
 
 

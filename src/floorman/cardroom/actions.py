@@ -2,6 +2,7 @@
 
 from floorman.base import PlayerId, SeatNo, Value
 from floorman.cardroom.state import NO_SEAT, GameId, Kind, RakeTerms, RoomTerms, Source
+from floorman.table.state import Choice
 
 Names = tuple[PlayerId, ...]
 
@@ -282,6 +283,10 @@ class OpenGame(Value, frozen=True, tag=True):
     rotation: tuple[str, ...] = ()
     rotation_every: int = 0
     kill: str = ""
+    ante: int = 0
+    bring_in: int = 0
+    bomb_ante: int = 0
+    overs: str = ""
 
 
 class CloseGame(Value, frozen=True, tag=True):
@@ -318,6 +323,66 @@ class CountDeals(Value, frozen=True, tag=True):
     game: GameId
     deals: int = 1
     button: SeatNo = NO_SEAT
+    killer: PlayerId = PlayerId("")
+
+
+class PutButton(Value, frozen=True, tag=True):
+    """The button lies before a seat for the next hand; from the first one on the dealer deals on a tablet."""
+
+    game: GameId
+    seat: SeatNo
+
+
+class ChooseEntry(Value, frozen=True, tag=True):
+    """How somebody who is not dealt in would be: posts the big blind, all that was missed, waits, or stays out."""
+
+    name: PlayerId
+    entry: Choice
+
+
+class StraddleNext(Value, frozen=True, tag=True):
+    """A player straddles the next hand, or takes the straddle back."""
+
+    name: PlayerId
+    amount: int = 0
+    off: bool = False
+
+
+class CallBombPot(Value, frozen=True, tag=True):
+    """The next hand is a bomb pot, or is none after all."""
+
+    game: GameId
+    off: bool = False
+
+
+class SetOvers(Value, frozen=True, tag=True):
+    """A player plays overs from now on, or no longer."""
+
+    name: PlayerId
+    on: bool = True
+
+
+class BeginDeal(Value, frozen=True, tag=True):
+    """The dealer deals the next hand."""
+
+    game: GameId
+
+
+class VoidDeal(Value, frozen=True, tag=True):
+    """A misdeal: the hand that is on is dealt again."""
+
+    game: GameId
+
+
+class EndDeal(Value, frozen=True, tag=True):
+    """The hand that is on is over: as `ReportPot`, and who has killed the next pot."""
+
+    game: GameId
+    won: tuple[tuple[PlayerId, int], ...] = ()
+    pot: int = 0
+    flop: bool = True
+    dealt: int = 0
+    winner: PlayerId = PlayerId("")
     killer: PlayerId = PlayerId("")
 
 
@@ -375,6 +440,14 @@ class AddChips(Value, frozen=True, tag=True):
 
 class CashOut(Value, frozen=True, tag=True):
     """A player leaves a game with chips, and the seat with it."""
+
+    name: PlayerId
+    game: GameId
+    amount: int
+
+
+class RackUp(Value, frozen=True, tag=True):
+    """A player leaves a game for good and takes the chips to the cage, which pays them out."""
 
     name: PlayerId
     game: GameId
@@ -539,6 +612,31 @@ class PushDealers(Value, frozen=True, tag=True):
     """The push: every dealer moves on to the next game, who is due for a break gets it."""
 
 
+class PlanTournament(Value, frozen=True, tag=True):
+    """A tournament is to start in so many minutes from these tables; who would play is on the list of its name."""
+
+    id: str
+    name: str
+    minutes_from_now: int = 0
+    places: tuple[str, ...] = ()
+    buy_in: int = 0
+    stack: int = 10_000
+    minutes: int = 20
+
+
+class BeginTournament(Value, frozen=True, tag=True):
+    """A tournament begins at its tables with those on its list; `event` is where it is run."""
+
+    id: str
+    event: str = ""
+
+
+class EndTournament(Value, frozen=True, tag=True):
+    """A tournament is over or called off: its tables are free."""
+
+    id: str
+
+
 class SetRoomTerms(Value, frozen=True, tag=True):
     """The house sets its own terms."""
 
@@ -550,10 +648,11 @@ RoomAction = (
     | AskForSeat | TakeSeat | BeReady | VacateSeat | RequestSeat | ClaimSeat | SwitchSeat | PickNewSeat | LockSeat
     | LockElsewhere | PickUpLockup | ReserveSeat | KeepApart | PlayOver | EndPlayOver | ChangeGame | GoToMain
     | RefuseMove | SetMustMove | BreakGame | BlindReached | CombineGames | OpenGame | CloseGame | RelocateGame
-    | SetBuyIn | AddSeat | CountDeals | PassRoomTime | VoteLimit | ChopBlinds | BuyIn | GoBroke | AddChips
-    | CashOut | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney | CountStack
-    | ReportPot | DropRake
-    | PayJackpot | CollectTime | StepAway | ComeBack | ReportIncident | ChooseOption | BarPerson | LiftBar
-    | StartShift | SendDealer | PushDealers | SetRoomTerms
+    | SetBuyIn | AddSeat | CountDeals | PutButton | ChooseEntry | StraddleNext | CallBombPot | SetOvers | BeginDeal
+    | VoidDeal | EndDeal | PassRoomTime | VoteLimit | ChopBlinds | BuyIn | GoBroke | AddChips
+    | CashOut | RackUp | TakeChipsAlong | BringChipsBack | BuyBehind | DeliverChips | ClaimKept | LeaveMoney
+    | CountStack | ReportPot | DropRake | PayJackpot | CollectTime | StepAway | ComeBack | ReportIncident
+    | ChooseOption | BarPerson | LiftBar | StartShift | SendDealer | PushDealers | PlanTournament
+    | BeginTournament | EndTournament | SetRoomTerms
 )  # fmt: skip
 """Everything that can be decided on."""

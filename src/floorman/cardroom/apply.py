@@ -9,6 +9,7 @@ from floorman.base import InvariantError, PlayerId
 from floorman.cardroom import events as happened
 from floorman.cardroom.state import (
     CAGE,
+    JACKPOT,
     NO_SEAT,
     Barring,
     Cardroom,
@@ -23,6 +24,7 @@ from floorman.cardroom.state import (
     SeatOffer,
     SeatRequest,
     StruckName,
+    Takings,
     Visitor,
     Waiter,
     WaitTime,
@@ -126,7 +128,8 @@ def _ready(room: Cardroom, event: happened.ReadyNoted) -> Cardroom:
 def _sat(room: Cardroom, event: happened.SatDown) -> Cardroom:
     game = room.games[event.game]
     sits = Occupant(
-        event.name, event.seat, room.count, event.fresh, event.paid_in, over=event.over, sat_at=room.now
+        event.name, event.seat, room.count, event.fresh, event.paid_in, over=event.over, sat_at=room.now,
+        came="over" if event.over else "",
     )  # fmt: skip
     links = tuple(
         replace(one, order=(*without(one.order, event.name), event.name))
@@ -245,7 +248,8 @@ def _moved(room: Cardroom, event: happened.PlayerMoved) -> Cardroom:
     left, to = room.games[event.left], room.games[event.to]
     occupant = left.occupant(event.name)
     room = _leave(room, event.name, left)
-    sits = Occupant(event.name, event.seat, room.count, fresh=True, sat_at=occupant.sat_at if occupant else room.now)
+    since = occupant.sat_at if occupant else room.now
+    sits = Occupant(event.name, event.seat, room.count, fresh=True, sat_at=since, came=event.how)
     room = _game(
         room, event.to,
         occupants=(*to.occupants, sits), open_seats=tuple(one for one in to.open_seats if one != event.seat),
@@ -330,6 +334,17 @@ def _counted(room: Cardroom, event: happened.DealsCounted) -> Cardroom:
     return _game(room, event.game, **changes)
 
 
+def _hand_ended(room: Cardroom, event: happened.DealEnded) -> Cardroom:
+    """Who was dealt in has come in; a misdeal leaves everything as it was."""
+    game = room.games[event.game]
+    if event.void:
+        return _game(room, event.game, dealt=event.dealt)
+    seats = {player.seat for player in event.dealt.table.players if not player.coming}
+    played = {name for seat, name in event.dealt.names if seat in seats}
+    occupants = tuple(replace(one, entry="", came="") if one.name in played else one for one in game.occupants)
+    return _game(room, event.game, dealt=event.dealt, bomb=False, occupants=occupants)
+
+
 def _voted(room: Cardroom, event: happened.LimitVoted) -> Cardroom:
     return _game(room, event.game, kind=event.kind) if event.changed else room
 
@@ -353,7 +368,7 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
     money = room.money
     if event.money is not None:
         money = {**money, event.name: event.money}
-    elif event.why in ("cash-out", "picked-up") and event.name in money:
+    elif event.why in ("cash-out", "picked-up", "racked") and event.name in money:
         money = dict(money)
         del money[event.name]
     for account in {each for one in event.bookings for each in (one.out_of, one.into)}:
@@ -367,7 +382,29 @@ def _booked(room: Cardroom, event: happened.ChipsMoved) -> Cardroom:
         totals = {
             **totals, event.name: PlayerTotals(had.bought + bought, had.cashed + cashed, had.time + time)
         }  # fmt: skip
-    return replace(room, ledger=ledger, money=money, totals=totals)
+    return replace(room, ledger=ledger, money=money, totals=totals, takings=_taken(room, event, bought, cashed, time))
+
+
+def _taken(room: Cardroom, event: happened.ChipsMoved, bought: int, cashed: int, time: int) -> dict[GameId, Takings]:
+    """What went through each game in this shift, once this is booked."""
+    rake = sum(one.amount for one in event.bookings if one.into.startswith("drop:"))
+    jackpot = sum(one.amount for one in event.bookings if one.into == JACKPOT)
+    if not (bought or cashed or time or rake or jackpot):
+        return room.takings
+    had = room.takings.get(event.game, Takings())
+    kind = room.games[event.game].kind if event.game in room.games else had.kind
+    now = Takings(
+        had.bought + bought, had.cashed + cashed, had.rake + rake, had.time + time, had.jackpot + jackpot, kind
+    )  # fmt: skip
+    return {**room.takings, event.game: now}
+
+
+def _shift(room: Cardroom, event: happened.ShiftStarted) -> Cardroom:
+    """The books of a shift begin with what is out now."""
+    return replace(
+        room, shift=event.name, dealers=event.dealers, shift_at=room.now, shift_out=-room.ledger.get(CAGE, 0),
+        takings={},
+    )  # fmt: skip
 
 
 def _noted(room: Cardroom, event: happened.CashOutNoted) -> Cardroom:
@@ -472,6 +509,12 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.BuyInChanged: lambda room, event: _game(room, event.game, min_buyin=event.least, max_buyin=event.most),
     happened.ExtraSeats: lambda room, event: _game(room, event.game, extra=event.extra),
     happened.DealsCounted: _counted,
+    happened.TableSet: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button),
+    happened.EntryChosen: lambda room, event: _occupant(room, event.game, event.name, entry=event.entry),
+    happened.BombPotCalled: lambda room, event: _game(room, event.game, bomb=event.on),
+    happened.OversSet: lambda room, event: _occupant(room, event.game, event.name, overs=event.on),
+    happened.DealBegun: lambda room, event: _game(room, event.game, dealt=event.dealt, button=event.button),
+    happened.DealEnded: _hand_ended,
     happened.ClockAdvanced: lambda room, event: replace(room, now=event.now),
     happened.LimitVoted: _voted,
     happened.ChopRuled: _same,
@@ -495,8 +538,16 @@ CHANGES: dict[type, Callable[[Cardroom, Any], Cardroom]] = {
     happened.PlayersApart: _apart,
     happened.ChoicePut: lambda room, event: replace(room, choices=(*room.choices, event.choice)),
     happened.ChoiceMade: _chosen,
-    happened.ShiftStarted: lambda room, event: replace(room, shift=event.name, dealers=event.dealers),
+    happened.ShiftStarted: _shift,
     happened.DealerSent: _sent,
+    happened.TournamentPlanned: lambda room, event: replace(room, tournaments=(*room.tournaments, event.tournament)),
+    happened.TournamentBegun: lambda room, event: replace(
+        room,
+        tournaments=tuple(replace(one, event=event.event) if one.id == event.id else one for one in room.tournaments),
+    ),
+    happened.TournamentGone: lambda room, event: replace(
+        room, tournaments=tuple(one for one in room.tournaments if one.id != event.id)
+    ),
     happened.RoomTermsSet: lambda room, event: replace(room, terms=event.terms),
 }
 """By event: the room after it."""

@@ -6,15 +6,18 @@ from msgspec.structs import replace
 
 from floorman.base import PlayerId, Refused, SeatNo
 from floorman.cardroom.actions import (
+    BeginTournament,
     BlindReached,
     BreakGame,
     CloseGame,
     CombineGames,
     CountDeals,
+    EndTournament,
     OpenGame,
+    PlanTournament,
     RelocateGame,
 )
-from floorman.cardroom.case import Case, decides, head_list, need_seat, offer_next, to_house
+from floorman.cardroom.case import Case, decides, head_list, need_name, need_seat, offer_next, to_house
 from floorman.cardroom.events import (
     DealsCounted,
     DrawCalled,
@@ -22,14 +25,18 @@ from floorman.cardroom.events import (
     GameRelocated,
     GamesMerged,
     GameStarted,
+    NamesStruck,
     PlayerMoved,
     SeatKeptFor,
     SeatNotKept,
     SeatVacated,
+    TournamentBegun,
+    TournamentGone,
+    TournamentPlanned,
 )
 from floorman.cardroom.seats import end_play_overs
-from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_rotation
-from floorman.cardroom.state import CashGame, GameId, RakeTerms, RoomChoice, SeatHold
+from floorman.cardroom.stakes import game_of_rotation, need_kill, need_kind, need_overs, need_rotation
+from floorman.cardroom.state import CashGame, GameId, RakeTerms, RoomChoice, RoomTournament, SeatHold
 from floorman.rulebook import implements, method
 from floorman.rulebook.question_ids import Q
 from floorman.table.state import clockwise
@@ -45,12 +52,14 @@ NOT_FOR_MONEY = 10**12
 @implements("room.open-close")
 def open_game(case: Case, told: OpenGame) -> None:
     """Management opens a game; the first on its list are called to it."""
-    if not told.game.strip() or told.game in case.room.games or ":" in told.game:
+    if not told.game.strip() or told.game in case.room.games or set(":/") & set(told.game):
         raise Refused("room.open-close", "bad-name.game")
     need_kind(told.kind)
     if not 2 <= told.size <= MOST_SEATS:
         raise Refused("room.open-close", "no-such-seat.table", most=MOST_SEATS)
-    amounts = (told.min_buyin, told.max_buyin, told.max_bet, told.time_fee)
+    amounts = (
+        told.min_buyin, told.max_buyin, told.max_bet, told.time_fee, told.ante, told.bring_in, told.bomb_ante
+    )  # fmt: skip
     if (
         any(not 0 <= one <= NOT_FOR_MONEY for one in amounts)
         or 0 < told.max_buyin < told.min_buyin
@@ -59,6 +68,8 @@ def open_game(case: Case, told: OpenGame) -> None:
         raise Refused("room.buyin", "bad-amount.limits")
     need_rotation(told.rotation, told.rotation_every)
     need_kill(told.kill)
+    need_overs(told.kind, told.overs)
+    _need_free_place(case, told.place)
     case.under("room.open-close", "room.seat")
     started = 1 + max((game.started for game in case.room.games.values()), default=0)
     game = CashGame(
@@ -66,7 +77,7 @@ def open_game(case: Case, told: OpenGame) -> None:
         max_buyin=told.max_buyin, max_bet=told.max_bet, tracked=told.tracked, rake=told.rake or _posted(case),
         time_fee=told.time_fee, time_every=told.time_every, time_due=case.room.now + told.time_every,
         opened_at=case.room.now, place=told.place, rotation=told.rotation, rotation_every=told.rotation_every,
-        kill=told.kill,
+        kill=told.kill, ante=told.ante, bring_in=told.bring_in, bomb_ante=told.bomb_ante, overs=told.overs,
     )  # fmt: skip
     case.put(GameStarted(game, "room.open-close"))
     offer_next(case, game)
@@ -101,9 +112,84 @@ def relocate(case: Case, told: RelocateGame) -> None:
     game = case.game(told.game)
     if not told.place.strip():
         raise Refused("room.move-game", "bad-name.place")
-    if any(one.place == told.place for one in case.room.games.values() if one.id != game.id):
-        raise Refused("room.move-game", "seat-taken.place", place=told.place)
+    _need_free_place(case, told.place, game.id)
     case.put(GameRelocated(game.id, told.place, "room.move-game"))
+
+
+def _need_free_place(case: Case, place: str, own: GameId = "") -> None:
+    """Refuse a place where another game, or a tournament, is played."""
+    if place and any(one.place == place for one in case.room.games.values() if one.id != own):
+        raise Refused("room.move-game", "seat-taken.place", place=place)
+    held = next((one for one in case.room.tournaments if one.event and place in one.places), None)
+    if place and held:
+        raise Refused("room.move-game", "seat-taken.tournament", name=held.name, place=place)
+
+
+# A tournament from the room's tables
+
+
+@decides(PlanTournament)
+def plan_tournament(case: Case, told: PlanTournament) -> None:
+    """A tournament is announced: names are taken for it, and its tables are known."""
+    need_name(told.name)
+    taken = [one for one in case.room.tournaments if told.id == one.id or told.name == one.name]
+    if taken or not told.id.strip() or told.name in case.room.games:
+        raise Refused("room.open-close", "bad-name.tournament")
+    if not (0 <= told.minutes_from_now <= 7 * 24 * 60 and 0 < told.minutes <= 240):
+        raise Refused("room.open-close", "bad-time.tournament")  # fmt: skip
+    if not (0 <= told.buy_in <= NOT_FOR_MONEY and 0 < told.stack <= NOT_FOR_MONEY):
+        raise Refused("room.open-close", "bad-amount.tournament")
+    if not all(place.strip() for place in told.places) or len(set(told.places)) != len(told.places):
+        raise Refused("room.open-close", "bad-name.tables")
+    case.under("room.open-close")
+    starts = case.room.now + 60 * told.minutes_from_now
+    tournament = RoomTournament(
+        told.id, told.name, starts, told.places, told.buy_in, told.stack, told.minutes
+    )  # fmt: skip
+    case.put(TournamentPlanned(tournament, "room.open-close"))
+
+
+def _planned(case: Case, id: str) -> RoomTournament:
+    found = next((one for one in case.room.tournaments if one.id == id), None)
+    if found is None:
+        raise Refused("room.open-close", "no-such-game.tournament")
+    return found
+
+
+def need_tables(case: Case, id: str) -> RoomTournament:
+    """A tournament that can begin: its tables are free, and two players or more are on its list."""
+    one = _planned(case, id)
+    if one.event:
+        raise Refused("room.open-close", "already-begun", name=one.name)
+    at = next((game for game in case.room.games.values() if game.place and game.place in one.places), None)
+    if at:
+        raise Refused("room.open-close", "seat-taken.by-game", game=at.id, place=at.place)  # fmt: skip
+    if len(case.room.waiting(one.name)) < 2:
+        raise Refused("room.open-close", "too-few-players.tournament")  # fmt: skip
+    return one
+
+
+@decides(BeginTournament)
+def begin_tournament(case: Case, told: BeginTournament) -> None:
+    """Its list becomes the field, and its tables are the tournament's until it ends."""
+    one = need_tables(case, told.id)
+    case.under("room.open-close")
+    names = tuple(each.name for each in case.room.waiting(one.name))
+    case.put(
+        TournamentBegun(one.id, told.event or one.id, names, "room.open-close"),
+        NamesStruck(names, one.name, "tournament", "room.open-close"),
+    )
+
+
+@decides(EndTournament)
+def end_tournament(case: Case, told: EndTournament) -> None:
+    """Its tables may have cash games again; names that are still on its list come off."""
+    one = _planned(case, told.id)
+    case.under("room.open-close")
+    names = tuple(each.name for each in case.room.waiting(one.name))
+    if names:
+        case.put(NamesStruck(names, one.name, "tournament", "room.open-close"))
+    case.put(TournamentGone(one.id, "room.open-close"))
 
 
 @decides(CountDeals)
@@ -245,7 +331,7 @@ def combine(case: Case, told: CombineGames) -> None:
     if one.id == other.id or one.kind != other.kind:
         raise Refused("room.combine", "not-same-kind.combine")
     neutral = told.into not in (one.id, other.id)
-    if neutral and (not told.into.strip() or ":" in told.into):
+    if neutral and (not told.into.strip() or set(":/") & set(told.into)):
         raise Refused("room.combine", "bad-name.new-game")
     if neutral and told.into in case.room.games:
         raise Refused("room.combine", "no-such-game.neither", game=told.into)

@@ -1,5 +1,6 @@
 """How the house is paid: rake from the pots, time from the seats, the jackpot drop; and what the shift has taken."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from floorman.base import PlayerId, Refused
@@ -15,6 +16,7 @@ from floorman.cardroom.state import (
     HowLong,
     PlayerMoney,
     RakeTerms,
+    Takings,
     drop_of,
     on_table,
     play_in,
@@ -60,8 +62,13 @@ def jackpot_of(terms: RakeTerms, pot: int, *, flop: bool) -> int:
 def report_pot(case: Case, told: ReportPot) -> None:
     """A pot is pushed: chips go from the losers to the winners, and the house takes its part from the winner."""
     game = case.game(told.game)
+    push_pot(case, told, game, game.names)
+
+
+def push_pot(case: Case, told: ReportPot, game: CashGame, players: Collection[PlayerId]) -> None:
+    """As `report_pot`, for a pot that these have played for: one of them may have gone to another game since."""
     won = dict(told.won)
-    strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in game.names]
+    strangers = [name for name in (*won, *((told.winner,) if told.winner else ())) if name not in players]
     if strangers:
         raise Refused("room.rake", "not-seated", name=strangers[0], game=game.id)
     if sum(won.values()) or told.pot < 0 or told.dealt < 0:
@@ -192,6 +199,38 @@ def time_is_due(room: Cardroom, game: CashGame) -> bool:
 
 
 # What the room has taken
+
+
+class ShiftBooks(NamedTuple):
+    """What a shift has sold, redeemed and taken, by game, between what was out at its beginning and what is out now.
+
+    `difference` is 0 when it balances: what was out, and sold, less what was redeemed, is out now.
+    """
+
+    name: str
+    since: int
+    out_before: int
+    by_game: dict[GameId, Takings]
+    out_now: int
+
+    @property
+    def total(self) -> Takings:
+        """All games and the cage together."""
+        rows = self.by_game.values()
+        return Takings(
+            sum(one.bought for one in rows), sum(one.cashed for one in rows), sum(one.rake for one in rows),
+            sum(one.time for one in rows), sum(one.jackpot for one in rows),
+        )  # fmt: skip
+
+    @property
+    def difference(self) -> int:
+        """What is missing or too much."""
+        return self.out_before + self.total.bought - self.total.cashed - self.out_now
+
+
+def shift_books(room: Cardroom) -> ShiftBooks:
+    """The books of the shift that is on; before the first shift, of the whole time."""
+    return ShiftBooks(room.shift, room.shift_at, room.shift_out, room.takings, -room.ledger.get(CAGE, 0))
 
 
 class ShiftReport(NamedTuple):

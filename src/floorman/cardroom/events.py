@@ -7,6 +7,7 @@ from floorman.cardroom.state import (
     Cardroom,
     CashGame,
     DealerTurn,
+    DealtTable,
     GameId,
     HowLong,
     Kind,
@@ -14,7 +15,9 @@ from floorman.cardroom.state import (
     PlayerMoney,
     RoomChoice,
     RoomTerms,
+    RoomTournament,
 )
+from floorman.table.state import Choice
 from floorman.text import Text
 
 Names = tuple[PlayerId, ...]
@@ -66,7 +69,8 @@ class SeatDeclined(Value, frozen=True, tag=True):
 
 
 class NamesStruck(Value, frozen=True, tag=True):
-    """Names are taken off a list; `why` is missed, declined, stayed-out, seated, left, barred, late or mistake."""
+    """Names are taken off a list; `why` is missed, declined, stayed-out, seated, left, barred, late, mistake
+    or tournament."""
 
     names: Names
     kind: Kind
@@ -307,6 +311,59 @@ class DealsCounted(Value, frozen=True, tag=True):
     now_played: str = ""
 
 
+class TableSet(Value, frozen=True, tag=True):
+    """The table between two hands: the button was laid down, or somebody straddles."""
+
+    game: GameId
+    dealt: DealtTable
+    button: SeatNo
+    topic: str
+
+
+class EntryChosen(Value, frozen=True, tag=True):
+    """How somebody who is not dealt in wants to be."""
+
+    name: PlayerId
+    game: GameId
+    entry: Choice
+    topic: str
+
+
+class BombPotCalled(Value, frozen=True, tag=True):
+    """The next hand is a bomb pot, or is not."""
+
+    game: GameId
+    on: bool
+    topic: str
+
+
+class OversSet(Value, frozen=True, tag=True):
+    """A player has an overs button, or has given it back."""
+
+    name: PlayerId
+    game: GameId
+    on: bool
+    topic: str
+
+
+class DealBegun(Value, frozen=True, tag=True):
+    """A hand is dealt."""
+
+    game: GameId
+    dealt: DealtTable
+    button: SeatNo
+    topic: str
+
+
+class DealEnded(Value, frozen=True, tag=True):
+    """The hand is over, or `void`: then it is dealt again."""
+
+    game: GameId
+    dealt: DealtTable
+    topic: str
+    void: bool = False
+
+
 class ClockAdvanced(Value, frozen=True, tag=True):
     """It is so late now."""
 
@@ -500,6 +557,29 @@ class DealerSent(Value, frozen=True, tag=True):
     topic: str
 
 
+class TournamentPlanned(Value, frozen=True, tag=True):
+    """A tournament is to start from the room's tables."""
+
+    tournament: RoomTournament
+    topic: str
+
+
+class TournamentBegun(Value, frozen=True, tag=True):
+    """A tournament has begun with these names."""
+
+    id: str
+    event: str
+    names: Names
+    topic: str
+
+
+class TournamentGone(Value, frozen=True, tag=True):
+    """The tables of a tournament are free."""
+
+    id: str
+    topic: str
+
+
 class RoomTermsSet(Value, frozen=True, tag=True):
     """The house's own terms."""
 
@@ -512,8 +592,10 @@ RoomEvent = (
     | OfferWithdrawn | ReadyNoted | SatDown | SeatVacated | SeatAsked | SeatAwarded | SeatSwitched | SeatLockedUp
     | LockupEnded | MayPlayOn | PlayerMoved | ForcedOut | MustMoveSet | DrawCalled | GameEnded | SeatKeptFor
     | SeatNotKept | GamesMerged | GameStarted | GameRelocated | BuyInChanged | ExtraSeats | DealsCounted
-    | ClockAdvanced | LimitVoted | ChopRuled | PlayOverRuled | PlayOverEnded | ChipsMoved | CashOutNoted | TimeCalled
+    | TableSet | EntryChosen | BombPotCalled | OversSet | DealBegun | DealEnded | ClockAdvanced | LimitVoted
+    | ChopRuled | PlayOverRuled | PlayOverEnded | ChipsMoved | CashOutNoted | TimeCalled
     | SteppedAway | AbsenceSettled | BackInSeat | ChipsPickedUp | IncidentFiled | SanctionPut | PersonBarred | BarEnded
-    | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | DealerSent | RoomTermsSet
+    | PlayersApart | ChoicePut | ChoiceMade | ShiftStarted | DealerSent | TournamentPlanned
+    | TournamentBegun | TournamentGone | RoomTermsSet
 )  # fmt: skip
 """Everything that can have happened."""

@@ -14,6 +14,7 @@ from floorman.cardroom.actions import (
     CountStack,
     DeliverChips,
     GoBroke,
+    RackUp,
     SetBuyIn,
     TakeChipsAlong,
 )
@@ -200,7 +201,7 @@ def add_chips(case: Case, told: AddChips) -> None:
     need_amount(case, "room.table-stakes", told.amount)
     held = _held(case, told.name)
     case.under("room.table-stakes")
-    if told.during_hand:
+    if told.during_hand or (held.game in case.room.games and case.room.games[held.game].plays_hand(told.name)):
         raise Refused("room.table-stakes", "table-stakes.between-hands")
     case.under("room.buyin")
     bookings = (Booking(CAGE, stack_of(told.name), told.amount),)
@@ -345,6 +346,16 @@ def count_stack(case: Case, told: CountStack) -> None:
 @decides(CashOut)
 def cash_out(case: Case, told: CashOut) -> None:
     """Chips become money, the seat opens, and how much was taken away is remembered."""
+    _leave_with(case, told, CAGE, "cash-out")
+
+
+@decides(RackUp)
+def rack_up(case: Case, told: RackUp) -> None:
+    """The seat opens, and the chips are on their way to the cage: the house owes them until it has paid."""
+    _leave_with(case, told, kept_for(told.name), "racked")
+
+
+def _leave_with(case: Case, told: CashOut | RackUp, into: str, why: str) -> None:
     if told.amount:
         need_amount(case, "room.buyin", told.amount)
     game = case.game(told.game)
@@ -353,6 +364,8 @@ def cash_out(case: Case, told: CashOut) -> None:
         raise Refused("room.buyin", "no-such-game.chips", name=told.name, game=held.game)
     if not held and told.name not in game.names and game.booked:
         raise Refused("room.buyin", "not-seated.no-chips", name=told.name, game=game.id)
+    if game.plays_hand(told.name):
+        raise Refused("room.table-stakes", "hand-in-progress.cash-out", name=told.name)
     behind = case.room.ledger.get(behind_of(told.name), 0)
     if behind or case.room.ledger.get(carried_by(told.name), 0):
         raise Refused("room.table-stakes", "must-restore.cash-out", name=told.name)
@@ -364,9 +377,9 @@ def cash_out(case: Case, told: CashOut) -> None:
     if left > 0:
         bookings = (Booking(own, play_in(game.id), left),)
     if told.amount:
-        bookings = (*bookings, Booking(own, CAGE, told.amount))
+        bookings = (*bookings, Booking(own, into, told.amount))
     case.put(
-        ChipsMoved(bookings, "cash-out", "room.buyin", told.name, game.id),
+        ChipsMoved(bookings, why, "room.buyin", told.name, game.id),
         CashOutNoted(told.name, game.id, told.amount, "room.buyin"),
     )
     occupant = game.occupant(told.name)

@@ -341,12 +341,16 @@ def next_push(case: Case) -> tuple[DealerTurn, ...]:
     return (*turns, *(one for one in room.dealers if one.name not in placed))
 
 
+def next_push_at(case: Case) -> int | None:
+    """When somebody will have dealt a whole down; None where nobody deals."""
+    since = [one.since for one in case.room.dealers if one.game]
+    return min(since) + 60 * int(case.ask(Q.room.open_close.down_minutes)) if since else None
+
+
 def push_is_due(case: Case) -> bool:
     """Whether somebody has dealt a whole down."""
-    if not any(one.game for one in case.room.dealers):
-        return False
-    seconds = 60 * int(case.ask(Q.room.open_close.down_minutes))
-    return any(one.game and case.room.now - one.since >= seconds for one in case.room.dealers)
+    at = next_push_at(case)
+    return at is not None and case.room.now >= at
 
 
 @decides(PushDealers)

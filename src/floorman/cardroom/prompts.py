@@ -6,12 +6,14 @@ from typing import NamedTuple
 from floorman.base import Refused, Value
 from floorman.cardroom.actions import (
     AskForSeat,
+    BeginTournament,
     BeReady,
     BlindReached,
     ChangeGame,
     ChooseOption,
     CloseGame,
     CollectTime,
+    EndTournament,
     GoToMain,
     JoinList,
     MissCall,
@@ -331,6 +333,31 @@ def _interest(case: Case) -> Iterator[Suggestion]:
             )  # fmt: skip
 
 
+SOON = 30 * 60
+"""So long before a tournament starts, the games at its tables are told of."""
+
+
+def _tournaments(case: Case) -> Iterator[Suggestion]:
+    for one in case.room.tournaments:
+        if one.event or case.room.now < one.starts - SOON:
+            continue
+        cites = _cites(case, "room.open-close")
+        names = len(case.room.waiting(one.name))
+        at = [game for game in case.room.games.values() if game.place and game.place in one.places]
+        for game in at:
+            yield Suggestion(
+                f"table-for:{one.id}:{game.id}", "room.open-close",
+                f"{one.name} needs {game.place}, where game {game.id} is played. Break it, close it or move it.",
+                cites=cites, due=one.starts,
+            )  # fmt: skip
+        if case.room.now >= one.starts and not at and names > 1:
+            yield Suggestion(
+                f"tournament:{one.id}", "room.open-close", f"{one.name} is to start now, with {names} players.",
+                BeginTournament(one.id), "Start", (RoomWay("Call it off", EndTournament(one.id)),), cites,
+                due=one.starts, urgent=True,
+            )  # fmt: skip
+
+
 def _push(case: Case) -> Iterator[Suggestion]:
     if push_is_due(case):
         goes = [f"{one.name} to {one.game}" if one.game else f"{one.name} on a break" for one in next_push(case)]
@@ -341,6 +368,6 @@ def _push(case: Case) -> Iterator[Suggestion]:
 
 
 PARTS: tuple[Callable[[Case], Iterator[Suggestion]], ...] = (
-    _moves, _calls, _late_call_ins, _lockups, _holds, _choices, _times, _interest, _push,
+    _moves, _calls, _late_call_ins, _lockups, _holds, _choices, _times, _interest, _push, _tournaments,
 )  # fmt: skip
 """Where suggestions come from."""

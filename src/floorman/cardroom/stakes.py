@@ -150,6 +150,12 @@ def killed(game: CashGame) -> Kind:
     return f"{'-'.join(_plain(one * times) for one in stakes)} {code_of(game.kind)}"
 
 
+def need_overs(kind: Kind, overs: str) -> None:
+    """Refuse overs that are not above the stakes of a game."""
+    if overs and not higher(f"{overs} {code_of(kind)}", kind):
+        raise Refused("room.limit-change", "no-overs.higher", kind=kind)  # fmt: skip
+
+
 def _plain(hundredths: float) -> str:
     return f"{hundredths / 100:g}"
 

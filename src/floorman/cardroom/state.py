@@ -12,7 +12,7 @@ from msgspec import field
 
 from floorman.base import PlayerId, SeatNo, Value
 from floorman.hand import GAMES
-from floorman.table.state import LIMIT, STUD
+from floorman.table.state import LIMIT, STUD, Choice, Table
 
 T = TypeVar("T")
 
@@ -39,6 +39,8 @@ class Occupant(Value, frozen=True):
     `at` is the count of the room when the player sat down. `fresh` is a newcomer who has not been dealt in, `paid_in`
     one with a full buy-in down. `away` is since when the player is gone; an absence that the floor has `settled`, by
     extending it or leaving the chips, is not asked about again. `over` is the absent player whose seat somebody uses.
+    `entry` is how a newcomer, or somebody who owes blinds, would be dealt in, `came` how the player came from another
+    game, and `overs` whether the player has an overs button.
     """
 
     name: PlayerId
@@ -50,6 +52,20 @@ class Occupant(Value, frozen=True):
     settled: bool = False
     over: PlayerId = PlayerId("")
     sat_at: int = 0
+    entry: Choice = ""
+    came: str = ""
+    overs: bool = False
+
+
+class DealtTable(Value, frozen=True):
+    """A table whose hands a dealer deals on a tablet: button, blinds owed, and who sat where at the last deal.
+
+    `before` is the table before the hand that is on.
+    """
+
+    table: Table
+    names: tuple[tuple[SeatNo, PlayerId], ...] = ()
+    before: Table | None = None
 
 
 class RakeTerms(Value, frozen=True):
@@ -75,6 +91,8 @@ class CashGame(Value, frozen=True):
     `size` is the usual number of seats and `extra` the seats above it. `open_seats` are known to be open though not all
     seats are known. A game is `new` until a round has been dealt. `booked` is whether all its chips were bought here;
     `tracked`, whether the dealer reports every pot, so that each stack is known. `started` is the order of starting.
+    `dealt` is the table where its hands are dealt on a tablet. `bomb` is a bomb pot next, for an ante of `bomb_ante`;
+    `overs` are the stakes for those who have agreed on higher ones.
     """
 
     id: GameId
@@ -105,6 +123,12 @@ class CashGame(Value, frozen=True):
     kill: str = ""
     killer: PlayerId = PlayerId("")
     dealer: str = ""
+    ante: int = 0
+    bring_in: int = 0
+    bomb_ante: int = 0
+    bomb: bool = False
+    overs: str = ""
+    dealt: DealtTable | None = None
 
     @property
     def players(self) -> int:
@@ -123,6 +147,13 @@ class CashGame(Value, frozen=True):
     def at(self, seat: SeatNo) -> Occupant | None:
         """Who is known to sit there."""
         return next((one for one in self.occupants if seat and one.seat == seat and not one.over), None)
+
+    def plays_hand(self, name: PlayerId) -> bool:
+        """Whether somebody is dealt into the hand that is being played on a tablet."""
+        if self.dealt is None or not self.dealt.table.in_hand:
+            return False
+        seats = {player.seat for player in self.dealt.table.players if not player.coming and not player.away}
+        return any(seat in seats and one == name for seat, one in self.dealt.names)
 
     @property
     def stud(self) -> bool:
@@ -290,6 +321,33 @@ class WaitTime(Value, frozen=True):
     ahead: int
 
 
+class Takings(Value, frozen=True):
+    """What went through a game, or with an empty name through the cage alone, since the shift began."""
+
+    bought: int = 0
+    cashed: int = 0
+    rake: int = 0
+    time: int = 0
+    jackpot: int = 0
+    kind: Kind = ""
+
+
+class RoomTournament(Value, frozen=True):
+    """A tournament that is to start from tables of the room, or has: `event` is where it is run then.
+
+    Its list has its `name`: who is on it plays. `starts` is when, `places` are the tables it needs.
+    """
+
+    id: str
+    name: str
+    starts: int = 0
+    places: tuple[str, ...] = ()
+    buy_in: int = 0
+    stack: int = 10_000
+    minutes: int = 20
+    event: str = ""
+
+
 class RoomTerms(Value, frozen=True):
     """What a house sets for itself and no book asks: how many of the smallest unit make one, and the dealers' way."""
 
@@ -298,7 +356,11 @@ class RoomTerms(Value, frozen=True):
 
 
 class Cardroom(Value, frozen=True):
-    """The whole room. `count` goes up with every request and every seat taken, so that the earlier one is known."""
+    """The whole room. `count` goes up with every request and every seat taken, so that the earlier one is known.
+
+    `shift_at` is when the shift began, `shift_out` what the cage had sold and not redeemed then, and `takings` what
+    went through each game since.
+    """
 
     games: dict[GameId, CashGame] = field(default_factory=dict)
     lists: dict[Kind, tuple[Waiter, ...]] = field(default_factory=dict)
@@ -321,6 +383,10 @@ class Cardroom(Value, frozen=True):
     visitors: dict[PlayerId, Visitor] = field(default_factory=dict)
     dealers: tuple[DealerTurn, ...] = ()
     shift: str = ""
+    shift_at: int = 0
+    shift_out: int = 0
+    takings: dict[GameId, Takings] = field(default_factory=dict)
+    tournaments: tuple[RoomTournament, ...] = ()
     waits: tuple[WaitTime, ...] = ()
     terms: RoomTerms = RoomTerms()
     now: int = 0

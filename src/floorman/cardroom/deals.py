@@ -1,0 +1,346 @@
+"""Hands that a dealer deals on a tablet: the button, blinds due and missed, straddles, kills, bomb pots, the pot.
+
+The table itself is `floorman.table`'s. A game keeps it from the first button on, and it is brought up to date with
+whoever has come, gone or moved when the next hand is looked at.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from floorman import table as at_table
+from floorman.base import Chips, PlayerId, Refused, SeatNo
+from floorman.cardroom.actions import (
+    BeginDeal,
+    CallBombPot,
+    ChooseEntry,
+    EndDeal,
+    PutButton,
+    ReportPot,
+    SetOvers,
+    StraddleNext,
+    VoidDeal,
+)
+from floorman.cardroom.case import Case, decides, money, need_seat
+from floorman.cardroom.collection import push_pot
+from floorman.cardroom.events import BombPotCalled, DealBegun, DealEnded, DealsCounted, EntryChosen, OversSet, TableSet
+from floorman.cardroom.stakes import game_of_rotation, killed
+from floorman.cardroom.state import CashGame, DealtTable, Occupant, stakes_of
+from floorman.hand import GAMES
+from floorman.rulebook.question_ids import Q
+from floorman.table.button import leading_to
+from floorman.table.state import STUD, Coming, Deal, Table
+
+TOPIC = "room.seat"
+
+
+class HandStakes(NamedTuple):
+    """What a hand is played for: blinds, the two bets of limit, what stud antes and brings in."""
+
+    game: str
+    blinds: tuple[Chips, Chips]
+    limits: tuple[Chips, Chips] | None
+    ante: Chips
+    bring_in: Chips
+
+
+class NextDeal(NamedTuple):
+    """The next hand of a game as the tablet deals it: who is in with how much, who posts what, and for what stakes.
+
+    `kill` is who has killed the pot, and what that player posts in all. `bomb` is what everybody antes in a bomb pot.
+    `out` are players who are not dealt in, each with the reason. `straddler` may straddle for `straddle`.
+    """
+
+    deal: Deal
+    table: Table
+    names: dict[SeatNo, PlayerId]
+    stacks: dict[SeatNo, int]
+    stakes: HandStakes
+    out: dict[PlayerId, str]
+    kill: tuple[SeatNo, Chips] | None = None
+    bomb: int = 0
+    overs: tuple[SeatNo, ...] = ()
+    overs_limits: tuple[Chips, Chips] | None = None
+    straddler: SeatNo = SeatNo(0)
+    straddle: Chips = Chips(0)
+
+
+def hand_stakes(case: Case, game: CashGame, kind: str = "") -> HandStakes:
+    """The stakes of the next hand; a kind that says one stake has half of it as the small blind.
+
+    At limit the stakes are the two bets, and the big blind is the small bet. Stud is brought in for half of it unless
+    the game says otherwise.
+    """
+    code = game_of_rotation(game)
+    said = [stake * case.room.terms.unit // 100 for stake in stakes_of(kind or game.kind)] or [2]
+    first, second = said[0], said[1] if len(said) > 1 else 0
+    if GAMES[code].limit != "limit":
+        low, high = (first, second) if second else (first // 2, first)
+        return HandStakes(code, (Chips(max(1, low)), Chips(max(1, high))), None, Chips(game.ante), Chips(0))
+    limits = (Chips(first), Chips(second or 2 * first))
+    bring_in = Chips(game.bring_in or max(1, first // 2)) if GAMES[code].stud else Chips(0)
+    return HandStakes(code, (Chips(max(1, first // 2)), Chips(first)), limits, Chips(game.ante), bring_in)
+
+
+# The table as it is now
+
+
+def sitting(game: CashGame) -> dict[SeatNo, Occupant]:
+    """Who plays in which seat; who plays over an absent player has that player's seat."""
+    owners = {one.name: one.seat for one in game.occupants}
+    seats = {one.seat: one for one in game.occupants if one.seat and not one.over}
+    return seats | {owners[one.over]: one for one in game.occupants if one.over and owners.get(one.over)}
+
+
+def plays_now(case: Case, one: Occupant) -> bool:
+    """Whether somebody is at the seat with chips."""
+    return one.away is None and (case.room.stack(one.name) or 0) > 0
+
+
+def up_to_date(case: Case, game: CashGame) -> Table:
+    """The table with everybody who has come, gone, moved, stepped away or come back since the last hand."""
+    if game.dealt is None:
+        raise Refused("seating.draw-for-button", "no-button.game",
+                      game=game.id)  # fmt: skip
+    table, were = game.dealt.table, dict(game.dealt.names)
+    now = sitting(game)
+    seat_of = {one.name: seat for seat, one in now.items()}
+    for seat, name in were.items():
+        if seat_of.get(name) != seat and not (seat_of.get(name) and seat_of[name] not in were):
+            table = _told(case, table, at_table.Leave(seat))
+    for seat, name in were.items():
+        if seat_of.get(name, seat) != seat and table.at(seat) and not table.at(seat_of[name]):
+            table = _told(case, table, at_table.ChangeSeat(seat, seat_of[name], now[seat_of[name]].entry))
+    for seat, one in sorted(now.items()):
+        if table.at(seat) is None:
+            table = _told(case, table, at_table.Sit(seat, CAME.get(one.came, "new"), one.entry))
+        table = _here_or_away(case, table, seat, one)
+    stakes = hand_stakes(case, game)
+    if table.game != stakes.game:
+        table = _told(case, table, at_table.NextGame(stakes.game))
+    return replace(table, blinds=stakes.blinds)
+
+
+CAME: Mapping[str, Coming] = {"must-move": "must-move", "over": "play-over"}
+"""How somebody comes into a game, where it is not as a new player."""
+
+
+def _here_or_away(case: Case, table: Table, seat: SeatNo, one: Occupant) -> Table:
+    player, here = table.at(seat), plays_now(case, one)
+    if player is None or here == (not player.away):
+        known = player and player.coming and player.choice != one.entry
+        return _chosen(table, seat, one) if known else table
+    return _told(case, table, at_table.Return(seat, one.entry) if here else at_table.SitOut(seat))
+
+
+def _chosen(table: Table, seat: SeatNo, one: Occupant) -> Table:
+    players = tuple(replace(each, choice=one.entry) if each.seat == seat else each for each in table.players)
+    return replace(table, players=players)
+
+
+def _told(case: Case, table: Table, action: at_table.TableAction) -> Table:
+    """The table after an action on it; what its book was asked is the room's to cite."""
+    looked = at_table.Case(table, case.book)
+    events = at_table.settle(looked, action)
+    case.under(*looked.topics)
+    for event in events:
+        table = at_table.apply(table, event)
+    return table
+
+
+# The next hand
+
+
+def next_deal(case: Case, game: CashGame) -> NextDeal:
+    """The next hand as it would be dealt now; Refused where there is no button or nobody to play with."""
+    table = up_to_date(case, game)
+    looked = at_table.Case(table, case.book)
+    deal = at_table.next_hand(looked)
+    case.under(*deal.topics)
+    now = sitting(game)
+    names = {seat: now[seat].name for seat in deal.seats}
+    stacks = {seat: case.room.stack(name) or 0 for seat, name in names.items()}
+    out = {one.name: _why_out(case, table, seat, one) for seat, one in now.items() if seat not in names}
+    stakes = hand_stakes(case, game)
+    bomb = game.bomb_ante if game.bomb and all(chips > game.bomb_ante for chips in stacks.values()) else 0
+    overs = tuple(seat for seat in names if now[seat].overs) if game.overs and stakes.limits else ()
+    seat, size = _straddler(case, table, deal)
+    found = NextDeal(
+        deal, table, names, stacks, stakes, out, bomb=bomb, overs=overs if len(overs) > 1 else (),
+        straddler=seat, straddle=size,
+    )  # fmt: skip
+    if len(overs) > 1:
+        found = found._replace(overs_limits=hand_stakes(case, game, f"{game.overs} {stakes.game}").limits)
+    return found if bomb else _with_kill(case, game, found)
+
+
+def _with_kill(case: Case, game: CashGame, found: NextDeal) -> NextDeal:
+    """The stakes after a pot that was killed: the bets go up, and the killer posts the new small bet, or big blind."""
+    seat = next((seat for seat, name in found.names.items() if name == game.killer), None)
+    if not game.kill or seat is None:
+        return found
+    raised = hand_stakes(case, game, killed(game))
+    post = raised.limits[0] if raised.limits else raised.blinds[1]
+    stakes = found.stakes._replace(limits=raised.limits)
+    return found._replace(stakes=stakes, kill=(seat, Chips(post)), straddler=SeatNo(0), straddle=Chips(0))
+
+
+def _why_out(case: Case, table: Table, seat: SeatNo, one: Occupant) -> str:
+    if one.away is not None:
+        return "away"
+    if not (case.room.stack(one.name) or 0):
+        return "no chips"
+    player = table.at(seat)
+    return "owes blinds" if player and player.owes else "waits for the big blind"
+
+
+def _straddler(case: Case, table: Table, deal: Deal) -> tuple[SeatNo, Chips]:
+    """Who may straddle now, and for how much; nobody where the book or the stack does not allow it."""
+    if table.game in STUD or not case.book.answers("cash")[Q.betting.straddle.how_many]:
+        return SeatNo(0), Chips(0)
+    last = table.straddles[-1][1] if table.straddles else table.blinds[1]
+    size = Chips(int(last * case.book.answers("cash")[Q.betting.straddle.size]))
+    for seat in deal.seats:
+        try:
+            at_table.decide(table, at_table.Straddle(seat, size), case.book)
+        except Refused:
+            continue
+        return seat, size
+    return SeatNo(0), Chips(0)
+
+
+@decides(PutButton)
+def put_button(case: Case, told: PutButton) -> None:
+    """The button is drawn for, or laid down: from now on the table is known hand by hand."""
+    game = case.game(told.game)
+    need_seat(game, told.seat)
+    _need_no_hand(game)
+    now = sitting(game)
+    if not told.seat or told.seat not in now:
+        raise Refused("seating.draw-for-button", "no-player.button")
+    if len(now) != game.players:
+        nameless = next((one.name for one in game.occupants if not one.seat), PlayerId("a player"))
+        raise Refused(TOPIC, "no-such-seat.say-seat", name=nameless)  # fmt: skip
+    if len([one for one in now.values() if plays_now(case, one)]) < 2:
+        raise Refused("seating.halt", "too-few-players")
+    case.under("seating.draw-for-button")
+    stakes = hand_stakes(case, game)
+    seats = [seat for seat, one in now.items() if plays_now(case, one)]
+    positions = at_table.round_the(told.seat, seats)
+    if game.dealt is None:
+        opened = at_table.open_table(
+            "cash", game.size + game.extra, seats, stakes.blinds, stakes.game, positions=positions,
+            rotation=game.rotation, new_game=game.new,
+        )  # fmt: skip
+        table = at_table.apply(None, opened)
+    else:
+        table = replace(up_to_date(case, game), last=leading_to(positions, seats), then=None)
+    names = tuple((seat, one.name) for seat, one in sorted(now.items()) if table.at(seat))
+    case.put(TableSet(game.id, DealtTable(table, names), told.seat, "seating.draw-for-button"))
+
+
+def _need_no_hand(game: CashGame) -> None:
+    if game.dealt and game.dealt.table.in_hand:
+        raise Refused("clock.new-hand", "hand-in-progress.game", game=game.id)
+
+
+@decides(ChooseEntry)
+def choose_entry(case: Case, told: ChooseEntry) -> None:
+    """A newcomer, or somebody who owes blinds, posts or waits for the big blind."""
+    game = case.place_of(told.name)
+    case.under("button.new-player", "button.missed-blinds")
+    case.put(EntryChosen(told.name, game.id, told.entry, "button.new-player"))
+
+
+@decides(StraddleNext)
+def straddle_next(case: Case, told: StraddleNext) -> None:
+    """A straddle for the next hand, by whom and for what the book allows; told again it is taken back."""
+    game = case.place_of(told.name)
+    _need_no_hand(game)
+    table = up_to_date(case, game)
+    seat = next((seat for seat, one in sitting(game).items() if one.name == told.name), SeatNo(0))
+    if told.off:
+        table = replace(table, straddles=tuple(one for one in table.straddles if one[0] != seat))
+    else:
+        if not told.amount < (case.room.stack(told.name) or 0):
+            raise Refused("betting.straddle", "above-stack.straddle",
+                          name=told.name)  # fmt: skip
+        table = _told(case, table, at_table.Straddle(seat, Chips(told.amount)))
+    case.put(TableSet(game.id, DealtTable(table, _names(game, table)), game.button, "betting.straddle"))
+
+
+def _names(game: CashGame, table: Table) -> tuple[tuple[SeatNo, PlayerId], ...]:
+    return tuple((seat, one.name) for seat, one in sorted(sitting(game).items()) if table.at(seat))
+
+
+@decides(CallBombPot)
+def call_bomb_pot(case: Case, told: CallBombPot) -> None:
+    """The next hand is a bomb pot: everybody antes, nobody posts a blind, and the betting begins on the flop."""
+    game = case.game(told.game)
+    _need_no_hand(game)
+    streets = [street.name for street in GAMES[game_of_rotation(game)].streets]
+    if not game.bomb_ante:
+        raise Refused("room.open-close", "no-bomb-pot", game=game.id)
+    if "flop" not in streets:
+        raise Refused("room.open-close", "no-bomb-pot.no-flop")
+    poor = [one.name for one in sitting(game).values() if 0 < (case.room.stack(one.name) or 0) <= game.bomb_ante]
+    if poor and not told.off:
+        raise Refused("room.open-close", "above-stack.bomb-ante",
+                      name=poor[0], ante=money(case.room, game.bomb_ante))  # fmt: skip
+    case.put(BombPotCalled(game.id, not told.off, "room.open-close"))
+
+
+@decides(SetOvers)
+def set_overs(case: Case, told: SetOvers) -> None:
+    """A player takes an overs button, or gives it back."""
+    game = case.place_of(told.name)
+    if not game.overs:
+        raise Refused("room.limit-change", "no-overs", game=game.id)
+    case.put(OversSet(told.name, game.id, told.on, "room.limit-change"))
+
+
+# The hand
+
+
+@decides(BeginDeal)
+def begin_deal(case: Case, told: BeginDeal) -> None:
+    """The next hand is dealt: blinds that pass the absent are owed from now on."""
+    game = case.game(told.game)
+    _need_no_hand(game)
+    before = next_deal(case, game).table
+    table = _told(case, before, at_table.DealHand())
+    button = table.last.button if table.last else game.button
+    case.put(DealBegun(game.id, DealtTable(table, _names(game, table), before), button, "clock.new-hand"))
+
+
+@decides(VoidDeal)
+def void_deal(case: Case, told: VoidDeal) -> None:
+    """A misdeal: everything is as it was before the hand."""
+    game = case.game(told.game)
+    dealt = _hand_on(game)
+    assert dealt.before is not None
+    case.put(DealEnded(game.id, DealtTable(dealt.before, dealt.names), "dealing.misdeal", void=True))
+
+
+def _hand_on(game: CashGame) -> DealtTable:
+    if game.dealt is None or not game.dealt.table.in_hand or game.dealt.before is None:
+        raise Refused("clock.new-hand", "no-hand.game", game=game.id)
+    return game.dealt
+
+
+@decides(EndDeal)
+def end_deal(case: Case, told: EndDeal) -> None:
+    """The pot goes to its winners, the house takes its part, and the next hand may be dealt."""
+    game = case.game(told.game)
+    dealt = _hand_on(game)
+    if told.killer and (not game.kill or told.killer not in game.names):
+        raise Refused(TOPIC, "no-kill", name=told.killer)
+    pot = ReportPot(game.id, told.won, told.pot, told.flop, told.dealt, told.winner)
+    push_pot(case, pot, game, {*game.names, *(name for _, name in dealt.names)})
+    broke = [seat for seat, name in dealt.names if name in game.names and not case.room.stack(name)]
+    table = _told(case, dealt.table, at_table.EndHand(busts=tuple(seat for seat in broke if dealt.table.at(seat))))
+    button = table.last.button if table.last else game.button
+    case.put(DealEnded(game.id, DealtTable(table, dealt.names), "clock.new-hand"))
+    following = game_of_rotation(replace(game, deals=game.deals + 1))
+    case.put(DealsCounted(game.id, 1, TOPIC, button, told.killer, following))
