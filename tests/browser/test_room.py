@@ -111,6 +111,6 @@ def test_a_short_day_in_a_card_room(owner: Owner, chromium: "Browser") -> None:
     expect(tv.get_by_text("No list")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Undo: Zoe sits down")).click()
     expect(phone.get_by_text("Your seat is kept")).to_be_visible()
-    page.get_by_role("button", name="Cage").click()
-    expect(page.get_by_role("dialog")).to_contain_text("The books balance.")
+    page.get_by_role("link", name="Cage").click()
+    expect(page.get_by_label("The books")).to_contain_text("The books balance.")
     phone.context.close()

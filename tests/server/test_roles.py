@@ -125,6 +125,11 @@ MAY_USE: dict[str, set[str]] = {
     "DELETE /api/rooms/{room}/links/{no}": {"owner"},
     "DELETE /api/rooms/{room}/claims/{player}": {"owner"},
     "GET /api/rooms/{room}/money.csv": {"owner"},
+    "GET /api/rooms/{room}/shift.csv": {"owner"},
+    "GET /api/rooms/{room}/cage": {"owner"},
+    "GET /api/rooms/{room}/list": {"owner"},
+    "GET /api/rooms/{room}/offences": {"owner"},
+    "POST /api/rooms/{room}/tournaments/{id}": {"owner"},
     "POST /api/rooms/{room}/share": {"owner"},
     "GET /api/settled/{token}": EVERYBODY,
     "GET /api/topics": EVERYBODY,
@@ -151,6 +156,7 @@ def path_of(one: Route, event: str) -> str:
         "code": "ZZZZ",
         "session": "none",
         "room": "none",
+        "id": "none",
     }
     return one.path.format(event=event, **about)
 

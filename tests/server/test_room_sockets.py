@@ -29,7 +29,7 @@ from server.test_rooms import ACTS, Room, may, opened_room, sample
 from server.visitors import Club, Visitor, open_club
 
 BOARDS = {
-    "owner": "room-desk", "floor": "room-desk", "cashier": "room-desk", "dealer": "room-table", "display": "room",
+    "owner": "room-desk", "floor": "room-desk", "cashier": "room-cage", "dealer": "room-table", "display": "room",
     "player": "room-phone",
 }  # fmt: skip
 KILLS = 40 if os.environ.get("FLOORMAN_TESTS") == "all" else 5

@@ -31,7 +31,8 @@ OF_CASHIERS = {
 OF_DEALERS = {
     "TakeSeat", "VacateSeat", "RequestSeat", "SwitchSeat", "EndPlayOver", "BlindReached", "CountDeals", "ChopBlinds",
     "BuyIn", "GoBroke", "AddChips", "TakeChipsAlong", "BringChipsBack", "BuyBehind", "DeliverChips", "CountStack",
-    "ReportPot", "DropRake", "CollectTime", "StepAway", "ComeBack", "ReportIncident",
+    "ReportPot", "DropRake", "CollectTime", "StepAway", "ComeBack", "ReportIncident", "PutButton", "ChooseEntry",
+    "StraddleNext", "CallBombPot", "SetOvers", "BeginDeal", "VoidDeal", "EndDeal", "RackUp",
 }  # fmt: skip
 
 
@@ -65,6 +66,8 @@ def sample(kind: msgspec.inspect.Type, name: str = "") -> Any:
             return 1
         case msgspec.inspect.BoolType():
             return True
+        case msgspec.inspect.LiteralType(values=values):
+            return values[0]
     return "Ann"
 
 
@@ -170,6 +173,11 @@ MAY_USE: dict[str, set[str]] = {
     "DELETE /api/rooms/{room}/links/{no}": {"owner", "floor"},
     "DELETE /api/rooms/{room}/claims/{player}": {"owner", "floor"},
     "GET /api/rooms/{room}/money.csv": {"owner", "floor", "cashier"},
+    "GET /api/rooms/{room}/shift.csv": {"owner", "floor", "cashier"},
+    "GET /api/rooms/{room}/cage": {"owner", "floor", "cashier"},
+    "GET /api/rooms/{room}/list": {"owner", "floor"},
+    "GET /api/rooms/{room}/offences": {"owner", "floor", "dealer"},
+    "POST /api/rooms/{room}/tournaments/{id}": {"owner", "floor"},
     "POST /api/rooms/{room}/share": {"owner", "floor", "cashier"},
     "GET /api/settled/{token}": {"nobody", *ROOM_ROLES},
 }
@@ -184,7 +192,7 @@ async def test_every_route_by_every_role(room: Room, club: Club, role: str) -> N
     visitor = club.visitor() if role == "nobody" else await room.somebody(role, name="Zed", table="A")
     let_in = set()
     for one in ROUTES:
-        path = one.path.format(room=room.id, no="0", player="Nobody", token="none")
+        path = one.path.format(room=room.id, no="0", player="Nobody", token="none", id="none")
         answer = await visitor.ask(one.method, path, {} if one.body is not None else None)
         if answer.status_code != 403:
             let_in.add(f"{one.method} {one.path}")
@@ -228,7 +236,7 @@ async def test_nobody_sees_the_money_of_others(room: Room) -> None:
         assert "20000" not in shown
         assert "Ann" not in shown
         assert "Diddley" not in shown
-        assert "B. D." in shown
+        assert role == "player" or "B. D." in shown
 
 
 async def test_a_waiting_list_from_phone_to_seat(room: Room, times: SetTimes) -> None:

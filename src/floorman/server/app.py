@@ -6,7 +6,6 @@ import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import Literal
 
 import msgspec
 from starlette.applications import Starlette
@@ -36,10 +35,10 @@ from floorman.server.http import (
 from floorman.server.http.route import Network, Route, Site, Wrong, json, mounted, same_origin, wrong
 from floorman.server.http.static import pages
 from floorman.server.keepers import events as events_of
-from floorman.server.keepers import keepers, room_spec, room_stream, rooms_of, spec_of, streams_of
+from floorman.server.keepers import keepers, room_spec, rooms_of, spec_of, streams_of, streams_of_room
 from floorman.server.log import Altered, Store, StoreError
 from floorman.server.people import People
-from floorman.server.rights import SOCKETS, NotAllowed, Who, may_use
+from floorman.server.rights import SOCKETS, NotAllowed, Watched, Who, may_use
 from floorman.server.streams.actor import Actors
 from floorman.server.ws import OpenSockets, socket_routes
 
@@ -96,7 +95,7 @@ async def open_house(
             await front_desk.add_event("server", event, spec.name, spec.demo)
     for room in rooms_of(store):
         if room in front_desk.ledger.deleted:
-            await store.remove([room_stream(room)])
+            await store.remove(streams_of_room(store, room))
         elif room not in front_desk.ledger.rooms:
             spec_of_room = room_spec(store, room)
             if spec_of_room:
@@ -143,8 +142,11 @@ def who_of_socket(house: House) -> Callable[[WebSocket, str], Who | None]:
         if session is None:
             return None
         socket.state.session = token_hash(session.id)
-        kind: Literal["event", "table", "room"] = "table" if "/tables/" in stream else "event"
-        may_use(SOCKETS["room" if stream.startswith("rooms/") else kind], session.who, socket.path_params)
+        watched: dict[tuple[bool, bool], Watched] = {
+            (False, False): "event", (False, True): "table", (True, False): "room", (True, True): "room-table"
+        }  # fmt: skip
+        kind = watched[stream.startswith("rooms/"), "/tables/" in stream]
+        may_use(SOCKETS[kind], session.who, socket.path_params)
         return session.who
 
     return who_of

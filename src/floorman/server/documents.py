@@ -84,15 +84,16 @@ def protocol() -> str:
     )
     of_room = sorted(one["$ref"].rpartition("/")[2] for one in components["RoomAct"]["oneOf"])
     in_room = [f"| `{act}` | {_ticks(may, ROOM_ROLES)} |" for act, may in sorted(ROOM_ACTS.items())]
-    sockets = [f"| {what} | {_ticks(may)} |" for what, may in SOCKETS.items() if what != "room"]
+    sockets = [f"| {what} | {_ticks(may)} |" for what, may in SOCKETS.items() if not what.startswith("room")]
     return f"""# The sockets
 
 {MADE}
 `/ws/events/{{event}}` shows an event, `/ws/events/{{event}}/tables/{{table}}` the hand at one of its tables,
-`/ws/rooms/{{room}}` a card room.
+`/ws/rooms/{{room}}` a card room, `/ws/rooms/{{room}}/tables/{{table}}` the hand in one of its games.
 Messages are JSON with a `type`; this is version {wire.VERSION}. A screen says hello first, within
 {ws.HELLO_WITHIN:.0f} seconds; a message has at most {ws.LARGEST // 1024} KiB. With `?as=public` somebody of the
-staff sees what a display sees. The cookie says who it is, and a page of another site is turned away.
+staff sees what a display sees; with `?as=cage`, or `?as=dealer&table=A`, the floor of a room sees what the cashier, or
+that dealer, sees. The cookie says who it is, and a page of another site is turned away.
 
 {_text(wire)}
 

@@ -7,7 +7,8 @@ from msgspec import MsgspecError
 from floorman.base import InvariantError
 from floorman.server.log import Altered, Store
 from floorman.server.log.records import kind_of
-from floorman.server.rooms.keeper import RoomCreated, RoomKeeper, RoomSpec, read_room_record
+from floorman.server.rights import may_tell_in_room
+from floorman.server.rooms.keeper import RoomCreated, RoomKeeper, RoomSpec, read_room_record, room_book
 from floorman.server.streams.keeper import Keeper
 from floorman.server.tables import HandKeeper, InForce
 from floorman.server.tournaments.create import EventSpec, event_book
@@ -28,6 +29,12 @@ def keepers(store: Store, claims: Claims, door: Door) -> Callable[[str], Keeper 
                 return EventKeeper(event, claims=claims, door=door)
             case ["rooms", room] if room:
                 return RoomKeeper(room, door=door)
+            case ["rooms", room, "tables", game] if game:
+                spec = room_spec(store, room)
+                if spec is None:
+                    return None
+                now = InForce(room_book(spec), dict(spec.house), spec.book, "")
+                return HandKeeper(game, lambda: now, may_tell_in_room)
             case ["events", event, "tables", table] if table:
                 return HandKeeper(table, lambda: _in_force(store, event)) if spec_of(store, event) else None
         return None
@@ -73,7 +80,14 @@ def room_stream(room: str) -> str:
 
 def rooms_of(store: Store) -> list[str]:
     """The ids of all card rooms with a stream."""
-    return [stream.removeprefix("rooms/") for stream in store.streams() if stream.startswith("rooms/")]
+    parts = (stream.split("/") for stream in store.streams())
+    return [part[1] for part in parts if len(part) == 2 and part[0] == "rooms"]
+
+
+def streams_of_room(store: Store, room: str) -> list[str]:
+    """The streams of a card room: its own and those of its tables."""
+    own = room_stream(room)
+    return [stream for stream in store.streams() if stream == own or stream.startswith(f"{own}/")]
 
 
 def room_spec(store: Store, room: str) -> RoomSpec | None:

@@ -202,6 +202,14 @@ ROOM_ACTS: Mapping[str, Group] = {
     "SetBuyIn": ROOM_FLOOR,
     "AddSeat": ROOM_FLOOR,
     "CountDeals": ROOM_TABLE,
+    "PutButton": ROOM_TABLE,
+    "ChooseEntry": ROOM_TABLE,
+    "StraddleNext": ROOM_TABLE,
+    "CallBombPot": ROOM_TABLE,
+    "SetOvers": ROOM_TABLE,
+    "BeginDeal": ROOM_TABLE,
+    "VoidDeal": ROOM_TABLE,
+    "EndDeal": ROOM_TABLE,
     "PassRoomTime": NOBODY,
     "VoteLimit": ROOM_FLOOR,
     "ChopBlinds": ROOM_TABLE,
@@ -210,6 +218,7 @@ ROOM_ACTS: Mapping[str, Group] = {
     "GoBroke": ROOM_TABLE,
     "AddChips": ROOM_CHIPS,
     "CashOut": ROOM_CAGE,
+    "RackUp": ROOM_TABLE,
     "TakeChipsAlong": ROOM_TABLE,
     "BringChipsBack": ROOM_TABLE,
     "BuyBehind": ROOM_CHIPS,
@@ -231,6 +240,10 @@ ROOM_ACTS: Mapping[str, Group] = {
     "StartShift": ROOM_FLOOR,
     "SendDealer": ROOM_FLOOR,
     "PushDealers": ROOM_FLOOR,
+    # tournaments from the room's tables
+    "PlanTournament": ROOM_FLOOR,
+    "BeginTournament": ROOM_FLOOR,
+    "EndTournament": ROOM_FLOOR,
     # the house
     "SetRoomTerms": OWNER,
     "Undo": ROOM_FLOOR,
@@ -238,8 +251,10 @@ ROOM_ACTS: Mapping[str, Group] = {
 }
 """Every act in a card room, by its tag."""
 
-SOCKETS: Mapping[Literal["event", "table", "room"], Group] = {"event": INSIDE, "table": STAFF, "room": IN_ROOM}
-"""Who may look at the stream of an event, at that of one table's hand, and at that of a card room."""
+Watched = Literal["event", "table", "room", "room-table"]
+
+SOCKETS: Mapping[Watched, Group] = {"event": INSIDE, "table": STAFF, "room": IN_ROOM, "room-table": ROOM_TABLE}
+"""Who may look at the stream of an event, at that of one table's hand, and at those of a card room and its tables."""
 
 
 class NotAllowed(Exception):  # noqa: N818 - it is an answer
@@ -262,6 +277,8 @@ def may_use(group: Group, who: Who | None, path: Mapping[str, str]) -> None:
     if "room" in path:
         if who.role != "owner" and who.event != path["room"]:
             raise NotAllowed("other-event", "Your link is for another room or event. Ask the floor for a link.")
+        if who.role == "dealer" and path.get("table", who.table) != who.table:
+            raise NotAllowed("other-table", f"Your link is for game {who.table}. Ask the floor for a link to this one.")
         return
     in_event(who, path.get("event", who.event), path.get("table", who.table))
 
@@ -307,6 +324,14 @@ def may_act_in_room(who: Who, act: Any, games_of: Callable[[str], Sequence[str]]
     if who.role == "player" and (not who.name or name != who.name):
         raise NotAllowed("other-player", "A phone can only act for its own player. Ask the floor about anybody else.")
     if who.role == "dealer" and not _at_own_table(who, act, games_of):
+        raise NotAllowed("other-table", f"Your link is for game {who.table}, and this is about another. Ask the floor.")
+
+
+def may_tell_in_room(who: Who, act: Any, table_of: Callable[[str], str], at: str) -> None:
+    """Let somebody tell of the hand in a game of a card room, or raise NotAllowed: its dealer, and the floor."""
+    if who.role not in ROOM_TABLE:
+        raise NotAllowed("no-right", f"{_AS[who.role]} may not do this. Ask the floor.")
+    if who.role == "dealer" and who.table != at:
         raise NotAllowed("other-table", f"Your link is for game {who.table}, and this is about another. Ask the floor.")
 
 

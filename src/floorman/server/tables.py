@@ -121,10 +121,15 @@ _act: msgspec.json.Decoder[DealerAct] = msgspec.json.Decoder(DealerAct)
 _record: msgspec.json.Decoder[HandRecord] = msgspec.json.Decoder(HandRecord)
 
 
+MayTell = Callable[[Who, Any, Callable[[str], str], str], None]
+"""Lets somebody tell of a hand, or raises NotAllowed."""
+
+
 class InForce(NamedTuple):
     """What a hand is dealt and ruled by: the event's book with the house's rules over it, those rules, the game.
 
-    `base` is what the book is called without the house's rules.
+    `base` is what the book is called without the house's rules. In a card room the `game` is empty: each hand says its
+    own game and stakes.
     """
 
     book: Rulebook
@@ -138,8 +143,9 @@ class HandKeeper:
 
     waits = True
 
-    def __init__(self, table: str, newest: Callable[[], InForce]) -> None:
+    def __init__(self, table: str, newest: Callable[[], InForce], may: MayTell = may_act) -> None:
         self.table = table
+        self._may = may
         self.situation: Situation | None = None
         self.desk: Desk | None = None
         self.lines: list[str] = []
@@ -154,7 +160,7 @@ class HandKeeper:
             done = _act.decode(act)
         except msgspec.MsgspecError as wrong:
             raise DataError("act", f"{wrong}.", "Reload the page.") from wrong
-        may_act(who, done, lambda _: self.table, self.table)
+        self._may(who, done, lambda _: self.table, self.table)
         match done:
             case StartHand(situation=situation):
                 return [self._start(situation)]
@@ -239,9 +245,8 @@ class HandKeeper:
         if self.desk and self.desk.table.hand.stage != "over":
             raise Refused("clock.new-hand", "hand-in-progress.finish")
         now = self._now = self._newest()
-        own = msgspec.structs.replace(
-            at_stakes(situation, now.game), book=now.base, house=now.house, lines=(), hole={}, board=""
-        )
+        at = at_stakes(situation, now.game) if now.game else replace(situation, format="cash")
+        own = replace(at, book=now.base, house=now.house, lines=(), hole={}, board="")
         return HandOpened(own, opened(own).dealt)
 
     def _tell(self, line: str) -> LineRuled:

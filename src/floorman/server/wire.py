@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from floorman.server.room_screens import AnyRoomBoard
 from floorman.server.screens import AnyBoard
 
 VERSION = 1
@@ -56,14 +57,14 @@ class Welcome(Packet, frozen=True, tag="welcome"):
     stream: str
     no: int
     role: str
-    board: AnyBoard
+    board: AnyBoard | AnyRoomBoard
 
 
 class Board(Packet, frozen=True, tag="board"):
     """Everything as it is after record `no`."""
 
     no: int
-    board: AnyBoard
+    board: AnyBoard | AnyRoomBoard
 
 
 class Happened(Packet, frozen=True, tag="happened"):
@@ -105,7 +106,7 @@ class Resync(Packet, frozen=True, tag="resync"):
     """The screen has missed too much: here is everything, begin again from record `no`."""
 
     no: int
-    board: AnyBoard
+    board: AnyBoard | AnyRoomBoard
     why: Literal["gap", "slow", "ahead"]
 
 

@@ -13,7 +13,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from floorman.server.rights import TOLD, NotAllowed, Who
+from floorman.server.rights import ROOM_FLOOR, TOLD, NotAllowed, Who
 from floorman.server.streams.actor import Actor, Actors, Closed, UnknownStream
 from floorman.server.streams.clients import Client
 from floorman.server.streams.keeper import Seating
@@ -136,6 +136,7 @@ def socket_routes(actors: Actors, who_of: WhoOf, sockets: OpenSockets | None = N
         WebSocketRoute("/ws/events/{event}", endpoint),
         WebSocketRoute("/ws/events/{event}/tables/{table}", endpoint),
         WebSocketRoute("/ws/rooms/{room}", endpoint),
+        WebSocketRoute("/ws/rooms/{room}/tables/{table}", endpoint),
     ]
 
 
@@ -149,8 +150,8 @@ class _Endpoint:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path_params"]
-        of_event = f"events/{path.get('event')}" + (f"/tables/{path['table']}" if "table" in path else "")
-        stream = f"rooms/{path['room']}" if "room" in path else of_event
+        of = f"rooms/{path['room']}" if "room" in path else f"events/{path.get('event')}"
+        stream = of + (f"/tables/{path['table']}" if "table" in path else "")
         socket = Socket(WebSocket(scope, receive, send), send, self._actors, self._who_of, stream)
         try:
             await socket.serve(self._sockets)
@@ -245,9 +246,16 @@ class Socket:
         return who
 
     def _as(self, who: Who) -> Who:
-        """Somebody of the staff may ask for what everybody sees, to put it on a TV."""
-        public = self._socket.query_params.get("as") == "public" and who.role in TOLD
-        return Who("display", who.event, name=who.name) if public else who
+        """Somebody of the staff may ask for what everybody sees, to put it on a TV; the floor, for cage and tables."""
+        asked = self._socket.query_params
+        if asked.get("as") == "public" and who.role in TOLD:
+            return Who("display", who.event, name=who.name)
+        room = self._socket.path_params.get("room")
+        if room and who.role in ROOM_FLOOR and asked.get("as") == "cage":
+            return Who("cashier", room, name=who.shown)
+        if room and who.role in ROOM_FLOOR and asked.get("as") == "dealer":
+            return Who("dealer", room, asked.get("table", ""), who.shown)
+        return who
 
     async def _hello(self) -> Hello:
         """The first word of the screen; what cannot be read before it is answered, and does not count."""

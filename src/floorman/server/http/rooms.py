@@ -1,5 +1,6 @@
 """Card rooms and home cash games: open one, look at it, do something in it, give out links, share who pays whom."""
 
+import asyncio
 import csv
 import io
 import secrets
@@ -10,11 +11,15 @@ import msgspec
 import segno
 from msgspec import Meta
 
-from floorman.base import DataError, Value, encode, is_number
+from floorman.base import DataError, Refused, Value, encode, is_number
+from floorman.cardroom import Case
+from floorman.cardroom.actions import BeginTournament
+from floorman.cardroom.breaking import need_tables
 from floorman.cardroom.case import money
-from floorman.server.http.events import Command, Confirmed, answered
+from floorman.conduct import OFFENCES
+from floorman.server.http.events import Command, Confirmed, answered, open_event
 from floorman.server.http.route import Asked, Nothing, Paper, Problem, Route, route, unknown
-from floorman.server.keepers import room_stream
+from floorman.server.keepers import room_stream, streams_of_room
 from floorman.server.log import NewRecord, StoreError
 from floorman.server.rights import (
     ANYONE,
@@ -25,11 +30,13 @@ from floorman.server.rights import (
     ROOM_FLOOR,
     ROOM_LIST,
     ROOM_PREFIX,
+    ROOM_TABLE,
     Role,
 )
+from floorman.server.room_screens import AnyRoomBoard, RoomCageBoard, RoomList, RoomPayment, RoomPlayer
 from floorman.server.rooms.keeper import RoomKeeper, RoomSpec
-from floorman.server.screens import AnyRoomBoard, RoomPayment, RoomPlayer
 from floorman.server.streams.actor import Actor, Closed, UnknownStream
+from floorman.server.tournaments.create import EventSpec, checked
 from floorman.server.wire import Bye, Do, Done
 
 NO_ROOM = "There is no card room at this address. Look for it on the home page."
@@ -188,8 +195,10 @@ async def delete_room(asked: Asked[None]) -> Nothing:
     if asked.query.name.strip() != name:
         raise Problem(409, "other-name", f"To delete this room, type its name: {name}")
     await house.front_desk.delete_event(asked.me, room)
-    await house.actors.drop(room_stream(room), Bye("unknown", "This room has been deleted."))
-    await house.store.remove([room_stream(room)])
+    streams = await asyncio.to_thread(streams_of_room, house.store, room)
+    for stream in streams:
+        await house.actors.drop(stream, Bye("unknown", "This room has been deleted."))
+    await house.store.remove(streams)
     return Nothing()
 
 
@@ -264,11 +273,110 @@ async def room_money(asked: Asked[None]) -> Paper:
     out = io.StringIO()
     table = csv.writer(out)
     table.writerow(("player", "game", "bought", "cashed out", "time", "stack", "on the way", "kept by the house"))
-    for one in keeper.boards(actor.now_ms()).desk().players:
+    for one in keeper.boards(actor.now_ms()).cage.players:
         amounts = (one.bought, one.cashed, one.time, one.stack or 0, one.behind, one.kept)
         said = (str(money(keeper.room, amount)).replace(",", "") for amount in amounts)
         table.writerow((_plain(one.name), _plain(one.game), *said))
     return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}.csv")
+
+
+@route("GET", "/api/rooms/{room}/shift.csv", may=ROOM_CAGE, says="The books of the shift, by game.", media="text/csv")
+async def shift_csv(asked: Asked[None]) -> Paper:
+    """A line for each game, one for all, and what was out before and is out now."""
+    actor, keeper = await live_room(asked)
+    shift = keeper.boards(actor.now_ms()).shift
+    out = io.StringIO()
+    table = csv.writer(out)
+
+    def said(*amounts: int) -> list[str]:
+        return [money(keeper.room, amount).replace(",", "") for amount in amounts]
+
+    table.writerow(("game", "kind", "bought", "cashed out", "rake", "time", "jackpot", "on the table"))
+    rows = [(one.bought, one.cashed, one.rake, one.time, one.jackpot, one.on_table) for one in shift.games]
+    for one, amounts in zip(shift.games, rows, strict=True):
+        table.writerow((_plain(one.game or "cage"), _plain(one.kind), *said(*amounts)))
+    table.writerow(("all", "", *said(*(sum(row[at] for row in rows) for at in range(6)))))
+    table.writerow(("out before", *said(shift.out_before)))
+    table.writerow(("out now", *said(shift.out_now)))
+    table.writerow(("difference", *said(shift.difference)))
+    return Paper(out.getvalue().encode(), "text/csv", f"{asked.path['room']}-shift.csv")
+
+
+@route(
+    "GET", "/api/rooms/{room}/cage", may=ROOM_CAGE, says="The books of a room and of its shift.", gives=RoomCageBoard
+)
+async def room_cage(asked: Asked[None]) -> RoomCageBoard:
+    """As the cashier's page has them."""
+    actor, keeper = await live_room(asked)
+    return keeper.boards(actor.now_ms()).cage
+
+
+class ListAsked(Value, frozen=True):
+    """Which list."""
+
+    kind: Annotated[str, Meta(max_length=100)]
+
+
+@route(
+    "GET", "/api/rooms/{room}/list", may=ROOM_FLOOR, says="A waiting list to its end.", query=ListAsked, gives=RoomList
+)
+async def room_list(asked: Asked[None]) -> RoomList:
+    """The desk has only the first of a long list."""
+    actor, keeper = await live_room(asked)
+    return keeper.boards(actor.now_ms()).whole_list(asked.query.kind)
+
+
+class RoomOffence(msgspec.Struct, frozen=True):
+    """Something that a player or a guest may do wrong in a room."""
+
+    code: str
+    title: str
+
+
+class RoomOffences(msgspec.Struct, frozen=True):
+    """What an incident may be about, by title."""
+
+    offences: tuple[RoomOffence, ...]
+
+
+@route("GET", "/api/rooms/{room}/offences", may=ROOM_TABLE, says="What an incident may be about.", gives=RoomOffences)
+async def room_offences(asked: Asked[None]) -> RoomOffences:
+    """The same for every room; what follows is the book's."""
+    _known(asked)
+    found = (one for one in OFFENCES.values() if one.format != "tournament")
+    return RoomOffences(tuple(RoomOffence(one.code, one.title) for one in sorted(found, key=lambda one: one.title)))
+
+
+class TournamentMade(msgspec.Struct, frozen=True):
+    """A tournament that has begun from the room's tables: its event, and a director's link to it."""
+
+    event: str
+    url: str
+
+
+@route(
+    "POST", "/api/rooms/{room}/tournaments/{id}", may=ROOM_FLOOR, says="Begin a tournament from the room's tables.",
+    gives=TournamentMade, codes={409: "Its tables are taken, or its list is too short."},
+)  # fmt: skip
+async def begin_from_room(asked: Asked[None]) -> TournamentMade:
+    """Open an event with those on its list; the room keeps its tables for it until it is over."""
+    actor, keeper = await live_room(asked)
+    spec = keeper.spec
+    try:
+        planned = need_tables(Case(keeper.room, keeper.book), asked.path["id"])
+    except Refused as no:
+        raise Problem(409, no.code, str(no)) from no
+    names = tuple(one.name for one in keeper.room.waiting(planned.name))
+    size = -(-len(names) // len(planned.places)) if planned.places else 9
+    new = EventSpec(
+        planned.name, spec.book, dict(spec.house), currency=spec.currency, table_size=min(10, max(size, 6)),
+        buy_in=planned.buy_in, stack=planned.stack, level_minutes=planned.minutes, players=names, place=spec.name,
+    )  # fmt: skip
+    event = await open_event(asked, asked.me, checked(new))
+    act = msgspec.Raw(encode(BeginTournament(planned.id, event)))
+    answered(await actor.do(asked.me, Do(secrets.token_urlsafe(12), act)))
+    _, token = await asked.house.front_desk.make_link(asked.me.shown, "director", event=event, name=asked.me.shown)
+    return TournamentMade(event, f"{asked.origin}/in/{token}")
 
 
 def _plain(text: str) -> str:
@@ -293,7 +401,7 @@ async def settled(asked: Asked[None]) -> GameSettled:
         raise unknown("There is no such game. Ask the host for the address.")
     actor, keeper = await live_room(asked, room)
     boards = keeper.boards(actor.now_ms())
-    desk = boards.desk()
+    desk = boards.desk
     return GameSettled(
         keeper.spec.name, keeper.spec.kind, keeper.spec.currency, keeper.opened_ms, desk.players, desk.payments,
         desk.money.on_tables,
@@ -302,5 +410,5 @@ async def settled(asked: Asked[None]) -> GameSettled:
 
 ROUTES: tuple[Route, ...] = (
     card_rooms, make_room, delete_room, room_board, room_act, room_links, make_room_link, revoke_room_link,
-    release_in_room, room_money, share_room, settled,
+    release_in_room, room_money, shift_csv, room_cage, room_list, room_offences, begin_from_room, share_room, settled,
 )  # fmt: skip

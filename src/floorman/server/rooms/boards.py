@@ -1,37 +1,73 @@
-"""What each screen of a card room shows: the TV, the desk of floor and cashier, a dealer's tablet, a player's phone."""
+"""What each screen of a card room shows: the TV, the floor's desk, the cage, a dealer's tablet, a player's phone."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
 
-from floorman.base import PlayerId, Refused
-from floorman.cardroom import Cardroom, CashGame, Suggestion
-from floorman.cardroom.collection import shift_report
-from floorman.cardroom.lists import expected_wait
+from msgspec.structs import replace
+
+from floorman.base import Chips, PlayerId, Refused, SeatNo
+from floorman.cardroom import Cardroom, Case, CashGame, Suggestion
+from floorman.cardroom.collection import ShiftReport, shift_books, shift_report
+from floorman.cardroom.deals import NextDeal, next_deal
+from floorman.cardroom.lists import expected_wait, would_play
 from floorman.cardroom.money import nets, who_pays_whom
-from floorman.cardroom.state import JACKPOT, Lockup, SeatOffer, Waiter, behind_of, kept_for, on_table
-from floorman.server.screens import (
-    Again,
+from floorman.cardroom.people import next_push, next_push_at
+from floorman.cardroom.stakes import game_of_rotation
+from floorman.cardroom.state import (
+    JACKPOT,
+    Lockup,
+    RoomTournament,
+    SeatOffer,
+    Takings,
+    Waiter,
+    behind_of,
+    code_of,
+    kept_for,
+    stakes_of,
+)
+from floorman.desk.situation import Situation
+from floorman.rulebook import Rulebook
+from floorman.server.room_screens import (
     AnyRoomBoard,
-    LogLine,
+    RoomBar,
+    RoomCageBoard,
+    RoomDealer,
     RoomDeskBoard,
     RoomGame,
     RoomList,
     RoomMatter,
     RoomMoney,
+    RoomNextHand,
     RoomOtherWay,
     RoomPayment,
     RoomPhoneBoard,
     RoomPlace,
     RoomPlayer,
     RoomPublicBoard,
+    RoomRecordOf,
     RoomSeat,
+    RoomShift,
     RoomTable,
     RoomTableBoard,
+    RoomTakings,
+    RoomTourney,
     RoomWaiter,
 )
+from floorman.server.screens import Again, LogLine
+from floorman.table.state import Player
 
 SHOWN_LINES = 60
-"""Lines of the log on a board."""
+"""Lines of the log that are kept in words."""
+
+DESK_LINES = 30
+DESK_NAMES = 10
+DESK_MATTERS = 40
+"""What the desk shows of the log, of a list and of what is due; the whole list is asked for by itself."""
+
+TV_NAMES = 12
+"""Names of a list on the TV."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +80,7 @@ class RoomSeen:
     home: bool
     currency: str
     book: str
+    rulebook: Rulebook
     initials: bool
     room: Cardroom
     matters: tuple[Suggestion, ...]
@@ -55,52 +92,111 @@ class RoomSeen:
 
 
 class RoomBoards:
-    """The boards of a room at one moment; the public part is made once."""
+    """The boards of a room at one moment; each part is made once."""
 
     def __init__(self, seen: RoomSeen) -> None:
         self._seen = seen
         self._room = seen.room
-        self.public = self._public()
 
     def of(self, role: str, table: str, name: str) -> AnyRoomBoard:
         """What somebody of a role may see."""
         match role:
-            case "owner" | "floor" | "cashier":
-                return self.desk()
+            case "owner" | "floor":
+                return self.desk
+            case "cashier":
+                return self.desk if self._seen.home else self.cage
             case "dealer":
                 at = self._room.games.get(table)
-                return RoomTableBoard(self.public, self._table(at) if at else None, self._seen.log[:5])
+                shown, next_hand = (self._table(at), self.next_hand(at)) if at else (None, RoomNextHand())
+                return RoomTableBoard(self._public((), ()), shown, self._seen.log[:5], next_hand, self._seen.book)
             case "player":
                 return self.phone(name)
         return self.public
 
+    @cached_property
+    def public(self) -> RoomPublicBoard:
+        """For the TV."""
+        whole = not self._seen.initials
+        lists = tuple(self._list(kind, TV_NAMES, whole=whole) for kind in self._kinds())
+        return self._public(tuple(self._game(game) for game in self._room.games.values()), lists)
+
+    @cached_property
     def desk(self) -> RoomDeskBoard:
-        """Everything, for the floor and the cashier."""
-        seen = self._seen
+        """Everything, for the floor; of a home game with the players and who pays whom."""
+        seen, room = self._seen, self._room
+        case = Case(room, seen.rulebook)
+        goes = {one.name: one.game for one in next_push(case)} if room.dealers else {}
+        push = next_push_at(case)
         return RoomDeskBoard(
-            public=self.public,
-            tables=tuple(self._table(game) for game in self._room.games.values()),
-            lists=tuple(self._list(kind, whole=True) for kind in self._kinds()),
-            matters=tuple(self._matter(one) for one in seen.matters),
-            players=tuple(self._players()),
+            public=self._public((), ()),
+            tables=tuple(self._table(game) for game in room.games.values()),
+            lists=tuple(self._list(kind, DESK_NAMES, whole=True) for kind in self._kinds()),
+            matters=tuple(self._matter(one) for one in seen.matters[:DESK_MATTERS]),
+            players=tuple(self._players()) if seen.home else (),
             money=self._money(),
-            payments=self.payments(),
-            log=seen.log,
+            payments=self.payments() if seen.home else None,
+            log=seen.log[:DESK_LINES],
             undo=seen.undo,
             redo=seen.redo,
-            barred=tuple(
-                dict.fromkeys(one.name for one in self._room.bars if not one.game and self._running(one.until))
+            bars=tuple(
+                RoomBar(
+                    one.name, one.game, None if one.until is None else 1000 * (one.until - room.now), one.why, one.by
+                )
+                for one in room.bars
+                if self._running(one.until)
             ),
             book=seen.book,
+            more=max(0, len(seen.matters) - DESK_MATTERS),
+            people=tuple(
+                RoomRecordOf(name, one.offences, one.penalties) for name, one in sorted(room.visitors.items())
+            ),
+            dealers=tuple(
+                RoomDealer(one.name, one.game, 1000 * (room.now - one.since), one.downs, goes.get(one.name, ""))
+                for one in room.dealers
+            ),
+            push_ms=None if push is None else 1000 * (push - room.now),
+            shift=room.shift,
         )
+
+    @cached_property
+    def cage(self) -> RoomCageBoard:
+        """The books, for the cashier."""
+        games = tuple(self._game(game) for game in self._room.games.values())
+        return RoomCageBoard(
+            self._public(games, ()), tuple(self._players()), self._money(), self.shift, self._seen.log[:DESK_LINES]
+        )
+
+    @cached_property
+    def shift(self) -> RoomShift:
+        """The books of the shift, by game; games that have had nothing to do with the cage are left out."""
+        books = shift_books(self._room)
+        left = {id: amount for id, amount in self._report.on_tables.items() if amount and id not in books.by_game}
+        kinds = {game.id: game.kind for game in self._room.games.values()}
+        rows = {**books.by_game, **{id: Takings(kind=kinds.get(id, "")) for id in left}}
+        return RoomShift(
+            books.name, 1000 * (self._room.now - books.since), books.out_before, books.out_now,
+            tuple(
+                RoomTakings(
+                    id, one.kind, one.bought, one.cashed, one.rake, one.time, one.jackpot,
+                    self._report.on_tables.get(id, 0),
+                )
+                for id, one in sorted(rows.items())
+            ),
+            books.difference,
+        )  # fmt: skip
+
+    def whole_list(self, kind: str) -> RoomList:
+        """A list to its end."""
+        return self._list(kind, len(self._line(kind)), whole=True)
 
     def phone(self, name: str) -> RoomPhoneBoard:
         """A player's own lists and seat."""
         room, me = self._room, PlayerId(name)
         at = room.game_of(me)
         sits = at.occupant(me) if at else None
+        lists = tuple(self._list(kind, 0, whole=False) for kind in self._kinds())
         return RoomPhoneBoard(
-            self.public,
+            self._public(tuple(self._game(game) for game in room.games.values()), lists),
             name,
             tuple(self._place(kind, me) for kind in self._kinds() if any(one.name == me for one in self._line(kind))),
             at.id if at else "",
@@ -110,7 +206,7 @@ class RoomBoards:
 
     def payments(self) -> tuple[RoomPayment, ...] | None:
         """Who pays whom; None while something lies on a table or the house has taken something."""
-        if any(shift_report(self._room).on_tables.values()):
+        if any(self._report.on_tables.values()):
             return None
         try:
             return tuple(RoomPayment(*one) for one in who_pays_whom(nets(self._room)))
@@ -120,7 +216,11 @@ class RoomBoards:
     def _running(self, until: int | None) -> bool:
         return until is None or until > self._room.now
 
-    def _public(self) -> RoomPublicBoard:
+    @cached_property
+    def _report(self) -> ShiftReport:
+        return shift_report(self._room)
+
+    def _public(self, games: tuple[RoomGame, ...], lists: tuple[RoomList, ...]) -> RoomPublicBoard:
         seen = self._seen
         return RoomPublicBoard(
             room=seen.id,
@@ -128,12 +228,19 @@ class RoomBoards:
             no=seen.no,
             home=seen.home,
             currency=seen.currency,
-            games=tuple(self._game(game) for game in self._room.games.values()),
-            lists=tuple(self._list(kind, whole=not seen.initials) for kind in self._kinds()),
+            games=games,
+            lists=lists,
             jackpot=self._room.ledger.get(JACKPOT, 0),
             code=seen.code,
             join_url=seen.join_url,
+            tournaments=tuple(self._tourney(one) for one in self._room.tournaments),
         )
+
+    def _tourney(self, one: RoomTournament) -> RoomTourney:
+        return RoomTourney(
+            one.id, one.name, 1000 * (one.starts - self._room.now), len(self._room.waiting(one.name)), one.places,
+            one.buy_in, one.event,
+        )  # fmt: skip
 
     def _line(self, kind: str) -> tuple[Waiter, ...]:
         """A list, and before it whoever is called to an open seat without having had to wait on it."""
@@ -159,10 +266,12 @@ class RoomBoards:
 
     def _table(self, game: CashGame) -> RoomTable:
         room = self._room
+        table = game.dealt.table if game.dealt else None
         seats = [
             RoomSeat(
                 one.name, one.seat, room.stack(one.name),
                 None if one.away is None else 1000 * (room.now - one.away), over=one.over,
+                missed=_missed(table.at(one.seat) if table else None), overs=one.overs,
             )
             for one in game.occupants
         ]  # fmt: skip
@@ -170,14 +279,50 @@ class RoomBoards:
         seats += [RoomSeat(one.name, 0, kept=True) for one in room.holds if one.game == game.id]
         due = 1000 * (game.time_due - room.now) if game.time_fee else None
         ordered = tuple(sorted(seats, key=lambda one: (one.seat or 99, one.name.casefold())))
+        playing = game_of_rotation(game)
         return RoomTable(
-            self._game(game), ordered, on_table(room, game.id), game.dealer, game.time_fee, due, game.tracked
+            self._game(game), ordered, self._report.on_tables.get(game.id, 0), game.dealer, game.time_fee, due,
+            game.tracked, playing if playing != code_of(game.kind) else "", game.button,
+            room.takings.get(game.id, Takings()).rake, game.rake.jackpot if game.rake else 0, game.kill, game.killer,
+            game.bomb_ante, game.overs,
         )  # fmt: skip
 
-    def _list(self, kind: str, *, whole: bool) -> RoomList:
+    def next_hand(self, game: CashGame) -> RoomNextHand:
+        """The next hand of a game, for the tablet that deals it."""
+        if game.dealt and game.dealt.table.in_hand:
+            return RoomNextHand(begun=True, button=game.button, game=game_of_rotation(game), scale=self._scale(game))
+        case = Case(self._room, self._seen.rulebook)
+        try:
+            found = next_deal(case, game)
+        except Refused as no:
+            return RoomNextHand(str(no), game=game_of_rotation(game))
+        scale = self._scale(game)
+        return RoomNextHand(
+            button=found.deal.button,
+            game=found.stakes.game,
+            blinds=found.stakes.limits or found.stakes.blinds,
+            posts=tuple((post.seat, post.amount, post.kind) for post in found.deal.posts),
+            out=tuple(found.out.items()),
+            straddler=found.straddler,
+            straddle=found.straddle,
+            kill=found.kill[0] if found.kill else 0,
+            bomb=found.bomb,
+            scale=scale,
+            situation=situation_of(found, scale),
+            cites=case.cites()[:3],
+        )
+
+    def _scale(self, game: CashGame) -> int:
+        """What the amounts of a hand are divided by: whole units, where the stakes and every stack are whole."""
+        unit, amounts = self._room.terms.unit, [self._room.stack(name) or 0 for name in game.names]
+        stakes = [one * unit // 100 for one in stakes_of(game.kind)]
+        return unit if not any(one % unit for one in (*amounts, *stakes, game.ante, game.bomb_ante)) else 1
+
+    def _list(self, kind: str, most: int, *, whole: bool) -> RoomList:
         names = self._line(kind)
-        waiting = tuple(self._waiter(kind, one, whole=whole) for one in names)
-        return RoomList(kind, waiting, self._band(kind, names[-1].name) if names else None)
+        waiting = tuple(self._waiter(kind, one, whole=whole) for one in names[:most])
+        ready = len(would_play(self._room, kind, len(names)))
+        return RoomList(kind, waiting, self._band(kind, names[-1].name) if names else None, len(names), ready)
 
     def _waiter(self, kind: str, one: Waiter, *, whole: bool) -> RoomWaiter:
         now = self._room.now
@@ -233,11 +378,60 @@ class RoomBoards:
             )  # fmt: skip
 
     def _money(self) -> RoomMoney:
-        books = shift_report(self._room)
+        books = self._report
         return RoomMoney(
             books.sold, sum(books.on_tables.values()), books.elsewhere, sum(books.rake.values()),
             sum(books.time.values()), books.jackpot, books.difference,
         )  # fmt: skip
+
+
+def _missed(player: Player | None) -> Literal["", "small", "big", "both"]:
+    if player is None or not player.owes:
+        return ""
+    return "both" if player.missed_small and player.missed_big else "big" if player.missed_big else "small"
+
+
+def situation_of(found: NextDeal, scale: int) -> Situation:
+    """The next hand as the dealer's page deals it. A bomb pot begins on the flop with the antes in the pot."""
+    deal, stakes = found.deal, found.stakes
+    stud = not found.stakes.game or stakes.bring_in > 0
+    posts = {kind: _scaled(deal.posted(kind), scale) for kind in ("straddle", "live-post", "dead-post")}
+    if found.kill:
+        seat, amount = found.kill
+        paid = sum(
+            post.amount for post in deal.posts if post.seat == seat and post.kind in ("small-blind", "big-blind")
+        )
+        posts["straddle"] = {seat: (amount - paid) // scale} if amount > paid else {}
+    small = any(post.kind == "small-blind" for post in deal.posts)
+    hand = Situation(
+        "",
+        {seat: chips // scale for seat, chips in found.stacks.items()},
+        () if stud else tuple(amount // scale for amount in stakes.blinds),
+        0 if stud else deal.button,
+        game=stakes.game,
+        format="cash",
+        ante=stakes.ante // scale,
+        limits=(stakes.limits[0] // scale, stakes.limits[1] // scale) if stakes.limits else None,
+        bring_in=stakes.bring_in // scale,
+        dead_small_blind=not stud and not small,
+        absent=deal.absent,
+        straddles=posts["straddle"],
+        live_posts=posts["live-post"],
+        dead_posts=posts["dead-post"],
+        overs=found.overs,
+        overs_limits=(found.overs_limits[0] // scale, found.overs_limits[1] // scale) if found.overs_limits else None,
+    )
+    if not found.bomb:
+        return hand
+    ante = found.bomb // scale
+    return replace(
+        hand, stacks={seat: chips - ante for seat, chips in hand.stacks.items()}, street="flop",
+        pot=ante * len(hand.stacks), straddles={}, live_posts={}, dead_posts={}, dead_small_blind=False, ante=0,
+    )  # fmt: skip
+
+
+def _scaled(amounts: dict[SeatNo, Chips], scale: int) -> dict[int, int]:
+    return {seat: amount // scale for seat, amount in amounts.items()}
 
 
 def initials(name: str) -> str:

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from floorman.base import DataError, PlayerId, Refused, SeatNo, Value, encode
 from floorman.cardroom import Cardroom, RoomAction, RoomEvent, RoomTerms, apply, decide, open_room, suggestions
-from floorman.cardroom.actions import BuyIn, LockSeat, OpenGame, PassRoomTime, TakeSeat
+from floorman.cardroom.actions import BarPerson, BuyIn, LockSeat, OpenGame, PassRoomTime, TakeSeat
 from floorman.cardroom.case import money
 from floorman.cardroom.events import ClockAdvanced, RoomOpened
 from floorman.cardroom.state import NO_SEAT, GameId, balance
@@ -16,9 +16,10 @@ from floorman.rulebook import Rulebook, load_book
 from floorman.rulebook.consult import cites_of_refusal
 from floorman.server.log.records import RecordBody, Recorded
 from floorman.server.rights import Who, may_act_in_room
+from floorman.server.room_screens import AnyRoomBoard
 from floorman.server.rooms.boards import SHOWN_LINES, RoomBoards, RoomSeen
 from floorman.server.rooms.text import in_words
-from floorman.server.screens import Again, AnyRoomBoard, LogLine
+from floorman.server.screens import Again, LogLine
 from floorman.server.streams.keeper import RecordText
 from floorman.server.tournaments.create import read_json
 from floorman.tournament.journal import Redo, Undo
@@ -171,6 +172,10 @@ class RoomKeeper:
         """How things stand after the last record."""
         return self._room
 
+    def in_play(self, table: str) -> bool:
+        """Whether there is a game of that name."""
+        return table in self._room.games
+
     @property
     def opened_ms(self) -> int:
         """When the room was opened."""
@@ -205,6 +210,8 @@ class RoomKeeper:
             return [RoomUndone(self._last(told.act).no)]
         if isinstance(told, Redo):
             return [RoomRedone(self._last_undone(told.act).no)]
+        if isinstance(told, BarPerson):
+            told = msgspec.structs.replace(told, by=who.shown)
         body = _did(self._room, told, self.book, self._second(at_ms))
         _require_readable(body)
         return [body]
@@ -304,7 +311,8 @@ class RoomKeeper:
         redo = self._undone[-1] if self._undone else None
         code, join_url = self._door(self.id)
         return RoomSeen(
-            self.id, spec.name, self.no, spec.home, spec.currency, spec.book, spec.names == "initials", room,
+            self.id, spec.name, self.no, spec.home, spec.currency, spec.book, self.book,
+            spec.names == "initials", room,
             suggestions(room, self.book), self.log(at_ms),
             Again(last.no, " ".join(last.says)) if last else None,
             Again(redo.no, " ".join(redo.says)) if redo else None,

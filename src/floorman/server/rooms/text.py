@@ -8,7 +8,7 @@ from floorman.cardroom import events as e
 from floorman.cardroom.case import money
 from floorman.cardroom.events import RoomEvent
 from floorman.cardroom.prompts import HOW_LONG
-from floorman.cardroom.state import CAGE, JACKPOT, Cardroom
+from floorman.cardroom.state import CAGE, JACKPOT, Cardroom, kept_for
 from floorman.tournament.wording import listed
 
 Saying = Callable[[Cardroom, Any], str]
@@ -83,7 +83,7 @@ def _declined(room: Cardroom, event: e.SeatDeclined) -> str:
 
 @says(e.NamesStruck)
 def _struck(room: Cardroom, event: e.NamesStruck) -> str:
-    if event.why == "seated":
+    if event.why in ("seated", "tournament"):
         return ""
     return f"{listed(event.names)} {STRUCK.get(event.why, 'is')} off the list for {event.kind}."
 
@@ -240,6 +240,8 @@ def _chips(room: Cardroom, event: e.ChipsMoved) -> str:
             return f"{event.name} adds {amount}." if event.why == "add" else f"{event.name} brings {amount} back."
         case "cash-out":
             return f"{event.name} cashes out {money(room, into.get(CAGE, 0))}."
+        case "racked":
+            return f"{event.name} racks up {money(room, into.get(kept_for(event.name), 0))} for the cage."
         case "paid-out":
             return f"{event.name} is paid {amount}."
         case "take-along":
@@ -331,6 +333,65 @@ def _dealer(room: Cardroom, event: e.DealerSent) -> str:
     turn = event.turn
     where = "is off shift" if turn is None else "is on a break" if turn.on_break else f"deals game {turn.game}"
     return f"{event.dealer} {where if turn is None or turn.on_break or turn.game else 'is free'}."
+
+
+@says(e.TableSet)
+def _table_set(room: Cardroom, event: e.TableSet) -> str:
+    straddles = event.dealt.table.straddles
+    if event.topic == "betting.straddle":
+        names = dict(event.dealt.names)
+        who = [f"{names[seat]} to {money(room, to)}" for seat, to in straddles if seat in names]
+        return f"Straddle in game {event.game}: {listed(who)}." if who else f"No straddle in game {event.game}."
+    return f"The button of game {event.game} is at seat {event.button}."
+
+
+@says(e.EntryChosen)
+def _entry(room: Cardroom, event: e.EntryChosen) -> str:
+    how = {"big-blind": "posts", "all-missed": "posts what was missed", "later": "stays out"}
+    return f"{event.name} {how.get(event.entry, 'waits for the big blind')} in game {event.game}."
+
+
+@says(e.BombPotCalled)
+def _bomb(room: Cardroom, event: e.BombPotCalled) -> str:
+    return f"The next hand of game {event.game} is {'a' if event.on else 'no'} bomb pot."
+
+
+@says(e.OversSet)
+def _overs(room: Cardroom, event: e.OversSet) -> str:
+    return f"{event.name} {'plays' if event.on else 'no longer plays'} overs in game {event.game}."
+
+
+@says(e.DealBegun)
+def _dealt(room: Cardroom, event: e.DealBegun) -> str:
+    return f"A hand is dealt in game {event.game}."
+
+
+@says(e.DealEnded)
+def _hand_ended(room: Cardroom, event: e.DealEnded) -> str:
+    return f"Misdeal in game {event.game}: the hand is dealt again." if event.void else ""
+
+
+@says(e.TournamentPlanned)
+def _planned(room: Cardroom, event: e.TournamentPlanned) -> str:
+    one = event.tournament
+    where = f" at {listed(one.places)}" if one.places else ""
+    minutes = max(0, one.starts - room.now) // 60
+    return f"{one.name} starts {f'in {minutes} minutes' if minutes else 'now'}{where}. Names are taken."
+
+
+@says(e.TournamentBegun)
+def _begun(room: Cardroom, event: e.TournamentBegun) -> str:
+    name = next((one.name for one in room.tournaments if one.id == event.id), event.id)
+    return f"{name} begins with {len(event.names)} players."
+
+
+@says(e.TournamentGone)
+def _over_and_gone(room: Cardroom, event: e.TournamentGone) -> str:
+    one = next((one for one in room.tournaments if one.id == event.id), None)
+    if one is None:
+        return ""
+    free = f" {listed(one.places)} can have cash games again." if one.places else ""
+    return f"{one.name} is {'over' if one.event else 'called off'}.{free}"
 
 
 @says(e.RoomTermsSet)

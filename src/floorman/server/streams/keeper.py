@@ -6,6 +6,7 @@ import msgspec
 
 from floorman.server.log.records import Recorded
 from floorman.server.rights import Who
+from floorman.server.room_screens import AnyRoomBoard
 from floorman.server.screens import AnyBoard
 
 
@@ -36,7 +37,7 @@ class Keeper(Protocol):
     def take(self, record: Recorded) -> RecordText:
         """Go on to what is so after a record, and say it."""
 
-    def board(self, who: Who, at_ms: int) -> AnyBoard:
+    def board(self, who: Who, at_ms: int) -> AnyBoard | AnyRoomBoard:
         """What somebody may see."""
 
 

@@ -397,7 +397,7 @@ export interface HandBoard {
 
 export type AnyBoard =
   | PublicBoard | PlayerBoard | DirectorBoard | DealerBoard | HandBoard
-  | RoomPublicBoard | RoomDeskBoard | RoomTableBoard | RoomPhoneBoard;
+  | RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard;
 
 export interface Done {
   type: "done";
@@ -546,30 +546,46 @@ export interface RoomGame {
   feeds: string;
 }
 
+/** What is as usual is left out. */
 export interface RoomSeat {
   name: string;
   seat: number;
-  stack: number | null;
-  away_ms: number | null;
-  kept: boolean;
-  over: string;
+  stack?: number | null;
+  away_ms?: number | null;
+  kept?: boolean;
+  over?: string;
+  missed?: "" | "small" | "big" | "both";
+  overs?: boolean;
 }
 
+/** What is as usual is left out. */
 export interface RoomWaiter {
   name: string;
   waiting_ms: number;
-  here: boolean;
-  calls: number;
-  game: string;
-  page_ms: number | null;
-  until_ms: number | null;
-  locked: boolean;
+  here?: boolean;
+  calls?: number;
+  game?: string;
+  page_ms?: number | null;
+  until_ms?: number | null;
+  locked?: boolean;
 }
 
 export interface RoomList {
   kind: string;
   names: RoomWaiter[];
   wait: [number, number] | null;
+  count: number;
+  ready: number;
+}
+
+export interface RoomTourney {
+  id: string;
+  name: string;
+  starts_ms: number;
+  players: number;
+  places: string[];
+  buy_in: number;
+  event: string;
 }
 
 export interface RoomPublicBoard {
@@ -584,6 +600,7 @@ export interface RoomPublicBoard {
   jackpot: number;
   code: string;
   join_url: string;
+  tournaments: RoomTourney[];
 }
 
 export interface RoomTable {
@@ -593,7 +610,15 @@ export interface RoomTable {
   dealer: string;
   time_fee: number;
   time_due_ms: number | null;
-  tracked: boolean;
+  tracked?: boolean;
+  playing?: string;
+  button?: number;
+  drop?: number;
+  jackpot_drop?: number;
+  kill?: string;
+  killer?: string;
+  bomb_ante?: number;
+  overs?: string;
 }
 
 export interface RoomMatter {
@@ -625,6 +650,32 @@ export interface RoomPayment {
   amount: number;
 }
 
+export interface RoomMoney {
+  sold: number;
+  on_tables: number;
+  elsewhere: number;
+  rake: number;
+  time: number;
+  jackpot: number;
+  difference: number;
+}
+
+export interface RoomBar {
+  name: string;
+  game: string;
+  until_ms: number | null;
+  why: string;
+  by: string;
+}
+
+export interface RoomDealer {
+  name: string;
+  game: string;
+  since_ms: number;
+  downs: number;
+  next: string;
+}
+
 export interface RoomDeskBoard {
   type: "room-desk";
   public: RoomPublicBoard;
@@ -632,13 +683,55 @@ export interface RoomDeskBoard {
   lists: RoomList[];
   matters: RoomMatter[];
   players: RoomPlayer[];
-  money: { sold: number; on_tables: number; elsewhere: number; rake: number; time: number; jackpot: number; difference: number };
+  money: RoomMoney;
   payments: RoomPayment[] | null;
   log: LogLine[];
   undo: { act: number; says: string } | null;
   redo: { act: number; says: string } | null;
-  barred: string[];
+  bars: RoomBar[];
   book: string;
+  more: number;
+  people: { name: string; offences: string[]; penalties: string[] }[];
+  dealers: RoomDealer[];
+  push_ms: number | null;
+  shift: string;
+}
+
+export interface RoomTakings {
+  game: string;
+  kind: string;
+  bought: number;
+  cashed: number;
+  rake: number;
+  time: number;
+  jackpot: number;
+  on_table: number;
+}
+
+export interface RoomCageBoard {
+  type: "room-cage";
+  public: RoomPublicBoard;
+  players: RoomPlayer[];
+  money: RoomMoney;
+  shift: { name: string; since_ms: number; out_before: number; out_now: number; games: RoomTakings[]; difference: number };
+  log: LogLine[];
+}
+
+export interface RoomNextHand {
+  wrong: string;
+  begun: boolean;
+  button: number;
+  game: string;
+  blinds: number[];
+  posts: [number, number, string][];
+  out: [string, string][];
+  straddler: number;
+  straddle: number;
+  kill: number;
+  bomb: number;
+  scale: number;
+  situation: Record<string, unknown> | null;
+  cites: string[];
 }
 
 export interface RoomTableBoard {
@@ -646,6 +739,8 @@ export interface RoomTableBoard {
   public: RoomPublicBoard;
   table: RoomTable | null;
   log: LogLine[];
+  next: RoomNextHand;
+  book: string;
 }
 
 export interface RoomPhoneBoard {

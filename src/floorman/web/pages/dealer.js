@@ -32,7 +32,7 @@ import { Ruling } from "./desk/ruling.js";
 import { withNames, withSeats } from "./desk/situation.js";
 
 /** What a situation is where it does not say: it is sent without what is as usual. */
-const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 0, chips: [], hole: {}, board: "", lines: [] };
+export const UNSAID = { game: "NLHE", button: 0, blinds: [], ante: 0, bring_in: 0, chips: [], hole: {}, board: "", lines: [] };
 
 /** @param {PageProps} props */
 export default function Dealer({ params }) {
@@ -61,7 +61,7 @@ const lineOf = (board, table) =>
  * @param {import("../lib/act.js").Doer} run
  * @returns {import("../lib/act.js").Doer}
  */
-const withoutUndo = (run) => async (act, how = {}) => {
+export const withoutUndo = (run) => async (act, how = {}) => {
   const done = await run(act, { ...how, quiet: true });
   if (done && !how.quiet) say(done.says.join(" ") || "Done.", { cites: done.cites });
   return done;
@@ -154,8 +154,8 @@ const isRoutine = (last) =>
   /^(\d+ (folds|checks|calls|bets|raises|all-in|completes|brings in|stands|draws|opens|shows)|incident dealer-kills|board )/.test(last.line) &&
   !last.floor.length && !last.penalty && !last.returned && last.code !== "out-of-turn";
 
-/** @param {{ at: AtHand, hand: Hand }} props */
-function InHand({ at, hand }) {
+/** @param {{ at: AtHand, hand: Hand, over?: unknown }} props `over` is what is shown when it is over, where that is no event's hand */
+export function InHand({ at, hand, over = null }) {
   const { situation, answered } = hand;
   const { stands } = answered;
   playBy(situation.book);
@@ -204,10 +204,10 @@ function InHand({ at, hand }) {
         </div>
         ${stands.opens && html`<div class="panel"><${Opener} stands=${stands} name=${at.name} busy=${busy} onTell=${tell} /></div>`}
         ${stands.stage !== "over" && stands.stage !== "showdown" && !stands.opens && seat > 0 && html`
-          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : [25, 100, 500, 1000]} busy=${busy} onTell=${tell} /></div>
+          <div class="panel"><${Acts} pad hand=${held(situation.game)} seat=${seat} name=${at.name(seat)} stands=${stands} chips=${situation.chips.length ? situation.chips : (at.chips ?? [25, 100, 500, 1000])} busy=${busy} onTell=${tell} /></div>
         `}
         ${stands.stage === "showdown" && html`<${Showdown} at=${at} hand=${hand} />`}
-        ${stands.stage === "over" && html`<${HandOver} at=${at} hand=${hand} />`}
+        ${stands.stage === "over" && (over ?? html`<${HandOver} at=${at} hand=${hand} />`)}
       </div>
       <div class="hand-side">
         ${unusual ? html`<${Ruling} answered=${answered} name=${at.name} names=${at.names} onTell=${tell} busy=${busy} steps=${false} />` : html`<${StepByStep} at=${at} hand=${hand} />`}

@@ -1,5 +1,5 @@
 /** A card room or a home game from the host's side: the floor's desk, the page of a home game, a dealer's table. */
-/** @import { PageProps, RoomDeskBoard, RoomTableBoard } from "../lib/types.js" */
+/** @import { PageProps, RoomCageBoard, RoomDeskBoard, RoomTableBoard } from "../lib/types.js" */
 import { doer } from "../lib/act.js";
 import { html, useMemo } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
@@ -7,24 +7,29 @@ import { Page, Sorry } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { playBy } from "../parts/RuleChip.js";
 import { Skeleton } from "../parts/Skeleton.js";
+import { withoutUndo } from "./dealer.js";
+import { Cage } from "./room/cage.js";
 import { FloorDesk } from "./room/floor_desk.js";
 import { HomeGame } from "./room/home_game.js";
-import { TableCard } from "./room/table_card.js";
+import { Tablet } from "./room/tablet.js";
 import { UndoLast } from "./room/undo_last.js";
 
 /** @param {PageProps} props */
 export default function Room({ params }) {
-  const { board, role, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}`);
-  const run = useMemo(() => doer(stream), [stream]);
+  const as = params.table ? `?as=dealer&table=${encodeURIComponent(params.table)}` : location.pathname.endsWith("/cage") ? "?as=cage" : "";
+  const { board, role, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}${as}`);
+  const undoes = role === "owner" || role === "floor";
+  const run = useMemo(() => (undoes ? doer(stream) : withoutUndo(doer(stream))), [stream, undoes]);
   if (bye) return html`<${Sorry} title="Card room" says=${bye.says} />`;
   const bar = html`<${ReconnectBar} stream=${stream} live=${live} />`;
   if (board?.type === "room-table") {
     const shown = /** @type {RoomTableBoard} */ (board);
-    return html`${bar}<${Page} title=${shown.public.name} back="">
-      <div class="room-one">${shown.table
-        ? html`<${TableCard} table=${shown.table} run=${run} role=${role} currency=${shown.public.currency} lists=${[]} games=${[]} at=${at} />`
-        : html`<p class="panel">This game is over. Ask the floor for a link to another.</p>`}</div>
-    <//>`;
+    if (!shown.table) return html`${bar}<${Page} title=${shown.public.name} back=""><p class="panel">This game is over. Ask the floor for a link to another.</p><//>`;
+    return html`<${Tablet} key=${shown.table.game.id} room=${params.id} board=${shown} table=${shown.table} run=${run} roomLive=${live} at=${at} />`;
+  }
+  if (board?.type === "room-cage") {
+    const shown = /** @type {RoomCageBoard} */ (board);
+    return html`${bar}<${Page} title=${`${shown.public.name}: cage`} back=${as ? `/room/${params.id}` : ""} backWords="Floor"><${Cage} board=${shown} run=${run} /><//>`;
   }
   if (board?.type !== "room-desk") return html`${bar}<${Page} title="Card room"><${Skeleton} lines=${6} /><//>`;
   const shown = /** @type {RoomDeskBoard} */ (board);

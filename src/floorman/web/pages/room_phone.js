@@ -64,7 +64,7 @@ export default function RoomPhone({ params }) {
         ${!shown.barred && others.length > 0 && html`
           <section class="panel" aria-labelledby="other-lists"><h2 id="other-lists">${shown.places.length ? "Other lists" : "Join a list"}</h2>
             <ul class="plain room-joins">${others.map((list) => html`
-              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${list.names.length ? `${list.names.length} waiting` : "nobody waits"}</span></span>
+              <li key=${list.kind}><span><b>${list.kind}</b> <span class="dim">${list.count ? `${list.count} waiting` : "nobody waits"}</span></span>
                 <span class="actions">
                   <button type="button" class="primary" onClick=${() => void does("JoinList", list.kind)} aria-label=${`Join ${list.kind}, I am here`}>Join</button>
                   <button type="button" onClick=${() => void does("JoinList", list.kind, { present: false })} aria-label=${`Join ${list.kind}, I am on my way`}>On my way</button>

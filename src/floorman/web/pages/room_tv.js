@@ -1,16 +1,27 @@
 /** The board of a card room on a TV: games, open seats, and who is next, readable from across the room. */
 /** @import { PageProps, RoomPublicBoard } from "../lib/types.js" */
 import { useTick } from "../lib/clock.js";
-import { clockText, money, timeText } from "../lib/format.js";
+import { clockText, counted, money, timeOfDay, timeText } from "../lib/format.js";
 import { classes, html } from "../lib/html.js";
 import { useStream } from "../lib/stream.js";
 import { Sorry, useTitle } from "../parts/Page.js";
 import { ReconnectBar } from "../parts/ReconnectBar.js";
 import { Skeleton } from "../parts/Skeleton.js";
 
-const NAMES = 8;
-const CARDS = 6;
+const NAMES = 9;
+const CARDS = 3;
 const TURN_MS = 10_000;
+
+/**
+ * One or two games by name and seats, more of them in numbers.
+ * @param {import("../lib/types.js").RoomGame[]} games
+ * @param {number} open
+ */
+function gamesText(games, open) {
+  if (!games.length) return "Names are taken";
+  if (games.length < 3) return games.map((game) => `${game.place || `Game ${game.id}`} ${game.players}/${game.size}`).join(" · ");
+  return `${games.length} games · ${open ? counted(open, "open seat") : "all full"}`;
+}
 
 /** @param {PageProps} props */
 export default function RoomTv({ params }) {
@@ -23,6 +34,7 @@ export default function RoomTv({ params }) {
   const passed = performance.now() - at;
   const pages = Math.max(1, Math.ceil(shown.lists.length / CARDS));
   const page = Math.floor(Date.now() / TURN_MS) % pages;
+  const next = shown.tournaments.find((one) => !one.event) ?? shown.tournaments[0];
   return html`
     <${ReconnectBar} stream=${stream} live=${live} />
     <main class="room-tv" aria-label=${shown.name}>
@@ -38,11 +50,11 @@ export default function RoomTv({ params }) {
           return html`
             <section key=${list.kind} class="tv-kind">
               <header><h2>${list.kind}</h2>
-                <p class="dim">${games.length ? games.map((game) => `${game.place || game.id} ${game.players}/${game.size}`).join(" · ") : "Names are taken"}</p></header>
+                <p class="dim">${gamesText(games, open)}</p></header>
               <ol>${list.names.slice(0, NAMES).map((one, index) => html`
                 <li key=${index} class=${classes((one.game || one.locked) && "called")}><span>${index + 1}</span><b>${one.name}</b>
-                  ${one.game && html`<em>${one.page_ms !== null && one.page_ms - passed > 0 ? `${one.game} ${timeText(one.page_ms - passed)}` : `to ${one.game}`}</em>`}</li>`)}</ol>
-              ${list.names.length > NAMES && html`<p class="dim">${`and ${list.names.length - NAMES} more`}</p>`}
+                  ${one.game && html`<em>${one.page_ms != null && one.page_ms - passed > 0 ? `${one.game} ${timeText(one.page_ms - passed)}` : `to ${one.game}`}</em>`}</li>`)}</ol>
+              ${list.count > NAMES && html`<p class="dim">${`and ${list.count - NAMES} more`}</p>`}
               ${!list.names.length && html`<p class="tv-open">${open ? `${open} open ${open === 1 ? "seat" : "seats"}` : "No list"}</p>`}
             </section>`;
         })}
@@ -50,6 +62,7 @@ export default function RoomTv({ params }) {
       </div>
       <footer>
         ${shown.code && html`<p>Join a list with your phone: <b>${shown.join_url.replace(/^https?:\/\//, "")}</b></p>`}
+        ${next && html`<p>${next.event ? `${next.name} is being played` : `${next.name} at ${timeOfDay(next.starts_ms - passed)}`} <span class="dim">${next.event ? "" : counted(next.players, "player")}${next.buy_in ? ` · ${money(next.buy_in, shown.currency)}` : ""}</span></p>`}
         ${pages > 1 && html`<p class="dim">${`${page + 1} of ${pages}`}</p>`}
       </footer>
     </main>

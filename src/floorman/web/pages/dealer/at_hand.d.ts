@@ -22,6 +22,8 @@ export interface AtHand {
   names: Record<string, string>;
   /** Ids of players by seat: what acts name them by. */
   ids: Record<string, string>;
+  /** What the pad adds with a tap, where no chips are named. */
+  chips?: number[];
   /** "Ann (seat 3)". */
   name(seat: number): string;
 }

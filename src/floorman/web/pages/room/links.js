@@ -11,7 +11,8 @@ const ROLES = { floor: "Floor", cashier: "Cashier", dealer: "Dealer", display: "
 
 /** @param {{ board: RoomDeskBoard, onClose: () => void }} props */
 export function RoomLinks({ board, onClose }) {
-  const { room, code, join_url, games } = board.public;
+  const { room, code, join_url } = board.public;
+  const games = board.tables.map((table) => table.game);
   const path = `/api/rooms/${room}/links`;
   const links = /** @type {import("../../lib/load.js").Loaded<{ links: { no: number, role: string, game: string }[] }>} */ (useLoaded(path));
   const [made, setMade] = useState(/** @type {{ role: string, url: string, qr_svg: string } | null} */ (null));

@@ -1,60 +1,107 @@
 /** One game at the desk, seat by seat; a seat opens what can be done about it. */
 /** @import { Doer } from "../../lib/act.js" */
-/** @import { RoomGame, RoomList, RoomSeat, RoomTable } from "../../lib/types.js" */
+/** @import { RoomList, RoomSeat, RoomTable } from "../../lib/types.js" */
 import { useTick } from "../../lib/clock.js";
 import { money, timeText } from "../../lib/format.js";
 import { classes, html, useState } from "../../lib/html.js";
+import { go } from "../../lib/router.js";
 import { Dialog } from "../../parts/Dialog.js";
 import { Menu } from "../../parts/Menu.js";
 import { AskAmount, SeatSomebody } from "./amount.js";
+import { TOOLS } from "./game_tools.js";
 
 /** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
 
 /** @param {string} role */
 export const runsFloor = (role) => role === "owner" || role === "floor";
 
+/** What is dragged over the desk: somebody on a list, or somebody in a seat. @typedef {{ name: string, game?: string }} Dragged */
+export const DRAGGED = "application/x-floorman-name";
+
+/** @param {any} event @returns {Dragged | null} */
+function dropped(event) {
+  event.preventDefault();
+  try {
+    return JSON.parse(event.dataTransfer.getData(DRAGGED));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Dragged} what */
+export const dragging = (what) => (/** @type {any} */ event) => {
+  event.dataTransfer.setData(DRAGGED, JSON.stringify(what));
+  event.dataTransfer.effectAllowed = "move";
+};
+
+/** The arrow keys walk from seat to seat. @param {KeyboardEvent} press */
+function walk(press) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[press.key];
+  const now = document.activeElement;
+  if (!step || !(now instanceof HTMLElement) || !now.classList.contains("room-seat")) return;
+  const seats = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".room-tables .room-seat")]);
+  seats[seats.indexOf(now) + step]?.focus();
+  press.preventDefault();
+}
+
 /**
- * @param {{ table: RoomTable, run: Doer, role: string, currency: string, lists: RoomList[], games: RoomGame[], at: number }} props
+ * @param {{ table: RoomTable, tables: RoomTable[], run: Doer, role: string, room: string, currency: string, lists: RoomList[], at: number }} props
  */
-export function TableCard({ table, run, role, currency, lists, games, at }) {
+export function TableCard({ table, tables, run, role, room, currency, lists, at }) {
   const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
   useTick(1000);
   const { game } = table;
   const floor = runsFloor(role);
-  const cage = floor || role === "cashier";
   const close = () => setAsking(null);
   const passed = performance.now() - at;
   const numbered = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
   const loose = table.seats.filter((one) => !one.seat || one.over);
   const waiting = lists.find((one) => one.kind === game.kind)?.names.map((one) => one.name) ?? [];
-  const due = table.time_due_ms === null ? null : table.time_due_ms - passed;
+  const due = table.time_due_ms == null ? null : table.time_due_ms - passed;
+  const ask = (/** @type {string} */ what) => () => setAsking({ what, seat: 0 });
   const tools = [
-    { label: "Drop rake", onClick: () => setAsking({ what: "rake", seat: 0 }) },
+    { label: "Vote on the limit", onClick: ask("vote") },
+    ...(table.time_fee ? [{ label: "Collect time", onClick: ask("time") }] : []),
+    { label: "Drop rake", onClick: ask("rake") },
+    { label: "Must-move", onClick: ask("must-move") },
+    { label: "Combine with another game", onClick: ask("combine") },
+    { label: "Break the game", onClick: ask("break") },
+    { label: "Buy-in and table", onClick: ask("terms") },
+    { label: "Add a seat", onClick: () => void run({ type: "AddSeat", game: game.id }) },
     { label: "One deal played", onClick: () => void run({ type: "CountDeals", game: game.id }) },
-    ...(floor ? [
-      { label: "Add a seat", onClick: () => void run({ type: "AddSeat", game: game.id }) },
-      { label: "Break the game", onClick: () => void run({ type: "BreakGame", game: game.id }) },
-      { label: "Close the game", onClick: () => void run({ type: "CloseGame", game: game.id }) },
-    ] : []),
+    { label: "Dealer's page", onClick: () => go(`/room/${room}/table/${encodeURIComponent(game.id)}`) },
+    { label: "Close the game", onClick: () => void run({ type: "CloseGame", game: game.id }) },
   ];
+  /** @param {number} seat */
+  const lands = (seat) => (/** @type {any} */ event) => {
+    const what = dropped(event);
+    if (!what) return;
+    if (!what.game) void run({ type: "TakeSeat", name: what.name, game: game.id, seat });
+    else if (what.game === game.id) void run({ type: "SwitchSeat", name: what.name, game: game.id, seat });
+    else void run({ type: "ChangeGame", name: what.name, to: game.id });
+  };
+  const Tool = asking ? TOOLS[asking.what] : undefined;
   return html`
-    <section class="panel room-table" aria-label=${`Game ${game.id}`}>
+    <section class="panel room-table" aria-label=${`Game ${game.id}`} onKeyDown=${walk}>
       <header class="room-table-head">
         <h3>${game.id}</h3><b>${game.kind}</b>
+        ${table.playing && html`<span class="badge">${table.playing}</span>`}
+        ${table.killer && table.kill && html`<span class="badge">${`${table.kill} kill`}</span>`}
         ${game.feeds && html`<span class="badge">must-move to ${game.feeds}</span>`}
         <span class="spring"></span>
         <span class=${classes("room-count", game.open > 0 && "has-open")}>${`${game.players}/${game.size}`}</span>
-        <${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />
+        ${floor && html`<${Menu} label=${`More for game ${game.id}`} quiet items=${tools} />`}
       </header>
       <div class="room-seats">
         ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => {
           const one = numbered.get(seat);
           return one
-            ? html`<${Taken} key=${seat} one=${one} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />`
+            ? html`<${Taken} key=${seat} one=${one} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat, one })} />`
             : html`<button type="button" key=${seat} class="room-seat empty" aria-label=${`Game ${game.id}, seat ${seat}, open`}
+                onDragOver=${(/** @type {Event} */ event) => event.preventDefault()} onDrop=${lands(seat)}
                 onClick=${() => setAsking({ what: "seat", seat })}><span class="room-no">${seat}</span><span class="dim">open</span></button>`;
         })}
-        ${loose.map((one) => html`<${Taken} key=${one.name} one=${one} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat: 0, one })} />`)}
+        ${loose.map((one) => html`<${Taken} key=${one.name} one=${one} game=${game.id} currency=${currency} passed=${passed} onClick=${() => setAsking({ what: "player", seat: 0, one })} />`)}
       </div>
       <footer class="room-table-foot dim">
         <span>${`On the table ${money(table.on_table, currency)}`}</span>
@@ -62,13 +109,14 @@ export function TableCard({ table, run, role, currency, lists, games, at }) {
         ${table.dealer && html`<span>${`Dealer ${table.dealer}`}</span>`}
         ${due !== null && html`<span class=${classes(due <= 0 && "warned")}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</span>`}
       </footer>
-      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${waiting} cage=${cage} floor=${floor}
+      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${waiting} cage=${floor} floor=${floor}
         usual=${game.min_buyin} run=${run} onClose=${close} />`}
-      ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} games=${games} role=${role} run=${run} currency=${currency} ask=${setAsking} onClose=${close} />`}
+      ${asking?.what === "player" && asking.one && html`<${AtSeat} one=${asking.one} table=${table} tables=${tables} role=${role} run=${run} currency=${currency} ask=${setAsking} onClose=${close} />`}
+      ${Tool && html`<${Tool} table=${table} tables=${tables} run=${run} currency=${currency} onClose=${close} />`}
       ${asking?.what === "rake" && html`<${AskAmount} title=${`Drop from game ${game.id}`} yes="Drop" run=${run} onClose=${close}
         act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
       ${asking?.one && AMOUNTS[asking.what] && html`<${AskAmount} title=${AMOUNTS[asking.what].title(asking.one.name)} yes=${AMOUNTS[asking.what].yes} run=${run} onClose=${close}
-        zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? asking.one.stack : null}
+        zero=${asking.what !== "add" && asking.what !== "buy"} usual=${asking.what === "out" ? (asking.one.stack ?? null) : null}
         act=${(/** @type {number} */ amount) => AMOUNTS[asking.what].act(asking.one?.name ?? "", game.id, amount)} />`}
     </section>
   `;
@@ -82,24 +130,23 @@ const AMOUNTS = {
   out: { title: (name) => `${name} cashes out`, yes: "Cash out", act: (name, game, amount) => ({ type: "CashOut", name, game, amount }) },
 };
 
-/** @param {{ one: RoomSeat, currency: string, passed: number, onClick: () => void }} props */
-const Taken = ({ one, currency, passed, onClick }) => html`
-  <button type="button" class=${classes("room-seat", one.kept && "kept", one.away_ms !== null && "away")} onClick=${onClick}>
+/** @param {{ one: RoomSeat, game: string, currency: string, passed: number, onClick: () => void }} props */
+const Taken = ({ one, game, currency, passed, onClick }) => html`
+  <button type="button" class=${classes("room-seat", one.kept && "kept", one.away_ms != null && "away")} title=${one.name} onClick=${onClick} draggable=${!one.kept} onDragStart=${dragging({ name: one.name, game })}>
     <span class="room-no">${one.seat || "·"}</span>
     <span class="room-who">${one.name}</span>
-    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms !== null ? `away ${timeText(one.away_ms + passed)}` : one.stack === null ? "no chips" : money(one.stack, currency)}</span>
+    <span class="dim room-what">${one.kept ? "locked up" : one.away_ms != null ? `away ${timeText(one.away_ms + passed)}` : one.stack == null ? "no chips" : money(one.stack, currency)}${one.over ? `, over ${one.over}` : ""}${one.missed ? ", owes" : ""}</span>
   </button>
 `;
 
 /**
  * What can be done about a player, or about a seat that is kept.
- * @param {{ one: RoomSeat, table: RoomTable, games: RoomGame[], role: string, run: Doer, currency: string, ask: (asking: Asking) => void, onClose: () => void }} props
+ * @param {{ one: RoomSeat, table: RoomTable, tables: RoomTable[], role: string, run: Doer, currency: string, ask: (asking: Asking) => void, onClose: () => void }} props
  */
-function AtSeat({ one, table, games, role, run, currency, ask, onClose }) {
+function AtSeat({ one, table, tables, role, run, currency, ask, onClose }) {
   const { game } = table;
   const floor = runsFloor(role);
-  const cage = floor || role === "cashier";
-  const others = games.filter((other) => other.id !== game.id);
+  const others = tables.map((other) => other.game).filter((other) => other.id !== game.id);
   const taken = new Set(table.seats.map((seat) => seat.seat));
   const open = Array.from({ length: game.size }, (_, index) => index + 1).filter((seat) => !taken.has(seat));
   /** @param {import("../../lib/types.js").Act} act */
@@ -121,16 +168,16 @@ function AtSeat({ one, table, games, role, run, currency, ask, onClose }) {
   return html`
     <${Dialog} title=${one.seat ? `${name}, game ${game.id}, seat ${one.seat}` : `${name}, game ${game.id}`} onClose=${onClose}>
       <div class="form">
-        ${one.stack !== null && html`<p class="dim">${`${money(one.stack, currency)} in front, as last counted.`}</p>`}
+        ${one.stack != null && html`<p class="dim">${`${money(one.stack, currency)} in front, as last counted.`}</p>`}
         <div class="actions">
-          ${one.stack === null
+          ${one.stack == null
             ? html`<button type="button" class="primary" onClick=${() => ask({ what: "buy", seat: one.seat, one })}>Buy in</button>`
             : html`<button type="button" class="primary" onClick=${() => ask({ what: "add", seat: one.seat, one })}>Add chips</button>
               <button type="button" onClick=${() => ask({ what: "count", seat: one.seat, one })}>Count the stack</button>`}
-          ${cage && html`<button type="button" onClick=${() => ask({ what: "out", seat: one.seat, one })}>Cash out</button>`}
+          ${floor && html`<button type="button" onClick=${() => ask({ what: "out", seat: one.seat, one })}>Cash out</button>`}
         </div>
-        ${role !== "cashier" && html`<div class="actions">
-          ${one.away_ms === null
+        <div class="actions">
+          ${one.away_ms == null
             ? html`<button type="button" onClick=${() => void does({ type: "StepAway", name })}>Is away</button>`
             : html`<button type="button" onClick=${() => void does({ type: "ComeBack", name })}>Is back</button>`}
           <button type="button" onClick=${() => void does({ type: "VacateSeat", game: game.id, name, seat: one.seat })}>Leaves the seat</button>
@@ -140,7 +187,8 @@ function AtSeat({ one, table, games, role, run, currency, ask, onClose }) {
           ${floor && others.length > 0 && html`<${Menu} label=${`Move ${name} to another game`} words="Move" items=${others.map((other) => ({
             label: `To ${other.id}, ${other.kind}`, onClick: () => void does({ type: "ChangeGame", name, to: other.id }),
           }))} />`}
-        </div>`}
+          ${game.feeds && html`<button type="button" onClick=${() => void does({ type: "GoToMain", name })}>${`Moves to ${game.feeds}`}</button>`}
+        </div>
         <div class="actions"><button type="button" onClick=${onClose}>Close</button></div>
       </div>
     <//>

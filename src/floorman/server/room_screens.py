@@ -1,0 +1,326 @@
+"""What the screens of a card room show, as they are sent: the desk, the cage, a table, a phone, the TV."""
+
+from typing import Literal
+
+from floorman.cardroom.actions import RoomAction
+from floorman.desk.situation import Situation
+from floorman.server.screens import Again, LogLine, Shown
+
+
+class RoomSeat(Shown, frozen=True, omit_defaults=True):
+    """A player in a game, or a seat that is kept. `seat` is 0 where nobody has told its number.
+
+    `stack` is what was bought, counted or won as far as it was told; None where nothing is known. `away_ms` is how
+    long a player is away, None for one who is there. `kept` is a seat that is locked up or held for the name. `missed`
+    are blinds that the player owes. What is as usual is left out: a large room has a thousand of these.
+    """
+
+    name: str
+    seat: int
+    stack: int | None = None
+    away_ms: int | None = None
+    kept: bool = False
+    over: str = ""
+    missed: Literal["", "small", "big", "both"] = ""
+    overs: bool = False
+
+
+class RoomGame(Shown, frozen=True):
+    """A game on the board: how many play, and how many seats are open and promised to nobody."""
+
+    id: str
+    kind: str
+    place: str
+    players: int
+    size: int
+    open: int
+    open_ms: int
+    min_buyin: int
+    max_buyin: int
+    feeds: str = ""
+
+
+class RoomWaiter(Shown, frozen=True, omit_defaults=True):
+    """A name on a list. `game` is the seat it is called to, empty where there is none; `page_ms` counts down then.
+
+    `page_ms` is None before the name is called. Who has called in is not `here`, and is kept for `until_ms`.
+    """
+
+    name: str
+    waiting_ms: int
+    here: bool = True
+    calls: int = 0
+    game: str = ""
+    page_ms: int | None = None
+    until_ms: int | None = None
+    locked: bool = False
+
+
+class RoomList(Shown, frozen=True):
+    """A list, first in line first. `wait` is from and to how many minutes one who joins now is likely to wait.
+
+    `names` are the first of it, `count` is how many are on it, and `ready` how many would play if a game opened now.
+    """
+
+    kind: str
+    names: tuple[RoomWaiter, ...]
+    wait: tuple[int, int] | None = None
+    count: int = 0
+    ready: int = 0
+
+
+class RoomTourney(Shown, frozen=True):
+    """A tournament from the room's tables: in how long it starts, and how many are on its list or have begun it.
+
+    `event` is where it is run once it has begun.
+    """
+
+    id: str
+    name: str
+    starts_ms: int
+    players: int
+    places: tuple[str, ...]
+    buy_in: int
+    event: str = ""
+
+
+class RoomPublicBoard(Shown, frozen=True, tag="room"):
+    """For the TV of a card room. Names are whole or initials, as the house chooses; money is not on it."""
+
+    room: str
+    name: str
+    no: int
+    home: bool
+    currency: str
+    games: tuple[RoomGame, ...]
+    lists: tuple[RoomList, ...]
+    jackpot: int
+    code: str = ""
+    join_url: str = ""
+    tournaments: tuple[RoomTourney, ...] = ()
+
+
+class RoomTable(Shown, frozen=True, omit_defaults=True):
+    """A game at the desk: who sits where, what lies on the table, and in how many milliseconds time is due.
+
+    `playing` is the game of a rotation that is dealt now, `button` where it was last. `drop` is what the shift has
+    taken from the pots. `kill`, `bomb_ante` and `overs` are forms of play that the game has.
+    """
+
+    game: RoomGame
+    seats: tuple[RoomSeat, ...]
+    on_table: int
+    dealer: str
+    time_fee: int
+    time_due_ms: int | None
+    tracked: bool = False
+    playing: str = ""
+    button: int = 0
+    drop: int = 0
+    jackpot_drop: int = 0
+    kill: str = ""
+    killer: str = ""
+    bomb_ante: int = 0
+    overs: str = ""
+
+
+class RoomOtherWay(Shown, frozen=True):
+    """Another thing that may be done about a matter."""
+
+    label: str
+    act: RoomAction
+
+
+class RoomMatter(Shown, frozen=True):
+    """One thing before the floor: the act that does it, other ways, and the rules that say so."""
+
+    key: str
+    topic: str
+    says: str
+    label: str
+    act: RoomAction | None
+    otherwise: tuple[RoomOtherWay, ...]
+    cites: tuple[str, ...]
+    due_ms: int | None
+    urgent: bool
+
+
+class RoomPlayer(Shown, frozen=True):
+    """Somebody's money in a room: all bought and cashed, and what is where now."""
+
+    name: str
+    game: str
+    bought: int
+    cashed: int
+    time: int
+    stack: int | None
+    behind: int
+    kept: int
+
+
+class RoomMoney(Shown, frozen=True):
+    """The books: what was sold is on tables, elsewhere, or taken by the house. `difference` is 0 where it balances."""
+
+    sold: int
+    on_tables: int
+    elsewhere: int
+    rake: int
+    time: int
+    jackpot: int
+    difference: int
+
+
+class RoomTakings(Shown, frozen=True):
+    """What went through a game in a shift, or through the cage alone where `game` is empty."""
+
+    game: str
+    kind: str
+    bought: int
+    cashed: int
+    rake: int
+    time: int
+    jackpot: int
+    on_table: int
+
+
+class RoomShift(Shown, frozen=True):
+    """A shift: what was out when it began and is out now, and what went through each game; 0 difference balances."""
+
+    name: str
+    since_ms: int
+    out_before: int
+    out_now: int
+    games: tuple[RoomTakings, ...]
+    difference: int
+
+
+class RoomDealer(Shown, frozen=True):
+    """A dealer on shift: at which game for how long, or on a break; `next` is where the push leads."""
+
+    name: str
+    game: str
+    since_ms: int
+    downs: int
+    next: str
+
+
+class RoomBar(Shown, frozen=True):
+    """Somebody who may not come in, or not play in one game; `until_ms` is None where no end is set."""
+
+    name: str
+    game: str
+    until_ms: int | None
+    why: str
+    by: str
+
+
+class RoomRecordOf(Shown, frozen=True):
+    """What is on record about somebody."""
+
+    name: str
+    offences: tuple[str, ...]
+    penalties: tuple[str, ...]
+
+
+class RoomPayment(Shown, frozen=True):
+    """One payment between two players at the end of the evening."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class RoomDeskBoard(Shown, frozen=True, tag="room-desk"):
+    """For the floor: everything but the cage. `tables` and `lists` are here and not in `public`, with whole names.
+
+    `players` and `payments`, who pays whom or None while chips are on a table, are those of a home game. `more` are
+    matters that are not shown because there are so many. `push_ms` is in how long dealers are pushed.
+    """
+
+    public: RoomPublicBoard
+    tables: tuple[RoomTable, ...]
+    lists: tuple[RoomList, ...]
+    matters: tuple[RoomMatter, ...]
+    players: tuple[RoomPlayer, ...]
+    money: RoomMoney
+    payments: tuple[RoomPayment, ...] | None
+    log: tuple[LogLine, ...]
+    undo: Again | None
+    redo: Again | None
+    bars: tuple[RoomBar, ...]
+    book: str
+    more: int = 0
+    people: tuple[RoomRecordOf, ...] = ()
+    dealers: tuple[RoomDealer, ...] = ()
+    push_ms: int | None = None
+    shift: str = ""
+
+
+class RoomCageBoard(Shown, frozen=True, tag="room-cage"):
+    """For the cashier: the books of the room and of the shift, and everybody's money."""
+
+    public: RoomPublicBoard
+    players: tuple[RoomPlayer, ...]
+    money: RoomMoney
+    shift: RoomShift
+    log: tuple[LogLine, ...]
+
+
+class RoomNextHand(Shown, frozen=True):
+    """The next hand at a table that is dealt on a tablet. `wrong` says why there is none.
+
+    `situation` is the hand to begin; its amounts are divided by `scale`. `posts` are (seat, amount, kind), `out` are
+    players who are not dealt in and why, and `straddler` is the seat that may straddle for `straddle`.
+    """
+
+    wrong: str = ""
+    begun: bool = False
+    button: int = 0
+    game: str = ""
+    blinds: tuple[int, ...] = ()
+    posts: tuple[tuple[int, int, str], ...] = ()
+    out: tuple[tuple[str, str], ...] = ()
+    straddler: int = 0
+    straddle: int = 0
+    kill: int = 0
+    bomb: int = 0
+    scale: int = 1
+    situation: Situation | None = None
+    cites: tuple[str, ...] = ()
+
+
+class RoomTableBoard(Shown, frozen=True, tag="room-table"):
+    """For the dealer of one game; None where the game is over."""
+
+    public: RoomPublicBoard
+    table: RoomTable | None
+    log: tuple[LogLine, ...]
+    next: RoomNextHand = RoomNextHand()
+    book: str = ""
+
+
+class RoomPlace(Shown, frozen=True):
+    """A list that a player is on: the place in line, and the band of the wait in minutes where it is known."""
+
+    kind: str
+    place: int
+    of: int
+    here: bool
+    wait: tuple[int, int] | None
+    game: str
+    page_ms: int | None
+    locked: bool
+
+
+class RoomPhoneBoard(Shown, frozen=True, tag="room-phone"):
+    """For a player's phone: the lists the player is on, the seat, and nobody else's money."""
+
+    public: RoomPublicBoard
+    name: str
+    places: tuple[RoomPlace, ...]
+    game: str
+    seat: int
+    barred: bool
+
+
+AnyRoomBoard = RoomPublicBoard | RoomDeskBoard | RoomCageBoard | RoomTableBoard | RoomPhoneBoard

@@ -1,0 +1,119 @@
+/** The cashier's page: buy-ins and cash-outs by player, drop, time, jackpot, and the books of the shift. */
+/** @import { Doer } from "../../lib/act.js" */
+/** @import { RoomCageBoard, RoomPlayer } from "../../lib/types.js" */
+import { ago, money } from "../../lib/format.js";
+import { classes, html, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { RuleChips } from "../../parts/RuleChip.js";
+import { AskAmount } from "./amount.js";
+import { Figure } from "./home_game.js";
+
+/** @typedef {{ what: string, one?: RoomPlayer, game?: string }} Asking */
+
+/** @param {{ board: RoomCageBoard, run: Doer }} props */
+export function Cage({ board, run }) {
+  const { currency, room, games } = board.public;
+  const { money: books, shift } = board;
+  const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
+  const [typed, setTyped] = useState("");
+  const close = () => setAsking(null);
+  const word = typed.trim().toLowerCase();
+  const players = board.players.filter((one) => !word || one.name.toLowerCase().includes(word));
+  const cash = (/** @type {number} */ amount) => money(amount, currency);
+  const total = (/** @type {"bought" | "cashed" | "rake" | "time" | "jackpot" | "on_table"} */ field) => shift.games.reduce((sum, one) => sum + one[field], 0);
+  return html`
+    <div class="cage">
+      <section class="panel home-figures" aria-label="The books">
+        <${Figure} label="Chips out" value=${cash(books.sold)} strong />
+        <${Figure} label="On tables" value=${cash(books.on_tables)} />
+        <${Figure} label="Elsewhere" value=${cash(books.elsewhere)} />
+        <${Figure} label="Rake" value=${cash(books.rake)} />
+        <${Figure} label="Time" value=${cash(books.time)} />
+        <${Figure} label="Jackpot" value=${cash(books.jackpot)} />
+        <p class=${classes("cage-balance", books.difference ? "fault" : "won")}>${books.difference ? `The books are out by ${cash(books.difference)}.` : "The books balance."}</p>
+      </section>
+      <div class="actions">
+        <button type="button" class="primary" onClick=${() => setAsking({ what: "sell" })}>Sell chips</button>
+        <button type="button" onClick=${() => setAsking({ what: "drop" })}>Count a drop</button>
+        <button type="button" disabled=${!books.jackpot} onClick=${() => setAsking({ what: "jackpot" })}>Pay the jackpot</button>
+      </div>
+      <section class="panel" aria-labelledby="cage-players">
+        <header class="section-head"><h2 id="cage-players">Players</h2><span class="spring"></span>
+          <label class="cage-find"><span class="unseen">Find a player</span><input placeholder="Find a player" value=${typed} onInput=${(/** @type {any} */ input) => setTyped(input.target.value)} /></label></header>
+        ${!board.players.length && html`<p class="dim">Nobody has bought in yet.</p>`}
+        <div class="scroll-x"><table>
+          <thead><tr><th>Player</th><th>Game</th><th class="num">Bought</th><th class="num">Cashed</th><th class="num">Time</th><th class="num">In front</th><th class="num">To be paid</th><th></th></tr></thead>
+          <tbody>${players.map((one) => html`<tr key=${one.name}>
+            <td>${one.name}</td><td>${one.game}</td><td class="num">${cash(one.bought)}</td><td class="num">${cash(one.cashed)}</td><td class="num">${one.time ? cash(one.time) : ""}</td>
+            <td class="num">${one.stack === null ? "–" : cash(one.stack)}</td><td class="num">${one.kept ? cash(one.kept) : ""}</td>
+            <td><span class="actions">
+              ${one.kept > 0 && html`<button type="button" class="primary small" aria-label=${`Pay ${one.name}`} onClick=${() => void run({ type: "ClaimKept", name: one.name })}>Pay</button>`}
+              ${one.behind > 0 && html`<button type="button" class="small" aria-label=${`Chips delivered to ${one.name}`} onClick=${() => void run({ type: "DeliverChips", name: one.name })}>Delivered</button>`}
+              ${one.game && html`<button type="button" class="small" aria-label=${`Sell chips to ${one.name}`} onClick=${() => setAsking({ what: one.stack === null ? "buy" : "add", one })}>${one.stack === null ? "Buy-in" : "Add"}</button>
+                <button type="button" class="small" aria-label=${`Cash out ${one.name}`} onClick=${() => setAsking({ what: "out", one })}>Cash out</button>`}
+            </span></td></tr>`)}</tbody>
+        </table></div>
+      </section>
+      <section class="panel" aria-labelledby="cage-shift">
+        <header class="section-head"><h2 id="cage-shift">${shift.name ? `The ${shift.name} shift` : "The day so far"}</h2><span class="dim">${`since ${ago(shift.since_ms)}`}</span><span class="spring"></span>
+          <a class="button" href=${`/api/rooms/${room}/shift.csv`} download>Shift as CSV</a><a class="button" href=${`/api/rooms/${room}/money.csv`} download>Players as CSV</a>
+          <a class="button" href=${`/api/rooms/${room}/cage`} download=${`${room}-cage.json`}>JSON</a></header>
+        <div class="scroll-x"><table>
+          <thead><tr><th>Game</th><th>Kind</th><th class="num">Sold</th><th class="num">Redeemed</th><th class="num">Rake</th><th class="num">Time</th><th class="num">Jackpot</th><th class="num">On the table</th></tr></thead>
+          <tbody>
+            ${shift.games.map((one) => html`<tr key=${one.game}><td>${one.game || "Cage"}</td><td>${one.kind}</td><td class="num">${cash(one.bought)}</td><td class="num">${cash(one.cashed)}</td>
+              <td class="num">${cash(one.rake)}</td><td class="num">${cash(one.time)}</td><td class="num">${cash(one.jackpot)}</td><td class="num">${cash(one.on_table)}</td></tr>`)}
+            <tr class="cage-total"><td>All</td><td></td><td class="num">${cash(total("bought"))}</td><td class="num">${cash(total("cashed"))}</td><td class="num">${cash(total("rake"))}</td>
+              <td class="num">${cash(total("time"))}</td><td class="num">${cash(total("jackpot"))}</td><td class="num">${cash(total("on_table"))}</td></tr>
+          </tbody>
+        </table></div>
+        <p>${`Out before ${cash(shift.out_before)}, sold ${cash(total("bought"))}, redeemed ${cash(total("cashed"))}: out now ${cash(shift.out_now)}.`}
+          ${" "}<b class=${shift.difference ? "fault" : "won"}>${shift.difference ? `The shift is out by ${cash(shift.difference)}.` : "The shift balances."}</b></p>
+      </section>
+      <section class="panel" aria-labelledby="cage-log">
+        <h2 id="cage-log">Log</h2>
+        <ol class="plain room-log">${board.log.slice(0, 12).map((line) => html`<li key=${line.no} class=${classes(line.undone && "undone")}><span>${line.says.join(" ")}</span> <${RuleChips} cites=${line.cites.slice(0, 1)} />
+          <span class="dim">${`${line.by}, ${ago(line.age_ms)}`}</span></li>`)}</ol>
+      </section>
+      ${asking?.what === "sell" && html`<${Sell} games=${games} run=${run} onClose=${close} />`}
+      ${asking?.what === "drop" && html`<${Drop} games=${games} run=${run} onClose=${close} />`}
+      ${asking?.what === "jackpot" && html`<${AskAmount} title="Pay the jackpot" yes="Pay" usual=${books.jackpot} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "PayJackpot", amount })} />`}
+      ${asking?.one && asking.what === "buy" && html`<${AskAmount} title=${`${asking.one.name} buys in`} yes="Buy in" run=${run} onClose=${close}
+        act=${(/** @type {number} */ amount) => ({ type: "BuyIn", name: asking.one?.name, game: asking.one?.game, amount })} />`}
+      ${asking?.one && asking.what === "add" && html`<${AskAmount} title=${`${asking.one.name} adds chips`} yes="Add" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "AddChips", name: asking.one?.name, amount })} />`}
+      ${asking?.one && asking.what === "out" && html`<${AskAmount} title=${`${asking.one.name} cashes out`} yes="Cash out" zero usual=${asking.one.stack} run=${run} onClose=${close}
+        act=${(/** @type {number} */ amount) => ({ type: "CashOut", name: asking.one?.name, game: asking.one?.game, amount })} />`}
+    </div>
+  `;
+}
+
+/** @param {{ games: import("../../lib/types.js").RoomGame[], run: Doer, onClose: () => void }} props */
+function Sell({ games, run, onClose }) {
+  const [name, setName] = useState("");
+  const [game, setGame] = useState(games[0]?.id ?? "");
+  const [asked, setAsked] = useState(false);
+  if (asked) {
+    return html`<${AskAmount} title=${`${name.trim()} buys in for game ${game}`} yes="Sell" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "SitAndBuy", name: name.trim(), game, amount })} />`;
+  }
+  return html`
+    <${Dialog} title="Sell chips" onClose=${onClose}>
+      <form class="form" onSubmit=${(/** @type {Event} */ submit) => (submit.preventDefault(), setAsked(true))}>
+        <label class="field"><span>Player</span><input autofocus required maxlength="60" autocomplete="off" value=${name} onInput=${(/** @type {any} */ input) => setName(input.target.value)} /></label>
+        <label class="field"><span>Game</span><select value=${game} onChange=${(/** @type {any} */ input) => setGame(input.target.value)}>${games.map((one) => html`<option value=${one.id}>${`${one.id}, ${one.kind}`}</option>`)}</select></label>
+        <div class="actions"><button class="primary" disabled=${!game}>Go on</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </form>
+    <//>
+  `;
+}
+
+/** @param {{ games: import("../../lib/types.js").RoomGame[], run: Doer, onClose: () => void }} props */
+function Drop({ games, run, onClose }) {
+  const [game, setGame] = useState("");
+  if (game) return html`<${AskAmount} title=${`Drop of game ${game}`} yes="Enter" run=${run} onClose=${onClose} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game, amount })} />`;
+  return html`
+    <${Dialog} title="Count a drop" onClose=${onClose}>
+      <div class="actions">${games.map((one) => html`<button type="button" key=${one.id} onClick=${() => setGame(one.id)}>${`Game ${one.id}`}</button>`)}</div>
+      ${!games.length && html`<p class="dim">No game is open.</p>`}
+    <//>
+  `;
+}

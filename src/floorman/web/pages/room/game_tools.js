@@ -1,0 +1,187 @@
+/** What the floor does with a whole game: a vote on the limit, breaking, combining, must-moves, time, terms. */
+/** @import { Doer } from "../../lib/act.js" */
+/** @import { RoomTable } from "../../lib/types.js" */
+import { cents, money } from "../../lib/format.js";
+import { classes, html, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+
+/** @typedef {{ table: RoomTable, tables: RoomTable[], run: Doer, currency: string, onClose: () => void }} ToolProps */
+
+export const GAMES = ["NLHE", "PLO", "PLO8", "LHE", "LO8", "STUD", "STUD8", "RAZZ"];
+export const MIXES = ["HORSE", "HOSE", "8-GAME"];
+
+/** @param {RoomTable} table */
+const playersOf = (table) => table.seats.filter((one) => !one.kept);
+
+/** @param {string} kind */
+const parts = (kind) => {
+  const words = kind.split(" ");
+  return { stakes: words.slice(0, -1).join(" "), game: words.at(-1) ?? "NLHE" };
+};
+
+/** The players vote on other stakes; the floor has its word. @param {ToolProps} props */
+export function Vote({ table, run, onClose }) {
+  const { game } = table;
+  const [draft, setDraft] = useState(parts(game.kind));
+  const [votes, setVotes] = useState(/** @type {Record<string, "yes" | "no" | "absent">} */ (
+    Object.fromEntries(playersOf(table).map((one) => [one.name, one.away_ms != null ? "absent" : "yes"]))));
+  const [approved, setApproved] = useState(true);
+  const said = (/** @type {string} */ how) => Object.keys(votes).filter((name) => votes[name] === how);
+  /** @param {Event} submit */
+  const votesOn = async (submit) => {
+    submit.preventDefault();
+    const act = { type: "VoteLimit", game: game.id, kind: `${draft.stakes.trim()} ${draft.game}`, yes: said("yes"), no: said("no"), absent: said("absent"), approved };
+    if (await run(act)) onClose();
+  };
+  return html`
+    <${Dialog} title=${`Vote on the limit of game ${game.id}`} onClose=${onClose}>
+      <form class="form" onSubmit=${votesOn}>
+        <p class="dim">${`Now ${game.kind}.`}</p>
+        <div class="columns">
+          <label class="field"><span>New stakes</span><input autofocus required maxlength="20" value=${draft.stakes} onInput=${(/** @type {any} */ input) => setDraft({ ...draft, stakes: input.target.value })} /></label>
+          <label class="field"><span>Game</span><select value=${draft.game} onChange=${(/** @type {any} */ input) => setDraft({ ...draft, game: input.target.value })}>${[...GAMES, ...MIXES].map((code) => html`<option>${code}</option>`)}</select></label>
+        </div>
+        <ul class="plain room-votes">${Object.keys(votes).map((name) => html`
+          <li key=${name}><span>${name}</span><span class="actions" role="group" aria-label=${`Vote of ${name}`}>
+            ${(/** @type {const} */ (["yes", "no", "absent"])).map((how) => html`<button type="button" key=${how} class=${classes("small", votes[name] === how && "on")} aria-pressed=${votes[name] === how}
+              onClick=${() => setVotes({ ...votes, [name]: how })}>${how === "absent" ? "away" : how}</button>`)}</span></li>`)}</ul>
+        <label class="check"><input type="checkbox" checked=${approved} onChange=${(/** @type {any} */ input) => setApproved(input.target.checked)} /> <span>The floor approves</span></label>
+        <div class="actions"><button class="primary">Count the votes</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </form>
+    <//>
+  `;
+}
+
+/** The game breaks: names are tapped in the order of the cards drawn. @param {ToolProps} props */
+export function Break({ table, tables, run, onClose }) {
+  const { game } = table;
+  const players = playersOf(table);
+  const [order, setOrder] = useState(/** @type {string[]} */ ([]));
+  const absent = players.filter((one) => one.away_ms != null).map((one) => one.name);
+  const open = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind).reduce((sum, one) => sum + one.game.open, 0);
+  const breaks = async () => {
+    if (await run({ type: "BreakGame", game: game.id, absent, order })) onClose();
+  };
+  return html`
+    <${Dialog} title=${`Break game ${game.id}`} onClose=${onClose}>
+      <div class="form">
+        <p class="dim">${open
+          ? `Everybody draws a card. Tap the names from the best card down: the first ${open} get the open seats in ${game.kind}, the others head the list.`
+          : `No other game of ${game.kind} has a seat: all players head the list, from the best card down.`}</p>
+        ${absent.length > 0 && html`<p class="dim">${`The floor draws for ${absent.join(", ")}, who ${absent.length === 1 ? "is" : "are"} away.`}</p>`}
+        <div class="room-draw">${players.map((one) => {
+          const at = order.indexOf(one.name);
+          return html`<button type="button" key=${one.name} class=${classes(at >= 0 && "on")} aria-pressed=${at >= 0}
+            onClick=${() => setOrder(at >= 0 ? order.filter((name) => name !== one.name) : [...order, one.name])}>${at >= 0 && html`<b>${at + 1}</b>`} ${one.name}</button>`;
+        })}</div>
+        <div class="actions"><button type="button" class="stop" disabled=${order.length < players.length} onClick=${breaks}>Break the game</button>
+          <button type="button" onClick=${() => setOrder([...order, ...players.map((one) => one.name).filter((name) => !order.includes(name))])}>The rest as they sit</button>
+          <button type="button" onClick=${onClose}>Cancel</button></div>
+      </div>
+    <//>
+  `;
+}
+
+/** Two games of a kind become one. @param {ToolProps} props */
+export function Combine({ table, tables, run, onClose }) {
+  const { game } = table;
+  const others = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind);
+  const [other, setOther] = useState(others[0]?.game.id ?? "");
+  const [into, setInto] = useState("");
+  const goes = into || game.id;
+  const combines = async () => {
+    if (await run({ type: "CombineGames", games: [game.id, other], into: goes })) onClose();
+  };
+  return html`
+    <${Dialog} title=${`Combine game ${game.id}`} onClose=${onClose}>
+      ${!others.length
+        ? html`<p>${`There is no other game of ${game.kind}.`}</p><div class="actions"><button type="button" onClick=${onClose}>Close</button></div>`
+        : html`<div class="form">
+            <label class="field"><span>With</span><select autofocus value=${other} onChange=${(/** @type {any} */ input) => (setOther(input.target.value), setInto(""))}>
+              ${others.map((one) => html`<option value=${one.game.id}>${`Game ${one.game.id}, ${one.game.players} players`}</option>`)}</select></label>
+            <label class="field"><span>At the table of</span><select value=${goes} onChange=${(/** @type {any} */ input) => setInto(input.target.value)}>
+              <option value=${game.id}>${`Game ${game.id}`}</option><option value=${other}>${`Game ${other}`}</option></select></label>
+            <p class="dim">Players bring their chips along. Where there are more players than seats, you are asked what to do.</p>
+            <div class="actions"><button type="button" class="primary" onClick=${combines}>Combine</button><button type="button" onClick=${onClose}>Cancel</button></div>
+          </div>`}
+    <//>
+  `;
+}
+
+/** A game feeds another of its kind, or no longer does. @param {ToolProps} props */
+export function MustMove({ table, tables, run, onClose }) {
+  const { game } = table;
+  const mains = tables.filter((one) => one.game.id !== game.id && one.game.kind === game.kind);
+  /** @param {string} main @param {boolean} off */
+  const sets = async (main, off) => {
+    if (await run({ type: "SetMustMove", main, feeder: game.id, off })) onClose();
+  };
+  return html`
+    <${Dialog} title=${`Must-move from game ${game.id}`} onClose=${onClose}>
+      <div class="form">
+        ${game.feeds
+          ? html`<p>${`Its players move to game ${game.feeds} as seats open there.`}</p>
+            <div class="actions"><button type="button" class="primary" onClick=${() => void sets(game.feeds, true)}>No longer a must-move game</button></div>`
+          : html`<p class="dim">${mains.length ? "Players move to the main game in the order in which they sat down." : `There is no other game of ${game.kind} to move to.`}</p>
+            <div class="actions">${mains.map((one) => html`<button type="button" key=${one.game.id} onClick=${() => void sets(one.game.id, false)}>${`To game ${one.game.id}`}</button>`)}</div>`}
+        <div class="actions"><button type="button" onClick=${onClose}>Cancel</button></div>
+      </div>
+    <//>
+  `;
+}
+
+/** Who pays the time that is due, who is new, and who declines. @param {ToolProps} props */
+export function Time({ table, run, currency, onClose }) {
+  const players = playersOf(table);
+  const [how, setHow] = useState(/** @type {Record<string, string>} */ ({}));
+  const those = (/** @type {string} */ word) => players.map((one) => one.name).filter((name) => how[name] === word);
+  const collects = async () => {
+    if (await run({ type: "CollectTime", game: table.game.id, decline: those("declines"), new_players: those("new"), paid: true })) onClose();
+  };
+  return html`
+    <${Dialog} title=${`Time in game ${table.game.id}`} onClose=${onClose}>
+      <div class="form">
+        <p class="dim">${`${money(table.time_fee, currency)} from each player.`}</p>
+        <ul class="plain room-votes">${players.map((one) => html`
+          <li key=${one.name}><span>${one.name}</span><span class="actions" role="group" aria-label=${`Time of ${one.name}`}>
+            ${["pays", "new", "declines"].map((word) => html`<button type="button" key=${word} class=${classes("small", (how[one.name] ?? "pays") === word && "on")} aria-pressed=${(how[one.name] ?? "pays") === word}
+              onClick=${() => setHow({ ...how, [one.name]: word })}>${word === "new" ? "just came" : word}</button>`)}</span></li>`)}</ul>
+        <div class="actions"><button type="button" class="primary" onClick=${collects}>Collect</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </div>
+    <//>
+  `;
+}
+
+/** Buy-ins and the place of a game. @param {ToolProps} props */
+export function Terms({ table, run, onClose }) {
+  const { game } = table;
+  const [draft, setDraft] = useState({ least: game.min_buyin ? String(game.min_buyin / 100) : "", most: game.max_buyin ? String(game.max_buyin / 100) : "", place: game.place });
+  const [fault, setFault] = useState("");
+  /** @param {keyof typeof draft} field */
+  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
+  /** @param {Event} submit */
+  const keeps = async (submit) => {
+    submit.preventDefault();
+    const [least, most] = [draft.least, draft.most].map((text) => (text.trim() ? cents(text) : 0));
+    if (least === null || most === null) return setFault("Enter amounts as 100 or 12.50, or leave them empty.");
+    if ((least !== game.min_buyin || most !== game.max_buyin) && !(await run({ type: "SetBuyIn", game: game.id, least, most }))) return undefined;
+    if (draft.place.trim() !== game.place && !(await run({ type: "RelocateGame", game: game.id, place: draft.place.trim() }))) return undefined;
+    return onClose();
+  };
+  return html`
+    <${Dialog} title=${`Game ${game.id}: buy-in and table`} onClose=${onClose}>
+      <form class="form" onSubmit=${keeps}>
+        <div class="columns">
+          <label class="field"><span>Least buy-in</span><input autofocus inputmode="decimal" value=${draft.least} onInput=${set("least")} placeholder="by the book" /></label>
+          <label class="field"><span>Most</span><input inputmode="decimal" value=${draft.most} onInput=${set("most")} placeholder="no limit" /></label>
+        </div>
+        <label class="field"><span>Table or place</span><input maxlength="30" value=${draft.place} onInput=${set("place")} /></label>
+        ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+        <div class="actions"><button class="primary">Save</button><button type="button" onClick=${onClose}>Cancel</button></div>
+      </form>
+    <//>
+  `;
+}
+
+/** @type {Record<string, (props: ToolProps) => unknown>} */
+export const TOOLS = { vote: Vote, break: Break, combine: Combine, "must-move": MustMove, time: Time, terms: Terms };

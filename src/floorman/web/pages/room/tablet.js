@@ -1,0 +1,225 @@
+/** The dealer's tablet at a cash table: seats, chips, blinds owed, straddles, time and drop, and the hand itself. */
+/** @import { Doer } from "../../lib/act.js" */
+/** @import { HandBoard, RoomSeat, RoomTable, RoomTableBoard } from "../../lib/types.js" */
+/** @import { AtHand, Hand } from "../dealer/at_hand.js" */
+import { doer } from "../../lib/act.js";
+import { useTick } from "../../lib/clock.js";
+import { money, thousands, timeText } from "../../lib/format.js";
+import { classes, html, useCallback, useMemo, useState } from "../../lib/html.js";
+import { useKeys } from "../../lib/keys.js";
+import { useStream } from "../../lib/stream.js";
+import { Icon } from "../../parts/icons.js";
+import { Menu } from "../../parts/Menu.js";
+import { ThemeButton } from "../../parts/Page.js";
+import { ReconnectBar } from "../../parts/ReconnectBar.js";
+import { playBy, RuleChips } from "../../parts/RuleChip.js";
+import { Skeleton } from "../../parts/Skeleton.js";
+import { InHand, UNSAID } from "../dealer.js";
+import { withNames } from "../desk/situation.js";
+import { AskAmount, SeatSomebody } from "./amount.js";
+import { Time } from "./game_tools.js";
+
+/** @typedef {{ what: string, seat: number, one?: RoomSeat }} Asking */
+
+/** @type {Record<string, string>} */
+const POSTS = { "small-blind": "small blind", "big-blind": "big blind", straddle: "straddle", "live-post": "posts", "dead-post": "dead" };
+/** @type {Record<string, string>} */
+const MISSED = { small: "missed the small blind", big: "missed the big blind", both: "missed both blinds" };
+
+/** @param {{ room: string, board: RoomTableBoard, table: RoomTable, run: Doer, roomLive: boolean, at: number }} props */
+export function Tablet({ room, board, table, run, roomLive, at }) {
+  const { game } = table;
+  const { board: shown, live, stream } = useStream(`/ws/rooms/${encodeURIComponent(room)}/tables/${encodeURIComponent(game.id)}`);
+  const hand = /** @type {HandBoard | null} */ (shown?.type === "hand" ? shown : null);
+  const names = Object.fromEntries(table.seats.filter((one) => one.seat && !one.kept).map((one) => [one.seat, one.name]));
+  const named = JSON.stringify(names);
+  const put = useCallback((/** @type {string} */ says) => withNames(says, JSON.parse(named)), [named]);
+  const tell = useMemo(() => doer(stream, undefined, put), [stream, put]);
+  const playing = /** @type {Hand | null} */ (hand?.situation && hand.answered ? { situation: { ...UNSAID, ...hand.situation }, answered: hand.answered } : null);
+  const told = playing?.answered.ruled.length ?? 0;
+  const canUndo = told > 0 || (!playing && (hand?.away ?? false));
+  useKeys({ z: () => canUndo && void tell({ type: "TakeBack" }) });
+  playBy(board.book);
+  const voids = async () => {
+    if (await run({ type: "VoidDeal", game: game.id }) && playing) await tell({ type: "PutAway", final: true }, { quiet: true });
+  };
+  /** @type {AtHand} */
+  const atHand = /** @type {any} */ ({
+    event: room, table: game.id, run, tell, hands: stream, names, game: board.next.game, chips: board.next.scale === 1 ? [25, 100, 500, 2500] : [1, 5, 25, 100],
+    name: (/** @type {number} */ seat) => (names[seat] ? `${names[seat]} (seat ${seat})` : `Seat ${seat}`),
+  });
+  return html`
+    <${ReconnectBar} stream=${stream} live=${live && roomLive} />
+    <div class="dealer room-tablet">
+      <header class="top-bar dealer-bar">
+        <h1>${`Game ${game.id}`}</h1>
+        <span class="top-level">${game.kind}${table.playing ? ` · ${table.playing} now` : ""}</span>
+        ${table.dealer && html`<span class="dim">${table.dealer}</span>`}
+        <span class="spring"></span>
+        <button type="button" disabled=${!canUndo} title="Undo (z)" onClick=${() => void tell({ type: "TakeBack" })}><${Icon} name="undo" /> Undo</button>
+        ${(playing || board.next.begun) && html`<${Menu} label="More about this hand" words="More" items=${[
+          { label: "Misdeal: deal this hand again", onClick: () => void voids() },
+        ]} />`}
+        <${ThemeButton} />
+      </header>
+      <main class="dealer-main" id="main">
+        ${!hand && html`<${Skeleton} lines=${6} says="Opening the table" />`}
+        ${hand && playing && html`<${InHand} at=${atHand} hand=${playing}
+          over=${html`<${CashOver} table=${table} hand=${playing} scale=${board.next.scale} run=${run} tell=${tell} names=${names} currency=${board.public.currency} />`} />`}
+        ${hand && !playing && html`<${BetweenHands} board=${board} table=${table} run=${run} tell=${tell} at=${at} onVoid=${voids} />`}
+      </main>
+    </div>
+  `;
+}
+
+/** @param {{ board: RoomTableBoard, table: RoomTable, run: Doer, tell: Doer, at: number, onVoid: () => void }} props */
+function BetweenHands({ board, table, run, tell, at, onVoid }) {
+  useTick(1000);
+  const { game } = table;
+  const { next } = board;
+  const { currency } = board.public;
+  const [asking, setAsking] = useState(/** @type {Asking | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const passed = performance.now() - at;
+  const seats = new Map(table.seats.filter((one) => one.seat && !one.over).map((one) => [one.seat, one]));
+  const loose = table.seats.filter((one) => !one.seat);
+  const out = Object.fromEntries(next.out);
+  const due = table.time_due_ms == null ? null : table.time_due_ms - passed;
+  const nameAt = (/** @type {number} */ seat) => seats.get(seat)?.name ?? `seat ${seat}`;
+  const deal = async () => {
+    setBusy(true);
+    const { situation } = next;
+    if (await run({ type: "BeginDeal", game: game.id }, { quiet: true })) {
+      if (!(await tell({ type: "StartHand", situation }, { quiet: true }))) await run({ type: "VoidDeal", game: game.id }, { quiet: true });
+    }
+    setBusy(false);
+  };
+  const close = () => setAsking(null);
+  return html`
+    <section class="between" aria-label="Between hands">
+      <div class="panel">
+        <ul class="plain dealer-seats room-tablet-seats">
+          ${Array.from({ length: game.size }, (_, index) => index + 1).map((seat) => html`<${SeatRow} key=${seat} seat=${seat} one=${seats.get(seat)} table=${table} next=${next}
+            out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`)}
+          ${loose.map((one) => html`<${SeatRow} key=${one.name} seat=${0} one=${one} table=${table} next=${next} out=${out} currency=${currency} passed=${passed} run=${run} ask=${setAsking} />`)}
+        </ul>
+      </div>
+      <div class="panel deal-panel">
+        <p class="say-label label">Next hand</p>
+        ${next.begun
+          ? html`<p>A hand was begun here and is not on this page.</p><button type="button" class="deal-button" onClick=${onVoid}>Deal it again</button>`
+          : next.wrong
+            ? html`<p class="warned" role="status">${next.wrong}</p>`
+            : html`
+                ${next.bomb > 0 && html`<p class="say-now">${`Bomb pot: everybody antes ${money(next.bomb, currency)}.`}</p>`}
+                ${!next.bomb && html`<p class="say-now">${`${next.button ? `Button: ${nameAt(next.button)}. ` : ""}${next.posts.map(([seat, amount, kind]) => `${nameAt(seat)} ${POSTS[kind] ?? kind} ${money(amount, currency)}`).join(", ")}.`}</p>`}
+                ${next.kill > 0 && html`<p class="warned">${`Kill pot: ${nameAt(next.kill)} has killed it.`}</p>`}
+                <${RuleChips} cites=${next.cites.slice(0, 2)} />
+                <button type="button" class="primary deal-button" disabled=${busy} onClick=${deal}>Deal</button>
+                <span class="actions">
+                  ${next.straddler > 0 && html`<button type="button" onClick=${() => void run({ type: "StraddleNext", name: nameAt(next.straddler), amount: next.straddle })}>${`${nameAt(next.straddler)} straddles ${money(next.straddle, currency)}`}</button>`}
+                  ${next.posts.filter(([, , kind]) => kind === "straddle").map(([seat]) => html`<button type="button" key=${seat} onClick=${() => void run({ type: "StraddleNext", name: nameAt(seat), off: true })}>No straddle</button>`)}
+                  ${(table.bomb_ante ?? 0) > 0 && html`<button type="button" aria-pressed=${next.bomb > 0} onClick=${() => void run({ type: "CallBombPot", game: game.id, off: next.bomb > 0 })}>${next.bomb ? "No bomb pot" : "Bomb pot"}</button>`}
+                </span>`}
+        ${next.scale === 1 && !next.wrong && html`<p class="dim">Amounts in the hand are in cents.</p>`}
+        <span class="actions room-tablet-house">
+          ${due !== null && html`<button type="button" class=${classes(due <= 0 && "primary")} onClick=${() => setAsking({ what: "time", seat: 0 })}>${due > 0 ? `Time in ${timeText(due)}` : "Time is due"}</button>`}
+          <button type="button" onClick=${() => setAsking({ what: "rake", seat: 0 })}>Drop</button>
+          ${(table.jackpot_drop ?? 0) > 0 && html`<button type="button" onClick=${() => void run({ type: "DropRake", game: game.id, amount: table.jackpot_drop, jackpot: table.jackpot_drop })}>${`Jackpot drop ${money(table.jackpot_drop ?? 0, currency)}`}</button>`}
+          <button type="button" onClick=${() => void run({ type: "CountDeals", game: game.id })}>A deal without the tablet</button>
+        </span>
+        <p class="dim">${`On the table ${money(table.on_table, currency)}${table.drop ? `, dropped ${money(table.drop, currency)}` : ""}.`}</p>
+        ${board.log.length > 0 && html`<ol class="plain room-log">${board.log.slice(0, 3).map((line) => html`<li key=${line.no} class=${classes("dim", line.undone && "undone")}>${line.says.join(" ")}</li>`)}</ol>`}
+      </div>
+      ${asking?.what === "seat" && html`<${SeatSomebody} game=${game.id} kind=${game.kind} seat=${asking.seat} waiting=${table.seats.filter((one) => one.kept).map((one) => one.name)} cage=${false} floor=${false} run=${run} onClose=${close} />`}
+      ${asking?.what === "time" && html`<${Time} table=${table} tables=${[]} run=${run} currency=${currency} onClose=${close} />`}
+      ${asking?.what === "rake" && html`<${AskAmount} title="Drop" yes="Drop" run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ({ type: "DropRake", game: game.id, amount })} />`}
+      ${asking?.one && ASKS[asking.what] && html`<${AskAmount} title=${ASKS[asking.what].title(asking.one.name)} yes=${ASKS[asking.what].yes} zero=${asking.what === "leave" || asking.what === "count"}
+        usual=${asking.what === "leave" ? (asking.one.stack ?? 0) : null} run=${run} onClose=${close} act=${(/** @type {number} */ amount) => ASKS[asking.what].act(asking.one?.name ?? "", game.id, amount)} />`}
+    </section>
+  `;
+}
+
+/** @type {Record<string, { title: (name: string) => string, yes: string, act: (name: string, game: string, amount: number) => import("../../lib/types.js").Act }>} */
+const ASKS = {
+  buy: { title: (name) => `${name} buys in`, yes: "Buy in", act: (name, game, amount) => ({ type: "BuyIn", name, game, amount }) },
+  add: { title: (name) => `${name} adds chips`, yes: "Add", act: (name, _, amount) => ({ type: "AddChips", name, amount }) },
+  count: { title: (name) => `Count the stack of ${name}`, yes: "Enter", act: (name, _, amount) => ({ type: "CountStack", name, amount }) },
+  leave: { title: (name) => `${name} leaves with`, yes: "Seat open", act: (name, game, amount) => ({ type: "RackUp", name, game, amount }) },
+};
+
+/**
+ * @param {{ seat: number, one: RoomSeat | undefined, table: RoomTable, next: RoomTableBoard["next"], out: Record<string, string>, currency: string, passed: number,
+ *           run: Doer, ask: (asking: Asking) => void }} props
+ */
+function SeatRow({ seat, one, table, next, out, currency, passed, run, ask }) {
+  const { game } = table;
+  if (!one) {
+    return html`<li class="empty-seat"><b class="dealer-seat-no">${seat}</b><span class="dim dealer-seat-name">Seat open</span>
+      <button type="button" class="small" aria-label=${`Seat somebody in seat ${seat}`} onClick=${() => ask({ what: "seat", seat })}>Seat</button></li>`;
+  }
+  const { name } = one;
+  if (one.kept) {
+    return html`<li><b class="dealer-seat-no">${seat || "·"}</b><span class="dealer-seat-name">${name} <span class="dim">locked up</span></span>
+      <button type="button" class="small primary" onClick=${() => void run({ type: "TakeSeat", name, game: game.id, ...(seat ? { seat } : {}) })}>Sits down</button></li>`;
+  }
+  const chips = one.stack ?? 0;
+  const away = one.away_ms != null;
+  const waits = out[name] && out[name] !== "away" && out[name] !== "no chips";
+  const items = [
+    { label: chips ? "Add chips" : "Buy in", onClick: () => ask({ what: one.stack == null ? "buy" : "add", seat, one }) },
+    { label: "Count the stack", onClick: () => ask({ what: "count", seat, one }) },
+    away ? { label: "Is back", onClick: () => void run({ type: "ComeBack", name }) } : { label: "Is away", onClick: () => void run({ type: "StepAway", name }) },
+    ...(seat ? [{ label: "Button here", onClick: () => void run({ type: "PutButton", game: game.id, seat }) }] : []),
+    ...(table.overs ? [{ label: one.overs ? "No more overs" : `Plays overs ${table.overs}`, onClick: () => void run({ type: "SetOvers", name, on: !one.overs }) }] : []),
+    { label: "Leaves: seat open", onClick: () => (chips ? ask({ what: "leave", seat, one }) : void run({ type: "VacateSeat", game: game.id, name, seat })) },
+  ];
+  return html`
+    <li class=${classes(out[name] && "dealt-out")}>
+      <b class="dealer-seat-no">${seat || "·"}</b>
+      <span class="dealer-seat-name">${name}${seat > 0 && seat === (next.button || table.button) && html` <b class="room-button" title="Button">D</b>`}
+        ${away && html` <span class="warned">${`away ${timeText((one.away_ms ?? 0) + passed)}`}</span>`}
+        ${one.missed && html` <span class="warned">${MISSED[one.missed]}</span>`}${one.overs && html` <span class="dim">overs</span>`}
+        ${waits && html` <span class="dim">${out[name]}</span>`}</span>
+      <b class="num">${one.stack == null ? "no chips" : money(chips, currency)}</b>
+      ${waits && html`<button type="button" class="small" onClick=${() => void run({ type: "ChooseEntry", name, entry: one.missed ? "all-missed" : "big-blind" })}>Posts</button>`}
+      ${!table.button && seat > 0 && one.stack != null && html`<button type="button" class="small" aria-label=${`Button to seat ${seat}`} onClick=${() => void run({ type: "PutButton", game: game.id, seat })}>D</button>`}
+      ${one.stack == null && html`<button type="button" class="small primary" onClick=${() => ask({ what: "buy", seat, one })}>Buy in</button>`}
+      <${Menu} label=${`More for ${name}`} quiet items=${items} />
+    </li>
+  `;
+}
+
+/**
+ * The hand is over: what everybody has won or lost, told to the room, which takes rake and jackpot drop from the pot.
+ * @param {{ table: RoomTable, hand: Hand, scale: number, run: Doer, tell: Doer, names: Record<string, string>, currency: string }} props
+ */
+function CashOver({ table, hand, scale, run, tell, names, currency }) {
+  const { situation, answered } = hand;
+  const { stands } = answered;
+  const [busy, setBusy] = useState(false);
+  const [killer, setKiller] = useState("");
+  const seats = Object.keys(situation.stacks).map(Number).sort((one, other) => one - other);
+  const bomb = /** @type {any} */ (situation).street ? Math.round(/** @type {any} */ (situation).pot / seats.length) : 0;
+  const won = seats.map((seat) => /** @type {[string, number]} */ ([names[seat], scale * ((stands.stacks[seat] ?? 0) - situation.stacks[seat] - bomb)]));
+  const pot = scale * (stands.pots.reduce((sum, one) => sum + one.amount, 0) || stands.pot);
+  const best = [...won].sort((one, other) => other[1] - one[1])[0]?.[0] ?? "";
+  const flop = bomb > 0 || stands.board !== "" || !["preflop", "third", "before-draw"].includes(stands.street);
+  const finish = async () => {
+    setBusy(true);
+    const act = { type: "EndDeal", game: table.game.id, won: won.filter(([name, amount]) => name && amount), pot, flop, dealt: seats.length, winner: best, killer };
+    if (await run(act)) await tell({ type: "PutAway", final: true }, { quiet: true });
+    setBusy(false);
+  };
+  return html`
+    <section class="panel hand-over" aria-label="Hand over">
+      <h2>Hand over</h2>
+      <table><tbody>${seats.map((seat, index) => html`<tr key=${seat}><td>${names[seat] ?? `Seat ${seat}`}</td><td class="num"><b>${thousands(stands.stacks[seat] ?? 0)}</b></td>
+        <td class="num">${won[index][1] > 0 ? "+" : won[index][1] < 0 ? "−" : ""}${money(Math.abs(won[index][1]), currency)}</td></tr>`)}</tbody></table>
+      <p class="dim">${`Pot ${money(pot, currency)}. The house takes its part when you end the hand.`}</p>
+      ${table.kill && html`<label class="field"><span>Has killed the next pot</span><select value=${killer} onChange=${(/** @type {any} */ input) => setKiller(input.target.value)}>
+        <option value="">Nobody</option>${seats.map((seat) => html`<option>${names[seat]}</option>`)}</select></label>`}
+      <button type="button" class="primary deal-button" disabled=${busy} onClick=${finish}>End the hand</button>
+    </section>
+  `;
+}

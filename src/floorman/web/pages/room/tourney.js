@@ -1,0 +1,74 @@
+/** A tournament from the room's tables: planned, with a list of its own, and begun as an event. */
+/** @import { Doer } from "../../lib/act.js" */
+/** @import { RoomDeskBoard, RoomTourney } from "../../lib/types.js" */
+import { post, sentence } from "../../lib/api.js";
+import { cents, counted, money, timeOfDay, whole } from "../../lib/format.js";
+import { html, useState } from "../../lib/html.js";
+import { Dialog } from "../../parts/Dialog.js";
+import { say } from "../../parts/Toast.js";
+
+/**
+ * Begin a tournament; what it gives is where to run it.
+ * @param {string} room @param {string} id
+ * @returns {Promise<{ event: string, url: string } | null>}
+ */
+export const begin = (room, id) =>
+  post(`/api/rooms/${room}/tournaments/${id}`, {}).catch((error) => (say(sentence(error), { bad: true }), null));
+
+/** @param {{ board: RoomDeskBoard, run: Doer, role: string, onClose: () => void }} props */
+export function Tournaments({ board, run, role, onClose }) {
+  const { room, currency, tournaments } = board.public;
+  const [draft, setDraft] = useState({ name: "Tournament", minutes: "60", places: board.tables.map((table) => table.game.place).filter(Boolean).slice(0, 2).join(", "), buy_in: "50", stack: "10000", level: "20" });
+  const [fault, setFault] = useState("");
+  const [begun, setBegun] = useState(/** @type {{ event: string, url: string } | null} */ (null));
+  /** @param {keyof typeof draft} field */
+  const set = (field) => (/** @type {any} */ input) => (setFault(""), setDraft({ ...draft, [field]: input.target.value }));
+  /** @param {Event} submit */
+  const plans = async (submit) => {
+    submit.preventDefault();
+    const [minutes, stack, level] = [draft.minutes, draft.stack, draft.level].map(whole);
+    const buy_in = draft.buy_in.trim() ? cents(draft.buy_in) : 0;
+    if (minutes === null || stack === null || level === null || buy_in === null) return setFault("Enter numbers for time, buy-in, stack and level.");
+    const places = draft.places.split(",").map((place) => place.trim()).filter(Boolean);
+    const id = draft.name.toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 30) || "tournament";
+    await run({ type: "PlanTournament", id, name: draft.name.trim(), minutes_from_now: minutes, places, buy_in, stack, minutes: level });
+    return undefined;
+  };
+  return html`
+    <${Dialog} title="Tournaments from the room's tables" wide onClose=${onClose}>
+      <div class="form">
+        <ul class="plain">${tournaments.map((one) => html`<${Planned} key=${one.id} one=${one} currency=${currency} run=${run} role=${role}
+          onBegin=${async () => setBegun(await begin(room, one.id))} />`)}</ul>
+        ${begun && html`<div class="panel made-link"><b>The tournament has begun. Draw the seats on its director's page:</b>
+          <p class="share-url"><a href=${role === "owner" ? `/e/${begun.event}` : begun.url}>${role === "owner" ? "Open the director's page" : begun.url}</a></p></div>`}
+        <form class="form" onSubmit=${plans} aria-label="Plan a tournament">
+          <h3>Plan a tournament</h3>
+          <div class="columns">
+            <label class="field"><span>Name</span><input autofocus required maxlength="60" value=${draft.name} onInput=${set("name")} /></label>
+            <label class="field"><span>Starts in minutes</span><input inputmode="numeric" value=${draft.minutes} onInput=${set("minutes")} /></label>
+            <label class="field"><span>Tables, with commas</span><input value=${draft.places} onInput=${set("places")} placeholder="Table 1, Table 2" /></label>
+          </div>
+          <div class="columns">
+            <label class="field"><span>Buy-in</span><input inputmode="decimal" value=${draft.buy_in} onInput=${set("buy_in")} /></label>
+            <label class="field"><span>Chips</span><input inputmode="numeric" value=${draft.stack} onInput=${set("stack")} /></label>
+            <label class="field"><span>Minutes a level</span><input inputmode="numeric" value=${draft.level} onInput=${set("level")} /></label>
+          </div>
+          <p class="dim">It has a list of its own: players join it at the desk or with their phones. When it begins, that list is its field.</p>
+          ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+          <div class="actions"><button class="primary">Plan it</button><button type="button" onClick=${onClose}>Close</button></div>
+        </form>
+      </div>
+    <//>
+  `;
+}
+
+/** @param {{ one: RoomTourney, currency: string, run: Doer, role: string, onBegin: () => void }} props */
+const Planned = ({ one, currency, run, role, onBegin }) => html`
+  <li class="room-link"><span><b>${one.name}</b> ${one.event ? "is being played" : `at ${timeOfDay(one.starts_ms)}, ${counted(one.players, "player")} on the list`}
+      <span class="dim">${[one.places.join(", "), one.buy_in ? money(one.buy_in, currency) : "free"].filter(Boolean).join(" · ")}</span></span>
+    <span class="actions">
+      ${!one.event && html`<button type="button" class="primary" onClick=${onBegin}>${`Start ${one.name}`}</button>`}
+      ${one.event && role === "owner" && html`<a class="button" href=${`/e/${one.event}`}>Director</a>`}
+      <button type="button" onClick=${() => void run({ type: "EndTournament", id: one.id })}>${one.event ? "It is over" : "Call it off"}</button>
+    </span></li>
+`;
