@@ -34,7 +34,6 @@ const ROUTES = [
   ["/rooms", () => import("./pages/rooms.js")],
   ["/room/:id", () => import("./pages/room.js")],
   ["/room/:id/table/:table", () => import("./pages/room.js")],
-  ["/room/:id/cage", () => import("./pages/room.js")],
   ["/room/:id/tv", () => import("./pages/room_tv.js")],
   ["/room/:id/phone", () => import("./pages/room_phone.js")],
   ["/settled/:token", () => import("./pages/settled.js")],

@@ -289,7 +289,7 @@ async def shift_csv(asked: Asked[None]) -> Paper:
     table = csv.writer(out)
 
     def said(*amounts: int) -> list[str]:
-        return [money(keeper.room, amount).replace(",", "") for amount in amounts]
+        return [str(money(keeper.room, amount)).replace(",", "") for amount in amounts]
 
     table.writerow(("game", "kind", "bought", "cashed out", "rake", "time", "jackpot", "on the table"))
     rows = [(one.bought, one.cashed, one.rake, one.time, one.jackpot, one.on_table) for one in shift.games]

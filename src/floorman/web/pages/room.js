@@ -15,8 +15,8 @@ import { Tablet } from "./room/tablet.js";
 import { UndoLast } from "./room/undo_last.js";
 
 /** @param {PageProps} props */
-export default function Room({ params }) {
-  const as = params.table ? `?as=dealer&table=${encodeURIComponent(params.table)}` : location.pathname.endsWith("/cage") ? "?as=cage" : "";
+export default function Room({ params, query }) {
+  const as = params.table ? `?as=dealer&table=${encodeURIComponent(params.table)}` : query.get("as") === "cage" ? "?as=cage" : "";
   const { board, role, at, live, bye, stream } = useStream(`/ws/rooms/${encodeURIComponent(params.id)}${as}`);
   const undoes = role === "owner" || role === "floor";
   const run = useMemo(() => (undoes ? doer(stream) : withoutUndo(doer(stream))), [stream, undoes]);

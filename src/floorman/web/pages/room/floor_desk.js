@@ -56,7 +56,7 @@ export function FloorDesk({ board, run, role, at }) {
       <button type="button" onClick=${() => setOpen("dealers")}>Dealers</button>
       <button type="button" onClick=${() => setOpen("tournaments")}>Tournaments</button>
       <button type="button" onClick=${() => setOpen("people")}>Incidents</button>
-      <a class="button" href=${`/room/${room}/cage`}>Cage</a>
+      <a class="button" href=${`/room/${room}?as=cage`}>Cage</a>
       <button type="button" onClick=${() => setOpen("log")}>Log</button>
       <button type="button" onClick=${() => setOpen("links")}>Links</button>
       <a class="button" href=${`/room/${room}/tv`}>TV</a>
