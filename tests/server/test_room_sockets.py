@@ -83,7 +83,7 @@ async def test_every_act_by_every_role(room: Room, role: str) -> None:
     done = set()
     async with on_the_network(room.club) as host, screen(host, room, visitor) as one:
         assert (one.welcome["role"], one.welcome["board"]["type"]) == (role, BOARDS[role])
-        for name in sorted(ACTS):
+        for name in sorted(ACTS, key=lambda name: (name == "RackUp", name)):  # who has left sits at no table
             act = sample(msgspec.inspect.type_info(ACTS[name]))
             act |= {"name": "Ann"} if "name" in ACTS[name].__struct_fields__ else {}
             said = await one.does(act)

@@ -148,7 +148,7 @@ def test_the_table_is_as_expected(role: Role) -> None:
 async def test_every_act_by_every_role(room: Room, role: Role) -> None:
     visitor = await room.somebody(role, name="Ann", table="A")
     done = set()
-    for name in sorted(ACTS):
+    for name in sorted(ACTS, key=lambda name: (name == "RackUp", name)):  # who has left sits at no table
         act = sample(msgspec.inspect.type_info(ACTS[name]))
         act |= {"name": "Ann"} if "name" in ACTS[name].__struct_fields__ else {}
         answer = await room.act(visitor, name, **{key: value for key, value in act.items() if key != "type"})
