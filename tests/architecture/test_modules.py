@@ -98,3 +98,14 @@ def test_nobody_is_told_amounts_in_cents() -> None:
                 said = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
                 found += [(place(path, node), one) for one in said if isinstance(one, str) and "cents" in one.split()]
     assert [(where, says) for where, says in found if says != "cents"] == []
+
+
+def test_a_class_is_styled_by_one_page_alone() -> None:
+    """All style sheets are on every page: a class that two of them style would change on a page nobody looked at."""
+    styled: dict[str, set[str]] = {}
+    for sheet in (Path(__file__).parents[2] / "src/floorman/web/pages").glob("*.css"):
+        rules = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+        for selector in re.findall(r"([^{};]+)\{", rules):
+            for name in re.findall(r"^\s*\.([\w-]+)\s*$", selector.replace(",", "\n"), flags=re.MULTILINE):
+                styled.setdefault(name, set()).add(sheet.name)
+    assert {name: sorted(sheets) for name, sheets in styled.items() if len(sheets) > 1} == {}

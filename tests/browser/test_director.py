@@ -315,7 +315,7 @@ def test_a_table_is_dealt_here_or_on_a_tablet(owner: Owner) -> None:
     page.get_by_role("button", name="Table 2: dealer, counting and more").click()
     page.get_by_role("button", name="Dealer's page on a tablet").click()
     page.get_by_role("button", name="Make a link").click()
-    expect(page.locator(".made-link")).to_contain_text("Dealer of a table, Table 2")
+    expect(page.locator(".new-link")).to_contain_text("Dealer of a table, Table 2")
     expect(page.get_by_alt_text("Code to scan")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Table 2: dealer, counting and more").click()

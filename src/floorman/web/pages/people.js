@@ -3,7 +3,7 @@
 /** @import { Loaded } from "../lib/load.js" */
 /** @import { PeopleFound, Person } from "../parts/People.js" */
 import { del, plainly, post, sentence } from "../lib/api.js";
-import { counted, money } from "../lib/format.js";
+import { counted, dayText, money } from "../lib/format.js";
 import { html, useState } from "../lib/html.js";
 import { useLoaded } from "../lib/load.js";
 import { AskFirst, Dialog } from "../parts/Dialog.js";
@@ -78,7 +78,7 @@ const Table = ({ people, owner, onEdit }) => html`
             <td class="num">${amounts(one, (each) => each.paid_in)}</td>
             <td class="num">${amounts(one, (each) => each.won)}</td>
             <td class="num">${one.money.map((each) => html`<div key=${each.currency} class=${each.won < each.paid_in ? "loss" : "gain"}>${signed(each.won - each.paid_in, each.currency)}</div>`)}</td>
-            <td class="dim">${new Date(one.last_ms).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}</td>
+            <td class="dim">${dayText({ opened_ms: one.last_ms })}</td>
             ${owner && html`<td><button type="button" class="quiet" aria-label=${`Change ${one.name}`} onClick=${() => onEdit(one)}>Change</button></td>`}
           </tr>
         `)}
@@ -191,7 +191,7 @@ function Delete({ name, onClose, onDeleted }) {
           ${found.events.length > 0 && html`
             <p>In ${found.events.length === 1 ? "this event" : `these ${found.events.length} events`} the name${others.length ? ` (also written ${others.join(", ")})` : ""} becomes “Former player” with a number, on every page, in every file and in the log:</p>
             <ul class="traces">
-              ${found.events.map((one) => html`<li key=${one.event}><a href=${`/e/${one.event}`}>${one.title}</a> <span class="dim">${new Date(one.at_ms).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" })}</span></li>`)}
+              ${found.events.map((one) => html`<li key=${one.event}><a href=${`/e/${one.event}`}>${one.title}</a> <span class="dim">${dayText({ opened_ms: one.at_ms })}</span></li>`)}
             </ul>`}
           <p>Places, chips and money stay as they are. ${(found.phones > 0 || found.links > 0) && "Phones and links with the name are signed out. "}Files saved or printed earlier, and backups, still have the name. This cannot be undone.</p>
           ${found.unreadable.length > 0 && html`<p class="warned">${found.unreadable.join(", ")} cannot be opened and may still have the name. Delete ${found.unreadable.length === 1 ? "that event" : "those events"} too.</p>`}

@@ -66,7 +66,7 @@ function Found({ search, book, first }) {
     <section class="panel" aria-label="Rules found">
       <p class="dim" role="status">
         ${found && (found.length === MOST ? `The first ${MOST} rules are shown. Add another word to narrow the search.` : `${counted(found.length, "rule")} found.`)}
-        ${found && found.length > 0 && !book && first && ` The best come first, and of these the ones of ${bookName(first)}.`}
+        ${found && found.length > 0 && !book && first && ` The best matches come first; among equals, those of ${bookName(first)}.`}
         ${found?.length === 0 && " Try fewer words, or look by topic."}
       </p>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}

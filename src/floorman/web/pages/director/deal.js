@@ -21,23 +21,18 @@ const follows = (pays) =>
     ? "The director may pay the deal out."
     : "The director pays no deals by this book: the players share its prize money themselves. The results show who gets what.";
 
-/** @param {{ desk: Desk }} props */
-export function Deal({ desk }) {
+/** The deal that the players have made. @param {{ desk: Desk }} props */
+export function Agreed({ desk }) {
   const { deal } = desk.board.terms;
   const { currency } = desk.board.public;
   const agreed = /** @type {Shares} */ (deal.agreed);
-  const [open, setOpen] = useState(false);
-  if (agreed.length) {
-    return html`
-      <section class="form" aria-label="The deal">
-        <h3>The deal</h3>
-        <p>${deal.says} ${agreed.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}.</p>
-        <p class="dim">${follows(deal.pays)} <${RuleChips} cites=${deal.pays_cites} /> To change it, undo it in the log.</p>
-      </section>
-    `;
-  }
-  if (!open) return html`<div><button type="button" onClick=${() => setOpen(true)}>The players agree on a deal</button></div>`;
-  return html`<${Sharing} desk=${desk} onClose=${() => setOpen(false)} />`;
+  return html`
+    <section class="form" aria-label="The deal">
+      <h3>The deal</h3>
+      <p>${deal.says} ${agreed.map(([name, cents]) => `${name} ${money(cents, currency)}`).join(", ")}.</p>
+      <p class="dim">${follows(deal.pays)} <${RuleChips} cites=${deal.pays_cites} /> To change it, undo it in the log.</p>
+    </section>
+  `;
 }
 
 /** What the deal would come to by every way, asked for again with every change.
@@ -65,7 +60,7 @@ function usePossible(event, stacks, kept) {
 }
 
 /** @param {{ desk: Desk, onClose: () => void }} props */
-function Sharing({ desk, onClose }) {
+export function Sharing({ desk, onClose }) {
   const { deal } = desk.board.terms;
   const { currency, chips: inPlay } = desk.board.public;
   const left = desk.board.players.filter((one) => one.state !== "out");

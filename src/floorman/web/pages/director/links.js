@@ -116,7 +116,7 @@ function RoomCode({ desk, join, onChanged }) {
     `;
   }
   return html`
-    <section class="room-code" aria-label="Room code">
+    <section class="event-code" aria-label="Room code">
       <img alt=${`QR code that opens ${join.url}`} width="176" height="176" src=${`data:image/svg+xml,${encodeURIComponent(join.qr_svg)}`} />
       <div class="form">
         <p class="dim">Players scan this, or type the code at ${join.url.replace(/^https?:\/\//, "").replace(/\/[^/]*$/, "")}</p>
@@ -154,7 +154,7 @@ function Copy({ text }) {
 
 /** @param {{ made: MadeLink }} props */
 const Made = ({ made }) => html`
-  <div class="made-link">
+  <div class="new-link">
     <img alt="Code to scan" width="200" height="200" src=${`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`} />
     <div class="form">
       <p>${WORDS[made.role]}${made.table ? `, ${tableText(made.table)}` : ""}: scan the code, or open the address. It is shown only now.</p>

@@ -3,7 +3,7 @@
 import { cents as read, hundredths, isWhole, money, ordinal, percentsSay, prizeText } from "../../lib/format.js";
 import { html, useState } from "../../lib/html.js";
 import { Dialog } from "../../parts/Dialog.js";
-import { Deal } from "./deal.js";
+import { Agreed, Sharing } from "./deal.js";
 import { EndEvent } from "./end_event.js";
 
 /** @param {number} cents */
@@ -12,6 +12,7 @@ const typed = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents 
 /** @param {DialogProps} props */
 export function Prizes({ desk }) {
   const [asks, setAsks] = useState(false);
+  const [dealing, setDealing] = useState(false);
   const { money: till, public: shown, terms } = desk.board;
   const amount = (/** @type {number} */ cents) => money(cents, shown.currency);
   const ready = desk.board.prompts.find((prompt) => prompt.do?.act.type === "PayPrizes");
@@ -24,6 +25,8 @@ export function Prizes({ desk }) {
     return html`<${EndEvent} desk=${desk} says=${ready?.says ?? ""} onEnd=${(/** @type {boolean} */ in_cash) => void end(in_cash)} onClose=${() => setAsks(false)} />`;
   }
   const deal = terms.deal.agreed.length > 0;
+  // While players talk about a deal, nothing else stands between the director and their shares.
+  if (dealing && !deal) return html`<${Dialog} key="deal" title="Prizes" wide onClose=${desk.close}><${Sharing} desk=${desk} onClose=${() => setDealing(false)} /><//>`;
   return html`
     <${Dialog} key="prizes" title="Prizes" wide onClose=${desk.close}>
       <dl class="till">
@@ -36,7 +39,7 @@ export function Prizes({ desk }) {
         <div><dt>Prizes still to pay</dt><dd>${amount(till.owed)}</dd></div>
       </dl>
       ${deal ? "" : terms.prizes === "seats" ? html`<${Seats} desk=${desk} />` : html`<${Places} desk=${desk} />`}
-      ${terms.prizes !== "seats" && (deal || (shown.phase === "playing" && shown.left > 1 && shown.left <= 10)) && html`<${Deal} desk=${desk} />`}
+      ${terms.prizes !== "seats" && (deal || (shown.phase === "playing" && shown.left > 1 && shown.left <= 10)) && (deal ? html`<${Agreed} desk=${desk} />` : html`<div><button type="button" onClick=${() => setDealing(true)}>The players agree on a deal</button></div>`)}
       <div class="actions">
         <button type="button" class="primary" disabled=${!ready} onClick=${() => setAsks(true)}>End the event</button>
         ${!ready && shown.phase !== "over" && html`<span class="dim">The event ends when there is a winner, or with a deal that leaves nothing to play for.</span>`}

@@ -49,8 +49,8 @@ export function Chips({ sheet }) {
     ${sheet.chips.map((chip) => html`
       <li key=${chip.value}>
         <${Chip} value=${chip.value} />
-        <b>${thousands(chip.value)} <span class="chip-colour">${colourName(chip.value)}</span></b>
-        <span>${chip.each ? t("prints.in-stack", { count: chip.each }) : t("prints.later")}</span>
+        <b>${thousands(chip.value)}</b>
+        <span>${colourName(chip.value)}, ${chip.each ? t("prints.in-stack", { count: chip.each }) : t("prints.later")}</span>
       </li>
     `)}
   </ul>
