@@ -125,7 +125,9 @@ class TestAbsence:
         event = live(event, HPT, PassTime(3600))
         assert not event.player(name("A2")).out
         (prompt,) = [one for one in prompts(event, HPT) if one.key == "away:A2"]
-        assert prompt.says == "A2 has been away for 80 minutes: the stack is forfeited and shared out at the table."
+        assert prompt.says == (
+            "A2 has been away for 80 minutes. By the book the stack is now forfeited and shared out at the table."
+        )
         assert (prompt.label, prompt.action) == ("Forfeit the stack", Forfeit(name("A2")))
         assert [choice.label for choice in prompt.otherwise] == ["Is back"]
         dealt = live(event, HPT, MarkHand(A, "posted"), MarkHand(A, "riffle"))

@@ -389,9 +389,8 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
         return
     key, gone = f"away:{player.id}", lasting(event.now - player.left_at)
     if away_too_long(case, player):
-        says = (
-            f"{player.name} has been away for {gone}: the stack is forfeited{TO[case.ask(Q.entry.leave.forfeited_to)]}."
-        )
+        to = TO[case.ask(Q.entry.leave.forfeited_to)]
+        says = f"{player.name} has been away for {gone}. By the book the stack is now forfeited{to}."
         yield to_do(
             case, key, "entry.leave", says, Forfeit(player.id), "Forfeit the stack",
             otherwise=(PromptOption("Is back", Return(player.id)),),
@@ -400,7 +399,7 @@ def _away(event: Tournament, book: Rulebook, player: Player) -> Prompts:
     left = player.left_at + 60 * int(case.ask(Q.entry.leave.minutes)) - event.now
     if left > NEAR:
         return
-    says = f"{player.name} has been away for {gone}: the stack is forfeited in {lasting(max(1, left))}."
+    says = f"{player.name} has been away for {gone}. By the book the stack is forfeited in {lasting(max(1, left))}."
     yield to_do(case, key, "entry.leave", says, Return(player.id), "Is back", steps=(_posting_for(case),))
 
 
