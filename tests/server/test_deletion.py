@@ -248,8 +248,8 @@ def strings(kind: Any, seen: set[Any], full: str = "") -> set[str]:
 
 CODES = frozenset(
     "about_code accent book break_order by_code cards citations cites code codes colour currency date decides "
-    "device during event events facts formula game hash house id mark marks media offence offences paid_share "
-    "penalties penalty pin remedy role season session stopped_for table topic verdict way when why".split()
+    "device during event events facts formula game hash house id language mark marks media offence offences paid_share "
+    "penalties penalty pin remedy role season session sign stopped_for table topic verdict way when why".split()
 )  # fmt: skip
 """What fields of plain text are called that hold no name: codes, ids and hashes of the program's own."""
 
