@@ -262,6 +262,12 @@ class TestMisplacedButton:
         table = after(table, ROBERTS, ButtonMisplaced(SeatNo(2), "next-hand"))
         assert where(table, ROBERTS) == (3, 4, 5)
 
+    def test_on_the_next_hand_it_stands_or_is_put_right(self) -> None:
+        for book, outcome in ((SEMINOLE, "stands"), (ROBERTS, "corrected")):
+            (ruled,) = decide(played(a_table(SIX, 2), book), ButtonMisplaced(SeatNo(5), "next-hand"), book)
+            assert isinstance(ruled, ButtonRuled)
+            assert ruled.outcome == outcome
+
     @pytest.mark.proves("uk-tda:33-A.0")
     def test_where_the_book_is_silent_the_floor_chooses(self) -> None:
         told = ButtonMisplaced(SeatNo(4), "before-substantial-action")

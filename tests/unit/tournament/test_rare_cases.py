@@ -1,0 +1,219 @@
+"""Things that hardly ever happen at an event, and have to be right all the same."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from floorman.base import Chips, DataError, PlayerId, SeatNo
+from floorman.rulebook.question_ids import Q
+from floorman.tournament import Case, TableId, Tournament, carry_out
+from floorman.tournament.actions import (
+    AgreeDeal,
+    Announce,
+    Bust,
+    DrawSeats,
+    OpenTable,
+    PocketChips,
+    PostPrizes,
+    TournamentAction,
+)
+from floorman.tournament.balance import blinds_affected, may_break, posted_order
+from floorman.tournament.bounties import (
+    BountyTerms,
+    TellKnockout,
+    fall,
+    fixed,
+    knock_out,
+    opened,
+    planned_envelopes,
+    progressive,
+    put_on,
+    returnable,
+    seal,
+    stand_up,
+)
+from floorman.tournament.entries import addons_close_at, buying_is_over
+from floorman.tournament.events import ButtonPlaced, ChipsRemoved, DealAgreed, Seated
+from floorman.tournament.payouts import places_of_deal, plan_payouts
+from floorman.tournament.points import evening_of
+from floorman.tournament.state import Chop, Vacancy
+from unit.tournament.a_live_event import a_journal, a_running, registered, with_acts
+from unit.tournament.an_event import ROBERTS, UK, after, an_event, happens, look, name, refused
+
+ANN, BOB, CY = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cy")
+ALL = (ANN, BOB, CY)
+
+
+class TestBounties:
+    def test_of_a_progressive_bounty_any_share_may_be_paid_at_once(self) -> None:
+        bounties = knock_out(progressive(ALL, 900, Fraction(2, 3)), CY, [ANN])
+        assert dict(bounties.paid) == {ANN: 600}
+        assert bounties.head(ANN) == 1200
+
+    def test_who_was_not_out_after_all_has_the_last_bounty_on_the_head_again(self) -> None:
+        bounties = put_on(fall(fixed(ALL, 1000), CY), CY, 700)
+        bounties = stand_up(fall(bounties, CY), CY)
+        assert bounties.head(CY) == 700
+        assert [one.cents for one in bounties.fallen] == [1000]
+
+    def test_standing_up_without_having_fallen_brings_nothing(self) -> None:
+        assert stand_up(fixed(ALL, 1000), CY) == fixed(ALL, 1000)
+
+    def test_once_envelopes_are_sealed_only_one_of_that_size_goes_back(self) -> None:
+        bounties = opened(BountyTerms("mystery", 1000), ALL)
+        assert returnable(bounties, CY, 1000) == 1000
+        assert returnable(seal(bounties, (1000, 1500, 500)), CY, 1000) == 1000
+        assert returnable(seal(bounties, (2000, 600, 400)), CY, 1000) == 0
+
+    def test_envelopes_without_terms_fall_from_large_to_small_and_lose_no_cent(self) -> None:
+        found = planned_envelopes(BountyTerms("mystery", 5000), 100_000, 20)
+        assert list(found) == sorted(found, reverse=True)
+        assert (sum(found), len(found)) == (100_000, 20)
+        assert found[0] == 25_000
+
+
+class TestPrizes:
+    def test_a_high_minimum_takes_from_the_first_prize(self) -> None:
+        assert plan_payouts(10, 10_000, unit=100, places=3, min_cash=3_000).prizes == (4_000, 3_000, 3_000)
+
+    def test_many_places_of_a_small_pool_are_paid_less_than_the_usual_minimum(self) -> None:
+        found = plan_payouts(20, 20_000, places=16)
+        assert (sum(found.prizes), len(found.prizes)) == (20_000, 16)
+        assert found.prizes[-1] == 900
+
+    def test_the_minimum_is_never_nothing(self) -> None:
+        found = plan_payouts(10, 60, unit=5, places=10)
+        assert min(found.prizes) >= 1
+        assert sum(found.prizes) == 60
+
+
+class TestDealsThatSettle:
+    def left(self) -> Tournament:
+        return an_event({"A": (1, 2)}, payouts=(500, 300), buy_in=400)
+
+    def deal(self, one: int, two: int) -> AgreeDeal:
+        return AgreeDeal(((name("A1"), one), (name("A2"), two)), settles=True)
+
+    def test_it_is_on_record_as_settling(self) -> None:
+        (agreed,) = happens(self.left(), ROBERTS, self.deal(420, 380), DealAgreed)
+        assert isinstance(agreed, DealAgreed)
+        assert agreed.settles
+
+    def test_it_is_between_two_or_more_who_are_in(self) -> None:
+        alone = an_event({"A": (1,)}, payouts=(500, 300))
+        assert refused(alone, ROBERTS, AgreeDeal(((name("A1"), 500),), settles=True)) == "no-deal-now"
+
+    def test_it_comes_to_what_is_open(self) -> None:
+        assert refused(self.left(), ROBERTS, self.deal(420, 400)) != "no-deal-now"
+
+
+def under(event: Tournament, action: TournamentAction) -> set[str]:
+    """The topics that an act falls under."""
+    case = Case(event, ROBERTS)
+    carry_out(case, action)
+    return set(case.topics)
+
+
+class TestTopics:
+    def test_the_directors_own_acts_are_under_his_authority(self) -> None:
+        event = an_event({"A": (1, 2, 3)}, payouts=(500, 300), buy_in=400)
+        assert "td.authority" in under(event, Announce("Dinner is served."))
+        assert "td.authority" in under(event, PostPrizes((700, 500)))
+
+    def test_chips_that_left_the_room_are_removed_for_being_hidden(self) -> None:
+        event = an_event({"A": (1, 2, 3)})
+        book = ROBERTS.with_house({"chips.hidden/taken-out-of-view": "removed"})
+        (gone,) = happens(event, book, PocketChips(name("A1"), Chips(400)), ChipsRemoved)
+        assert isinstance(gone, ChipsRemoved)
+        assert (gone.topic, gone.chips) == ("chips.hidden", 400)
+
+    def test_the_first_buttons_are_drawn_for(self) -> None:
+        journal = with_acts(a_journal(), *registered(6))
+        buttons = [one for one in happens(journal.event, UK, DrawSeats(seed=3)) if isinstance(one, ButtonPlaced)]
+        assert {one.topic for one in buttons} == {"seating.draw-for-button"}
+
+
+@pytest.mark.parametrize("wrong", ["A", "x" * 100, "back\x00room"])
+def test_a_new_table_has_a_name_of_its_own_that_can_be_read(wrong: str) -> None:
+    assert refused(an_event({"A": (1, 2, 3)}), ROBERTS, OpenTable(wrong))
+
+
+def test_players_may_be_seated_in_the_order_of_entry() -> None:
+    book = UK.with_house({"seating.random/initial": "assigned"})
+    event = with_acts(a_journal(), *registered(4), book=book).event
+    seated = [one for one in happens(event, book, DrawSeats(seed=3)) if isinstance(one, Seated)]
+    assert [one.player for one in seated] == [name(f"P{no}") for no in range(1, 5)]
+
+
+def test_points_are_for_events_that_were_played() -> None:
+    with pytest.raises(DataError):
+        evening_of(a_journal().event)
+    with pytest.raises(DataError):
+        evening_of(a_running().event)
+
+
+def test_two_tables_may_become_one_and_one_stays() -> None:
+    assert may_break(look(an_event({"A": (1, 2, 3), "B": (1, 2, 3)}), ROBERTS)) is not None
+    assert may_break(look(an_event({"A": (1, 2, 3)}), ROBERTS)) is None
+
+
+def test_a_table_that_has_given_goes_to_the_end_of_the_posted_order() -> None:
+    tables = {"A": (1, 2, 3), "B": (1, 2, 3), "C": (1, 2, 3)}
+    ids = [TableId(one) for one in tables]
+    event = an_event(tables, break_order=(TableId("B"), TableId("A")))
+    assert posted_order(look(event, ROBERTS), ids, {}, 0) == "B"
+    event = an_event(tables, break_order=(TableId("B"), TableId("A")), gave=(TableId("B"),))
+    assert posted_order(look(event, ROBERTS), ids, {}, 0) == "A"
+    event = an_event(tables, break_order=(TableId("B"), TableId("A")), gave=(TableId("B"), TableId("A")))
+    assert posted_order(look(event, ROBERTS), ids, {}, 0) == "B"
+
+
+def test_add_ons_are_sold_for_as_long_as_late_entries_where_nothing_else_is_said() -> None:
+    book = ROBERTS.with_house({"entry.rebuy/per-player": 0})
+    assert addons_close_at(look(an_event({"A": (1, 2)}, late_levels=4), book)) == 5
+
+
+def test_a_deal_that_settles_gives_places_by_chips_and_equal_stacks_share_one() -> None:
+    players = an_event({"A": (1, 2, 3)}).players
+    chop = Chop((), (), ((name("A1"), Chips(400)), (name("A2"), Chips(900)), (name("A3"), Chips(400))))
+    found = [(one.player, one.place, one.tied, one.topic) for one in places_of_deal(chop, players)]
+    assert found == [("A2", 1, 1, "entry.side-deal"), ("A1", 2, 2, "entry.side-deal"), ("A3", 2, 2, "entry.side-deal")]
+
+
+def test_who_knocked_somebody_out_is_told_with_the_bounty_where_there_is_one() -> None:
+    out = after(an_event({"A": (1, 2, 3)}), ROBERTS, Bust((name("A3"),), TableId("A")))
+    told = TellKnockout(name("A3"), (name("A1"),))
+    assert after(out, ROBERTS, told)
+    heads = fixed(tuple(player.name for player in out.players), 500)
+    assert refused(replace(out, bounties=heads), ROBERTS, told) == "bounty-open"
+
+
+def test_moves_that_wait_for_the_level_hold_up_no_table() -> None:
+    event = an_event({"A": range(1, 10), "B": range(1, 6)})
+    for when, waits in (("level-change", False), ("after-all-hands", True)):
+        book = ROBERTS.with_house({"seating.balance/timing": when})
+        assert look(event, book).by(Q.seating.balance.timing, TableId("A")) is waits
+
+
+def test_a_seat_left_for_another_table_keeps_no_blind_waiting() -> None:
+    table = an_event({"A": (1, 2, 3, 5)}, {"A": 1}).tables[0]
+    event = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
+    for knocked_out in (True, False):
+        left = replace(table, begun=True, vacated=(Vacancy(SeatNo(4), 3, knocked_out),))
+        case = look(replace(event, tables=(left,)), ROBERTS)
+        assert blinds_affected(case, left) is knocked_out
+
+
+class TestBuyingIsOver:
+    def over(self, level: int, **keys: Any) -> bool:
+        book = ROBERTS.with_house({"entry.rebuy/per-player": 0, "entry.addon/per-player": keys.pop("addons", 0)})
+        return buying_is_over(look(an_event({"A": (1, 2)}, level=level, **keys), book))
+
+    def test_it_ends_with_late_entries(self) -> None:
+        assert [self.over(level, late_levels=2) for level in (1, 2, 3)] == [False, False, True]
+
+    def test_add_ons_that_are_sold_longer_keep_the_pool_open(self) -> None:
+        open_for = [self.over(level, late_levels=2, addons=1, addon_levels=3) for level in (2, 3, 4)]
+        assert open_for == [False, False, True]
