@@ -26,8 +26,10 @@ from floorman.hand import (
 from floorman.hand.actions import Reshuffle
 from floorman.hand.dealing import cards_to_shuffle
 from floorman.hand.games import GAMES
+from floorman.hand.laid_deck import laid_deck
 from floorman.hand.reading import read
 from floorman.rulebook import load_book
+from floorman.table import round_the
 
 BOOK = load_book("roberts-10")
 
@@ -132,3 +134,28 @@ def test_a_side_pot_with_one_hand_left_leaves_the_main_pot_to_be_read() -> None:
         no = driver.hand.to_act[0]
         driver.act(Muck(three) if three in driver.hand.to_act else Show(no))
     assert {seat.no: seat.stack for seat in driver.hand.seats} == {one: 330, two: 600, three: 200}
+
+
+def test_a_stud_hand_laid_down_is_dealt_as_told_to_the_last_card() -> None:
+    setup = deal_in("STUD", {1: 500, 2: 500}, limits=(10, 20), bring_in=5, ante=1)
+    hole = {1: cards("AsKs2c3c4c5c6c"), 2: cards("AdKd2h3h4h5h6h")}
+    hand = all_stay(Driver(setup, laid_deck(setup, hole, (), BOOK), BOOK)).hand
+    assert {int(seat.no): seat.cards for seat in hand.seats} == hole
+
+
+def test_heads_up_the_button_has_the_small_blind_and_it_is_taken() -> None:
+    assert round_the(SeatNo(1), (SeatNo(1), SeatNo(2))).small_taken
+
+
+def test_the_odd_chip_of_the_high_half_counts_where_a_player_may_have_one_in_all() -> None:
+    setup = deal_in(
+        "LO8", {1: 900, 2: 900}, 2, blinds=(5, 10), limits=(10, 20),
+        mid_hand=MidHand(
+            "river", Chips(103), cards("3c5d8hKsQd"), ((SeatNo(1), cards("Ah2hKdKc")), (SeatNo(2), cards("Ad2dJcTc")))
+        ),
+    )  # fmt: skip
+    for over, won in (("whole-hand", (77, 26)), ("each-tie", (78, 25))):
+        driver = all_stay(Driver(setup, (), BOOK.with_house({"showdown.odd-chip/limit-over": over})))
+        while driver.hand.stage == "showdown":
+            driver.act(Show(driver.hand.to_act[0]))
+        assert tuple(seat.stack - 900 for seat in driver.hand.seats) == won

@@ -8,18 +8,23 @@ from before_the_floor import FOUR, Floor, flop, says
 from floorman.base import Chips, SeatNo
 from floorman.cards import cards
 from floorman.hand import MidHand, deal_in
-from floorman.hand.events import HandTabled, PilesSet
-from floorman.rulings import Incident, open_table
+from floorman.hand.events import HandKilled, HandTabled, PilesSet
+from floorman.rulebook import load_book
+from floorman.rulings import Incident, citations_of, open_table, options
 from floorman.rulings.case import Case
 from floorman.rulings.explain import topics_now
 from floorman.rulings.incidents import (
     Act,
     Asks,
+    AsksToSee,
+    BetTooSmallNoticed,
     ButtonMisplaced,
     CallsUnheard,
+    CardsInMuck,
     ClockCalled,
     DealerKills,
     DuplicateCard,
+    ExposedDowncard,
     ForeignChips,
     HandFouled,
     Misconduct,
@@ -32,11 +37,12 @@ from floorman.rulings.incidents import (
     ShowsOne,
     Splashed,
     StrangeCard,
+    StubTold,
     Waited,
 )
 from floorman.rulings.misconduct import hands_to_miss
 from floorman.rulings.procedure import Ruled, after_ruling
-from floorman.rulings.table import FaceDown, HeldTo, OnTheClock, ShortBet, Thinking
+from floorman.rulings.table import AskedToSee, FaceDown, HeldTo, OnTheClock, ShortBet, Thinking
 from unit.rulings.live import Live, three
 
 S1, S2, S3, S4 = map(SeatNo, (1, 2, 3, 4))
@@ -372,3 +378,74 @@ class TestProcedures:
             floor = Floor("roberts-10", FOUR)
             floor.tell("1 bet 300", "2 fold", "3 fold", "4 fold")
             assert ("roberts-10:2.decision-4" in self.steps(floor, PotMisawarded(noticed))) is stands  # type: ignore[arg-type]
+
+
+class TestCitations:
+    """The rules that decided, by the moment of the hand."""
+
+    def decided(self, floor: Floor, told: Incident) -> tuple[str, ...]:
+        before = floor.table
+        ruling = floor.tell(told)
+        return citations_of(told, before, ruling, floor.table, options(floor.table, floor.book), floor.book).citations
+
+    def test_until_when_a_short_bet_is_put_right_depends_on_the_round(self) -> None:
+        for street, last in (("river", True), ("flop", False)):
+            floor = Floor("seminole-2024", FOUR, street=street, blinds=(100, 200))
+            floor.tell(Act(S1, "bet", Chips(100), unnoticed=True), "2 call")
+            assert ("seminole-2024:52-A.2" in self.decided(floor, BetTooSmallNoticed())) is last
+
+    def test_the_cap_holds_for_the_last_two_of_a_tournament(self) -> None:
+        def capped(players: int) -> tuple[str, ...]:
+            floor = Floor(
+                "roberts-10", dict.fromkeys(range(1, players + 1), 9000), street="flop", game="LHE", limits=(100, 200)
+            )
+            if players > 2:
+                floor.tell("1 bet 100", "2 raise 200", "3 raise 300")
+                return self.decided(floor, Act(S1, "raise", Chips(400)))
+            floor.tell("1 bet 100", "2 raise 200", "1 raise 300")
+            return self.decided(floor, Act(S2, "raise", Chips(400)))
+
+        assert ("roberts-10:15.23" in capped(2), "roberts-10:15.23" in capped(3)) == (True, False)
+
+    def test_a_big_blind_that_raises_uses_its_option_before_the_flop_only(self) -> None:
+        floor = Floor("roberts-10", FOUR, street="", button=4)
+        floor.tell("3 call", "4 call")
+        option = set(self.decided(floor, Act(S1, "call")))
+        later = Floor("roberts-10", FOUR, street="flop", button=4)
+        assert option & set(load_book("roberts-10").cite("betting.blind-option"))
+        assert not set(self.decided(later, Act(S1, "check"))) & set(
+            load_book("roberts-10").cite("betting.blind-option")
+        )
+
+
+class TestTheMuck:
+    def test_a_hand_that_can_be_told_apart_may_be_live_where_the_floor_decides(self) -> None:
+        for how, floor in (("floor", True), ("dead", False)):
+            live = TestAtTheShowdown().shown_down({"hand.retrieve/in-the-muck": how})
+            assert bool(live.tell(CardsInMuck(S1, identifiable=True)).floor) is floor
+
+    def test_a_hand_partly_shown_dies_for_not_being_tabled(self) -> None:
+        live = TestAtTheShowdown().shown_down({"showdown.tabling/sufficient": "floor-final"})
+        live.tell(ShowsOne(S1, cards("Ah")[0]))
+        assert live.tell(CardsInMuck(S1)).floor == ("live", "dead")
+        (kill,) = [event for event in live.floor("dead").events if isinstance(event, HandKilled)]
+        assert (kill.seat, kill.topic) == (S1, "showdown.tabling")
+
+    def test_a_hand_that_is_still_held_was_never_dead(self) -> None:
+        house = {"showdown.ask-to-see/asked-hand": "live-if-winner-asked", "showdown.ask-to-see/who": "dealt-in"}
+        live = TestAtTheShowdown().shown_down(house)
+        live.tell(AsksToSee(S3, S1))
+        assert [one.live for one in live.table.open(AskedToSee)] == [True]
+
+
+class TestCards:
+    def test_the_first_card_may_go_to_the_button(self) -> None:
+        house = {"dealing.exposed/first-cards": 1, "dealing.exposed/of-first": 1, "dealing.exposed/anywhere": 9}
+        for first, misdeal in (("at-button", True), ("left-of-button", False)):
+            live = three("roberts-10", house={**house, "dealing.order/first-card": first}, street=None)
+            assert (live.tell(ExposedDowncard(S3, 1, "dealer")).outcome == "misdeal") is misdeal
+
+    def test_of_a_deck_nobody_knows_any_part_of_the_stub_may_be_told(self) -> None:
+        floor = flop("roberts-10")
+        assert floor.tell(StubTold(cards("AsKsQs"))).outcome == "corrected"
+        assert floor.hand.stub == cards("AsKsQs")

@@ -12,6 +12,7 @@ from floorman.tournament import Case, TableId, Tournament, carry_out
 from floorman.tournament.actions import (
     AgreeDeal,
     Announce,
+    AnnounceLevel,
     Bust,
     DrawSeats,
     OpenTable,
@@ -34,11 +35,13 @@ from floorman.tournament.bounties import (
     seal,
     stand_up,
 )
+from floorman.tournament.clock import Clock
 from floorman.tournament.entries import addons_close_at, buying_is_over
 from floorman.tournament.events import ButtonPlaced, ChipsRemoved, DealAgreed, Seated
-from floorman.tournament.payouts import places_of_deal, plan_payouts
+from floorman.tournament.payouts import owed, places_of_deal, plan_payouts
 from floorman.tournament.points import evening_of
-from floorman.tournament.state import Chop, Vacancy
+from floorman.tournament.seats import next_hand
+from floorman.tournament.state import Chop, Vacancy, with_players
 from unit.tournament.a_live_event import a_journal, a_running, registered, with_acts
 from unit.tournament.an_event import ROBERTS, UK, after, an_event, happens, look, name, refused
 
@@ -217,3 +220,32 @@ class TestBuyingIsOver:
     def test_add_ons_that_are_sold_longer_keep_the_pool_open(self) -> None:
         open_for = [self.over(level, late_levels=2, addons=1, addon_levels=3) for level in (2, 3, 4)]
         assert open_for == [False, False, True]
+
+
+def test_names_that_nobody_has_change_nobody_and_hide_nobody() -> None:
+    players = an_event({"A": (1, 2)}).players
+    changed = with_players(players, {name("nobody"): {"stack": Chips(1)}, name("A2"): {"stack": Chips(7)}})
+    assert [player.stack for player in changed] == [1000, 7]
+
+
+def test_a_misdealt_hand_is_dealt_again_where_it_was() -> None:
+    event = an_event({"A": (1, 2, 3, 5)}, {"A": 1})
+    table = replace(event.tables[0], begun=True, redeal=True, dealt=(SeatNo(1), SeatNo(2), SeatNo(3)))
+    for how, button, seats in (("exact-replay", 1, (1, 2, 3)), ("fresh-hand", 1, (1, 2, 3, 5))):
+        case = look(replace(event, tables=(table,)), ROBERTS.with_house({"dealing.misdeal/redeal": how}))
+        now, dealt = next_hand(case, table)
+        assert (now.button, sorted(dealt)) == (button, list(seats))
+
+
+def test_of_a_deal_a_player_gets_the_share_and_what_was_won_since() -> None:
+    event = an_event({"A": (1, 2)}, payouts=(500, 300), buy_in=400)
+    one, two = event.players
+    chop = Chop(((one.name, 420), (two.name, 280)), played_for=(100,))
+    event = replace(event, players=(replace(one, place=1), two), deal=chop.shares, chop=chop)
+    assert owed(look(event, ROBERTS)) == {one.name: 520, two.name: 280}
+
+
+def test_a_level_that_begins_holds_from_the_next_hand() -> None:
+    case = look(replace(an_event({"A": (1, 2)}), clock=Clock(1, 0)), ROBERTS)
+    carry_out(case, AnnounceLevel())
+    assert "clock.new-hand" in case.topics
