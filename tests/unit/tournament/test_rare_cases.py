@@ -41,7 +41,7 @@ from floorman.tournament.events import ButtonPlaced, ChipsRemoved, DealAgreed, S
 from floorman.tournament.payouts import owed, places_of_deal, plan_payouts
 from floorman.tournament.points import evening_of
 from floorman.tournament.seats import next_hand
-from floorman.tournament.state import Chop, Vacancy, with_players
+from floorman.tournament.state import Chop, Vacancy
 from unit.tournament.a_live_event import a_journal, a_running, registered, with_acts
 from unit.tournament.an_event import ROBERTS, UK, after, an_event, happens, look, name, refused
 
@@ -189,7 +189,7 @@ def test_who_knocked_somebody_out_is_told_with_the_bounty_where_there_is_one() -
     out = after(an_event({"A": (1, 2, 3)}), ROBERTS, Bust((name("A3"),), TableId("A")))
     told = TellKnockout(name("A3"), (name("A1"),))
     assert after(out, ROBERTS, told)
-    heads = fixed(tuple(player.name for player in out.players), 500)
+    heads = fixed(tuple(player.id for player in out.players), 500)
     assert refused(replace(out, bounties=heads), ROBERTS, told) == "bounty-open"
 
 
@@ -223,9 +223,9 @@ class TestBuyingIsOver:
 
 
 def test_names_that_nobody_has_change_nobody_and_hide_nobody() -> None:
-    players = an_event({"A": (1, 2)}).players
-    changed = with_players(players, {name("nobody"): {"stack": Chips(1)}, name("A2"): {"stack": Chips(7)}})
-    assert [player.stack for player in changed] == [1000, 7]
+    changes: dict[PlayerId, dict[str, Any]] = {name("nobody"): {"stack": Chips(1)}, name("A2"): {"stack": Chips(7)}}
+    changed = an_event({"A": (1, 2)}).with_players(changes)
+    assert [player.stack for player in changed.players] == [1000, 7]
 
 
 def test_a_misdealt_hand_is_dealt_again_where_it_was() -> None:
@@ -240,9 +240,9 @@ def test_a_misdealt_hand_is_dealt_again_where_it_was() -> None:
 def test_of_a_deal_a_player_gets_the_share_and_what_was_won_since() -> None:
     event = an_event({"A": (1, 2)}, payouts=(500, 300), buy_in=400)
     one, two = event.players
-    chop = Chop(((one.name, 420), (two.name, 280)), played_for=(100,))
+    chop = Chop(((one.id, 420), (two.id, 280)), played_for=(100,))
     event = replace(event, players=(replace(one, place=1), two), deal=chop.shares, chop=chop)
-    assert owed(look(event, ROBERTS)) == {one.name: 520, two.name: 280}
+    assert owed(look(event, ROBERTS)) == {one.id: 520, two.id: 280}
 
 
 def test_a_level_that_begins_holds_from_the_next_hand() -> None:
